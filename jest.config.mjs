@@ -1,0 +1,44 @@
+/**
+ * Three kinds of test, one runner (STYLE §5): `unit` needs nothing, `integration` and `rules` need
+ * the local suite, whose addresses arrive in the environment. `web` has its own compiler.
+ */
+const transform = {
+  '^.+\\.(ts|mts|js|mjs)$': [
+    '@swc/jest',
+    { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
+  ],
+};
+const server = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: [],
+  transform,
+  transformIgnorePatterns: ['/node_modules/'],
+};
+const packages = ['contracts', 'functions', 'execution', 'local', 'scripts', 'bench'];
+const roots = packages.map((name) => `<rootDir>/${name}`);
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [
+    {
+      ...server,
+      displayName: 'unit',
+      roots: [...roots, '<rootDir>/e2e/support'],
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/lib/', '\\.integration\\.spec\\.ts$'],
+    },
+    {
+      ...server,
+      displayName: 'integration',
+      roots,
+      testMatch: ['**/*.integration.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/lib/'],
+    },
+    {
+      ...server,
+      displayName: 'rules',
+      roots: ['<rootDir>/e2e/rules'],
+      testMatch: ['**/*.spec.ts'],
+    },
+  ],
+};
