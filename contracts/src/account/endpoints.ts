@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { PlanKey } from '../billing/plan-catalog';
+import { UserId } from '../ids';
+import { EpochMs } from '../time';
+import { StaffRole } from './staff';
+import { DisplayName, Preferences, User } from './user';
+
+export const Session = z.strictObject({
+  uid: UserId,
+  role: StaffRole.nullable(),
+  /** When the cookie ends; the web app renews it before. */
+  expiresAt: EpochMs,
+});
+export type Session = z.infer<typeof Session>;
+
+export const StartSession = defineEndpoint({
+  method: 'POST',
+  path: '/api/session',
+  auth: 'public',
+  summary: 'Exchange a fresh ID token for the session cookie; creates the user record',
+  body: z.strictObject({ idToken: z.string().min(1).max(8_192) }),
+  response: Session,
+  errors: ['session/invalid', 'session/sign-in-too-old', 'session/account-disabled'],
+});
+
+export const EndSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/session',
+  auth: 'public',
+  summary: 'Sign out here, or with `everywhere=1` on every device',
+  query: z.strictObject({ everywhere: z.literal('1').optional() }),
+  status: 204,
+});
+
+export const Me = z.strictObject({
+  ...User.shape,
+  role: StaffRole.nullable(),
+  /** Null when the caller came with a Bearer token. */
+  sessionExpiresAt: EpochMs.nullable(),
+});
+export type Me = z.infer<typeof Me>;
+
+export const GetMe = defineEndpoint({
+  method: 'GET',
+  path: '/api/me',
+  auth: 'member',
+  summary: 'The signed-in account',
+  response: Me,
+});
+
+export const UpdateMe = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/me',
+  auth: 'member',
+  summary: 'Change name or preferences',
+  body: z
+    .strictObject({ displayName: DisplayName.optional(), preferences: Preferences.optional() })
+    .refine((body) => Object.keys(body).length > 0, 'Name at least one field'),
+  response: Me,
+});
+
+export const ExportMe = defineEndpoint({
+  method: 'GET',
+  path: '/api/me/export',
+  auth: 'member',
+  summary: 'Everything stored about the account, as one JSON download',
+  response: z.record(z.string(), z.unknown()),
+});
+
+export const DeleteMe = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/me',
+  auth: 'member',
+  summary: 'Delete the account: cancels the subscription now and removes personal data',
+  body: z.strictObject({
+    /** The account's e-mail address (or uid when it has none), typed as a confirmation. */
+    confirm: z.string().min(1).max(320),
+  }),
+  status: 204,
+  errors: ['account/confirmation-mismatch', 'account/last-admin', 'billing/provider-unavailable'],
+});
+
+export const UserRow = z.strictObject({
+  ...User.shape,
+  role: StaffRole.nullable(),
+  plan: PlanKey,
+});
+export type UserRow = z.infer<typeof UserRow>;
+
+export const ListUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  auth: 'staff:admin',
+  summary: 'Accounts, newest first; `search` matches the start of the e-mail address',
+  query: z.strictObject({
+    ...PageQuery,
+    search: z.string().trim().toLowerCase().max(320).optional(),
+  }),
+  response: pageOf(UserRow),
+});
+
+export const SetStaffRole = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/users/{uid}/role',
+  auth: 'staff:admin',
+  summary: 'Grant, change or (null) take away a staff role; effective at once',
+  params: z.strictObject({ uid: UserId }),
+  body: z.strictObject({ role: StaffRole.nullable() }),
+  response: UserRow,
+  errors: ['account/not-found', 'account/last-admin'],
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { EpochMs } from '../time';
+
+/** Who did it: a person, the payment provider, or the system by itself. */
+export const AuditActor = z.strictObject({
+  kind: z.enum(['user', 'provider', 'system']),
+  id: z.string(),
+  /** As it was then; a later change of the account does not change history. */
+  label: z.string(),
+});
+export type AuditActor = z.infer<typeof AuditActor>;
+
+/** `audit/{id}`: append-only. Digests are SHA-256 (hex) over canonical JSON; null where nothing was. */
+export const AuditEntry = z.strictObject({
+  id: z.string(),
+  actor: AuditActor,
+  /** `domain.verb`, such as `staff.role-set`. */
+  action: z.string().regex(/^[a-z]+\.[a-z-]+$/),
+  /** Path of the document, or the provider's id, that was acted on. */
+  target: z.string(),
+  summary: z.string(),
+  beforeDigest: z.string().nullable(),
+  afterDigest: z.string().nullable(),
+  requestId: z.string(),
+  at: EpochMs,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const ListAudit = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  auth: 'staff:admin',
+  summary: 'The audit log, newest first',
+  query: z.strictObject({
+    ...PageQuery,
+    actorId: z.string().max(128).optional(),
+    action: z.string().max(64).optional(),
+  }),
+  response: pageOf(AuditEntry),
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { CheckoutSessionId } from '../ids';
+import { Money } from '../money';
+import { MetricKey } from '../usage/metric';
+import { Entitlement } from './entitlement';
+import { PlanKey } from './plan-catalog';
+import { Subscription } from './subscription';
+
+/** What a plan costs right now. `unavailable`: the provider did not answer; show the rest. */
+export const PlanPrice = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('free') }),
+  z.strictObject({
+    status: z.literal('live'),
+    priceId: z.string(),
+    amount: Money,
+    interval: z.enum(['day', 'week', 'month', 'year']),
+    intervalCount: z.int().positive(),
+    trialDays: z.int().nonnegative(),
+  }),
+  z.strictObject({ status: z.literal('unavailable') }),
+]);
+export type PlanPrice = z.infer<typeof PlanPrice>;
+
+export const PlanOffer = z.strictObject({
+  key: PlanKey,
+  name: z.string(),
+  summary: z.string(),
+  features: z.array(z.string()),
+  limits: z.record(MetricKey, z.int().nonnegative()),
+  price: PlanPrice,
+});
+export type PlanOffer = z.infer<typeof PlanOffer>;
+
+export const ListPlans = defineEndpoint({
+  method: 'GET',
+  path: '/api/plans',
+  auth: 'public',
+  summary: 'The plan catalog with the provider’s live price',
+  response: z.strictObject({ plans: z.array(PlanOffer) }),
+});
+
+/** Where to send the browser; a member who is subscribed already is sent to the portal. */
+export const Redirect = z.strictObject({ url: z.url(), kind: z.enum(['checkout', 'portal']) });
+export type Redirect = z.infer<typeof Redirect>;
+
+export const StartCheckout = defineEndpoint({
+  method: 'GET',
+  path: '/api/checkout',
+  auth: 'member',
+  summary:
+    'Start a checkout for Pro: 303 to the provider, or `{url}` for `Accept: application/json`',
+  response: Redirect,
+  status: 303,
+  errors: ['billing/provider-unavailable', 'billing/provider-refused', 'billing/plan-not-for-sale'],
+});
+
+export const SubscriptionSummary = z.strictObject({
+  entitlement: Entitlement,
+  /** The subscription that the entitlement comes from. */
+  subscription: Subscription.omit({ uid: true, lastEventId: true }).nullable(),
+  plan: z.strictObject({ key: PlanKey, name: z.string() }),
+  /** True when there is a customer at the provider, so the portal can be opened. */
+  hasPortal: z.boolean(),
+});
+export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
+
+export const CheckoutOutcome = z.discriminatedUnion('status', [
+  /** The session is open, or paid by a method that settles later. */
+  z.strictObject({
+    status: z.literal('pending'),
+    reason: z.enum(['open', 'processing']),
+    /** The provider's page, while it can still be paid there. */
+    resumeUrl: z.url().nullable(),
+  }),
+  z.strictObject({ status: z.literal('complete'), summary: SubscriptionSummary }),
+  z.strictObject({ status: z.literal('failed'), reason: z.enum(['expired', 'payment_failed']) }),
+]);
+export type CheckoutOutcome = z.infer<typeof CheckoutOutcome>;
+
+export const GetCheckout = defineEndpoint({
+  method: 'GET',
+  path: '/api/checkout/sessions/{id}',
+  auth: 'member',
+  summary: 'How the caller’s checkout ended; fetches the truth from the provider',
+  params: z.strictObject({ id: CheckoutSessionId }),
+  response: CheckoutOutcome,
+  errors: ['billing/checkout-not-found', 'billing/provider-unavailable'],
+});
+
+export const OpenPortal = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal',
+  auth: 'member',
+  summary: '303 to the provider’s customer portal, or `{url}` for `Accept: application/json`',
+  response: Redirect,
+  status: 303,
+  errors: ['billing/no-customer', 'billing/provider-unavailable', 'billing/provider-refused'],
+});
+
+export const GetSubscription = defineEndpoint({
+  method: 'GET',
+  path: '/api/subscription',
+  auth: 'member',
+  summary: 'The caller’s plan and the subscription behind it',
+  response: SubscriptionSummary,
+});
+
+export const ReceiveWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/provider',
+  auth: 'public',
+  summary: 'Provider callbacks, authenticated by their signature over the raw body',
+  body: z.looseObject({ id: z.string(), type: z.string() }),
+  response: z.strictObject({ received: z.literal(true), outcome: z.string() }),
+  errors: [
+    'webhook/signature-missing',
+    'webhook/signature-invalid',
+    'webhook/timestamp-outside-tolerance',
+    'webhook/payload-invalid',
+    'request/body-too-large',
+    'billing/provider-unavailable',
+  ],
+});

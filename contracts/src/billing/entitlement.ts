@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { SubscriptionId, UserId } from '../ids';
+import { EpochMs } from '../time';
+import { PlanKey } from './plan-catalog';
+
+/**
+ * Where the plan stands:
+ * `none` never subscribed · `trialing` · `active` · `canceling` active, ends at period end ·
+ * `grace` payment failed, plan kept until `graceUntil` · `lapsed` payment failed and grace is over ·
+ * `paused` · `incomplete` first payment not done · `ended`.
+ */
+export const EntitlementStatus = z.enum([
+  'none',
+  'trialing',
+  'active',
+  'canceling',
+  'grace',
+  'lapsed',
+  'paused',
+  'incomplete',
+  'ended',
+]);
+export type EntitlementStatus = z.infer<typeof EntitlementStatus>;
+
+/** `entitlements/{uid}`: what the user may use, derived from all of the user's subscriptions. */
+export const Entitlement = z.strictObject({
+  uid: UserId,
+  planKey: PlanKey,
+  status: EntitlementStatus,
+  sourceSubscriptionId: SubscriptionId.nullable(),
+  currentPeriodEnd: EpochMs.nullable(),
+  /** Only in `grace` and `lapsed`. */
+  graceUntil: EpochMs.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  updatedAt: EpochMs,
+});
+export type Entitlement = z.infer<typeof Entitlement>;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { ErrorCode } from '../errors';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { EventId, UserId } from '../ids';
+import { EpochMs } from '../time';
+import { SubscriptionSummary } from './endpoints';
+import { SubscriptionStatus } from './subscription';
+
+/**
+ * What became of a webhook event. `applied` changed something · `stale` a newer fetch was already
+ * stored · `ignored` nothing to do with us · `parked` its user is unknown, an admin can resolve it ·
+ * `failed` the provider will deliver it again.
+ */
+export const EventOutcome = z.enum(['applied', 'ignored', 'stale', 'parked', 'failed']);
+export type EventOutcome = z.infer<typeof EventOutcome>;
+
+/** `webhookEvents/{eventId}`: the ledger, one entry for each event however often it is delivered. */
+export const WebhookEvent = z.strictObject({
+  id: EventId,
+  type: z.string(),
+  providerCreatedAt: EpochMs,
+  receivedAt: EpochMs,
+  settledAt: EpochMs.nullable(),
+  outcome: EventOutcome,
+  attempts: z.int().positive(),
+  errorCode: ErrorCode.nullable(),
+  subscriptionId: z.string().nullable(),
+  customerId: z.string().nullable(),
+  uid: UserId.nullable(),
+});
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+export const ListBillingEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/billing/events',
+  auth: 'staff:admin',
+  summary: 'Webhook events, newest first',
+  query: z.strictObject({ ...PageQuery, outcome: EventOutcome.optional() }),
+  response: pageOf(WebhookEvent),
+});
+
+export const BillingOverview = z.strictObject({
+  subscriptions: z.partialRecord(SubscriptionStatus, z.int().nonnegative()),
+  events: z.record(EventOutcome, z.int().nonnegative()),
+});
+export type BillingOverview = z.infer<typeof BillingOverview>;
+
+export const GetBillingOverview = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/billing/overview',
+  auth: 'staff:admin',
+  summary: 'Subscriptions by status and events by outcome',
+  response: BillingOverview,
+});
+
+export const RetryBillingEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/billing/events/{id}/retry',
+  auth: 'staff:admin',
+  summary: 'Fetch the event again from the provider and handle it',
+  params: z.strictObject({ id: EventId }),
+  response: WebhookEvent,
+  errors: ['billing/event-not-found', 'billing/provider-unavailable'],
+});
+
+export const ResolveBillingEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/billing/events/{id}/resolve',
+  auth: 'staff:admin',
+  summary: 'Give a parked event’s customer to an account, then handle the event',
+  params: z.strictObject({ id: EventId }),
+  body: z.strictObject({ uid: UserId }),
+  response: WebhookEvent,
+  errors: [
+    'billing/event-not-found',
+    'billing/event-not-parked',
+    'billing/customer-mismatch',
+    'account/not-found',
+    'billing/provider-unavailable',
+  ],
+});
+
+export const ResyncBilling = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/billing/users/{uid}/resync',
+  auth: 'staff:admin',
+  summary: 'Fetch all of an account’s subscriptions from the provider and repair what differs',
+  params: z.strictObject({ uid: UserId }),
+  response: z.strictObject({ changed: z.int().nonnegative(), summary: SubscriptionSummary }),
+  errors: ['account/not-found', 'billing/no-customer', 'billing/provider-unavailable'],
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { type MetricKey } from '../usage/metric';
+
+export const PlanKey = z.enum(['free', 'pro']);
+export type PlanKey = z.infer<typeof PlanKey>;
+
+/** What a plan gives; what it costs is the payment provider's to say. */
+export interface Plan {
+  readonly key: PlanKey;
+  readonly name: string;
+  readonly summary: string;
+  /** Allowance per calendar month (UTC) for each metric. */
+  readonly limits: Readonly<Record<MetricKey, number>>;
+  readonly features: readonly string[];
+}
+
+export const PLAN_CATALOG = {
+  free: {
+    key: 'free',
+    name: 'Free',
+    summary: 'Everything you need to find out whether Keelson fits.',
+    limits: { chatMessages: 20, imageGenerations: 5, automationRuns: 10 },
+    features: ['AI chat over the public documents', 'One workspace', 'Live project hubs'],
+  },
+  pro: {
+    key: 'pro',
+    name: 'Pro',
+    summary: 'For people who work in it every day.',
+    limits: { chatMessages: 2_000, imageGenerations: 200, automationRuns: 1_000 },
+    features: [
+      'Everything in Free',
+      'A hundred times the AI chat',
+      'Image generator and automation as they arrive',
+      'Answers from a person within a working day',
+    ],
+  },
+} as const satisfies Record<PlanKey, Plan>;
+
+/** How long a plan outlives a failed payment before it falls back to Free. */
+export const GRACE_PERIOD_DAYS = 7;

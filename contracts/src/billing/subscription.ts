@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { SubscriptionId, UserId } from '../ids';
+import { Currency } from '../money';
+import { EpochMs } from '../time';
+import { PlanKey } from './plan-catalog';
+
+/** The provider's own subscription statuses. */
+export const SubscriptionStatus = z.enum([
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+]);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+export const InvoiceStatus = z.enum([
+  'draft',
+  'open',
+  'paid',
+  'void',
+  'uncollectible',
+  /** Open, and the last attempt to collect failed. */
+  'payment_failed',
+  /** Open, and the customer must confirm the payment. */
+  'action_required',
+]);
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
+
+/** `subscriptions/{subscriptionId}`: the provider's subscription as last fetched. */
+export const Subscription = z.strictObject({
+  id: SubscriptionId,
+  uid: UserId,
+  status: SubscriptionStatus,
+  productId: z.string(),
+  priceId: z.string(),
+  planKey: PlanKey,
+  quantity: z.int().positive(),
+  currency: Currency,
+  /** Minor units of `currency` per interval and unit; null for tiered prices. */
+  unitAmount: z.int().nonnegative().nullable(),
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  intervalCount: z.int().positive(),
+  /** From the subscription item: since 2025 the provider keeps periods there. */
+  currentPeriodStart: EpochMs,
+  currentPeriodEnd: EpochMs,
+  cancelAt: EpochMs.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  canceledAt: EpochMs.nullable(),
+  endedAt: EpochMs.nullable(),
+  trialStart: EpochMs.nullable(),
+  trialEnd: EpochMs.nullable(),
+  /** When the provider created it, for choosing among several. */
+  createdAt: EpochMs,
+  latestInvoiceStatus: InvoiceStatus.nullable(),
+  /** First failed payment that has not been made good; starts the grace period. */
+  pastDueSince: EpochMs.nullable(),
+  /** Start of the fetch that this record comes from; an older fetch never overwrites it. */
+  syncedAt: EpochMs,
+  /** The event that led to the fetch; null for reconcile and the completion page. */
+  lastEventId: z.string().nullable(),
+});
+export type Subscription = z.infer<typeof Subscription>;

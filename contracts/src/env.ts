@@ -1,0 +1,183 @@
+import { z } from 'zod';
+
+/** One row of the configuration list: what `.env.example`, `npm run env:check` and the docs are made of. */
+export interface EnvRow {
+  readonly required: boolean;
+  /** True when the value belongs in Secret Manager, never in a file of the deployed source. */
+  readonly secret: boolean;
+  readonly what: string;
+  readonly example: string;
+  readonly schema: z.ZodType<string>;
+}
+
+const text = z.string().min(1);
+const url = z.url({ protocol: /^https?$/ });
+
+/** Every environment variable that Keelson reads when deployed (DESIGN §10). */
+export const ENV = {
+  PAYMENT_ACCESS_TOKEN: {
+    required: true,
+    secret: true,
+    what: 'Secret key of the payment provider (Stripe: Developers → API keys).',
+    example: 'sk_live_…',
+    schema: text,
+  },
+  PAYMENT_WEBHOOK_SECRET: {
+    required: true,
+    secret: true,
+    what: 'Signing secret of the webhook endpoint; several, comma separated, while one is rotated.',
+    example: 'whsec_…',
+    schema: text,
+  },
+  PAYMENT_PRODUCT_ID_PRO: {
+    required: true,
+    secret: false,
+    what: 'Product whose default price is what Pro costs.',
+    example: 'prod_…',
+    schema: text,
+  },
+  DATA_SERVICE_ROLE_KEY: {
+    required: true,
+    secret: true,
+    what: 'Service account of the Firebase project, as one line of JSON.',
+    example: '{"type":"service_account",…}',
+    schema: text,
+  },
+  DATA_PROJECT_ID: {
+    required: true,
+    secret: false,
+    what: 'Firebase project id.',
+    example: 'my-product',
+    schema: text,
+  },
+  DATA_WEB_API_KEY: {
+    required: true,
+    secret: false,
+    what: 'Web API key of the Firebase project (public by nature).',
+    example: 'AIza…',
+    schema: text,
+  },
+  DATA_AUTH_DOMAIN: {
+    required: true,
+    secret: false,
+    what: 'Domain that serves the sign-in helper.',
+    example: 'my-product.firebaseapp.com',
+    schema: text,
+  },
+  DATA_STORAGE_BUCKET: {
+    required: true,
+    secret: false,
+    what: 'Cloud Storage bucket for uploads.',
+    example: 'my-product.firebasestorage.app',
+    schema: text,
+  },
+  WEB_PUBLIC_APP_URL: {
+    required: true,
+    secret: false,
+    what: 'Address of the app as people type it, without a slash at the end.',
+    example: 'https://app.example.com',
+    schema: url,
+  },
+  PAYMENT_API_URL: {
+    required: false,
+    secret: false,
+    what: 'Another address for the payment API; set by the local suite, empty in production.',
+    example: '',
+    schema: url,
+  },
+  AUTH_PROVIDERS: {
+    required: false,
+    secret: false,
+    what: 'Sign-in buttons, comma separated, of: google, github. Default: both.',
+    example: 'google,github',
+    schema: text,
+  },
+  EXECUTION_SERVICE_URL: {
+    required: false,
+    secret: false,
+    what: 'Address of the execution service; without it the boards are read-only.',
+    example: '',
+    schema: url,
+  },
+  EXECUTION_SERVICE_TOKEN: {
+    required: false,
+    secret: true,
+    what: 'Bearer token shared with the execution service, 32 characters at least.',
+    example: '',
+    schema: z.string().min(32),
+  },
+  APPROVAL_SIGNING_KEY: {
+    required: false,
+    secret: true,
+    what: 'Key that signs approvals in learning control, 32 characters at least.',
+    example: '',
+    schema: z.string().min(32),
+  },
+  CHAT_PROVIDER: {
+    required: false,
+    secret: false,
+    what: 'Model behind the chat; empty answers from the published documents without a model.',
+    example: '',
+    schema: text,
+  },
+  CHAT_API_KEY: {
+    required: false,
+    secret: true,
+    what: 'Key of the chat provider.',
+    example: '',
+    schema: text,
+  },
+  CHAT_MODEL: {
+    required: false,
+    secret: false,
+    what: 'Model name at the chat provider.',
+    example: '',
+    schema: text,
+  },
+} as const satisfies Record<string, EnvRow>;
+
+export type EnvName = keyof typeof ENV;
+export type RequiredEnvName = {
+  [K in EnvName]: (typeof ENV)[K]['required'] extends true ? K : never;
+}[EnvName];
+
+/** The parsed environment: required names are strings, optional ones may be absent. */
+export type Env = Record<RequiredEnvName, string> & Partial<Record<EnvName, string>>;
+
+/** What is wrong with one variable. */
+export interface EnvProblem {
+  readonly name: EnvName;
+  readonly problem: 'missing' | 'invalid';
+  readonly detail: string;
+}
+
+/**
+ * Reads the variables of {@link ENV}. An empty or blank value counts as absent.
+ *
+ * @returns Either the environment, or every problem at once, in the order of the table.
+ */
+export function parseEnv(
+  source: Readonly<Record<string, string | undefined>>,
+):
+  | { readonly ok: true; readonly env: Env }
+  | { readonly ok: false; readonly problems: EnvProblem[] } {
+  const problems: EnvProblem[] = [];
+  const env: Partial<Record<EnvName, string>> = {};
+  for (const [name, row] of Object.entries(ENV) as [EnvName, EnvRow][]) {
+    const value = source[name]?.trim();
+    if (!value) {
+      if (row.required) problems.push({ name, problem: 'missing', detail: row.what });
+      continue;
+    }
+    const parsed = row.schema.safeParse(value);
+    if (parsed.success) env[name] = parsed.data;
+    else problems.push({ name, problem: 'invalid', detail: parsed.error.issues[0]?.message ?? '' });
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, env: env as Env };
+}
+
+/** The sentence that `npm run env:check` prints and with which functions refuse to start. */
+export function describeEnvProblems(problems: readonly EnvProblem[]): string {
+  const rows = problems.map(({ name, problem, detail }) => `  ${name} is ${problem}: ${detail}`);
+  return ['Keelson is not configured. Set these variables (see .env.example):', ...rows].join('\n');
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type StaffRole } from '../account/staff';
+import { type ErrorCode } from '../errors';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anyone, anyone signed in, or staff of at least a role. */
+export type EndpointAuth = 'public' | 'member' | `staff:${StaffRole}`;
+
+/**
+ * One operation of the HTTP API. The server's routes, the web app's client and the OpenAPI document
+ * are all made from it. Path parameters are written `{name}` as in OpenAPI.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: HttpMethod;
+  readonly path: `/api/${string}`;
+  readonly auth: EndpointAuth;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  /** Status of the good answer; 204 has no body, 303 a `Location`. */
+  readonly status: 200 | 201 | 202 | 204 | 303;
+  /** Refusals beyond those that every endpoint of this kind has. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** No parameters, or a body that must be absent or empty. */
+export const Nothing = z.strictObject({});
+export type Nothing = z.infer<typeof Nothing>;
+
+type EndpointSpec<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+> = Pick<Endpoint<Params, Query, Body, Response>, 'method' | 'path' | 'auth' | 'summary'> &
+  Partial<Endpoint<Params, Query, Body, Response>>;
+
+/** Fills in what most endpoints leave out: nothing asked, nothing answered, status 200. */
+export function defineEndpoint<
+  Params extends z.ZodType = typeof Nothing,
+  Query extends z.ZodType = typeof Nothing,
+  Body extends z.ZodType = typeof Nothing,
+  Response extends z.ZodType = typeof Nothing,
+>(spec: EndpointSpec<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return {
+    params: Nothing as unknown as Params,
+    query: Nothing as unknown as Query,
+    body: Nothing as unknown as Body,
+    response: Nothing as unknown as Response,
+    status: 200,
+    errors: [],
+    ...spec,
+  };
+}
+
+/** A page of a longer list; `nextCursor` is opaque and null on the last page. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() });
+
+/** Query parameters of every paged list. */
+export const PageQuery = {
+  cursor: z.string().max(512).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+};

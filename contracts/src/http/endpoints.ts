@@ -1,0 +1,59 @@
+import {
+  DeleteMe,
+  EndSession,
+  ExportMe,
+  GetMe,
+  ListUsers,
+  SetStaffRole,
+  StartSession,
+  UpdateMe,
+} from '../account/endpoints';
+import { ListAudit } from '../audit/audit';
+import {
+  GetCheckout,
+  GetSubscription,
+  ListPlans,
+  OpenPortal,
+  ReceiveWebhook,
+  StartCheckout,
+} from '../billing/endpoints';
+import {
+  GetBillingOverview,
+  ListBillingEvents,
+  ResolveBillingEvent,
+  ResyncBilling,
+  RetryBillingEvent,
+} from '../billing/ledger';
+import { GetClientConfig } from '../platform/config';
+import { GetHealth } from '../platform/health';
+import { ListProjects } from '../projects/project';
+import { GetUsage } from '../usage/usage';
+import { type Endpoint } from './endpoint';
+
+/** Every operation of the HTTP API, in the order of its documentation. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  StartSession,
+  EndSession,
+  GetMe,
+  UpdateMe,
+  ExportMe,
+  DeleteMe,
+  ListPlans,
+  StartCheckout,
+  GetCheckout,
+  OpenPortal,
+  GetSubscription,
+  GetUsage,
+  ListProjects,
+  ReceiveWebhook,
+  GetClientConfig,
+  GetHealth,
+  ListUsers,
+  SetStaffRole,
+  GetBillingOverview,
+  ListBillingEvents,
+  RetryBillingEvent,
+  ResolveBillingEvent,
+  ResyncBilling,
+  ListAudit,
+];

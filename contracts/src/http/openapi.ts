@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { ERRORS, type ErrorCode, Problem } from '../errors';
+import { type Endpoint } from './endpoint';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const securityOf = (endpoint: Endpoint): Json[] =>
+  endpoint.auth === 'public' ? [] : [{ sessionCookie: [] }, { bearerIdToken: [] }];
+
+const codesOf = (endpoint: Endpoint): ErrorCode[] => [
+  'request/invalid',
+  ...(endpoint.auth === 'public' ? [] : (['session/missing'] as const)),
+  ...(endpoint.auth.startsWith('staff:') ? (['session/forbidden'] as const) : []),
+  ...endpoint.errors,
+];
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function refusalsOf(endpoint: Endpoint): Record<string, Json> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codesOf(endpoint)) {
+    const { http } = ERRORS[code];
+    byStatus.set(http, [...(byStatus.get(http) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
+      },
+    ]),
+  );
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const body = jsonSchema(endpoint.body, 'input') as { properties?: Json };
+  const hasBody = endpoint.method !== 'GET' && Object.keys(body.properties ?? {}).length > 0;
+  const answer =
+    endpoint.status === 204
+      ? { description: 'Done' }
+      : {
+          description: endpoint.summary,
+          content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+        };
+  return {
+    summary: endpoint.summary,
+    security: securityOf(endpoint),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+    ],
+    ...(hasBody
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: {
+      [String(endpoint.status === 303 ? 200 : endpoint.status)]: answer,
+      ...refusalsOf(endpoint),
+    },
+  };
+}
+
+/**
+ * OpenAPI 3.1 document of a list of endpoints.
+ *
+ * @param endpoints In the order in which they shall appear.
+ * @param version Version of the product, as in `package.json`.
+ */
+export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Keelson', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(Problem, 'output') },
+      securitySchemes: {
+        sessionCookie: { type: 'apiKey', in: 'cookie', name: '__session' },
+        bearerIdToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  };
+}

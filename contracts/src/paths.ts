@@ -1,0 +1,26 @@
+import type { EventId, ProjectSlug, SubscriptionId, UserId } from './ids';
+import type { MonthKey } from './time';
+
+/** Every Firestore collection and document path, once (DESIGN §5). */
+export const paths = {
+  users: () => 'users',
+  user: (uid: UserId) => `users/${uid}`,
+  staff: () => 'staff',
+  staffMember: (uid: UserId) => `staff/${uid}`,
+  customers: () => 'customers',
+  customer: (uid: UserId) => `customers/${uid}`,
+  subscriptions: () => 'subscriptions',
+  subscription: (id: SubscriptionId) => `subscriptions/${id}`,
+  entitlements: () => 'entitlements',
+  entitlement: (uid: UserId) => `entitlements/${uid}`,
+  webhookEvents: () => 'webhookEvents',
+  webhookEvent: (id: EventId) => `webhookEvents/${id}`,
+  usagePeriods: (uid: UserId) => `usage/${uid}/periods`,
+  usagePeriod: (uid: UserId, month: MonthKey) => `usage/${uid}/periods/${month}`,
+  projects: () => 'projects',
+  project: (slug: ProjectSlug) => `projects/${slug}`,
+  audit: () => 'audit',
+  auditEntry: (id: string) => `audit/${id}`,
+  /** Answers kept for repeated `Idempotency-Key`s; server only, removed by a TTL policy on `expiresAt`. */
+  idempotencyKey: (id: string) => `idempotencyKeys/${id}`,
+} as const;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { EpochMs } from '../time';
+
+/** One dependency. `not-configured` is honest and not a failure for optional ones. */
+export const DependencyHealth = z.strictObject({
+  name: z.enum(['firestore', 'config', 'payments', 'execution']),
+  status: z.enum(['up', 'down', 'not-configured']),
+  latencyMs: z.number().nonnegative().nullable(),
+  detail: z.string(),
+});
+export type DependencyHealth = z.infer<typeof DependencyHealth>;
+
+/** `down` (HTTP 503) when a required dependency is down. */
+export const Health = z.strictObject({
+  status: z.enum(['up', 'down']),
+  version: z.string(),
+  checkedAt: EpochMs,
+  dependencies: z.array(DependencyHealth),
+});
+export type Health = z.infer<typeof Health>;
+
+export const GetHealth = defineEndpoint({
+  method: 'GET',
+  path: '/api/health',
+  auth: 'public',
+  summary: 'Version and one line for each dependency; 503 when a required one is down',
+  response: Health,
+});

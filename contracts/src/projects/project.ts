@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { ProjectSlug, UserId } from '../ids';
+import { EpochMs } from '../time';
+
+export const Milestone = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  dueAt: EpochMs,
+  doneAt: EpochMs.nullable(),
+});
+export type Milestone = z.infer<typeof Milestone>;
+
+/** `projects/{slug}`: something that the workspace is working on. */
+export const Project = z.strictObject({
+  slug: ProjectSlug,
+  name: z.string(),
+  summary: z.string(),
+  visibility: z.enum(['public', 'members']),
+  memberUids: z.array(UserId),
+  ownerUid: UserId,
+  boardSlug: z.string().nullable(),
+  startsAt: EpochMs,
+  dueAt: EpochMs,
+  milestones: z.array(Milestone),
+});
+export type Project = z.infer<typeof Project>;
+
+/** A project as its members see it in a list; who else is in it stays out. */
+export const ProjectSummary = Project.omit({ memberUids: true, ownerUid: true });
+export type ProjectSummary = z.infer<typeof ProjectSummary>;
+
+export const ListProjects = defineEndpoint({
+  method: 'GET',
+  path: '/api/projects',
+  auth: 'member',
+  summary: 'Projects that the caller is a member of and public ones, by start',
+  response: z.strictObject({ projects: z.array(ProjectSummary) }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What is counted against a plan, per calendar month (UTC). */
+export const MetricKey = z.enum(['chatMessages', 'imageGenerations', 'automationRuns']);
+export type MetricKey = z.infer<typeof MetricKey>;
+
+export const METRICS: Readonly<
+  Record<MetricKey, { readonly label: string; readonly unit: string }>
+> = {
+  chatMessages: { label: 'Chat messages', unit: 'messages' },
+  imageGenerations: { label: 'Images', unit: 'images' },
+  automationRuns: { label: 'Automation runs', unit: 'runs' },
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { PlanKey } from '../billing/plan-catalog';
+import { defineEndpoint } from '../http/endpoint';
+import { DayKey, EpochMs, MonthKey } from '../time';
+import { MetricKey } from './metric';
+
+const Counts = z.partialRecord(MetricKey, z.int().nonnegative());
+
+/** `usage/{uid}/periods/{yyyy-mm}`: what was used, in total and for each UTC day. */
+export const UsagePeriod = z.strictObject({
+  counters: Counts,
+  days: z.record(DayKey, Counts),
+  updatedAt: EpochMs,
+});
+export type UsagePeriod = z.infer<typeof UsagePeriod>;
+
+/** One metric against the caller's plan. `used` can pass `limit` after a downgrade. */
+export const MetricUsage = z.strictObject({
+  key: MetricKey,
+  label: z.string(),
+  unit: z.string(),
+  used: z.int().nonnegative(),
+  limit: z.int().nonnegative(),
+  resetsAt: EpochMs,
+});
+export type MetricUsage = z.infer<typeof MetricUsage>;
+
+export const UsageSummary = z.strictObject({
+  period: MonthKey,
+  plan: PlanKey,
+  metrics: z.array(MetricUsage),
+  /** The last 30 UTC days, oldest first, a row for every day even when nothing was used. */
+  history: z.array(
+    z.strictObject({ day: DayKey, counts: z.record(MetricKey, z.int().nonnegative()) }),
+  ),
+});
+export type UsageSummary = z.infer<typeof UsageSummary>;
+
+export const GetUsage = defineEndpoint({
+  method: 'GET',
+  path: '/api/usage',
+  auth: 'member',
+  summary: 'Usage of this period against the plan, and the last 30 days',
+  response: UsageSummary,
+});
