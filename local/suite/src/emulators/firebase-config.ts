@@ -1,0 +1,77 @@
+import { type PortTable } from '../ports';
+
+export type EmulatorName =
+  'auth' | 'firestore' | 'functions' | 'hosting' | 'storage' | 'tasks' | 'eventarc';
+
+export const ALL_EMULATORS: readonly EmulatorName[] = [
+  'auth',
+  'firestore',
+  'functions',
+  'hosting',
+  'storage',
+  'tasks',
+  'eventarc',
+];
+
+interface Header {
+  readonly source: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** The parts of `firebase.json` that a running copy changes; the rest passes through. */
+export interface FirebaseConfig {
+  readonly hosting?: { readonly headers?: readonly Header[] };
+  readonly [key: string]: unknown;
+}
+
+const HOST = '127.0.0.1';
+
+/**
+ * The `firebase.json` of one running copy: the committed one on other ports, with the emulators'
+ * addresses added to the content security policy so that the page may talk to them.
+ */
+export function deriveFirebaseConfig(
+  committed: FirebaseConfig,
+  ports: PortTable,
+  hostingPort: number,
+): FirebaseConfig {
+  return {
+    ...committed,
+    ...(committed.hosting === undefined
+      ? {}
+      : { hosting: allowEmulators(committed.hosting, ports) }),
+    emulators: {
+      auth: { host: HOST, port: ports.auth },
+      firestore: { host: HOST, port: ports.firestore, websocketPort: ports.firestoreWebsocket },
+      functions: { host: HOST, port: ports.functions },
+      hosting: { host: HOST, port: hostingPort },
+      storage: { host: HOST, port: ports.storage },
+      tasks: { host: HOST, port: ports.tasks },
+      eventarc: { host: HOST, port: ports.eventarc },
+      hub: { host: HOST, port: ports.hub },
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
+  };
+}
+
+function allowEmulators(
+  hosting: NonNullable<FirebaseConfig['hosting']>,
+  ports: PortTable,
+): FirebaseConfig['hosting'] & object {
+  const hosts = [ports.auth, ports.firestore]
+    .flatMap((port) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`])
+    .join(' ');
+  const headers = (hosting.headers ?? []).map((rule) => ({
+    ...rule,
+    headers: rule.headers.map((header) =>
+      header.key === 'Content-Security-Policy'
+        ? {
+            ...header,
+            value: header.value.replace(/connect-src [^;]*/, (list) => `${list} ${hosts}`),
+          }
+        : header,
+    ),
+  }));
+  return { ...hosting, headers };
+}

@@ -1,0 +1,56 @@
+import { stripVTControlCharacters } from 'node:util';
+import { javaInstallCommand, thisSystem } from '../../../../scripts/java.mjs';
+import { SuiteFailure } from '../failure';
+
+interface KnownFailure {
+  readonly sign: RegExp;
+  readonly explain: (match: RegExpExecArray) => SuiteFailure;
+}
+
+/** What firebase-tools and Java say, and what it means to the person at the terminal. */
+const KNOWN: readonly KnownFailure[] = [
+  {
+    sign: /UnsupportedClassVersionError/,
+    explain: () =>
+      new SuiteFailure(
+        'The Firestore emulator that was found needs a newer Java than this machine has.',
+        `Install it: ${javaInstallCommand(thisSystem())}`,
+      ),
+  },
+  {
+    sign: /Port (\d+) is not open|port (\d+).*(?:taken|in use)/i,
+    explain: (match) =>
+      new SuiteFailure(
+        `Port ${match[1] ?? match[2]} is taken.`,
+        'End the program that uses it, or set KEELSON_PORT_OFFSET to move every port.',
+      ),
+  },
+  {
+    sign: /ENOSPC|no space left on device/i,
+    explain: () => new SuiteFailure('The disk is full.', 'Free some space and start again.'),
+  },
+  {
+    sign: /(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT).*(?:googleapis|firebase)|downloading .*\.jar/,
+    explain: () =>
+      new SuiteFailure(
+        'No Firestore emulator is on this machine, and it could not be downloaded.',
+        'Connect to a network once, or install the Google Cloud SDK component "cloud-firestore-emulator".',
+      ),
+  },
+];
+
+/** The failure that the last lines of firebase-tools speak of. */
+export function explainFirebaseFailure(lines: readonly string[]): SuiteFailure {
+  const plain = lines.map((line) => stripVTControlCharacters(line));
+  for (const { sign, explain } of KNOWN) {
+    for (const line of plain) {
+      const match = sign.exec(line);
+      if (match !== null) return explain(match);
+    }
+  }
+  const said = plain.filter((line) => /error/i.test(line)).slice(-3);
+  const words = (said.length > 0 ? said : plain.filter((line) => line.trim() !== '').slice(-3))
+    .map((line) => line.trim())
+    .join(' ');
+  return new SuiteFailure(`The emulators ended before they were ready: ${words}`);
+}

@@ -1,0 +1,178 @@
+import { buildSync } from 'esbuild';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { SuiteFailure } from '../failure';
+import { type InstanceFolders, LOCAL_PROJECT } from '../locations';
+import { type PortTable } from '../ports';
+import { type Ending, ProcessGroup, trySignal } from '../process/group';
+import { DataStore } from './data-store';
+import { type EmulatorName } from './firebase-config';
+import { explainFirebaseFailure } from './firebase-output';
+import { prepareJava, type Toolchain } from './toolchain';
+
+export interface FirebaseOptions {
+  readonly toolchain: Toolchain;
+  readonly folders: InstanceFolders;
+  readonly config: string;
+  readonly ports: PortTable;
+  readonly only: readonly EmulatorName[];
+  readonly env: Readonly<Record<string, string>>;
+  /** False for suites whose data nobody wants back. */
+  readonly keepData: boolean;
+  readonly onLine?: (line: string) => void;
+}
+
+const READY = 'All emulators ready';
+const READY_TIMEOUT_MS = 180_000;
+const STOP_GRACE_MS = 30_000;
+
+/** The running emulators of firebase-tools. */
+export class FirebaseEmulators {
+  private constructor(
+    private readonly group: ProcessGroup,
+    private readonly options: FirebaseOptions,
+    private readonly store: DataStore,
+    /** Java of the Firestore emulator; firebase-tools puts it into a group of its own. */
+    readonly firestorePid: number | null,
+  ) {}
+
+  static async start(options: FirebaseOptions): Promise<FirebaseEmulators> {
+    const store = new DataStore(options.folders.data);
+    if (options.keepData) store.adopt();
+    const ready = Promise.withResolvers<undefined>();
+    const group = await spawnFirebase(options, store, (line) => {
+      if (line.includes(READY)) ready.resolve(undefined);
+      options.onLine?.(line);
+    });
+    try {
+      await Promise.race([ready.promise, failWhenEnded(group), failAfter(group, READY_TIMEOUT_MS)]);
+    } catch (error) {
+      await group.stop('SIGINT', STOP_GRACE_MS);
+      throw error;
+    }
+    return new FirebaseEmulators(group, options, store, await firestorePid(options.ports));
+  }
+
+  get pid(): number {
+    return this.group.pid;
+  }
+
+  get ended(): Promise<Ending> {
+    return this.group.ended;
+  }
+
+  lastLines(): readonly string[] {
+    return this.group.lastLines();
+  }
+
+  /** Writes the data of the running emulators and puts it in place. */
+  async save(): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.options.ports.hub}/_admin/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ path: this.store.incoming, initiatedBy: 'keelson' }),
+    });
+    if (!response.ok) {
+      throw new SuiteFailure(`The emulators could not save their data: ${await response.text()}`);
+    }
+    this.store.adopt();
+  }
+
+  /** Ends the emulators; their data is saved on the way out. */
+  async stop(): Promise<void> {
+    await this.group.stop('SIGINT', STOP_GRACE_MS);
+    this.endFirestore();
+    if (this.options.keepData) this.store.adopt();
+    rmSync(this.options.folders.temp, { recursive: true, force: true });
+  }
+
+  /** Ends them at once; the data of the last save stays. */
+  kill(): void {
+    this.group.kill();
+    this.endFirestore();
+  }
+
+  private endFirestore(): void {
+    if (this.firestorePid !== null) trySignal(this.firestorePid, 'SIGKILL');
+  }
+}
+
+function spawnFirebase(
+  options: FirebaseOptions,
+  store: DataStore,
+  onLine: (line: string) => void,
+): Promise<ProcessGroup> {
+  const { toolchain, folders, config, only, keepData } = options;
+  for (const folder of [folders.logs, folders.temp]) mkdirSync(folder, { recursive: true });
+  const data = [
+    ...(keepData && store.exists ? ['--import', store.current] : []),
+    ...(keepData ? ['--export-on-exit', store.incoming] : []),
+  ];
+  return ProcessGroup.start({
+    name: 'emulators',
+    command: process.execPath,
+    args: [
+      '--import',
+      writeParentWatch(folders.bin),
+      join(toolchain.firebaseTools, 'lib', 'bin', 'firebase.js'),
+      'emulators:start',
+      ...['--project', LOCAL_PROJECT],
+      ...['--config', config],
+      ...['--only', only.join(',')],
+      '--non-interactive',
+      ...data,
+    ],
+    // The Firestore emulator writes its log, and exports pass, through the working directory.
+    cwd: folders.logs,
+    env: {
+      ...process.env,
+      ...options.env,
+      ...prepareJava(toolchain, folders),
+      ...quietFirebase(folders),
+    },
+    log: join(folders.logs, 'emulators.log'),
+    onLine,
+  });
+}
+
+/** No look for updates or news, no account of the person who runs this, no files outside. */
+function quietFirebase(folders: InstanceFolders): Record<string, string> {
+  return {
+    CI: '1',
+    NO_UPDATE_NOTIFIER: '1',
+    FORCE_COLOR: '0',
+    FIREBASE_DEBUG_PATH: join(folders.logs, 'firebase-debug.log'),
+    XDG_CONFIG_HOME: join(folders.home, 'cli'),
+    // Also keeps two suites apart: firebase-tools leaves the address of its hub there.
+    TMPDIR: folders.temp,
+  };
+}
+
+function writeParentWatch(bin: string): string {
+  const outfile = join(bin, 'watch-parent.mjs');
+  buildSync({
+    entryPoints: [join(import.meta.dirname, '..', 'process', 'watch-parent.ts')],
+    outfile,
+    platform: 'node',
+    format: 'esm',
+  });
+  return outfile;
+}
+
+async function failWhenEnded(group: ProcessGroup): Promise<never> {
+  await group.ended;
+  throw explainFirebaseFailure(group.lastLines());
+}
+
+async function failAfter(group: ProcessGroup, milliseconds: number): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+  throw new SuiteFailure(
+    `The emulators were not ready after ${milliseconds / 1_000} s. Last words: ${group.lastLines(3).join(' ')}`,
+  );
+}
+
+async function firestorePid(ports: PortTable): Promise<number | null> {
+  const response = await fetch(`http://127.0.0.1:${ports.hub}/emulators`);
+  const emulators = (await response.json()) as { firestore?: { pid?: number } };
+  return emulators.firestore?.pid ?? null;
+}

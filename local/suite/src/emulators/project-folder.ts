@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type InstanceFolders, LOCAL_PROJECT, ROOT } from '../locations';
+import { type PortTable } from '../ports';
+import { deriveFirebaseConfig, type FirebaseConfig } from './firebase-config';
+
+/** Names in the project folder that point at the checkout. */
+const LINKED = ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'web'];
+const LINKED_FUNCTIONS = ['package.json', 'lib', 'node_modules'];
+
+export interface ProjectFolderOptions {
+  readonly folders: InstanceFolders;
+  readonly ports: PortTable;
+  readonly hostingPort: number;
+  /** What the functions get: firebase-tools gives discovery nothing but the `.env` files. */
+  readonly functionsEnv: Readonly<Record<string, string>>;
+}
+
+/**
+ * Lays out what firebase-tools takes for the project of one running copy. It refuses paths outside
+ * the folder of its config, so the folder holds links to the sources, a `firebase.json` with this
+ * copy's ports and a functions folder with this copy's `.env` file.
+ *
+ * @returns Path of the derived `firebase.json`.
+ */
+export function writeProjectFolder(options: ProjectFolderOptions): string {
+  const { folders, ports, hostingPort, functionsEnv } = options;
+  rmSync(folders.project, { recursive: true, force: true });
+  const functions = join(folders.project, 'functions');
+  mkdirSync(functions, { recursive: true });
+  for (const name of LINKED) link(join(ROOT, name), join(folders.project, name));
+  for (const name of LINKED_FUNCTIONS) {
+    link(join(ROOT, 'functions', name), join(functions, name));
+  }
+  writeFileSync(join(functions, `.env.${LOCAL_PROJECT}`), dotenv(functionsEnv));
+  // Secrets are looked up at Google unless this file names them.
+  writeFileSync(join(functions, '.secret.local'), dotenv(functionsEnv));
+  const committed = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as FirebaseConfig;
+  const config = join(folders.project, 'firebase.json');
+  const derived = deriveFirebaseConfig(committed, ports, hostingPort);
+  writeFileSync(config, `${JSON.stringify(derived, null, 2)}\n`);
+  return config;
+}
+
+function link(target: string, path: string): void {
+  if (existsSync(target)) symlinkSync(target, path);
+}
+
+/** `KEY='value'` lines as dotenv reads them. */
+export function dotenv(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([key, value]) => `${key}=${quote(value)}\n`)
+    .join('');
+}
+
+function quote(value: string): string {
+  if (!value.includes("'") && !value.includes('\n')) return `'${value}'`;
+  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+}

@@ -1,0 +1,115 @@
+import { buildSync } from 'esbuild';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import {
+  findJava,
+  JAVA_MINIMUM,
+  javaInstallCommand,
+  thisSystem,
+} from '../../../../scripts/java.mjs';
+import { SuiteFailure } from '../failure';
+import { type InstanceFolders } from '../locations';
+import { type JavaFacts } from '../java/translate-arguments';
+import {
+  BUNDLED_JAR_JAVA,
+  findFirestore,
+  type FoundFirestore,
+  runThroughStandIn,
+  thisMachine,
+} from './find-firestore';
+import { findStorageRulesRuntime } from './find-storage-rules';
+
+/** Everything that is needed to run firebase-tools on this machine. */
+export interface Toolchain {
+  readonly firebaseTools: string;
+  readonly java: { readonly path: string; readonly major: number };
+  readonly firestore: FoundFirestore;
+  readonly storageRules: string | null;
+}
+
+/** Finds firebase-tools, Java and the emulators. */
+export async function findToolchain(): Promise<Toolchain> {
+  const require = createRequire(import.meta.url);
+  const firebaseTools = dirname(require.resolve('firebase-tools/package.json'));
+  const java = await findJava(process.env);
+  if (java === null || java.major < JAVA_MINIMUM) {
+    const has = java === null ? 'has no Java' : `has Java ${java.major} only`;
+    throw new SuiteFailure(
+      `The Firestore emulator needs Java ${JAVA_MINIMUM} or newer, and this machine ${has}.`,
+      `Install it: ${javaInstallCommand(thisSystem())}`,
+    );
+  }
+  return {
+    firebaseTools,
+    java,
+    firestore: findFirestore(thisMachine(firebaseTools, java.major)),
+    storageRules: findStorageRulesRuntime(firebaseTools),
+  };
+}
+
+/** One line for the terminal: which Firestore emulator runs, on which Java. */
+export function describeToolchain({ firestore, java, storageRules }: Toolchain): string {
+  const from = firestore.source === 'download' ? 'will be downloaded' : `from ${firestore.source}`;
+  const rules =
+    storageRules === null ? 'stand-in for the Storage rules runtime' : 'Storage rules runtime';
+  return `Firestore emulator ${firestore.version} (${from}) on Java ${java.major}; ${rules}`;
+}
+
+/** Environment for the firebase-tools child: it finds our `java` first, and the jars we found. */
+export function prepareJava(
+  toolchain: Toolchain,
+  folders: InstanceFolders,
+): Record<string, string> {
+  const { firestore, java, storageRules } = toolchain;
+  const placeholder = join(folders.bin, 'cloud-firestore-emulator.jar');
+  const throughStandIn = runThroughStandIn(firestore, placeholder);
+  const missingStorageRuntime =
+    storageRules === null ? join(folders.bin, 'cloud-storage-rules.jar') : null;
+  const env: Record<string, string> = {};
+  mkdirSync(folders.bin, { recursive: true });
+  if (throughStandIn !== null) {
+    // A file of ours: firebase-tools changes its mode, which fails on a jar that root installed.
+    writeFileSync(placeholder, `The java of the local suite runs ${throughStandIn.jar} instead.\n`);
+    env['FIRESTORE_EMULATOR_BINARY_PATH'] = placeholder;
+  } else if (firestore.source === 'environment' && firestore.jar !== null) {
+    env['FIRESTORE_EMULATOR_BINARY_PATH'] = firestore.jar;
+  }
+  if (missingStorageRuntime !== null) {
+    writeFileSync(missingStorageRuntime, 'The java of the local suite stands in for this jar.\n');
+    env['STORAGE_EMULATOR_BINARY_PATH'] = missingStorageRuntime;
+  }
+  const facts: JavaFacts & { java: string } = {
+    java: java.path,
+    major: java.major,
+    firestore: throughStandIn,
+    missingStorageRuntime,
+  };
+  const needed =
+    java.major < BUNDLED_JAR_JAVA || throughStandIn !== null || missingStorageRuntime !== null;
+  const path = process.env['PATH'] ?? '';
+  // Without a stand-in the Java that was found must still be the first one.
+  if (!needed) return { ...env, PATH: `${dirname(java.path)}:${path}` };
+  writeStandIn(folders.bin);
+  return { ...env, KEELSON_JAVA_FACTS: JSON.stringify(facts), PATH: `${folders.bin}:${path}` };
+}
+
+/** Bundled into one file: firebase-tools calls `java` three times, and plain Node starts fastest. */
+function writeStandIn(bin: string): void {
+  const here = import.meta.dirname;
+  const bundle = join(bin, 'java.mjs');
+  buildSync({
+    entryPoints: [join(here, '..', 'java', 'main.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+  });
+  const script = join(bin, 'java');
+  const quoted = [process.execPath, '--disable-warning=ExperimentalWarning', bundle]
+    .map((word) => `'${word.replaceAll("'", `'\\''`)}'`)
+    .join(' ');
+  writeFileSync(script, `#!/bin/sh\nexec ${quoted} "$@"\n`);
+  if (existsSync(script)) chmodSync(script, 0o755);
+}

@@ -1,0 +1,67 @@
+/** What the stand-in knows about this machine; written by the suite into its environment. */
+export interface JavaFacts {
+  /** Major version of the real Java. */
+  readonly major: number;
+  /** Path that firebase-tools was told for Firestore, and the jar to run in its place. */
+  readonly firestore: FirestoreJar | null;
+  /** Path that firebase-tools was told for the Storage rules runtime when there is none. */
+  readonly missingStorageRuntime: string | null;
+}
+
+export interface FirestoreJar {
+  readonly placeholder: string;
+  readonly jar: string;
+  /** Named when the jar's manifest names no main class. */
+  readonly mainClass: string | null;
+  readonly unknownFlags: readonly string[];
+}
+
+export type JavaPlan =
+  | { readonly kind: 'report-version'; readonly text: string }
+  | { readonly kind: 'serve-storage-rules' }
+  | { readonly kind: 'run'; readonly args: readonly string[] };
+
+/** What firebase-tools 15 asks for at least. */
+const WANTED_MAJOR = 21;
+
+/**
+ * Decides what one call of `java` by firebase-tools becomes.
+ *
+ * @param args Arguments after `java`, as firebase-tools gives them.
+ * @returns A version line that lets an older Java pass, the Storage rules protocol, or the arguments
+ *   for the real Java: unchanged unless they name the Firestore placeholder.
+ */
+export function planJavaCall(args: readonly string[], facts: JavaFacts): JavaPlan {
+  if (args.includes('-version') && facts.major < WANTED_MAJOR) {
+    return {
+      kind: 'report-version',
+      text: `openjdk version "${WANTED_MAJOR}" (Java ${facts.major} behind the local suite)`,
+    };
+  }
+  const jarAt = args.indexOf('-jar');
+  const jar = jarAt === -1 ? undefined : args[jarAt + 1];
+  if (jar === undefined) return { kind: 'run', args };
+  if (jar === facts.missingStorageRuntime) return { kind: 'serve-storage-rules' };
+  const { firestore } = facts;
+  if (jar !== firestore?.placeholder) return { kind: 'run', args };
+  return { kind: 'run', args: runFirestore(args, jarAt, firestore) };
+}
+
+function runFirestore(args: readonly string[], jarAt: number, firestore: FirestoreJar): string[] {
+  const start =
+    firestore.mainClass === null
+      ? ['-jar', firestore.jar]
+      : ['-cp', firestore.jar, firestore.mainClass];
+  const flags = withoutFlags(args.slice(jarAt + 2), firestore.unknownFlags);
+  return [...args.slice(0, jarAt), ...start, ...flags];
+}
+
+/** Drops `--flag value` and `--flag=value`. */
+function withoutFlags(args: readonly string[], dropped: readonly string[]): string[] {
+  return args.filter((arg, index) => {
+    const before = args[index - 1];
+    const isValueOfDropped = before !== undefined && dropped.includes(before);
+    const [name] = arg.split('=', 1);
+    return !isValueOfDropped && !dropped.includes(name ?? arg);
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+/** Everything that the local suite writes; git-ignored. */
+export const STATE = join(ROOT, '.keelson');
+
+/** The one project id of the local cloud; `demo-` keeps every SDK away from real projects. */
+export const LOCAL_PROJECT = 'demo-keelson';
+
+/** The folders of one running copy of the local cloud. */
+export interface InstanceFolders {
+  readonly name: string;
+  readonly home: string;
+  /** What firebase-tools takes for the project: a derived `firebase.json` beside links to the sources. */
+  readonly project: string;
+  readonly bin: string;
+  readonly logs: string;
+  /** The data that the next start imports. */
+  readonly data: string;
+  readonly payments: string;
+  readonly pids: string;
+  /** Short, because the functions emulator puts sockets here and their paths end at 104 characters. */
+  readonly temp: string;
+}
+
+export function instanceFolders(name: string, state: string = STATE): InstanceFolders {
+  const home = join(state, name);
+  const id = createHash('sha256').update(home).digest('hex').slice(0, 8);
+  return {
+    name,
+    home,
+    project: join(home, 'project'),
+    bin: join(home, 'bin'),
+    logs: join(home, 'logs'),
+    data: join(home, 'data'),
+    payments: join(home, 'payments'),
+    pids: join(home, 'pids.json'),
+    temp: join(tmpdir(), `keelson-${id}`),
+  };
+}

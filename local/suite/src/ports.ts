@@ -1,0 +1,75 @@
+import { createServer } from 'node:net';
+
+/** Every port of the local cloud at offset 0. `npm test` and a second `npm start` add an offset. */
+export const BASE_PORTS = {
+  app: 3000,
+  hosting: 3001,
+  payments: 4242,
+  hub: 4400,
+  functions: 5001,
+  firestore: 8080,
+  auth: 9099,
+  execution: 9119,
+  firestoreWebsocket: 9150,
+  storage: 9199,
+  eventarc: 9299,
+  tasks: 9499,
+} as const;
+
+export type PortName = keyof typeof BASE_PORTS;
+export type PortTable = Readonly<Record<PortName, number>>;
+
+const names = Object.keys(BASE_PORTS) as PortName[];
+const HIGHEST = 65_535;
+/** The largest offset with which every port still exists. */
+export const MAX_OFFSET = HIGHEST - Math.max(...Object.values(BASE_PORTS));
+
+/**
+ * The ports at an offset.
+ *
+ * @param offset Whole number, `0..MAX_OFFSET`.
+ * @throws {RangeError} when a port would fall outside 1–65535.
+ */
+export function portTable(offset: number): PortTable {
+  if (!Number.isInteger(offset) || offset < 0 || offset > MAX_OFFSET) {
+    throw new RangeError(`The port offset must be a whole number from 0 to ${MAX_OFFSET}`);
+  }
+  return fill((name) => BASE_PORTS[name] + offset);
+}
+
+function fill(portOf: (name: PortName) => number): PortTable {
+  return Object.fromEntries(names.map((name) => [name, portOf(name)])) as Record<PortName, number>;
+}
+
+/** True when nothing listens on the port of this machine. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      server.close(() => resolve(true));
+    });
+  });
+}
+
+/** A table of ports that the system hands out, for suites that nobody needs to find. */
+export async function freePortTable(): Promise<PortTable> {
+  const servers = names.map(() => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve, reject) => {
+          server.once('error', reject);
+          server.listen({ port: 0, host: '127.0.0.1' }, () => {
+            const address = server.address();
+            resolve(typeof address === 'object' && address !== null ? address.port : 0);
+          });
+        }),
+    ),
+  );
+  // Held until all are known, so that no port is handed out twice.
+  await Promise.all(
+    servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
+  );
+  return fill((name) => ports[names.indexOf(name)] ?? 0);
+}

@@ -1,0 +1,43 @@
+import { type LocalEnv } from './local-env';
+import { LOCAL_PROJECT } from './locations';
+import { type PortTable } from './ports';
+
+const at = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** What the functions of one copy read: the machine's values and this copy's addresses. */
+export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<string, string> {
+  return {
+    ...local,
+    WEB_PUBLIC_APP_URL: `http://localhost:${ports.app}`,
+    PAYMENT_API_URL: at(ports.payments),
+  };
+}
+
+/** What the payments stand-in of one copy reads. */
+export function paymentsEnvironment(
+  local: LocalEnv,
+  ports: PortTable,
+  dataFolder: string,
+): Record<string, string> {
+  return {
+    ...local,
+    PAYMENTS_PORT: String(ports.payments),
+    PAYMENTS_DATA_DIR: dataFolder,
+    PAYMENTS_PUBLIC_URL: `http://localhost:${ports.payments}`,
+    PAYMENTS_WEBHOOK_URL: `${at(ports.app)}/api/webhooks/provider`,
+  };
+}
+
+/** What tests read: everything above and the addresses of the emulators. */
+export function testEnvironment(local: LocalEnv, ports: PortTable): Record<string, string> {
+  return {
+    ...functionsEnvironment(local, ports),
+    GCLOUD_PROJECT: LOCAL_PROJECT,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+    FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
+    KEELSON_BASE_URL: `http://localhost:${ports.app}`,
+    KEELSON_FUNCTIONS_URL: `${at(ports.functions)}/${LOCAL_PROJECT}/us-central1`,
+    PAYMENTS_CONTROL_URL: at(ports.payments),
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * Runs a command beside emulators of its own, on free ports and with fresh data:
+ * `npx tsx local/suite/src/with-suite.ts --only firestore,auth -- npx jest path`
+ */
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ALL_EMULATORS, type EmulatorName } from './emulators/firebase-config';
+import { FirebaseEmulators } from './emulators/firebase-process';
+import { writeProjectFolder } from './emulators/project-folder';
+import { describeToolchain, findToolchain } from './emulators/toolchain';
+import { describeFailure, SuiteFailure } from './failure';
+import { readLocalEnv } from './local-env';
+import { instanceFolders } from './locations';
+import { freePortTable, portTable } from './ports';
+import { functionsEnvironment, testEnvironment } from './suite-environment';
+import { createTerminal } from './terminal';
+
+const terminal = createTerminal(process.stderr);
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: {
+      only: { type: 'string', default: 'firestore,auth' },
+      offset: { type: 'string' },
+    },
+    allowPositionals: true,
+  });
+  const [command, ...args] = positionals;
+  if (command === undefined) {
+    throw new SuiteFailure('Nothing to run.', 'Usage: with-suite --only firestore,auth -- command');
+  }
+  const only = values.only.split(',').map(emulatorName);
+  const ports =
+    values.offset === undefined ? await freePortTable() : portTable(Number(values.offset));
+  const folders = instanceFolders(`with-${process.pid}`);
+  const toolchain = await findToolchain();
+  const local = readLocalEnv();
+  const config = writeProjectFolder({
+    folders,
+    ports,
+    hostingPort: ports.app,
+    functionsEnv: functionsEnvironment(local, ports),
+  });
+  terminal.note(describeToolchain(toolchain));
+  const emulators = await terminal.step(`emulators: ${only.join(', ')}`, () =>
+    FirebaseEmulators.start({ toolchain, folders, config, ports, only, env: {}, keepData: false }),
+  );
+  const stopped = (): void => {
+    emulators.kill();
+    rmSync(folders.home, { recursive: true, force: true });
+  };
+  process.once('exit', stopped);
+  try {
+    return await run(command, args, testEnvironment(local, ports));
+  } finally {
+    process.off('exit', stopped);
+    await emulators.stop();
+    rmSync(folders.home, { recursive: true, force: true });
+  }
+}
+
+function emulatorName(name: string): EmulatorName {
+  const found = ALL_EMULATORS.find((known) => known === name.trim());
+  if (found === undefined) {
+    throw new SuiteFailure(`There is no emulator "${name}".`, `Known: ${ALL_EMULATORS.join(', ')}`);
+  }
+  return found;
+}
+
+/** Ctrl-C reaches the command through the terminal; we wait for it and then clean up. */
+function run(command: string, args: string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  terminal.line(describeFailure(error));
+  process.exitCode = 1;
+}
