@@ -22,8 +22,8 @@ export function javaMajor(text) {
  * @returns {string[]} Places to look for `java`, best first.
  */
 export function javaCandidates(env) {
-  const home = env.JAVA_HOME;
-  const onPath = (env.PATH ?? '').split(':').filter((folder) => folder !== '');
+  const home = env['JAVA_HOME'];
+  const onPath = (env['PATH'] ?? '').split(':').filter((folder) => folder !== '');
   return [...(home ? [join(home, 'bin')] : []), ...onPath].map((folder) => join(folder, 'java'));
 }
 
@@ -62,6 +62,7 @@ export function javaInstallCommand({ platform, ids, root }) {
   const sudo = root ? '' : 'sudo ';
   if (platform === 'darwin') return 'brew install openjdk@21';
   if (platform === 'win32') return 'winget install Microsoft.OpenJDK.21';
+  /** @param {...string} names */
   const knows = (...names) => names.some((name) => ids.includes(name));
   if (knows('debian', 'ubuntu')) {
     return `${sudo}apt-get update && ${sudo}apt-get install -y default-jre-headless`;

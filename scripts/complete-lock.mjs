@@ -1,0 +1,80 @@
+/**
+ * Adds to the lock file the builds for other systems that npm left out because the registry it
+ * asked does not carry them; `npm ci` refuses a lock file without them. Run after `npm install`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[],
+ *   libc?: string[], optionalDependencies?: Record<string, string>, integrity?: string }} LockEntry
+ * @typedef {Record<string, LockEntry>} LockPackages
+ */
+
+const SYSTEMS = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony', 'netbsd', 'aix'];
+const PROCESSORS = ['arm64', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'arm'];
+
+/**
+ * The system that a package is built for, read from its name: `@swc/core-linux-arm-gnueabihf`.
+ *
+ * @param {string} name
+ * @returns {{ os: string[], cpu: string[], libc?: string[] } | null} `null` when the name says none.
+ */
+export function systemOf(name) {
+  const words = name.split(/[/-]/);
+  const os = SYSTEMS.find((system) => words.includes(system));
+  const cpu = PROCESSORS.find((processor) => words.includes(processor));
+  if (os === undefined || cpu === undefined) return null;
+  const last = words.at(-1) ?? '';
+  if (last.startsWith('gnu')) return { os: [os], cpu: [cpu], libc: ['glibc'] };
+  if (last.startsWith('musl')) return { os: [os], cpu: [cpu], libc: ['musl'] };
+  return { os: [os], cpu: [cpu] };
+}
+
+/**
+ * @param {LockPackages} packages
+ * @returns {[string, LockEntry][]} The entries that are missing, by their path.
+ */
+export function missingBuilds(packages) {
+  /** @type {[string, LockEntry][]} */
+  const missing = [];
+  for (const [owner, entry] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (isPresent(packages, owner, name)) continue;
+      const system = systemOf(name);
+      if (system === null || !/^\d/.test(version)) continue;
+      const dev = entry.dev === true ? { dev: true } : {};
+      missing.push([`node_modules/${name}`, { version, ...dev, optional: true, ...system }]);
+    }
+  }
+  return missing;
+}
+
+/** Node's rule: beside the owner, or beside any folder above it. */
+function isPresent(
+  /** @type {LockPackages} */ packages,
+  /** @type {string} */ owner,
+  /** @type {string} */ name,
+) {
+  const parts = owner.split('/node_modules/');
+  return parts
+    .map((_, index) => [...parts.slice(0, parts.length - index), name].join('/node_modules/'))
+    .concat(`node_modules/${name}`)
+    .some((path) => path in packages);
+}
+
+const isMain = process.argv[1] === fileURLToPath(import.meta.url);
+if (isMain) {
+  const file = join(dirname(dirname(fileURLToPath(import.meta.url))), 'package-lock.json');
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  const missing = missingBuilds(lock.packages);
+  const all = { ...lock.packages, ...Object.fromEntries(missing) };
+  const { '': root, ...rest } = all;
+  const sorted = Object.keys(rest)
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((path) => [path, rest[path]]);
+  lock.packages = { '': root, ...Object.fromEntries(sorted) };
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  process.stdout.write(`${missing.length} builds for other systems added\n`);
+}
