@@ -1,3 +1,4 @@
+import type { PlanKey } from './billing/plan-catalog';
 import type { EventId, ProjectSlug, SubscriptionId, UserId } from './ids';
 import type { MonthKey } from './time';
 
@@ -13,6 +14,10 @@ export const paths = {
   subscription: (id: SubscriptionId) => `subscriptions/${id}`,
   entitlements: () => 'entitlements',
   entitlement: (uid: UserId) => `entitlements/${uid}`,
+  /** The provider's price as last fetched, shared by all instances; server only. */
+  planPrice: (key: PlanKey) => `planPrices/${key}`,
+  /** Where a bounded billing job goes on; server only. */
+  billingJob: (name: 'reconcile') => `billingJobs/${name}`,
   webhookEvents: () => 'webhookEvents',
   webhookEvent: (id: EventId) => `webhookEvents/${id}`,
   usagePeriods: (uid: UserId) => `usage/${uid}/periods`,

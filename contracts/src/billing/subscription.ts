@@ -58,8 +58,10 @@ export const Subscription = z.strictObject({
   latestInvoiceStatus: InvoiceStatus.nullable(),
   /** First failed payment that has not been made good; starts the grace period. */
   pastDueSince: EpochMs.nullable(),
-  /** Start of the fetch that this record comes from; an older fetch never overwrites it. */
+  /** Start of the fetch that this record comes from. For people: clocks differ, `revision` decides. */
   syncedAt: EpochMs,
+  /** How often this record was written; orders concurrent fetches without a clock (docs/billing.md). */
+  revision: z.int().positive(),
   /** The event that led to the fetch; null for reconcile and the completion page. */
   lastEventId: z.string().nullable(),
 });
