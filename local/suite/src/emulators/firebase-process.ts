@@ -1,10 +1,10 @@
-import { buildSync } from 'esbuild';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiteFailure } from '../failure';
 import { type InstanceFolders, LOCAL_PROJECT } from '../locations';
 import { type PortTable } from '../ports';
-import { type Ending, ProcessGroup, trySignal } from '../process/group';
+import { isAlive, ProcessGroup, trySignal } from '../process/group';
+import { writeParentWatch } from '../process/parent-watch';
 import { DataStore } from './data-store';
 import { type EmulatorName } from './firebase-config';
 import { explainFirebaseFailure } from './firebase-output';
@@ -20,11 +20,14 @@ export interface FirebaseOptions {
   /** False for suites whose data nobody wants back. */
   readonly keepData: boolean;
   readonly onLine?: (line: string) => void;
+  /** Told the pid of every process that must not outlive us. */
+  readonly onSpawn?: (name: string, pid: number) => void;
 }
 
 const READY = 'All emulators ready';
 const READY_TIMEOUT_MS = 180_000;
 const STOP_GRACE_MS = 30_000;
+const WATCH_MS = 2_000;
 
 /** The running emulators of firebase-tools. */
 export class FirebaseEmulators {
@@ -33,7 +36,7 @@ export class FirebaseEmulators {
     private readonly options: FirebaseOptions,
     private readonly store: DataStore,
     /** Java of the Firestore emulator; firebase-tools puts it into a group of its own. */
-    readonly firestorePid: number | null,
+    private readonly firestorePid: number | null,
   ) {}
 
   static async start(options: FirebaseOptions): Promise<FirebaseEmulators> {
@@ -44,25 +47,35 @@ export class FirebaseEmulators {
       if (line.includes(READY)) ready.resolve(undefined);
       options.onLine?.(line);
     });
+    options.onSpawn?.('emulators', group.pid);
     try {
       await Promise.race([ready.promise, failWhenEnded(group), failAfter(group, READY_TIMEOUT_MS)]);
     } catch (error) {
       await group.stop('SIGINT', STOP_GRACE_MS);
       throw error;
     }
-    return new FirebaseEmulators(group, options, store, await firestorePid(options.ports));
+    const java = await firestorePid(options.ports);
+    if (java !== null) options.onSpawn?.('firestore', java);
+    return new FirebaseEmulators(group, options, store, java);
   }
 
-  get pid(): number {
-    return this.group.pid;
-  }
-
-  get ended(): Promise<Ending> {
-    return this.group.ended;
-  }
-
-  lastLines(): readonly string[] {
-    return this.group.lastLines();
+  /** Resolves when the emulators end, or when firebase-tools goes on without its Firestore. */
+  get broken(): Promise<SuiteFailure> {
+    const log = join(this.options.folders.logs, 'emulators.log');
+    const remedy = `What they said: ${log}`;
+    const ended = this.group.ended.then(
+      ({ code, signal }) =>
+        new SuiteFailure(`The emulators ended (${signal ?? `code ${String(code)}`}).`, remedy),
+    );
+    const java = new Promise<SuiteFailure>((resolve) => {
+      const timer = setInterval(() => {
+        if (this.firestorePid === null || isAlive(this.firestorePid)) return;
+        clearInterval(timer);
+        resolve(new SuiteFailure('The Firestore emulator ended.', remedy));
+      }, WATCH_MS);
+      timer.unref();
+    });
+    return Promise.race([ended, java]);
   }
 
   /** Writes the data of the running emulators and puts it in place. */
@@ -146,17 +159,6 @@ function quietFirebase(folders: InstanceFolders): Record<string, string> {
     // Also keeps two suites apart: firebase-tools leaves the address of its hub there.
     TMPDIR: folders.temp,
   };
-}
-
-function writeParentWatch(bin: string): string {
-  const outfile = join(bin, 'watch-parent.mjs');
-  buildSync({
-    entryPoints: [join(import.meta.dirname, '..', 'process', 'watch-parent.ts')],
-    outfile,
-    platform: 'node',
-    format: 'esm',
-  });
-  return outfile;
 }
 
 async function failWhenEnded(group: ProcessGroup): Promise<never> {

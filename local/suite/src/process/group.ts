@@ -29,6 +29,9 @@ export class ProcessGroup {
   readonly name: string;
   readonly pid: number;
   readonly ended: Promise<Ending>;
+  /** Every group that runs, so that none is forgotten on any way out. */
+  private static readonly running = new Set<ProcessGroup>();
+  private static hooked = false;
   private ending: Ending | null = null;
   private readonly tail: string[] = [];
 
@@ -52,6 +55,7 @@ export class ProcessGroup {
     this.ended = new Promise((resolve) => {
       child.once('close', (code, signal) => {
         this.ending = { code, signal };
+        ProcessGroup.running.delete(this);
         file.end();
         resolve(this.ending);
       });
@@ -68,6 +72,9 @@ export class ProcessGroup {
     };
     const child = spawn(options.command, [...options.args], spawnOptions);
     const group = new ProcessGroup(child, options);
+    if (!ProcessGroup.hooked) process.once('exit', ProcessGroup.killAll);
+    ProcessGroup.hooked = true;
+    ProcessGroup.running.add(group);
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
       child.once('error', reject);
@@ -75,7 +82,17 @@ export class ProcessGroup {
     return group;
   }
 
-  get running(): boolean {
+  /** Ends whatever runs, politely. */
+  static async stopAll(): Promise<void> {
+    await Promise.all([...ProcessGroup.running].map((group) => group.stop('SIGINT', GRACE_MS)));
+  }
+
+  /** Ends whatever runs, now. */
+  static readonly killAll = (): void => {
+    for (const group of ProcessGroup.running) group.kill();
+  };
+
+  get isRunning(): boolean {
     return this.ending === null;
   }
 
@@ -86,7 +103,7 @@ export class ProcessGroup {
 
   /** To the process alone: it ends its own children in its own order. */
   signal(signal: NodeJS.Signals): void {
-    if (this.running) trySignal(this.pid, signal);
+    if (this.isRunning) trySignal(this.pid, signal);
   }
 
   /** To the whole group. */
@@ -105,6 +122,7 @@ export class ProcessGroup {
 }
 
 const TAIL_LINES = 40;
+const GRACE_MS = 30_000;
 
 /** Sends a signal; a process that is gone already is what we wanted. */
 export function trySignal(pid: number, signal: NodeJS.Signals): void {
@@ -112,5 +130,14 @@ export function trySignal(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

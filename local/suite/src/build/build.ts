@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SuiteFailure } from '../failure';
+import { ROOT, STATE } from '../locations';
+import { ProcessGroup } from '../process/group';
+import { withLock } from '../process/lock';
+import { type Terminal } from '../terminal';
+import { contentHash } from './content-hash';
+
+/** Something that is built before the suite runs. */
+export interface BuildTarget {
+  readonly name: string;
+  readonly workspace: string;
+  /** Files and folders of the checkout that the output depends on. */
+  readonly inputs: readonly string[];
+  /** Proof that the output is there. */
+  readonly output: string;
+}
+
+export const WEB: BuildTarget = {
+  name: 'web app',
+  workspace: 'web',
+  inputs: ['web', 'contracts/src', 'package-lock.json'],
+  output: 'web/dist/browser/index.html',
+};
+
+/** Bundles the app shell, so it comes after the web app. */
+export const FUNCTIONS: BuildTarget = {
+  name: 'functions',
+  workspace: 'functions',
+  inputs: ['functions', 'contracts/src', 'package-lock.json', 'web/dist/browser/index.csr.html'],
+  output: 'functions/lib/index.js',
+};
+
+/** Builds the target when its inputs changed since the last time, or its output is gone. */
+export async function build(target: BuildTarget, terminal: Terminal): Promise<void> {
+  const lock = join(STATE, 'build', `${target.workspace}.lock`);
+  const waiting = (): void => terminal.note(`another command is building the ${target.name}`);
+  await withLock(
+    lock,
+    async () => {
+      const hash = contentHash(ROOT, target.inputs);
+      if (isBuilt(target, hash)) return;
+      await terminal.step(`build ${target.name}`, () => runBuild(target));
+      writeFileSync(stampOf(target), hash);
+    },
+    waiting,
+  );
+}
+
+const stampOf = (target: BuildTarget): string => join(STATE, 'build', `${target.workspace}.hash`);
+
+function isBuilt(target: BuildTarget, hash: string): boolean {
+  const stamp = stampOf(target);
+  if (!existsSync(join(ROOT, target.output)) || !existsSync(stamp)) return false;
+  return readFileSync(stamp, 'utf8') === hash;
+}
+
+async function runBuild({ name, workspace }: BuildTarget): Promise<void> {
+  const log = join(STATE, 'build', `${workspace}.log`);
+  mkdirSync(join(STATE, 'build'), { recursive: true });
+  const group = await ProcessGroup.start({
+    name: `build ${workspace}`,
+    command: 'npm',
+    args: ['run', '--silent', 'build', '--workspace', workspace],
+    cwd: ROOT,
+    env: { ...process.env, NG_CLI_ANALYTICS: 'false', FORCE_COLOR: '0' },
+    log,
+  });
+  const { code } = await group.ended;
+  if (code === 0) return;
+  const words = group.lastLines(25).join('\n    ');
+  throw new SuiteFailure(`The ${name} could not be built:\n    ${words}`, `All of it: ${log}`);
+}

@@ -1,0 +1,42 @@
+import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
+import { type InstanceFolders } from './locations';
+import { type PortTable } from './ports';
+import { paint } from './terminal';
+
+type Row = readonly [name: string, value: string];
+
+/** What `npm start` prints when everything runs: addresses, accounts, what to try. */
+export function overview(ports: PortTable, folders: InstanceFolders): string {
+  const app = `http://localhost:${ports.app}`;
+  const at = (port: number): string => `127.0.0.1:${port}`;
+  const addresses: Row[] = [
+    ['App', paint('bold', app)],
+    ['Payments (operator)', `http://localhost:${ports.payments}`],
+    ['API', `${app}/api/openapi.json`],
+    [
+      'Emulators',
+      `auth ${at(ports.auth)}  firestore ${at(ports.firestore)}  storage ${at(ports.storage)}`,
+    ],
+    ['', `functions ${at(ports.functions)}  tasks ${at(ports.tasks)}  hub ${at(ports.hub)}`],
+    ['Logs', folders.logs],
+  ];
+  const accounts: Row[] = DEMO_ACCOUNTS.map(({ email, note }) => [email, note]);
+  const ideas: Row[] = [
+    ['Buy Pro', `sign in as fred@keelson.test, open ${app}/pricing, pay with 4242 4242 4242 4242`],
+    ['Fail a payment', 'use card 4000 0000 0000 0341 and let the test clock run to the renewal'],
+    ['Change a plan', `cancel in the portal and watch ${app}/dashboard change by itself`],
+    ['Look behind', `as ada@keelson.test: ${app}/admin`],
+  ];
+  return [
+    section('Keelson runs', addresses),
+    section('Demo accounts (no password: choose one at /sign-in)', accounts),
+    section('To try', ideas),
+    `  Ctrl-C stops everything and keeps the data; ${paint('bold', 'npm run reset')} returns to the demo data.`,
+  ].join('\n');
+}
+
+function section(title: string, rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, value]) => `    ${name.padEnd(width)}  ${value}`);
+  return `\n  ${paint(['bold', 'cyan'], title)}\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { observeProcess } from './observe';
+
+const POLL_MS = 200;
+
+/**
+ * Runs `work` while no other process of this machine does work under the same file. A lock whose
+ * owner died is taken over.
+ *
+ * @param onWait Called once when somebody else has the turn.
+ */
+export async function withLock<T>(
+  file: string,
+  work: () => Promise<T>,
+  onWait: () => void = () => undefined,
+): Promise<T> {
+  mkdirSync(dirname(file), { recursive: true });
+  for (let told = false; !tryTake(file); told = true) {
+    if (!isHeld(file)) {
+      rmSync(file, { force: true });
+      continue;
+    }
+    if (!told) onWait();
+    await sleep(POLL_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function tryTake(file: string): boolean {
+  try {
+    const startedAt = observeProcess(process.pid)?.startedAt ?? '';
+    writeFileSync(file, `${process.pid} ${startedAt}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isHeld(file: string): boolean {
+  try {
+    const [pid, ...startedAt] = readFileSync(file, 'utf8').split(' ');
+    return observeProcess(Number(pid))?.startedAt === startedAt.join(' ');
+  } catch {
+    return false; // given back this moment
+  }
+}

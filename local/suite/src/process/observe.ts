@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** One process of this machine, as far as the rule for leftovers needs it. */
+export interface ObservedProcess {
+  readonly pid: number;
+  readonly group: number;
+  /** Opaque, and different for two processes that got the same pid one after the other. */
+  readonly startedAt: string;
+  readonly command: string;
+}
+
+/** Every process that can be seen; Linux is read from `/proc`, because slim images have no `ps`. */
+export function observeProcesses(): ObservedProcess[] {
+  return existsSync('/proc/self/stat') ? fromProc() : fromPs();
+}
+
+export function observeProcess(pid: number): ObservedProcess | null {
+  if (existsSync('/proc/self/stat')) return procEntry(pid);
+  return observeProcesses().find((process) => process.pid === pid) ?? null;
+}
+
+function fromProc(): ObservedProcess[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => procEntry(Number(name)))
+    .filter((entry) => entry !== null);
+}
+
+function procEntry(pid: number): ObservedProcess | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    // The name in parentheses may hold blanks and parentheses: fields count from behind it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, , group] = fields;
+    if (state === 'Z') return null;
+    return { pid, group: Number(group), startedAt: fields[STARTTIME] ?? '', command };
+  } catch {
+    return null; // ended while we looked
+  }
+}
+
+/** Field 22 of proc(5), counted from the state, which is field 3. */
+const STARTTIME = 19;
+
+function fromPs(): ObservedProcess[] {
+  const text = execFileSync('ps', ['-axo', 'pid=,pgid=,lstart=,command='], { encoding: 'utf8' });
+  return text.split('\n').flatMap((line) => {
+    const match = /^\s*(\d+)\s+(\d+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/.exec(line);
+    if (match === null) return [];
+    const [, pid, group, startedAt = '', command = ''] = match;
+    return [{ pid: Number(pid), group: Number(group), startedAt, command }];
+  });
+}

@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type InstanceFolders, ROOT } from '../locations';
+import { trySignal } from './group';
+import {
+  findLeftovers,
+  isFirestoreOf,
+  isStillRunning,
+  type PidRecord,
+  type RecordedProcess,
+} from './leftovers';
+import { observeProcess, observeProcesses } from './observe';
+
+const GRACE_MS = 8_000;
+const POLL_MS = 200;
+
+/** Claims an instance for this process, and remembers what it starts. */
+export class PidFile {
+  private record: PidRecord;
+
+  private constructor(private readonly file: string) {
+    this.record = { suite: recorded('suite', process.pid), children: [] };
+    this.write();
+  }
+
+  /**
+   * Takes the instance unless a live suite holds it, and first ends what a dead one left behind.
+   *
+   * @returns The claim and the names of what had to be ended, or the pid of the live suite.
+   */
+  static async claim({
+    pids: file,
+    project,
+  }: InstanceFolders): Promise<
+    { readonly claim: PidFile; readonly ended: number } | { readonly heldBy: number }
+  > {
+    const previous = readRecord(file);
+    if (previous === null) return { claim: new PidFile(file), ended: 0 };
+    const observed = observeProcesses();
+    if (previous.suite.pid !== process.pid && isStillRunning(previous.suite, observed)) {
+      return { heldBy: previous.suite.pid };
+    }
+    const ended = await endLeftovers(previous, project);
+    return { claim: new PidFile(file), ended };
+  }
+
+  add(name: string, pid: number): void {
+    const children = [...this.record.children, recorded(name, pid)];
+    this.record = { ...this.record, children };
+    this.write();
+  }
+
+  release(): void {
+    rmSync(this.file, { force: true });
+  }
+
+  private write(): void {
+    mkdirSync(dirname(this.file), { recursive: true });
+    writeFileSync(`${this.file}.new`, `${JSON.stringify(this.record, null, 2)}\n`);
+    renameSync(`${this.file}.new`, this.file);
+  }
+}
+
+/** Who holds the instance now, `null` when nobody does. */
+export function holderOf(file: string): number | null {
+  const record = readRecord(file);
+  if (record === null || !isStillRunning(record.suite, observeProcesses())) return null;
+  return record.suite.pid;
+}
+
+function recorded(name: string, pid: number): RecordedProcess {
+  return { name, pid, startedAt: observeProcess(pid)?.startedAt ?? '' };
+}
+
+function readRecord(file: string): PidRecord | null {
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as PidRecord;
+  } catch {
+    return null; // cut off by a crash: the next write replaces it
+  }
+}
+
+/** Asks politely first: firebase-tools saves its data when it is asked. */
+async function endLeftovers(record: PidRecord, project: string): Promise<number> {
+  const leftovers = () => findLeftovers(record, observeProcesses(), { checkout: ROOT, project });
+  const found = leftovers();
+  for (const { pid } of found) trySignal(pid, 'SIGINT');
+  const deadline = Date.now() + GRACE_MS;
+  while (Date.now() < deadline && leftovers().length > 0) await sleep(POLL_MS);
+  for (const { pid } of leftovers()) trySignal(pid, 'SIGKILL');
+  return found.length;
+}
+
+/** Ends the Firestore emulator of an instance that is stopped by force while it starts. */
+export function killFirestoreOf({ project }: InstanceFolders): void {
+  for (const process of observeProcesses()) {
+    if (isFirestoreOf(project, process)) trySignal(process.pid, 'SIGKILL');
+  }
+}

@@ -1,0 +1,31 @@
+/** Fills a fresh running copy with the demo data; its addresses come from the environment. */
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
+import { signIn } from '../sign-in';
+import { seedAccounts } from './accounts';
+import { seedProjects } from './projects';
+import { seedUsage } from './usage';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the suite sets it`);
+  return value;
+}
+
+const app = initializeApp({ projectId: required('GCLOUD_PROJECT') });
+const db = getFirestore(app);
+const now = Date.now();
+const copy = {
+  appUrl: required('KEELSON_BASE_URL'),
+  authHost: required('FIREBASE_AUTH_EMULATOR_HOST'),
+};
+
+await seedAccounts(getAuth(app), db);
+await Promise.all([seedProjects(db, now), seedUsage(db, now)]);
+// The sign-in flow creates the user records, here as everywhere.
+for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
+  await signIn(copy, { sub: uid, email, displayName });
+}
+await db.terminate();

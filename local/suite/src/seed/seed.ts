@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { SuiteFailure } from '../failure';
+import { type LocalEnv } from '../local-env';
+import { type InstanceFolders, ROOT } from '../locations';
+import { type PortTable } from '../ports';
+import { ProcessGroup } from '../process/group';
+import { testEnvironment } from '../suite-environment';
+
+export interface SeedOptions {
+  readonly folders: InstanceFolders;
+  readonly local: LocalEnv;
+  readonly ports: PortTable;
+}
+
+/** Seeds in a process of its own: the Admin SDK takes its addresses from the environment. */
+export async function seedDemoData({ folders, local, ports }: SeedOptions): Promise<void> {
+  const log = join(folders.logs, 'seed.log');
+  const group = await ProcessGroup.start({
+    name: 'seed',
+    command: process.execPath,
+    args: ['--import', 'tsx', join(ROOT, 'local', 'suite', 'src', 'seed', 'main.ts')],
+    cwd: ROOT,
+    env: { ...process.env, ...testEnvironment(local, ports) },
+    log,
+  });
+  const { code } = await group.ended;
+  if (code === 0) return;
+  const words = group.lastLines(12).join('\n    ');
+  throw new SuiteFailure(`The demo data could not be written:\n    ${words}`, `All of it: ${log}`);
+}

@@ -1,0 +1,79 @@
+/** Where a running copy of the product is. */
+export interface RunningCopy {
+  /** `http://localhost:3000` */
+  readonly appUrl: string;
+  /** `127.0.0.1:9099` */
+  readonly authHost: string;
+}
+
+/** Who signs in: a demo account, or anybody with an address. */
+export interface Person {
+  /** The id at the identity provider; demo accounts use their uid. */
+  readonly sub: string;
+  readonly email: string;
+  readonly displayName: string;
+}
+
+/**
+ * Signs a person in with Google at the Auth emulator, as the account chooser does.
+ *
+ * @returns The Firebase ID token.
+ * @throws {Error} with the emulator's words when it refuses.
+ */
+export async function fetchIdToken({ authHost }: RunningCopy, person: Person): Promise<string> {
+  const claims = {
+    sub: person.sub,
+    iss: '',
+    aud: '',
+    exp: 0,
+    iat: 0,
+    email: person.email,
+    email_verified: true,
+    name: person.displayName,
+  };
+  const endpoint = 'identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local';
+  const response = await fetch(`http://${authHost}/${endpoint}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      postBody: new URLSearchParams({
+        providerId: 'google.com',
+        id_token: JSON.stringify(claims),
+      }).toString(),
+      requestUri: 'http://localhost',
+      returnSecureToken: true,
+    }),
+  });
+  const body = (await response.json()) as { idToken?: string };
+  if (body.idToken === undefined) {
+    throw new Error(`The Auth emulator refused ${person.email}: ${JSON.stringify(body)}`);
+  }
+  return body.idToken;
+}
+
+/**
+ * Signs in through the product: an ID token, exchanged at `POST /api/session`.
+ *
+ * @returns The value of the `__session` cookie.
+ */
+export async function signIn(copy: RunningCopy, person: Person): Promise<string> {
+  const idToken = await fetchIdToken(copy, person);
+  const response = await fetch(`${copy.appUrl}/api/session`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: copy.appUrl,
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ idToken }),
+  });
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => /^__session=([^;]*)/.exec(line)?.[1])
+    .find((value) => value !== undefined);
+  if (!response.ok || cookie === undefined) {
+    const body = await response.text();
+    throw new Error(`POST /api/session for ${person.email}: ${response.status} ${body}`);
+  }
+  return decodeURIComponent(cookie);
+}

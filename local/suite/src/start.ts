@@ -1,0 +1,104 @@
+/** `npm start` and, with `--dev`, `npm run dev`: the whole product on this machine. */
+import { parseArgs } from 'node:util';
+import { findToolchain } from './emulators/toolchain';
+import { describeFailure, SuiteFailure } from './failure';
+import { readLocalEnv } from './local-env';
+import { type InstanceFolders, instanceFolders } from './locations';
+import { overview } from './overview';
+import { portTable } from './ports';
+import { ProcessGroup } from './process/group';
+import { killFirestoreOf, PidFile } from './process/pid-file';
+import { untilAskedToStop } from './shutdown';
+import { type Stack, startStack } from './stack';
+import { createTerminal, formatDuration } from './terminal';
+
+const SAVE_EVERY_MS = 30_000;
+
+const terminal = createTerminal();
+
+/** Offset 0 is the copy that people use; every offset has its own data. */
+export function instanceOf(offset: number): InstanceFolders {
+  return instanceFolders(offset === 0 ? 'main' : `main-${offset}`);
+}
+
+async function main(): Promise<void> {
+  const startedAt = performance.now();
+  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+  const offset = Number(process.env['KEELSON_PORT_OFFSET'] ?? 0);
+  const ports = portTable(offset);
+  const folders = instanceOf(offset);
+  const toolchain = await findToolchain();
+  const pids = await claim(folders, ports.app);
+  const asked = untilAskedToStop(terminal, () => forceEnd(folders, pids));
+  terminal.line();
+  try {
+    const starting = startStack({
+      folders,
+      ports,
+      toolchain,
+      local: readLocalEnv(),
+      pids,
+      terminal,
+      keepData: true,
+      dev: values.dev,
+    });
+    const stack = await Promise.race([starting, asked.then(() => null)]);
+    if (stack === null) {
+      starting.catch(() => undefined); // it fails because its parts are ending
+      await terminal.step('stopped while starting', () => ProcessGroup.stopAll());
+      return;
+    }
+    terminal.line(overview(ports, folders));
+    terminal.line(`  Ready in ${formatDuration(performance.now() - startedAt)}.\n`);
+    await run(stack, asked);
+    terminal.line();
+    await terminal.step('stopped, data saved', () => stack.stop());
+  } finally {
+    pids.release();
+  }
+}
+
+function forceEnd(folders: InstanceFolders, pids: PidFile): never {
+  ProcessGroup.killAll();
+  killFirestoreOf(folders);
+  pids.release();
+  process.exit(130);
+}
+
+async function claim(folders: InstanceFolders, appPort: number): Promise<PidFile> {
+  const result = await PidFile.claim(folders);
+  if ('heldBy' in result) {
+    throw new SuiteFailure(
+      `Keelson already runs here (process ${result.heldBy}) at http://localhost:${appPort}.`,
+      `Stop it with Ctrl-C or \`kill ${result.heldBy}\`, or start another: KEELSON_PORT_OFFSET=100 npm start`,
+    );
+  }
+  if (result.ended > 0) terminal.note(`ended ${result.ended} processes that a crash left behind`);
+  return result.claim;
+}
+
+/** Until somebody asks us to stop. Saves in between, so that a crash loses little. */
+async function run(stack: Stack, asked: Promise<unknown>): Promise<void> {
+  let saving: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    saving = stack.save().catch((error: unknown) => terminal.line(describeFailure(error)));
+  }, SAVE_EVERY_MS);
+  try {
+    const failure = await Promise.race([asked, stack.broken]);
+    if (failure instanceof SuiteFailure) {
+      await stack.stop();
+      throw failure;
+    }
+  } finally {
+    clearInterval(timer);
+    await saving;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  terminal.line(`\n  ${describeFailure(error).replaceAll('\n', '\n  ')}\n`);
+  process.exitCode = 1;
+}
+process.exit();
