@@ -1,0 +1,103 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type CheckoutSessionId, type CustomerId } from '@keelson/contracts/ids';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { type CheckoutFacts, offerKey } from '../../domain/provider-facts';
+import { type CheckoutOrder, type PaymentProvider } from '../payment-provider';
+import { isMissing, isStripeFailure } from './map-stripe-error';
+import { idOf, toMs } from './map-subscription';
+import { type StripeClient } from './stripe-client';
+import { idempotencyKey, withIdempotency } from './with-idempotency';
+
+const RECENT = 10;
+
+const SessionStatus = z.enum(['open', 'complete', 'expired']);
+const PAYMENTS: Readonly<Record<string, CheckoutFacts['payment']>> = {
+  paid: 'paid',
+  no_payment_required: 'not-needed',
+};
+
+function mapCheckout(session: Stripe.Checkout.Session): CheckoutFacts {
+  const status = SessionStatus.safeParse(session.status);
+  if (!status.success) {
+    throw new DomainError(
+      'billing/provider-refused',
+      `The payment provider describes checkout ${session.id} in a way we do not know.`,
+    );
+  }
+  return {
+    id: session.id as CheckoutSessionId,
+    status: status.data,
+    payment: PAYMENTS[session.payment_status] ?? 'unpaid',
+    url: session.url,
+    uid: session.client_reference_id,
+    customerId: idOf(session.customer) as CustomerId | null,
+    subscriptionId: idOf(session.subscription),
+    offerKey: session.metadata?.['offer'] ?? null,
+    createdAt: toMs(session.created),
+  };
+}
+
+function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const { uid, offer } = order;
+  return {
+    mode: 'subscription',
+    customer: order.customerId,
+    client_reference_id: uid,
+    line_items: [{ price: offer.priceId, quantity: 1 }],
+    metadata: { uid, offer: offerKey(offer) },
+    subscription_data: {
+      metadata: { uid },
+      ...(offer.trialDays > 0 ? { trial_period_days: offer.trialDays } : {}),
+    },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+  };
+}
+
+type CheckoutPort = Pick<
+  PaymentProvider,
+  'checkoutsOf' | 'createCheckout' | 'findCheckout' | 'expireCheckout'
+>;
+
+export function stripeCheckouts(client: StripeClient): CheckoutPort {
+  return {
+    checkoutsOf: (customerId) =>
+      client.call(async (stripe) => {
+        const page = await stripe.checkout.sessions.list({ customer: customerId, limit: RECENT });
+        return page.data.filter(({ mode }) => mode === 'subscription').map(mapCheckout);
+      }),
+
+    createCheckout: (order) =>
+      client.call(async (stripe) => {
+        const params = sessionParams(order);
+        const key = idempotencyKey('checkout', [order.round, params]);
+        return mapCheckout(
+          await withIdempotency(key, (current) =>
+            stripe.checkout.sessions.create(params, { idempotencyKey: current }),
+          ),
+        );
+      }),
+
+    findCheckout: (id) =>
+      client.call(async (stripe) => {
+        try {
+          const session = await stripe.checkout.sessions.retrieve(id);
+          return session.mode === 'subscription' ? mapCheckout(session) : null;
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+
+    expireCheckout: (id) =>
+      client.call(async (stripe) => {
+        try {
+          await stripe.checkout.sessions.expire(id);
+        } catch (error) {
+          // Paid or expired meanwhile: there is nothing left to expire.
+          if (!isStripeFailure(error) || error.statusCode !== 400) throw error;
+        }
+      }),
+  };
+}

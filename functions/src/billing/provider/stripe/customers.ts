@@ -1,0 +1,66 @@
+import { type CustomerId } from '@keelson/contracts/ids';
+import { type PaymentProvider } from '../payment-provider';
+import { isMissing } from './map-stripe-error';
+import { type StripeClient } from './stripe-client';
+import { idempotencyKey, withIdempotency } from './with-idempotency';
+
+type CustomerPort = Pick<
+  PaymentProvider,
+  'findCustomer' | 'createCustomer' | 'describeCustomer' | 'deleteCustomer' | 'openPortal'
+>;
+
+export function stripeCustomers(client: StripeClient): CustomerPort {
+  return {
+    findCustomer: (id) =>
+      client.call(async (stripe) => {
+        try {
+          const customer = await stripe.customers.retrieve(id);
+          return customer.deleted
+            ? { id: customer.id as CustomerId, deleted: true, uidHint: null }
+            : {
+                id: customer.id as CustomerId,
+                deleted: false,
+                uidHint: customer.metadata['uid'] ?? null,
+              };
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+
+    // Nothing that may change (name, address) goes in: the same key must mean the same request.
+    createCustomer: (uid, round) =>
+      client.call(async (stripe) => {
+        const customer = await withIdempotency(idempotencyKey('customer', [uid, round]), (key) =>
+          stripe.customers.create({ metadata: { uid } }, { idempotencyKey: key }),
+        );
+        return customer.id as CustomerId;
+      }),
+
+    describeCustomer: (id, { email, name }) =>
+      client.call(async (stripe) => {
+        await stripe.customers.update(id, {
+          ...(email === null ? {} : { email }),
+          ...(name === null ? {} : { name }),
+        });
+      }),
+
+    deleteCustomer: (id) =>
+      client.call(async (stripe) => {
+        try {
+          await stripe.customers.del(id);
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+        }
+      }),
+
+    openPortal: (customerId, returnUrl) =>
+      client.call(async (stripe) => {
+        const session = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+        });
+        return session.url;
+      }),
+  };
+}

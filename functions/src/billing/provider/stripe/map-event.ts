@@ -1,0 +1,55 @@
+import { EventId } from '@keelson/contracts/ids';
+import { z } from 'zod';
+import { type EventFacts } from '../../domain/provider-facts';
+import { toMs } from './map-subscription';
+
+const Reference = z
+  .union([z.string(), z.looseObject({ id: z.string() })])
+  .nullish()
+  .transform((reference) =>
+    typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null),
+  );
+
+/** Only what serves as a hint; which other fields there are depends on the endpoint's API version. */
+const RawEvent = z.looseObject({
+  object: z.literal('event'),
+  id: EventId,
+  type: z.string().min(1).max(200),
+  created: z.int().nonnegative(),
+  data: z.looseObject({
+    object: z.looseObject({
+      object: z.string(),
+      id: z.string().optional(),
+      customer: Reference,
+      subscription: Reference,
+      parent: z
+        .looseObject({
+          subscription_details: z.looseObject({ subscription: Reference }).nullish(),
+        })
+        .nullish()
+        .catch(null),
+    }),
+  }),
+});
+
+/**
+ * Reads a verified payload.
+ *
+ * @returns Null when it is not an event.
+ */
+export function mapEvent(payload: unknown): EventFacts | null {
+  const parsed = RawEvent.safeParse(payload);
+  if (!parsed.success) return null;
+  const { id, type, created, data } = parsed.data;
+  const subject = data.object;
+  const own = subject.id ?? null;
+  const invoiced = subject.parent?.subscription_details?.subscription ?? null;
+  return {
+    id,
+    type,
+    createdAt: toMs(created),
+    // Invoices named their subscription directly until 2025; an endpoint may still be pinned to that.
+    subscriptionId: subject.object === 'subscription' ? own : (invoiced ?? subject.subscription),
+    customerId: subject.object === 'customer' ? own : subject.customer,
+  };
+}

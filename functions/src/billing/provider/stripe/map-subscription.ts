@@ -1,0 +1,126 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type InvoiceStatus, Subscription } from '@keelson/contracts/billing/subscription';
+import { type CustomerId } from '@keelson/contracts/ids';
+import { type EpochMs } from '@keelson/contracts/time';
+import type Stripe from 'stripe';
+import { type SubscriptionFacts } from '../../domain/provider-facts';
+
+const SubscriptionState = Subscription.omit({
+  uid: true,
+  syncedAt: true,
+  revision: true,
+  lastEventId: true,
+});
+
+/** What a subscription alone does not tell; asked for only when it matters. */
+export interface PaymentDetails {
+  /** Status of the latest invoice's payment, when that invoice is open and was tried. */
+  readonly payment: string | null;
+  /** When the oldest invoice that is still owed could not be collected. */
+  readonly unpaidSince: EpochMs | null;
+}
+
+/** Seconds, as the provider counts, to milliseconds. */
+export const toMs = (seconds: number): EpochMs => seconds * 1_000;
+const toMsOrNull = (seconds: number | null | undefined): EpochMs | null =>
+  typeof seconds === 'number' ? toMs(seconds) : null;
+
+/** The id of something that the provider sends as an id or, expanded, whole. */
+export function idOf(
+  reference: string | { readonly id: string } | null | undefined,
+): string | null {
+  if (reference === null || reference === undefined) return null;
+  return typeof reference === 'string' ? reference : reference.id;
+}
+
+/** The invoice when it came expanded. */
+export function latestInvoiceOf(subscription: Stripe.Subscription): Stripe.Invoice | null {
+  const invoice = subscription.latest_invoice;
+  return typeof invoice === 'object' ? invoice : null;
+}
+
+/** True when collecting it was tried and did not succeed, for whatever reason. */
+export function isTriedInVain(invoice: Stripe.Invoice): boolean {
+  return invoice.status === 'open' && invoice.attempted && invoice.attempt_count > 0;
+}
+
+/** When an owed invoice was due: on its due date, or at once for cards. */
+export function dueAt(invoice: Stripe.Invoice): EpochMs {
+  return toMs(invoice.due_date ?? invoice.status_transitions.finalized_at ?? invoice.created);
+}
+
+function invoiceStatus(
+  invoice: Stripe.Invoice | null,
+  payment: string | null,
+): InvoiceStatus | null {
+  if (!invoice?.status) return null;
+  if (!isTriedInVain(invoice)) return invoice.status as InvoiceStatus;
+  if (payment === 'requires_action') return 'action_required';
+  return payment === 'processing' ? 'open' : 'payment_failed';
+}
+
+/** Ours among several items (seats, add-ons); without one of ours, the first speaks for the whole. */
+function mainItem(
+  subscription: Stripe.Subscription,
+  productIdPro: string,
+): Stripe.SubscriptionItem {
+  const items = subscription.items.data;
+  const item = items.find(({ price }) => idOf(price.product) === productIdPro) ?? items[0];
+  if (item === undefined) {
+    throw new DomainError('billing/provider-refused', 'The subscription has no items.');
+  }
+  return item;
+}
+
+/**
+ * The provider's subscription in our words. A shape or status that we do not know is an error, not a
+ * guess: the event stays in the ledger as failed until we know it.
+ */
+export function mapSubscription(
+  subscription: Stripe.Subscription,
+  productIdPro: string,
+  details: PaymentDetails,
+): SubscriptionFacts {
+  const item = mainItem(subscription, productIdPro);
+  const invoice = latestInvoiceOf(subscription);
+  const owes = subscription.status === 'past_due' || subscription.status === 'unpaid';
+  const productId = idOf(item.price.product) ?? '';
+  const state = SubscriptionState.safeParse({
+    id: subscription.id,
+    status: subscription.status,
+    productId,
+    priceId: item.price.id,
+    planKey: productId === productIdPro ? 'pro' : 'free',
+    quantity: item.quantity ?? 1, // metered prices have none
+    currency: item.price.currency,
+    unitAmount: item.price.unit_amount,
+    interval: item.price.recurring?.interval,
+    intervalCount: item.price.recurring?.interval_count,
+    currentPeriodStart: toMs(item.current_period_start),
+    currentPeriodEnd: toMs(item.current_period_end),
+    cancelAt: toMsOrNull(subscription.cancel_at),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    canceledAt: toMsOrNull(subscription.canceled_at),
+    endedAt: toMsOrNull(subscription.ended_at),
+    trialStart: toMsOrNull(subscription.trial_start),
+    trialEnd: toMsOrNull(subscription.trial_end),
+    createdAt: toMs(subscription.created),
+    latestInvoiceStatus: invoiceStatus(invoice, details.payment),
+    pastDueSince: owes
+      ? (details.unpaidSince ?? (invoice ? dueAt(invoice) : toMs(item.current_period_start)))
+      : null,
+  });
+  if (!state.success) {
+    throw new DomainError(
+      'billing/provider-refused',
+      `The payment provider describes subscription ${subscription.id} in a way we do not know.`,
+      [],
+      { cause: state.error },
+    );
+  }
+  return {
+    state: state.data,
+    customerId: (idOf(subscription.customer) ?? '') as CustomerId,
+    uidHint: subscription.metadata['uid'] ?? null,
+  };
+}

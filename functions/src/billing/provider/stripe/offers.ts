@@ -1,0 +1,57 @@
+import { PlanPrice } from '@keelson/contracts/billing/endpoints';
+import type Stripe from 'stripe';
+import { type Offer } from '../../domain/provider-facts';
+import { type PaymentProvider } from '../payment-provider';
+import { isMissing } from './map-stripe-error';
+import { type StripeClient } from './stripe-client';
+
+const MAX_TRIAL_DAYS = 730;
+
+function wholeDays(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,3}$/.test(text)
+    ? Math.min(Number(text), MAX_TRIAL_DAYS)
+    : null;
+}
+
+/** The price's own word first, then the product's; never the buyer's. */
+function trialDays(product: Stripe.Product, price: Stripe.Price): number {
+  return (
+    wholeDays(price.metadata['trial_days']) ??
+    price.recurring?.trial_period_days ??
+    wholeDays(product.metadata['trial_days']) ??
+    0
+  );
+}
+
+/** A product is for sale when it and its default price are active and the price is a plain recurring one. */
+export function mapOffer(product: Stripe.Product): Offer | null {
+  const price = product.default_price;
+  if (!product.active || typeof price !== 'object' || !price?.active) return null;
+  const offer = PlanPrice.safeParse({
+    status: 'live',
+    priceId: price.id,
+    amount: { amountMinor: price.unit_amount, currency: price.currency },
+    interval: price.recurring?.interval,
+    intervalCount: price.recurring?.interval_count,
+    trialDays: trialDays(product, price),
+  });
+  return offer.success && offer.data.status === 'live' ? offer.data : null;
+}
+
+export function stripeOffers(client: StripeClient): Pick<PaymentProvider, 'findOffer'> {
+  return {
+    // One call brings product and price together, so neither can be here before the other.
+    findOffer: () =>
+      client.call(async (stripe) => {
+        try {
+          const product = await stripe.products.retrieve(client.settings.productIdPro, {
+            expand: ['default_price'],
+          });
+          return mapOffer(product);
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+  };
+}

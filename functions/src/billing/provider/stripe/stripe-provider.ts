@@ -1,0 +1,19 @@
+import { type PaymentProvider } from '../payment-provider';
+import { stripeCheckouts } from './checkouts';
+import { stripeCustomers } from './customers';
+import { stripeEvents } from './events';
+import { stripeOffers } from './offers';
+import { StripeClient, type StripeSettings } from './stripe-client';
+import { stripeSubscriptions } from './subscriptions';
+
+/** Stripe as our payment provider. Costs nothing until it is first asked. */
+export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+  const client = new StripeClient(settings);
+  return {
+    ...stripeEvents(client),
+    ...stripeSubscriptions(client),
+    ...stripeCustomers(client),
+    ...stripeOffers(client),
+    ...stripeCheckouts(client),
+  };
+}

@@ -1,0 +1,122 @@
+import { type CustomerId } from '@keelson/contracts/ids';
+import { type EpochMs } from '@keelson/contracts/time';
+import type Stripe from 'stripe';
+import { type SubscriptionFacts } from '../../domain/provider-facts';
+import { type PaymentProvider } from '../payment-provider';
+import { isMissing } from './map-stripe-error';
+import {
+  dueAt,
+  idOf,
+  isTriedInVain,
+  latestInvoiceOf,
+  mapSubscription,
+  type PaymentDetails,
+} from './map-subscription';
+import { type StripeClient } from './stripe-client';
+
+const PAGE = 100;
+// Expansions end at four levels; the payment below an invoice's payments is a fifth.
+const EXPAND = ['latest_invoice.payments'];
+const EXPAND_LIST = EXPAND.map((path) => `data.${path}`);
+
+async function paymentStatus(
+  stripe: Stripe,
+  invoice: Stripe.Invoice | null,
+): Promise<string | null> {
+  if (invoice === null || !isTriedInVain(invoice)) return null;
+  const payments = invoice.payments?.data ?? [];
+  const payment = payments.find(({ is_default }) => is_default) ?? payments[0];
+  const id = idOf(payment?.payment.payment_intent);
+  return id === null ? null : (await stripe.paymentIntents.retrieve(id)).status;
+}
+
+/** The oldest debt counts: a later invoice does not start the grace period again. */
+async function unpaidSince(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<EpochMs | null> {
+  if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return null;
+  const open = await stripe.invoices.list({
+    subscription: subscription.id,
+    status: 'open',
+    limit: PAGE,
+  });
+  const dues = open.data.filter(isTriedInVain).map(dueAt);
+  return dues.length === 0 ? null : Math.min(...dues);
+}
+
+async function describe(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  productIdPro: string,
+): Promise<SubscriptionFacts> {
+  const [payment, since] = await Promise.all([
+    paymentStatus(stripe, latestInvoiceOf(subscription)),
+    unpaidSince(stripe, subscription),
+  ]);
+  const details: PaymentDetails = { payment, unpaidSince: since };
+  return mapSubscription(subscription, productIdPro, details);
+}
+
+type SubscriptionPort = Pick<
+  PaymentProvider,
+  'findSubscription' | 'subscriptionsOf' | 'pageOfSubscriptions' | 'cancelSubscription'
+>;
+
+export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
+  const { productIdPro } = client.settings;
+  const describeAll = (stripe: Stripe, page: readonly Stripe.Subscription[]) =>
+    Promise.all(page.map((subscription) => describe(stripe, subscription, productIdPro)));
+  return {
+    findSubscription: (id) =>
+      client.call(async (stripe) => {
+        try {
+          const subscription = await stripe.subscriptions.retrieve(id, { expand: EXPAND });
+          return await describe(stripe, subscription, productIdPro);
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+
+    subscriptionsOf: (customerId: CustomerId) =>
+      client.call(async (stripe) => {
+        const list = stripe.subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: PAGE,
+          expand: EXPAND_LIST,
+        });
+        const found: Stripe.Subscription[] = [];
+        for await (const subscription of list) found.push(subscription);
+        return describeAll(stripe, found);
+      }),
+
+    pageOfSubscriptions: (after) =>
+      client.call(async (stripe) => {
+        const page = await stripe.subscriptions.list({
+          status: 'all',
+          limit: PAGE,
+          expand: EXPAND_LIST,
+          ...(after === null ? {} : { starting_after: after }),
+        });
+        const items = await describeAll(stripe, page.data);
+        return { items, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
+      }),
+
+    cancelSubscription: (id, reason) =>
+      client.call(async (stripe) => {
+        const { status } = await stripe.subscriptions.retrieve(id);
+        if (status === 'canceled' || status === 'incomplete_expired') return;
+        try {
+          await stripe.subscriptions.cancel(
+            id,
+            reason === 'duplicate' ? { prorate: true, invoice_now: true } : {},
+          );
+        } catch (error) {
+          // Somebody else cancelled it between the two calls.
+          if (!isMissing(error)) throw error;
+        }
+      }),
+  };
+}
