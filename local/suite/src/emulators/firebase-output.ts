@@ -54,3 +54,11 @@ export function explainFirebaseFailure(lines: readonly string[]): SuiteFailure {
     .join(' ');
   return new SuiteFailure(`The emulators ended before they were ready: ${words}`);
 }
+
+/** What a function said when it could not be loaded: everything after discovery began. */
+export function explainBrokenFunctions(lines: readonly string[]): SuiteFailure {
+  const plain = lines.map((line) => stripVTControlCharacters(line).trimEnd());
+  const from = plain.findLastIndex((line) => line.startsWith('Serving at port'));
+  const words = plain.slice(from + 1).filter((line) => line !== '');
+  return new SuiteFailure(`The functions could not be loaded:\n    ${words.join('\n    ')}`);
+}

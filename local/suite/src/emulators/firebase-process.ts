@@ -7,7 +7,7 @@ import { isAlive, ProcessGroup, trySignal } from '../process/group';
 import { writeParentWatch } from '../process/parent-watch';
 import { DataStore } from './data-store';
 import { type EmulatorName } from './firebase-config';
-import { explainFirebaseFailure } from './firebase-output';
+import { explainBrokenFunctions, explainFirebaseFailure } from './firebase-output';
 import { prepareJava, type Toolchain } from './toolchain';
 
 export interface FirebaseOptions {
@@ -25,6 +25,7 @@ export interface FirebaseOptions {
 }
 
 const READY = 'All emulators ready';
+const FUNCTIONS_BROKEN = 'Failed to load function definition from source';
 const READY_TIMEOUT_MS = 180_000;
 const STOP_GRACE_MS = 30_000;
 const WATCH_MS = 2_000;
@@ -43,8 +44,10 @@ export class FirebaseEmulators {
     const store = new DataStore(options.folders.data);
     if (options.keepData) store.adopt();
     const ready = Promise.withResolvers<undefined>();
-    const group = await spawnFirebase(options, store, (line) => {
+    const group: ProcessGroup = await spawnFirebase(options, store, (line) => {
       if (line.includes(READY)) ready.resolve(undefined);
+      // firebase-tools goes on without them; the product does not.
+      if (line.includes(FUNCTIONS_BROKEN)) ready.reject(explainBrokenFunctions(group.lastLines()));
       options.onLine?.(line);
     });
     options.onSpawn?.('emulators', group.pid);
