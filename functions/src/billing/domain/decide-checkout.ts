@@ -54,6 +54,12 @@ export function decideCheckout(
   return { kind: 'create', expire: open, round: sessions[0]?.id ?? 'first' };
 }
 
+/** A trial is given once: who had one before pays from the first day. */
+export function offerForBuyer(offer: Offer, subscriptions: readonly SubscriptionState[]): Offer {
+  const hadTrial = subscriptions.some(({ trialStart }) => trialStart !== null);
+  return hadTrial && offer.trialDays > 0 ? { ...offer, trialDays: 0 } : offer;
+}
+
 /** The answer without the summary, which is added where the member's records are at hand. */
 export type CheckoutProgress =
   Exclude<CheckoutOutcome, { status: 'complete' }> | { readonly status: 'complete' };

@@ -1,0 +1,113 @@
+import { SubscriptionStatus } from '@keelson/contracts/billing/subscription';
+import { type CheckoutSessionId, type CustomerId } from '@keelson/contracts/ids';
+import { aSubscription, START, UID } from '../testing/builders';
+import { checkoutProgress, decideCheckout, offerForBuyer } from './decide-checkout';
+import { type CheckoutFacts, type Offer } from './provider-facts';
+
+const offer: Offer = {
+  status: 'live',
+  priceId: 'price_pro',
+  amount: { amountMinor: 1_900, currency: 'usd' },
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: 14,
+};
+const session = (differs: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
+  id: 'cs_1' as CheckoutSessionId,
+  status: 'open',
+  payment: 'unpaid',
+  url: 'https://pay.test/cs_1',
+  uid: UID,
+  customerId: 'cus_1' as CustomerId,
+  subscriptionId: null,
+  offerKey: 'price_pro/14',
+  createdAt: START,
+  ...differs,
+});
+
+describe('decideCheckout', () => {
+  it.each(SubscriptionStatus.options)(
+    'knows where a member whose subscription is %s goes',
+    (status) => {
+      const live = ['trialing', 'active', 'past_due', 'unpaid', 'paused'].includes(status);
+      const decision = decideCheckout([aSubscription({ status })], [], offer);
+      expect(decision.kind).toBe(live ? 'portal' : 'create');
+    },
+  );
+
+  it('lets a member of another product buy', () => {
+    expect(decideCheckout([aSubscription({ planKey: 'free' })], [], offer).kind).toBe('create');
+  });
+
+  it('gives the second tab the session of the first', () => {
+    expect(decideCheckout([], [session()], offer)).toMatchObject({
+      kind: 'resume',
+      url: 'https://pay.test/cs_1',
+    });
+  });
+
+  it.each([
+    ['the price changed', { offerKey: 'price_old/14' }],
+    ['the trial changed', { offerKey: 'price_pro/0' }],
+    ['somebody else made it', { offerKey: null }],
+  ])('replaces an open session when %s', (_when, differs) => {
+    const open = session(differs);
+    expect(decideCheckout([], [open], offer)).toEqual({
+      kind: 'create',
+      expire: [open],
+      round: 'cs_1',
+    });
+  });
+
+  it('starts a new round after each session that is over', () => {
+    expect(decideCheckout([], [], offer)).toMatchObject({ round: 'first' });
+    const over = session({ status: 'expired', url: null });
+    expect(decideCheckout([], [over], offer)).toMatchObject({ round: 'cs_1', expire: [] });
+  });
+});
+
+describe('offerForBuyer', () => {
+  it('gives a trial once', () => {
+    expect(offerForBuyer(offer, [])).toBe(offer);
+    expect(offerForBuyer(offer, [aSubscription({ status: 'canceled' })]).trialDays).toBe(14);
+    const tried = aSubscription({ status: 'canceled', trialStart: START });
+    expect(offerForBuyer(offer, [tried]).trialDays).toBe(0);
+  });
+});
+
+describe('checkoutProgress', () => {
+  const complete = session({ status: 'complete', url: null, subscriptionId: 'sub_1' });
+  it.each([
+    [
+      'open',
+      session(),
+      null,
+      { status: 'pending', reason: 'open', resumeUrl: 'https://pay.test/cs_1' },
+    ],
+    ['expired', session({ status: 'expired' }), null, { status: 'failed', reason: 'expired' }],
+    ['paid', { ...complete, payment: 'paid' }, null, { status: 'complete' }],
+    ['on trial', { ...complete, payment: 'not-needed' }, null, { status: 'complete' }],
+    ['unpaid yet', complete, null, { status: 'pending', reason: 'processing', resumeUrl: null }],
+    [
+      'unpaid, invoice open',
+      complete,
+      aSubscription({ status: 'incomplete', latestInvoiceStatus: 'open' }),
+      { status: 'pending', reason: 'processing', resumeUrl: null },
+    ],
+    [
+      'unpaid, payment failed',
+      complete,
+      aSubscription({ status: 'incomplete', latestInvoiceStatus: 'payment_failed' }),
+      { status: 'failed', reason: 'payment_failed' },
+    ],
+    [
+      'unpaid, given up',
+      complete,
+      aSubscription({ status: 'incomplete_expired' }),
+      { status: 'failed', reason: 'payment_failed' },
+    ],
+    ['settled since', complete, aSubscription({ status: 'active' }), { status: 'complete' }],
+  ] as const)('reads %s', (_when, facts, subscription, expected) => {
+    expect(checkoutProgress(facts, subscription)).toEqual(expected);
+  });
+});

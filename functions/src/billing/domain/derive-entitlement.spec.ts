@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { SubscriptionStatus } from '@keelson/contracts/billing/subscription';
+import { DAY } from '@keelson/contracts/time';
+import { aSubscription, END, START, subscriptionId, UID } from '../testing/builders';
+import { deriveEntitlement, effectiveEntitlement, sameEntitlement } from './derive-entitlement';
+
+const AT = START + DAY;
+
+describe('deriveEntitlement', () => {
+  it('is free when there never was a subscription', () => {
+    expect(deriveEntitlement(UID, [], AT)).toEqual({
+      uid: UID,
+      planKey: 'free',
+      status: 'none',
+      sourceSubscriptionId: null,
+      currentPeriodEnd: null,
+      graceUntil: null,
+      cancelAtPeriodEnd: false,
+      updatedAt: AT,
+    });
+  });
+
+  it.each([
+    ['active', 'pro'],
+    ['trialing', 'pro'],
+    ['past_due', 'pro'],
+    ['unpaid', 'free'],
+    ['paused', 'free'],
+    ['incomplete', 'free'],
+    ['incomplete_expired', 'free'],
+    ['canceled', 'free'],
+  ] as const)('gives for %s the plan %s', (status, planKey) => {
+    const subscription = aSubscription({ status, pastDueSince: START });
+    expect(deriveEntitlement(UID, [subscription], AT).planKey).toBe(planKey);
+  });
+
+  it('keeps the plan of a newer subscription when an old one is cancelled', () => {
+    const old = aSubscription({ id: subscriptionId('sub_old'), status: 'canceled', endedAt: AT });
+    const current = aSubscription({ id: subscriptionId('sub_new'), createdAt: AT });
+    const derived = deriveEntitlement(UID, [old, current], AT);
+    expect(derived).toMatchObject({ planKey: 'pro', sourceSubscriptionId: 'sub_new' });
+  });
+
+  it.each([
+    [{ status: 'past_due', pastDueSince: START }, { status: 'active' }],
+    [{ status: 'active', cancelAtPeriodEnd: true }, { status: 'active' }],
+    [{ status: 'active' }, { status: 'active', currentPeriodEnd: END + DAY }],
+    [{ status: 'canceled' }, { status: 'unpaid' }],
+    [{ status: 'incomplete' }, { status: 'past_due', pastDueSince: START }],
+    [{ status: 'active', createdAt: AT }, { status: 'active' }],
+  ] as const)('prefers the second of %j and %j', (worse, better) => {
+    const first = aSubscription({ id: subscriptionId('sub_a'), ...worse });
+    const second = aSubscription({ id: subscriptionId('sub_b'), ...better });
+    expect(deriveEntitlement(UID, [first, second], AT).sourceSubscriptionId).toBe('sub_b');
+    expect(deriveEntitlement(UID, [second, first], AT).sourceSubscriptionId).toBe('sub_b');
+  });
+
+  it('counts a subscription to another product for nothing', () => {
+    const other = aSubscription({ planKey: 'free', productId: 'prod_other' });
+    expect(deriveEntitlement(UID, [other], AT)).toMatchObject({ planKey: 'free', status: 'none' });
+  });
+
+  it('gives one answer whatever the order', () => {
+    const one = fc.record({
+      status: fc.constantFrom(...SubscriptionStatus.options),
+      cancelAtPeriodEnd: fc.boolean(),
+      createdAt: fc.integer({ min: START, max: START + 3 }),
+      currentPeriodEnd: fc.integer({ min: END, max: END + 3 }),
+      pastDueSince: fc.constantFrom(null, START, START - 30 * DAY),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 6 }), fc.infiniteStream(fc.nat()), (list, random) => {
+        const subscriptions = list.map((differs, index) =>
+          aSubscription({ ...differs, id: subscriptionId(`sub_${index}`) }),
+        );
+        const shuffled = subscriptions
+          .map((subscription) => ({ subscription, key: random.next().value as number }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ subscription }) => subscription);
+        expect(deriveEntitlement(UID, shuffled, AT)).toEqual(
+          deriveEntitlement(UID, subscriptions, AT),
+        );
+      }),
+    );
+  });
+});
+
+describe('effectiveEntitlement', () => {
+  it('says at any later instant what a new derivation would say', () => {
+    const status = fc.constantFrom(...SubscriptionStatus.options);
+    const later = fc.integer({ min: AT, max: END + 60 * DAY });
+    fc.assert(
+      fc.property(status, fc.boolean(), later, (state, cancelAtPeriodEnd, at) => {
+        const subscription = aSubscription({
+          status: state,
+          cancelAtPeriodEnd,
+          pastDueSince: START,
+        });
+        const stored = deriveEntitlement(UID, [subscription], AT);
+        const fresh = deriveEntitlement(UID, [subscription], at);
+        const { planKey, status: standing } = effectiveEntitlement(stored, at);
+        expect({ planKey, standing }).toEqual({ planKey: fresh.planKey, standing: fresh.status });
+      }),
+    );
+  });
+
+  it('ends grace at its last instant and not before', () => {
+    const subscription = aSubscription({ status: 'past_due', pastDueSince: START });
+    const stored = deriveEntitlement(UID, [subscription], AT);
+    expect(effectiveEntitlement(stored, START + 7 * DAY - 1).planKey).toBe('pro');
+    expect(effectiveEntitlement(stored, START + 7 * DAY)).toMatchObject({
+      planKey: 'free',
+      status: 'lapsed',
+      graceUntil: START + 7 * DAY,
+    });
+  });
+});
+
+describe('sameEntitlement', () => {
+  const entitlement = deriveEntitlement(UID, [aSubscription()], AT);
+  it('does not look at when it was written', () => {
+    expect(sameEntitlement(entitlement, { ...entitlement, updatedAt: AT + 1 })).toBe(true);
+  });
+  it.each([
+    { planKey: 'free' as const },
+    { status: 'grace' as const },
+    { sourceSubscriptionId: null },
+    { currentPeriodEnd: null },
+    { graceUntil: 5 },
+    { cancelAtPeriodEnd: true },
+  ])('sees %j', (differs) => {
+    expect(sameEntitlement(entitlement, { ...entitlement, ...differs })).toBe(false);
+  });
+});

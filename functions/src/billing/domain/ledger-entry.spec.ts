@@ -1,0 +1,75 @@
+import { EventOutcome, WebhookEvent } from '@keelson/contracts/billing/ledger';
+import { type EventId } from '@keelson/contracts/ids';
+import { START, UID } from '../testing/builders';
+import { type Attempt, eventOf, isSettled, recordAttempt } from './ledger-entry';
+
+const attempt = (differs: Partial<Attempt> = {}): Attempt => ({
+  event: {
+    id: 'evt_1' as EventId,
+    type: 'invoice.paid',
+    createdAt: START,
+    subscriptionId: 'sub_1',
+    customerId: 'cus_1',
+  },
+  outcome: 'applied',
+  errorCode: null,
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  uid: UID,
+  at: START + 10,
+  ...differs,
+});
+
+describe('recordAttempt', () => {
+  it('writes a valid entry for a first delivery', () => {
+    const entry = recordAttempt(null, attempt());
+    expect(WebhookEvent.parse(entry)).toEqual(entry);
+    expect(entry).toMatchObject({ attempts: 1, receivedAt: START + 10, settledAt: START + 10 });
+  });
+
+  const SETTLED = ['applied', 'stale', 'ignored'] as const;
+  it.each(
+    SETTLED.flatMap((first) => EventOutcome.options.map((second) => [first, second] as const)),
+  )('keeps %s when a later delivery is %s, and counts it', (first, second) => {
+    const stored = recordAttempt(null, attempt({ outcome: first }));
+    const again = recordAttempt(stored, attempt({ outcome: second, at: START + 99 }));
+    expect(again).toEqual({ ...stored, attempts: 2 });
+  });
+
+  it.each([
+    ['failed', 'applied', 'applied'],
+    ['failed', 'failed', 'failed'],
+    ['failed', 'parked', 'parked'],
+    ['parked', 'applied', 'applied'],
+    ['parked', 'parked', 'parked'],
+    ['parked', 'failed', 'parked'],
+  ] as const)('turns %s by %s into %s', (first, second, expected) => {
+    const stored = recordAttempt(
+      null,
+      attempt({ outcome: first, errorCode: 'internal', uid: null }),
+    );
+    const again = recordAttempt(stored, attempt({ outcome: second, at: START + 99 }));
+    expect(again).toMatchObject({
+      outcome: expected,
+      attempts: 2,
+      receivedAt: START + 10,
+      settledAt: isSettled(expected) ? START + 99 : null,
+      errorCode: null,
+      uid: UID,
+    });
+  });
+
+  it('keeps what an earlier attempt found out', () => {
+    const stored = recordAttempt(null, attempt({ outcome: 'failed', errorCode: 'internal' }));
+    const again = recordAttempt(
+      stored,
+      attempt({ outcome: 'failed', uid: null, subscriptionId: null, customerId: null }),
+    );
+    expect(again).toMatchObject({ uid: UID, subscriptionId: 'sub_1', customerId: 'cus_1' });
+  });
+});
+
+it('eventOf gives back what is needed to handle the event again', () => {
+  const { event } = attempt();
+  expect(eventOf(recordAttempt(null, attempt()))).toEqual(event);
+});

@@ -1,0 +1,61 @@
+import { DAY } from '@keelson/contracts/time';
+import { aSubscription, END, START } from '../testing/builders';
+import { endsAt, standingOf } from './standing';
+
+const MIDDLE = START + 10 * DAY;
+const FAILED = START + 2 * DAY;
+const GRACE = FAILED + 7 * DAY;
+
+describe('standingOf', () => {
+  it.each([
+    ['active', {}, MIDDLE, 'active'],
+    ['active and renews late', {}, END + DAY, 'active'],
+    ['active, cancelled for the period end', { cancelAtPeriodEnd: true }, MIDDLE, 'canceling'],
+    ['active, cancelled for an instant', { cancelAt: START + 20 * DAY }, MIDDLE, 'canceling'],
+    ['active, announced end reached', { cancelAtPeriodEnd: true }, END, 'ended'],
+    ['active, one millisecond before its end', { cancelAtPeriodEnd: true }, END - 1, 'canceling'],
+    ['trialing', { status: 'trialing', trialEnd: END }, MIDDLE, 'trialing'],
+    ['trialing, cancelled', { status: 'trialing', cancelAtPeriodEnd: true }, MIDDLE, 'canceling'],
+    ['past due within grace', { status: 'past_due', pastDueSince: FAILED }, GRACE - 1, 'grace'],
+    ['past due when grace ends', { status: 'past_due', pastDueSince: FAILED }, GRACE, 'lapsed'],
+    [
+      'past due and cancelled, end reached within grace',
+      { status: 'past_due', pastDueSince: END - DAY, cancelAtPeriodEnd: true },
+      END,
+      'ended',
+    ],
+    ['unpaid', { status: 'unpaid', pastDueSince: MIDDLE }, MIDDLE, 'lapsed'],
+    ['paused', { status: 'paused' }, MIDDLE, 'paused'],
+    ['incomplete', { status: 'incomplete' }, MIDDLE, 'incomplete'],
+    ['never paid', { status: 'incomplete_expired', endedAt: MIDDLE }, MIDDLE, 'ended'],
+    ['cancelled', { status: 'canceled', endedAt: MIDDLE }, MIDDLE, 'ended'],
+  ] as const)('reads %s', (_when, differs, at, status) => {
+    expect(standingOf(aSubscription(differs), at).status).toBe(status);
+  });
+
+  it.each([
+    ['past_due', 'pastDueSince', { status: 'past_due', pastDueSince: FAILED }, FAILED + 7 * DAY],
+    ['past_due without a known failure', 'period', { status: 'past_due' }, START + 7 * DAY],
+    ['unpaid', 'pastDueSince', { status: 'unpaid', pastDueSince: FAILED }, FAILED + 7 * DAY],
+    ['active', 'nothing', {}, null],
+  ] as const)('counts grace of %s from %s', (_status, _from, differs, until) => {
+    expect(standingOf(aSubscription(differs), MIDDLE).graceUntil).toBe(until);
+  });
+
+  it('says when a cancelled one has ended rather than when its period would have', () => {
+    expect(standingOf(aSubscription({ status: 'canceled', endedAt: MIDDLE }), END).periodEnd).toBe(
+      MIDDLE,
+    );
+  });
+});
+
+describe('endsAt', () => {
+  it.each([
+    [{}, null],
+    [{ cancelAtPeriodEnd: true }, END],
+    [{ cancelAt: MIDDLE }, MIDDLE],
+    [{ cancelAt: MIDDLE, cancelAtPeriodEnd: true }, MIDDLE],
+  ])('of %j is %p', (differs, expected) => {
+    expect(endsAt(aSubscription(differs))).toBe(expected);
+  });
+});

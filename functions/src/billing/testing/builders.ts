@@ -1,0 +1,41 @@
+import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { DAY, type EpochMs } from '@keelson/contracts/time';
+
+export const START: EpochMs = Date.UTC(2026, 0, 1);
+export const END: EpochMs = START + 31 * DAY;
+export const UID = 'user-1' as UserId;
+
+/** An active Pro subscription that began at {@link START}; say what differs. */
+export function aSubscription(differs: Partial<Subscription> = {}): Subscription {
+  return {
+    id: 'sub_1' as SubscriptionId,
+    uid: UID,
+    status: 'active',
+    productId: 'prod_pro',
+    priceId: 'price_pro',
+    planKey: 'pro',
+    quantity: 1,
+    currency: 'usd',
+    unitAmount: 1_900,
+    interval: 'month',
+    intervalCount: 1,
+    currentPeriodStart: START,
+    currentPeriodEnd: END,
+    cancelAt: null,
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    trialStart: null,
+    trialEnd: null,
+    createdAt: START,
+    latestInvoiceStatus: 'paid',
+    pastDueSince: null,
+    syncedAt: START,
+    revision: 1,
+    lastEventId: null,
+    ...differs,
+  };
+}
+
+export const subscriptionId = (id: string): SubscriptionId => id as SubscriptionId;
