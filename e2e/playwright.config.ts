@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
+import { findBrowser } from './support/browser';
+
+const { launch } = await findBrowser();
+const results = process.env['KEELSON_RESULTS'] ?? join(import.meta.dirname, 'test-results');
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: join(results, 'journeys'),
+  // Journeys sign up people of their own, so they can run side by side.
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list'], ['json', { outputFile: join(results, 'journeys.json') }]],
+  use: {
+    baseURL: process.env['KEELSON_BASE_URL'] ?? 'http://localhost:3000',
+    launchOptions: launch,
+    testIdAttribute: 'data-testid',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,64 @@
+/**
+ * Takes a picture of a page of the running product, as somebody who is signed in or not:
+ * `npm run shot -- /dashboard out.png --as paula@keelson.test --width 390 --dark`
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
+import { type Person, signIn } from '../../local/suite/src/sign-in';
+import { findBrowser } from './browser';
+
+const USAGE =
+  'Usage: npm run shot -- <address or path> <file.png> [--width 1280] [--height 800] [--dark] [--full] [--as ada@keelson.test] [--wait 1000]';
+
+const { values, positionals } = parseArgs({
+  options: {
+    width: { type: 'string', default: '1280' },
+    height: { type: 'string', default: '800' },
+    dark: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    as: { type: 'string' },
+    wait: { type: 'string', default: '500' },
+  },
+  allowPositionals: true,
+});
+const [address, file] = positionals;
+if (address === undefined || file === undefined) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exit(2);
+}
+
+const offset = Number(process.env['KEELSON_PORT_OFFSET'] ?? 0);
+const base = process.env['KEELSON_BASE_URL'] ?? `http://localhost:${3000 + offset}`;
+const url = new URL(address, base);
+const authHost = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? `127.0.0.1:${9099 + offset}`;
+
+function personOf(email: string): Person {
+  const demo = DEMO_ACCOUNTS.find((account) => account.email === email);
+  return { sub: demo?.uid ?? email, email, displayName: demo?.displayName ?? email };
+}
+
+const { launch, source } = await findBrowser();
+const browser = await chromium.launch(launch);
+const context = await browser.newContext({
+  viewport: { width: Number(values.width), height: Number(values.height) },
+  colorScheme: values.dark ? 'dark' : 'light',
+});
+if (values.as !== undefined) {
+  const session = await signIn({ appUrl: url.origin, authHost }, personOf(values.as));
+  await context.addCookies([
+    { name: '__session', value: session, url: url.origin, httpOnly: true, sameSite: 'Lax' },
+  ]);
+}
+const page = await context.newPage();
+page.on('console', (message) => {
+  if (message.type() === 'error') process.stdout.write(`page: ${message.text()}\n`);
+});
+page.on('pageerror', (error) => process.stdout.write(`page: ${error.message}\n`));
+const response = await page.goto(url.href, { waitUntil: 'load' });
+await page.waitForTimeout(Number(values.wait));
+await page.screenshot({ path: file, fullPage: values.full });
+process.stdout.write(
+  `${file}: ${page.url()} (${response?.status() ?? 'no answer'}), browser from ${source}\n`,
+);
+await browser.close();
