@@ -9,9 +9,12 @@ describe('judgeFetch', () => {
     [3, 3, 5, 'covered', 'the last fetch began after another commit'],
     [3, 4, 4, 'store', 'the second fetch was alone'],
     [3, 4, 5, 'covered', 'somebody overtook the second fetch'],
-  ] as const)('of revisions %i, %i, %i says %s: %5$s', (atStart, beforeFetch, now, verdict, _when) => {
-    expect(judgeFetch({ atStart, beforeFetch, now })).toBe(verdict);
-  });
+  ] as const)(
+    'of revisions %i, %i, %i says %s: %5$s',
+    (atStart, beforeFetch, now, verdict, _when) => {
+      expect(judgeFetch({ atStart, beforeFetch, now })).toBe(verdict);
+    },
+  );
 });
 
 /**

@@ -4,8 +4,8 @@ import { mapStripeError } from './map-stripe-error';
 /** Where and with which key the provider is called. */
 export interface StripeSettings {
   readonly accessToken: string;
-  /** Another address than the provider's own, for the local stand-in. */
-  readonly apiUrl: string | undefined;
+  /** Another address than the provider's own, for the local stand-in; null for its own. */
+  readonly apiUrl: string | null;
   /** Signing secrets, several while one is rotated. */
   readonly webhookSecrets: readonly string[];
   readonly productIdPro: string;
@@ -15,10 +15,8 @@ export interface StripeSettings {
 const TIMEOUT_MS = 6_000;
 const RETRIES = 2;
 
-function addressOf(
-  apiUrl: string | undefined,
-): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
-  if (apiUrl === undefined) return {};
+function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (apiUrl === null) return {};
   const url = new URL(apiUrl);
   const protocol = url.protocol === 'http:' ? 'http' : 'https';
   return { host: url.hostname, port: url.port || (protocol === 'http' ? '80' : '443'), protocol };

@@ -1,0 +1,41 @@
+import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { type Entitlement } from '@keelson/contracts/billing/entitlement';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { type UserId } from '@keelson/contracts/ids';
+import { type BillingDeps } from './billing-deps';
+import { deriveEntitlement, effectiveEntitlement } from './domain/derive-entitlement';
+
+type Reader = Pick<BillingDeps, 'subscriptions' | 'customers' | 'now'>;
+
+/** What the user may use right now; other domains ask this and nothing else of billing. */
+export async function currentEntitlement(
+  deps: Pick<BillingDeps, 'subscriptions' | 'now'>,
+  uid: UserId,
+): Promise<Entitlement> {
+  const at = deps.now();
+  const stored = await deps.subscriptions.entitlementOf(uid);
+  return stored === null ? deriveEntitlement(uid, [], at) : effectiveEntitlement(stored, at);
+}
+
+/** The caller's plan and the subscription behind it, from our records alone. */
+export async function getSubscription(deps: Reader, uid: UserId): Promise<SubscriptionSummary> {
+  const [entitlement, customer] = await Promise.all([
+    currentEntitlement(deps, uid),
+    deps.customers.find(uid),
+  ]);
+  const source = entitlement.sourceSubscriptionId;
+  const stored = source === null ? null : await deps.subscriptions.find(source);
+  return {
+    entitlement,
+    subscription: stored === null ? null : withoutInternals(stored),
+    plan: { key: entitlement.planKey, name: PLAN_CATALOG[entitlement.planKey].name },
+    hasPortal: customer !== null && customer.deletedAt === null,
+  };
+}
+
+function withoutInternals(
+  stored: NonNullable<Awaited<ReturnType<BillingDeps['subscriptions']['find']>>>,
+): SubscriptionSummary['subscription'] {
+  const { uid: _uid, lastEventId: _lastEventId, revision: _revision, ...subscription } = stored;
+  return subscription;
+}

@@ -1,0 +1,13 @@
+import { type PlanOffer, type PlanPrice } from '@keelson/contracts/billing/endpoints';
+import { PLAN_CATALOG, type PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import { type BillingDeps } from './billing-deps';
+
+const offer = (key: PlanKey, price: PlanPrice): PlanOffer => {
+  const { name, summary, features, limits } = PLAN_CATALOG[key];
+  return { key, name, summary, features: [...features], limits: { ...limits }, price };
+};
+
+/** The catalog with what Pro costs now; without the provider everything but the price is there. */
+export async function listPlans(deps: Pick<BillingDeps, 'prices'>): Promise<PlanOffer[]> {
+  return [offer('free', { status: 'free' }), offer('pro', await deps.prices.proPrice())];
+}

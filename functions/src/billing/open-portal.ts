@@ -1,0 +1,24 @@
+import { type Redirect } from '@keelson/contracts/billing/endpoints';
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { type BillingDeps } from './billing-deps';
+
+const nothingToManage = (): DomainError =>
+  new DomainError('billing/no-customer', 'You have not bought anything yet.');
+
+/** Where the member manages what they bought. */
+export async function openPortal(deps: BillingDeps, uid: UserId): Promise<Redirect> {
+  const customer = await deps.customers.find(uid);
+  if (customer?.deletedAt !== null) throw nothingToManage();
+  const id = customer.providerCustomerId;
+  try {
+    const url = await deps.provider.openPortal(id, `${deps.appUrl}/dashboard`);
+    return { url, kind: 'portal' };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'billing/provider-refused') throw error;
+    const found = await deps.provider.findCustomer(id);
+    if (found !== null && !found.deleted) throw error;
+    await deps.customers.markDeleted(uid, id, deps.now());
+    throw nothingToManage();
+  }
+}

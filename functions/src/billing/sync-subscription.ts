@@ -1,0 +1,102 @@
+import { type Entitlement } from '@keelson/contracts/billing/entitlement';
+import { type EventOutcome } from '@keelson/contracts/billing/ledger';
+import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { DomainError } from '@keelson/contracts/errors';
+import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type BillingDeps } from './billing-deps';
+import { cancelDuplicates } from './cancel-duplicates';
+import { isSettled } from './domain/ledger-entry';
+import { type EventFacts, type SubscriptionFacts } from './domain/provider-facts';
+import { findOwner, type Owner } from './find-owner';
+import { type BeforeFetch } from './sync-repo';
+
+/** Why a subscription is fetched. */
+export interface SyncCause {
+  /** The event that is being handled; its ledger entry is written with the effect. */
+  readonly event: EventFacts | null;
+  /** The account, where the caller has proof of it. */
+  readonly owner?: UserId;
+}
+
+export type SyncResult =
+  | {
+      readonly kind: 'known';
+      readonly outcome: EventOutcome;
+      readonly uid: UserId;
+      readonly subscription: Subscription | null;
+      readonly entitlement: Entitlement;
+      /** Set when the account got this customer just now: events parked for it can be handled. */
+      readonly newCustomer: CustomerId | null;
+    }
+  /** The event was settled before; nothing was fetched. */
+  | { readonly kind: 'repeated'; readonly outcome: EventOutcome }
+  /** `unknown`: no account yet, parked · `gone`: the customer was deleted, ignored. */
+  | { readonly kind: 'unknown' | 'gone'; readonly facts: SubscriptionFacts };
+
+async function fetchSubscription(
+  deps: BillingDeps,
+  id: SubscriptionId,
+): Promise<SubscriptionFacts> {
+  const facts = await deps.provider.findSubscription(id);
+  if (facts === null) {
+    // The provider never forgets a subscription: the key is probably another account's.
+    throw new DomainError('billing/provider-refused', `The payment provider has no ${id}.`);
+  }
+  return facts;
+}
+
+async function ownerOf(
+  deps: BillingDeps,
+  facts: SubscriptionFacts,
+  before: BeforeFetch,
+  given: UserId | undefined,
+): Promise<Owner> {
+  const uid = before.subscription?.uid ?? given;
+  return uid === undefined ? findOwner(deps, facts) : { kind: 'known', uid };
+}
+
+/**
+ * Fetches one subscription from the provider and makes our records agree: the one way in for
+ * webhooks, the completion page, reconcile and the console. How concurrent calls are ordered:
+ * `domain/judge-fetch.ts`.
+ */
+export async function syncSubscription(
+  deps: BillingDeps,
+  subscriptionId: SubscriptionId,
+  cause: SyncCause,
+): Promise<SyncResult> {
+  const { event } = cause;
+  let before = await deps.sync.look(subscriptionId, event?.id ?? null);
+  if (event !== null && before.entry !== null && isSettled(before.entry.outcome)) {
+    await deps.ledger.countDelivery(event.id);
+    return { kind: 'repeated', outcome: before.entry.outcome };
+  }
+  const atStart = before.subscription?.revision ?? 0;
+  for (;;) {
+    const startedAt = deps.now();
+    const facts = await fetchSubscription(deps, subscriptionId);
+    const owner = await ownerOf(deps, facts, before, cause.owner);
+    if (owner.kind !== 'known') return { kind: owner.kind, facts };
+    const { uid } = owner;
+    const beforeFetch = before.subscription?.revision ?? 0;
+    const at = deps.now();
+    const fetch = { facts, uid, event, atStart, beforeFetch, startedAt, at };
+    const decision = await deps.sync.commit(fetch);
+    if (decision.kind === 'refetch') {
+      before = await deps.sync.look(subscriptionId, null);
+      continue;
+    }
+    await cancelDuplicates(deps, uid, decision.duplicates, (id) =>
+      syncSubscription(deps, id, { event: null, owner: uid }),
+    );
+    const { subscription, entitlement, writes } = decision;
+    return {
+      kind: 'known',
+      outcome: writes.entry?.outcome ?? (decision.kind === 'covered' ? 'stale' : 'applied'),
+      uid,
+      subscription,
+      entitlement,
+      newCustomer: writes.customer?.providerCustomerId ?? null,
+    };
+  }
+}
