@@ -42,3 +42,8 @@ export function instanceFolders(name: string, state: string = STATE): InstanceFo
     temp: join(tmpdir(), `keelson-${id}`),
   };
 }
+
+/** Offset 0 is the copy that people use; every other offset has its own data. */
+export function instanceAt(offset: number): InstanceFolders {
+  return instanceFolders(offset === 0 ? 'main' : `main-${offset}`);
+}

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { SuiteFailure } from './failure';
 
 /** Every port of the local cloud at offset 0. `npm test` and a second `npm start` add an offset. */
 export const BASE_PORTS = {
@@ -72,4 +73,16 @@ export async function freePortTable(): Promise<PortTable> {
     servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
   );
   return fill((name) => ports[names.indexOf(name)] ?? 0);
+}
+
+/** The offset that the person asked for, 0 without one. */
+export function portOffset(env: Readonly<Record<string, string | undefined>>): number {
+  const asked = env['KEELSON_PORT_OFFSET'];
+  if (asked === undefined || asked === '') return 0;
+  const offset = Number(asked);
+  if (Number.isInteger(offset) && offset >= 0 && offset <= MAX_OFFSET) return offset;
+  throw new SuiteFailure(
+    `KEELSON_PORT_OFFSET is "${asked}", which moves no ports.`,
+    `Set it to a whole number from 0 to ${MAX_OFFSET}.`,
+  );
 }

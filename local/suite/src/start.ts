@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { findToolchain } from './emulators/toolchain';
 import { describeFailure, SuiteFailure } from './failure';
 import { readLocalEnv } from './local-env';
-import { type InstanceFolders, instanceFolders } from './locations';
+import { instanceAt, type InstanceFolders } from './locations';
 import { overview } from './overview';
-import { portTable } from './ports';
+import { portOffset, portTable } from './ports';
 import { ProcessGroup } from './process/group';
 import { killFirestoreOf, PidFile } from './process/pid-file';
 import { untilAskedToStop } from './shutdown';
@@ -16,17 +16,12 @@ const SAVE_EVERY_MS = 30_000;
 
 const terminal = createTerminal();
 
-/** Offset 0 is the copy that people use; every offset has its own data. */
-export function instanceOf(offset: number): InstanceFolders {
-  return instanceFolders(offset === 0 ? 'main' : `main-${offset}`);
-}
-
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
-  const offset = Number(process.env['KEELSON_PORT_OFFSET'] ?? 0);
+  const offset = portOffset(process.env);
   const ports = portTable(offset);
-  const folders = instanceOf(offset);
+  const folders = instanceAt(offset);
   const toolchain = await findToolchain();
   const pids = await claim(folders, ports.app);
   const asked = untilAskedToStop(terminal, () => forceEnd(folders, pids));

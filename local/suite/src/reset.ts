@@ -1,0 +1,33 @@
+/** `npm run reset`: the next `npm start` begins with the demo data again. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeFailure, SuiteFailure } from './failure';
+import { instanceAt } from './locations';
+import { portOffset } from './ports';
+import { holderOf } from './process/pid-file';
+import { createTerminal } from './terminal';
+
+const terminal = createTerminal();
+
+function reset(): void {
+  const { data, payments, home, pids } = instanceAt(portOffset(process.env));
+  const holder = holderOf(pids);
+  if (holder !== null) {
+    throw new SuiteFailure(
+      `Keelson is running (process ${holder}), so its data cannot be reset.`,
+      `Stop it with Ctrl-C or \`kill ${holder}\`, then run this again.`,
+    );
+  }
+  const seeded = join(home, 'seeded');
+  for (const path of [data, `${data}.incoming`, `${data}.previous`, payments, seeded]) {
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+try {
+  reset();
+  terminal.line('\n  ✓ data removed; the next `npm start` begins with the demo data\n');
+} catch (error) {
+  terminal.line(`\n  ${describeFailure(error).replaceAll('\n', '\n  ')}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+/** How many tests of a stage passed and failed. Skipped ones are neither. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export const NOTHING: Counts = { passed: 0, failed: 0 };
+/** A tool that failed without saying how many: one failure, so that it is never overlooked. */
+export const BROKEN: Counts = { passed: 0, failed: 1 };
+
+export function addCounts(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+    NOTHING,
+  );
+}
+
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  /** Files that did not get as far as running a test. */
+  readonly numRuntimeErrorTestSuites: number;
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+  };
+  /** Errors outside tests, such as a file that does not compile. */
+  readonly errors?: readonly unknown[];
+}
+
+/** Counts of Jest's `--json` report. A file that could not run counts as one failure. */
+export function countJest(report: string): Counts {
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+    report,
+  ) as JestReport;
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+}
+
+/** Counts of Playwright's JSON report. A test that passed at the second attempt did not pass. */
+export function countPlaywright(report: string): Counts {
+  const { stats, errors = [] } = JSON.parse(report) as PlaywrightReport;
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed: failed === 0 ? errors.length : failed };
+}
+
+/**
+ * Counts and exit code must agree: a tool that ends with an error has at least one failure.
+ *
+ * @param counts What its report says, `null` without a report.
+ */
+export function reconcile(counts: Counts | null, exitCode: number | null): Counts {
+  if (exitCode === 0) return counts ?? NOTHING;
+  if (counts === null) return BROKEN;
+  return counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+/** The last line of every run. */
+export function summaryLine({ passed, failed }: Counts): string {
+  return `${passed} passed, ${failed} failed`;
+}

@@ -1,0 +1,73 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from '../locations';
+import { ProcessGroup } from '../process/group';
+import { formatDuration, paint, type Terminal } from '../terminal';
+import { type Counts, reconcile } from './counts';
+import { readReport, type Task } from './stages';
+
+export interface TaskResult {
+  readonly task: Task;
+  readonly counts: Counts;
+  readonly milliseconds: number;
+}
+
+export interface TaskContext {
+  readonly logs: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly terminal: Terminal;
+}
+
+/** Runs one tool and prints one line about it; when it fails, what it said. */
+export async function runTask(task: Task, context: TaskContext): Promise<TaskResult> {
+  const { terminal, logs, env } = context;
+  const startedAt = performance.now();
+  const log = join(logs, `${task.stage}-${task.label}.log`);
+  if (task.report !== null) rmSync(task.report.file, { force: true });
+  const group = await ProcessGroup.start({
+    name: task.label,
+    command: task.command,
+    args: task.args,
+    cwd: ROOT,
+    env: { ...process.env, FORCE_COLOR: '0', ...env },
+    log,
+  });
+  const { code } = await group.ended;
+  const counts = countsOf(task, code);
+  const milliseconds = performance.now() - startedAt;
+  const result = { task, counts, milliseconds };
+  terminal.line(describe(result));
+  if (counts.failed > 0) printFailure(terminal, log);
+  return result;
+}
+
+function countsOf(task: Task, code: number | null): Counts {
+  if (task.report === null) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  return reconcile(readReport(task), code);
+}
+
+function describe({ task, counts, milliseconds }: TaskResult): string {
+  const mark = counts.failed === 0 ? paint('green', '✓') : paint('red', '✗');
+  const name = task.label === task.stage ? task.stage : `${task.stage}: ${task.label}`;
+  const numbers =
+    task.report === null
+      ? ''
+      : `${counts.passed} passed${counts.failed > 0 ? `, ${counts.failed} failed` : ''} `;
+  return `  ${mark} ${name} ${numbers}${paint('dim', formatDuration(milliseconds))}`;
+}
+
+const SHOWN_LINES = 120;
+
+function printFailure(terminal: Terminal, log: string): void {
+  const lines = interesting(stripVTControlCharacters(readFileSync(log, 'utf8')).split('\n'));
+  const shown = lines.slice(0, SHOWN_LINES);
+  for (const line of shown) terminal.line(`      ${line}`);
+  if (lines.length > shown.length) terminal.line(`      … ${lines.length - shown.length} more`);
+  terminal.line(`      All of it: ${log}`);
+}
+
+/** Leaves out what passed; tools say that at length. */
+function interesting(lines: readonly string[]): string[] {
+  return lines.filter((line) => !/^\s*(PASS |✓ |ok \d|✓\s+\d)/.test(line) && line.trim() !== '');
+}

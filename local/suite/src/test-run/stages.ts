@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../locations';
+import { type Counts, countJest, countPlaywright } from './counts';
+
+export const STAGE_NAMES = ['check', 'unit', 'rules', 'integration', 'journeys'] as const;
+export type StageName = (typeof STAGE_NAMES)[number];
+
+/** One tool of a stage. */
+export interface Task {
+  readonly stage: StageName;
+  readonly label: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Report that the tool writes, and how to read it; a tool without one is a test by itself. */
+  readonly report: { readonly file: string; readonly count: (text: string) => Counts } | null;
+}
+
+const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
+
+/** Stages that run while the local cloud is up. */
+export const NEEDS_SUITE: ReadonlySet<StageName> = new Set(['rules', 'integration', 'journeys']);
+
+/**
+ * The tools of a stage.
+ *
+ * @param results Folder for reports.
+ * @param filter Passed on to the tools: file names or patterns.
+ */
+export function tasksOf(stage: StageName, results: string, filter: readonly string[]): Task[] {
+  const report = (name: string) => join(results, `${name}.json`);
+  const npm = (label: string, script: string): Task => ({
+    stage,
+    label,
+    command: 'npm',
+    args: ['run', '--silent', script],
+    report: null,
+  });
+  const jest = (project: string, ...more: string[]): Task => ({
+    stage,
+    label: project,
+    command: bin('jest'),
+    args: [
+      ...['--selectProjects', project, '--json', '--outputFile', report(project)],
+      ...['--passWithNoTests', ...more, ...filter],
+    ],
+    report: { file: report(project), count: countJest },
+  });
+  switch (stage) {
+    case 'check':
+      return [npm('types', 'types'), npm('lint', 'lint'), npm('format', 'format:check')];
+    case 'unit':
+      return [jest('unit'), ...webUnit(report('web'), filter)];
+    case 'rules':
+      return [jest('rules', '--runInBand')];
+    case 'integration':
+      return [jest('integration', '--runInBand')];
+    case 'journeys':
+      return [
+        {
+          stage,
+          label: 'journeys',
+          command: bin('playwright'),
+          args: ['test', '--config', 'e2e/playwright.config.ts', ...filter],
+          report: { file: report('journeys'), count: countPlaywright },
+        },
+      ];
+  }
+}
+
+/** The web app compiles its tests itself. */
+function webUnit(file: string, filter: readonly string[]): Task[] {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'web', 'package.json'), 'utf8')) as {
+    scripts?: Record<string, string>;
+  };
+  if (manifest.scripts?.['unit'] === undefined) return [];
+  const options = ['--json', '--outputFile', file, '--passWithNoTests', ...filter];
+  return [
+    {
+      stage: 'unit',
+      label: 'web',
+      command: 'npm',
+      args: ['run', '--silent', 'unit', '--workspace', 'web', '--', ...options],
+      report: { file, count: countJest },
+    },
+  ];
+}
+
+/** Reads a report, `null` when the tool did not get as far as writing one. */
+export function readReport({ report }: Task): Counts | null {
+  if (report === null || !existsSync(report.file)) return null;
+  return report.count(readFileSync(report.file, 'utf8'));
+}
