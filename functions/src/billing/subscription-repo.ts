@@ -8,6 +8,12 @@ import { deriveEntitlement, sameEntitlement } from './domain/derive-entitlement'
 
 const IN_LIMIT = 30;
 
+/** What is stored of one user. */
+export interface UserRecords {
+  readonly subscriptions: readonly Subscription[];
+  readonly entitlement: Entitlement | null;
+}
+
 /** Subscriptions and what follows from them. Changes by the provider go through `SyncRepo`. */
 export class SubscriptionRepo {
   private readonly refs: BillingRefs;
@@ -67,9 +73,9 @@ export class SubscriptionRepo {
     });
   }
 
-  /** Those of the given users whose stored entitlement is not what their subscriptions say. */
-  async wrongEntitlements(uids: readonly UserId[], at: EpochMs): Promise<UserId[]> {
-    const wrong: UserId[] = [];
+  /** What is stored of each of the given users, with an entry for everyone. */
+  async ofUsers(uids: readonly UserId[]): Promise<Map<UserId, UserRecords>> {
+    const records = new Map<UserId, UserRecords>();
     for (let start = 0; start < uids.length; start += IN_LIMIT) {
       const some = uids.slice(start, start + IN_LIMIT);
       const [subscriptions, entitlements] = await Promise.all([
@@ -78,13 +84,13 @@ export class SubscriptionRepo {
       ]);
       const all = subscriptions.docs.map((document) => document.data());
       some.forEach((uid, index) => {
-        const stored = entitlements[index]?.data() as Entitlement | undefined;
-        const own = all.filter((subscription) => subscription.uid === uid);
-        const derived = deriveEntitlement(uid, own, at);
-        if (stored === undefined || !sameEntitlement(stored, derived)) wrong.push(uid);
+        records.set(uid, {
+          subscriptions: all.filter((subscription) => subscription.uid === uid),
+          entitlement: (entitlements[index]?.data() as Entitlement | undefined) ?? null,
+        });
       });
     }
-    return wrong;
+    return records;
   }
 
   /** Entitlements that time alone has ended: grace is over, or an announced end has come. */
@@ -100,6 +106,16 @@ export class SubscriptionRepo {
         .get(),
     ]);
     return [...grace.docs, ...canceling.docs].map((document) => document.data());
+  }
+
+  /** Removes all that billing keeps of a user, at once. */
+  async removeUser(uid: UserId): Promise<void> {
+    const own = await this.refs.subscriptions().where('uid', '==', uid).get();
+    const batch = this.db.batch();
+    for (const document of own.docs) batch.delete(document.ref);
+    batch.delete(this.refs.entitlement(uid));
+    batch.delete(this.refs.customer(uid));
+    await batch.commit();
   }
 
   /** How many there are of each status, counted by the database; statuses that none has are left out. */

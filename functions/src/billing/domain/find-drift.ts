@@ -1,0 +1,36 @@
+import { type Entitlement } from '@keelson/contracts/billing/entitlement';
+import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { type UserId } from '@keelson/contracts/ids';
+import { type EpochMs } from '@keelson/contracts/time';
+import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
+import { type SubscriptionState } from './provider-facts';
+
+/** What a record says of the provider's side alone. */
+export function stateOf(subscription: Subscription): SubscriptionState {
+  const {
+    uid: _uid,
+    syncedAt: _at,
+    revision: _revision,
+    lastEventId: _event,
+    ...state
+  } = subscription;
+  return state;
+}
+
+/** True when the stored record says what the provider says. */
+export function sameState(stored: Subscription, state: SubscriptionState): boolean {
+  return (Object.keys(state) as (keyof SubscriptionState)[]).every(
+    (field) => stored[field] === state[field],
+  );
+}
+
+/** True when the stored entitlement is what the user's subscriptions give at this instant. */
+export function isEntitlementRight(
+  uid: UserId,
+  subscriptions: readonly Subscription[],
+  stored: Entitlement | null,
+  at: EpochMs,
+): boolean {
+  const derived = deriveEntitlement(uid, subscriptions, at);
+  return stored === null ? derived.status === 'none' : sameEntitlement(stored, derived);
+}
