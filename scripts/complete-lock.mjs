@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[],
- *   libc?: string[], optionalDependencies?: Record<string, string>, integrity?: string }} LockEntry
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: readonly string[], cpu?: readonly string[],
+ *   libc?: readonly string[], optionalDependencies?: Record<string, string>, integrity?: string }} LockEntry
  * @typedef {Record<string, LockEntry>} LockPackages
  */
 

@@ -181,7 +181,7 @@ async function checkPorts(ports: PortTable): Promise<void> {
     const stop = owner === null ? 'End that program' : `Run \`kill ${owner.pid}\``;
     throw new SuiteFailure(
       `Port ${port}, which Keelson needs for ${name}, is taken by ${who}.`,
-      `${stop}, or move every port: KEELSON_PORT_OFFSET=100 npm start`,
+      `${stop}, or move every port: KEELSON_PORT_OFFSET=1000 npm start`,
     );
   }
 }

@@ -65,7 +65,7 @@ async function claim(folders: InstanceFolders, appPort: number): Promise<PidFile
   if ('heldBy' in result) {
     throw new SuiteFailure(
       `Keelson already runs here (process ${result.heldBy}) at http://localhost:${appPort}.`,
-      `Stop it with Ctrl-C or \`kill ${result.heldBy}\`, or start another: KEELSON_PORT_OFFSET=100 npm start`,
+      `Stop it with Ctrl-C or \`kill ${result.heldBy}\`, or start another: KEELSON_PORT_OFFSET=1000 npm start`,
     );
   }
   if (result.ended > 0) terminal.note(`ended ${result.ended} processes that a crash left behind`);

@@ -6,7 +6,7 @@ import { PidFile } from '../process/pid-file';
 
 /** Below the ports that Linux hands out to clients, far from the ones of `npm start`. */
 const FIRST_OFFSET = 20_000;
-const STEP = 100;
+const STEP = 1_000;
 const TRIES = 20;
 
 export interface TestInstance {

@@ -1,0 +1,76 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataStore } from './data-store';
+
+let home: string;
+let store: DataStore;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'data-store-'));
+  store = new DataStore(join(home, 'data'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+/** An export as firebase-tools leaves it; without metadata it is half written. */
+function write(folder: string, content: string, { complete = true, at = 1_000 } = {}): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'content'), content);
+  const metadata = join(folder, 'firebase-export-metadata.json');
+  if (!complete) return;
+  writeFileSync(metadata, '{}');
+  utimesSync(metadata, at, at);
+}
+const current = (): string => readFileSync(join(store.current, 'content'), 'utf8');
+
+describe('DataStore', () => {
+  it('has nothing at first', () => {
+    store.adopt();
+    expect(store.exists).toBe(false);
+    expect(store.savedAt).toBeNull();
+  });
+
+  it('puts a complete export in place', () => {
+    write(store.current, 'old');
+    write(store.incoming, 'new', { at: 2_000 });
+    store.adopt();
+    expect(current()).toBe('new');
+    expect(store.savedAt).toBe(2_000_000);
+    expect(existsSync(store.incoming)).toBe(false);
+  });
+
+  it('drops an export that a crash cut off', () => {
+    write(store.current, 'old');
+    write(store.incoming, 'half', { complete: false });
+    store.adopt();
+    expect(current()).toBe('old');
+  });
+
+  it('drops an export that is older than the data', () => {
+    write(store.current, 'new', { at: 2_000 });
+    write(store.incoming, 'old', { at: 1_000 });
+    store.adopt();
+    expect(current()).toBe('new');
+  });
+
+  it('goes back when a crash came between the two moves', () => {
+    write(`${store.current}.previous`, 'old');
+    store.adopt();
+    expect(current()).toBe('old');
+  });
+
+  it('goes on when a crash came before the old data was removed', () => {
+    write(`${store.current}.previous`, 'old');
+    write(store.current, 'new', { at: 2_000 });
+    store.adopt();
+    expect(current()).toBe('new');
+    expect(existsSync(`${store.current}.previous`)).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REGION } from '@keelson/contracts/region';
+import { ROOT } from '../locations';
+import { BASE_PORTS, portTable } from '../ports';
+import { deriveFirebaseConfig, type FirebaseConfig } from './firebase-config';
+
+interface Committed extends FirebaseConfig {
+  readonly hosting: {
+    readonly rewrites: { source: string; function: { functionId: string; region: string } }[];
+    readonly headers: { source: string; headers: { key: string; value: string }[] }[];
+  };
+  readonly emulators: Record<string, { port?: number }>;
+}
+
+const committed = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as Committed;
+const ports = portTable(100);
+
+const policyOf = (config: FirebaseConfig): string =>
+  (config as Committed).hosting.headers
+    .flatMap(({ headers }) => headers)
+    .find(({ key }) => key === 'Content-Security-Policy')?.value ?? '';
+
+describe('deriveFirebaseConfig', () => {
+  const derived = deriveFirebaseConfig(committed, ports, ports.app) as Committed;
+
+  it('moves every emulator', () => {
+    expect(derived.emulators).toMatchObject({
+      auth: { host: '127.0.0.1', port: 9199 },
+      firestore: { port: 8180, websocketPort: 9250 },
+      hosting: { port: 3100 },
+      hub: { port: 4500 },
+      ui: { enabled: false },
+    });
+  });
+
+  it('lets the page talk to the emulators, here only', () => {
+    expect(policyOf(derived)).toMatch(/connect-src [^;]*http:\/\/127\.0\.0\.1:9199/);
+    expect(policyOf(committed)).not.toMatch(/127\.0\.0\.1|localhost/);
+  });
+
+  it('leaves the rest as it is', () => {
+    expect(derived.hosting.rewrites).toEqual(committed.hosting.rewrites);
+    expect(derived['firestore']).toEqual(committed['firestore']);
+  });
+});
+
+describe('firebase.json', () => {
+  it('names the ports of the suite at offset 0', () => {
+    const { ui, singleProjectMode, hosting, ...emulators } = committed.emulators;
+    expect(ui).toEqual({ enabled: false });
+    expect(singleProjectMode).toBe(true);
+    expect(hosting?.port).toBe(BASE_PORTS.app);
+    for (const [name, { port }] of Object.entries(emulators)) {
+      expect({ name, port }).toEqual({ name, port: BASE_PORTS[name as keyof typeof BASE_PORTS] });
+    }
+  });
+
+  it('sends every function to the region of the functions', () => {
+    const regions = committed.hosting.rewrites.map((rewrite) => rewrite.function.region);
+    expect(new Set(regions)).toEqual(new Set([REGION]));
+  });
+
+  it('asks the narrower API rewrites before the wide one', () => {
+    const sources = committed.hosting.rewrites.map(({ source }) => source);
+    const wide = sources.indexOf('/api/**');
+    for (const narrow of ['/api/webhooks/**', '/api/admin/**', '/api/chat']) {
+      expect(sources.indexOf(narrow)).toBeGreaterThanOrEqual(0);
+      expect(sources.indexOf(narrow)).toBeLessThan(wide);
+    }
+  });
+
+  it('runs no script that is written into a page', () => {
+    const script = /script-src ([^;]*)/.exec(policyOf(committed))?.[1] ?? '';
+    expect(script).toContain("'self'");
+    expect(script).not.toMatch(/unsafe|\*/);
+  });
+});

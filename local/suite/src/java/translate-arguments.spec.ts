@@ -1,0 +1,75 @@
+import { type JavaFacts, planJavaCall } from './translate-arguments';
+
+const facts: JavaFacts = {
+  major: 17,
+  firestore: {
+    placeholder: '/bin/firestore.jar',
+    jar: '/sdk/cloud-firestore-emulator.jar',
+    mainClass: 'com.example.CloudFirestore',
+    unknownFlags: ['--database-edition'],
+  },
+  missingStorageRuntime: '/bin/storage.jar',
+};
+
+describe('planJavaCall', () => {
+  it('reports the version that firebase-tools wants when the real one is older', () => {
+    const plan = planJavaCall(['-Duser.language=en', '-version'], facts);
+    expect(plan).toMatchObject({ kind: 'report-version' });
+    expect(plan.kind === 'report-version' && plan.text).toMatch(/^openjdk version "21"/);
+  });
+
+  it('leaves the version question to a Java that is new enough', () => {
+    const args = ['-version'];
+    expect(planJavaCall(args, { ...facts, major: 21 })).toEqual({ kind: 'run', args });
+  });
+
+  it('runs the SDK jar by its main class, without flags that it does not know', () => {
+    const flags = ['--host', '127.0.0.1', '--database-edition', 'standard', '--port', '8080'];
+    const args = ['-Duser.language=en', '-jar', '/bin/firestore.jar', ...flags];
+    expect(planJavaCall(args, facts)).toEqual({
+      kind: 'run',
+      args: [
+        '-Duser.language=en',
+        ...['-cp', '/sdk/cloud-firestore-emulator.jar', 'com.example.CloudFirestore'],
+        ...['--host', '127.0.0.1', '--port', '8080'],
+      ],
+    });
+  });
+
+  it('drops an unknown flag that carries its value after an equals sign', () => {
+    const args = ['-jar', '/bin/firestore.jar', '--database-edition=standard', '--port=1'];
+    expect(planJavaCall(args, facts)).toMatchObject({
+      args: ['-cp', '/sdk/cloud-firestore-emulator.jar', 'com.example.CloudFirestore', '--port=1'],
+    });
+  });
+
+  it('keeps `-jar` for a jar that names its main class', () => {
+    const firestore = { ...facts.firestore!, mainClass: null };
+    expect(planJavaCall(['-jar', '/bin/firestore.jar'], { ...facts, firestore })).toEqual({
+      kind: 'run',
+      args: ['-jar', '/sdk/cloud-firestore-emulator.jar'],
+    });
+  });
+
+  it('stands in for the Storage rules runtime that is not there', () => {
+    expect(planJavaCall(['-jar', '/bin/storage.jar', 'serve'], facts)).toEqual({
+      kind: 'serve-storage-rules',
+    });
+  });
+
+  it.each([
+    { args: ['-jar', '/elsewhere/tool.jar'], what: 'another jar' },
+    { args: ['-cp', 'a.jar', 'Main'], what: 'a class path' },
+    { args: ['-jar'], what: '-jar without a jar' },
+  ])('hands $what to the real Java unchanged', ({ args }) => {
+    expect(planJavaCall(args, facts)).toEqual({ kind: 'run', args });
+  });
+
+  it('never takes an ordinary jar for a missing runtime', () => {
+    const args = ['-jar', '/real/storage-rules.jar', 'serve'];
+    expect(planJavaCall(args, { ...facts, missingStorageRuntime: null })).toEqual({
+      kind: 'run',
+      args,
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { addCounts, countJest, countPlaywright, reconcile, summaryLine } from './counts';
+
+describe('countJest', () => {
+  it('adds files that could not run to the failures', () => {
+    const report = { numPassedTests: 12, numFailedTests: 2, numRuntimeErrorTestSuites: 1 };
+    expect(countJest(JSON.stringify(report))).toEqual({ passed: 12, failed: 3 });
+  });
+});
+
+describe('countPlaywright', () => {
+  it.each([
+    {
+      what: 'passed and failed tests',
+      report: { stats: { expected: 5, unexpected: 2, flaky: 0 }, errors: [] },
+      counts: { passed: 5, failed: 2 },
+    },
+    {
+      what: 'a test that passed at the second attempt',
+      report: { stats: { expected: 5, unexpected: 0, flaky: 1 }, errors: [] },
+      counts: { passed: 5, failed: 1 },
+    },
+    {
+      what: 'a file that does not compile',
+      report: { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] },
+      counts: { passed: 0, failed: 1 },
+    },
+  ])('counts $what', ({ report, counts }) => {
+    expect(countPlaywright(JSON.stringify(report))).toEqual(counts);
+  });
+});
+
+describe('reconcile', () => {
+  it.each([
+    { counts: { passed: 3, failed: 0 }, code: 0, result: { passed: 3, failed: 0 } },
+    { counts: { passed: 3, failed: 1 }, code: 1, result: { passed: 3, failed: 1 } },
+    { counts: { passed: 3, failed: 0 }, code: 1, result: { passed: 3, failed: 1 } },
+    { counts: null, code: 1, result: { passed: 0, failed: 1 } },
+    { counts: null, code: null, result: { passed: 0, failed: 1 } },
+    { counts: null, code: 0, result: { passed: 0, failed: 0 } },
+  ])('$counts with exit code $code', ({ counts, code, result }) => {
+    expect(reconcile(counts, code)).toEqual(result);
+  });
+});
+
+describe('summaryLine', () => {
+  it('is the sum of all stages', () => {
+    const all = [
+      { passed: 3, failed: 0 },
+      { passed: 200, failed: 1 },
+    ];
+    expect(summaryLine(addCounts(all))).toBe('203 passed, 1 failed');
+  });
+
+  it('says so when nothing ran', () => {
+    expect(summaryLine(addCounts([]))).toBe('0 passed, 0 failed');
+  });
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { missingBuilds, systemOf } from './complete-lock.mjs';
+
+interface Entry {
+  readonly resolved?: string;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly engines?: { readonly node?: string };
+  readonly hasInstallScript?: boolean;
+}
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(join(__dirname, '..', name), 'utf8'));
+const { packages } = read('package-lock.json') as { packages: Record<string, Entry> };
+
+describe('systemOf', () => {
+  it.each([
+    ['@swc/core-darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
+    ['@swc/core-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
+    ['@unrs/resolver-binding-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
+    ['@unrs/resolver-binding-win32-ia32-msvc', { os: ['win32'], cpu: ['ia32'] }],
+    ['fsevents', null],
+  ])('reads %s', (name, system) => {
+    expect(systemOf(name)).toEqual(system);
+  });
+});
+
+describe('package-lock.json', () => {
+  it('holds the builds for every system, else `npm ci` refuses it', () => {
+    expect(missingBuilds(packages)).toEqual([]);
+  });
+
+  it('names no address to install from', () => {
+    const addresses = Object.values(packages).filter(({ resolved }) =>
+      resolved?.startsWith('http'),
+    );
+    expect(addresses).toEqual([]);
+  });
+
+  it('leaves nothing out where an older Node installs', () => {
+    // npm skips an optional package whose engines do not fit, without a word.
+    const skipped = Object.entries(packages).filter(
+      ([, { optional, os, cpu, engines }]) =>
+        optional === true &&
+        os === undefined &&
+        cpu === undefined &&
+        /^>=\s*(2[1-9]|[3-9]\d)/.test(engines?.node ?? ''),
+    );
+    expect(skipped.map(([path]) => path)).toEqual([]);
+  });
+
+  it('runs no install script that package.json does not speak of', () => {
+    const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
+    const silent = Object.entries(packages)
+      .filter(([, entry]) => entry.hasInstallScript === true && entry.os === undefined)
+      .map(([path]) => path.split('node_modules/').at(-1) ?? path)
+      .filter((name) => !(name in allowScripts));
+    expect(silent).toEqual([]);
+  });
+});
