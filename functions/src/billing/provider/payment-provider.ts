@@ -1,3 +1,4 @@
+import { type IncomingHttpHeaders } from 'node:http';
 import { type CheckoutSessionId, type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import {
@@ -11,7 +12,8 @@ import {
 /** A webhook delivery as it came in; the signature covers the exact bytes. */
 export interface Delivery {
   readonly rawBody: Buffer;
-  readonly signature: string | undefined;
+  /** Which of them carries the signature, the provider knows. */
+  readonly headers: IncomingHttpHeaders;
   readonly receivedAt: EpochMs;
 }
 

@@ -9,6 +9,8 @@ export interface StripeSettings {
   /** Signing secrets, several while one is rotated. */
   readonly webhookSecrets: readonly string[];
   readonly productIdPro: string;
+  /** How long one try may take; tests are less patient. */
+  readonly timeoutMs?: number;
 }
 
 // A webhook delivery may take three tries within the time that the provider waits for our answer.
@@ -48,7 +50,7 @@ export class StripeClient {
         // No apiVersion: the SDK pins the one that its types describe.
         new Sdk(this.settings.accessToken, {
           ...addressOf(this.settings.apiUrl),
-          timeout: TIMEOUT_MS,
+          timeout: this.settings.timeoutMs ?? TIMEOUT_MS,
           maxNetworkRetries: RETRIES,
           telemetry: false,
           appInfo: { name: 'Keelson' },

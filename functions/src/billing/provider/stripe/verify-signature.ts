@@ -37,7 +37,8 @@ export function verifySignature(
   delivery: Delivery,
   secrets: readonly string[],
 ): void {
-  const header = delivery.signature;
+  const values = delivery.headers['stripe-signature'];
+  const header = Array.isArray(values) ? values.join(',') : values;
   if (header === undefined || header.trim() === '') {
     throw new DomainError('webhook/signature-missing', 'The delivery carries no signature.');
   }

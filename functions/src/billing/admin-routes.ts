@@ -1,0 +1,39 @@
+import {
+  GetBillingOverview,
+  ListBillingEvents,
+  ResolveBillingEvent,
+  ResyncBilling,
+  RetryBillingEvent,
+} from '@keelson/contracts/billing/ledger';
+import { type Actor } from '../http/authenticate';
+import { type RequestInfo } from '../http/exchange';
+import { type Route, route } from '../http/route';
+import {
+  type AdminAct,
+  getOverview,
+  listEvents,
+  resolveEvent,
+  resyncUser,
+  retryEvent,
+} from './billing-admin';
+import { type BillingDeps } from './billing-deps';
+
+const actOf = ({ uid, email }: Actor, request: RequestInfo): AdminAct => ({
+  actor: { kind: 'user', id: uid, label: email ?? uid },
+  requestId: request.id,
+});
+
+/** Billing in the console. */
+export const billingAdminRoutes = (deps: BillingDeps): Route[] => [
+  route(GetBillingOverview, () => getOverview(deps)),
+  route(ListBillingEvents, ({ query }) => listEvents(deps, query)),
+  route(RetryBillingEvent, ({ actor, params, request }) =>
+    retryEvent(deps, params.id, actOf(actor, request)),
+  ),
+  route(ResolveBillingEvent, ({ actor, params, body, request }) =>
+    resolveEvent(deps, { id: params.id, uid: body.uid }, actOf(actor, request)),
+  ),
+  route(ResyncBilling, ({ actor, params, request }) =>
+    resyncUser(deps, params.uid, actOf(actor, request)),
+  ),
+];

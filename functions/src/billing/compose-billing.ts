@@ -1,0 +1,43 @@
+import { type Firestore } from 'firebase-admin/firestore';
+import { type Config } from '../config';
+import { type Clock } from '../platform/clock';
+import { type Logger } from '../platform/logger';
+import { type BillingDeps } from './billing-deps';
+import { CustomerRepo } from './customer-repo';
+import { JobRepo } from './job-repo';
+import { LedgerRepo } from './ledger-repo';
+import { PriceList } from './price-list';
+import { type PaymentProvider } from './provider/payment-provider';
+import { createStripeProvider } from './provider/stripe/stripe-provider';
+import { SubscriptionRepo } from './subscription-repo';
+import { SyncRepo } from './sync-repo';
+
+/** What billing is made of. */
+export interface BillingParts {
+  readonly db: Firestore;
+  readonly config: Pick<Config, 'payments' | 'appUrl'>;
+  readonly audit: BillingDeps['audit'];
+  readonly log: Logger;
+  readonly now: Clock;
+  /** Another provider than the configured one. */
+  readonly provider?: PaymentProvider;
+}
+
+/** Puts billing together. Nothing is loaded or connected until it is used. */
+export function composeBilling(parts: BillingParts): BillingDeps & { readonly jobs: JobRepo } {
+  const { db, config, now } = parts;
+  const provider = parts.provider ?? createStripeProvider(config.payments);
+  return {
+    provider,
+    sync: new SyncRepo(db),
+    subscriptions: new SubscriptionRepo(db),
+    customers: new CustomerRepo(db),
+    ledger: new LedgerRepo(db),
+    prices: new PriceList(db, provider, now),
+    jobs: new JobRepo(db),
+    audit: parts.audit,
+    log: parts.log,
+    now,
+    appUrl: config.appUrl,
+  };
+}

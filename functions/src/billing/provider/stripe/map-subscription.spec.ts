@@ -1,0 +1,135 @@
+import { SubscriptionStatus } from '@keelson/contracts/billing/subscription';
+import { aSubscription, END, START } from '../../testing/builders';
+import {
+  aStripeInvoice,
+  aStripeItem,
+  aStripePrice,
+  aStripeSubscription,
+} from '../../testing/stripe-objects';
+import { stateOf } from '../../domain/find-drift';
+import { mapSubscription } from './map-subscription';
+
+const NOTHING = { payment: null, unpaidSince: null };
+const items = (...data: unknown[]) => ({ items: { object: 'list', data } });
+const map = (differs: Record<string, unknown>, details = NOTHING) =>
+  mapSubscription(aStripeSubscription(differs), 'prod_pro', details).state;
+
+describe('mapSubscription', () => {
+  it('says in our words what the provider says', () => {
+    const facts = mapSubscription(
+      aStripeSubscription({ latest_invoice: aStripeInvoice({ status: 'paid' }) }),
+      'prod_pro',
+      NOTHING,
+    );
+    expect(facts).toEqual({
+      state: stateOf(aSubscription()),
+      customerId: 'cus_1',
+      uidHint: 'user-1',
+    });
+  });
+
+  it('takes the period from the item, where the provider keeps it since 2025', () => {
+    const state = map({ current_period_start: 1, current_period_end: 2 });
+    expect(state).toMatchObject({ currentPeriodStart: START, currentPeriodEnd: END });
+  });
+
+  it('takes our product among several items', () => {
+    const addOn = aStripeItem({
+      price: aStripePrice({ id: 'price_addon', product: 'prod_addon' }),
+    });
+    expect(map(items(addOn, aStripeItem()))).toMatchObject({
+      priceId: 'price_pro',
+      planKey: 'pro',
+    });
+  });
+
+  it('gives no plan for another product', () => {
+    const other = aStripeItem({ price: aStripePrice({ product: 'prod_other' }) });
+    expect(map(items(other))).toMatchObject({ productId: 'prod_other', planKey: 'free' });
+  });
+
+  it.each([
+    [
+      'tiered price',
+      aStripeItem({ price: aStripePrice({ unit_amount: null }) }),
+      { unitAmount: null },
+    ],
+    ['metered price', aStripeItem({ quantity: undefined }), { quantity: 1 }],
+    [
+      'expanded product',
+      aStripeItem({ price: aStripePrice({ product: { id: 'prod_pro' } }) }),
+      { planKey: 'pro' },
+    ],
+  ])('reads a %s', (_what, item, expected) => {
+    expect(map(items(item))).toMatchObject(expected);
+  });
+
+  it.each(SubscriptionStatus.options)('knows the status %s', (status) => {
+    expect(map({ status }).status).toBe(status);
+  });
+
+  it.each([
+    ['has an unknown status', { status: 'hibernating' }],
+    ['has no items', items()],
+    ['bills once', items(aStripeItem({ price: aStripePrice({ recurring: null }) }))],
+  ])('refuses one that %s rather than guess', (_what, differs) => {
+    let thrown: unknown = null;
+    try {
+      map(differs);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toMatchObject({ code: 'billing/provider-refused' });
+  });
+
+  it.each([
+    ['no invoice', null, null, null],
+    ['an invoice that came as an id', 'in_1', null, null],
+    [
+      'a draft',
+      aStripeInvoice({ status: 'draft', attempted: false, attempt_count: 0 }),
+      null,
+      'draft',
+    ],
+    ['an open one', aStripeInvoice({ attempted: false, attempt_count: 0 }), null, 'open'],
+    ['a paid one', aStripeInvoice({ status: 'paid' }), null, 'paid'],
+    ['a voided one', aStripeInvoice({ status: 'void' }), null, 'void'],
+    ['one given up', aStripeInvoice({ status: 'uncollectible' }), null, 'uncollectible'],
+    ['a failed one', aStripeInvoice(), 'requires_payment_method', 'payment_failed'],
+    ['a failed one without details', aStripeInvoice(), null, 'payment_failed'],
+    ['one to confirm', aStripeInvoice(), 'requires_action', 'action_required'],
+    ['one under way', aStripeInvoice(), 'processing', 'open'],
+  ] as const)('reads the payment state of %s', (_what, invoice, payment, expected) => {
+    const state = map(
+      { latest_invoice: invoice },
+      { payment: payment as never, unpaidSince: null },
+    );
+    expect(state.latestInvoiceStatus).toBe(expected);
+  });
+
+  it.each([
+    ['the oldest debt', { status: 'past_due' }, START + 9, START + 9],
+    [
+      'the latest invoice',
+      { status: 'past_due', latest_invoice: aStripeInvoice() },
+      null,
+      START + 2_000,
+    ],
+    [
+      'its due date',
+      { status: 'unpaid', latest_invoice: aStripeInvoice({ due_date: START / 1_000 + 60 }) },
+      null,
+      START + 60_000,
+    ],
+    ['the period, for want of better', { status: 'past_due' }, null, START],
+    [
+      'nothing while it is paid',
+      { status: 'active', latest_invoice: aStripeInvoice() },
+      START,
+      null,
+    ],
+  ] as const)('starts grace at %s', (_what, differs, unpaidSince, expected) => {
+    const state = map(differs, { payment: null, unpaidSince: unpaidSince as never });
+    expect(state.pastDueSince).toBe(expected);
+  });
+});

@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { aStripeProduct } from '../../testing/stripe-objects';
+import { createStripeProvider } from './stripe-provider';
+
+type Answer = (req: IncomingMessage, res: ServerResponse) => void;
+
+const json =
+  (status: number, body: unknown): Answer =>
+  (_req, res) => {
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+const error = (status: number, fields: Record<string, unknown> = {}): Answer =>
+  json(status, { error: { type: 'api_error', message: 'key sk_live_123 is wrong', ...fields } });
+
+/** The real SDK against a server that answers in turn, the last answer for ever. */
+async function against(...answers: Answer[]) {
+  const requests: IncomingMessage[] = [];
+  const server: Server = createServer((req, res) => {
+    const answer = answers[Math.min(requests.length, answers.length - 1)]!;
+    requests.push(req);
+    answer(req, res);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const provider = createStripeProvider({
+    accessToken: 'sk_test_1',
+    apiUrl: `http://127.0.0.1:${port}`,
+    webhookSecrets: ['whsec_1'],
+    productIdPro: 'prod_pro',
+    timeoutMs: 100,
+  });
+  return {
+    provider,
+    requests,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe('the provider over the wire', () => {
+  const open: (() => void)[] = [];
+  const start = async (...answers: Answer[]) => {
+    const started = await against(...answers);
+    open.push(started.close);
+    return started;
+  };
+  afterEach(() => open.splice(0).forEach((close) => close()));
+
+  it('asks the configured address, with the API version that the SDK pins', async () => {
+    const { provider, requests } = await start(json(200, aStripeProduct()));
+    await expect(provider.findOffer()).resolves.toMatchObject({ priceId: 'price_pro' });
+    expect(requests[0]?.url).toContain('/v1/products/prod_pro');
+    expect(requests[0]?.headers['stripe-version']).toMatch(/^\d{4}-\d{2}-\d{2}/);
+    expect(requests[0]?.headers.authorization).toBe('Bearer sk_test_1');
+  });
+
+  it('tries again after a passing failure', async () => {
+    const { provider, requests } = await start(error(500), json(200, aStripeProduct()));
+    await expect(provider.findOffer()).resolves.not.toBeNull();
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['fails', error(500)],
+    ['is overloaded', error(429)],
+    ['hangs', () => undefined],
+    ['breaks the connection', (req) => req.socket.destroy()],
+    ['answers nonsense', (_req, res) => res.end('<html>')],
+  ])('says that it is unavailable when it %s, within three tries', async (_what, answer) => {
+    const { provider, requests } = await start(answer);
+    await expect(provider.findOffer()).rejects.toMatchObject({
+      code: 'billing/provider-unavailable',
+    });
+    expect(requests.length).toBeLessThanOrEqual(3);
+  });
+
+  it.each([
+    ['does not know our key', error(401, { type: 'invalid_request_error' })],
+    ['forbids it', error(403)],
+    ['does not understand us', error(400, { type: 'invalid_request_error' })],
+  ])('says that it refused when it %s, without repeating its words', async (_what, answer) => {
+    const { provider } = await start(answer);
+    const failure = await provider.findOffer().catch((thrown: unknown) => thrown as Error);
+    expect(failure).toMatchObject({ code: 'billing/provider-refused' });
+    expect((failure as Error).message).not.toContain('sk_live');
+  });
+
+  it.each(['findOffer', 'findSubscription', 'findCustomer', 'findCheckout', 'findEvent'] as const)(
+    'answers null from %s for what does not exist',
+    async (method) => {
+      const { provider } = await start(
+        error(404, { type: 'invalid_request_error', code: 'resource_missing' }),
+      );
+      await expect(provider[method]('id_1' as never)).resolves.toBeNull();
+    },
+  );
+
+  it('does not mind expiring a session that is over', async () => {
+    const { provider } = await start(error(400, { type: 'invalid_request_error' }));
+    await expect(provider.expireCheckout('cs_1' as never)).resolves.toBeUndefined();
+  });
+});
