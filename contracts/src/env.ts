@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** One row of the configuration list: what `.env.example`, `npm run env:check` and the docs are made of. */
 export interface EnvRow {

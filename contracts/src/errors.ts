@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** One row of the closed error table: how a refusal looks over HTTP and whether trying again can help. */
 export interface ErrorRow {

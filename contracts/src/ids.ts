@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Firebase Auth uid; also the document id of everything that a user owns one of. */
 export const UserId = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** ISO 4217 code, lower case as the payment provider writes it (`usd`). */
 export const Currency = z.string().regex(/^[a-z]{3}$/);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Instant in epoch milliseconds, UTC. */
 export const EpochMs = z.int().nonnegative().meta({ description: 'Epoch milliseconds, UTC' });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { PlanKey } from '../billing/plan-catalog';
 import { UserId } from '../ids';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { CheckoutSessionId } from '../ids';
 import { Money } from '../money';

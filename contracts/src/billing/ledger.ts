@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ErrorCode } from '../errors';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { EventId, UserId } from '../ids';

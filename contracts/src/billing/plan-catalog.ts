@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type MetricKey } from '../usage/metric';
 
 export const PlanKey = z.enum(['free', 'pro']);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SubscriptionId, UserId } from '../ids';
 import { Currency } from '../money';
 import { EpochMs } from '../time';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type StaffRole } from '../account/staff';
 import { type ErrorCode } from '../errors';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { StaffRole } from '../account/staff';
 import { defineEndpoint } from '../http/endpoint';
 

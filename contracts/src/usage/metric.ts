@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What is counted against a plan, per calendar month (UTC). */
 export const MetricKey = z.enum(['chatMessages', 'imageGenerations', 'automationRuns']);

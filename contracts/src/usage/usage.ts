@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PlanKey } from '../billing/plan-catalog';
 import { defineEndpoint } from '../http/endpoint';
 import { DayKey, EpochMs, MonthKey } from '../time';
