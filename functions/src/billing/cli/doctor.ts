@@ -1,0 +1,61 @@
+/**
+ * `npm run billing:doctor`: looks at everything that billing depends on and says what to repair. Reads
+ * only; exits with 1 when something must be repaired.
+ */
+import { describeEnvProblems, parseEnv } from '@keelson/contracts/env';
+import { DomainError } from '@keelson/contracts/errors';
+import { readConfig } from '../../config';
+import { type Check, checkOffer, checkPortal, checkWebhook } from '../doctor/diagnose';
+import { createStripeProvider } from '../provider/stripe/stripe-provider';
+import { readStripeSetup } from '../provider/stripe/stripe-setup';
+
+const MARKS: Readonly<Record<Check['result'], string>> = { ok: '✓', warning: '!', failure: '✗' };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function print({ name, result, detail, remedy }: Check): void {
+  say(`${MARKS[result]} ${name}: ${detail}`);
+  if (remedy !== null) say(`    → ${remedy}`);
+}
+
+/** A question that failed is a finding of its own and does not hide the others. */
+async function ask(name: string, question: () => Promise<Check[]>): Promise<Check[]> {
+  try {
+    return await question();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+    return [
+      {
+        name,
+        result: 'failure',
+        detail: `${error.code}${cause}`,
+        remedy: 'Check PAYMENT_ACCESS_TOKEN',
+      },
+    ];
+  }
+}
+
+async function examine(): Promise<Check[]> {
+  const parsed = parseEnv(process.env);
+  if (!parsed.ok) {
+    const detail = describeEnvProblems(parsed.problems);
+    return [{ name: 'environment', result: 'failure', detail, remedy: 'npm run env:check' }];
+  }
+  const { payments, appUrl } = readConfig(process.env);
+  const { productIdPro } = payments;
+  const provider = createStripeProvider(payments);
+  return [
+    { name: 'environment', result: 'ok', detail: 'all required variables are set', remedy: null },
+    ...(await ask('price', async () => [checkOffer(productIdPro, await provider.findOffer())])),
+    ...(await ask('setup', async () => {
+      const setup = await readStripeSetup(payments);
+      const url = `${appUrl}/api/webhooks/provider`;
+      return [...checkWebhook(setup, url), ...checkPortal(setup.portals)];
+    })),
+  ];
+}
+
+const checks = await examine();
+checks.forEach(print);
+process.exitCode = checks.some(({ result }) => result === 'failure') ? 1 : 0;

@@ -1,0 +1,23 @@
+/** How the account at the payment provider is set up, as far as Keelson depends on it. */
+export interface ProviderSetup {
+  readonly apiVersion: string;
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly portals: readonly PortalConfiguration[];
+}
+
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly enabled: boolean;
+  readonly apiVersion: string | null;
+  /** `['*']` means every type. */
+  readonly events: readonly string[];
+}
+
+export interface PortalConfiguration {
+  readonly id: string;
+  readonly active: boolean;
+  readonly isDefault: boolean;
+  readonly canCancel: boolean;
+  readonly canChangeCard: boolean;
+}

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe';
+import {
+  type PortalConfiguration,
+  type ProviderSetup,
+  type WebhookEndpoint,
+} from '../../doctor/provider-setup';
+import { StripeClient, type StripeSettings } from './stripe-client';
+
+const mapEndpoint = (endpoint: Stripe.WebhookEndpoint): WebhookEndpoint => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  enabled: endpoint.status === 'enabled',
+  apiVersion: endpoint.api_version,
+  events: endpoint.enabled_events,
+});
+
+const mapPortal = (portal: Stripe.BillingPortal.Configuration): PortalConfiguration => ({
+  id: portal.id,
+  active: portal.active,
+  isDefault: portal.is_default,
+  canCancel: portal.features.subscription_cancel.enabled,
+  canChangeCard: portal.features.payment_method_update.enabled,
+});
+
+/** Reads how the account is set up; for the doctor alone. */
+export function readStripeSetup(settings: StripeSettings): Promise<ProviderSetup> {
+  const client = new StripeClient(settings);
+  return client.call(async (stripe) => {
+    const { default: Sdk } = await import('stripe');
+    const [endpoints, portals] = await Promise.all([
+      stripe.webhookEndpoints.list({ limit: 100 }),
+      stripe.billingPortal.configurations.list({ limit: 100 }),
+    ]);
+    return {
+      apiVersion: Sdk.API_VERSION,
+      endpoints: endpoints.data.map(mapEndpoint),
+      portals: portals.data.map(mapPortal),
+    };
+  });
+}
