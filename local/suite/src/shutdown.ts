@@ -1,7 +1,9 @@
+import { isAlive } from './process/group';
+import { observeProcess } from './process/observe';
 import { type Terminal } from './terminal';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const PARENT_POLL_MS = 1_000;
+const NPM_POLL_MS = 1_000;
 
 /**
  * Resolves when it is time to stop: Ctrl-C, a signal, or the npm that started us is gone. The second
@@ -24,20 +26,28 @@ export function untilAskedToStop(terminal: Terminal, force: () => void): Promise
       resolve(why);
     };
     for (const signal of SIGNALS) process.on(signal, () => ask(signal));
-    watchParent(() => ask('the end of npm'));
+    watchNpm(() => ask('the end of npm'));
   });
 }
 
 const TWICE_MS = 500;
 
-/** `kill -9` on npm sends us nothing; being handed to another parent is the only sign. */
-function watchParent(onGone: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
+/** `kill -9` on npm sends us nothing: its absence is the only sign. */
+function watchNpm(onGone: () => void): void {
+  const npm = npmAbove();
+  if (npm === null) return;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (isAlive(npm)) return;
     clearInterval(timer);
     onGone();
-  }, PARENT_POLL_MS);
+  }, NPM_POLL_MS);
   timer.unref();
+}
+
+/** The npm that runs us: our parent, or the parent of the shell in between. */
+function npmAbove(): number | null {
+  if (process.env['npm_lifecycle_event'] === undefined) return null;
+  const parent = observeProcess(process.ppid);
+  if (parent === null) return null;
+  return /\bnpm\b/.test(parent.command) ? parent.pid : parent.parent;
 }

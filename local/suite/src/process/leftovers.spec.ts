@@ -11,7 +11,14 @@ const record: PidRecord = {
 };
 
 function observed(pid: number, options: Partial<ObservedProcess> = {}): ObservedProcess {
-  return { pid, group: pid, startedAt: `t${pid}`, command: 'node /src/keelson/x.js', ...options };
+  return {
+    pid,
+    parent: 1,
+    group: pid,
+    startedAt: `t${pid}`,
+    command: 'node /src/keelson/x.js',
+    ...options,
+  };
 }
 
 describe('isStillRunning', () => {

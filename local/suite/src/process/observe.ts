@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 /** One process of this machine, as far as the rule for leftovers needs it. */
 export interface ObservedProcess {
   readonly pid: number;
+  readonly parent: number;
   readonly group: number;
   /** Opaque, and different for two processes that got the same pid one after the other. */
   readonly startedAt: string;
@@ -33,9 +34,10 @@ function procEntry(pid: number): ObservedProcess | null {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     // The name in parentheses may hold blanks and parentheses: fields count from behind it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [state, , group] = fields;
+    const [state, parent, group] = fields;
     if (state === 'Z') return null;
-    return { pid, group: Number(group), startedAt: fields[STARTTIME] ?? '', command };
+    const startedAt = fields[STARTTIME] ?? '';
+    return { pid, parent: Number(parent), group: Number(group), startedAt, command };
   } catch {
     return null; // ended while we looked
   }
@@ -45,11 +47,13 @@ function procEntry(pid: number): ObservedProcess | null {
 const STARTTIME = 19;
 
 function fromPs(): ObservedProcess[] {
-  const text = execFileSync('ps', ['-axo', 'pid=,pgid=,lstart=,command='], { encoding: 'utf8' });
+  const text = execFileSync('ps', ['-axo', 'pid=,ppid=,pgid=,lstart=,command='], {
+    encoding: 'utf8',
+  });
   return text.split('\n').flatMap((line) => {
-    const match = /^\s*(\d+)\s+(\d+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/.exec(line);
+    const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/.exec(line);
     if (match === null) return [];
-    const [, pid, group, startedAt = '', command = ''] = match;
-    return [{ pid: Number(pid), group: Number(group), startedAt, command }];
+    const [, pid, parent, group, startedAt = '', command = ''] = match;
+    return [{ pid: Number(pid), parent: Number(parent), group: Number(group), startedAt, command }];
   });
 }
