@@ -9,5 +9,7 @@ export const Customer = z.strictObject({
   createdAt: EpochMs,
   /** When the provider said that the customer was deleted; the next checkout makes a new one. */
   deletedAt: EpochMs.nullable(),
+  /** Raised by every change of what the account has paid for; keeps concurrent changes apart. */
+  revision: z.int().positive(),
 });
 export type Customer = z.infer<typeof Customer>;
