@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answers } from './answers';
 import { SuiteFailure } from './failure';
 import { type InstanceFolders, ROOT } from './locations';
 import { type PortTable } from './ports';
@@ -39,12 +40,4 @@ export async function startPayments(options: PaymentsOptions): Promise<ProcessGr
   const words = group.lastLines(5).join(' ');
   await group.stop('SIGTERM', 2_000);
   throw new SuiteFailure(`The payments stand-in did not start: ${words}`, `All of it: ${log}`);
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false; // nobody listens yet
-  }
 }

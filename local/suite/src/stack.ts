@@ -1,36 +1,16 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, FUNCTIONS, WEB } from './build/build';
+import { checkPorts } from './check-ports';
 import { DataStore } from './emulators/data-store';
-import { ALL_EMULATORS } from './emulators/firebase-config';
-import { FirebaseEmulators } from './emulators/firebase-process';
-import { FunctionsLog } from './emulators/functions-log';
-import { writeProjectFolder } from './emulators/project-folder';
-import { describeToolchain, type Toolchain } from './emulators/toolchain';
+import { type FirebaseEmulators } from './emulators/firebase-process';
+import { describeToolchain } from './emulators/toolchain';
 import { SuiteFailure } from './failure';
-import { type LocalEnv } from './local-env';
 import { type InstanceFolders } from './locations';
-import { startPayments } from './payments-process';
-import { isPortFree, type PortName, type PortTable } from './ports';
+import { type Parts, type StackOptions, startParts } from './parts';
 import { type ProcessGroup } from './process/group';
-import { type PidFile } from './process/pid-file';
-import { findPortOwner } from './process/port-owner';
 import { seedDemoData } from './seed/seed';
-import { functionsEnvironment, paymentsEnvironment } from './suite-environment';
-import { type Terminal } from './terminal';
-
-export interface StackOptions {
-  readonly folders: InstanceFolders;
-  readonly ports: PortTable;
-  readonly toolchain: Toolchain;
-  readonly local: LocalEnv;
-  readonly pids: PidFile;
-  readonly terminal: Terminal;
-  /** False for tests: the data is gone afterwards. */
-  readonly keepData: boolean;
-  /** With `ng serve` in front, Hosting moves aside and the web app is not built. */
-  readonly dev: boolean;
-}
+import { rebuildFunctions } from './web-dev-server';
 
 /** The whole product on this machine. */
 export interface Stack {
@@ -44,10 +24,11 @@ export interface Stack {
 /** Builds what changed, starts every part and, on fresh data, seeds it. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { terminal, toolchain } = options;
-  await checkPorts(options.ports);
+  await checkPorts(options.ports, options.dev);
   terminal.note(describeToolchain(toolchain));
   if (!options.dev) await build(WEB, terminal);
   await build(FUNCTIONS, terminal);
+  if (options.dev) rebuildFunctions(terminal);
   const fresh = prepareData(options);
   const parts = await startParts(options);
   const stack = assemble(options, parts);
@@ -60,65 +41,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return stack;
 }
 
-interface Parts {
-  readonly emulators: FirebaseEmulators;
-  readonly payments: ProcessGroup;
-}
-
-async function startParts(options: StackOptions): Promise<Parts> {
-  const { folders, ports, local, terminal, pids } = options;
-  const hostingPort = options.dev ? ports.hosting : ports.app;
-  const config = writeProjectFolder({
-    folders,
-    ports,
-    hostingPort,
-    functionsEnv: functionsEnvironment(local, ports),
-  });
-  const functionsLog = new FunctionsLog(join(folders.logs, 'functions.log'));
-  const [payments, emulators] = await Promise.allSettled([
-    terminal.step('payments', async () => {
-      const env = paymentsEnvironment(local, ports, folders.payments);
-      const group = await startPayments({ folders, ports, env });
-      pids.add('payments', group.pid);
-      return group;
-    }),
-    terminal.step('emulators', () =>
-      FirebaseEmulators.start({
-        toolchain: options.toolchain,
-        folders,
-        config,
-        ports,
-        only: ALL_EMULATORS,
-        env: functionsEnvironment(local, ports),
-        keepData: options.keepData,
-        onLine: (line) => functionsLog.take(line),
-        onSpawn: (name, pid) => pids.add(name, pid),
-      }),
-    ),
-  ]);
-  if (payments.status === 'fulfilled' && emulators.status === 'fulfilled') {
-    return { payments: payments.value, emulators: emulators.value };
-  }
-  if (payments.status === 'fulfilled') await payments.value.stop('SIGTERM', PAYMENTS_GRACE_MS);
-  if (emulators.status === 'fulfilled') await emulators.value.stop();
-  throw payments.status === 'rejected'
-    ? payments.reason
-    : (emulators as PromiseRejectedResult).reason;
-}
-
-const PAYMENTS_GRACE_MS = 5_000;
-
-function assemble({ folders }: StackOptions, { emulators, payments }: Parts): Stack {
+function assemble({ folders }: StackOptions, { web, emulators, payments }: Parts): Stack {
   let stopping = false;
   const broken = Promise.race([
     emulators.broken,
-    payments.ended.then(
-      ({ code, signal }) =>
-        new SuiteFailure(
-          `The payments stand-in ended (${signal ?? `code ${String(code)}`}).`,
-          `What it said: ${join(folders.logs, 'payments.log')}`,
-        ),
-    ),
+    endOf(payments, 'The payments stand-in', folders),
+    ...(web === null ? [] : [endOf(web, '`ng serve`', folders)]),
   ]).then((failure) => (stopping ? new Promise<never>(() => undefined) : failure));
   return {
     emulators,
@@ -126,13 +54,27 @@ function assemble({ folders }: StackOptions, { emulators, payments }: Parts): St
     save: () => emulators.save(),
     async stop() {
       stopping = true;
+      await web?.stop('SIGTERM', GRACE_MS);
       // Payments last: the emulators' functions may still be talking to it.
       await emulators.stop();
-      await payments.stop('SIGTERM', PAYMENTS_GRACE_MS);
+      await payments.stop('SIGTERM', GRACE_MS);
     },
   };
 }
 
+async function endOf(
+  group: ProcessGroup,
+  what: string,
+  { logs }: InstanceFolders,
+): Promise<SuiteFailure> {
+  const { code, signal } = await group.ended;
+  return new SuiteFailure(
+    `${what} ended (${signal ?? `code ${String(code)}`}).`,
+    `What it said: ${join(logs, `${group.name}.log`)}`,
+  );
+}
+
+const GRACE_MS = 5_000;
 const SEEDED = 'seeded';
 
 /** Emulators and payments must tell the same story: without the data of one, both start afresh. */
@@ -157,35 +99,3 @@ async function seed(options: StackOptions, stack: Stack): Promise<void> {
     writeFileSync(join(folders.home, SEEDED), `${new Date().toISOString()}\n`);
   });
 }
-
-const CHECKED: readonly PortName[] = [
-  'app',
-  'payments',
-  'hub',
-  'functions',
-  'firestore',
-  'auth',
-  'firestoreWebsocket',
-  'storage',
-  'eventarc',
-  'tasks',
-];
-
-async function checkPorts(ports: PortTable): Promise<void> {
-  for (const name of CHECKED) {
-    const port = ports[name];
-    if (await isPortFree(port)) continue;
-    const owner = findPortOwner(port);
-    const who =
-      owner === null ? 'another program' : `process ${owner.pid} (${brief(owner.command)})`;
-    const stop = owner === null ? 'End that program' : `Run \`kill ${owner.pid}\``;
-    throw new SuiteFailure(
-      `Port ${port}, which Keelson needs for ${name}, is taken by ${who}.`,
-      `${stop}, or move every port: KEELSON_PORT_OFFSET=1000 npm start`,
-    );
-  }
-}
-
-const BRIEF = 60;
-const brief = (command: string): string =>
-  command.length > BRIEF ? `${command.slice(0, BRIEF)}…` : command;

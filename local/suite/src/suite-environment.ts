@@ -17,14 +17,14 @@ export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<
 export function paymentsEnvironment(
   local: LocalEnv,
   ports: PortTable,
-  dataFolder: string,
+  options: { readonly dataFolder: string; readonly hostingPort: number },
 ): Record<string, string> {
   return {
     ...local,
     PAYMENTS_PORT: String(ports.payments),
-    PAYMENTS_DATA_DIR: dataFolder,
+    PAYMENTS_DATA_DIR: options.dataFolder,
     PAYMENTS_PUBLIC_URL: `http://localhost:${ports.payments}`,
-    PAYMENTS_WEBHOOK_URL: `${at(ports.app)}/api/webhooks/provider`,
+    PAYMENTS_WEBHOOK_URL: `${at(options.hostingPort)}/api/webhooks/provider`,
   };
 }
 

@@ -1,0 +1,36 @@
+import { SuiteFailure } from './failure';
+import { isPortFree, type PortName, type PortTable } from './ports';
+import { findPortOwner } from './process/port-owner';
+
+const CHECKED: readonly PortName[] = [
+  'app',
+  'payments',
+  'hub',
+  'functions',
+  'firestore',
+  'auth',
+  'firestoreWebsocket',
+  'storage',
+  'eventarc',
+  'tasks',
+];
+
+/** @throws {SuiteFailure} naming the port, who holds it as far as can be seen, and the way out. */
+export async function checkPorts(ports: PortTable, dev: boolean): Promise<void> {
+  for (const name of dev ? [...CHECKED, 'hosting' as const] : CHECKED) {
+    const port = ports[name];
+    if (await isPortFree(port)) continue;
+    const owner = findPortOwner(port);
+    const who =
+      owner === null ? 'another program' : `process ${owner.pid} (${brief(owner.command)})`;
+    const stop = owner === null ? 'End that program' : `Run \`kill ${owner.pid}\``;
+    throw new SuiteFailure(
+      `Port ${port}, which Keelson needs for ${name}, is taken by ${who}.`,
+      `${stop}, or move every port: KEELSON_PORT_OFFSET=1000 npm start`,
+    );
+  }
+}
+
+const BRIEF = 60;
+const brief = (command: string): string =>
+  command.length > BRIEF ? `${command.slice(0, BRIEF)}…` : command;

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { ALL_EMULATORS } from './emulators/firebase-config';
+import { FirebaseEmulators } from './emulators/firebase-process';
+import { FunctionsLog } from './emulators/functions-log';
+import { writeProjectFolder } from './emulators/project-folder';
+import { type Toolchain } from './emulators/toolchain';
+import { type LocalEnv } from './local-env';
+import { type InstanceFolders } from './locations';
+import { startPayments } from './payments-process';
+import { type PortTable } from './ports';
+import { ProcessGroup } from './process/group';
+import { type PidFile } from './process/pid-file';
+import { functionsEnvironment, paymentsEnvironment } from './suite-environment';
+import { type Terminal } from './terminal';
+import { startWebDevServer } from './web-dev-server';
+
+export interface StackOptions {
+  readonly folders: InstanceFolders;
+  readonly ports: PortTable;
+  readonly toolchain: Toolchain;
+  readonly local: LocalEnv;
+  readonly pids: PidFile;
+  readonly terminal: Terminal;
+  /** False for tests: the data is gone afterwards. */
+  readonly keepData: boolean;
+  /** With `ng serve` in front, Hosting moves aside and the web app is not built. */
+  readonly dev: boolean;
+}
+
+/** The parts in the order in which they stop. */
+export interface Parts {
+  readonly web: ProcessGroup | null;
+  readonly emulators: FirebaseEmulators;
+  readonly payments: ProcessGroup;
+}
+
+/** Starts the parts side by side; when one fails, none stays. */
+export async function startParts(options: StackOptions): Promise<Parts> {
+  const { folders, ports, terminal, pids, dev } = options;
+  const recorded = (group: ProcessGroup): ProcessGroup => {
+    pids.add(group.name, group.pid);
+    return group;
+  };
+  const [payments, emulators, web] = await Promise.allSettled([
+    terminal.step('payments', async () => recorded(await startPaymentsPart(options))),
+    terminal.step('emulators', () => startEmulatorsPart(options)),
+    dev
+      ? terminal.step('web app (ng serve)', async () =>
+          recorded(await startWebDevServer(folders, ports)),
+        )
+      : null,
+  ]);
+  if (
+    payments.status === 'fulfilled' &&
+    emulators.status === 'fulfilled' &&
+    web.status === 'fulfilled'
+  ) {
+    return { payments: payments.value, emulators: emulators.value, web: web.value };
+  }
+  if (emulators.status === 'fulfilled') await emulators.value.stop();
+  await ProcessGroup.stopAll();
+  const failed = [payments, emulators, web].find((part) => part.status === 'rejected');
+  throw failed?.reason;
+}
+
+function startPaymentsPart({ folders, ports, local, dev }: StackOptions): Promise<ProcessGroup> {
+  const hostingPort = hostingPortOf(ports, dev);
+  const env = paymentsEnvironment(local, ports, { dataFolder: folders.payments, hostingPort });
+  return startPayments({ folders, ports, env });
+}
+
+function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulators> {
+  const { folders, ports, local, pids, toolchain, keepData, dev } = options;
+  const env = functionsEnvironment(local, ports);
+  const hostingPort = hostingPortOf(ports, dev);
+  const config = writeProjectFolder({ folders, ports, hostingPort, functionsEnv: env });
+  const functionsLog = new FunctionsLog(join(folders.logs, 'functions.log'));
+  return FirebaseEmulators.start({
+    toolchain,
+    folders,
+    config,
+    ports,
+    only: ALL_EMULATORS,
+    env,
+    keepData,
+    onLine: (line) => functionsLog.take(line),
+    onSpawn: (name, pid) => pids.add(name, pid),
+  });
+}
+
+const hostingPortOf = (ports: PortTable, dev: boolean): number => (dev ? ports.hosting : ports.app);

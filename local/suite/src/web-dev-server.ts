@@ -1,0 +1,70 @@
+import { watch } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answers } from './answers';
+import { build, FUNCTIONS } from './build/build';
+import { describeFailure, SuiteFailure } from './failure';
+import { type InstanceFolders, ROOT } from './locations';
+import { type PortTable } from './ports';
+import { ProcessGroup } from './process/group';
+import { writeParentWatch } from './process/parent-watch';
+import { type Terminal } from './terminal';
+
+const READY_TIMEOUT_MS = 240_000;
+const POLL_MS = 250;
+
+/** Starts `ng serve` in front of Hosting and waits for the first page. */
+export async function startWebDevServer(
+  folders: InstanceFolders,
+  ports: PortTable,
+): Promise<ProcessGroup> {
+  const require = createRequire(import.meta.url);
+  const ng = join(dirname(require.resolve('@angular/cli/package.json')), 'bin', 'ng.js');
+  const log = join(folders.logs, 'web.log');
+  const group = await ProcessGroup.start({
+    name: 'web',
+    command: process.execPath,
+    args: [
+      ...['--import', writeParentWatch(folders.bin), ng, 'serve'],
+      ...['--host', '127.0.0.1', '--port', String(ports.app)],
+    ],
+    cwd: join(ROOT, 'web'),
+    env: {
+      ...process.env,
+      NG_CLI_ANALYTICS: 'false',
+      KEELSON_API_ORIGIN: `http://127.0.0.1:${ports.hosting}`,
+    },
+    log,
+  });
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline && group.isRunning) {
+    if (await answers(`http://127.0.0.1:${ports.app}/`)) return group;
+    await sleep(POLL_MS);
+  }
+  const words = group.lastLines(15).join('\n    ');
+  await group.stop('SIGTERM', 2_000);
+  throw new SuiteFailure(`The web app could not be served:\n    ${words}`, `All of it: ${log}`);
+}
+
+const SETTLE_MS = 200;
+
+/**
+ * Bundles the functions again when their source changes; the emulator reloads a new bundle by
+ * itself. A bundle that fails is shown, and the last good one stays.
+ */
+export function rebuildFunctions(terminal: Terminal): void {
+  let timer: NodeJS.Timeout | null = null;
+  let building: Promise<void> = Promise.resolve();
+  const rebuild = (): void => {
+    building = building
+      .then(() => build(FUNCTIONS, terminal))
+      .catch((error: unknown) => terminal.line(`  ${describeFailure(error)}`));
+  };
+  for (const folder of ['functions/src', 'contracts/src']) {
+    watch(join(ROOT, folder), { recursive: true }, () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(rebuild, SETTLE_MS);
+    }).unref();
+  }
+}
