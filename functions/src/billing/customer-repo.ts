@@ -2,8 +2,9 @@ import { type Customer } from '@keelson/contracts/billing/customer';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type Firestore } from 'firebase-admin/firestore';
-import { billingRefs, type BillingRefs } from './billing-refs';
+import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { billingTables, type BillingTables } from './billing-tables';
+import { untilAlone } from './guarded-batch';
 
 /** What a customer is called at the provider. */
 export interface Person {
@@ -13,19 +14,19 @@ export interface Person {
 
 /** Which customer of the provider belongs to which account. */
 export class CustomerRepo {
-  private readonly refs: BillingRefs;
+  private readonly tables: BillingTables;
 
   constructor(private readonly db: Firestore) {
-    this.refs = billingRefs(db);
+    this.tables = billingTables(db);
   }
 
   async find(uid: UserId): Promise<Customer | null> {
-    return (await this.refs.customer(uid).get()).data() ?? null;
+    return (await this.tables.customers.doc(uid).get()).data() ?? null;
   }
 
   async ownerOf(customerId: CustomerId): Promise<UserId | null> {
-    const found = await this.refs
-      .customers()
+    const found = await this.tables.customers
+      .all()
       .where('providerCustomerId', '==', customerId)
       .limit(1)
       .get();
@@ -43,26 +44,38 @@ export class CustomerRepo {
     customerId: CustomerId,
     { at, instead }: { at: EpochMs; instead: CustomerId | null },
   ): Promise<{ readonly customer: Customer; readonly made: boolean }> {
-    return this.db.runTransaction(async (transaction) => {
-      const ref = this.refs.customer(uid);
-      const current = (await transaction.get(ref)).data();
+    return untilAlone(async () => {
+      const read = await this.tables.customers.doc(uid).get();
+      const current = read.data();
       if (current?.deletedAt === null && current.providerCustomerId !== instead) {
         return { customer: current, made: false };
       }
-      const customer = { uid, providerCustomerId: customerId, createdAt: at, deletedAt: null };
-      transaction.set(ref, customer);
+      const customer: Customer = {
+        uid,
+        providerCustomerId: customerId,
+        createdAt: at,
+        deletedAt: null,
+        revision: (current?.revision ?? 0) + 1,
+      };
+      await this.put(read, customer);
       return { customer, made: true };
     });
   }
 
   /** Nothing happens when the account has another customer by now. */
   markDeleted(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<void> {
-    return this.db.runTransaction(async (transaction) => {
-      const ref = this.refs.customer(uid);
-      const current = (await transaction.get(ref)).data();
+    return untilAlone(async () => {
+      const read = await this.tables.customers.doc(uid).get();
+      const current = read.data();
       if (current?.providerCustomerId !== customerId || current.deletedAt !== null) return;
-      transaction.set(ref, { ...current, deletedAt: at });
+      await this.put(read, { ...current, deletedAt: at, revision: current.revision + 1 });
     });
+  }
+
+  private async put(read: DocumentSnapshot<Customer>, customer: Customer): Promise<void> {
+    const batch = this.db.batch();
+    this.tables.customers.put(batch, read, customer);
+    await batch.commit();
   }
 
   async accountExists(uid: UserId): Promise<boolean> {

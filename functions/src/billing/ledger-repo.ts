@@ -3,8 +3,9 @@ import { type CustomerId, type EventId } from '@keelson/contracts/ids';
 import { EpochMs } from '@keelson/contracts/time';
 import { FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { billingRefs, type BillingRefs } from './billing-refs';
+import { billingTables, type BillingTables } from './billing-tables';
 import { type Attempt, recordAttempt } from './domain/ledger-entry';
+import { untilAlone } from './guarded-batch';
 
 const Cursor = z.tuple([EpochMs, z.string().min(1)]);
 
@@ -21,35 +22,37 @@ function decodeCursor(cursor: string): z.infer<typeof Cursor> | null {
 
 /** `webhookEvents`: one entry for each event of the provider. */
 export class LedgerRepo {
-  private readonly refs: BillingRefs;
+  private readonly tables: BillingTables;
 
   constructor(private readonly db: Firestore) {
-    this.refs = billingRefs(db);
+    this.tables = billingTables(db);
   }
 
   async find(id: EventId): Promise<WebhookEvent | null> {
-    return (await this.refs.event(id).get()).data() ?? null;
+    return (await this.tables.events.doc(id).get()).data() ?? null;
   }
 
   /** Adds an attempt to the entry, making the entry where there is none. */
   record(attempt: Attempt): Promise<WebhookEvent> {
-    return this.db.runTransaction(async (transaction) => {
-      const ref = this.refs.event(attempt.event.id);
-      const entry = recordAttempt((await transaction.get(ref)).data() ?? null, attempt);
-      transaction.set(ref, entry);
+    return untilAlone(async () => {
+      const read = await this.tables.events.doc(attempt.event.id).get();
+      const entry = recordAttempt(read.data() ?? null, attempt);
+      const batch = this.db.batch();
+      this.tables.events.put(batch, read, entry);
+      await batch.commit();
       return entry;
     });
   }
 
   /** Counts one more delivery of an event that is settled. */
   async countDelivery(id: EventId): Promise<void> {
-    await this.refs.event(id).update({ attempts: FieldValue.increment(1) });
+    await this.tables.events.doc(id).update({ attempts: FieldValue.increment(1) });
   }
 
   /** Oldest first, so that a customer's history is handled in its order. */
   async parkedOf(customerId: CustomerId): Promise<WebhookEvent[]> {
-    const found = await this.refs
-      .events()
+    const found = await this.tables.events
+      .all()
       .where('customerId', '==', customerId)
       .where('outcome', '==', 'parked')
       .limit(100)
@@ -61,8 +64,8 @@ export class LedgerRepo {
 
   /** Parked entries, oldest first. */
   async parked(limit: number): Promise<WebhookEvent[]> {
-    const page = await this.refs
-      .events()
+    const page = await this.tables.events
+      .all()
       .where('outcome', '==', 'parked')
       .orderBy('receivedAt', 'desc')
       .limit(limit)
@@ -81,7 +84,7 @@ export class LedgerRepo {
     readonly limit: number;
   }): Promise<{ items: WebhookEvent[]; nextCursor: string | null } | null> {
     const { outcome, cursor, limit } = query;
-    const base = this.refs.events();
+    const base = this.tables.events.all();
     let found = (outcome === undefined ? base : base.where('outcome', '==', outcome))
       .orderBy('receivedAt', 'desc')
       .orderBy(FieldPath.documentId(), 'desc');
@@ -103,7 +106,7 @@ export class LedgerRepo {
   async countByOutcome(): Promise<Record<EventOutcome, number>> {
     const counts = await Promise.all(
       EventOutcome.options.map(async (outcome) => {
-        const query = this.refs.events().where('outcome', '==', outcome);
+        const query = this.tables.events.all().where('outcome', '==', outcome);
         return [outcome, (await query.count().get()).data().count] as const;
       }),
     );

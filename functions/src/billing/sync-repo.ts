@@ -1,14 +1,17 @@
+import { type Customer } from '@keelson/contracts/billing/customer';
+import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type EventId, type SubscriptionId } from '@keelson/contracts/ids';
-import { type Firestore, type Transaction } from 'firebase-admin/firestore';
-import { billingRefs, type BillingRefs } from './billing-refs';
+import { type EventId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { billingTables, type BillingTables } from './billing-tables';
 import {
   decideSync,
   type SyncDecision,
   type SyncFetch,
   type SyncRecords,
 } from './domain/decide-sync';
+import { untilAlone } from './guarded-batch';
 
 /** What is known before anything is fetched. */
 export interface BeforeFetch {
@@ -16,68 +19,105 @@ export interface BeforeFetch {
   readonly subscription: Subscription | null;
 }
 
-/** The transaction that every change of a subscription goes through. */
+/** What a commit will read, so that it can be read while the provider is asked. */
+export interface SyncSubject {
+  readonly uid: UserId;
+  readonly subscriptionId: SubscriptionId;
+  readonly eventId: EventId | null;
+}
+
+/** Records and the documents that they were read from, whose versions guard the commit. */
+export interface SyncRead {
+  readonly records: SyncRecords;
+  readonly entry: DocumentSnapshot<WebhookEvent> | null;
+  readonly subscription: DocumentSnapshot<Subscription>;
+  readonly customer: DocumentSnapshot<Customer>;
+  readonly entitlement: DocumentSnapshot<Entitlement>;
+}
+
+/** The commit that every change of a subscription goes through. */
 export class SyncRepo {
-  private readonly refs: BillingRefs;
+  private readonly tables: BillingTables;
 
   constructor(private readonly db: Firestore) {
-    this.refs = billingRefs(db);
+    this.tables = billingTables(db);
   }
 
   /** One round trip; strongly consistent, which the ordering of fetches rests on. */
   async look(subscriptionId: SubscriptionId, eventId: EventId | null): Promise<BeforeFetch> {
-    const subscriptionRef = this.refs.subscription(subscriptionId);
-    if (eventId === null) {
-      return { entry: null, subscription: (await subscriptionRef.get()).data() ?? null };
-    }
-    const [entry, subscription] = await Promise.all([
-      this.refs.event(eventId).get(),
-      subscriptionRef.get(),
-    ]);
-    return { entry: entry.data() ?? null, subscription: subscription.data() ?? null };
+    const [subscription, entry] = await this.db.getAll(
+      this.tables.subscriptions.doc(subscriptionId),
+      ...(eventId === null ? [] : [this.tables.events.doc(eventId)]),
+    );
+    return {
+      subscription: (subscription?.data() as Subscription | undefined) ?? null,
+      entry: (entry?.data() as WebhookEvent | undefined) ?? null,
+    };
   }
 
-  /** Reads, decides and writes in one transaction; it may run again, the decision is pure. */
-  commit(fetch: SyncFetch): Promise<SyncDecision> {
-    return this.db.runTransaction(async (transaction) => {
-      const decision = decideSync(await this.read(transaction, fetch), fetch);
-      if (decision.kind !== 'refetch') this.write(transaction, fetch, decision);
+  /**
+   * Reads all that a commit needs. The customer comes before the query: whoever changes a subscription
+   * of the user raises the customer's revision, so a change after the query is seen by the commit.
+   */
+  async read({ uid, subscriptionId, eventId }: SyncSubject): Promise<SyncRead> {
+    const read = await this.db.getAll(
+      this.tables.customers.doc(uid),
+      this.tables.subscriptions.doc(subscriptionId),
+      this.tables.entitlements.doc(uid),
+      ...(eventId === null ? [] : [this.tables.events.doc(eventId)]),
+    );
+    const own = await this.tables.subscriptions.all().where('uid', '==', uid).get();
+    const [customer, subscription, entitlement] = read as [
+      DocumentSnapshot<Customer>,
+      DocumentSnapshot<Subscription>,
+      DocumentSnapshot<Entitlement>,
+    ];
+    const entry = (read[3] as DocumentSnapshot<WebhookEvent> | undefined) ?? null;
+    return {
+      entry,
+      subscription,
+      customer,
+      entitlement,
+      records: {
+        entry: entry?.data() ?? null,
+        subscription: subscription.data() ?? null,
+        customer: customer.data() ?? null,
+        entitlement: entitlement.data() ?? null,
+        subscriptions: own.docs.map((document) => document.data()),
+      },
+    };
+  }
+
+  /**
+   * Decides and writes, all or nothing; decides anew when somebody else changed what it rests on.
+   *
+   * @param early What was read beforehand, for the first try.
+   */
+  commit(fetch: SyncFetch, early: SyncRead | null = null): Promise<SyncDecision> {
+    const { uid, event } = fetch;
+    const subject = { uid, subscriptionId: fetch.facts.state.id, eventId: event?.id ?? null };
+    let next: SyncRead | null = early;
+    return untilAlone(async () => {
+      const read = next ?? (await this.read(subject));
+      next = null;
+      const decision = decideSync(read.records, fetch);
+      if (decision.kind !== 'refetch') await this.write(read, decision);
       return decision;
     });
   }
 
-  private async read(
-    transaction: Transaction,
-    { facts, uid, event }: SyncFetch,
-  ): Promise<SyncRecords> {
-    const [entry, subscription, customer, entitlement, subscriptions] = await Promise.all([
-      event === null ? null : transaction.get(this.refs.event(event.id)),
-      transaction.get(this.refs.subscription(facts.state.id)),
-      transaction.get(this.refs.customer(uid)),
-      // Read even though it is recomputed: commits for two subscriptions of one user must collide.
-      transaction.get(this.refs.entitlement(uid)),
-      transaction.get(this.refs.subscriptions().where('uid', '==', uid)),
-    ]);
-    return {
-      entry: entry?.data() ?? null,
-      subscription: subscription.data() ?? null,
-      customer: customer.data() ?? null,
-      entitlement: entitlement.data() ?? null,
-      subscriptions: subscriptions.docs.map((document) => document.data()),
-    };
-  }
-
-  private write(
-    transaction: Transaction,
-    { uid }: SyncFetch,
+  private async write(
+    read: SyncRead,
     { writes }: Exclude<SyncDecision, { kind: 'refetch' }>,
-  ): void {
+  ): Promise<void> {
     const { entry, subscription, entitlement, customer } = writes;
-    if (entry !== null) transaction.set(this.refs.event(entry.id), entry);
+    const batch = this.db.batch();
+    if (entry !== null && read.entry !== null) this.tables.events.put(batch, read.entry, entry);
+    if (customer !== null) this.tables.customers.put(batch, read.customer, customer);
     if (subscription !== null) {
-      transaction.set(this.refs.subscription(subscription.id), subscription);
+      this.tables.subscriptions.put(batch, read.subscription, subscription);
     }
-    if (entitlement !== null) transaction.set(this.refs.entitlement(uid), entitlement);
-    if (customer !== null) transaction.set(this.refs.customer(uid), customer);
+    if (entitlement !== null) this.tables.entitlements.put(batch, read.entitlement, entitlement);
+    await batch.commit();
   }
 }

@@ -8,7 +8,6 @@ import { cancelDuplicates } from './cancel-duplicates';
 import { isSettled } from './domain/ledger-entry';
 import { type EventFacts, type SubscriptionFacts } from './domain/provider-facts';
 import { findOwner, type Owner } from './find-owner';
-import { type BeforeFetch } from './sync-repo';
 
 /** Why a subscription is fetched. */
 export interface SyncCause {
@@ -45,15 +44,7 @@ async function fetchSubscription(
   return facts;
 }
 
-async function ownerOf(
-  deps: BillingDeps,
-  facts: SubscriptionFacts,
-  before: BeforeFetch,
-  given: UserId | undefined,
-): Promise<Owner> {
-  const uid = before.subscription?.uid ?? given;
-  return uid === undefined ? findOwner(deps, facts) : { kind: 'known', uid };
-}
+const known = (uid: UserId): Owner => ({ kind: 'known', uid });
 
 /**
  * Fetches one subscription from the provider and makes our records agree: the one way in for
@@ -74,14 +65,21 @@ export async function syncSubscription(
   const atStart = before.subscription?.revision ?? 0;
   for (;;) {
     const startedAt = deps.now();
-    const facts = await fetchSubscription(deps, subscriptionId);
-    const owner = await ownerOf(deps, facts, before, cause.owner);
+    const beforeFetch = before.subscription?.revision ?? 0;
+    const likely = before.subscription?.uid ?? cause.owner;
+    const [facts, early] = await Promise.all([
+      fetchSubscription(deps, subscriptionId),
+      likely === undefined
+        ? null
+        : deps.sync.read({ uid: likely, subscriptionId, eventId: event?.id ?? null }),
+    ]);
+    const owner = likely === undefined ? await findOwner(deps, facts) : known(likely);
     if (owner.kind !== 'known') return { kind: owner.kind, facts };
     const { uid } = owner;
-    const beforeFetch = before.subscription?.revision ?? 0;
-    const at = deps.now();
-    const fetch = { facts, uid, event, atStart, beforeFetch, startedAt, at };
-    const decision = await deps.sync.commit(fetch);
+    const decision = await deps.sync.commit(
+      { facts, uid, event, atStart, beforeFetch, startedAt, at: deps.now() },
+      early,
+    );
     if (decision.kind === 'refetch') {
       before = await deps.sync.look(subscriptionId, null);
       continue;
@@ -89,14 +87,14 @@ export async function syncSubscription(
     await cancelDuplicates(deps, uid, decision.duplicates, (id) =>
       syncSubscription(deps, id, { event: null, owner: uid }),
     );
-    const { subscription, entitlement, writes } = decision;
+    const { subscription, entitlement, newCustomer, writes } = decision;
     return {
       kind: 'known',
       outcome: writes.entry?.outcome ?? (decision.kind === 'covered' ? 'stale' : 'applied'),
       uid,
       subscription,
       entitlement,
-      newCustomer: writes.customer?.providerCustomerId ?? null,
+      newCustomer,
     };
   }
 }

@@ -2,7 +2,7 @@ import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 import { findDuplicates } from './find-duplicates';
@@ -10,7 +10,7 @@ import { judgeFetch } from './judge-fetch';
 import { isSettled, recordAttempt } from './ledger-entry';
 import { type EventFacts, type SubscriptionFacts } from './provider-facts';
 
-/** Everything that a commit reads, in one transaction. */
+/** Everything that a commit reads and is guarded by. */
 export interface SyncRecords {
   readonly entry: WebhookEvent | null;
   readonly subscription: Subscription | null;
@@ -50,6 +50,8 @@ export type SyncDecision =
       readonly subscription: Subscription | null;
       readonly entitlement: Entitlement;
       readonly duplicates: readonly Subscription[];
+      /** Set when the account got this customer by this commit. */
+      readonly newCustomer: CustomerId | null;
     };
 
 const NOTHING: SyncWrites = { entry: null, subscription: null, entitlement: null, customer: null };
@@ -71,14 +73,18 @@ function entryAfter(
   });
 }
 
-/** The mapping is made where there is none; one that names another customer is not ours to change. */
-function customerAfter(records: SyncRecords, fetch: SyncFetch): Customer | null {
-  if (records.customer !== null) return null;
+/**
+ * The mapping is made where there is none; one that names another customer is not ours to change. Its
+ * revision goes up in any case, so that two commits for one user never pass each other unseen.
+ */
+function customerAfter({ customer }: SyncRecords, fetch: SyncFetch): Customer {
+  if (customer !== null) return { ...customer, revision: customer.revision + 1 };
   return {
     uid: fetch.uid,
     providerCustomerId: fetch.facts.customerId,
     createdAt: fetch.at,
     deletedAt: null,
+    revision: 1,
   };
 }
 
@@ -96,6 +102,7 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
       subscription: records.subscription,
       entitlement: unchanged,
       duplicates: [],
+      newCustomer: null,
     };
   }
   const now = records.subscription?.revision ?? 0;
@@ -108,6 +115,7 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
       subscription: records.subscription,
       entitlement: unchanged,
       duplicates: [],
+      newCustomer: null,
     };
   }
   const subscription: Subscription = {
@@ -131,5 +139,6 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
     subscription,
     entitlement: derived,
     duplicates: findDuplicates(all),
+    newCustomer: records.customer === null ? fetch.facts.customerId : null,
   };
 }

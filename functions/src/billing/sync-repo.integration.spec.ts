@@ -1,0 +1,181 @@
+import { Entitlement } from '@keelson/contracts/billing/entitlement';
+import { Subscription } from '@keelson/contracts/billing/subscription';
+import { type CustomerId, type EventId, type UserId } from '@keelson/contracts/ids';
+import { DAY } from '@keelson/contracts/time';
+import { Timestamp } from 'firebase-admin/firestore';
+import { type SyncFetch } from './domain/decide-sync';
+import { stateOf } from './domain/find-drift';
+import { SubscriptionRepo } from './subscription-repo';
+import { SyncRepo } from './sync-repo';
+import { aSubscription, START, subscriptionId, UID } from './testing/builders';
+import { openTestDatabase } from './testing/test-database';
+
+const database = openTestDatabase('sync-repo');
+const { db } = database;
+const repo = new SyncRepo(db);
+const subscriptions = new SubscriptionRepo(db);
+beforeEach(() => database.clear());
+afterAll(() => database.close());
+
+const AT = START + DAY;
+
+function fetchOf(differs: Partial<Subscription> = {}, more: Partial<SyncFetch> = {}): SyncFetch {
+  return {
+    facts: {
+      state: stateOf(aSubscription(differs)),
+      customerId: 'cus_1' as CustomerId,
+      uidHint: null,
+    },
+    uid: UID,
+    event: null,
+    atStart: 0,
+    beforeFetch: 0,
+    startedAt: AT,
+    at: AT,
+    ...more,
+  };
+}
+const event = (id: string) => ({
+  id: id as EventId,
+  type: 'customer.subscription.updated',
+  createdAt: START,
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+});
+
+describe('a commit', () => {
+  it('writes ledger, subscription, entitlement and mapping together, instants as Timestamps', async () => {
+    const decision = await repo.commit(fetchOf({}, { event: event('evt_1') }));
+    expect(decision.kind).toBe('stored');
+    const stored = await database.snapshot();
+    expect(Object.keys(stored).sort()).toEqual([
+      'customers/user-1',
+      'entitlements/user-1',
+      'subscriptions/sub_1',
+      'webhookEvents/evt_1',
+    ]);
+    expect(stored['subscriptions/sub_1']).toMatchObject({
+      uid: UID,
+      currentPeriodEnd: Timestamp.fromMillis(aSubscription().currentPeriodEnd),
+      cancelAt: null,
+      lastEventId: 'evt_1',
+    });
+    const subscription = await subscriptions.find(subscriptionId('sub_1'));
+    expect(Subscription.parse(subscription)).toEqual(
+      aSubscription({ syncedAt: AT, lastEventId: 'evt_1' }),
+    );
+    expect(Entitlement.parse(await subscriptions.entitlementOf(UID))).toMatchObject({
+      planKey: 'pro',
+      sourceSubscriptionId: 'sub_1',
+    });
+  });
+
+  it('counts an event that was settled and changes nothing else', async () => {
+    await repo.commit(fetchOf({}, { event: event('evt_1') }));
+    const before = await database.snapshot();
+    const repeated = await repo.commit(
+      fetchOf({ status: 'canceled' }, { event: event('evt_1'), atStart: 1, beforeFetch: 1 }),
+    );
+    expect(repeated.kind).toBe('repeated');
+    const after = await database.snapshot();
+    expect(after).toEqual({
+      ...before,
+      'webhookEvents/evt_1': { ...(before['webhookEvents/evt_1'] as object), attempts: 2 },
+    });
+  });
+
+  it('has one effect when an event is delivered many times at once', async () => {
+    const deliveries = await Promise.all(
+      Array.from({ length: 12 }, () => repo.commit(fetchOf({}, { event: event('evt_1') }))),
+    );
+    expect(deliveries.filter(({ kind }) => kind === 'stored')).toHaveLength(1);
+    const stored = await database.snapshot();
+    expect(stored['webhookEvents/evt_1']).toMatchObject({ outcome: 'applied', attempts: 12 });
+    expect(stored['subscriptions/sub_1']).toMatchObject({ revision: 1 });
+  });
+
+  it('lets one of several concurrent fetches store and sends the others to fetch again', async () => {
+    const commits = await Promise.all(
+      ['evt_1', 'evt_2', 'evt_3'].map((id) => repo.commit(fetchOf({}, { event: event(id) }))),
+    );
+    expect(commits.map(({ kind }) => kind).sort()).toEqual(['refetch', 'refetch', 'stored']);
+    expect(
+      Object.keys(await database.snapshot()).filter((path) => path.startsWith('webhook')),
+    ).toHaveLength(1);
+  });
+
+  it('records as stale what a fetch that began later has covered', async () => {
+    await repo.commit(fetchOf());
+    await repo.commit(fetchOf({ cancelAtPeriodEnd: true }, { atStart: 1, beforeFetch: 1 }));
+    const late = await repo.commit(fetchOf({}, { event: event('evt_1') }));
+    expect(late.kind).toBe('covered');
+    expect(await subscriptions.find(subscriptionId('sub_1'))).toMatchObject({
+      cancelAtPeriodEnd: true,
+      revision: 2,
+    });
+    expect((await database.snapshot())['webhookEvents/evt_1']).toMatchObject({ outcome: 'stale' });
+  });
+
+  it('derives the entitlement from both subscriptions when they are stored at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await database.clear();
+      const ended = fetchOf({ id: subscriptionId('sub_old'), status: 'canceled', endedAt: AT });
+      const current = fetchOf({ id: subscriptionId('sub_new'), createdAt: START + 1 });
+      await Promise.all([repo.commit(ended), repo.commit(current)]);
+      expect(await subscriptions.entitlementOf(UID)).toMatchObject({
+        planKey: 'pro',
+        status: 'active',
+        sourceSubscriptionId: 'sub_new',
+      });
+    }
+  });
+
+  it('does not touch an entitlement that stays the same', async () => {
+    await repo.commit(fetchOf());
+    const before = (await database.snapshot())['entitlements/user-1'];
+    await repo.commit(fetchOf({}, { atStart: 1, beforeFetch: 1, at: AT + DAY }));
+    expect((await database.snapshot())['entitlements/user-1']).toEqual(before);
+  });
+
+  it('leaves a mapping to another customer alone', async () => {
+    await repo.commit(fetchOf());
+    const other = fetchOf({ id: subscriptionId('sub_2') });
+    await repo.commit({
+      ...other,
+      facts: { ...other.facts, customerId: 'cus_2' as CustomerId },
+    });
+    expect((await database.snapshot())['customers/user-1']).toMatchObject({
+      providerCustomerId: 'cus_1',
+    });
+  });
+
+  it('does not mix up users', async () => {
+    await repo.commit(fetchOf());
+    await repo.commit(
+      fetchOf({ id: subscriptionId('sub_2'), status: 'canceled' }, { uid: 'user-2' as UserId }),
+    );
+    expect(await subscriptions.entitlementOf(UID)).toMatchObject({ planKey: 'pro' });
+    expect(await subscriptions.entitlementOf('user-2' as UserId)).toMatchObject({
+      planKey: 'free',
+      status: 'ended',
+    });
+  });
+});
+
+describe('expired plans', () => {
+  it('are found by the clock and derived again', async () => {
+    const pastDue = { status: 'past_due', pastDueSince: START } as const;
+    await repo.commit(fetchOf(pastDue));
+    const over = START + 7 * DAY;
+    expect(await subscriptions.overdueEntitlements(over - 1, 10)).toEqual([]);
+    const [overdue] = await subscriptions.overdueEntitlements(over, 10);
+    expect(overdue?.uid).toBe(UID);
+    expect(await subscriptions.refreshEntitlement(UID, over)).toBe(true);
+    expect(await subscriptions.entitlementOf(UID)).toMatchObject({
+      status: 'lapsed',
+      planKey: 'free',
+    });
+    expect(await subscriptions.overdueEntitlements(over, 10)).toEqual([]);
+    expect(await subscriptions.refreshEntitlement(UID, over)).toBe(false);
+  });
+});

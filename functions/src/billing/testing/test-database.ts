@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { type CollectionReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
+
+export interface TestDatabase {
+  readonly db: Firestore;
+  /** Everything that is stored, by path. */
+  snapshot(): Promise<Record<string, unknown>>;
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function collect(
+  collections: readonly CollectionReference[],
+  into: Record<string, unknown>,
+): Promise<void> {
+  for (const collection of collections) {
+    const { docs } = await collection.get();
+    for (const document of docs) {
+      into[document.ref.path] = document.data();
+      await collect(await document.ref.listCollections(), into);
+    }
+  }
+}
+
+/** An empty database of its own on the emulator, so that test files do not see each other. */
+export function openTestDatabase(name: string): TestDatabase {
+  const host = process.env['FIRESTORE_EMULATOR_HOST'];
+  if (host === undefined) throw new Error('Run this beside the emulators: npm test');
+  const projectId = `demo-${name}-${randomUUID().slice(0, 8)}`;
+  const app = initializeApp({ projectId }, projectId);
+  const db = getFirestore(app);
+  return {
+    db,
+    snapshot: async () => {
+      const found: Record<string, unknown> = {};
+      await collect(await db.listCollections(), found);
+      return found;
+    },
+    clear: async () => {
+      const url = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
+      const answer = await fetch(url, { method: 'DELETE' });
+      if (!answer.ok) throw new Error(`The emulator answered ${answer.status}`);
+    },
+    close: () => deleteApp(app),
+  };
+}
