@@ -8,6 +8,7 @@ import { overview } from './overview';
 import { portOffset, portTable } from './ports';
 import { ProcessGroup } from './process/group';
 import { killFirestoreOf, PidFile } from './process/pid-file';
+import { runSchedules } from './schedules';
 import { untilAskedToStop } from './shutdown';
 import { type Stack, startStack } from './stack';
 import { createTerminal, formatDuration } from './terminal';
@@ -45,7 +46,8 @@ async function main(): Promise<void> {
     }
     terminal.line(overview(ports, folders));
     terminal.line(`  Ready in ${formatDuration(performance.now() - startedAt)}.\n`);
-    await run(stack, asked);
+    const endSchedules = await runSchedules(ports, terminal);
+    await run(stack, asked).finally(endSchedules);
     terminal.line();
     await terminal.step('stopped, data saved', () => stack.stop());
   } finally {
