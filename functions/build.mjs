@@ -1,0 +1,59 @@
+/**
+ * Bundles the functions to lib/. What firebase-tools and Google's runtime must see as packages stays
+ * outside; all else is in a few files, because a cold start pays for every file that it opens.
+ */
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = join(here, '..');
+const lib = join(here, 'lib');
+const shell = join(root, 'web', 'dist', 'browser', 'index.csr.html');
+/** firebase-tools names the folder to deploy to the commands that it runs before. */
+const deploying = process.env.RESOURCE_DIR !== undefined;
+
+if (deploying && !existsSync(shell)) {
+  console.error(
+    'The app shell web/dist/browser/index.csr.html is missing, so `pages` would have nothing to serve.\n' +
+      'Build the web app first: npm run build -w web',
+  );
+  process.exit(1);
+}
+
+/** The headers that Hosting puts on static pages, for the pages that the functions serve. */
+function pageHeaders() {
+  const { hosting } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
+  const rule = hosting.headers.find(({ source }) => source === '**');
+  if (rule === undefined) throw new Error('firebase.json has no headers for **');
+  return Object.fromEntries(rule.headers.map(({ key, value }) => [key, value]));
+}
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+rmSync(lib, { recursive: true, force: true });
+await build({
+  entryPoints: [join(here, 'src', 'index.ts')],
+  outdir: lib,
+  bundle: true,
+  // Splitting keeps what is imported lazily (the payment SDK) out of the first file.
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  external: ['firebase-admin', 'firebase-functions', '@google-cloud/*'],
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: 'linked',
+  define: {
+    KEELSON_VERSION: JSON.stringify(version),
+    KEELSON_PAGE_HEADERS: JSON.stringify(pageHeaders()),
+  },
+  // Bundled CommonJS packages ask for Node's own modules by require().
+  banner: {
+    js: "import { createRequire as keelsonRequire } from 'node:module'; const require = keelsonRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+});
+if (existsSync(shell)) copyFileSync(shell, join(lib, 'index.csr.html'));
+else console.warn('No app shell yet: `pages` answers 503 until the web app is built.');

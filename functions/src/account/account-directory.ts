@@ -1,0 +1,67 @@
+import { StaffMember, StaffRole } from '@keelson/contracts/account/staff';
+import { UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Auth, type UserRecord } from 'firebase-admin/auth';
+import { type Firestore } from 'firebase-admin/firestore';
+import { documentConverter } from '../platform/converter';
+
+/** What Auth knows of an account right now. */
+export interface AuthAccount {
+  readonly uid: UserId;
+  /** Lower case, as Auth keeps it. */
+  readonly email: string | null;
+  readonly displayName: string | null;
+  readonly photoURL: string | null;
+  /** Sign-in methods by their Firebase ids. */
+  readonly providers: readonly string[];
+  readonly disabled: boolean;
+  /** Sign-ins before this moment do not count any more. */
+  readonly validSince: EpochMs;
+  readonly claimedRole: StaffRole | null;
+}
+
+/** Accounts as Firebase Auth holds them, and who of them is staff. */
+export class AccountDirectory {
+  constructor(
+    private readonly auth: Auth,
+    private readonly db: Firestore,
+  ) {}
+
+  /** Null when there is no such account. */
+  async find(uid: UserId): Promise<AuthAccount | null> {
+    try {
+      return accountOf(await this.auth.getUser(uid));
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'auth/user-not-found') return null;
+      throw error;
+    }
+  }
+
+  async staffMember(uid: UserId): Promise<StaffMember | null> {
+    const ref = this.db.doc(paths.staffMember(uid));
+    const snapshot = await ref.withConverter(documentConverter(StaffMember, 'uid')).get();
+    return snapshot.data() ?? null;
+  }
+}
+
+export function accountOf(user: UserRecord): AuthAccount {
+  return {
+    uid: UserId.parse(user.uid),
+    email: user.email?.toLowerCase() ?? null,
+    displayName: user.displayName ?? null,
+    photoURL: user.photoURL ?? null,
+    providers: user.providerData.map(({ providerId }) => providerId),
+    disabled: user.disabled,
+    validSince: user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime),
+    claimedRole: claimedRole(user.customClaims),
+  };
+}
+
+/** The role that a claim names; anything else names none. */
+export function claimedRole(
+  claims: Readonly<Record<string, unknown>> | undefined,
+): StaffRole | null {
+  const parsed = StaffRole.safeParse(claims?.['role']);
+  return parsed.success ? parsed.data : null;
+}

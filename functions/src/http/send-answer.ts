@@ -1,0 +1,48 @@
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import { type Request, type Response } from 'express';
+
+/** A good answer, ready to be sent, stored and sent again. */
+export interface Answer {
+  readonly status: number;
+  /** Null has no body. */
+  readonly body: unknown;
+  /** A kept refusal that is sent again; everything else is plain JSON. */
+  readonly isProblem?: true;
+}
+
+/** Parses what a handler returned: nothing that the contract does not name leaves the server. */
+export function answerOf(endpoint: Endpoint, output: unknown, chosen: number | null): Answer {
+  const status = chosen ?? endpoint.status;
+  return { status, body: status === 204 ? null : endpoint.response.parse(output) };
+}
+
+/** Sends an answer. 204 has no body; 303 is a redirect, or its target as JSON for scripts that ask. */
+export function sendAnswer(req: Request, res: Response, answer: Answer): void {
+  const { status, body, isProblem } = answer;
+  if (status === 204) {
+    res.status(204).end();
+    return;
+  }
+  if (status === 303) {
+    res.vary('Accept');
+    if (!prefersJson(req)) {
+      res
+        .status(303)
+        .location((body as { url: string }).url)
+        .end();
+      return;
+    }
+    sendJson(res.status(200), body);
+    return;
+  }
+  if (isProblem) res.type('application/problem+json');
+  sendJson(res.status(status), body);
+}
+
+/** A browser that follows a link asks for HTML first; `fetch` without a wish asks for anything. */
+const prefersJson = (req: Request): boolean => req.accepts(['html', 'json']) === 'json';
+
+function sendJson(res: Response, body: unknown): void {
+  if (!res.hasHeader('Content-Type')) res.type('application/json');
+  res.end(JSON.stringify(body));
+}

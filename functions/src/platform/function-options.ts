@@ -1,0 +1,37 @@
+import { REGION } from '@keelson/contracts/region';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type HttpsOptions } from 'firebase-functions/https';
+import { type ScheduleOptions } from 'firebase-functions/scheduler';
+import { REQUIRED_SECRETS } from '../config';
+
+const BASE = { region: REGION, secrets: REQUIRED_SECRETS, memory: '512MiB' } as const;
+
+/** Functions that answer requests. Other origins are not answered, in the emulator neither. */
+export const WEB = {
+  ...BASE,
+  timeoutSeconds: 60,
+  concurrency: 80,
+  cors: false,
+} as const satisfies HttpsOptions;
+
+/** Jobs have time, and run one at a time. */
+const BACKGROUND = { ...BASE, timeoutSeconds: 540, maxInstances: 1, retryCount: 1 } as const;
+
+export const JOB = {
+  often: { ...BACKGROUND, schedule: 'every 10 minutes' },
+  hourly: { ...BACKGROUND, schedule: 'every 60 minutes' },
+} as const satisfies Record<string, ScheduleOptions>;
+
+/** Makes a value when it is first asked for, and never again. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
+
+/** A listener that is built by its first request, so that loading the code costs little. */
+export function lazily(make: () => Listener): (req: IncomingMessage, res: ServerResponse) => void {
+  const listener = once(make);
+  return (req, res) => void listener()(req, res);
+}
