@@ -1,0 +1,134 @@
+import { ADMIN, EVERYONE, NOBODY, type PrincipalName, SIGNED_IN, STAFF } from './principals';
+import { type QueryName } from './queries';
+
+/** Who reaches one document and the collection that it is in. Who is not named is refused. */
+export interface AccessRow {
+  /** A document of `documents.ts`. */
+  readonly path: string;
+  readonly get: readonly PrincipalName[];
+  /** Who may run which query of `queries.ts` on the collection. */
+  readonly list: Partial<Record<QueryName, readonly PrincipalName[]>>;
+  /** For the documentation: who reads, who writes. */
+  readonly readers: string;
+  readonly writer: string;
+}
+
+type Read = Pick<AccessRow, 'get' | 'list' | 'readers'>;
+
+const OWNER_OR_ADMIN: PrincipalName[] = ['owner', ...ADMIN];
+const all = (who: readonly PrincipalName[]) => ({ everything: who, page: who, longPage: who });
+
+const nobody: Read = { get: NOBODY, list: {}, readers: 'nobody' };
+const admin: Read = { get: ADMIN, list: { page: ADMIN }, readers: 'admin, in pages' };
+const ownerByPath: Read = {
+  get: OWNER_OR_ADMIN,
+  list: { page: ADMIN },
+  readers: 'owner; admin, in pages',
+};
+const staff: Read = { get: STAFF, list: all(STAFF), readers: 'staff' };
+const anyone: Read = { get: EVERYONE, list: { page: EVERYONE }, readers: 'anyone, in pages' };
+
+const row = (path: string, read: Read, writer: string): AccessRow => ({ path, ...read, writer });
+
+const KANBAN = 'execution service';
+const LEARNING = 'learning control';
+
+/**
+ * Every collection and who reads it. No client creates, changes or deletes in any of them, which is
+ * tried with each row; the one exception, preferences, is in `preferences-attempts.ts`.
+ */
+export const ACCESS: readonly AccessRow[] = [
+  row('users/owner', ownerByPath, 'sign-in; **`preferences` by their owner**'),
+  row('staff/viewer', { ...ownerByPath, get: ['viewer', ...ADMIN] }, 'admin console'),
+  row('customers/owner', nobody, 'billing'),
+  row(
+    'subscriptions/sub_1',
+    {
+      get: OWNER_OR_ADMIN,
+      list: { page: ADMIN, own: SIGNED_IN, ownPage: SIGNED_IN, othersPage: OWNER_OR_ADMIN },
+      readers: 'owner (`uid == me`); admin, in pages',
+    },
+    'billing',
+  ),
+  row('entitlements/owner', ownerByPath, 'billing'),
+  row('webhookEvents/evt_1', admin, 'billing'),
+  row('planPrices/pro', nobody, 'billing'),
+  row('billingJobs/reconcile', nobody, 'billing'),
+  row(
+    'usage/owner/periods/2026-11',
+    { get: OWNER_OR_ADMIN, list: all(OWNER_OR_ADMIN), readers: 'owner, admin' },
+    'whatever is metered',
+  ),
+  row(
+    'projects/open',
+    {
+      get: EVERYONE,
+      list: {
+        public: NOBODY,
+        publicPage: EVERYONE,
+        member: NOBODY,
+        memberPage: SIGNED_IN,
+        othersMemberPage: ['member'],
+        visiblePage: SIGNED_IN,
+        halfVisiblePage: NOBODY,
+      },
+      readers: 'anyone if public; members (`memberUids` contains me); in pages',
+    },
+    'server',
+  ),
+  row('projects/closed', { get: ['member'], list: {}, readers: '' }, ''),
+  row(
+    'projects/open/readModels/hub',
+    { get: EVERYONE, list: {}, readers: 'as the project' },
+    'projection',
+  ),
+  row('projects/closed/readModels/hub', { get: ['member'], list: {}, readers: '' }, ''),
+  row('boards/main', staff, KANBAN),
+  row('boards/main/cards/c1', staff, KANBAN),
+  row('boards/main/cards/c1/comments/1', staff, KANBAN),
+  row('boards/main/cards/c1/events/1', staff, KANBAN),
+  row('boards/main/cards/c1/runs/1', staff, KANBAN),
+  row('boards/main/cards/c1/subscriptions/t1', staff, KANBAN),
+  row('agents/a1', staff, KANBAN),
+  row('notifyTargets/t1', staff, KANBAN),
+  row('manifest/s1', staff, LEARNING),
+  row('ingestRuns/r1', staff, LEARNING),
+  row('ingestRuns/r1/events/1', staff, LEARNING),
+  row('approvals/p1', staff, LEARNING),
+  row('approvalSecrets/p1', nobody, LEARNING),
+  row('releases/1', anyone, LEARNING),
+  row('publicDocs/hello', anyone, LEARNING),
+  row('publicDocs/hello/versions/1', anyone, LEARNING),
+  row(
+    'chats/h1',
+    {
+      get: ['owner'],
+      list: { own: NOBODY, ownPage: SIGNED_IN, othersPage: ['owner'] },
+      readers: 'owner alone (`uid == me`), in pages',
+    },
+    'chat',
+  ),
+  row(
+    'chats/h1/messages/1',
+    { get: ['owner'], list: all(['owner']), readers: 'as the chat' },
+    'chat',
+  ),
+  row('audit/1', admin, 'whoever acts, in the same transaction'),
+  row('idempotencyKeys/k1', nobody, 'HTTP edge'),
+];
+
+/** The collection of a document without the ids: `boards/cards/comments`. */
+export function collectionOf(path: string): string {
+  return path
+    .split('/')
+    .filter((_, index) => index % 2 === 0)
+    .join('/');
+}
+
+/** The table of `docs/security.md`. A row without words belongs to the row above it. */
+export function accessTableInMarkdown(): string {
+  const rows = ACCESS.filter(({ readers }) => readers !== '').map(
+    ({ path, readers, writer }) => `| \`${collectionOf(path)}\` | ${readers} | ${writer} |`,
+  );
+  return ['| Collection | Read by | Written by |', '| --- | --- | --- |', ...rows].join('\n');
+}

@@ -1,0 +1,30 @@
+import { Preferences } from '@keelson/contracts/account/user';
+import { ACCESS } from './access-table';
+import {
+  type Attempt,
+  attemptsOf,
+  groupAttempts,
+  missingDocumentAttempts,
+  unmatchedAttempts,
+} from './attempts';
+import {
+  BATCHES,
+  PREFERENCE_CHANGES,
+  PREFERENCE_VALUES,
+  preferencesAttempt,
+} from './preferences-attempts';
+import { NOBODY } from './principals';
+
+/** Everything that is tried, by topic. */
+export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
+  'the access table': ACCESS.flatMap(attemptsOf),
+  'a document that is not there': missingDocumentAttempts(),
+  'a path without a rule': unmatchedAttempts(),
+  'a collection group': groupAttempts(),
+  // The rules and the contract's schema say the same about every value.
+  'a value of preferences': PREFERENCE_VALUES.map(([how, value]) =>
+    preferencesAttempt(how, value, Preferences.safeParse(value).success ? ['owner'] : NOBODY),
+  ),
+  'a change of preferences': PREFERENCE_CHANGES,
+  'a commit with several writes': BATCHES,
+};

@@ -1,0 +1,115 @@
+import {
+  collection,
+  collectionGroup,
+  deleteDoc,
+  doc,
+  type Firestore,
+  getDocFromServer,
+  getDocsFromServer,
+  limit,
+  query,
+  setDoc,
+  updateDoc,
+} from 'firebase/firestore';
+import { ACCESS, type AccessRow, collectionOf } from './access-table';
+import { EVERYONE, NOBODY, type PrincipalName, STAFF } from './principals';
+import { ALWAYS_TRIED, QUERIES, type QueryName } from './queries';
+
+export type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
+
+/** One thing that is tried as every principal. */
+export interface Attempt {
+  readonly method: Method;
+  /** The document, also for `list`: then one of the collection. */
+  readonly path: string;
+  /** What is special about it, in a few words. */
+  readonly how: string;
+  /** Who succeeds; the others are refused. */
+  readonly allowed: readonly PrincipalName[];
+  readonly run: (db: Firestore, uid: string) => Promise<unknown>;
+}
+
+const ALL_METHODS: readonly Method[] = ['get', 'list', 'create', 'update', 'delete'];
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** The plain form of a method on a document, nothing special about it. */
+function plain(method: Method, path: string, allowed: readonly PrincipalName[]): Attempt {
+  const run: Record<Method, Attempt['run']> = {
+    get: (db) => getDocFromServer(doc(db, path)),
+    list: (db) => getDocsFromServer(collection(db, parentOf(path))),
+    create: (db) => setDoc(doc(db, `${parentOf(path)}/new`), { touched: true }),
+    update: (db) => updateDoc(doc(db, path), { touched: true }),
+    delete: (db) => deleteDoc(doc(db, path)),
+  };
+  return { method, path, how: 'plain', allowed, run: run[method] };
+}
+
+function listed(row: AccessRow, name: QueryName): Attempt {
+  return {
+    method: 'list',
+    path: row.path,
+    how: name,
+    allowed: row.list[name] ?? NOBODY,
+    run: (db, uid) => getDocsFromServer(QUERIES[name](db, parentOf(row.path), uid)),
+  };
+}
+
+/** Everything that a row of the access table says, tried: reads as it says, writes for nobody. */
+export function attemptsOf(row: AccessRow): Attempt[] {
+  const names = new Set([...ALWAYS_TRIED, ...(Object.keys(row.list) as QueryName[])]);
+  return [
+    plain('get', row.path, row.get),
+    ...[...names].map((name) => listed(row, name)),
+    plain('create', row.path, NOBODY),
+    plain('update', row.path, NOBODY),
+    {
+      ...plain('update', row.path, NOBODY),
+      how: 'replace',
+      run: (db) => setDoc(doc(db, row.path), { touched: true }),
+    },
+    plain('delete', row.path, NOBODY),
+  ];
+}
+
+/** A query over all collections of one name needs a rule for every depth; there is none. */
+export function groupAttempts(): Attempt[] {
+  const names = new Set(ACCESS.map(({ path }) => collectionOf(path).split('/').at(-1) ?? ''));
+  return [...names].map((name) => ({
+    method: 'list',
+    path: `**/${name}/any`,
+    how: 'collection group',
+    allowed: NOBODY,
+    run: (db) => getDocsFromServer(query(collectionGroup(db, name), limit(1))),
+  }));
+}
+
+/** Paths that no rule names, next to paths that one does. */
+export function unmatchedAttempts(): Attempt[] {
+  const paths = [
+    'nothing/here',
+    'users/owner/secrets/1',
+    'customers/owner/subscriptions/sub_1',
+    'usage/owner',
+    'projects/open/readModels/other',
+    'boards/main/cards/c1/comments/1/replies/1',
+    'publicDocs/hello/drafts/1',
+    'chats/h1/messages/1/versions/1',
+  ];
+  return paths.flatMap((path) => ALL_METHODS.map((method) => plain(method, path, NOBODY)));
+}
+
+/** Where there is no document, the answer must not tell so to someone who may not read it. */
+export function missingDocumentAttempts(): Attempt[] {
+  const missing: readonly (readonly [string, readonly PrincipalName[]])[] = [
+    ['subscriptions/none', ['admin']],
+    ['webhookEvents/none', ['admin']],
+    ['projects/none', NOBODY],
+    ['projects/none/readModels/hub', NOBODY],
+    ['boards/none', STAFF],
+    ['publicDocs/none', EVERYONE],
+    ['chats/none', NOBODY],
+    ['chats/none/messages/1', NOBODY],
+  ];
+  return missing.map(([path, who]) => ({ ...plain('get', path, who), how: 'no document' }));
+}

@@ -1,0 +1,53 @@
+import { PRINCIPALS } from './principals';
+
+type Document = Record<string, unknown>;
+
+const staffRecords = Object.entries(PRINCIPALS).flatMap(([uid, { record }]) =>
+  record === null ? [] : [[`staff/${uid}`, { role: record, grantedBy: 'admin' }] as const],
+);
+
+/**
+ * What is in the database when the rules are tried: at least one document of every collection. A
+ * document has what the rules look at and little else.
+ */
+export const DOCUMENTS: Readonly<Record<string, Document>> = {
+  'users/owner': {
+    email: 'owner@keelson.test',
+    displayName: 'Owner',
+    providers: ['google.com'],
+    preferences: { theme: 'system' },
+  },
+  ...Object.fromEntries(staffRecords),
+  'customers/owner': { providerCustomerId: 'cus_1' },
+  'subscriptions/sub_1': { uid: 'owner', status: 'active' },
+  'entitlements/owner': { planKey: 'pro', status: 'active' },
+  'webhookEvents/evt_1': { type: 'invoice.paid', outcome: 'applied' },
+  'planPrices/pro': { amountMinor: 1900 },
+  'billingJobs/reconcile': { cursor: null },
+  'usage/owner/periods/2026-11': { counters: { chatMessages: 3 } },
+  'projects/open': { visibility: 'public', memberUids: ['member'], ownerUid: 'member' },
+  'projects/open/readModels/hub': { running: 1 },
+  'projects/closed': { visibility: 'members', memberUids: ['member'], ownerUid: 'member' },
+  'projects/closed/readModels/hub': { running: 1 },
+  // Named by a role of its own, which says nothing about who is staff.
+  'boards/main': { name: 'Main', roles: { stranger: 'admin' }, archived: false },
+  'boards/main/cards/c1': { title: 'Card', status: 'todo' },
+  'boards/main/cards/c1/comments/1': { body: 'Hello' },
+  'boards/main/cards/c1/events/1': { kind: 'created' },
+  'boards/main/cards/c1/runs/1': { lease: 0 },
+  'boards/main/cards/c1/subscriptions/t1': { uid: 'owner' },
+  'agents/a1': { kind: 'assistant', enabled: true },
+  'notifyTargets/t1': { platform: 'slack', ownerUid: 'owner' },
+  'manifest/s1': { stage: 'published' },
+  'ingestRuns/r1': { status: 'applied' },
+  'ingestRuns/r1/events/1': { message: 'Started' },
+  'approvals/p1': { requester: 'operator' },
+  'approvalSecrets/p1': { tokenHash: 'f00d' },
+  'releases/1': { docs: [] },
+  'publicDocs/hello': { title: 'Hello', tags: ['start'] },
+  'publicDocs/hello/versions/1': { title: 'Hello' },
+  'chats/h1': { uid: 'owner', title: 'Chat' },
+  'chats/h1/messages/1': { role: 'user', text: 'Hi' },
+  'audit/1': { action: 'staff.role-set' },
+  'idempotencyKeys/k1': { uid: 'owner' },
+};

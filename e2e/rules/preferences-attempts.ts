@@ -1,0 +1,129 @@
+import {
+  arrayUnion,
+  deleteField,
+  doc,
+  type Firestore,
+  increment,
+  runTransaction,
+  serverTimestamp,
+  setDoc,
+  type UpdateData,
+  updateDoc,
+  writeBatch,
+} from 'firebase/firestore';
+import { type Attempt } from './attempts';
+import { NOBODY, type PrincipalName } from './principals';
+
+const PATH = 'users/owner';
+const OWNER: PrincipalName[] = ['owner'];
+const DARK = { preferences: { theme: 'dark' } };
+
+/** Values for `preferences`; which of them are allowed is for the contract's schema to say. */
+export const PREFERENCE_VALUES: readonly (readonly [string, unknown])[] = [
+  ['system', { theme: 'system' }],
+  ['light', { theme: 'light' }],
+  ['dark', { theme: 'dark' }],
+  ['an unknown theme', { theme: 'sepia' }],
+  ['upper case', { theme: 'Dark' }],
+  ['an empty string', { theme: '' }],
+  ['a null theme', { theme: null }],
+  ['a number', { theme: 1 }],
+  ['a list of themes', { theme: ['dark'] }],
+  ['a nested theme', { theme: { dark: true } }],
+  ['a long theme', { theme: 'dark'.repeat(50_000) }],
+  ['one key more', { theme: 'dark', plan: 'pro' }],
+  ['another key', { plan: 'pro' }],
+  ['an empty map', {}],
+  ['null', null],
+  ['a string', 'dark'],
+  ['a list', ['theme']],
+  ['a list of maps', [{ theme: 'dark' }]],
+  ['a number instead of a map', 1],
+];
+
+const change = (
+  how: string,
+  allowed: readonly PrincipalName[],
+  run: (db: Firestore) => Promise<unknown>,
+): Attempt => ({ method: 'update', path: PATH, how, allowed, run });
+
+/** Replaces the whole of `preferences`. */
+export function preferencesAttempt(
+  how: string,
+  value: unknown,
+  allowed: readonly PrincipalName[],
+): Attempt {
+  return change(how, allowed, (db) => updateDoc(doc(db, PATH), { preferences: value }));
+}
+
+const update = (
+  how: string,
+  allowed: readonly PrincipalName[],
+  fields: UpdateData<Record<string, unknown>>,
+): Attempt => change(how, allowed, (db) => updateDoc(doc(db, PATH), fields));
+
+/** Ways to change preferences, and ways to change something else beside them. */
+export const PREFERENCE_CHANGES: readonly Attempt[] = [
+  update('one field of them', OWNER, { 'preferences.theme': 'light' }),
+  change('merged', OWNER, (db) => setDoc(doc(db, PATH), DARK, { merge: true })),
+  change('replacing the document', NOBODY, (db) => setDoc(doc(db, PATH), DARK)),
+  update('and the name', NOBODY, { ...DARK, displayName: 'Root' }),
+  update('and a new field', NOBODY, { ...DARK, role: 'admin' }),
+  update('and a removed field', NOBODY, { ...DARK, email: deleteField() }),
+  update('and a server time', NOBODY, { ...DARK, lastSignInAt: serverTimestamp() }),
+  update('removed', NOBODY, { preferences: deleteField() }),
+  update('theme removed', NOBODY, { 'preferences.theme': deleteField() }),
+  update('a key beside the theme', NOBODY, { 'preferences.plan': 'pro' }),
+  update('a key below the theme', NOBODY, { 'preferences.theme.dark': true }),
+  update('theme as server time', NOBODY, { 'preferences.theme': serverTimestamp() }),
+  update('theme as increment', NOBODY, { 'preferences.theme': increment(1) }),
+  update('theme as array union', NOBODY, { 'preferences.theme': arrayUnion('dark') }),
+  update('as server time', NOBODY, { preferences: serverTimestamp() }),
+  {
+    method: 'create',
+    path: 'users/{me}',
+    how: 'a record of one’s own, in the right shape',
+    allowed: NOBODY,
+    // Prefixed, so that nobody has one: the uid itself is tried by `plain` writes.
+    run: (db, uid) => setDoc(doc(db, `users/new-${uid}`), DARK),
+  },
+];
+
+/** A commit is judged as a whole: one refused write refuses all, and no order of writes gets past that. */
+export const BATCHES: readonly Attempt[] = [
+  change('in a batch', OWNER, (db) => writeBatch(db).update(doc(db, PATH), DARK).commit()),
+  change('in a transaction', OWNER, (db) =>
+    runTransaction(db, async (transaction) => {
+      await transaction.get(doc(db, PATH));
+      transaction.update(doc(db, PATH), DARK);
+    }),
+  ),
+  change('with an audit entry', NOBODY, (db) =>
+    writeBatch(db).update(doc(db, PATH), DARK).set(doc(db, 'audit/2'), { action: 'x' }).commit(),
+  ),
+  change('with a plan, in a transaction', NOBODY, (db) =>
+    runTransaction(db, async (transaction) => {
+      await transaction.get(doc(db, PATH));
+      transaction.update(doc(db, PATH), DARK);
+      transaction.set(doc(db, 'entitlements/owner'), { planKey: 'pro' });
+    }),
+  ),
+  change('then the name', NOBODY, (db) =>
+    writeBatch(db)
+      .update(doc(db, PATH), DARK)
+      .update(doc(db, PATH), { displayName: 'Root' })
+      .commit(),
+  ),
+  change('then deleted', NOBODY, (db) =>
+    writeBatch(db).update(doc(db, PATH), DARK).delete(doc(db, PATH)).commit(),
+  ),
+  change('deleted, then written anew', NOBODY, (db) =>
+    writeBatch(db).delete(doc(db, PATH)).set(doc(db, PATH), DARK).commit(),
+  ),
+  change('making oneself staff on the way', NOBODY, (db) =>
+    writeBatch(db)
+      .set(doc(db, 'staff/owner'), { role: 'admin' })
+      .update(doc(db, PATH), DARK)
+      .commit(),
+  ),
+];

@@ -1,0 +1,50 @@
+import {
+  and,
+  collection,
+  type Firestore,
+  limit,
+  or,
+  type Query,
+  query,
+  where,
+} from 'firebase/firestore';
+
+type QueryOf = (db: Firestore, collectionPath: string, uid: string) => Query;
+
+const visible = (uid: string) =>
+  or(where('visibility', '==', 'public'), where('memberUids', 'array-contains', uid));
+
+/**
+ * Ways to list a collection. Rules never look at the documents of a query: they allow it when its
+ * constraints prove that nothing else can come back, and refuse it otherwise.
+ */
+export const QUERIES = {
+  everything: (db, path) => query(collection(db, path)),
+  page: (db, path) => query(collection(db, path), limit(100)),
+  longPage: (db, path) => query(collection(db, path), limit(101)),
+  own: (db, path, uid) => query(collection(db, path), where('uid', '==', uid)),
+  ownPage: (db, path, uid) => query(collection(db, path), where('uid', '==', uid), limit(100)),
+  othersPage: (db, path) => query(collection(db, path), where('uid', '==', 'owner'), limit(100)),
+  public: (db, path) => query(collection(db, path), where('visibility', '==', 'public')),
+  publicPage: (db, path) =>
+    query(collection(db, path), where('visibility', '==', 'public'), limit(100)),
+  member: (db, path, uid) =>
+    query(collection(db, path), where('memberUids', 'array-contains', uid)),
+  memberPage: (db, path, uid) =>
+    query(collection(db, path), where('memberUids', 'array-contains', uid), limit(100)),
+  othersMemberPage: (db, path) =>
+    query(collection(db, path), where('memberUids', 'array-contains', 'member'), limit(100)),
+  visiblePage: (db, path, uid) => query(collection(db, path), visible(uid), limit(100)),
+  /** One branch proves nothing, so the whole is refused. */
+  halfVisiblePage: (db, path, uid) =>
+    query(
+      collection(db, path),
+      or(and(where('visibility', '==', 'public')), where('ownerUid', '==', uid)),
+      limit(100),
+    ),
+} as const satisfies Record<string, QueryOf>;
+
+export type QueryName = keyof typeof QUERIES;
+
+/** Tried on every collection; the others where a row names them. */
+export const ALWAYS_TRIED: readonly QueryName[] = ['everything', 'page', 'longPage'];
