@@ -12,6 +12,28 @@ export interface EnvRow {
 
 const text = z.string().min(1);
 const url = z.url({ protocol: /^https?$/ });
+const providers = z
+  .string()
+  .regex(/^\s*(google|github)\s*(,\s*(google|github)\s*)*$/, 'Name google, github or both');
+
+/** The key itself may be empty: the local suite has none, and emulators ask for none. */
+const ServiceAccountKey = z.looseObject({
+  type: z.literal('service_account'),
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string(),
+});
+const serviceAccount = z
+  .string()
+  .refine((value) => isServiceAccount(value), 'Not the JSON of a service account');
+
+function isServiceAccount(value: string): boolean {
+  try {
+    return ServiceAccountKey.safeParse(JSON.parse(value)).success;
+  } catch {
+    return false;
+  }
+}
 
 /** Every environment variable that Keelson reads when deployed (DESIGN §10). */
 export const ENV = {
@@ -41,7 +63,7 @@ export const ENV = {
     secret: true,
     what: 'Service account of the Firebase project, as one line of JSON.',
     example: '{"type":"service_account",…}',
-    schema: text,
+    schema: serviceAccount,
   },
   DATA_PROJECT_ID: {
     required: true,
@@ -90,7 +112,7 @@ export const ENV = {
     secret: false,
     what: 'Sign-in buttons, comma separated, of: google, github. Default: both.',
     example: 'google,github',
-    schema: text,
+    schema: providers,
   },
   EXECUTION_SERVICE_URL: {
     required: false,

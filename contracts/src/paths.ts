@@ -24,8 +24,11 @@ export const paths = {
   usagePeriod: (uid: UserId, month: MonthKey) => `usage/${uid}/periods/${month}`,
   projects: () => 'projects',
   project: (slug: ProjectSlug) => `projects/${slug}`,
+  /** Never written; health reads it to see whether Firestore answers. */
+  healthProbe: () => 'health/probe',
   audit: () => 'audit',
   auditEntry: (id: string) => `audit/${id}`,
   /** Answers kept for repeated `Idempotency-Key`s; server only, removed by a TTL policy on `expiresAt`. */
+  idempotencyKeys: () => 'idempotencyKeys',
   idempotencyKey: (id: string) => `idempotencyKeys/${id}`,
 } as const;

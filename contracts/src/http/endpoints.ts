@@ -26,6 +26,7 @@ import {
 } from '../billing/ledger';
 import { GetClientConfig } from '../platform/config';
 import { GetHealth } from '../platform/health';
+import { GetOpenApi } from '../platform/openapi';
 import { ListProjects } from '../projects/project';
 import { GetUsage } from '../usage/usage';
 import { type Endpoint } from './endpoint';
@@ -48,6 +49,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ReceiveWebhook,
   GetClientConfig,
   GetHealth,
+  GetOpenApi,
   ListUsers,
   SetStaffRole,
   GetBillingOverview,

@@ -12,11 +12,31 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const securityOf = (endpoint: Endpoint): Json[] =>
   endpoint.auth === 'public' ? [] : [{ sessionCookie: [] }, { bearerIdToken: [] }];
 
+/** Mutations of signed-in callers happen once for each key; public ones are harmless when repeated. */
+const takesIdempotencyKey = ({ method, auth }: Endpoint): boolean =>
+  method !== 'GET' && auth !== 'public';
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'New for each thing that shall happen; the same one again gets the same answer.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const KEY_CODES = [
+  'request/idempotency-key-missing',
+  'request/idempotency-key-reused',
+  'request/in-progress',
+] as const satisfies readonly ErrorCode[];
+
 const codesOf = (endpoint: Endpoint): ErrorCode[] => [
   'request/invalid',
+  ...(takesIdempotencyKey(endpoint) ? KEY_CODES : []),
   ...(endpoint.auth === 'public' ? [] : (['session/missing'] as const)),
   ...(endpoint.auth.startsWith('staff:') ? (['session/forbidden'] as const) : []),
   ...endpoint.errors,
+  'internal',
 ];
 
 function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
@@ -67,6 +87,7 @@ function operationOf(endpoint: Endpoint): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
+      ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(hasBody
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }

@@ -1,0 +1,38 @@
+import { type EpochMs } from '../time';
+import { type Entitlement, type EntitlementStatus } from './entitlement';
+import { type PlanKey } from './plan-catalog';
+
+/** Statuses that give the plan which the entitlement names. */
+const GRANTING: ReadonlySet<EntitlementStatus> = new Set([
+  'active',
+  'trialing',
+  'canceling',
+  'grace',
+]);
+
+/**
+ * A stored entitlement as it holds at an instant. Time passes without any event, so every reader
+ * judges for itself; the job that rewrites the record is for live dashboards only.
+ *
+ * @param at Instant of the question, epoch milliseconds. Ends are exclusive: at the end it is over.
+ */
+export function effectiveEntitlement(entitlement: Entitlement, at: EpochMs): Entitlement {
+  const { status, graceUntil, currentPeriodEnd, cancelAtPeriodEnd } = entitlement;
+  const over = cancelAtPeriodEnd && currentPeriodEnd !== null && currentPeriodEnd <= at;
+  if (over && GRANTING.has(status)) {
+    return { ...entitlement, planKey: 'free', status: 'ended', graceUntil: null };
+  }
+  if (status === 'grace' && graceUntil !== null && graceUntil <= at) {
+    return { ...entitlement, planKey: 'free', status: 'lapsed' };
+  }
+  return entitlement;
+}
+
+/**
+ * The plan that may be used at an instant.
+ *
+ * @param entitlement The stored record; null for an account that never subscribed.
+ */
+export function effectivePlan(entitlement: Entitlement | null, at: EpochMs): PlanKey {
+  return entitlement === null ? 'free' : effectiveEntitlement(entitlement, at).planKey;
+}
