@@ -33,6 +33,8 @@ export function testEnvironment(local: LocalEnv, ports: PortTable): Record<strin
   return {
     ...functionsEnvironment(local, ports),
     GCLOUD_PROJECT: LOCAL_PROJECT,
+    // Else Google's libraries look for a metadata server, and wait.
+    METADATA_SERVER_DETECTION: 'none',
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
     FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,

@@ -28,7 +28,14 @@ export const WEB: BuildTarget = {
 export const FUNCTIONS: BuildTarget = {
   name: 'functions',
   workspace: 'functions',
-  inputs: ['functions', 'contracts/src', 'package-lock.json', 'web/dist/browser/index.csr.html'],
+  inputs: [
+    'functions',
+    'contracts/src',
+    'firebase.json', // its headers are bundled, for the pages that the functions serve
+    'package.json',
+    'package-lock.json',
+    'web/dist/browser/index.csr.html',
+  ],
   output: 'functions/lib/index.js',
 };
 

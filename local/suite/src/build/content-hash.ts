@@ -27,7 +27,7 @@ function filesIn(root: string, path: string): string[] {
   if (!existsSync(absolute)) return [];
   if (!statSync(absolute).isDirectory()) return [path];
   return readdirSync(absolute)
-    .filter((name) => !MADE.has(name) && !name.endsWith('.spec.ts'))
+    .filter((name) => !MADE.has(name) && !name.startsWith('.') && !name.endsWith('.spec.ts'))
     .sort()
     .flatMap((name) => filesIn(root, join(path, name)));
 }
