@@ -1,0 +1,32 @@
+import { afterNextRender, Component, inject } from '@angular/core';
+import { RouterOutlet } from '@angular/router';
+import { Connectivity } from './core/api/connectivity';
+import { Identity } from './core/identity/identity';
+import { RouteAnnouncer } from './core/navigation/route-announcer';
+import { ThemeChoice } from './core/theme/theme-choice';
+import { OfflineBanner } from './shared/ui/offline-banner';
+import { ToastOutlet } from './shared/ui/toasts';
+
+@Component({
+  selector: 'app-root',
+  imports: [OfflineBanner, RouteAnnouncer, RouterOutlet, ToastOutlet],
+  template: `
+    <app-route-announcer />
+    <app-offline-banner [offline]="!connectivity.online()" />
+    <router-outlet />
+    <app-toast-outlet />
+  `,
+})
+export class App {
+  protected readonly connectivity = inject(Connectivity);
+
+  constructor() {
+    const identity = inject(Identity);
+    const theme = inject(ThemeChoice);
+    // After hydration: until then the page must be what the server made, which knows neither.
+    afterNextRender(() => {
+      identity.recall();
+      theme.recall();
+    });
+  }
+}

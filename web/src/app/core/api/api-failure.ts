@@ -1,0 +1,69 @@
+import type { ErrorCode, FieldProblem, Problem } from '@keelson/contracts/errors';
+
+/** What goes wrong before there is an answer of ours: no network, no server, or somebody else's page. */
+export type TransportCode = 'client/offline' | 'client/unreachable' | 'client/unexpected-answer';
+
+interface ApiFailureFields {
+  readonly code: ErrorCode | TransportCode;
+  readonly title: string;
+  readonly detail: string;
+  readonly status: number | null;
+  readonly requestId: string | null;
+  readonly retryable: boolean;
+  readonly fields: readonly FieldProblem[];
+}
+
+/** A call that did not succeed; every text in it may be shown. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  readonly code: ErrorCode | TransportCode;
+  readonly title: string;
+  readonly detail: string;
+  /** HTTP status, null when there was no answer. */
+  readonly status: number | null;
+  readonly requestId: string | null;
+  /** True when the same call may succeed later. */
+  readonly retryable: boolean;
+  readonly fields: readonly FieldProblem[];
+
+  constructor(failure: ApiFailureFields, options?: ErrorOptions) {
+    super(failure.detail, options);
+    this.code = failure.code;
+    this.title = failure.title;
+    this.detail = failure.detail;
+    this.status = failure.status;
+    this.requestId = failure.requestId;
+    this.retryable = failure.retryable;
+    this.fields = failure.fields;
+  }
+
+  static fromProblem(problem: Problem): ApiFailure {
+    const { code, title, detail, status, requestId, retryable, fields = [] } = problem;
+    return new ApiFailure({ code, title, detail, status, requestId, retryable, fields });
+  }
+}
+
+const TRANSPORT: Readonly<Record<TransportCode, Pick<ApiFailureFields, 'title' | 'detail'>>> = {
+  'client/offline': {
+    title: 'You are offline',
+    detail: 'There is no network connection. Nothing was changed.',
+  },
+  'client/unreachable': {
+    title: 'The server does not answer',
+    detail: 'The connection broke or the server is being restarted. Try again in a moment.',
+  },
+  'client/unexpected-answer': {
+    title: 'That answer made no sense',
+    detail: 'Something between you and the server answered in its place. Try again in a moment.',
+  },
+};
+
+export const transportFailure = (
+  code: TransportCode,
+  status: number | null = null,
+  cause?: unknown,
+): ApiFailure =>
+  new ApiFailure(
+    { code, ...TRANSPORT[code], status, requestId: null, retryable: true, fields: [] },
+    { cause },
+  );

@@ -1,0 +1,17 @@
+import { DestroyRef, DOCUMENT, inject, Service, signal } from '@angular/core';
+
+/** Whether the browser believes that it has a network; it is never sure of more than "no". */
+@Service()
+export class Connectivity {
+  private readonly window = inject(DOCUMENT).defaultView;
+  private readonly state = signal(this.window?.navigator.onLine ?? true);
+  readonly online = this.state.asReadonly();
+
+  constructor() {
+    const stop = new AbortController();
+    const { signal } = stop;
+    this.window?.addEventListener('online', () => this.state.set(true), { signal });
+    this.window?.addEventListener('offline', () => this.state.set(false), { signal });
+    inject(DestroyRef).onDestroy(() => stop.abort());
+  }
+}

@@ -1,0 +1,34 @@
+import type { Problem } from '@keelson/contracts/errors';
+import { ApiFailure, transportFailure } from './api-failure';
+
+/**
+ * The body of a good answer (undefined for 204), as the server has parsed it.
+ *
+ * @throws {ApiFailure} with the problem's code, or `client/unexpected-answer` when the answer is not
+ *   one of ours (a proxy's error page, a captive portal).
+ */
+export async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const body = await readJson(response);
+  if (response.ok) {
+    if (body === undefined) throw transportFailure('client/unexpected-answer', response.status);
+    return body;
+  }
+  if (isProblem(body)) throw ApiFailure.fromProblem(body);
+  throw transportFailure('client/unexpected-answer', response.status);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return undefined;
+  try {
+    return await response.json();
+  } catch {
+    return undefined; // cut off on the way
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, title, detail, requestId } = body as Partial<Record<keyof Problem, unknown>>;
+  return [code, title, detail, requestId].every((field) => typeof field === 'string');
+}

@@ -1,0 +1,34 @@
+import type { HttpMethod } from '@keelson/contracts/http/endpoint';
+import type { ApiFailure } from './api-failure';
+
+const MAX_ATTEMPTS = 3;
+const FIRST_WAIT_MS = 300;
+
+/** Worth asking again by itself: nobody waits for a limit to be lifted or for a bug to go away. */
+const PASSING = new Set([
+  'client/unreachable',
+  'billing/provider-unavailable',
+  'service/unavailable',
+  'request/in-progress',
+]);
+
+/**
+ * How long to wait before the call is repeated, or null when it is not.
+ *
+ * Mutations carry an Idempotency-Key that stays the same, so repeating them is as safe as repeating
+ * a read; after an answer that made no sense only reads are repeated.
+ *
+ * @param attempt How many attempts have failed, from 1.
+ * @param random `[0, 1)`, spreads the callers of one outage.
+ */
+export function retryDelay(
+  failure: ApiFailure,
+  method: HttpMethod,
+  attempt: number,
+  random: number,
+): number | null {
+  if (attempt >= MAX_ATTEMPTS || !failure.retryable) return null;
+  const strangerAnswered = failure.code === 'client/unexpected-answer' && method === 'GET';
+  if (!PASSING.has(failure.code) && !strangerAnswered) return null;
+  return FIRST_WAIT_MS * 3 ** (attempt - 1) * (0.5 + random);
+}

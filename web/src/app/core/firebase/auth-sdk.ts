@@ -1,0 +1,122 @@
+import { createEnvironmentInjector, type EnvironmentInjector } from '@angular/core';
+import { FirebaseApp, initializeApp, provideFirebaseApp } from '@angular/fire/app';
+import { Auth, provideAuth } from '@angular/fire/auth';
+import type { AuthProvider as ProviderName, ClientConfig } from '@keelson/contracts/platform/config';
+// The SDK itself where AngularFire's wrapping breaks it: it replaces every argument that is a
+// function, and the popup resolver is a class.
+import {
+  type AuthCredential,
+  type AuthProvider,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  getRedirectResult,
+  GithubAuthProvider,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithCredential,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  type User,
+} from 'firebase/auth';
+import { Observable } from 'rxjs';
+import type { LocalAccount } from './local-account';
+
+/** The part of Firebase that signs people in. Loaded when somebody does, never with a public page. */
+export class AuthSdk {
+  readonly injector: EnvironmentInjector;
+  private readonly auth: Auth;
+
+  constructor(parent: EnvironmentInjector, config: ClientConfig) {
+    this.injector = createEnvironmentInjector(
+      [
+        provideFirebaseApp(() => initializeApp(config.firebase)),
+        provideAuth((injector) => {
+          // Without a resolver: with one, Safari would ask Google's servers for a frame at once.
+          const auth = initializeAuth(injector.get(FirebaseApp), {
+            persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+          });
+          if (config.local) {
+            connectAuthEmulator(auth, config.local.authUrl, { disableWarnings: true });
+          }
+          return auth;
+        }),
+      ],
+      parent,
+    );
+    this.auth = this.injector.get(Auth);
+  }
+
+  /** The uid of the signed-in user, from when the stored one is known. */
+  readonly uid$ = new Observable<string | null>((subscriber) =>
+    onAuthStateChanged(
+      this.auth,
+      (user) => subscriber.next(user?.uid ?? null),
+      (error) => subscriber.error(error),
+    ),
+  );
+
+  /** A freshly issued ID token, or null when nobody is signed in. */
+  async freshIdToken(): Promise<string | null> {
+    await this.auth.authStateReady();
+    return (await this.auth.currentUser?.getIdToken(true)) ?? null;
+  }
+
+  async signInWithPopup(provider: ProviderName): Promise<string> {
+    const { user } = await signInWithPopup(
+      this.auth,
+      providerOf(provider),
+      browserPopupRedirectResolver,
+    );
+    return tokenOf(user);
+  }
+
+  /** Leaves the page; {@link finishRedirect} is called when it is back. */
+  async startRedirect(provider: ProviderName): Promise<void> {
+    await signInWithRedirect(this.auth, providerOf(provider), browserPopupRedirectResolver);
+  }
+
+  /** The ID token of a sign-in that came back, or null when none did. */
+  async finishRedirect(): Promise<string | null> {
+    const result = await getRedirectResult(this.auth, browserPopupRedirectResolver);
+    return result === null ? null : tokenOf(result.user);
+  }
+
+  /** At the Auth emulator, which takes plain JSON for what a provider would have signed. */
+  async signInLocally(provider: ProviderName, account: LocalAccount): Promise<string> {
+    const { user } = await signInWithCredential(this.auth, localCredential(provider, account));
+    return tokenOf(user);
+  }
+
+  async signOut(): Promise<void> {
+    await signOut(this.auth);
+  }
+}
+
+const tokenOf = (user: User): Promise<string> => user.getIdToken();
+
+function providerOf(name: ProviderName): AuthProvider {
+  switch (name) {
+    case 'google': {
+      const google = new GoogleAuthProvider();
+      // Somebody with several accounts is asked which, also the second time.
+      return google.setCustomParameters({ prompt: 'select_account' });
+    }
+    case 'github':
+      return new GithubAuthProvider().addScope('user:email');
+  }
+}
+
+function localCredential(name: ProviderName, account: LocalAccount): AuthCredential {
+  const { sub, email, displayName } = account;
+  const claims = JSON.stringify({ sub, email, email_verified: true, name: displayName });
+  switch (name) {
+    case 'google':
+      return GoogleAuthProvider.credential(claims);
+    case 'github':
+      return GithubAuthProvider.credential(claims);
+  }
+}

@@ -1,0 +1,40 @@
+import { EnvironmentInjector, inject, Service } from '@angular/core';
+import type { ClientConfig } from '@keelson/contracts/platform/config';
+import { ApiClient } from '../api/api-client';
+import { getClientConfig } from '../api/operations';
+import type { AuthSdk } from './auth-sdk';
+import type { FirestoreSdk } from './firestore-sdk';
+
+/** Loads Firebase's parts once, when they are first needed. A failed load is tried anew. */
+@Service()
+export class FirebaseRuntime {
+  private readonly api = inject(ApiClient);
+  private readonly parent = inject(EnvironmentInjector);
+
+  readonly config = once<ClientConfig>(() => this.api.call(getClientConfig, {}));
+
+  readonly auth = once<AuthSdk>(async () => {
+    const [{ AuthSdk }, config] = await Promise.all([import('./auth-sdk'), this.config()]);
+    return new AuthSdk(this.parent, config);
+  });
+
+  readonly firestore = once<FirestoreSdk>(async () => {
+    const [{ FirestoreSdk }, auth, config] = await Promise.all([
+      import('./firestore-sdk'),
+      this.auth(),
+      this.config(),
+    ]);
+    return new FirestoreSdk(auth.injector, config);
+  });
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = null;
+      throw error;
+    });
+    return loaded;
+  };
+}

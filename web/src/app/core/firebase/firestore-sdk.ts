@@ -1,0 +1,98 @@
+import {
+  createEnvironmentInjector,
+  type EnvironmentInjector,
+  runInInjectionContext,
+} from '@angular/core';
+import { FirebaseApp } from '@angular/fire/app';
+import { Firestore, provideFirestore } from '@angular/fire/firestore';
+import type { ClientConfig } from '@keelson/contracts/platform/config';
+import {
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  type DocumentSnapshot,
+  initializeFirestore,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  type QueryConstraint,
+  where,
+} from 'firebase/firestore';
+import { from, Observable, switchMap } from 'rxjs';
+import type { ZodType } from 'zod';
+import { fromFirestore } from './from-firestore';
+import type { LiveDocument, LiveQuery } from './live-source';
+
+/** The part of Firebase that reads live. Loaded when the first data is on screen. */
+export class FirestoreSdk {
+  private readonly db: Firestore;
+
+  constructor(parent: EnvironmentInjector, config: ClientConfig) {
+    const injector = createEnvironmentInjector(
+      [
+        provideFirestore((given) => {
+          const db = initializeFirestore(given.get(FirebaseApp), {});
+          const { local } = config;
+          if (local) connectFirestoreEmulator(db, local.firestoreHost, local.firestorePort);
+          return db;
+        }),
+      ],
+      parent,
+    );
+    this.db = runInInjectionContext(injector, () => injector.get(Firestore));
+  }
+
+  /** The document now and after every change; null while there is none. */
+  watchDocument<T>({ path, schema, idField }: LiveDocument<T>): Observable<T | null> {
+    return from(schema()).pipe(
+      switchMap(
+        (parser) =>
+          new Observable<T | null>((subscriber) =>
+            onSnapshot(
+              doc(this.db, path),
+              (snapshot) =>
+                subscriber.next(snapshot.exists() ? read(snapshot, parser, idField) : null),
+              (error) => subscriber.error(error),
+            ),
+          ),
+      ),
+    );
+  }
+
+  /** What the query matches, now and after every change. */
+  watchQuery<T>(source: LiveQuery<T>): Observable<T[]> {
+    const target = query(collection(this.db, source.collection), ...constraintsOf(source));
+    return from(source.schema()).pipe(
+      switchMap(
+        (parser) =>
+          new Observable<T[]>((subscriber) =>
+            onSnapshot(
+              target,
+              ({ docs }) =>
+                subscriber.next(docs.map((found) => read(found, parser, source.idField))),
+              (error) => subscriber.error(error),
+            ),
+          ),
+      ),
+    );
+  }
+}
+
+/** Throws when the document is not of the shape: the subscriber gets it as an error. */
+function read<T>(
+  snapshot: DocumentSnapshot,
+  parser: ZodType<T>,
+  idField: string | undefined,
+): T {
+  const fields = fromFirestore(snapshot.data()) as Record<string, unknown>;
+  return parser.parse(idField === undefined ? fields : { ...fields, [idField]: snapshot.id });
+}
+
+function constraintsOf(source: LiveQuery<unknown>): QueryConstraint[] {
+  return [
+    ...(source.where ?? []).map(([field, op, value]) => where(field, op, value)),
+    ...(source.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
+    ...(source.limit === undefined ? [] : [limit(source.limit)]),
+  ];
+}

@@ -1,0 +1,66 @@
+import { ApiFailure } from '../api/api-failure';
+
+/** What the sign-in page says. `silent`: the person changed their mind, nothing went wrong. */
+export type SignInFailure =
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'said'; readonly title: string; readonly detail: string };
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const POPUP_REFUSED = new Set([
+  'auth/popup-blocked',
+  'auth/operation-not-supported-in-this-environment',
+  'auth/web-storage-unsupported',
+]);
+
+/** True when a popup cannot be opened here at all. */
+export const needsRedirect = (error: unknown): boolean => POPUP_REFUSED.has(codeOf(error));
+
+const CHANGED_MIND = new Set([
+  'auth/popup-closed-by-user',
+  'auth/cancelled-popup-request',
+  'auth/user-cancelled',
+]);
+
+const WORDS: Readonly<Record<string, readonly [title: string, detail: string]>> = {
+  'auth/account-exists-with-different-credential': [
+    'You have signed in another way before',
+    'There is an account with this e-mail address already. Use the other button.',
+  ],
+  'auth/user-disabled': [
+    'This account is disabled',
+    'Ask the people who run this site to enable it again.',
+  ],
+  'auth/network-request-failed': [
+    'The sign-in service does not answer',
+    'Check your connection, then try again.',
+  ],
+  'auth/too-many-requests': ['Too many attempts', 'Wait a few minutes, then try again.'],
+  'auth/unauthorized-domain': [
+    'Signing in is not set up for this address',
+    'The people who run this site must add it to the authorized domains.',
+  ],
+  'auth/operation-not-allowed': [
+    'This way of signing in is switched off',
+    'Use another button, or ask the people who run this site.',
+  ],
+  'auth/invalid-credential': [
+    'The provider’s answer was not accepted',
+    'It may have taken too long. Try again.',
+  ],
+};
+
+/** Whatever signing in can fail with, as a sentence. */
+export function describeSignInFailure(error: unknown): SignInFailure {
+  const code = codeOf(error);
+  if (CHANGED_MIND.has(code)) return { kind: 'silent' };
+  if (error instanceof ApiFailure) {
+    return { kind: 'said', title: error.title, detail: error.detail };
+  }
+  const [title, detail] = WORDS[code] ?? [
+    'Signing in did not work',
+    'Nothing was changed. Try again, or use another button.',
+  ];
+  return { kind: 'said', title, detail };
+}

@@ -1,0 +1,35 @@
+import { DOCUMENT, inject, Service } from '@angular/core';
+import { fromEvent, NEVER, type Observable } from 'rxjs';
+import { filter, map } from 'rxjs/operators';
+
+/** `localStorage` where there is one; a browser that refuses it works, but forgets. */
+@Service()
+export class BrowserStorage {
+  private readonly window = inject(DOCUMENT).defaultView;
+
+  read(key: string): string | null {
+    try {
+      return this.window?.localStorage.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  write(key: string, value: string | null): void {
+    try {
+      if (value === null) this.window?.localStorage.removeItem(key);
+      else this.window?.localStorage.setItem(key, value);
+    } catch {
+      // Full or forbidden: what was to be remembered is a convenience, never the truth.
+    }
+  }
+
+  /** The key's value whenever another tab of this browser changes it. */
+  changes(key: string): Observable<string | null> {
+    if (!this.window) return NEVER;
+    return fromEvent<StorageEvent>(this.window, 'storage').pipe(
+      filter((event) => event.key === key || event.key === null),
+      map((event) => (event.key === null ? null : event.newValue)),
+    );
+  }
+}

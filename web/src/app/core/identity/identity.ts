@@ -1,0 +1,130 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import type { Me, Session } from '@keelson/contracts/account/endpoints';
+import { ApiClient } from '../api/api-client';
+import { endSession, getMe, startSession } from '../api/operations';
+import { SignInGateway } from '../firebase/sign-in-gateway';
+import { DocumentLocation } from '../navigation/document-location';
+import { isPublicPath } from '../navigation/public-paths';
+import { signInAddress } from '../navigation/safe-next';
+import { BrowserStorage } from './browser-storage';
+import { HINT_KEY, hintOf, parseHint, type SessionHint } from './session-hint';
+
+/** Who is signed in, as far as this browser knows, and how that begins and ends. */
+@Service()
+export class Identity {
+  private readonly api = inject(ApiClient);
+  private readonly gateway = inject(SignInGateway);
+  private readonly location = inject(DocumentLocation);
+  private readonly storage = inject(BrowserStorage);
+
+  private readonly known = signal<SessionHint | null>(null);
+  private readonly account = signal<Me | null>(null);
+  private loading: Promise<Me> | null = null;
+
+  /** Null until {@link recall} has run, so that a prerendered page starts as it was rendered. */
+  readonly hint = this.known.asReadonly();
+  readonly signedIn = computed(() => this.known() !== null);
+  /** The account once {@link loadMe} has answered. */
+  readonly me = this.account.asReadonly();
+
+  constructor() {
+    this.api.sessionLost.pipe(takeUntilDestroyed()).subscribe(() => this.onSessionLost());
+    this.storage
+      .changes(HINT_KEY)
+      .pipe(takeUntilDestroyed())
+      .subscribe((text) => this.followOtherTab(parseHint(text, Date.now())));
+  }
+
+  /** Looks up what this browser remembers. */
+  recall(): SessionHint | null {
+    const hint = parseHint(this.storage.read(HINT_KEY), Date.now());
+    this.known.set(hint);
+    return hint;
+  }
+
+  /** The account, asked for once however many parts of a page need it. */
+  loadMe(): Promise<Me> {
+    this.loading ??= this.api.call(getMe, {}).then(
+      (me) => {
+        this.adopt(me);
+        return me;
+      },
+      (error: unknown) => {
+        this.loading = null;
+        throw error;
+      },
+    );
+    return this.loading;
+  }
+
+  /** Takes over what an update of the account answered. */
+  adopt(me: Me): void {
+    this.account.set(me);
+    this.loading = Promise.resolve(me);
+    // A cookie can outlive what the browser remembers (cleared storage): remember again.
+    if (me.sessionExpiresAt !== null && this.known()?.uid !== me.uid) {
+      const { uid, role, sessionExpiresAt: expiresAt } = me;
+      this.remember(hintOf({ uid, role, expiresAt }, Date.now()));
+    }
+  }
+
+  /** Exchanges a fresh ID token for the session cookie. */
+  async establish(idToken: string): Promise<Session> {
+    const session = await this.api.call(startSession, { body: { idToken } });
+    this.remember(hintOf(session, Date.now()));
+    return session;
+  }
+
+  /** Ends the session on this device and leaves for the start page; other tabs follow. */
+  signOut(): Promise<void> {
+    return this.end({});
+  }
+
+  /** Ends every session of the account, on every device. */
+  signOutEverywhere(): Promise<void> {
+    return this.end({ everywhere: '1' });
+  }
+
+  private async end(query: { everywhere?: '1' }): Promise<void> {
+    await this.api.call(endSession, { query });
+    // The cookie is gone; that the SDK forgets too must not keep anybody from leaving.
+    await this.gateway.signOut().catch(() => undefined);
+    this.forget();
+    this.location.go('/');
+  }
+
+  /** For an account that is no more: nothing is left to be ended on the server. */
+  async leaveDeletedAccount(): Promise<void> {
+    await this.gateway.signOut().catch(() => undefined);
+    this.forget();
+    this.location.go('/');
+  }
+
+  private onSessionLost(): void {
+    const path = this.location.path;
+    this.forget();
+    if (!isPublicPath(path)) this.location.replace(signInAddress(path));
+  }
+
+  private followOtherTab(hint: SessionHint | null): void {
+    const before = this.known();
+    this.known.set(hint);
+    if (before?.uid === hint?.uid || isPublicPath(this.location.path)) return;
+    // Another account must not see, even for a moment, what the former one had on screen.
+    if (hint === null) this.location.replace('/');
+    else this.location.reload();
+  }
+
+  private remember(hint: SessionHint): void {
+    this.storage.write(HINT_KEY, JSON.stringify(hint));
+    this.known.set(hint);
+  }
+
+  private forget(): void {
+    this.storage.write(HINT_KEY, null);
+    this.known.set(null);
+    this.account.set(null);
+    this.loading = null;
+  }
+}

@@ -1,0 +1,62 @@
+import { DestroyRef, DOCUMENT, inject, Service, signal } from '@angular/core';
+import { ApiFailure } from '../api/api-failure';
+import { SignInGateway } from '../firebase/sign-in-gateway';
+import { Identity } from './identity';
+import { renewalTime } from './session-hint';
+
+/** The longest delay that a browser's timer takes. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** After a failure that may pass, and so that tabs of one browser do not renew all at once. */
+const AGAIN_MS = 60_000;
+
+/** Renews the session cookie before it ends, as long as a signed-in page is open. */
+@Service()
+export class SessionRenewal {
+  private readonly identity = inject(Identity);
+  private readonly gateway = inject(SignInGateway);
+  private readonly document = inject(DOCUMENT);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private started = false;
+
+  private readonly refused = signal(false);
+  /** True when the session cannot be renewed silently: it will end unless the person signs in again. */
+  readonly endsSoon = this.refused.asReadonly();
+
+  constructor() {
+    inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
+  }
+
+  /** Called when a signed-in page has its first data: renewing loads Firebase. */
+  start(): void {
+    if (this.started) return;
+    this.started = true;
+    // A laptop that slept has a timer that slept too.
+    this.document.addEventListener('visibilitychange', () => {
+      if (this.document.visibilityState === 'visible') this.schedule();
+    });
+    this.schedule();
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    // Read anew: another tab may have renewed meanwhile.
+    const hint = this.identity.recall();
+    if (hint === null || this.refused()) return;
+    const wait = Math.max(0, renewalTime(hint) - Date.now());
+    this.timer = setTimeout(() => void this.renewOrWait(wait), Math.min(wait, LONGEST_TIMER_MS));
+  }
+
+  private async renewOrWait(waited: number): Promise<void> {
+    if (waited > LONGEST_TIMER_MS) return this.schedule();
+    try {
+      const idToken = await this.gateway.freshIdToken();
+      if (idToken === null) this.refused.set(true);
+      else await this.identity.establish(idToken);
+      this.schedule();
+    } catch (error) {
+      const final = error instanceof ApiFailure && !error.retryable;
+      if (final) this.refused.set(true);
+      else this.timer = setTimeout(() => this.schedule(), AGAIN_MS);
+    }
+  }
+}

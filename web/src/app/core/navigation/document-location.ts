@@ -1,0 +1,30 @@
+import { DOCUMENT, inject, Service } from '@angular/core';
+
+/** Leaves the app: a full load, so that the server sees the cookie and decides anew. */
+@Service()
+export class DocumentLocation {
+  private readonly document = inject(DOCUMENT);
+
+  get origin(): string {
+    return this.document.location.origin;
+  }
+
+  /** Path, query and fragment of this page. */
+  get path(): string {
+    const { pathname, search, hash } = this.document.location;
+    return `${pathname}${search}${hash}`;
+  }
+
+  go(address: string): void {
+    this.document.location.assign(address);
+  }
+
+  /** As {@link go}, but Back does not return here. */
+  replace(address: string): void {
+    this.document.location.replace(address);
+  }
+
+  reload(): void {
+    this.document.location.reload();
+  }
+}

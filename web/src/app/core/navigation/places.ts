@@ -1,0 +1,29 @@
+import type { IconName } from '../../shared/ui/icon/icon-names';
+import { MODULES } from '../modules/modules';
+
+/** Somewhere to go: an entry of the rail and of the command palette. */
+export interface Place {
+  readonly title: string;
+  readonly route: string;
+  readonly icon: IconName;
+  /** Only the address itself counts as being there, not what is below it. */
+  readonly exact?: true;
+}
+
+export const MEMBER_PLACES: readonly Place[] = [
+  { title: 'Dashboard', route: '/dashboard', icon: 'dashboard', exact: true },
+  ...MODULES.map(({ title, route, icon }): Place => ({ title, route, icon })),
+  { title: 'Account', route: '/dashboard/account', icon: 'person' },
+];
+
+export const CONSOLE_PLACES: readonly Place[] = [
+  { title: 'Overview', route: '/admin', icon: 'monitoring', exact: true },
+  { title: 'Users', route: '/admin/users', icon: 'group' },
+  { title: 'Billing', route: '/admin/billing', icon: 'receipt_long' },
+  { title: 'Audit log', route: '/admin/audit', icon: 'history' },
+];
+
+export const PUBLIC_PLACES: readonly Place[] = [
+  { title: 'Home', route: '/', icon: 'home', exact: true },
+  { title: 'Pricing', route: '/pricing', icon: 'sell' },
+];

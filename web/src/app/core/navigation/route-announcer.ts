@@ -1,0 +1,66 @@
+import { Component, DOCUMENT, inject, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { NavigationEnd, Router, Scroll } from '@angular/router';
+import { filter, map, skip } from 'rxjs';
+
+/**
+ * After a move inside the app: says the new page's title, and puts the focus on its heading, as a
+ * full load would put it at the top. Also offers the way past the navigation.
+ */
+@Component({
+  selector: 'app-route-announcer',
+  template: `
+    <button class="skip btn btn-filled" type="button" (click)="focusMain()">Skip to content</button>
+    <p class="visually-hidden" aria-live="polite" aria-atomic="true">{{ announcement() }}</p>
+  `,
+  styles: `
+    .skip {
+      position: fixed;
+      z-index: 40;
+      top: 8px;
+      left: 8px;
+
+      &:not(:focus) {
+        transform: translateY(-200%);
+      }
+    }
+  `,
+})
+export class RouteAnnouncer {
+  private readonly document = inject(DOCUMENT);
+  protected readonly announcement = signal('');
+  private path = '';
+
+  constructor() {
+    inject(Router)
+      .events.pipe(
+        map((event) => (event instanceof Scroll ? event.routerEvent : event)),
+        filter((event) => event instanceof NavigationEnd),
+        map((event) => event.urlAfterRedirects.split(/[?#]/)[0] ?? ''),
+        takeUntilDestroyed(),
+      )
+      .pipe(
+        filter((path) => {
+          const moved = path !== this.path; // a changed query or fragment is not a new page
+          this.path = path;
+          return moved;
+        }),
+        skip(1),
+      )
+      .subscribe(() => this.arrive());
+  }
+
+  protected focusMain(): void {
+    this.document.querySelector<HTMLElement>('main')?.focus();
+  }
+
+  private arrive(): void {
+    // The page is rendered in the turn after the event.
+    setTimeout(() => {
+      this.announcement.set(this.document.title);
+      const heading = this.document.querySelector<HTMLElement>('main h1[tabindex]');
+      const target = heading ?? this.document.querySelector<HTMLElement>('main');
+      target?.focus({ preventScroll: true });
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { DOCUMENT, inject, Service, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import type { Theme } from '@keelson/contracts/account/user';
+import { BrowserStorage } from '../identity/browser-storage';
+
+/** Also read by public/theme.js, before anything of the app runs. */
+const KEY = 'keelson.theme';
+
+const isTheme = (text: string | null): text is Theme =>
+  text === 'light' || text === 'dark' || text === 'system';
+
+/** Light, dark or the system's, on this device; the account's preference is applied through it. */
+@Service()
+export class ThemeChoice {
+  private readonly root = inject(DOCUMENT).documentElement;
+  private readonly storage = inject(BrowserStorage);
+  private readonly chosen = signal<Theme>('system');
+  readonly theme = this.chosen.asReadonly();
+
+  constructor() {
+    this.storage
+      .changes(KEY)
+      .pipe(takeUntilDestroyed())
+      .subscribe((text) => this.show(isTheme(text) ? text : 'system'));
+  }
+
+  /** Takes over what this device remembers; after hydration, for the server knows nothing of it. */
+  recall(): void {
+    const text = this.storage.read(KEY);
+    this.show(isTheme(text) ? text : 'system');
+  }
+
+  choose(theme: Theme): void {
+    this.storage.write(KEY, theme === 'system' ? null : theme);
+    this.show(theme);
+  }
+
+  private show(theme: Theme): void {
+    this.chosen.set(theme);
+    if (theme === 'system') delete this.root.dataset['theme'];
+    else this.root.dataset['theme'] = theme;
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  afterNextRender,
+  Component,
+  type ElementRef,
+  input,
+  output,
+  viewChild,
+} from '@angular/core';
+import { Icon } from './icon/icon';
+
+let nextId = 0;
+
+/**
+ * The browser's own modal dialog: focus stays in it and returns, Escape closes it, what is behind is
+ * inert. Render it to open it; remove it when it says `closed`.
+ */
+@Component({
+  selector: 'app-dialog',
+  imports: [Icon],
+  template: `
+    <dialog
+      #dialog
+      [attr.aria-labelledby]="titleId"
+      (close)="closed.emit()"
+      (click)="closeOnBackdrop($event)"
+    >
+      <div class="content">
+        <header>
+          <h2 [id]="titleId">{{ heading() }}</h2>
+          <button class="btn btn-icon" type="button" aria-label="Close" (click)="close()">
+            <app-icon name="close" />
+          </button>
+        </header>
+        <ng-content />
+      </div>
+    </dialog>
+  `,
+  styles: `
+    dialog {
+      width: min(480px, calc(100vw - 32px));
+      max-height: calc(100dvh - 64px);
+      padding: 0;
+      border: var(--kl-border);
+      border-radius: 16px;
+      background: var(--mat-sys-surface-container-lowest);
+      color: var(--mat-sys-on-surface);
+      box-shadow: var(--kl-shadow-raised);
+
+      &::backdrop {
+        background: var(--kl-scrim);
+      }
+
+      &[open] {
+        animation: rise var(--kl-calm) ease-out;
+      }
+    }
+
+    .content {
+      display: grid;
+      gap: 16px;
+      padding: 24px;
+    }
+
+    header {
+      display: flex;
+      align-items: start;
+      justify-content: space-between;
+      gap: 16px;
+    }
+
+    header .btn {
+      margin: -8px -8px 0 0;
+    }
+
+    @keyframes rise {
+      from {
+        opacity: 0;
+        transform: translateY(8px);
+      }
+    }
+  `,
+})
+export class Dialog {
+  readonly heading = input.required<string>();
+  readonly closed = output();
+
+  protected readonly titleId = `dialog-title-${++nextId}`;
+  private readonly element = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
+
+  constructor() {
+    afterNextRender(() => this.element().nativeElement.showModal());
+  }
+
+  close(): void {
+    this.element().nativeElement.close();
+  }
+
+  protected closeOnBackdrop(event: MouseEvent): void {
+    // A click on the dialog element itself, not on what is in it, is one on the backdrop.
+    if (event.target === this.element().nativeElement) this.close();
+  }
+}

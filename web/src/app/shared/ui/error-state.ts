@@ -1,0 +1,64 @@
+import { Component, input, output } from '@angular/core';
+import { CopyId } from './copy-id';
+import { Icon } from './icon/icon';
+
+/** What a failure says; `core/api/describe-failure` makes one of anything that was thrown. */
+export interface ShownFailure {
+  readonly title: string;
+  readonly detail: string;
+  readonly retryable: boolean;
+  readonly requestId: string | null;
+}
+
+/** What happened, what is safe, and Retry when that can help. */
+@Component({
+  selector: 'app-error-state',
+  imports: [CopyId, Icon],
+  host: { role: 'alert' },
+  template: `
+    <app-icon name="error" />
+    <div class="words">
+      <p class="title">{{ failure().title }}</p>
+      <p class="small">{{ failure().detail }}</p>
+      @if (failure().requestId; as id) {
+        <p class="small">Request <app-copy-id [value]="id" label="request id" /></p>
+      }
+    </div>
+    @if (failure().retryable) {
+      <button class="btn btn-outlined" type="button" (click)="retry.emit()">
+        <app-icon name="refresh" />Retry
+      </button>
+    }
+  `,
+  styles: `
+    :host {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 12px 16px;
+      align-items: start;
+      padding: 16px;
+      border: 1px solid color-mix(in srgb, var(--mat-sys-error) 30%, transparent);
+      border-radius: var(--kl-radius);
+      background: color-mix(in srgb, var(--mat-sys-error) 6%, var(--mat-sys-surface));
+    }
+
+    :host > app-icon {
+      color: var(--mat-sys-error);
+    }
+
+    .words {
+      flex: 1 1 240px;
+      display: grid;
+      gap: 4px;
+    }
+
+    .title {
+      font-weight: 600;
+      line-height: 20px;
+    }
+  `,
+})
+export class ErrorState {
+  readonly failure = input.required<ShownFailure>();
+  readonly retry = output();
+}

@@ -1,0 +1,30 @@
+import { Component, computed, input } from '@angular/core';
+import type { IconName } from './icon-names';
+import { ICON_SPRITE } from './icon-sprite';
+
+/** One of the product's icons. Decoration: what it means stands beside it or in an `aria-label`. */
+@Component({
+  selector: 'app-icon',
+  template: `
+    <svg aria-hidden="true" focusable="false" fill="currentColor">
+      <use [attr.href]="href()" />
+    </svg>
+  `,
+  styles: `
+    :host {
+      display: inline-grid;
+      flex: none;
+      width: var(--icon-size, 20px);
+      height: var(--icon-size, 20px);
+    }
+
+    svg {
+      width: 100%;
+      height: 100%;
+    }
+  `,
+})
+export class Icon {
+  readonly name = input.required<IconName>();
+  protected readonly href = computed(() => `${ICON_SPRITE}#${this.name()}`);
+}

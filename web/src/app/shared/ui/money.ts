@@ -1,0 +1,11 @@
+import { Pipe, type PipeTransform } from '@angular/core';
+import type { Money } from '@keelson/contracts/money';
+import { formatMoney } from '../util/format-money';
+
+/** `{{ price | money }}`: an amount in the reader's notation, always with its currency. */
+@Pipe({ name: 'money' })
+export class MoneyPipe implements PipeTransform {
+  transform(value: Money | null | undefined): string {
+    return value ? formatMoney(value) : '';
+  }
+}

@@ -1,0 +1,32 @@
+import { Component, input } from '@angular/core';
+import { Icon } from './icon/icon';
+
+/** Shown while there is no network, with what still works. */
+@Component({
+  selector: 'app-offline-banner',
+  imports: [Icon],
+  host: { role: 'status' },
+  template: `
+    @if (offline()) {
+      <div class="banner">
+        <app-icon name="wifi_off" />
+        <span>You are offline. What is on screen stays; changes wait until you are back.</span>
+      </div>
+    }
+  `,
+  styles: `
+    .banner {
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      gap: 8px;
+      padding: 8px 16px;
+      background: var(--kl-warning-container);
+      color: var(--kl-on-warning-container);
+      font-size: var(--kl-text-14);
+    }
+  `,
+})
+export class OfflineBanner {
+  readonly offline = input.required<boolean>();
+}

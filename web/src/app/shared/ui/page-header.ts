@@ -1,0 +1,44 @@
+import { Component, input } from '@angular/core';
+
+/** Title of a page, a sentence below it, and its actions: `<a actions …>` or `<button actions …>`. */
+@Component({
+  selector: 'app-page-header',
+  template: `
+    <div class="words">
+      <h1 tabindex="-1">{{ heading() }}</h1>
+      @if (lead(); as text) {
+        <p class="muted">{{ text }}</p>
+      }
+    </div>
+    <div class="actions"><ng-content select="[actions]" /></div>
+  `,
+  styles: `
+    :host {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 16px;
+      align-items: end;
+      justify-content: space-between;
+    }
+
+    .words {
+      display: grid;
+      gap: 4px;
+      max-width: var(--kl-reading);
+    }
+
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+
+      &:empty {
+        display: none;
+      }
+    }
+  `,
+})
+export class PageHeader {
+  readonly heading = input.required<string>();
+  readonly lead = input<string>();
+}

@@ -1,0 +1,47 @@
+import { Component, input } from '@angular/core';
+
+/** A grey bar where content will be; put them together in the shape of what is coming. */
+@Component({
+  selector: 'app-skeleton',
+  host: {
+    'aria-hidden': 'true',
+    '[style.width]': 'width()',
+    '[style.height]': 'height()',
+  },
+  template: '',
+  styles: `
+    :host {
+      display: block;
+      max-width: 100%;
+      border-radius: var(--kl-radius-small);
+      background: linear-gradient(
+          90deg,
+          transparent 25%,
+          color-mix(in srgb, var(--mat-sys-surface-container-lowest) 70%, transparent) 50%,
+          transparent 75%
+        )
+        0 0 / 300% 100% var(--mat-sys-surface-container-highest);
+      animation: shimmer 1.6s linear infinite;
+    }
+
+    @keyframes shimmer {
+      from {
+        background-position: 150% 0;
+      }
+      to {
+        background-position: -150% 0;
+      }
+    }
+
+    @media (prefers-reduced-motion: reduce) {
+      :host {
+        animation: none;
+      }
+    }
+  `,
+})
+export class Skeleton {
+  /** Any CSS length. */
+  readonly width = input('100%');
+  readonly height = input('1rem');
+}

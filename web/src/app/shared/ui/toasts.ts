@@ -1,0 +1,105 @@
+import { Component, inject, Service, signal } from '@angular/core';
+import { Icon } from './icon/icon';
+
+/** A short message at the edge of the page, such as "Saved" with Undo. */
+export interface Toast {
+  readonly text: string;
+  readonly tone?: 'plain' | 'bad';
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+interface ShownToast extends Toast {
+  readonly id: number;
+}
+
+const SHOWN_MS = 6_000;
+
+/** The messages on screen. Nothing that a person must not miss goes here. */
+@Service()
+export class Toasts {
+  private readonly list = signal<readonly ShownToast[]>([]);
+  private nextId = 0;
+  readonly shown = this.list.asReadonly();
+
+  show(toast: Toast): void {
+    const id = ++this.nextId;
+    this.list.update((before) => [...before.slice(-2), { ...toast, id }]);
+    setTimeout(() => this.dismiss(id), SHOWN_MS);
+  }
+
+  dismiss(id: number): void {
+    this.list.update((before) => before.filter((toast) => toast.id !== id));
+  }
+}
+
+/** Where the messages appear; once, in the root component. */
+@Component({
+  selector: 'app-toast-outlet',
+  imports: [Icon],
+  host: { role: 'status', 'aria-live': 'polite' },
+  template: `
+    @for (toast of toasts.shown(); track toast.id) {
+      <div class="toast" [class.bad]="toast.tone === 'bad'">
+        <span>{{ toast.text }}</span>
+        @if (toast.action; as action) {
+          <button class="btn btn-text" type="button" (click)="action.run(); toasts.dismiss(toast.id)">
+            {{ action.label }}
+          </button>
+        }
+        <button
+          class="btn btn-icon"
+          type="button"
+          aria-label="Dismiss"
+          (click)="toasts.dismiss(toast.id)"
+        >
+          <app-icon name="close" />
+        </button>
+      </div>
+    }
+  `,
+  styles: `
+    :host {
+      position: fixed;
+      z-index: 30;
+      inset: auto 16px calc(16px + var(--kl-bottom-bar, 0px)) auto;
+      display: grid;
+      gap: 8px;
+      justify-items: end;
+      max-width: calc(100vw - 32px);
+      pointer-events: none;
+    }
+
+    .toast {
+      display: flex;
+      align-items: center;
+      gap: 8px;
+      padding: 4px 4px 4px 16px;
+      border-radius: var(--kl-radius);
+      background: var(--mat-sys-inverse-surface);
+      color: var(--mat-sys-inverse-on-surface);
+      font-size: var(--kl-text-14);
+      box-shadow: var(--kl-shadow-raised);
+      pointer-events: auto;
+      animation: rise var(--kl-calm) ease-out;
+    }
+
+    .bad {
+      background: var(--mat-sys-error);
+      color: var(--mat-sys-on-error);
+    }
+
+    .btn {
+      color: inherit;
+    }
+
+    @keyframes rise {
+      from {
+        opacity: 0;
+        transform: translateY(8px);
+      }
+    }
+  `,
+})
+export class ToastOutlet {
+  protected readonly toasts = inject(Toasts);
+}

@@ -1,0 +1,77 @@
+import { Component } from '@angular/core';
+import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
+import { CONSOLE_PLACES } from '../core/navigation/places';
+import { Icon } from '../shared/ui/icon/icon';
+
+/** The console's second level, inside the member shell. */
+@Component({
+  selector: 'app-console-shell',
+  imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet],
+  template: `
+    <nav aria-label="Console">
+      @for (place of places; track place.route) {
+        <a
+          [routerLink]="place.route"
+          routerLinkActive="here"
+          ariaCurrentWhenActive="page"
+          [routerLinkActiveOptions]="{ exact: place.exact ?? false }"
+        >
+          <app-icon [name]="place.icon" />{{ place.title }}
+        </a>
+      }
+    </nav>
+    <router-outlet />
+  `,
+  styles: `
+    nav {
+      position: sticky;
+      z-index: 10;
+      top: 0;
+      display: flex;
+      gap: 4px;
+      overflow-x: auto;
+      padding: 0 24px;
+      border-bottom: var(--kl-border);
+      background: var(--mat-sys-background);
+    }
+
+    a {
+      display: flex;
+      align-items: center;
+      gap: 8px;
+      min-height: 48px;
+      padding: 0 12px;
+      border-bottom: 2px solid transparent;
+      color: var(--mat-sys-on-surface-variant);
+      font: 500 var(--kl-text-14) / 1.25 var(--kl-sans);
+      text-decoration: none;
+      white-space: nowrap;
+
+      &:hover {
+        color: var(--mat-sys-on-surface);
+      }
+
+      &:focus-visible {
+        outline-offset: -4px;
+      }
+    }
+
+    .here {
+      border-bottom-color: var(--mat-sys-primary);
+      color: var(--mat-sys-on-surface);
+    }
+
+    app-icon {
+      --icon-size: 18px;
+    }
+
+    @media (max-width: 600px) {
+      nav {
+        padding-inline: 8px;
+      }
+    }
+  `,
+})
+export class ConsoleShell {
+  protected readonly places = CONSOLE_PLACES;
+}

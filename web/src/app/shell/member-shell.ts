@@ -1,0 +1,55 @@
+import { Component, inject } from '@angular/core';
+import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
+import { ApiFailure } from '../core/api/api-failure';
+import { Identity } from '../core/identity/identity';
+import { SessionRenewal } from '../core/identity/session-renewal';
+import { DocumentLocation } from '../core/navigation/document-location';
+import { MEMBER_PLACES } from '../core/navigation/places';
+import { signInAddress } from '../core/navigation/safe-next';
+import { ThemeChoice } from '../core/theme/theme-choice';
+import { Icon } from '../shared/ui/icon/icon';
+import { Toasts } from '../shared/ui/toasts';
+import { Wordmark } from './wordmark';
+
+/** Around the pages of a member: a rail, which is a bar at the bottom of a phone. */
+@Component({
+  selector: 'app-member-shell',
+  imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet, Wordmark],
+  templateUrl: './member-shell.html',
+  styleUrl: './member-shell.scss',
+})
+export class MemberShell {
+  protected readonly identity = inject(Identity);
+  protected readonly renewal = inject(SessionRenewal);
+  protected readonly places = MEMBER_PLACES;
+  private readonly location = inject(DocumentLocation);
+  private readonly toasts = inject(Toasts);
+  private readonly theme = inject(ThemeChoice);
+
+  constructor() {
+    void this.begin();
+  }
+
+  protected signInAgain(): void {
+    this.location.go(signInAddress(this.location.path));
+  }
+
+  protected async signOut(): Promise<void> {
+    try {
+      await this.identity.signOut();
+    } catch (error) {
+      const reason = error instanceof ApiFailure ? error.title : 'Something went wrong';
+      this.toasts.show({ text: `You are still signed in. ${reason}.`, tone: 'bad' });
+    }
+  }
+
+  private async begin(): Promise<void> {
+    try {
+      const { preferences } = await this.identity.loadMe();
+      this.theme.choose(preferences.theme);
+      this.renewal.start();
+    } catch {
+      // The page in the shell asks the same server and shows what is wrong; the rail needs no name.
+    }
+  }
+}

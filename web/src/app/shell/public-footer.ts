@@ -1,0 +1,51 @@
+import { Component } from '@angular/core';
+import { RouterLink } from '@angular/router';
+
+@Component({
+  selector: 'app-public-footer',
+  imports: [RouterLink],
+  template: `
+    <footer>
+      <p>Keelson, a subscription SaaS engine. Apache-2.0.</p>
+      <nav aria-label="Footer">
+        <a routerLink="/pricing">Pricing</a>
+        <a routerLink="/sign-in">Sign in</a>
+        <a href="/api/openapi.json">API</a>
+        <a href="/api/health">Status</a>
+      </nav>
+    </footer>
+  `,
+  styles: `
+    footer {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px 24px;
+      justify-content: space-between;
+      max-width: calc(var(--kl-content) + 48px);
+      margin: 0 auto;
+      padding: 32px 24px;
+      color: var(--mat-sys-on-surface-variant);
+      font-size: var(--kl-text-14);
+    }
+
+    :host {
+      border-top: var(--kl-border);
+    }
+
+    nav {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px 24px;
+    }
+
+    a {
+      color: inherit;
+      text-decoration: none;
+
+      &:hover {
+        text-decoration: underline;
+      }
+    }
+  `,
+})
+export class PublicFooter {}

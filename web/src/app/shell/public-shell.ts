@@ -1,0 +1,17 @@
+import { Component, inject } from '@angular/core';
+import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
+import { Identity } from '../core/identity/identity';
+import { PublicFooter } from './public-footer';
+import { ThemeSwitch } from './theme-switch';
+import { Wordmark } from './wordmark';
+
+/** Around the pages that anyone may see. */
+@Component({
+  selector: 'app-public-shell',
+  imports: [PublicFooter, RouterLink, RouterLinkActive, RouterOutlet, ThemeSwitch, Wordmark],
+  templateUrl: './public-shell.html',
+  styleUrl: './public-shell.scss',
+})
+export class PublicShell {
+  protected readonly identity = inject(Identity);
+}

@@ -1,0 +1,38 @@
+import { Component, computed, inject } from '@angular/core';
+import type { Theme } from '@keelson/contracts/account/user';
+import { ThemeChoice } from '../core/theme/theme-choice';
+import { Icon } from '../shared/ui/icon/icon';
+import type { IconName } from '../shared/ui/icon/icon-names';
+
+interface Step {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly next: Theme;
+}
+
+const STEPS: Readonly<Record<Theme, Step>> = {
+  system: { icon: 'contrast', label: 'Theme: system. Switch to light', next: 'light' },
+  light: { icon: 'light_mode', label: 'Theme: light. Switch to dark', next: 'dark' },
+  dark: { icon: 'dark_mode', label: 'Theme: dark. Switch to system', next: 'system' },
+};
+
+/** System, light, dark, and round again. */
+@Component({
+  selector: 'app-theme-switch',
+  imports: [Icon],
+  template: `
+    <button
+      class="btn btn-icon"
+      type="button"
+      [attr.aria-label]="step().label"
+      [title]="step().label"
+      (click)="choice.choose(step().next)"
+    >
+      <app-icon [name]="step().icon" />
+    </button>
+  `,
+})
+export class ThemeSwitch {
+  protected readonly choice = inject(ThemeChoice);
+  protected readonly step = computed(() => STEPS[this.choice.theme()]);
+}

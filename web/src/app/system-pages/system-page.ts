@@ -1,0 +1,38 @@
+import { Component, input } from '@angular/core';
+
+/** A page about a page: what happened in a sentence, and where to go from here. */
+@Component({
+  selector: 'app-system-page',
+  template: `
+    <p class="mono code">{{ code() }}</p>
+    <h1 tabindex="-1">{{ heading() }}</h1>
+    <p class="muted">{{ detail() }}</p>
+    <div class="actions"><ng-content /></div>
+  `,
+  styles: `
+    :host {
+      display: grid;
+      justify-items: start;
+      gap: 12px;
+      max-width: 560px;
+      margin: 0 auto;
+      padding: 96px 24px;
+    }
+
+    .code {
+      color: var(--mat-sys-tertiary);
+    }
+
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      margin-top: 12px;
+    }
+  `,
+})
+export class SystemPage {
+  readonly code = input.required<string>();
+  readonly heading = input.required<string>();
+  readonly detail = input.required<string>();
+}

@@ -1,0 +1,10 @@
+import type { ApplicationRef } from '@angular/core';
+import { bootstrapApplication, type BootstrapContext } from '@angular/platform-browser';
+import { App } from './app/app';
+import { serverConfig } from './app/app.config.server';
+
+// The builder looks for a default export here.
+// eslint-disable-next-line no-restricted-syntax
+export default function bootstrap(context: BootstrapContext): Promise<ApplicationRef> {
+  return bootstrapApplication(App, serverConfig, context);
+}
