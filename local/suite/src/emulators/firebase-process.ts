@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiteFailure } from '../failure';
-import { type InstanceFolders, LOCAL_PROJECT } from '../locations';
+import { type InstanceFolders, LOCAL_PROJECT, STATE } from '../locations';
 import { type PortTable } from '../ports';
 import { isAlive, ProcessGroup, trySignal } from '../process/group';
 import { writeParentWatch } from '../process/parent-watch';
@@ -159,6 +159,8 @@ function quietFirebase(folders: InstanceFolders): Record<string, string> {
     FORCE_COLOR: '0',
     FIREBASE_DEBUG_PATH: join(folders.logs, 'firebase-debug.log'),
     XDG_CONFIG_HOME: join(folders.home, 'cli'),
+    // firebase-tools and every function start from compiled code after the first time.
+    NODE_COMPILE_CACHE: join(STATE, 'compile-cache'),
     // Also keeps two suites apart: firebase-tools leaves the address of its hub there.
     TMPDIR: folders.temp,
   };
