@@ -1,5 +1,8 @@
-import { type ApplicationConfig, provideBrowserGlobalErrorListeners } from '@angular/core';
-import { provideClientHydration, withNoIncrementalHydration } from '@angular/platform-browser';
+import {
+  type ApplicationConfig,
+  provideBrowserGlobalErrorListeners,
+  ɵwithDomHydration as withDomHydration,
+} from '@angular/core';
 import {
   provideRouter,
   TitleStrategy,
@@ -12,8 +15,9 @@ import { AppTitle } from './core/navigation/app-title';
 export const appConfig: ApplicationConfig = {
   providers: [
     provideBrowserGlobalErrorListeners(),
-    // No incremental hydration: its event replay needs an inline script, which our policy refuses.
-    provideClientHydration(withNoIncrementalHydration()),
+    // What `provideClientHydration` itself calls, without event replay (an inline script, which our
+    // policy refuses) and the HttpClient cache: 10 kB less on every public page (docs/adr/0010).
+    withDomHydration(),
     provideRouter(
       routes,
       withComponentInputBinding(),

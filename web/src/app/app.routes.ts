@@ -75,9 +75,7 @@ export const routes: Routes = [
         canMatch: [signedInGuard],
         title: 'Automation',
         loadComponent: () =>
-          import('./automation/feature-automation/automation').then(
-            ({ Automation }) => Automation,
-          ),
+          import('./automation/feature-automation/automation').then(({ Automation }) => Automation),
       },
       {
         path: 'admin',

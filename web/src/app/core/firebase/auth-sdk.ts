@@ -1,7 +1,10 @@
 import { createEnvironmentInjector, type EnvironmentInjector } from '@angular/core';
 import { FirebaseApp, initializeApp, provideFirebaseApp } from '@angular/fire/app';
 import { Auth, provideAuth } from '@angular/fire/auth';
-import type { AuthProvider as ProviderName, ClientConfig } from '@keelson/contracts/platform/config';
+import type {
+  AuthProvider as ProviderName,
+  ClientConfig,
+} from '@keelson/contracts/platform/config';
 // The SDK itself where AngularFire's wrapping breaks it: it replaces every argument that is a
 // function, and the popup resolver is a class.
 import {

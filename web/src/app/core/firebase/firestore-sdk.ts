@@ -80,11 +80,7 @@ export class FirestoreSdk {
 }
 
 /** Throws when the document is not of the shape: the subscriber gets it as an error. */
-function read<T>(
-  snapshot: DocumentSnapshot,
-  parser: ZodType<T>,
-  idField: string | undefined,
-): T {
+function read<T>(snapshot: DocumentSnapshot, parser: ZodType<T>, idField: string | undefined): T {
   const fields = fromFirestore(snapshot.data()) as Record<string, unknown>;
   return parser.parse(idField === undefined ? fields : { ...fields, [idField]: snapshot.id });
 }

@@ -28,10 +28,7 @@ export class RelativeTime {
   constructor() {
     effect((onCleanup) => {
       if (typeof window === 'undefined') return;
-      const timer = setTimeout(
-        () => this.now.set(Date.now()),
-        nextChange(this.at(), this.now()),
-      );
+      const timer = setTimeout(() => this.now.set(Date.now()), nextChange(this.at(), this.now()));
       onCleanup(() => clearTimeout(timer));
     });
   }

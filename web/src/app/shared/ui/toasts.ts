@@ -42,7 +42,11 @@ export class Toasts {
       <div class="toast" [class.bad]="toast.tone === 'bad'">
         <span>{{ toast.text }}</span>
         @if (toast.action; as action) {
-          <button class="btn btn-text" type="button" (click)="action.run(); toasts.dismiss(toast.id)">
+          <button
+            class="btn btn-text"
+            type="button"
+            (click)="action.run(); toasts.dismiss(toast.id)"
+          >
             {{ action.label }}
           </button>
         }
