@@ -1,3 +1,4 @@
+import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from './billing-deps';
@@ -60,8 +61,11 @@ class Walk {
     private readonly mode: ReconcileOptions['mode'],
   ) {}
 
-  /** @param to Newest instant that this page answers for. */
-  async page(items: readonly SubscriptionFacts[], from: EpochMs, to: EpochMs): Promise<void> {
+  /** @param period When subscriptions were made that this page answers for: `[from, to)`. */
+  async page(
+    items: readonly SubscriptionFacts[],
+    { from, to }: { readonly from: EpochMs; readonly to: EpochMs | null },
+  ): Promise<void> {
     const stored = await this.deps.subscriptions.findAll(items.map(({ state }) => state.id));
     const drifted = items.filter(({ state }) => {
       const ours = stored.get(state.id);
@@ -73,7 +77,7 @@ class Walk {
     const listed = new Set(items.map(({ state }) => state.id));
     const ours = await this.deps.subscriptions.createdWithin(from, to);
     const unlisted = ours.filter(({ id, status }) => isLive(status) && !listed.has(id));
-    await this.each(unlisted, ({ id }) => this.verify(id));
+    await this.each(unlisted, (subscription) => this.verify(subscription));
 
     const uids = [...stored.values(), ...ours].map(({ uid }) => uid);
     await this.users([...new Set(uids)]);
@@ -93,12 +97,15 @@ class Walk {
     if (result.kind === 'unknown') this.report.unowned += 1;
   }
 
-  private async verify(id: SubscriptionId): Promise<void> {
-    if ((await this.deps.provider.findSubscription(id)) === null) {
+  /** One that should have been on the page: made in the same second as its edge, or not there at all. */
+  private async verify(ours: Subscription): Promise<void> {
+    const facts = await this.deps.provider.findSubscription(ours.id);
+    if (facts === null) {
       this.report.missing += 1;
+      const { id } = ours;
       this.deps.log.warn('the provider does not know a live subscription of ours', { id });
-    } else {
-      await this.repair(id);
+    } else if (!sameState(ours, facts.state)) {
+      await this.repair(ours.id);
     }
   }
 
@@ -147,10 +154,10 @@ export async function reconcileBilling(
   let position: WalkPosition | null = mode === 'repair' ? await deps.jobs.position() : null;
   while (deps.now() < deadline) {
     const { items, next } = await deps.provider.pageOfSubscriptions(position?.after ?? null);
-    const to = position?.createdFrom ?? deps.now();
-    const oldest = items.at(-1)?.state.createdAt;
-    await walk.page(items, next === null ? BEGINNING_OF_TIME : (oldest ?? to), to);
-    position = next === null ? null : { after: next, createdFrom: oldest ?? to };
+    const to = position?.createdFrom ?? null;
+    const oldest = items.at(-1)?.state.createdAt ?? BEGINNING_OF_TIME;
+    await walk.page(items, { from: next === null ? BEGINNING_OF_TIME : oldest, to });
+    position = next === null ? null : { after: next, createdFrom: oldest };
     if (mode === 'repair') await deps.jobs.save(position, deps.now());
     if (position === null) {
       await walk.parked();

@@ -40,14 +40,13 @@ export class SubscriptionRepo {
     return found.docs.map((document) => document.data());
   }
 
-  /** Made at the provider within `[from, to]`. */
-  async createdWithin(from: EpochMs, to: EpochMs): Promise<Subscription[]> {
-    const found = await this.tables.subscriptions
+  /** Made at the provider within `[from, to)`; null has no end. */
+  async createdWithin(from: EpochMs, to: EpochMs | null): Promise<Subscription[]> {
+    const later = this.tables.subscriptions
       .all()
-      .where('createdAt', '>=', Timestamp.fromMillis(from))
-      .where('createdAt', '<=', Timestamp.fromMillis(to))
-      .get();
-    return found.docs.map((document) => document.data());
+      .where('createdAt', '>=', Timestamp.fromMillis(from));
+    const within = to === null ? later : later.where('createdAt', '<', Timestamp.fromMillis(to));
+    return (await within.get()).docs.map((document) => document.data());
   }
 
   async entitlementOf(uid: UserId): Promise<Entitlement | null> {

@@ -1,0 +1,306 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
+import { DAY } from '@keelson/contracts/time';
+import { resolveEvent } from './billing-admin';
+import { handleEvent } from './handle-event';
+import { START, UID } from './testing/builders';
+import { MemoryProvider, OFFER } from './testing/memory-provider';
+import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
+import { openTestDatabase } from './testing/test-database';
+
+const database = openTestDatabase('checkout');
+const { db } = database;
+const OTHER = 'user-2' as UserId;
+let provider: MemoryProvider;
+let billing: ReturnType<typeof billingFor>;
+let served: ServedBilling;
+
+beforeEach(async () => {
+  await database.clear();
+  provider = new MemoryProvider();
+  billing = billingFor({ db, provider, now: () => START + DAY });
+  served = await serveBilling(db, billing);
+  await addUser(db, UID);
+  await addUser(db, OTHER);
+});
+afterEach(() => served.close());
+afterAll(() => database.close());
+
+const start = async (uid: UserId = UID) => {
+  const answer = await served.call('/api/checkout', uid);
+  expect(answer.status).toBe(200);
+  return answer.body as { url: string; kind: string };
+};
+const onlySession = (): CheckoutSessionId => {
+  expect(provider.sessions.size).toBe(1);
+  return [...provider.sessions.values()][0]!.id;
+};
+const outcome = (id: string, uid: UserId = UID) => served.call(`/api/checkout/sessions/${id}`, uid);
+
+describe('starting a checkout', () => {
+  it('goes to the provider’s page, with what the server decided', async () => {
+    expect(await start()).toEqual({ url: 'https://pay.test/cs_2', kind: 'checkout' });
+    expect(provider.sessions.get('cs_2')).toMatchObject({
+      uid: UID,
+      customerId: 'cus_1',
+      offerKey: 'price_pro/0',
+    });
+    expect(await billing.customers.find(UID)).toMatchObject({ providerCustomerId: 'cus_1' });
+  });
+
+  it('redirects a browser', async () => {
+    const answer = await fetch(`${served.url}/api/checkout`, {
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${UID}`, accept: 'text/html' },
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('https://pay.test/cs_2');
+  });
+
+  it('takes nothing of price or trial from the caller', async () => {
+    const answer = await served.call('/api/checkout?trialDays=365&priceId=price_cheap', UID);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request/invalid' } });
+  });
+
+  it('needs a session', async () => {
+    expect(await served.call('/api/checkout')).toMatchObject({ status: 401 });
+  });
+
+  it('makes one customer and one session for twenty tabs at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start()));
+    expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+    expect(provider.customers.size).toBe(1);
+    onlySession();
+  });
+
+  it('gives a later tab the open session', async () => {
+    const first = await start();
+    expect(await start()).toEqual(first);
+  });
+
+  it('makes a new session after one that expired, and ends one with an old price', async () => {
+    await start();
+    await provider.expireCheckout(onlySession());
+    const second = await start();
+    provider.offer = { ...OFFER, priceId: 'price_new' };
+    const third = await start();
+    expect(third.url).not.toBe(second.url);
+    expect([...provider.sessions.values()].map(({ status }) => status)).toEqual([
+      'expired',
+      'expired',
+      'open',
+    ]);
+  });
+
+  it.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const)(
+    'sends a member whose subscription is %s to the portal, by the provider’s word alone',
+    async (status) => {
+      await start();
+      const id = provider.pay(onlySession(), { status, pastDueSince: null });
+      expect(await start()).toMatchObject({ kind: 'portal', url: 'https://pay.test/portal/cus_1' });
+      // The webhook was lost; the records caught up.
+      expect(await billing.subscriptions.find(id)).toMatchObject({ status });
+    },
+  );
+
+  it('lets a member whose subscription ended buy again, without a second trial', async () => {
+    provider.offer = { ...OFFER, trialDays: 14 };
+    await start();
+    expect(provider.sessions.get(onlySession())?.offerKey).toBe('price_pro/14');
+    provider.pay(onlySession(), { status: 'canceled', trialStart: START, endedAt: START + 1 });
+    await start();
+    expect([...provider.sessions.values()].at(-1)).toMatchObject({
+      status: 'open',
+      offerKey: 'price_pro/0',
+    });
+  });
+
+  it('sees a live subscription that came by another customer', async () => {
+    const other = provider.addCustomer(null);
+    const id = provider.addSubscription(other);
+    await billing.customers.claim(UID, provider.addCustomer(UID), { at: START, instead: null });
+    const event = provider.event('customer.subscription.created', {
+      subscriptionId: id,
+      customerId: other,
+    });
+    await handleEvent(billing, event);
+    const act = { actor: { kind: 'user', id: 'a', label: 'a' }, requestId: 'r' } as const;
+    await resolveEvent(billing, { id: event.id, uid: UID }, act);
+    expect(await start()).toMatchObject({
+      kind: 'portal',
+      url: `https://pay.test/portal/${other}`,
+    });
+  });
+
+  it('makes a new customer when the provider’s was deleted, one for all tabs', async () => {
+    await start();
+    await provider.deleteCustomer([...provider.customers.values()][0]!.id);
+    await Promise.all(Array.from({ length: 6 }, () => start()));
+    expect(provider.customers.size).toBe(2);
+    const customer = await billing.customers.find(UID);
+    expect(provider.customers.get(customer!.providerCustomerId)?.deleted).toBe(false);
+  });
+
+  it('refuses while the plan is not for sale', async () => {
+    provider.offer = null;
+    expect(await served.call('/api/checkout', UID)).toMatchObject({
+      status: 409,
+      body: { code: 'billing/plan-not-for-sale' },
+    });
+  });
+
+  it('says so when the provider does not answer, and works once it does', async () => {
+    provider.before = (method) =>
+      method === 'createCheckout'
+        ? Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'))
+        : Promise.resolve();
+    expect(await served.call('/api/checkout', UID)).toMatchObject({ status: 503 });
+    provider.before = () => Promise.resolve();
+    await start();
+    expect(provider.customers.size).toBe(1);
+  });
+});
+
+describe('the completion page', () => {
+  it('is right although no webhook ever came', async () => {
+    await start();
+    const id = onlySession();
+    expect(await outcome(id)).toMatchObject({
+      status: 200,
+      body: { status: 'pending', reason: 'open', resumeUrl: `https://pay.test/${id}` },
+    });
+    provider.pay(id);
+    expect(await outcome(id)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'complete',
+        summary: { entitlement: { planKey: 'pro', status: 'active' }, plan: { name: 'Pro' } },
+      },
+    });
+    expect(await billing.subscriptions.entitlementOf(UID)).toMatchObject({ planKey: 'pro' });
+  });
+
+  it('answers the same for another’s session and for none', async () => {
+    await start();
+    const id = onlySession();
+    provider.pay(id);
+    const others = await outcome(id, OTHER);
+    const none = await outcome('cs_none', OTHER);
+    for (const answer of [others, none]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'billing/checkout-not-found' } });
+    }
+    expect({ ...(others.body as object), requestId: '' }).toEqual({
+      ...(none.body as object),
+      requestId: '',
+    });
+    expect(await billing.subscriptions.ofUser(UID)).toEqual([]);
+  });
+
+  it.each(['', 'sub_1', 'cs_1/../x', `cs_${'x'.repeat(300)}`])('refuses the id %p', async (id) => {
+    const answer = await outcome(encodeURIComponent(id));
+    expect([400, 404]).toContain(answer.status);
+  });
+
+  it('waits for a payment that settles later, and tells how it ended', async () => {
+    await start();
+    const id = onlySession();
+    const subscription = provider.pay(id, { status: 'incomplete', latestInvoiceStatus: 'open' });
+    provider.sessions.set(id, { ...provider.sessions.get(id)!, payment: 'unpaid' });
+    const processing = { status: 'pending', reason: 'processing', resumeUrl: null };
+    expect(await outcome(id)).toMatchObject({ body: processing });
+    provider.change(subscription, { status: 'incomplete_expired', endedAt: START });
+    const failed = { status: 'failed', reason: 'payment_failed' };
+    expect(await outcome(id)).toMatchObject({ body: failed });
+    provider.change(subscription, { status: 'active', endedAt: null });
+    expect(await outcome(id)).toMatchObject({ body: { status: 'complete' } });
+  });
+
+  it('tells of an expired session', async () => {
+    await start();
+    await provider.expireCheckout(onlySession());
+    expect(await outcome(onlySession())).toMatchObject({
+      body: { status: 'failed', reason: 'expired' },
+    });
+  });
+
+  it('and the webhook may come at the same moment', async () => {
+    await start();
+    const id = onlySession();
+    const subscription = provider.pay(id);
+    const events = ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'];
+    const work = events.map((type) =>
+      handleEvent(
+        billing,
+        provider.event(type, { subscriptionId: subscription, customerId: 'cus_1' }),
+      ),
+    );
+    const [page] = await Promise.all([outcome(id), ...work]);
+    expect(page.body).toMatchObject({ status: 'complete' });
+    expect(await billing.subscriptions.ofUser(UID)).toHaveLength(1);
+  });
+});
+
+describe('the portal', () => {
+  it('opens for a member with a customer', async () => {
+    await start();
+    expect(await served.call('/api/portal', UID)).toMatchObject({
+      status: 200,
+      body: { kind: 'portal', url: 'https://pay.test/portal/cus_1' },
+    });
+  });
+
+  const noCustomer = { status: 409, body: { code: 'billing/no-customer' } };
+  it('has nothing to manage before the first purchase', async () => {
+    expect(await served.call('/api/portal', UID)).toMatchObject(noCustomer);
+  });
+
+  it('has nothing to manage once the customer was deleted', async () => {
+    await start();
+    const { providerCustomerId } = (await billing.customers.find(UID))!;
+    await provider.deleteCustomer(providerCustomerId);
+    provider.before = (method) =>
+      method === 'openPortal'
+        ? Promise.reject(new DomainError('billing/provider-refused', 'No such customer'))
+        : Promise.resolve();
+    expect(await served.call('/api/portal', UID)).toMatchObject(noCustomer);
+    expect(await billing.customers.find(UID)).toMatchObject({ deletedAt: START + DAY });
+  });
+
+  it('says that the provider refused while it is not configured there', async () => {
+    await start();
+    provider.before = (method) =>
+      method === 'openPortal'
+        ? Promise.reject(new DomainError('billing/provider-refused', 'Not configured'))
+        : Promise.resolve();
+    expect(await served.call('/api/portal', UID)).toMatchObject({ status: 502 });
+  });
+});
+
+describe('the summary', () => {
+  it('of a new member is Free, without internals', async () => {
+    const answer = await served.call('/api/subscription', UID);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        entitlement: { planKey: 'free', status: 'none' },
+        subscription: null,
+        plan: { key: 'free', name: 'Free' },
+        hasPortal: false,
+      },
+    });
+  });
+
+  it('is of the caller alone', async () => {
+    await start();
+    provider.pay(onlySession());
+    await outcome(onlySession());
+    expect(await served.call('/api/subscription', OTHER)).toMatchObject({
+      body: { subscription: null },
+    });
+    const own = await served.call('/api/subscription', UID);
+    const { subscription } = own.body as { subscription: object };
+    expect(Object.keys(subscription)).not.toEqual(
+      expect.arrayContaining(['uid', 'revision', 'lastEventId']),
+    );
+  });
+});

@@ -1,0 +1,434 @@
+import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { DomainError, type Problem } from '@keelson/contracts/errors';
+import { DAY, SECOND } from '@keelson/contracts/time';
+import Stripe from 'stripe';
+import { handleEvent } from './handle-event';
+import { START, UID } from './testing/builders';
+import { MemoryProvider, WEBHOOK_SECRET } from './testing/memory-provider';
+import {
+  addUser,
+  billingFor,
+  keptLog,
+  serveBilling,
+  type ServedBilling,
+} from './testing/serve-billing';
+import { openTestDatabase } from './testing/test-database';
+import { WEBHOOK_BODY_LIMIT } from './webhook-routes';
+
+const database = openTestDatabase('webhook');
+const { db } = database;
+const NOW = START + DAY;
+let provider: MemoryProvider;
+let billing: ReturnType<typeof billingFor>;
+let served: ServedBilling;
+
+beforeEach(async () => {
+  await database.clear();
+  provider = new MemoryProvider();
+  billing = billingFor({ db, provider, now: () => NOW, log: keptLog() });
+  served = await serveBilling(db, billing);
+});
+afterEach(() => served.close());
+afterAll(() => database.close());
+
+const raw = (id: string, type: string, object: Record<string, unknown>): string =>
+  JSON.stringify({ id, object: 'event', type, created: START / SECOND, data: { object } });
+
+interface Sending {
+  readonly body: string;
+  readonly signature?: string | null;
+  readonly secret?: string;
+  readonly at?: number;
+}
+async function send({ body, signature, secret = WEBHOOK_SECRET, at = NOW }: Sending) {
+  const timestamp = Math.floor(at / SECOND);
+  const header =
+    signature === undefined
+      ? Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+      : signature;
+  const answer = await fetch(`${served.url}/api/webhooks/provider`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(header === null ? {} : { 'stripe-signature': header }),
+    },
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const updated = (id: string, subscription: string, customer: string) =>
+  raw(id, 'customer.subscription.updated', { object: 'subscription', id: subscription, customer });
+
+async function aMember() {
+  await addUser(db, UID);
+  const customer = provider.addCustomer(UID);
+  const subscription = provider.addSubscription(customer, {}, UID);
+  return { customer, subscription };
+}
+
+describe('a delivery that is not the provider’s', () => {
+  const good = updated('evt_1', 'sub_1', 'cus_1');
+  const big = raw('evt_1', 'x', { object: 'x', filler: 'x'.repeat(WEBHOOK_BODY_LIMIT) });
+  it.each([
+    ['has no signature', { body: good, signature: null }, 400, 'webhook/signature-missing'],
+    [
+      'has a malformed signature',
+      { body: good, signature: 'v1' },
+      400,
+      'webhook/signature-invalid',
+    ],
+    [
+      'is signed by somebody else',
+      { body: good, secret: 'whsec_no' },
+      400,
+      'webhook/signature-invalid',
+    ],
+    ['is old', { body: good, at: NOW - 301 * SECOND }, 400, 'webhook/timestamp-outside-tolerance'],
+    [
+      'is from the future',
+      { body: good, at: NOW + 301 * SECOND },
+      400,
+      'webhook/timestamp-outside-tolerance',
+    ],
+    ['is signed and no event', { body: '{"a":1}' }, 400, 'webhook/payload-invalid'],
+    ['is signed and no JSON', { body: 'hello' }, 400, 'webhook/payload-invalid'],
+    ['is too large', { body: big }, 413, 'request/body-too-large'],
+    ['is empty', { body: '', signature: 't=1,v1=a' }, 400, 'webhook/signature-invalid'],
+  ] as const)(
+    'is refused when it %s, and nothing is written',
+    async (_what, sending, status, code) => {
+      await aMember();
+      const before = await database.snapshot();
+      const answer = await send(sending);
+      expect(answer.status).toBe(status);
+      expect((answer.body as Problem).code).toBe(code);
+      expect(await database.snapshot()).toEqual(before);
+    },
+  );
+
+  it('is refused when it was cut short', async () => {
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: good,
+      secret: WEBHOOK_SECRET,
+      timestamp: NOW / SECOND,
+    });
+    const answer = await send({ body: good.slice(0, -5), signature });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'webhook/signature-invalid' } });
+    expect(await database.snapshot()).toEqual({});
+  });
+});
+
+describe('an event', () => {
+  it('gives the plan, and says so', async () => {
+    const { customer, subscription } = await aMember();
+    const answer = await send({ body: updated('evt_1', subscription, customer) });
+    expect(answer).toEqual({ status: 200, body: { received: true, outcome: 'applied' } });
+    const summary = await served.call('/api/subscription', UID);
+    expect(summary).toMatchObject({
+      status: 200,
+      body: { entitlement: { planKey: 'pro', status: 'active' }, hasPortal: true },
+    });
+  });
+
+  it('has one effect however often it comes, and one ledger entry that counts', async () => {
+    const { customer, subscription } = await aMember();
+    const body = updated('evt_1', subscription, customer);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send({ body })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await send({ body })).toMatchObject({ body: { outcome: 'applied' } });
+    const stored = await database.snapshot();
+    expect(stored['webhookEvents/evt_1']).toMatchObject({ attempts: 9, outcome: 'applied' });
+    expect(stored[`subscriptions/${subscription}`]).toMatchObject({ revision: 1 });
+  });
+
+  it('does not ask the provider for one that was settled', async () => {
+    const { customer, subscription } = await aMember();
+    const body = updated('evt_1', subscription, customer);
+    await send({ body });
+    provider.calls.length = 0;
+    await send({ body });
+    expect(provider.calls).toEqual(['verifyEvent']);
+  });
+
+  it('tells of the present, not of what it says itself: "updated" before "created"', async () => {
+    const { customer, subscription } = await aMember();
+    provider.change(subscription, { status: 'incomplete' });
+    provider.change(subscription, { status: 'active' });
+    await send({ body: updated('evt_2', subscription, customer) });
+    const created = { object: 'subscription', id: subscription, customer, status: 'incomplete' };
+    await send({ body: raw('evt_1', 'customer.subscription.created', created) });
+    expect(await billing.subscriptions.ofUser(UID)).toMatchObject([{ status: 'active' }]);
+  });
+
+  it('of a type that is not ours is recorded as ignored', async () => {
+    const answer = await send({ body: raw('evt_1', 'charge.refunded', { object: 'charge' }) });
+    expect(answer).toMatchObject({ status: 200, body: { outcome: 'ignored' } });
+    expect(Object.keys(await database.snapshot())).toEqual(['webhookEvents/evt_1']);
+  });
+
+  it('of a price renews the shared one at once', async () => {
+    expect(await billing.prices.proPrice()).toMatchObject({ amount: { amountMinor: 1_900 } });
+    provider.offer = { ...provider.offer!, amount: { amountMinor: 2_900, currency: 'usd' } };
+    await send({ body: raw('evt_1', 'price.updated', { object: 'price', id: 'price_pro' }) });
+    expect(await billing.prices.proPrice()).toMatchObject({ amount: { amountMinor: 2_900 } });
+  });
+});
+
+describe('a slow handler', () => {
+  it('never overwrites newer state', async () => {
+    const { customer, subscription } = await aMember();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let first = true;
+    provider.after = async (method) => {
+      if (method !== 'findSubscription' || !first) return;
+      first = false;
+      await held; // it has read the old state and is slow to answer
+    };
+    const slow = send({ body: updated('evt_1', subscription, customer) });
+    while (!provider.calls.includes('findSubscription')) await new Promise(setImmediate);
+    provider.change(subscription, { cancelAtPeriodEnd: true });
+    await send({ body: updated('evt_2', subscription, customer) });
+    release();
+    expect((await slow).status).toBe(200);
+    expect(await billing.subscriptions.find(subscription)).toMatchObject({
+      cancelAtPeriodEnd: true,
+    });
+    expect(await billing.subscriptions.entitlementOf(UID)).toMatchObject({ status: 'canceling' });
+  });
+
+  it('that started later and saw less does not win either', async () => {
+    const { customer, subscription } = await aMember();
+    const gates: (() => void)[] = [];
+    provider.after = (method) =>
+      method === 'findSubscription' && gates.length < 2
+        ? new Promise((resolve) => gates.push(resolve))
+        : Promise.resolve();
+    const early = send({ body: updated('evt_1', subscription, customer) });
+    const later = send({ body: updated('evt_2', subscription, customer) });
+    while (gates.length < 2) await new Promise(setImmediate);
+    provider.change(subscription, { status: 'past_due', pastDueSince: START });
+    const third = send({ body: updated('evt_3', subscription, customer) });
+    await third;
+    gates.reverse().forEach((open) => open());
+    await Promise.all([early, later]);
+    expect(await billing.subscriptions.find(subscription)).toMatchObject({ status: 'past_due' });
+  });
+});
+
+describe('a failure', () => {
+  const unavailable = () =>
+    Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'));
+
+  it('of the provider answers 503 and is recorded; the next delivery repairs it', async () => {
+    const { customer, subscription } = await aMember();
+    const body = updated('evt_1', subscription, customer);
+    provider.before = (method) =>
+      method === 'findSubscription' ? unavailable() : Promise.resolve();
+    expect(await send({ body })).toMatchObject({
+      status: 503,
+      body: { code: 'billing/provider-unavailable' },
+    });
+    expect((await database.snapshot())['webhookEvents/evt_1']).toMatchObject({
+      outcome: 'failed',
+      errorCode: 'billing/provider-unavailable',
+      attempts: 1,
+    });
+    provider.before = () => Promise.resolve();
+    expect(await send({ body })).toMatchObject({ status: 200, body: { outcome: 'applied' } });
+    expect((await database.snapshot())['webhookEvents/evt_1']).toMatchObject({
+      outcome: 'applied',
+      errorCode: null,
+      attempts: 2,
+    });
+  });
+
+  it('between fetch and commit leaves nothing half done', async () => {
+    const { customer, subscription } = await aMember();
+    const before = await database.snapshot();
+    const commit = jest.spyOn(billing.sync, 'commit').mockRejectedValueOnce(new Error('crash'));
+    const body = updated('evt_1', subscription, customer);
+    expect(await send({ body })).toMatchObject({ status: 500, body: { code: 'internal' } });
+    commit.mockRestore();
+    const { 'webhookEvents/evt_1': entry, ...rest } = await database.snapshot();
+    expect(rest).toEqual(before);
+    expect(entry).toMatchObject({ outcome: 'failed', errorCode: 'internal' });
+    expect(await send({ body })).toMatchObject({ status: 200, body: { outcome: 'applied' } });
+  });
+
+  it('of the ledger too still answers 5xx', async () => {
+    const { customer, subscription } = await aMember();
+    provider.before = (method) =>
+      method === 'findSubscription' ? unavailable() : Promise.resolve();
+    jest.spyOn(billing.ledger, 'record').mockRejectedValueOnce(new Error('crash'));
+    const answer = await send({ body: updated('evt_1', subscription, customer) });
+    expect(answer.status).toBe(503);
+  });
+
+  it('does not stop deliveries by a 4xx from within', async () => {
+    const { customer, subscription } = await aMember();
+    jest
+      .spyOn(billing.sync, 'commit')
+      .mockRejectedValueOnce(new DomainError('request/invalid', 'from within'));
+    const answer = await send({ body: updated('evt_1', subscription, customer) });
+    expect(answer.status).toBe(500);
+  });
+
+  it('is not the end for a subscription that the provider does not know', async () => {
+    await aMember();
+    const answer = await send({ body: updated('evt_1', 'sub_unknown', 'cus_1') });
+    expect(answer).toMatchObject({ status: 502, body: { code: 'billing/provider-refused' } });
+  });
+});
+
+describe('an event whose account is not known', () => {
+  it('is parked with 200 and loses nothing', async () => {
+    const customer = provider.addCustomer(null);
+    const subscription = provider.addSubscription(customer);
+    const answer = await send({ body: updated('evt_1', subscription, customer) });
+    expect(answer).toMatchObject({ status: 200, body: { outcome: 'parked' } });
+    expect(await database.snapshot()).toEqual({
+      'webhookEvents/evt_1': expect.objectContaining({
+        outcome: 'parked',
+        errorCode: 'billing/user-unknown',
+        customerId: customer,
+        subscriptionId: subscription,
+        uid: null,
+        settledAt: null,
+      }) as unknown,
+    });
+  });
+
+  it('is handled by itself once the account exists', async () => {
+    const customer = provider.addCustomer(UID);
+    const one = provider.addSubscription(customer, {}, UID);
+    const two = provider.addSubscription(customer, { status: 'canceled' }, UID);
+    await send({ body: updated('evt_1', one, customer) });
+    await send({ body: updated('evt_2', two, customer) });
+    await addUser(db, UID);
+    await send({ body: updated('evt_3', one, customer) });
+    const stored = await database.snapshot();
+    for (const id of ['evt_1', 'evt_2', 'evt_3']) {
+      const entry = stored[`webhookEvents/${id}`] as { outcome: string };
+      expect(['applied', 'stale']).toContain(entry.outcome);
+    }
+    expect(await billing.subscriptions.ofUser(UID)).toHaveLength(2);
+  });
+
+  it('does not take a hint for an account that does not exist', async () => {
+    const customer = provider.addCustomer('nobody');
+    const subscription = provider.addSubscription(customer, {}, 'nobody');
+    const answer = await send({ body: updated('evt_1', subscription, customer) });
+    expect(answer.body).toMatchObject({ outcome: 'parked' });
+  });
+
+  it('believes the mapping rather than the hint', async () => {
+    const other = await addUser(db, 'user-2' as UserId);
+    const { customer } = await aMember();
+    await billing.customers.claim(other, customer, { at: NOW, instead: null });
+    const subscription = provider.addSubscription(customer, {}, UID);
+    await send({ body: updated('evt_1', subscription, customer) });
+    expect(await billing.subscriptions.ofUser(other)).toHaveLength(1);
+    expect(await billing.subscriptions.ofUser(UID)).toHaveLength(0);
+  });
+});
+
+describe('several subscriptions of one user', () => {
+  it('an old one’s cancellation does not take the plan of a newer one', async () => {
+    const { customer, subscription: old } = await aMember();
+    provider.change(old, { cancelAtPeriodEnd: true });
+    await send({ body: updated('evt_1', old, customer) });
+    const current = provider.addSubscription(customer, { createdAt: START + DAY }, UID);
+    await send({ body: updated('evt_2', current, customer) });
+    provider.change(old, { status: 'canceled', endedAt: NOW });
+    const deleted = { object: 'subscription', id: old, customer };
+    await send({ body: raw('evt_3', 'customer.subscription.deleted', deleted) });
+    expect(await billing.subscriptions.entitlementOf(UID)).toMatchObject({
+      planKey: 'pro',
+      status: 'active',
+      sourceSubscriptionId: current,
+    });
+  });
+
+  it('of two that are paid the newer is cancelled at once, with one audit entry', async () => {
+    const { customer, subscription: older } = await aMember();
+    await send({ body: updated('evt_1', older, customer) });
+    const newer = provider.addSubscription(customer, { createdAt: START + DAY }, UID);
+    await Promise.all([
+      send({ body: updated('evt_2', newer, customer) }),
+      send({ body: updated('evt_3', newer, customer) }),
+    ]);
+    expect(provider.subscriptions.get(newer)?.state.status).toBe('canceled');
+    expect(provider.subscriptions.get(older)?.state.status).toBe('active');
+    const stored = await database.snapshot();
+    expect(stored[`subscriptions/${newer}`]).toMatchObject({ status: 'canceled' });
+    expect(stored['entitlements/user-1']).toMatchObject({ sourceSubscriptionId: older });
+    const audit = Object.entries(stored).filter(([path]) => path.startsWith('audit/'));
+    expect(audit).toHaveLength(1);
+    expect(audit[0]?.[1]).toMatchObject({ action: 'billing.duplicate-cancelled' });
+  });
+
+  it('keeps the effect when the duplicate cannot be cancelled yet, and repairs it later', async () => {
+    const { customer, subscription: older } = await aMember();
+    await send({ body: updated('evt_1', older, customer) });
+    const newer = provider.addSubscription(customer, { createdAt: START + DAY }, UID);
+    provider.before = (method) =>
+      method === 'cancelSubscription' ? Promise.reject(new Error('no')) : Promise.resolve();
+    expect((await send({ body: updated('evt_2', newer, customer) })).status).toBe(200);
+    provider.before = () => Promise.resolve();
+    await send({ body: updated('evt_3', older, customer) });
+    expect(provider.subscriptions.get(newer)?.state.status).toBe('canceled');
+  });
+});
+
+describe('a customer that was deleted at the provider', () => {
+  const deletion = (id: string, customer: CustomerId) =>
+    raw(id, 'customer.deleted', { object: 'customer', id: customer, deleted: true });
+
+  it('ends its subscriptions here, as the provider says', async () => {
+    const { customer, subscription } = await aMember();
+    await send({ body: updated('evt_1', subscription, customer) });
+    await provider.deleteCustomer(customer);
+    provider.change(subscription, { status: 'canceled', endedAt: NOW });
+    const answer = await send({ body: deletion('evt_2', customer) });
+    expect(answer.body).toMatchObject({ outcome: 'applied' });
+    expect(await served.call('/api/subscription', UID)).toMatchObject({
+      body: { entitlement: { planKey: 'free', status: 'ended' }, hasPortal: false },
+    });
+  });
+
+  it('is not believed while the provider has it', async () => {
+    const { customer, subscription } = await aMember();
+    await send({ body: updated('evt_1', subscription, customer) });
+    const answer = await send({ body: deletion('evt_2', customer) });
+    expect(answer.body).toMatchObject({ outcome: 'ignored' });
+    expect(await billing.customers.find(UID)).toMatchObject({ deletedAt: null });
+  });
+});
+
+describe('contention', () => {
+  it('of sixteen events about one subscription ends in the last state, with two fetches each at most', async () => {
+    const { customer, subscription } = await aMember();
+    const events = Array.from({ length: 16 }, (_, index) =>
+      provider.event('customer.subscription.updated', {
+        subscriptionId: subscription,
+        customerId: customer,
+        createdAt: START + index,
+      }),
+    );
+    let changes = 0;
+    await Promise.all(
+      events.map(async (event) => {
+        changes += 1;
+        provider.change(subscription, { quantity: changes });
+        await handleEvent(billing, event);
+      }),
+    );
+    expect(await billing.subscriptions.find(subscription)).toMatchObject({ quantity: 16 });
+    const fetches = provider.calls.filter((method) => method === 'findSubscription');
+    expect(fetches.length).toBeLessThanOrEqual(32);
+    const outcomes = await billing.ledger.countByOutcome();
+    expect(outcomes.applied + outcomes.stale).toBe(16);
+    expect(outcomes).toMatchObject({ failed: 0, parked: 0 });
+  });
+});

@@ -1,0 +1,79 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { FRESH_MS, MEMORY_MS, PriceList, STALE_MS } from './price-list';
+import { START } from './testing/builders';
+import { MemoryProvider, OFFER } from './testing/memory-provider';
+import { openTestDatabase } from './testing/test-database';
+
+const database = openTestDatabase('price-list');
+let provider: MemoryProvider;
+let now: number;
+const open = () => new PriceList(database.db, provider, () => now);
+
+beforeEach(async () => {
+  await database.clear();
+  provider = new MemoryProvider();
+  now = START;
+});
+afterAll(() => database.close());
+
+const asked = () => provider.calls.length;
+const down = () => {
+  provider.before = () =>
+    Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'));
+};
+
+describe('PriceList', () => {
+  it('asks the provider once for many visitors and many instances', async () => {
+    const list = open();
+    const prices = await Promise.all(Array.from({ length: 10 }, () => list.proPrice()));
+    expect(prices).toEqual(Array(10).fill(OFFER));
+    expect(await open().proPrice()).toEqual(OFFER);
+    expect(asked()).toBe(1);
+  });
+
+  it('sees what another instance fetched once its own memory is old', async () => {
+    const list = open();
+    await list.proPrice();
+    provider.offer = { ...OFFER, priceId: 'price_new' };
+    await expect(open().refresh()).resolves.toBe(true);
+    expect(await list.proPrice()).toEqual(OFFER);
+    now += MEMORY_MS;
+    expect(await list.proPrice()).toMatchObject({ priceId: 'price_new' });
+  });
+
+  it('asks again when the shared record is old', async () => {
+    await open().proPrice();
+    now += FRESH_MS;
+    await open().proPrice();
+    expect(asked()).toBe(2);
+  });
+
+  it('shows the last known price while the provider is down, for a day', async () => {
+    await open().proPrice();
+    down();
+    now += STALE_MS - 1;
+    expect(await open().proPrice()).toEqual(OFFER);
+    now += 1;
+    expect(await open().proPrice()).toEqual({ status: 'unavailable' });
+  });
+
+  it('is unavailable when the provider was never reached', async () => {
+    down();
+    expect(await open().proPrice()).toEqual({ status: 'unavailable' });
+  });
+
+  it('is unavailable while the plan is not for sale', async () => {
+    provider.offer = null;
+    expect(await open().proPrice()).toEqual({ status: 'unavailable' });
+  });
+
+  it('does not hide a fault of ours', async () => {
+    provider.before = () => Promise.reject(new TypeError('a bug'));
+    await expect(open().proPrice()).rejects.toThrow('a bug');
+  });
+
+  it('says whether a refresh changed anything', async () => {
+    await expect(open().refresh()).resolves.toBe(true);
+    await expect(open().refresh()).resolves.toBe(false);
+  });
+});

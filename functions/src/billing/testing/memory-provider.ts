@@ -1,0 +1,224 @@
+import {
+  type CheckoutSessionId,
+  type CustomerId,
+  type EventId,
+  type SubscriptionId,
+  type UserId,
+} from '@keelson/contracts/ids';
+import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { stateOf } from '../domain/find-drift';
+import {
+  type CheckoutFacts,
+  type EventFacts,
+  type Offer,
+  offerKey,
+  type SubscriptionFacts,
+  type SubscriptionState,
+} from '../domain/provider-facts';
+import { type CheckoutOrder, type PaymentProvider } from '../provider/payment-provider';
+import { stripeEvents } from '../provider/stripe/events';
+import { StripeClient } from '../provider/stripe/stripe-client';
+import { aSubscription, END, START } from './builders';
+
+export const WEBHOOK_SECRET = 'whsec_memory';
+
+export const OFFER: Offer = {
+  status: 'live',
+  priceId: 'price_pro',
+  amount: { amountMinor: 1_900, currency: 'usd' },
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: 0,
+};
+
+interface StoredCustomer {
+  readonly id: CustomerId;
+  readonly uid: string | null;
+  deleted: boolean;
+}
+
+type Method = keyof PaymentProvider;
+
+/**
+ * A payment provider in memory, for tests that must fail or wait at an exact point. Signatures are
+ * checked by the real SDK; how the real API behaves is tested over the wire, beside `local/payments`.
+ */
+export class MemoryProvider implements PaymentProvider {
+  readonly calls: Method[] = [];
+  readonly customers = new Map<string, StoredCustomer>();
+  readonly subscriptions = new Map<string, SubscriptionFacts>();
+  readonly sessions = new Map<string, CheckoutFacts>();
+  readonly events = new Map<string, EventFacts>();
+  offer: Offer | null = OFFER;
+  /** Runs when a call begins; throw to make it fail. */
+  before: (method: Method) => Promise<void> = () => Promise.resolve();
+  /** Runs when the answer is known and not given yet. */
+  after: (method: Method) => Promise<void> = () => Promise.resolve();
+  private readonly keys = new Map<string, string>();
+  private ids = 0;
+  private readonly signatures = stripeEvents(
+    new StripeClient({
+      accessToken: 'sk_test_memory',
+      apiUrl: 'http://127.0.0.1:9',
+      webhookSecrets: [WEBHOOK_SECRET],
+      productIdPro: 'prod_pro',
+    }),
+  );
+
+  // What a test does to the provider.
+
+  addCustomer(uid: string | null): CustomerId {
+    const id = this.newId('cus') as CustomerId;
+    this.customers.set(id, { id, uid, deleted: false });
+    return id;
+  }
+
+  addSubscription(
+    customerId: CustomerId,
+    differs: Partial<SubscriptionState> = {},
+    uidHint: string | null = null,
+  ): SubscriptionId {
+    const id = differs.id ?? (this.newId('sub') as SubscriptionId);
+    const state = { ...stateOf(aSubscription()), ...differs, id };
+    this.subscriptions.set(id, { state, customerId, uidHint });
+    return id;
+  }
+
+  change(id: string, differs: Partial<SubscriptionState>): void {
+    const facts = this.subscriptions.get(id);
+    if (facts === undefined) throw new Error(`No ${id}`);
+    this.subscriptions.set(id, { ...facts, state: { ...facts.state, ...differs } });
+  }
+
+  /** The member pays on the hosted page. */
+  pay(sessionId: string, differs: Partial<SubscriptionState> = {}): SubscriptionId {
+    const session = this.sessions.get(sessionId);
+    if (session?.status !== 'open' || session.customerId === null) throw new Error('Not open');
+    const id = this.addSubscription(session.customerId, differs, session.uid);
+    this.sessions.set(sessionId, {
+      ...session,
+      status: 'complete',
+      payment: 'paid',
+      url: null,
+      subscriptionId: id,
+    });
+    return id;
+  }
+
+  event(type: string, ids: Partial<EventFacts>, createdAt: EpochMs = START): EventFacts {
+    const event: EventFacts = {
+      id: this.newId('evt') as EventId,
+      type,
+      createdAt,
+      subscriptionId: null,
+      customerId: null,
+      ...ids,
+    };
+    this.events.set(event.id, event);
+    return event;
+  }
+
+  // What Keelson asks of it.
+
+  verifyEvent: PaymentProvider['verifyEvent'] = (delivery) =>
+    this.answer('verifyEvent', () => this.signatures.verifyEvent(delivery));
+  findEvent = (id: string) => this.answer('findEvent', () => this.events.get(id) ?? null);
+  findSubscription = (id: string) =>
+    this.answer('findSubscription', () => this.subscriptions.get(id) ?? null);
+  subscriptionsOf = (customerId: CustomerId) =>
+    this.answer('subscriptionsOf', () =>
+      [...this.subscriptions.values()].filter((facts) => facts.customerId === customerId),
+    );
+  pageOfSubscriptions = (after: string | null) =>
+    this.answer('pageOfSubscriptions', () => {
+      const all = [...this.subscriptions.values()].sort(
+        (a, b) => b.state.createdAt - a.state.createdAt || (a.state.id < b.state.id ? 1 : -1),
+      );
+      const start = after === null ? 0 : all.findIndex(({ state }) => state.id === after) + 1;
+      const items = all.slice(start, start + 3);
+      const last = items.at(-1)?.state.id ?? null;
+      return { items, next: start + 3 < all.length ? last : null };
+    });
+  cancelSubscription = (id: string) =>
+    this.answer('cancelSubscription', () => {
+      const status = this.subscriptions.get(id)?.state.status;
+      if (status === 'canceled' || status === 'incomplete_expired') return;
+      this.change(id, { status: 'canceled', canceledAt: START + DAY, endedAt: START + DAY });
+    });
+
+  findCustomer = (id: string) =>
+    this.answer('findCustomer', () => {
+      const customer = this.customers.get(id);
+      if (customer === undefined) return null;
+      const { deleted, uid } = customer;
+      return { id: customer.id, deleted, uidHint: deleted ? null : uid };
+    });
+  createCustomer = (uid: UserId, round: string) =>
+    this.answer('createCustomer', () => this.once(`${uid}/${round}`, () => this.addCustomer(uid)));
+  describeCustomer = () => this.answer('describeCustomer', () => undefined);
+  deleteCustomer = (id: CustomerId) =>
+    this.answer('deleteCustomer', () => {
+      const customer = this.customers.get(id);
+      if (customer !== undefined) customer.deleted = true;
+    });
+
+  findOffer = () => this.answer('findOffer', () => this.offer);
+  checkoutsOf = (customerId: CustomerId) =>
+    this.answer('checkoutsOf', () =>
+      [...this.sessions.values()].filter((session) => session.customerId === customerId).reverse(),
+    );
+  createCheckout = (order: CheckoutOrder) =>
+    this.answer('createCheckout', () => {
+      const id = this.once(JSON.stringify(order), () => {
+        const made = this.newId('cs') as CheckoutSessionId;
+        this.sessions.set(made, {
+          id: made,
+          status: 'open',
+          payment: 'unpaid',
+          url: `https://pay.test/${made}`,
+          uid: order.uid,
+          customerId: order.customerId,
+          subscriptionId: null,
+          offerKey: offerKey(order.offer),
+          createdAt: END,
+        });
+        return made;
+      });
+      const session = this.sessions.get(id);
+      if (session === undefined) throw new Error(`No ${id}`);
+      return session;
+    });
+  findCheckout = (id: string) => this.answer('findCheckout', () => this.sessions.get(id) ?? null);
+  expireCheckout = (id: string) =>
+    this.answer('expireCheckout', () => {
+      const session = this.sessions.get(id);
+      if (session?.status !== 'open') return;
+      this.sessions.set(id, { ...session, status: 'expired', url: null });
+    });
+  openPortal = (id: CustomerId) => this.answer('openPortal', () => `https://pay.test/portal/${id}`);
+
+  private newId(prefix: string): string {
+    this.ids += 1;
+    return `${prefix}_${this.ids}`;
+  }
+
+  /** As the provider does with idempotency keys. */
+  private once<Id extends string>(key: string, make: () => Id): Id {
+    const known = this.keys.get(key) as Id | undefined;
+    if (known !== undefined) return known;
+    const made = make();
+    this.keys.set(key, made);
+    return made;
+  }
+
+  private async answer<Result>(
+    method: Method,
+    look: () => Result | Promise<Result>,
+  ): Promise<Result> {
+    this.calls.push(method);
+    await this.before(method);
+    const result = await look();
+    await this.after(method);
+    return result;
+  }
+}

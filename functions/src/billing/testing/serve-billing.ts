@@ -1,0 +1,131 @@
+import { StaffRole } from '@keelson/contracts/account/staff';
+import { DomainError } from '@keelson/contracts/errors';
+import { UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { type Firestore } from 'firebase-admin/firestore';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { AuditRepo } from '../../audit/audit-repo';
+import { createApp } from '../../http/app';
+import { type Authenticator } from '../../http/authenticate';
+import { type HttpDeps } from '../../http/exchange';
+import { IdempotencyRepo } from '../../http/idempotency-repo';
+import { type Route } from '../../http/route';
+import { type Clock, systemClock } from '../../platform/clock';
+import { type Logger } from '../../platform/logger';
+import { billingAdminRoutes } from '../admin-routes';
+import { composeBilling } from '../compose-billing';
+import { type PaymentProvider } from '../provider/payment-provider';
+import { billingRoutes } from '../routes';
+import { WEBHOOK_BODY_LIMIT, webhookRoutes } from '../webhook-routes';
+
+const APP_URL = 'http://app.test';
+
+/** A log that keeps its lines instead of printing them. */
+export function keptLog(): Logger & { readonly lines: string[] } {
+  const lines: string[] = [];
+  const keep = (message: string): void => void lines.push(message);
+  const log = { lines, info: keep, warn: keep, error: keep, with: () => log };
+  return log;
+}
+
+/** Takes `Bearer <uid>` or `Bearer <uid>:<role>` at its word; who signs in is not under test here. */
+const trusting: Authenticator = {
+  verify: ({ token }) => {
+    const [uid, role] = token.split(':');
+    const parsed = UserId.safeParse(uid);
+    if (!parsed.success) throw new DomainError('session/invalid', 'No uid');
+    return Promise.resolve({
+      uid: parsed.data,
+      email: `${parsed.data}@keelson.test`,
+      role: role === undefined ? null : StaffRole.parse(role),
+      credential: 'bearer',
+      sessionExpiresAt: null,
+    });
+  },
+};
+
+export interface BillingOptions {
+  readonly db: Firestore;
+  readonly provider: PaymentProvider;
+  readonly now?: Clock;
+  readonly log?: Logger;
+}
+
+/** Billing put together for a test. */
+export function billingFor({ db, provider, now = systemClock, log = keptLog() }: BillingOptions) {
+  const audit = new AuditRepo(db);
+  return composeBilling({
+    db,
+    provider,
+    now,
+    log,
+    audit: (act) => audit.record(act),
+    // Never asked: the provider is given.
+    config: {
+      appUrl: APP_URL,
+      payments: { accessToken: '', webhookSecrets: [], productIdPro: '', apiUrl: null },
+    },
+  });
+}
+
+export interface ServedBilling {
+  readonly url: string;
+  /** GET or, with a body, POST as a member; follows no redirect. */
+  call(path: string, as?: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+  close(): Promise<void>;
+}
+
+/** The routes of billing behind the real HTTP edge, on a free port. */
+export async function serveBilling(
+  db: Firestore,
+  billing: ReturnType<typeof billingFor>,
+): Promise<ServedBilling> {
+  const { log, now } = billing;
+  const http: HttpDeps = {
+    authenticator: trusting,
+    idempotency: new IdempotencyRepo(db),
+    log,
+    now,
+    appUrl: APP_URL,
+  };
+  const routes: Route[] = [
+    ...billingRoutes(billing),
+    ...webhookRoutes(billing),
+    ...billingAdminRoutes(billing),
+  ];
+  const server = createServer(createApp({ http, routes, bodyLimit: WEBHOOK_BODY_LIMIT }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let keys = 0;
+  return {
+    url,
+    call: async (path, as, body) => {
+      keys += 1;
+      const answer = await fetch(`${url}${path}`, {
+        redirect: 'manual',
+        headers: {
+          accept: 'application/json',
+          ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'idempotency-key': `test-${keys}` }),
+        },
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Signs up an account, as far as billing looks at one. */
+export async function addUser(db: Firestore, uid: UserId): Promise<UserId> {
+  await db.doc(paths.user(uid)).set({ email: `${uid}@keelson.test`, displayName: `User ${uid}` });
+  return uid;
+}

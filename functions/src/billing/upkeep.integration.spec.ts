@@ -1,0 +1,401 @@
+import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { DomainError } from '@keelson/contracts/errors';
+import { DAY } from '@keelson/contracts/time';
+import { expirePlans } from './expire-plans';
+import { exportBilling } from './export-billing';
+import { handleEvent } from './handle-event';
+import { offboardBilling } from './offboard-billing';
+import { reconcileBilling } from './reconcile-billing';
+import { startCheckout } from './start-checkout';
+import { END, START, UID } from './testing/builders';
+import { MemoryProvider } from './testing/memory-provider';
+import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
+import { openTestDatabase } from './testing/test-database';
+
+const database = openTestDatabase('upkeep');
+const { db } = database;
+let provider: MemoryProvider;
+let now: number;
+let billing: ReturnType<typeof billingFor>;
+let served: ServedBilling;
+
+beforeEach(async () => {
+  await database.clear();
+  provider = new MemoryProvider();
+  now = START + DAY;
+  billing = billingFor({ db, provider, now: () => now });
+  served = await serveBilling(db, billing);
+});
+afterEach(() => served.close());
+afterAll(() => database.close());
+
+async function member(uid: UserId, createdAt = START) {
+  await addUser(db, uid);
+  const customer = provider.addCustomer(uid);
+  const subscription = provider.addSubscription(customer, { createdAt }, uid);
+  return { uid, customer, subscription };
+}
+const tell = (subscription: SubscriptionId, customer: CustomerId) =>
+  handleEvent(
+    billing,
+    provider.event('customer.subscription.updated', {
+      subscriptionId: subscription,
+      customerId: customer,
+    }),
+  );
+const reconcile = (mode: 'repair' | 'report' = 'repair', deadline = Number.MAX_SAFE_INTEGER) =>
+  reconcileBilling(billing, { mode, deadline });
+
+describe('reconcile', () => {
+  it('finds what no event told, over several pages, and then nothing more', async () => {
+    for (let index = 0; index < 7; index += 1) {
+      await member(`user-${index}` as UserId, START + index);
+    }
+    expect(await reconcile()).toMatchObject({
+      checked: 7,
+      drifted: 7,
+      repaired: 7,
+      failed: 0,
+      finished: true,
+    });
+    for (let index = 0; index < 7; index += 1) {
+      const entitlement = await billing.subscriptions.entitlementOf(`user-${index}` as UserId);
+      expect(entitlement?.planKey).toBe('pro');
+    }
+    const before = await database.snapshot();
+    expect(await reconcile()).toMatchObject({ checked: 7, drifted: 0, entitlements: 0 });
+    const { 'billingJobs/reconcile': _job, ...after } = await database.snapshot();
+    const { 'billingJobs/reconcile': _jobBefore, ...unchanged } = before;
+    expect(after).toEqual(unchanged);
+  });
+
+  it('repairs each kind of drift', async () => {
+    const { uid, customer, subscription } = await member(UID);
+    await tell(subscription, customer);
+    provider.change(subscription, { status: 'canceled', endedAt: now });
+    expect(await reconcile('report')).toMatchObject({ drifted: 1, repaired: 0 });
+    expect(await billing.subscriptions.find(subscription)).toMatchObject({ status: 'active' });
+    expect(await reconcile()).toMatchObject({ drifted: 1, repaired: 1 });
+    expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ planKey: 'free' });
+    await db.doc(`entitlements/${uid}`).update({ planKey: 'pro', status: 'active' });
+    expect(await reconcile()).toMatchObject({ drifted: 0, entitlements: 1 });
+    expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ planKey: 'free' });
+  });
+
+  it('writes nothing in a dry run', async () => {
+    await member(UID);
+    const before = await database.snapshot();
+    expect(await reconcile('report')).toMatchObject({ drifted: 1, finished: true });
+    expect(await database.snapshot()).toEqual(before);
+  });
+
+  it('stops in time and goes on from there', async () => {
+    for (let index = 0; index < 7; index += 1) {
+      await member(`user-${index}` as UserId, START + index);
+    }
+    let pages = 0;
+    provider.before = (method) => {
+      if (method === 'pageOfSubscriptions') pages += 1;
+      if (pages === 2) now = START + 2 * DAY;
+      return Promise.resolve();
+    };
+    const first = await reconcile('repair', START + 2 * DAY);
+    expect(first).toMatchObject({ checked: 6, finished: false });
+    const second = await reconcile();
+    expect(second).toMatchObject({ checked: 1, repaired: 1, finished: true });
+    expect(await billing.jobs.position()).toBeNull();
+  });
+
+  it('reports a live subscription that the provider does not know, and leaves it', async () => {
+    const { customer, subscription } = await member(UID);
+    await tell(subscription, customer);
+    provider.subscriptions.delete(subscription);
+    expect(await reconcile()).toMatchObject({ missing: 1, repaired: 0 });
+    expect(await billing.subscriptions.entitlementOf(UID)).toMatchObject({ planKey: 'pro' });
+  });
+
+  it('counts what has no account, and handles what was parked once it has', async () => {
+    const customer = provider.addCustomer(UID);
+    const subscription = provider.addSubscription(customer, {}, UID);
+    await tell(subscription, customer);
+    expect(await reconcile()).toMatchObject({ unowned: 1, parkedHandled: 0 });
+    await addUser(db, UID);
+    expect(await reconcile()).toMatchObject({ repaired: 1, parkedHandled: 1 });
+    expect(await billing.ledger.parked(10)).toEqual([]);
+  });
+
+  it('goes on when one subscription cannot be fetched', async () => {
+    await member('user-a' as UserId, START);
+    const broken = await member('user-b' as UserId, START + 1);
+    const find = provider.findSubscription;
+    provider.findSubscription = (id) =>
+      id === broken.subscription ? Promise.reject(new Error('no')) : find(id);
+    expect(await reconcile()).toMatchObject({ checked: 2, repaired: 1, failed: 1, finished: true });
+  });
+
+  it('cancels a duplicate that an earlier handler could not', async () => {
+    const { uid, customer, subscription } = await member(UID);
+    await tell(subscription, customer);
+    const newer = provider.addSubscription(customer, { createdAt: START + 1 }, uid);
+    provider.before = (method) =>
+      method === 'cancelSubscription' ? Promise.reject(new Error('no')) : Promise.resolve();
+    await tell(newer, customer);
+    expect(provider.subscriptions.get(newer)?.state.status).toBe('active');
+    provider.before = () => Promise.resolve();
+    expect(await reconcile()).toMatchObject({ duplicates: 1 });
+    expect(provider.subscriptions.get(newer)?.state.status).toBe('canceled');
+    expect(await billing.subscriptions.find(newer)).toMatchObject({ status: 'canceled' });
+  });
+});
+
+describe('expiring plans', () => {
+  it('ends grace that is over and leaves what is not', async () => {
+    const { uid, customer, subscription } = await member(UID);
+    provider.change(subscription, { status: 'past_due', pastDueSince: START });
+    await tell(subscription, customer);
+    expect(await expirePlans(billing)).toBe(0);
+    expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ status: 'grace' });
+    now = START + 7 * DAY;
+    expect(await expirePlans(billing)).toBe(1);
+    expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({
+      planKey: 'free',
+      status: 'lapsed',
+      graceUntil: START + 7 * DAY,
+    });
+    expect(await expirePlans(billing)).toBe(0);
+  });
+
+  it('asks the provider about an end that was announced, and ends it without an answer', async () => {
+    const { uid, customer, subscription } = await member(UID);
+    provider.change(subscription, { cancelAtPeriodEnd: true });
+    await tell(subscription, customer);
+    now = END;
+    provider.before = () => Promise.reject(new Error('down'));
+    expect(await expirePlans(billing)).toBe(1);
+    expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ status: 'ended' });
+  });
+
+  it('keeps a plan that was resumed in the last moment', async () => {
+    const { uid, customer, subscription } = await member(UID);
+    provider.change(subscription, { cancelAtPeriodEnd: true });
+    await tell(subscription, customer);
+    provider.change(subscription, { cancelAtPeriodEnd: false, currentPeriodEnd: END + 30 * DAY });
+    now = END;
+    await expirePlans(billing);
+    expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({
+      planKey: 'pro',
+      status: 'active',
+      currentPeriodEnd: END + 30 * DAY,
+    });
+  });
+});
+
+describe('offboarding', () => {
+  it('ends everything that is paid for, then removes what we keep', async () => {
+    await addUser(db, UID);
+    await startCheckout(billing, UID);
+    const [session] = [...provider.sessions.values()];
+    const { providerCustomerId: customer } = (await billing.customers.find(UID))!;
+    const subscription = provider.addSubscription(customer, {}, UID);
+    await tell(subscription, customer);
+    await offboardBilling(billing, UID);
+    expect(provider.subscriptions.get(subscription)?.state.status).toBe('canceled');
+    expect(provider.customers.get(customer)?.deleted).toBe(true);
+    expect(provider.sessions.get(session!.id)?.status).toBe('expired');
+    expect(await exportBilling(billing, UID)).toEqual({
+      customer: null,
+      entitlement: null,
+      subscriptions: [],
+    });
+    // The provider's own event about it comes late, while the account still exists.
+    expect(await tell(subscription, customer)).toBe('ignored');
+    expect(await billing.subscriptions.ofUser(UID)).toEqual([]);
+  });
+
+  it('keeps our records until the provider has done its part, and can be repeated', async () => {
+    const { customer, subscription } = await member(UID);
+    await tell(subscription, customer);
+    provider.before = (method) =>
+      method === 'cancelSubscription'
+        ? Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'))
+        : Promise.resolve();
+    await expect(offboardBilling(billing, UID)).rejects.toMatchObject({
+      code: 'billing/provider-unavailable',
+    });
+    expect((await exportBilling(billing, UID)).customer).not.toBeNull();
+    provider.before = () => Promise.resolve();
+    await offboardBilling(billing, UID);
+    await offboardBilling(billing, UID);
+    expect(provider.subscriptions.get(subscription)?.state.status).toBe('canceled');
+  });
+
+  it('has nothing to do for somebody who never bought', async () => {
+    await offboardBilling(billing, UID);
+    expect(provider.calls).toEqual([]);
+  });
+});
+
+describe('the console', () => {
+  const ADMIN = 'boss:admin';
+  const events = (query = '') => served.call(`/api/admin/billing/events${query}`, ADMIN);
+
+  it.each(['viewer', 'operator'])('is not for a %s', async (role) => {
+    expect(await served.call('/api/admin/billing/overview', `x:${role}`)).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('counts subscriptions and events', async () => {
+    const { customer, subscription } = await member(UID);
+    await tell(subscription, customer);
+    await handleEvent(billing, provider.event('charge.refunded', {}));
+    expect(await served.call('/api/admin/billing/overview', ADMIN)).toEqual({
+      status: 200,
+      body: {
+        subscriptions: { active: 1 },
+        events: { applied: 1, ignored: 1, stale: 0, parked: 0, failed: 0 },
+      },
+    });
+  });
+
+  it('lists events newest first, page by page, each once', async () => {
+    for (let index = 0; index < 7; index += 1) {
+      now += index % 2; // some at the same instant
+      await handleEvent(billing, provider.event('charge.refunded', {}));
+    }
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '?limit=3' : `?limit=3&cursor=${cursor}`;
+      const page = (await events(query)).body as {
+        items: { id: string; receivedAt: number }[];
+        nextCursor: string | null;
+      };
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(seen).size).toBe(7);
+    expect(seen).toHaveLength(7);
+    expect(await events('?outcome=parked')).toMatchObject({ body: { items: [] } });
+    expect(await events('?outcome=ignored')).toMatchObject({
+      body: { items: Array(7).fill(expect.objectContaining({ outcome: 'ignored' })) as unknown },
+    });
+    expect(await events('?cursor=nonsense')).toMatchObject({ status: 400 });
+  });
+
+  const post = (path: string, body: unknown = {}) =>
+    served.call(`/api/admin/billing/${path}`, ADMIN, body);
+  const audits = async () =>
+    Object.entries(await database.snapshot())
+      .filter(([path]) => path.startsWith('audit/'))
+      .map(([, entry]) => entry as Record<string, unknown>);
+
+  it('handles a failed event again', async () => {
+    const { customer, subscription } = await member(UID);
+    const event = provider.event('invoice.paid', {
+      subscriptionId: subscription,
+      customerId: customer,
+    });
+    await billing.ledger.record({
+      event,
+      outcome: 'failed',
+      errorCode: 'billing/provider-unavailable',
+      subscriptionId: subscription,
+      customerId: customer,
+      uid: null,
+      at: now,
+    });
+    expect(await post(`events/${event.id}/retry`)).toMatchObject({
+      status: 200,
+      body: { outcome: 'applied', attempts: 2, errorCode: null, uid: UID },
+    });
+    expect(await audits()).toMatchObject([
+      { action: 'billing.event-retried', actor: { id: 'boss', label: 'boss@keelson.test' } },
+    ]);
+  });
+
+  it('fetches again for a settled event, and without the provider’s copy of it', async () => {
+    const { customer, subscription } = await member(UID);
+    await tell(subscription, customer);
+    const [event] = [...provider.events.values()];
+    provider.events.clear();
+    provider.change(subscription, { quantity: 5 });
+    expect(await post(`events/${event!.id}/retry`)).toMatchObject({
+      body: { outcome: 'applied', attempts: 2 },
+    });
+    expect(await billing.subscriptions.find(subscription)).toMatchObject({ quantity: 5 });
+  });
+
+  it('gives a parked event to an account, with all that is parked for the customer', async () => {
+    await addUser(db, UID);
+    const customer = provider.addCustomer(null);
+    const subscription = provider.addSubscription(customer);
+    await tell(subscription, customer);
+    await tell(subscription, customer);
+    const [first, second] = [...provider.events.values()];
+    expect(await post(`events/${first!.id}/resolve`, { uid: UID })).toMatchObject({
+      status: 200,
+      body: { outcome: 'applied', uid: UID },
+    });
+    expect(await billing.ledger.find(second!.id)).toMatchObject({ outcome: 'applied' });
+    expect(await billing.customers.find(UID)).toMatchObject({ providerCustomerId: customer });
+    expect(await audits()).toMatchObject([{ action: 'billing.event-resolved' }]);
+    expect(await post(`events/${first!.id}/resolve`, { uid: UID })).toMatchObject({
+      status: 409,
+      body: { code: 'billing/event-not-parked' },
+    });
+  });
+
+  it('does not give one account’s customer to another', async () => {
+    const { customer, subscription } = await member(UID);
+    await tell(subscription, customer);
+    await addUser(db, 'user-2' as UserId);
+    const event = provider.event('invoice.paid', { customerId: customer });
+    await billing.ledger.record({
+      event,
+      outcome: 'parked',
+      errorCode: null,
+      subscriptionId: subscription,
+      customerId: customer,
+      uid: null,
+      at: now,
+    });
+    expect(await post(`events/${event.id}/resolve`, { uid: 'user-2' })).toMatchObject({
+      status: 409,
+      body: { code: 'billing/customer-mismatch' },
+    });
+    expect(await post(`events/${event.id}/resolve`, { uid: 'nobody' })).toMatchObject({
+      status: 404,
+      body: { code: 'account/not-found' },
+    });
+  });
+
+  it.each(['retry', 'resolve'])('knows no event to %s', async (verb) => {
+    const body = verb === 'resolve' ? { uid: UID } : {};
+    expect(await post(`events/evt_none/${verb}`, body)).toMatchObject({
+      status: 404,
+      body: { code: 'billing/event-not-found' },
+    });
+  });
+
+  it('resyncs an account', async () => {
+    const { customer, subscription } = await member(UID);
+    await tell(subscription, customer);
+    expect(await post(`users/${UID}/resync`)).toMatchObject({ body: { changed: 0 } });
+    provider.change(subscription, { status: 'canceled', endedAt: now });
+    provider.addSubscription(customer, { createdAt: START + 1 }, UID);
+    expect(await post(`users/${UID}/resync`)).toMatchObject({
+      status: 200,
+      body: { changed: 2, summary: { entitlement: { planKey: 'pro', status: 'active' } } },
+    });
+  });
+
+  it('has nothing to resync for somebody who never bought, or does not exist', async () => {
+    await addUser(db, UID);
+    expect(await post(`users/${UID}/resync`)).toMatchObject({
+      status: 409,
+      body: { code: 'billing/no-customer' },
+    });
+    expect(await post('users/nobody/resync')).toMatchObject({ status: 404 });
+  });
+});
