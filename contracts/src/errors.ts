@@ -79,6 +79,52 @@ export const ERRORS = {
   'webhook/payload-invalid': { http: 400, title: 'The payload is not an event', retry: false },
   'quota/exhausted': { http: 429, title: 'The plan’s limit is reached', retry: true },
   'rate/too-many-requests': { http: 429, title: 'Too many requests', retry: true },
+  'kanban/token-missing': { http: 401, title: 'The execution token is missing', retry: false },
+  'kanban/token-invalid': { http: 401, title: 'The execution token is not valid', retry: false },
+  'kanban/token-forbidden': { http: 403, title: 'This token does not allow that', retry: false },
+  'kanban/actor-missing': { http: 400, title: 'Say who is acting', retry: false },
+  'kanban/board-not-found': { http: 404, title: 'No such board', retry: false },
+  'kanban/board-exists': { http: 409, title: 'There is a board of this name', retry: false },
+  'kanban/board-archived': { http: 409, title: 'The board is archived', retry: false },
+  'kanban/card-not-found': { http: 404, title: 'No such card', retry: false },
+  'kanban/card-archived': { http: 409, title: 'The card is archived', retry: false },
+  'kanban/revision-stale': {
+    http: 409,
+    title: 'Someone else changed this meanwhile',
+    retry: false,
+  },
+  'kanban/neighbour-gone': { http: 409, title: 'That place on the board is gone', retry: false },
+  'kanban/claim-only': { http: 400, title: 'Only a claim starts a card', retry: false },
+  'kanban/transition-not-allowed': { http: 409, title: 'The card cannot go there', retry: false },
+  'kanban/parents-open': { http: 409, title: 'Other cards must be done first', retry: false },
+  'kanban/schedule-missing': { http: 422, title: 'Say when, in the future', retry: false },
+  'kanban/wip-limit': { http: 409, title: 'The column is full', retry: true },
+  'kanban/not-claimable': { http: 409, title: 'The card cannot be claimed', retry: false },
+  'kanban/already-claimed': { http: 409, title: 'The card is being worked on', retry: false },
+  'kanban/not-due': { http: 409, title: 'The card waits before its next try', retry: true },
+  'kanban/assigned-elsewhere': { http: 409, title: 'Someone else has the card', retry: false },
+  'kanban/no-capacity': { http: 409, title: 'All places to run are taken', retry: true },
+  'kanban/nothing-to-claim': { http: 404, title: 'There is nothing to do', retry: true },
+  'kanban/run-not-found': { http: 404, title: 'No such run', retry: false },
+  'kanban/lease-lost': { http: 409, title: 'The run has ended', retry: false },
+  'kanban/link-cycle': { http: 409, title: 'That would make a circle', retry: false },
+  'kanban/link-limit': { http: 409, title: 'The card has too many links', retry: false },
+  'kanban/too-many-affected': { http: 409, title: 'Too many cards hang on this one', retry: false },
+  'kanban/agent-not-found': { http: 404, title: 'No such agent', retry: false },
+  'kanban/agent-exists': { http: 409, title: 'There is an agent of this name', retry: false },
+  'kanban/agent-disabled': { http: 409, title: 'The agent is switched off', retry: false },
+  'kanban/agent-endpoint-refused': {
+    http: 422,
+    title: 'This address is not allowed for an agent',
+    retry: false,
+  },
+  'kanban/attachment-not-found': { http: 404, title: 'No such attachment', retry: false },
+  'kanban/attachments-unavailable': {
+    http: 503,
+    title: 'Attachments are not set up',
+    retry: false,
+  },
+  'kanban/import-invalid': { http: 422, title: 'The document is not a board', retry: false },
   'config/missing': { http: 503, title: 'Keelson is not configured', retry: false },
   'service/unavailable': { http: 503, title: 'Not available right now', retry: true },
   internal: { http: 500, title: 'Something went wrong on our side', retry: true },
@@ -104,12 +150,21 @@ export const Problem = z.object({
   requestId: z.string(),
   retryable: z.boolean(),
   fields: z.array(FieldProblem).optional(),
+  /** Facts that a program can act on; what they are depends on the code (`kanban/refusal-details`). */
+  details: z.record(z.string(), z.unknown()).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
+
+/** What a refusal may carry beside its sentence. */
+export interface RefusalOptions extends ErrorOptions {
+  /** Becomes `details` of the problem document, so it must be as safe to show as the sentence. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
 
 /** A refusal with a code of {@link ERRORS}. Anything else that is thrown becomes `internal`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
   /**
    * @param code Row of the error table.
@@ -120,8 +175,9 @@ export class DomainError extends Error {
     readonly code: ErrorCode,
     detail: string,
     readonly fields: readonly FieldProblem[] = [],
-    options?: ErrorOptions,
+    options: RefusalOptions = {},
   ) {
     super(detail, options);
+    this.details = options.details;
   }
 }

@@ -44,3 +44,36 @@ export const ProjectSlug = z
   .regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
   .brand<'ProjectSlug'>();
 export type ProjectSlug = z.infer<typeof ProjectSlug>;
+
+/** Name of a board in addresses and paths; never changes. */
+export const BoardSlug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
+  .brand<'BoardSlug'>();
+export type BoardSlug = z.infer<typeof BoardSlug>;
+
+const generated = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** A card, unique within its board. */
+export const CardId = generated.brand<'CardId'>();
+export type CardId = z.infer<typeof CardId>;
+
+/** One try at a card by one agent. */
+export const RunId = generated.brand<'RunId'>();
+export type RunId = z.infer<typeof RunId>;
+
+export const CommentId = generated.brand<'CommentId'>();
+export type CommentId = z.infer<typeof CommentId>;
+
+export const AttachmentId = generated.brand<'AttachmentId'>();
+export type AttachmentId = z.infer<typeof AttachmentId>;
+
+/** Chosen by whoever registers the agent; also what `@` mentions it by. */
+export const AgentId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
+  .brand<'AgentId'>();
+export type AgentId = z.infer<typeof AgentId>;
+
+export const NotifyTargetId = generated.brand<'NotifyTargetId'>();
+export type NotifyTargetId = z.infer<typeof NotifyTargetId>;

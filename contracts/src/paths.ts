@@ -1,5 +1,17 @@
 import type { PlanKey } from './billing/plan-catalog';
-import type { EventId, ProjectSlug, SubscriptionId, UserId } from './ids';
+import type {
+  AgentId,
+  AttachmentId,
+  BoardSlug,
+  CardId,
+  CommentId,
+  EventId,
+  NotifyTargetId,
+  ProjectSlug,
+  RunId,
+  SubscriptionId,
+  UserId,
+} from './ids';
 import type { MonthKey } from './time';
 
 /** Every Firestore collection and document path, once (DESIGN §5). */
@@ -31,4 +43,39 @@ export const paths = {
   /** Answers kept for repeated `Idempotency-Key`s; server only, removed by a TTL policy on `expiresAt`. */
   idempotencyKeys: () => 'idempotencyKeys',
   idempotencyKey: (id: string) => `idempotencyKeys/${id}`,
+  boards: () => 'boards',
+  board: (slug: BoardSlug) => `boards/${slug}`,
+  /** How many cards stand in each column, in shards (docs/kanban.md). */
+  boardCounters: (slug: BoardSlug) => `boards/${slug}/counters`,
+  boardCounter: (slug: BoardSlug, name: string) => `boards/${slug}/counters/${name}`,
+  cards: (slug: BoardSlug) => `boards/${slug}/cards`,
+  card: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}`,
+  cardComments: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}/comments`,
+  cardComment: (slug: BoardSlug, id: CardId, commentId: CommentId) =>
+    `boards/${slug}/cards/${id}/comments/${commentId}`,
+  cardEvents: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}/events`,
+  cardEvent: (slug: BoardSlug, id: CardId, eventId: string) =>
+    `boards/${slug}/cards/${id}/events/${eventId}`,
+  cardRuns: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}/runs`,
+  cardRun: (slug: BoardSlug, id: CardId, runId: RunId) =>
+    `boards/${slug}/cards/${id}/runs/${runId}`,
+  runLog: (slug: BoardSlug, id: CardId, runId: RunId) =>
+    `boards/${slug}/cards/${id}/runs/${runId}/log`,
+  cardAttachments: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}/attachments`,
+  cardAttachment: (slug: BoardSlug, id: CardId, attachmentId: AttachmentId) =>
+    `boards/${slug}/cards/${id}/attachments/${attachmentId}`,
+  cardSubscriptions: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}/subscriptions`,
+  cardSubscription: (slug: BoardSlug, id: CardId, targetId: NotifyTargetId) =>
+    `boards/${slug}/cards/${id}/subscriptions/${targetId}`,
+  agents: () => 'agents',
+  agent: (id: AgentId) => `agents/${id}`,
+  /** Token hash and signing secret of an agent; server only. */
+  agentSecret: (id: AgentId) => `agentSecrets/${id}`,
+  /** One document for each run that may be going on at once; server only (docs/kanban.md). */
+  permits: () => 'permits',
+  permit: (name: string) => `permits/${name}`,
+  notifyTargets: () => 'notifyTargets',
+  notifyTarget: (id: NotifyTargetId) => `notifyTargets/${id}`,
+  /** Answers of the execution service kept for repeated keys; server only, TTL on `expiresAt`. */
+  executionKey: (id: string) => `executionKeys/${id}`,
 } as const;

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { EpochMs } from '../time';
 
-/** Who did it: a person, the payment provider, or the system by itself. */
+/** Who did it: a person, the payment provider, an agent of the boards, or the system by itself. */
 export const AuditActor = z.strictObject({
-  kind: z.enum(['user', 'provider', 'system']),
+  kind: z.enum(['user', 'provider', 'agent', 'system']),
   id: z.string(),
   /** As it was then; a later change of the account does not change history. */
   label: z.string(),

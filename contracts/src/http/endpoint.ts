@@ -4,8 +4,18 @@ import { type ErrorCode } from '../errors';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone, anyone signed in, or staff of at least a role. */
-export type EndpointAuth = 'public' | 'member' | `staff:${StaffRole}`;
+/**
+ * Who may call. Of the product's API: anyone, anyone signed in, or staff of at least a role. Of the
+ * execution service: the holder of the service token; also an agent with its own; also the holder
+ * of the one run's token.
+ */
+export type EndpointAuth =
+  | 'public'
+  | 'member'
+  | `staff:${StaffRole}`
+  | 'execution:service'
+  | 'execution:agent'
+  | 'execution:run';
 
 /**
  * One operation of the HTTP API. The server's routes, the web app's client and the OpenAPI document
@@ -18,7 +28,8 @@ export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
 > {
   readonly method: HttpMethod;
-  readonly path: `/api/${string}`;
+  /** `/api` is the product's API, `/v1` the execution service's. */
+  readonly path: `/api/${string}` | `/v1/${string}`;
   readonly auth: EndpointAuth;
   readonly summary: string;
   readonly params: Params;
@@ -27,6 +38,8 @@ export interface Endpoint<
   readonly response: Response;
   /** Status of the good answer; 204 has no body, 303 a `Location`. */
   readonly status: 200 | 201 | 202 | 204 | 303;
+  /** `natural`: repeating it changes nothing more, so no `Idempotency-Key` is asked for. */
+  readonly idempotency: 'key' | 'natural';
   /** Refusals beyond those that every endpoint of this kind has. */
   readonly errors: readonly ErrorCode[];
 }
@@ -56,6 +69,7 @@ export function defineEndpoint<
     body: Nothing as unknown as Body,
     response: Nothing as unknown as Response,
     status: 200,
+    idempotency: 'key',
     errors: [],
     ...spec,
   };

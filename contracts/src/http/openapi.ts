@@ -9,12 +9,20 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-const securityOf = (endpoint: Endpoint): Json[] =>
-  endpoint.auth === 'public' ? [] : [{ sessionCookie: [] }, { bearerIdToken: [] }];
+const ofExecution = (endpoint: Endpoint): boolean => endpoint.auth.startsWith('execution:');
+
+const ofExecutionOrPublic = (endpoint: Endpoint): boolean =>
+  endpoint.auth === 'public' || ofExecution(endpoint);
+
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.auth === 'public') return [];
+  if (ofExecution(endpoint)) return [{ executionToken: [] }];
+  return [{ sessionCookie: [] }, { bearerIdToken: [] }];
+}
 
 /** Mutations of signed-in callers happen once for each key; public ones are harmless when repeated. */
-const takesIdempotencyKey = ({ method, auth }: Endpoint): boolean =>
-  method !== 'GET' && auth !== 'public';
+const takesIdempotencyKey = ({ method, auth, idempotency }: Endpoint): boolean =>
+  method !== 'GET' && auth !== 'public' && idempotency === 'key';
 
 const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
@@ -30,10 +38,17 @@ const KEY_CODES = [
   'request/in-progress',
 ] as const satisfies readonly ErrorCode[];
 
+function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
+  if (endpoint.auth === 'public') return [];
+  return ofExecution(endpoint)
+    ? ['kanban/token-missing', 'kanban/token-invalid', 'kanban/token-forbidden']
+    : ['session/missing'];
+}
+
 const codesOf = (endpoint: Endpoint): ErrorCode[] => [
   'request/invalid',
   ...(takesIdempotencyKey(endpoint) ? KEY_CODES : []),
-  ...(endpoint.auth === 'public' ? [] : (['session/missing'] as const)),
+  ...credentialCodes(endpoint),
   ...(endpoint.auth.startsWith('staff:') ? (['session/forbidden'] as const) : []),
   ...endpoint.errors,
   'internal',
@@ -120,8 +135,15 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output') },
       securitySchemes: {
-        sessionCookie: { type: 'apiKey', in: 'cookie', name: '__session' },
-        bearerIdToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ...(endpoints.some(ofExecution)
+          ? { executionToken: { type: 'http', scheme: 'bearer' } }
+          : {}),
+        ...(endpoints.every(ofExecutionOrPublic)
+          ? {}
+          : {
+              sessionCookie: { type: 'apiKey', in: 'cookie', name: '__session' },
+              bearerIdToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+            }),
       },
     },
   };
