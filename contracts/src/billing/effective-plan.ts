@@ -3,7 +3,7 @@ import { type Entitlement, type EntitlementStatus } from './entitlement';
 import { type PlanKey } from './plan-catalog';
 
 /** Statuses that give the plan which the entitlement names. */
-const GRANTING: ReadonlySet<EntitlementStatus> = new Set([
+export const GRANTING_STATUSES: ReadonlySet<EntitlementStatus> = new Set([
   'active',
   'trialing',
   'canceling',
@@ -19,7 +19,7 @@ const GRANTING: ReadonlySet<EntitlementStatus> = new Set([
 export function effectiveEntitlement(entitlement: Entitlement, at: EpochMs): Entitlement {
   const { status, graceUntil, currentPeriodEnd, cancelAtPeriodEnd } = entitlement;
   const over = cancelAtPeriodEnd && currentPeriodEnd !== null && currentPeriodEnd <= at;
-  if (over && GRANTING.has(status)) {
+  if (over && GRANTING_STATUSES.has(status)) {
     return { ...entitlement, planKey: 'free', status: 'ended', graceUntil: null };
   }
   if (status === 'grace' && graceUntil !== null && graceUntil <= at) {

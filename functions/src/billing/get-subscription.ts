@@ -1,9 +1,10 @@
+import { effectiveEntitlement } from '@keelson/contracts/billing/effective-plan';
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
-import { deriveEntitlement, effectiveEntitlement } from './domain/derive-entitlement';
+import { deriveEntitlement } from './domain/derive-entitlement';
 
 type Reader = Pick<BillingDeps, 'subscriptions' | 'customers' | 'now'>;
 

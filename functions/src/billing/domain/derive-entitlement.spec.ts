@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { effectiveEntitlement } from '@keelson/contracts/billing/effective-plan';
 import { SubscriptionStatus } from '@keelson/contracts/billing/subscription';
 import { DAY } from '@keelson/contracts/time';
 import { aSubscription, END, START, subscriptionId, UID } from '../testing/builders';
-import { deriveEntitlement, effectiveEntitlement, sameEntitlement } from './derive-entitlement';
+import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 
 const AT = START + DAY;
 
@@ -85,8 +86,8 @@ describe('deriveEntitlement', () => {
   });
 });
 
-describe('effectiveEntitlement', () => {
-  it('says at any later instant what a new derivation would say', () => {
+describe('a derived entitlement', () => {
+  it('is judged by a reader at any later instant as a new derivation would', () => {
     const status = fc.constantFrom(...SubscriptionStatus.options);
     const later = fc.integer({ min: AT, max: END + 60 * DAY });
     fc.assert(
@@ -102,17 +103,6 @@ describe('effectiveEntitlement', () => {
         expect({ planKey, standing }).toEqual({ planKey: fresh.planKey, standing: fresh.status });
       }),
     );
-  });
-
-  it('ends grace at its last instant and not before', () => {
-    const subscription = aSubscription({ status: 'past_due', pastDueSince: START });
-    const stored = deriveEntitlement(UID, [subscription], AT);
-    expect(effectiveEntitlement(stored, START + 7 * DAY - 1).planKey).toBe('pro');
-    expect(effectiveEntitlement(stored, START + 7 * DAY)).toMatchObject({
-      planKey: 'free',
-      status: 'lapsed',
-      graceUntil: START + 7 * DAY,
-    });
   });
 });
 

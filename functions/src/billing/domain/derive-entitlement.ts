@@ -1,3 +1,4 @@
+import { GRANTING_STATUSES } from '@keelson/contracts/billing/effective-plan';
 import { type Entitlement, type EntitlementStatus } from '@keelson/contracts/billing/entitlement';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type UserId } from '@keelson/contracts/ids';
@@ -15,13 +16,6 @@ const ORDER = [
   'incomplete',
   'ended',
 ] as const satisfies readonly EntitlementStatus[];
-
-const GRANTING: ReadonlySet<EntitlementStatus> = new Set([
-  'active',
-  'trialing',
-  'canceling',
-  'grace',
-]);
 
 interface Candidate {
   readonly subscription: Subscription;
@@ -70,7 +64,7 @@ export function deriveEntitlement(
   const { subscription, standing } = best;
   return {
     uid,
-    planKey: GRANTING.has(standing.status) ? subscription.planKey : 'free',
+    planKey: GRANTING_STATUSES.has(standing.status) ? subscription.planKey : 'free',
     status: standing.status,
     sourceSubscriptionId: subscription.id,
     currentPeriodEnd: standing.periodEnd,
@@ -78,22 +72,6 @@ export function deriveEntitlement(
     cancelAtPeriodEnd: standing.ending,
     updatedAt: at,
   };
-}
-
-/**
- * A stored entitlement as it holds at an instant. Time passes without any event, so every reader
- * judges for itself; the scheduled job that rewrites the record is for live dashboards only.
- */
-export function effectiveEntitlement(entitlement: Entitlement, at: EpochMs): Entitlement {
-  const { status, graceUntil, currentPeriodEnd, cancelAtPeriodEnd } = entitlement;
-  const over = cancelAtPeriodEnd && currentPeriodEnd !== null && currentPeriodEnd <= at;
-  if (over && GRANTING.has(status)) {
-    return { ...entitlement, planKey: 'free', status: 'ended', graceUntil: null };
-  }
-  if (status === 'grace' && graceUntil !== null && graceUntil <= at) {
-    return { ...entitlement, planKey: 'free', status: 'lapsed' };
-  }
-  return entitlement;
 }
 
 /** True when both say the same, whenever each was written. */

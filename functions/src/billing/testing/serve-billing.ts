@@ -40,6 +40,7 @@ const trusting: Authenticator = {
       email: `${parsed.data}@keelson.test`,
       role: role === undefined ? null : StaffRole.parse(role),
       credential: 'bearer',
+      signedInAt: 0,
       sessionExpiresAt: null,
     });
   },
