@@ -32,6 +32,8 @@ export default {
       displayName: 'integration',
       roots,
       testMatch: ['**/*.integration.spec.ts'],
+      // The emulator answers queries that production refuses for want of an index.
+      setupFiles: ['<rootDir>/e2e/support/indexes/server-queries.setup.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/lib/'],
     },
     {

@@ -91,6 +91,7 @@ export function unmatchedAttempts(): Attempt[] {
     'users/owner/secrets/1',
     'customers/owner/subscriptions/sub_1',
     'usage/owner',
+    'health/probe',
     'projects/open/readModels/other',
     'boards/main/cards/c1/comments/1/replies/1',
     'publicDocs/hello/drafts/1',

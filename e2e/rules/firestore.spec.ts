@@ -45,6 +45,9 @@ describe('a claim that is not the name of a role', () => {
   });
 });
 
+/** Paths of the contract where no document is ever stored: the tests of unmatched paths refuse them. */
+const NEVER_STORED = new Set(['usage', 'health']);
+
 describe('the access table is complete', () => {
   const collections = new Set(ACCESS.map(({ path }) => collectionOf(path)));
 
@@ -52,7 +55,7 @@ describe('the access table is complete', () => {
     const known = Object.values(paths) as ((...ids: string[]) => string)[];
     const missing = known
       .map((path) => collectionOf(path('x', 'x', 'x', 'x')))
-      .filter((name) => !collections.has(name));
+      .filter((name) => !collections.has(name) && !NEVER_STORED.has(name));
     expect(missing).toEqual([]);
   });
 

@@ -1,0 +1,24 @@
+import './server-queries.setup';
+import { getFirestore } from 'firebase-admin/firestore';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+
+const app = initializeApp({ projectId: 'demo-indexes' }, 'indexes');
+const db = getFirestore(app);
+// Nothing is sent before the query is written down, so no database is needed.
+db.settings({ host: '127.0.0.1:1', ssl: false });
+afterAll(() => deleteApp(app));
+
+const unindexed = db.collection('none').where('a', '==', 1).orderBy('b');
+/** Reads a stream to its end. */
+async function drain(stream: AsyncIterable<unknown>): Promise<void> {
+  for await (const _document of stream);
+}
+const LACKS = 'lacks an index: none: a, b ASCENDING';
+
+describe('the Admin SDK in integration tests', () => {
+  it('refuses a query without an index, however it is run', async () => {
+    await expect(unindexed.get()).rejects.toThrow(LACKS);
+    await expect(unindexed.count().get()).rejects.toThrow(LACKS);
+    await expect(drain(unindexed.stream())).rejects.toThrow(LACKS);
+  });
+});

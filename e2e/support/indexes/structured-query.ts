@@ -1,0 +1,78 @@
+/**
+ * The part of `google.firestore.v1.StructuredQuery` that decides about indexes, in its JSON form: what
+ * the Admin SDK sends and what the web SDK sends alike.
+ */
+export interface StructuredQuery {
+  readonly from?: readonly {
+    readonly collectionId?: string;
+    readonly allDescendants?: boolean;
+  }[];
+  readonly where?: QueryFilter;
+  readonly orderBy?: readonly {
+    readonly field?: { readonly fieldPath?: string };
+    readonly direction?: string;
+  }[];
+}
+
+export interface QueryFilter {
+  readonly compositeFilter?: {
+    readonly op?: string;
+    readonly filters?: readonly QueryFilter[];
+  };
+  readonly fieldFilter?: FieldCondition;
+  readonly unaryFilter?: FieldCondition;
+}
+
+interface FieldCondition {
+  readonly field?: { readonly fieldPath?: string };
+  readonly op?: string;
+}
+
+/** How a condition uses an index: one entry, one entry of an array, or a stretch of entries. */
+export type ConditionKind = 'equal' | 'contains' | 'range';
+export interface Condition {
+  readonly field: string;
+  readonly kind: ConditionKind;
+}
+
+const KINDS: Readonly<Record<string, ConditionKind>> = {
+  EQUAL: 'equal',
+  IN: 'equal', // one equality for each value
+  IS_NULL: 'equal',
+  IS_NAN: 'equal',
+  ARRAY_CONTAINS: 'contains',
+  ARRAY_CONTAINS_ANY: 'contains',
+  LESS_THAN: 'range',
+  LESS_THAN_OR_EQUAL: 'range',
+  GREATER_THAN: 'range',
+  GREATER_THAN_OR_EQUAL: 'range',
+  NOT_EQUAL: 'range',
+  NOT_IN: 'range',
+  IS_NOT_NULL: 'range',
+  IS_NOT_NAN: 'range',
+};
+
+function conditionOf({ field, op = '' }: FieldCondition): Condition {
+  const kind = KINDS[op];
+  const name = field?.fieldPath;
+  if (kind === undefined || name === undefined) {
+    throw new Error(`A filter that the index check does not know: ${name ?? '?'} ${op}`);
+  }
+  return { field: name, kind };
+}
+
+/** The filter as alternatives of conditions that hold together; Firestore answers each by itself. */
+export function alternativesOf(filter: QueryFilter | undefined): Condition[][] {
+  if (filter === undefined) return [[]];
+  const { compositeFilter, fieldFilter, unaryFilter } = filter;
+  if (compositeFilter === undefined) {
+    const condition = fieldFilter ?? unaryFilter;
+    return condition === undefined ? [[]] : [[conditionOf(condition)]];
+  }
+  const parts = (compositeFilter.filters ?? []).map(alternativesOf);
+  if (compositeFilter.op === 'OR') return parts.flat();
+  return parts.reduce<Condition[][]>(
+    (sofar, part) => sofar.flatMap((left) => part.map((right) => [...left, ...right])),
+    [[]],
+  );
+}
