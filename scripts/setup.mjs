@@ -33,7 +33,8 @@ function checkNode() {
 }
 
 async function checkJava() {
-  const { findJava, JAVA_MINIMUM, javaInstallCommand, thisSystem } = await import('./java.mjs');
+  const { findJava, JAVA_MINIMUM, javaInstallCommand, thisSystem } =
+    await import('../local/suite/src/java/machine-java.mjs');
   const java = await findJava(process.env);
   if (java !== null && java.major >= JAVA_MINIMUM) return;
   const has = java === null ? 'has none' : `has Java ${java.major}`;

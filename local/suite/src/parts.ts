@@ -41,26 +41,23 @@ export async function startParts(options: StackOptions): Promise<Parts> {
     pids.add(group.name, group.pid);
     return group;
   };
-  const [payments, emulators, web] = await Promise.allSettled([
+  const parts = [
     terminal.step('payments', async () => recorded(await startPaymentsPart(options))),
     terminal.step('emulators', () => startEmulatorsPart(options)),
     dev
       ? terminal.step('web app (ng serve)', async () =>
           recorded(await startWebDevServer(folders, ports)),
         )
-      : null,
-  ]);
-  if (
-    payments.status === 'fulfilled' &&
-    emulators.status === 'fulfilled' &&
-    web.status === 'fulfilled'
-  ) {
-    return { payments: payments.value, emulators: emulators.value, web: web.value };
+      : Promise.resolve(null),
+  ] as const;
+  try {
+    const [payments, emulators, web] = await Promise.all(parts);
+    return { payments, emulators, web };
+  } catch (error) {
+    await ProcessGroup.stopAll();
+    await Promise.allSettled(parts);
+    throw error;
   }
-  if (emulators.status === 'fulfilled') await emulators.value.stop();
-  await ProcessGroup.stopAll();
-  const failed = [payments, emulators, web].find((part) => part.status === 'rejected');
-  throw failed?.reason;
 }
 
 function startPaymentsPart({ folders, ports, local, dev }: StackOptions): Promise<ProcessGroup> {

@@ -37,7 +37,7 @@ export async function startPayments(options: PaymentsOptions): Promise<ProcessGr
     if (await answers(`http://127.0.0.1:${ports.payments}/_control/health`)) return group;
     await sleep(POLL_MS);
   }
-  const words = group.lastLines(5).join(' ');
+  const words = group.lastLines(15).join('\n    ');
   await group.stop('SIGTERM', 2_000);
-  throw new SuiteFailure(`The payments stand-in did not start: ${words}`, `All of it: ${log}`);
+  throw new SuiteFailure(`The payments stand-in did not start:\n    ${words}`, `All of it: ${log}`);
 }

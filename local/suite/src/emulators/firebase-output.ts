@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { javaInstallCommand, thisSystem } from '../../../../scripts/java.mjs';
+import { javaInstallCommand, thisSystem } from '../java/machine-java.mjs';
 import { SuiteFailure } from '../failure';
 
 interface KnownFailure {

@@ -2,12 +2,7 @@ import { buildSync } from 'esbuild';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import {
-  findJava,
-  JAVA_MINIMUM,
-  javaInstallCommand,
-  thisSystem,
-} from '../../../../scripts/java.mjs';
+import { findJava, JAVA_MINIMUM, javaInstallCommand, thisSystem } from '../java/machine-java.mjs';
 import { SuiteFailure } from '../failure';
 import { type InstanceFolders } from '../locations';
 import { type JavaFacts } from '../java/translate-arguments';

@@ -1,4 +1,4 @@
-import { javaCandidates, javaInstallCommand, javaMajor } from './java.mjs';
+import { javaCandidates, javaInstallCommand, javaMajor } from './machine-java.mjs';
 
 describe('javaMajor', () => {
   it.each([
