@@ -1,8 +1,8 @@
 import js from '@eslint/js';
 import angular from 'angular-eslint';
-import boundaries from 'eslint-plugin-boundaries';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { importDirections } from './eslint.boundaries.mjs';
 
 export default defineConfig(
   globalIgnores([
@@ -49,12 +49,15 @@ export default defineConfig(
     rules: {
       '@angular-eslint/prefer-on-push-component-change-detection': 'off', // zoneless and OnPush are the default
       '@typescript-eslint/unbound-method': ['error', { ignoreStatic: true }], // Validators.required
+      // `import { type A }` still loads the module; it once brought all of Firebase into the first load.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
     },
   },
   {
     files: ['web/src/**/*.html'],
     extends: [angular.configs.templateRecommended, angular.configs.templateAccessibility],
   },
+  ...importDirections,
   {
     // Tools that speak to a terminal.
     files: ['**/*.config.ts'],
@@ -72,6 +75,11 @@ export default defineConfig(
         Buffer: 'readonly',
       },
     },
+  },
+  {
+    // Runs in the browser as it is.
+    files: ['web/public/*.js'],
+    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly' } },
   },
   {
     files: ['**/*.spec.ts'],

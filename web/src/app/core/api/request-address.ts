@@ -6,7 +6,7 @@
 export function addressOf(
   path: string,
   params: Readonly<Record<string, unknown>>,
-  query: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, string | number | boolean | null | undefined>>,
 ): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -17,7 +17,7 @@ export function addressOf(
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value as string | number));
+    if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }

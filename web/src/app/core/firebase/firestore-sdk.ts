@@ -1,8 +1,4 @@
-import {
-  createEnvironmentInjector,
-  type EnvironmentInjector,
-  runInInjectionContext,
-} from '@angular/core';
+import { createEnvironmentInjector, type EnvironmentInjector } from '@angular/core';
 import { FirebaseApp } from '@angular/fire/app';
 import { Firestore, provideFirestore } from '@angular/fire/firestore';
 import type { ClientConfig } from '@keelson/contracts/platform/config';
@@ -40,7 +36,7 @@ export class FirestoreSdk {
       ],
       parent,
     );
-    this.db = runInInjectionContext(injector, () => injector.get(Firestore));
+    this.db = injector.get(Firestore);
   }
 
   /** The document now and after every change; null while there is none. */

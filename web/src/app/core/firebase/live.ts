@@ -1,5 +1,14 @@
 import { inject, Service, signal } from '@angular/core';
-import { defer, distinctUntilChanged, EMPTY, Observable, retry, switchMap, tap, timer } from 'rxjs';
+import {
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  type Observable,
+  retry,
+  switchMap,
+  tap,
+  timer,
+} from 'rxjs';
 import { FirebaseRuntime } from './firebase-runtime';
 import type { FirestoreSdk } from './firestore-sdk';
 import type { LiveDocument, LiveQuery } from './live-source';

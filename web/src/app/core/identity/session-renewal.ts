@@ -47,7 +47,10 @@ export class SessionRenewal {
   }
 
   private async renewOrWait(waited: number): Promise<void> {
-    if (waited > LONGEST_TIMER_MS) return this.schedule();
+    if (waited > LONGEST_TIMER_MS) {
+      this.schedule();
+      return;
+    }
     try {
       const idToken = await this.gateway.freshIdToken();
       if (idToken === null) this.refused.set(true);

@@ -18,12 +18,7 @@ let nextId = 0;
   selector: 'app-dialog',
   imports: [Icon],
   template: `
-    <dialog
-      #dialog
-      [attr.aria-labelledby]="titleId"
-      (close)="closed.emit()"
-      (click)="closeOnBackdrop($event)"
-    >
+    <dialog #dialog [attr.aria-labelledby]="titleId" closedby="any" (close)="closed.emit()">
       <div class="content">
         <header>
           <h2 [id]="titleId">{{ heading() }}</h2>
@@ -93,10 +88,5 @@ export class Dialog {
 
   close(): void {
     this.element().nativeElement.close();
-  }
-
-  protected closeOnBackdrop(event: MouseEvent): void {
-    // A click on the dialog element itself, not on what is in it, is one on the backdrop.
-    if (event.target === this.element().nativeElement) this.close();
   }
 }
