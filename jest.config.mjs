@@ -42,5 +42,6 @@ export default {
       roots: ['<rootDir>/e2e/rules'],
       testMatch: ['**/*.spec.ts'],
     },
+    '<rootDir>/web/jest.config.mjs',
   ],
 };

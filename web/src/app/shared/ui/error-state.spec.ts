@@ -1,0 +1,40 @@
+import { inputBinding, outputBinding } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { ErrorState, type ShownFailure } from './error-state';
+
+const failure: ShownFailure = {
+  title: 'The server does not answer',
+  detail: 'Try again in a moment.',
+  retryable: true,
+  requestId: 'req_0123456789abcdef0123',
+};
+
+async function render(shown: ShownFailure): Promise<{ host: HTMLElement; retried: jest.Mock }> {
+  const retried = jest.fn();
+  const fixture = TestBed.createComponent(ErrorState, {
+    bindings: [inputBinding('failure', () => shown), outputBinding('retry', retried)],
+  });
+  await fixture.whenStable();
+  return { host: fixture.nativeElement as HTMLElement, retried };
+}
+
+describe('ErrorState', () => {
+  it('is an alert with what happened and a request id to quote', async () => {
+    const { host } = await render(failure);
+    expect(host.getAttribute('role')).toBe('alert');
+    expect(host.textContent).toContain('The server does not answer');
+    expect(
+      host.querySelector('[aria-label="Copy request id req_0123456789abcdef0123"]'),
+    ).not.toBeNull();
+  });
+
+  it('offers Retry only when that can help', async () => {
+    const { host, retried } = await render(failure);
+    const buttons = [...host.querySelectorAll('button')];
+    buttons.find((button) => button.textContent.trim() === 'Retry')?.click();
+    expect(retried).toHaveBeenCalledTimes(1);
+
+    const final = await render({ ...failure, retryable: false });
+    expect(final.host.textContent).not.toContain('Retry');
+  });
+});
