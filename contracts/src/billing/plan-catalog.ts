@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type MetricKey } from '../usage/metric';
 
-export const PlanKey = z.enum(['free', 'pro']);
+/** Pure: who only needs {@link PLAN_CATALOG} gets no zod. */
+export const PlanKey = /* @__PURE__ */ z.enum(['free', 'pro']);
 export type PlanKey = z.infer<typeof PlanKey>;
 
 /** What a plan gives; what it costs is the payment provider's to say. */

@@ -1,7 +1,11 @@
 import * as z from 'zod';
 
-/** What is counted against a plan, per calendar month (UTC). */
-export const MetricKey = z.enum(['chatMessages', 'imageGenerations', 'automationRuns']);
+/** What is counted against a plan, per calendar month (UTC). Pure: who only needs {@link METRICS} gets no zod. */
+export const MetricKey = /* @__PURE__ */ z.enum([
+  'chatMessages',
+  'imageGenerations',
+  'automationRuns',
+]);
 export type MetricKey = z.infer<typeof MetricKey>;
 
 export const METRICS: Readonly<
