@@ -75,6 +75,8 @@ const policies = [
   },
 ];
 
+/** Modules of contracts with plain data that a bundler can take without the schemas. */
+const WITHOUT_ZOD = ['paths', 'billing/plan-catalog', 'usage/metric'];
 const SDK = '^(firebase|@angular/fire|rxfire)(/|$)';
 
 export const importDirections = [
@@ -114,9 +116,16 @@ export const importDirections = [
               message: 'Only core/firebase imports the SDK; use Live or SignInGateway.',
             },
             {
-              group: ['@keelson/contracts/*', '!@keelson/contracts/paths', 'zod', 'zod/*'],
+              regex: `^(@keelson/contracts/(?!(${WITHOUT_ZOD.join('|')})$)|zod(/|$))`,
               allowTypeImports: true,
               message: 'A value brings zod into the first load: import the type (docs/adr/0010).',
+            },
+            {
+              regex: `^@keelson/contracts/(${WITHOUT_ZOD.join('|')})$`,
+              allowTypeImports: true,
+              importNamePattern: '^(PlanKey|MetricKey)$',
+              message:
+                'The schema brings zod into the first load: import the type (docs/adr/0010).',
             },
           ],
         },

@@ -38,6 +38,11 @@ const REFUSED: readonly (Snippet & { readonly what: string })[] = [
     code: `import { Theme } from '@keelson/contracts/account/user';`,
   },
   {
+    what: 'a schema beside plain data',
+    file: 'web/src/app/app.ts',
+    code: `import { PlanKey } from '@keelson/contracts/billing/plan-catalog';`,
+  },
+  {
     what: 'a type import that still loads its module',
     file: 'web/src/app/app.ts',
     code: `import { type Theme } from '@keelson/contracts/account/user';`,
@@ -79,6 +84,11 @@ const ALLOWED: readonly (Snippet & { readonly what: string })[] = [
     what: 'a type of contracts in the browser',
     file: 'web/src/app/app.ts',
     code: `import type { Theme } from '@keelson/contracts/account/user';`,
+  },
+  {
+    what: 'plain data of contracts in the browser',
+    file: 'web/src/app/app.ts',
+    code: `import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';`,
   },
   {
     what: 'a use case that calls its domain',
