@@ -34,6 +34,10 @@ export const paths = {
   webhookEvent: (id: EventId) => `webhookEvents/${id}`,
   usagePeriods: (uid: UserId) => `usage/${uid}/periods`,
   usagePeriod: (uid: UserId, month: MonthKey) => `usage/${uid}/periods/${month}`,
+  /** What a key was counted for, so that it is counted once; server only, removed by a TTL policy. */
+  usageEntry: (uid: UserId, key: string) => `usage/${uid}/entries/${key}`,
+  /** Everything of a user's usage is below it. */
+  usageOf: (uid: UserId) => `usage/${uid}`,
   projects: () => 'projects',
   project: (slug: ProjectSlug) => `projects/${slug}`,
   /** Never written; health reads it to see whether Firestore answers. */

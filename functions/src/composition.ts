@@ -1,88 +1,116 @@
-import { MINUTE } from '@keelson/contracts/time';
-import { type Express } from 'express';
+import { type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { AccountDirectory } from './account/account-directory';
+import { type AccountAdminDeps } from './account/admin-routes';
+import { type ExportSection } from './account/export-account';
+import { FirebaseAuthenticator } from './account/firebase-authenticator';
+import { type AccountDeps } from './account/routes';
+import { StaffRepo } from './account/staff-repo';
+import { UserRepo } from './account/user-repo';
 import { AuditRepo } from './audit/audit-repo';
-import { billingAdminRoutes } from './billing/admin-routes';
 import { composeBilling } from './billing/compose-billing';
-import { expirePlans } from './billing/expire-plans';
-import { reconcileBilling } from './billing/reconcile-billing';
-import { billingRoutes } from './billing/routes';
-import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhook-routes';
+import { exportBilling } from './billing/export-billing';
+import { offboardBilling } from './billing/offboard-billing';
 import { type Config } from './config';
-import { createApp } from './http/app';
 import { type HttpDeps } from './http/exchange';
 import { IdempotencyRepo } from './http/idempotency-repo';
-import { type Route } from './http/route';
-import { AccountDirectory } from './account/account-directory';
+import { bundledShell, shellReader } from './pages/app-shell';
+import { type PagesDeps } from './pages/pages-app';
 import { type Clock, systemClock } from './platform/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
-import { FirebaseAuthenticator } from './account/firebase-authenticator';
-import { createLogger, type Logger } from './platform/logger';
+import { type Probe } from './platform/health';
+import { createLogger } from './platform/logger';
+import { type PlatformDeps } from './platform/routes';
+import { ProjectRepo } from './projects/project-repo';
+import { type UsageDeps } from './usage/get-usage';
+import { PlanLookup } from './usage/plan-lookup';
+import { UsageRepo } from './usage/usage-repo';
 
 /** Everything that the functions are made of, put together once in each process. */
 export interface Composition {
-  readonly config: Config;
-  readonly firebase: Firebase;
   readonly http: HttpDeps;
+  readonly account: AccountDeps & AccountAdminDeps;
   readonly audit: AuditRepo;
-  readonly accounts: AccountDirectory;
   readonly billing: ReturnType<typeof composeBilling>;
-  readonly log: Logger;
-  readonly now: Clock;
+  readonly pages: PagesDeps;
+  readonly platform: PlatformDeps;
+  readonly projects: ProjectRepo;
+  readonly usage: UsageDeps;
 }
 
-export function compose(config: Config, firebase: Firebase = connectFirebase(config)): Composition {
-  const { db, auth } = firebase;
-  const now = systemClock;
+export interface CompositionParts {
+  readonly config: Config;
+  readonly firebase?: Firebase;
+  readonly now?: Clock;
+  /** Where the app shell is. */
+  readonly shellPath?: string;
+}
+
+export function compose(parts: CompositionParts): Composition {
+  const { config, now = systemClock, shellPath = bundledShell() } = parts;
+  const { db, auth } = parts.firebase ?? connectFirebase(config);
+  const { appUrl } = config;
   const log = createLogger();
   const audit = new AuditRepo(db);
+  const idempotency = new IdempotencyRepo(db);
   const accounts = new AccountDirectory(auth, db);
-  return {
-    config,
-    firebase,
-    audit,
-    accounts,
-    log,
-    now,
-    billing: composeBilling({ db, config, log, now, audit: (act) => audit.record(act) }),
-    http: {
-      authenticator: new FirebaseAuthenticator(auth, accounts, now),
-      idempotency: new IdempotencyRepo(db),
-      log,
-      now,
-      appUrl: config.appUrl,
+  const authenticator = new FirebaseAuthenticator(auth, accounts, now);
+  const users = new UserRepo(db);
+  const staff = new StaffRepo(db, audit);
+  const projects = new ProjectRepo(db);
+  const usage = new UsageRepo(db);
+  const plans = new PlanLookup(db, now);
+  const billing = composeBilling({ db, config, log, now, audit: (act) => audit.record(act) });
+  const sections: Record<string, ExportSection> = {
+    user: (uid) => users.find(uid),
+    signIn: (uid) => accounts.find(uid),
+    staff: (uid) => staff.find(uid),
+    billing: (uid) => exportBilling(billing, uid),
+    usage: (uid) => usage.allPeriods(uid),
+    projects: (uid) => projects.ofMember(uid),
+    audit: (uid) => audit.ofActor(uid),
+  };
+  const forget = [
+    (uid: UserId) => offboardBilling(billing, uid),
+    (uid: UserId) => usage.forget(uid),
+    (uid: UserId) => projects.removeMember(uid),
+    (uid: UserId) => idempotency.forget(uid),
+  ];
+  const probes: Probe[] = [
+    {
+      name: 'firestore',
+      required: true,
+      ask: async () => {
+        await db.doc(paths.healthProbe()).get();
+        return 'A document was read';
+      },
     },
+    {
+      name: 'config',
+      required: true,
+      // Functions do not start without it, so an answer is the proof.
+      ask: () => Promise.resolve('All required settings are there'),
+    },
+    {
+      name: 'payments',
+      required: false,
+      ask: async () =>
+        (await billing.provider.findOffer()) === null ? 'Answers; Pro is not for sale' : 'Answers',
+    },
+    { name: 'execution', required: false, ask: () => Promise.resolve(null) },
+  ];
+  return {
+    audit,
+    billing,
+    projects,
+    account: {
+      ...{ auth, db, users, staff, audit, accounts, authenticator },
+      ...{ sections, forget, appUrl, now },
+      plansOf: (uids) => plans.plansOf(uids),
+    },
+    http: { authenticator, idempotency, log, now, appUrl },
+    pages: { authenticator, shell: shellReader(shellPath), appUrl, log },
+    platform: { config, version: config.version, probes, log, now },
+    usage: { usage, plans, now },
   };
 }
-
-/** What `api` serves: everything under `/api` but the next two. */
-export const apiRoutes = ({ billing }: Composition): Route[] => [...billingRoutes(billing)];
-
-/** What `admin` serves: `/api/admin/**`. */
-export const adminRoutes = ({ billing }: Composition): Route[] => [...billingAdminRoutes(billing)];
-
-/** The application of each function that speaks HTTP to programs. */
-export const apps = {
-  api: (parts: Composition): Express => createApp({ http: parts.http, routes: apiRoutes(parts) }),
-  admin: (parts: Composition): Express =>
-    createApp({ http: parts.http, routes: adminRoutes(parts) }),
-  webhooks: (parts: Composition): Express =>
-    createApp({
-      http: parts.http,
-      routes: webhookRoutes(parts.billing),
-      bodyLimit: WEBHOOK_BODY_LIMIT,
-    }),
-} as const;
-
-/** Leaves the platform half a minute to end a job that stops at its deadline. */
-const JOB_TIME = 8 * MINUTE;
-
-/** What the scheduled functions do. */
-export const jobs = {
-  reconcileBilling: async ({ billing, log, now }: Composition): Promise<void> => {
-    const report = await reconcileBilling(billing, { mode: 'repair', deadline: now() + JOB_TIME });
-    log.info('billing reconciled', { report });
-  },
-  expirePlans: async ({ billing, log }: Composition): Promise<void> => {
-    log.info('plans expired', { seen: await expirePlans(billing) });
-  },
-} as const;

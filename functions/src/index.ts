@@ -1,25 +1,31 @@
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
-import { apps, compose, jobs } from './composition';
+import { compose } from './composition';
 import { config, isDiscovery } from './config';
+import { jobs, listeners } from './deployed';
 import { JOB, lazily, once, WEB } from './platform/function-options';
 
 // A revision that is not configured must not start: the one before it goes on serving.
 if (!isDiscovery()) config();
+process.setSourceMapsEnabled(true);
 
-const parts = once(() => compose(config()));
+const parts = once(() => compose({ config: config() }));
 
 export const api = onRequest(
   WEB,
-  lazily(() => apps.api(parts())),
+  lazily(() => listeners.api(parts())),
 );
 export const admin = onRequest(
   WEB,
-  lazily(() => apps.admin(parts())),
+  lazily(() => listeners.admin(parts())),
 );
 export const webhooks = onRequest(
   WEB,
-  lazily(() => apps.webhooks(parts())),
+  lazily(() => listeners.webhooks(parts())),
+);
+export const pages = onRequest(
+  WEB,
+  lazily(() => listeners.pages(parts())),
 );
 export const reconcileBilling = onSchedule(JOB.hourly, () => jobs.reconcileBilling(parts()));
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));

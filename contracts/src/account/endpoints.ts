@@ -47,6 +47,7 @@ export const GetMe = defineEndpoint({
   auth: 'member',
   summary: 'The signed-in account',
   response: Me,
+  errors: ['account/not-found'],
 });
 
 export const UpdateMe = defineEndpoint({
@@ -58,6 +59,7 @@ export const UpdateMe = defineEndpoint({
     .strictObject({ displayName: DisplayName.optional(), preferences: Preferences.optional() })
     .refine((body) => Object.keys(body).length > 0, 'Name at least one field'),
   response: Me,
+  errors: ['account/not-found'],
 });
 
 export const ExportMe = defineEndpoint({

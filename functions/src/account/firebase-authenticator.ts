@@ -38,12 +38,14 @@ export class FirebaseAuthenticator implements Authenticator {
     const token = await this.decode(credential);
     const uid = UserId.parse(token.uid);
     const account = await this.account(uid, freshness);
-    judgeSession(account, token.auth_time * SECOND);
+    const signedInAt = token.auth_time * SECOND;
+    judgeSession(account, signedInAt);
     return {
       uid,
       email: account.email,
       role: await this.roleOf(account),
       credential: credential.kind,
+      signedInAt,
       sessionExpiresAt: credential.kind === 'cookie' ? token.exp * SECOND : null,
     };
   }

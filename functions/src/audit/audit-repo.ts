@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { AuditEntry } from '@keelson/contracts/audit/audit';
 import { paths } from '@keelson/contracts/paths';
-import { type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { EpochMs } from '@keelson/contracts/time';
+import {
+  FieldPath,
+  type Firestore,
+  type Query,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import * as z from 'zod';
 import { documentConverter } from '../platform/converter';
+import { decodeCursor, pageOfItems } from '../platform/cursor';
 import { digestOf } from '../platform/digest';
 
 /** An act as its use case knows it; the log adds the id and the digests. */
@@ -17,6 +26,14 @@ export interface AuditAct extends Pick<
   readonly after?: unknown;
 }
 
+export interface AuditPageQuery {
+  readonly actorId?: string | undefined;
+  readonly action?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+const Position = z.tuple([EpochMs, z.string().min(1)]);
 const ALREADY_EXISTS = 6;
 
 /** `audit/{id}`: append-only. Nothing here changes or removes an entry. */
@@ -38,6 +55,34 @@ export class AuditRepo {
       const known = act.id !== undefined && (error as { code?: unknown }).code === ALREADY_EXISTS;
       if (!known) throw error;
     }
+  }
+
+  /** Newest first. */
+  async page(query: AuditPageQuery): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
+    const { actorId, action, cursor, limit } = query;
+    let found: Query<AuditEntry> = this.db
+      .collection(paths.audit())
+      .withConverter(documentConverter(AuditEntry, 'id'));
+    if (actorId !== undefined) found = found.where('actor.id', '==', actorId);
+    if (action !== undefined) found = found.where('action', '==', action);
+    found = found.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
+    if (cursor !== undefined) {
+      const [at, id] = decodeCursor(Position, cursor);
+      found = found.startAfter(Timestamp.fromMillis(at), id);
+    }
+    const { docs } = await found.limit(limit + 1).get();
+    const entries = docs.map((document) => document.data());
+    return pageOfItems(entries, limit, ({ at, id }) => [at, id]);
+  }
+
+  /** Everything that somebody did, for the export of their data. */
+  async ofActor(actorId: string): Promise<AuditEntry[]> {
+    const { docs } = await this.db
+      .collection(paths.audit())
+      .where('actor.id', '==', actorId)
+      .withConverter(documentConverter(AuditEntry, 'id'))
+      .get();
+    return docs.map((document) => document.data()).sort((a, b) => b.at - a.at);
   }
 
   private ref(id: string) {

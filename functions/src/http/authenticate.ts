@@ -18,6 +18,8 @@ export interface Actor {
   /** The role that counts: claim and staff record agree on at least this much. */
   readonly role: StaffRole | null;
   readonly credential: Credential['kind'];
+  /** When the person last proved who they are at an identity provider. */
+  readonly signedInAt: EpochMs;
   /** When the session cookie ends; null for a Bearer token. */
   readonly sessionExpiresAt: EpochMs | null;
 }
@@ -47,6 +49,11 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential | null {
     }
     return { kind: 'bearer', token };
   }
+  return cookieCredential(headers);
+}
+
+/** The session cookie alone, for what is about the cookie itself. */
+export function cookieCredential(headers: IncomingHttpHeaders): Credential | null {
   const token = readCookie(headers.cookie, SESSION_COOKIE);
   return token === null ? null : { kind: 'cookie', token };
 }

@@ -98,6 +98,20 @@ export class IdempotencyRepo {
     });
   }
 
+  /** Removes the kept answers of an account, which may hold personal data; running ones stay. */
+  async forget(uid: UserId): Promise<void> {
+    const found = await this.db
+      .collection(paths.idempotencyKeys())
+      .withConverter(documentConverter(IdempotencyRecord))
+      .where('uid', '==', uid)
+      .get();
+    const writer = this.db.bulkWriter();
+    for (const document of found.docs) {
+      if (document.data().answer !== null) void writer.delete(document.ref);
+    }
+    await writer.close();
+  }
+
   private ref(id: string) {
     return this.db
       .doc(paths.idempotencyKey(id))

@@ -1,0 +1,26 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Clock } from '../platform/clock';
+
+/** What one domain keeps of an account; each domain brings its own. */
+export type ExportSection = (uid: UserId) => Promise<unknown>;
+
+export interface ExportDeps {
+  readonly sections: Readonly<Record<string, ExportSection>>;
+  readonly now: Clock;
+}
+
+/** Everything that is stored about an account, by domain. Instants are epoch milliseconds, UTC. */
+export async function exportAccount(
+  { sections, now }: ExportDeps,
+  uid: UserId,
+): Promise<Record<string, unknown>> {
+  const parts = await Promise.all(
+    Object.entries(sections).map(async ([name, section]) => [name, await section(uid)] as const),
+  );
+  return { exportedAt: now(), uid, ...Object.fromEntries(parts) };
+}
+
+/** Name of the download, such as `keelson-export-2026-03-01.json`. */
+export const exportFileName = (at: EpochMs): string =>
+  `keelson-export-${new Date(at).toISOString().slice(0, 10)}.json`;

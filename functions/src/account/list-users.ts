@@ -1,0 +1,31 @@
+import { type UserRow } from '@keelson/contracts/account/endpoints';
+import { type User } from '@keelson/contracts/account/user';
+import { type PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import { type UserId } from '@keelson/contracts/ids';
+import { type StaffRepo } from './staff-repo';
+import { type UserPageQuery, type UserRepo } from './user-repo';
+
+export interface UserListDeps {
+  readonly users: UserRepo;
+  readonly staff: StaffRepo;
+  readonly plansOf: (uids: readonly UserId[]) => Promise<ReadonlyMap<UserId, PlanKey>>;
+}
+
+/** One page of accounts with their role and plan. */
+export async function listUsers(
+  deps: UserListDeps,
+  query: UserPageQuery,
+): Promise<{ items: UserRow[]; nextCursor: string | null }> {
+  const { items, nextCursor } = await deps.users.page(query);
+  return { items: await rowsOf(deps, items), nextCursor };
+}
+
+export async function rowsOf(deps: UserListDeps, users: readonly User[]): Promise<UserRow[]> {
+  const uids = users.map(({ uid }) => uid);
+  const [roles, plans] = await Promise.all([deps.staff.rolesOf(uids), deps.plansOf(uids)]);
+  return users.map((user) => ({
+    ...user,
+    role: roles.get(user.uid) ?? null,
+    plan: plans.get(user.uid) ?? 'free',
+  }));
+}

@@ -1,0 +1,86 @@
+import { StaffMember, type StaffRole } from '@keelson/contracts/account/staff';
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { type AuditAct, type AuditRepo } from '../audit/audit-repo';
+import { documentConverter } from '../platform/converter';
+
+/** A new role for somebody, null to take it away, and the act as the audit log shall tell it. */
+export interface RoleChange {
+  readonly uid: UserId;
+  readonly role: StaffRole | null;
+  readonly grantedBy: UserId;
+  readonly at: EpochMs;
+  readonly act: Pick<AuditAct, 'actor' | 'summary' | 'requestId'>;
+}
+
+/** `staff/{uid}`: who works here. There is always an admin, once there is one. */
+export class StaffRepo {
+  constructor(
+    private readonly db: Firestore,
+    private readonly audit: AuditRepo,
+  ) {}
+
+  async find(uid: UserId): Promise<StaffMember | null> {
+    return (await this.ref(uid).get()).data() ?? null;
+  }
+
+  async rolesOf(uids: readonly UserId[]): Promise<Map<UserId, StaffRole>> {
+    if (uids.length === 0) return new Map();
+    const found = await this.db.getAll(...uids.map((uid) => this.ref(uid)));
+    const members = found.flatMap((document) => (document.data() as StaffMember | undefined) ?? []);
+    return new Map(members.map(({ uid, role }) => [uid, role]));
+  }
+
+  /**
+   * Records the role and the act in one transaction; what is so already is not recorded again.
+   *
+   * @throws {DomainError} `account/last-admin`.
+   */
+  async change({ uid, role, grantedBy, at, act }: RoleChange): Promise<void> {
+    await this.db.runTransaction(async (transaction) => {
+      const before = (await transaction.get(this.ref(uid))).data() ?? null;
+      if ((before?.role ?? null) === role) return;
+      if (before?.role === 'admin') await this.refuseLastAdmin(transaction, uid);
+      const after = role === null ? null : { uid, role, grantedBy, grantedAt: at };
+      if (after === null) transaction.delete(this.ref(uid));
+      else transaction.set(this.ref(uid), after);
+      const action = after === null ? 'staff.role-removed' : 'staff.role-set';
+      const target = paths.staffMember(uid);
+      this.audit.recordIn(transaction, { ...act, action, target, before, after, at });
+    });
+  }
+
+  /** Removes the record with the caller's transaction; reads, so it comes before any write. */
+  async removeIn(transaction: Transaction, uid: UserId): Promise<void> {
+    const stored = (await transaction.get(this.ref(uid))).data();
+    if (stored?.role === 'admin') await this.refuseLastAdmin(transaction, uid);
+    if (stored !== undefined) transaction.delete(this.ref(uid));
+  }
+
+  /** @throws {DomainError} `account/last-admin`. */
+  async assertNotLastAdmin(uid: UserId): Promise<void> {
+    await this.db.runTransaction(
+      async (transaction) => {
+        const stored = (await transaction.get(this.ref(uid))).data();
+        if (stored?.role === 'admin') await this.refuseLastAdmin(transaction, uid);
+      },
+      { readOnly: true },
+    );
+  }
+
+  /** Two admins who remove each other at once collide here: both read the same query. */
+  private async refuseLastAdmin(transaction: Transaction, uid: UserId): Promise<void> {
+    const admins = await transaction.get(
+      this.db.collection(paths.staff()).where('role', '==', 'admin').limit(2),
+    );
+    if (admins.docs.some(({ id }) => id !== uid)) return;
+    throw new DomainError('account/last-admin', 'Make somebody else an admin first.');
+  }
+
+  private ref(uid: UserId) {
+    return this.db.doc(paths.staffMember(uid)).withConverter(documentConverter(StaffMember, 'uid'));
+  }
+}

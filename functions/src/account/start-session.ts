@@ -1,0 +1,74 @@
+import { type Session } from '@keelson/contracts/account/endpoints';
+import { DomainError, ERRORS } from '@keelson/contracts/errors';
+import { type Auth } from 'firebase-admin/auth';
+import { type Actor, type Authenticator, type Credential } from '../http/authenticate';
+import { type Clock } from '../platform/clock';
+import { type AccountDirectory } from './account-directory';
+import { isFreshSignIn, SESSION_MS } from './domain/session-rules';
+import { signedInUser } from './domain/signed-in-user';
+import { refusalOf } from './firebase-authenticator';
+import { type UserRepo } from './user-repo';
+
+export interface SessionDeps {
+  readonly auth: Auth;
+  readonly accounts: AccountDirectory;
+  readonly authenticator: Authenticator;
+  readonly users: UserRepo;
+  readonly now: Clock;
+}
+
+export interface StartedSession {
+  readonly session: Session;
+  readonly cookie: string;
+}
+
+/**
+ * Exchanges an ID token for a session cookie and writes the user record. The sign-in must be minutes
+ * old, so that a stolen ID token is no way to a long session; a session that is still valid may be
+ * renewed with any valid ID token of the same account.
+ */
+export async function startSession(
+  deps: SessionDeps,
+  idToken: string,
+  current: Credential | null,
+): Promise<StartedSession> {
+  const at = deps.now();
+  const actor = await deps.authenticator.verify({ kind: 'bearer', token: idToken }, 'current');
+  if (!isFreshSignIn(actor.signedInAt, at) && !(await renews(deps, actor, current))) {
+    throw new DomainError('session/sign-in-too-old', 'Sign in again to start a session.');
+  }
+  const cookie = await createCookie(deps, idToken);
+  const account = await deps.accounts.find(actor.uid);
+  if (account === null) throw new DomainError('session/invalid', 'This account does not exist.');
+  await deps.users.upsert(actor.uid, (stored) => signedInUser(stored, account, actor.signedInAt));
+  return {
+    cookie,
+    session: { uid: actor.uid, role: actor.role, expiresAt: at + SESSION_MS },
+  };
+}
+
+async function createCookie({ auth }: SessionDeps, idToken: string): Promise<string> {
+  try {
+    return await auth.createSessionCookie(idToken, { expiresIn: SESSION_MS });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** A session that does not hold is no reason to refuse; not being able to tell is. */
+async function renews(
+  { authenticator }: SessionDeps,
+  actor: Actor,
+  current: Credential | null,
+): Promise<boolean> {
+  if (current?.kind !== 'cookie') return false;
+  try {
+    return (await authenticator.verify(current, 'current')).uid === actor.uid;
+  } catch (error) {
+    if (isRefusedSession(error)) return false;
+    throw error;
+  }
+}
+
+export const isRefusedSession = (error: unknown): error is DomainError =>
+  error instanceof DomainError && ERRORS[error.code].http < 500;

@@ -1,0 +1,108 @@
+import { type Preferences, User } from '@keelson/contracts/account/user';
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { EpochMs } from '@keelson/contracts/time';
+import {
+  FieldPath,
+  type Firestore,
+  type Query,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { documentConverter } from '../platform/converter';
+import { decodeCursor, pageOfItems } from '../platform/cursor';
+
+export interface UserPageQuery {
+  /** Start of the e-mail address, lower case. */
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+const NewestPosition = z.tuple([EpochMs, z.string().min(1)]);
+const SearchPosition = z.tuple([z.string(), z.string().min(1)]);
+/** Sorts behind everything that an address can go on with. */
+const LAST = '\uf8ff';
+
+/** `users/{uid}`. */
+export class UserRepo {
+  constructor(private readonly db: Firestore) {}
+
+  async find(uid: UserId): Promise<User | null> {
+    return (await this.ref(uid).get()).data() ?? null;
+  }
+
+  /** Reads, decides and writes in one transaction. `decide` may run again: keep it pure. */
+  upsert(uid: UserId, decide: (stored: User | null) => User): Promise<User> {
+    return this.db.runTransaction(async (transaction) => {
+      const next = decide((await transaction.get(this.ref(uid))).data() ?? null);
+      transaction.set(this.ref(uid), next);
+      return next;
+    });
+  }
+
+  /** @throws {DomainError} `account/not-found` where nobody has signed in yet. */
+  async update(
+    uid: UserId,
+    changes: { displayName?: string | undefined; preferences?: Preferences | undefined },
+  ): Promise<User> {
+    return this.upsert(uid, (stored) => {
+      if (stored === null) throw unknownAccount();
+      return {
+        ...stored,
+        displayName: changes.displayName ?? stored.displayName,
+        preferences: changes.preferences ?? stored.preferences,
+      };
+    });
+  }
+
+  /** Removes the record with the caller's transaction; false when there was none. */
+  async removeIn(transaction: Transaction, uid: UserId): Promise<boolean> {
+    const stored = await transaction.get(this.db.doc(paths.user(uid)));
+    if (stored.exists) transaction.delete(stored.ref);
+    return stored.exists;
+  }
+
+  /** Newest first; with `search` by e-mail address. */
+  async page(query: UserPageQuery): Promise<{ items: User[]; nextCursor: string | null }> {
+    const { search, cursor, limit } = query;
+    const found = await (search ? this.byEmail(search, cursor) : this.newest(cursor))
+      .limit(limit + 1)
+      .get();
+    const users = found.docs.map((document) => document.data());
+    return pageOfItems(users, limit, ({ email, createdAt, uid }) =>
+      search ? [email ?? '', uid] : [createdAt, uid],
+    );
+  }
+
+  private newest(cursor: string | undefined): Query<User> {
+    const sorted = this.all().orderBy('createdAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
+    if (cursor === undefined) return sorted;
+    const [createdAt, uid] = decodeCursor(NewestPosition, cursor);
+    return sorted.startAfter(Timestamp.fromMillis(createdAt), uid);
+  }
+
+  private byEmail(search: string, cursor: string | undefined): Query<User> {
+    const sorted = this.all()
+      .where('email', '>=', search)
+      .where('email', '<=', `${search}${LAST}`)
+      .orderBy('email')
+      .orderBy(FieldPath.documentId());
+    return cursor === undefined
+      ? sorted
+      : sorted.startAfter(...decodeCursor(SearchPosition, cursor));
+  }
+
+  private all() {
+    return this.db.collection(paths.users()).withConverter(documentConverter(User, 'uid'));
+  }
+
+  private ref(uid: UserId) {
+    return this.db.doc(paths.user(uid)).withConverter(documentConverter(User, 'uid'));
+  }
+}
+
+export const unknownAccount = (): DomainError =>
+  new DomainError('account/not-found', 'Nobody has signed in with this account yet.');

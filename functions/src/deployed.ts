@@ -1,0 +1,66 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { MINUTE } from '@keelson/contracts/time';
+import { accountAdminRoutes } from './account/admin-routes';
+import { accountRoutes } from './account/routes';
+import { auditAdminRoutes } from './audit/admin-routes';
+import { billingAdminRoutes } from './billing/admin-routes';
+import { expirePlans } from './billing/expire-plans';
+import { reconcileBilling } from './billing/reconcile-billing';
+import { billingRoutes } from './billing/routes';
+import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhook-routes';
+import { type Composition } from './composition';
+import { createApp } from './http/app';
+import { type Route } from './http/route';
+import { pagesApp } from './pages/pages-app';
+import { platformRoutes } from './platform/routes';
+import { projectRoutes } from './projects/routes';
+import { usageRoutes } from './usage/routes';
+
+/** Which routes each function serves. */
+export const routesOf = {
+  api: (parts: Composition): Route[] => [
+    ...accountRoutes(parts.account),
+    ...billingRoutes(parts.billing),
+    ...usageRoutes(parts.usage),
+    ...projectRoutes(parts),
+    ...platformRoutes(parts.platform),
+  ],
+  admin: (parts: Composition): Route[] => [
+    ...accountAdminRoutes(parts.account),
+    ...billingAdminRoutes(parts.billing),
+    ...auditAdminRoutes(parts),
+  ],
+  webhooks: (parts: Composition): Route[] => webhookRoutes(parts.billing),
+} as const;
+
+type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
+
+/** What answers the requests of each function. */
+export const listeners = {
+  api: (parts: Composition): Listener =>
+    createApp({ http: parts.http, routes: routesOf.api(parts) }),
+  admin: (parts: Composition): Listener =>
+    createApp({ http: parts.http, routes: routesOf.admin(parts) }),
+  webhooks: (parts: Composition): Listener =>
+    createApp({
+      http: parts.http,
+      routes: routesOf.webhooks(parts),
+      bodyLimit: WEBHOOK_BODY_LIMIT,
+    }),
+  pages: (parts: Composition): Listener => pagesApp(parts.pages),
+} as const;
+
+/** Leaves the platform a minute to end a job that stops at its deadline. */
+const JOB_TIME = 8 * MINUTE;
+
+/** What the scheduled functions do. */
+export const jobs = {
+  reconcileBilling: async ({ billing }: Composition): Promise<void> => {
+    const deadline = billing.now() + JOB_TIME;
+    const report = await reconcileBilling(billing, { mode: 'repair', deadline });
+    billing.log.info('billing reconciled', { report });
+  },
+  expirePlans: async ({ billing }: Composition): Promise<void> => {
+    billing.log.info('plans expired', { seen: await expirePlans(billing) });
+  },
+} as const;

@@ -1,0 +1,103 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { DomainError, ERRORS } from '@keelson/contracts/errors';
+import { clearedCookie } from '../account/session-cookie';
+import { type Authenticator, cookieCredential } from '../http/authenticate';
+import { requestIdOf } from '../http/request-id';
+import { type Logger } from '../platform/logger';
+import { type AppShell, PAGE_HEADERS } from './app-shell';
+import { decidePage, type Visitor } from './decide-page';
+import { FORBIDDEN, type Refusal, refusalPage, UNAVAILABLE } from './refusal-page';
+
+export interface PagesDeps {
+  readonly authenticator: Authenticator;
+  readonly shell: () => Promise<AppShell | null>;
+  readonly appUrl: string;
+  readonly log: Logger;
+}
+
+interface Page {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly html: string;
+}
+
+/**
+ * The layer in front of the protected pages. Nobody is served the app before the session is proven
+ * against Auth; the console also needs a role.
+ */
+export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerResponse) => void {
+  return (req, res) => {
+    const id = requestIdOf((name) => headerOf(req, name));
+    void answer(deps, req)
+      .catch((error: unknown) => {
+        deps.log.error('a page could not be served', { requestId: id, url: req.url, error });
+        return refused(deps, UNAVAILABLE, { 'Retry-After': '5' });
+      })
+      .then((page) => send(req, res, id, page));
+  };
+}
+
+async function answer(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    return { status: 405, headers: { Allow: 'GET, HEAD' }, html: 'Method not allowed\n' };
+  }
+  const credential = cookieCredential(req.headers);
+  const visitor = credential === null ? null : await visitorOf(deps.authenticator, credential);
+  const decision = decidePage(req.url ?? '/', visitor);
+  switch (decision.kind) {
+    case 'sign-in': {
+      // A cookie that does not hold is taken back, so that it is not asked about again.
+      const taken = credential === null ? {} : { 'Set-Cookie': clearedCookie(deps.appUrl) };
+      return { status: 302, headers: { Location: decision.location, ...taken }, html: '' };
+    }
+    case 'forbidden':
+      return refused(deps, FORBIDDEN);
+    case 'shell': {
+      const shell = await deps.shell();
+      if (shell !== null) return { status: 200, html: shell.html };
+      deps.log.error('the app shell is not built: npm run build');
+      return refused(deps, UNAVAILABLE);
+    }
+  }
+}
+
+/** A session that does not hold is a visitor whom nobody knows; not being able to tell is an error. */
+async function visitorOf(
+  authenticator: Authenticator,
+  credential: NonNullable<ReturnType<typeof cookieCredential>>,
+): Promise<Visitor> {
+  try {
+    return await authenticator.verify(credential, 'current');
+  } catch (error) {
+    if (error instanceof DomainError && ERRORS[error.code].http < 500) return null;
+    throw error;
+  }
+}
+
+async function refused(
+  { shell }: PagesDeps,
+  refusal: Refusal,
+  headers: Record<string, string> = {},
+): Promise<Page> {
+  const look = await shell().then(
+    (found) => found?.look ?? '',
+    () => '', // The look is not worth failing for.
+  );
+  return { status: refusal.code, headers, html: refusalPage(refusal, look) };
+}
+
+function send(req: IncomingMessage, res: ServerResponse, id: string, page: Page): void {
+  res.writeHead(page.status, {
+    ...PAGE_HEADERS,
+    'Content-Length': String(Buffer.byteLength(page.html)),
+    Vary: 'Cookie',
+    'X-Request-Id': id,
+    ...page.headers,
+  });
+  res.end(req.method === 'HEAD' ? undefined : page.html);
+}
+
+function headerOf(req: IncomingMessage, name: string): string | undefined {
+  const value = req.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,67 @@
+/** A page that says why there is no other page. */
+export interface Refusal {
+  readonly code: 400 | 403 | 503;
+  readonly heading: string;
+  readonly detail: string;
+  readonly links: readonly { readonly href: string; readonly text: string }[];
+}
+
+/** For somebody without a role in the console. */
+export const FORBIDDEN: Refusal = {
+  code: 403,
+  heading: 'You are not allowed in here',
+  detail:
+    'This page is for staff. If it should be for you, ask an admin to give your account a role.',
+  links: [
+    { href: '/dashboard', text: 'Go to the dashboard' },
+    { href: '/', text: 'Start page' },
+  ],
+};
+
+/** While sign-in cannot be checked or the app is not there. */
+export const UNAVAILABLE: Refusal = {
+  code: 503,
+  heading: 'Not available right now',
+  detail: 'Nothing is lost. Try again in a moment.',
+  links: [{ href: '/', text: 'Start page' }],
+};
+
+/**
+ * The page of a refusal. It takes the app's own stylesheet and theme; without them it is plain, in the
+ * browser's colours. It runs no script of the app, whose router would show the page that was refused.
+ *
+ * @param look Stylesheet and theme script of the shell; may be empty.
+ */
+export function refusalPage({ code, heading, detail, links }: Refusal, look: string): string {
+  const items = links.map(
+    ({ href, text }, index) =>
+      `<a class="btn ${index === 0 ? 'btn-filled' : 'btn-outlined'}" href="${href}">${text}</a>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${heading} · Keelson</title>
+    <base href="/">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex">
+    ${look}
+    <style>
+      main { display: grid; justify-items: start; gap: 12px; max-width: 560px; margin: 0 auto; padding: 96px 24px; font-family: var(--kl-sans, system-ui, sans-serif); line-height: 1.5; }
+      main h1, main p { margin: 0; }
+      main .code { font-family: var(--kl-mono, monospace); }
+      main .links { display: flex; flex-wrap: wrap; gap: 16px; margin-top: 12px; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <p class="code">${code}</p>
+      <h1>${heading}</h1>
+      <p>${detail}</p>
+      <p class="links">${items.join('\n        ')}</p>
+    </main>
+  </body>
+</html>
+`;
+}

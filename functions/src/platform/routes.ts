@@ -1,0 +1,36 @@
+import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
+import { openApiDocument } from '@keelson/contracts/http/openapi';
+import { GetClientConfig } from '@keelson/contracts/platform/config';
+import { GetHealth } from '@keelson/contracts/platform/health';
+import { GetOpenApi } from '@keelson/contracts/platform/openapi';
+import { type Config } from '../config';
+import { publicRoute, type Route } from '../http/route';
+import { clientConfig } from './client-config';
+import { once } from './function-options';
+import { HealthCheck, type HealthDeps } from './health';
+
+export interface PlatformDeps extends HealthDeps {
+  readonly config: Config;
+}
+
+/** What anyone may ask about this installation. */
+export function platformRoutes(deps: PlatformDeps): Route[] {
+  const health = new HealthCheck(deps);
+  const document = once(() => openApiDocument(ENDPOINTS, deps.version));
+  return [
+    publicRoute(GetClientConfig, ({ reply }) => {
+      // Local suites share localhost: another one may listen on this port tomorrow.
+      if (deps.config.local === null) reply.header('Cache-Control', 'public, max-age=300');
+      return Promise.resolve(clientConfig(deps.config));
+    }),
+    publicRoute(GetHealth, async ({ reply }) => {
+      const found = await health.current();
+      if (found.status === 'down') reply.status(503);
+      return found;
+    }),
+    publicRoute(GetOpenApi, ({ reply }) => {
+      reply.header('Cache-Control', 'public, max-age=300');
+      return Promise.resolve(document());
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { Project } from '@keelson/contracts/projects/project';
+import { FieldValue, Filter, type Firestore } from 'firebase-admin/firestore';
+import { documentConverter } from '../platform/converter';
+
+/** More than a workspace has; a list without end would be a way to make us read without end. */
+const MOST = 200;
+
+/** `projects/{slug}`. */
+export class ProjectRepo {
+  constructor(private readonly db: Firestore) {}
+
+  /** Projects that the user is a member of and public ones, by start. */
+  async visibleTo(uid: UserId): Promise<Project[]> {
+    const visible = Filter.or(
+      Filter.where('memberUids', 'array-contains', uid),
+      Filter.where('visibility', '==', 'public'),
+    );
+    const found = await this.all().where(visible).limit(MOST).get();
+    return found.docs
+      .map((document) => document.data())
+      .sort((a, b) => a.startsAt - b.startsAt || (a.slug < b.slug ? -1 : 1));
+  }
+
+  async ofMember(uid: UserId): Promise<Project[]> {
+    const found = await this.all().where('memberUids', 'array-contains', uid).get();
+    return found.docs.map((document) => document.data());
+  }
+
+  /** Takes a user out of every project; may be repeated. Who owns a project keeps owning it by id. */
+  async removeMember(uid: UserId): Promise<void> {
+    const found = await this.db
+      .collection(paths.projects())
+      .where('memberUids', 'array-contains', uid)
+      .get();
+    const writer = this.db.bulkWriter();
+    for (const { ref } of found.docs) {
+      void writer.update(ref, { memberUids: FieldValue.arrayRemove(uid) });
+    }
+    await writer.close();
+  }
+
+  private all() {
+    return this.db.collection(paths.projects()).withConverter(documentConverter(Project, 'slug'));
+  }
+}

@@ -1,0 +1,65 @@
+import { PLAN_CATALOG, type PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import {
+  DAY,
+  type DayKey,
+  dayKey,
+  type EpochMs,
+  type MonthKey,
+  monthKey,
+  nextMonthStart,
+} from '@keelson/contracts/time';
+import { MetricKey, METRICS } from '@keelson/contracts/usage/metric';
+import { type UsagePeriod, type UsageSummary } from '@keelson/contracts/usage/usage';
+
+export const HISTORY_DAYS = 30;
+
+/** The last 30 UTC days, oldest first, today included. */
+export function historyDays(at: EpochMs): DayKey[] {
+  return Array.from({ length: HISTORY_DAYS }, (_, index) =>
+    dayKey(at - (HISTORY_DAYS - 1 - index) * DAY),
+  );
+}
+
+/** The months that those days fall in, oldest first: two, or three around a short February. */
+export function historyMonths(at: EpochMs): MonthKey[] {
+  return [...new Set(historyDays(at).map((day) => day.slice(0, 7)))];
+}
+
+/**
+ * Usage against a plan.
+ *
+ * @param plan The plan that may be used at `at`; `used` can be above its limits after a downgrade.
+ * @param periods What was counted, by month; months without use may be absent.
+ */
+export function summarizeUsage(
+  at: EpochMs,
+  plan: PlanKey,
+  periods: ReadonlyMap<MonthKey, UsagePeriod>,
+): UsageSummary {
+  const period = monthKey(at);
+  const counters = periods.get(period)?.counters ?? {};
+  const { limits } = PLAN_CATALOG[plan];
+  return {
+    period,
+    plan,
+    metrics: MetricKey.options.map((key) => ({
+      key,
+      ...METRICS[key],
+      used: counters[key] ?? 0,
+      limit: limits[key],
+      resetsAt: nextMonthStart(at),
+    })),
+    history: historyDays(at).map((day) => ({
+      day,
+      counts: dayCounts(periods.get(day.slice(0, 7)), day),
+    })),
+  };
+}
+
+function dayCounts(period: UsagePeriod | undefined, day: DayKey): Record<MetricKey, number> {
+  const counted = period?.days[day] ?? {};
+  return Object.fromEntries(MetricKey.options.map((key) => [key, counted[key] ?? 0])) as Record<
+    MetricKey,
+    number
+  >;
+}

@@ -1,0 +1,35 @@
+import { effectivePlan } from '@keelson/contracts/billing/effective-plan';
+import { Entitlement } from '@keelson/contracts/billing/entitlement';
+import { type PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import { type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { type Firestore } from 'firebase-admin/firestore';
+import { type Clock } from '../platform/clock';
+import { documentConverter } from '../platform/converter';
+
+/** Which plan an account may use right now, read off its entitlement. */
+export class PlanLookup {
+  constructor(
+    private readonly db: Firestore,
+    private readonly now: Clock,
+  ) {}
+
+  async planOf(uid: UserId): Promise<PlanKey> {
+    return (await this.plansOf([uid])).get(uid) ?? 'free';
+  }
+
+  /** An entry for every uid. */
+  async plansOf(uids: readonly UserId[]): Promise<Map<UserId, PlanKey>> {
+    if (uids.length === 0) return new Map();
+    const converter = documentConverter(Entitlement, 'uid');
+    const refs = uids.map((uid) => this.db.doc(paths.entitlement(uid)).withConverter(converter));
+    const found = await this.db.getAll(...refs);
+    const at = this.now();
+    return new Map(
+      uids.map((uid, index) => {
+        const entitlement = (found[index]?.data() as Entitlement | undefined) ?? null;
+        return [uid, effectivePlan(entitlement, at)];
+      }),
+    );
+  }
+}
