@@ -1,0 +1,57 @@
+import * as z from 'zod';
+
+/** Who did something to a board. Every event and every audit entry has one. */
+export const KanbanActor = z.strictObject({
+  kind: z.enum(['user', 'agent', 'system']),
+  id: z.string().min(1).max(128),
+  /** The name as it was then; a later change of the account does not change history. */
+  label: z.string().min(1).max(120),
+});
+export type KanbanActor = z.infer<typeof KanbanActor>;
+
+/** What the service does by itself: promotions, reclaims, retries. */
+export const SYSTEM_ACTOR: KanbanActor = { kind: 'system', id: 'execution', label: 'Keelson' };
+
+/** `kind:id`, on every mutation that comes with the service token. */
+export const ACTOR_HEADER = 'Keelson-Actor';
+/** The actor's name, percent-encoded as `encodeURIComponent` does; the id where it is left out. */
+export const ACTOR_LABEL_HEADER = 'Keelson-Actor-Label';
+
+/** The two headers by which a trusted caller says for whom it acts. */
+export function actorHeaders(actor: KanbanActor): Record<string, string> {
+  return {
+    [ACTOR_HEADER]: `${actor.kind}:${actor.id}`,
+    [ACTOR_LABEL_HEADER]: encodeURIComponent(actor.label),
+  };
+}
+
+/**
+ * Reads {@link actorHeaders} back.
+ *
+ * @param header Value of {@link ACTOR_HEADER}.
+ * @param label Value of {@link ACTOR_LABEL_HEADER}, if there is one.
+ * @returns Null when there is no header or it names nobody.
+ */
+export function readActor(
+  header: string | undefined,
+  label: string | undefined,
+): KanbanActor | null {
+  const at = header?.indexOf(':') ?? -1;
+  if (header === undefined || at < 0) return null;
+  const id = header.slice(at + 1);
+  const parsed = KanbanActor.safeParse({
+    kind: header.slice(0, at),
+    id,
+    label: decodeLabel(label) ?? id.slice(0, 120),
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+function decodeLabel(label: string | undefined): string | null {
+  if (!label) return null;
+  try {
+    return decodeURIComponent(label).trim().slice(0, 120) || null;
+  } catch {
+    return null;
+  }
+}

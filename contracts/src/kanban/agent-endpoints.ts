@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { AgentId } from '../ids';
+import { Agent, AgentEndpoint, EndpointTimeoutMs } from './agent';
+
+const onAgent = z.strictObject({ agentId: AgentId });
+const [Assistant, Http, Pull] = Agent.options;
+const settings = {
+  name: true,
+  description: true,
+  maxConcurrency: true,
+  maxRuntimeMs: true,
+} as const;
+const defaults = {
+  id: AgentId,
+  description: Pull.shape.description.default(''),
+  maxConcurrency: Pull.shape.maxConcurrency.default(1),
+  enabled: Pull.shape.enabled.default(true),
+  maxRuntimeMs: Pull.shape.maxRuntimeMs.default(null),
+};
+
+export const NewAgent = z.discriminatedUnion('kind', [
+  Assistant.pick({ kind: true, name: true }).extend(defaults),
+  Http.pick({ kind: true, name: true, endpoint: true }).extend({
+    ...defaults,
+    timeoutMs: EndpointTimeoutMs.default(30_000),
+  }),
+  Pull.pick({ kind: true, name: true }).extend(defaults),
+]);
+export type NewAgent = z.infer<typeof NewAgent>;
+
+export const RegisterAgent = defineEndpoint({
+  method: 'POST',
+  path: '/v1/agents',
+  auth: 'execution:service',
+  summary: 'Register an agent; its kind never changes',
+  body: NewAgent,
+  response: Agent,
+  status: 201,
+  errors: ['kanban/agent-exists', 'kanban/agent-endpoint-refused', 'kanban/actor-missing'],
+});
+
+export const ListAgents = defineEndpoint({
+  method: 'GET',
+  path: '/v1/agents',
+  auth: 'execution:service',
+  summary: 'Every agent, by name, and how many runs each has going on',
+  response: z.strictObject({
+    items: z.array(z.strictObject({ agent: Agent, running: z.int().nonnegative() })),
+  }),
+});
+
+export const EditAgent = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/agents/{agentId}',
+  auth: 'execution:service',
+  summary: 'Change what is named; `endpoint` and `timeoutMs` only of an `http` agent',
+  params: onAgent,
+  body: Pull.pick({ ...settings, enabled: true })
+    .partial()
+    .extend({
+      expectedRevision: z.int().positive(),
+      endpoint: AgentEndpoint.optional(),
+      timeoutMs: EndpointTimeoutMs.optional(),
+    }),
+  response: Agent,
+  errors: [
+    'kanban/agent-not-found',
+    'kanban/agent-endpoint-refused',
+    'kanban/revision-stale',
+    'kanban/actor-missing',
+  ],
+});
+
+export const RotateAgentSecrets = defineEndpoint({
+  method: 'POST',
+  path: '/v1/agents/{agentId}/secrets',
+  auth: 'execution:service',
+  summary:
+    'A new Bearer token and signing secret for the agent; the old ones end at once. Said once: sent again with the same key there is no second look',
+  params: onAgent,
+  response: z.strictObject({ token: z.string(), signingSecret: z.string() }),
+  idempotency: 'natural',
+  status: 201,
+  errors: ['kanban/agent-not-found', 'kanban/actor-missing'],
+});
+
+export const AGENT_ENDPOINTS = [RegisterAgent, ListAgents, EditAgent, RotateAgentSecrets] as const;

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { AgentId } from '../ids';
+import { EpochMs, SECOND } from '../time';
+import { MaxRuntimeMs } from './card';
+
+/**
+ * How an agent gets its work. `assistant` the product's own chat engine drafts the result · `http` the
+ * service calls its endpoint · `pull` it asks for work over the API.
+ */
+export const AgentKind = z.enum(['assistant', 'http', 'pull']);
+export type AgentKind = z.infer<typeof AgentKind>;
+
+const base = {
+  id: AgentId,
+  name: z.string().trim().min(1).max(80),
+  description: z.string().max(500),
+  /** Runs of this agent at the same time, over all boards. */
+  maxConcurrency: z.int().min(1).max(64),
+  /** A disabled agent starts nothing new; what runs goes on. */
+  enabled: z.boolean(),
+  /** For cards that name none of their own. */
+  maxRuntimeMs: MaxRuntimeMs.nullable(),
+  lastSeenAt: EpochMs.nullable(),
+  revision: z.int().positive(),
+  createdAt: EpochMs,
+  updatedAt: EpochMs,
+};
+
+/** Absolute http(s) address without credentials; plain http only to this machine. */
+export const AgentEndpoint = z.url({ protocol: /^https?$/ }).max(2_000);
+/** How long the endpoint may take to answer or to accept. */
+export const EndpointTimeoutMs = z
+  .int()
+  .min(SECOND)
+  .max(300 * SECOND);
+
+/** `agents/{id}`. */
+export const Agent = z.discriminatedUnion('kind', [
+  z.strictObject({ ...base, kind: z.literal('assistant') }),
+  z.strictObject({
+    ...base,
+    kind: z.literal('http'),
+    endpoint: AgentEndpoint,
+    timeoutMs: EndpointTimeoutMs,
+  }),
+  z.strictObject({ ...base, kind: z.literal('pull') }),
+]);
+export type Agent = z.infer<typeof Agent>;
+
+/** `agentSecrets/{id}`: server only. */
+export const AgentSecret = z.strictObject({
+  id: AgentId,
+  /** SHA-256 (hex) of the agent's Bearer token; null until one was issued. */
+  tokenHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  /** Key of the signature on calls to the endpoint. */
+  signingSecret: z.string().min(32),
+  rotatedAt: EpochMs,
+});
+export type AgentSecret = z.infer<typeof AgentSecret>;
+
+/** `t=<epoch seconds>,v1=<HMAC-SHA-256 hex of "<t>.<body>">`, on every call to an endpoint. */
+export const AGENT_SIGNATURE_HEADER = 'Keelson-Signature';

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { StaffRole } from '../account/staff';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { BoardSlug, UserId } from '../ids';
+import { Board, ColumnCounts, FailureLimit } from './board';
+import { BoardDocument } from './board-document';
+
+const params = z.strictObject({ slug: BoardSlug });
+const Revision = z.int().positive();
+
+export const CreateBoard = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards',
+  auth: 'execution:service',
+  summary: 'Make a board',
+  body: Board.pick({ slug: true, name: true }).extend({
+    description: Board.shape.description.default(''),
+    color: Board.shape.color.default(null),
+    icon: Board.shape.icon.default(null),
+    wipLimits: Board.shape.wipLimits.default({}),
+    roles: Board.shape.roles.default({}),
+    projectSlug: Board.shape.projectSlug.default(null),
+    failureLimit: FailureLimit.optional(),
+  }),
+  response: Board,
+  status: 201,
+  errors: ['kanban/board-exists', 'kanban/actor-missing'],
+});
+
+export const ListBoards = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards',
+  auth: 'execution:service',
+  summary: 'Boards by name; archived ones only with `archived=true`',
+  query: z.strictObject({ ...PageQuery, archived: z.enum(['true', 'false']).default('false') }),
+  response: pageOf(Board),
+});
+
+export const GetBoard = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards/{slug}',
+  auth: 'execution:service',
+  summary: 'One board and how many cards stand in each column',
+  params,
+  response: z.strictObject({ board: Board, counts: ColumnCounts }),
+  errors: ['kanban/board-not-found'],
+});
+
+export const EditBoard = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/boards/{slug}',
+  auth: 'execution:service',
+  summary: 'Change what is named; `wipLimits` are replaced as a whole',
+  params,
+  body: Board.pick({
+    name: true,
+    description: true,
+    color: true,
+    icon: true,
+    wipLimits: true,
+    projectSlug: true,
+    failureLimit: true,
+  })
+    .partial()
+    .extend({ expectedRevision: Revision }),
+  response: Board,
+  errors: ['kanban/board-not-found', 'kanban/board-archived', 'kanban/revision-stale'],
+});
+
+export const SetBoardRole = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/boards/{slug}/roles/{uid}',
+  auth: 'execution:service',
+  summary: 'Give, change or (null) take away a person’s role on the board',
+  params: z.strictObject({ slug: BoardSlug, uid: UserId }),
+  body: z.strictObject({ role: StaffRole.nullable(), expectedRevision: Revision }),
+  response: Board,
+  errors: ['kanban/board-not-found', 'kanban/board-archived', 'kanban/revision-stale'],
+});
+
+export const ArchiveBoard = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/archive',
+  auth: 'execution:service',
+  summary: 'Put a board away or bring it back; an archived board changes no card and starts no run',
+  params,
+  body: z.strictObject({ archived: z.boolean(), expectedRevision: Revision }),
+  response: Board,
+  errors: ['kanban/board-not-found', 'kanban/revision-stale'],
+});
+
+export const ExportBoard = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards/{slug}/export',
+  auth: 'execution:service',
+  summary: 'The whole board as one document',
+  params,
+  response: BoardDocument,
+  errors: ['kanban/board-not-found'],
+});
+
+export const ImportBoard = defineEndpoint({
+  method: 'POST',
+  path: '/v1/board-imports',
+  auth: 'execution:service',
+  summary:
+    'Make a new board from a document. It stays archived until every card is there; sent again with the same key it goes on where it stopped',
+  body: z.strictObject({ slug: BoardSlug, document: BoardDocument }),
+  response: z.strictObject({ board: Board, cards: z.int().nonnegative() }),
+  status: 201,
+  errors: ['kanban/board-exists', 'kanban/import-invalid'],
+});
+
+export const BOARD_ENDPOINTS = [
+  CreateBoard,
+  ListBoards,
+  GetBoard,
+  EditBoard,
+  SetBoardRole,
+  ArchiveBoard,
+  ExportBoard,
+  ImportBoard,
+] as const;

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { StaffRole } from '../account/staff';
+import { BoardSlug, ProjectSlug, UserId } from '../ids';
+import { EpochMs } from '../time';
+import { KanbanActor } from './actor';
+import { CardStatus } from './status';
+
+/** The most cards a column may hold; a status that is left out has no limit. */
+export const WipLimits = z.partialRecord(CardStatus, z.int().min(1).max(10_000));
+export type WipLimits = z.infer<typeof WipLimits>;
+
+/** What a person may do on one board, beside what the staff role allows everywhere. */
+export const BoardRoles = z.record(UserId, StaffRole);
+export type BoardRoles = z.infer<typeof BoardRoles>;
+
+export const BoardName = z.string().trim().min(1).max(80);
+export const BoardColor = z.string().regex(/^#[0-9a-f]{6}$/i);
+/** Name of an icon of the web app's set. */
+export const BoardIcon = z.string().regex(/^[a-z0-9_]{1,40}$/);
+/** Failures in a row after which a card is blocked instead of tried again. */
+export const FailureLimit = z.int().min(1).max(20);
+export const DEFAULT_FAILURE_LIMIT = 2;
+
+/** `boards/{slug}`. It holds no counts: every move would have to write it (docs/kanban.md). */
+export const Board = z.strictObject({
+  slug: BoardSlug,
+  name: BoardName,
+  description: z.string().max(2_000),
+  color: BoardColor.nullable(),
+  icon: BoardIcon.nullable(),
+  wipLimits: WipLimits,
+  roles: BoardRoles,
+  projectSlug: ProjectSlug.nullable(),
+  failureLimit: FailureLimit,
+  archived: z.boolean(),
+  /** Raised by every change of the board itself, not of its cards. */
+  revision: z.int().positive(),
+  createdBy: KanbanActor,
+  createdAt: EpochMs,
+  updatedAt: EpochMs,
+});
+export type Board = z.infer<typeof Board>;
+
+/** How many parts each column's count has; a move adds to one of them without reading it. */
+export const COUNTER_SHARDS = 4;
+
+/** `boards/{slug}/counters/{status}-{shard}`; the sum over the shards is the column's count. */
+export const ColumnCounter = z.strictObject({
+  status: CardStatus,
+  shard: z.int().nonnegative(),
+  /** May be below zero in one shard; the sum is not. */
+  count: z.int(),
+});
+export type ColumnCounter = z.infer<typeof ColumnCounter>;
+
+export const counterName = (status: CardStatus, shard: number): string => `${status}-${shard}`;
+
+/** Cards that are not archived, by status; every status is there. */
+export const ColumnCounts = z.record(CardStatus, z.int());
+export type ColumnCounts = z.infer<typeof ColumnCounts>;
+
+/** Adds up the counters of a board; a column without any is 0. */
+export function sumCounters(counters: readonly ColumnCounter[]): ColumnCounts {
+  const counts = Object.fromEntries(
+    CardStatus.options.map((status) => [status, 0]),
+  ) as ColumnCounts;
+  for (const { status, count } of counters) counts[status] += count;
+  return counts;
+}

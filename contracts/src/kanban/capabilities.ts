@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+const Availability = z.discriminatedUnion('available', [
+  z.strictObject({ available: z.literal(true) }),
+  z.strictObject({ available: z.literal(false), reason: z.string() }),
+]);
+export type Availability = z.infer<typeof Availability>;
+
+/** What this installation of the execution service can do; nothing is claimed that is not there. */
+export const Capabilities = z.strictObject({
+  version: z.string(),
+  agents: z.strictObject({ assistant: Availability, http: Availability, pull: Availability }),
+  attachments: Availability,
+  limits: z.strictObject({
+    /** Runs at the same time, over all boards and agents. */
+    places: z.int().positive(),
+    leaseMs: z.int().positive(),
+    tickMs: z.int().positive(),
+    attachmentBytes: z.int().positive(),
+    bulkItems: z.int().positive(),
+    importCards: z.int().positive(),
+  }),
+});
+export type Capabilities = z.infer<typeof Capabilities>;

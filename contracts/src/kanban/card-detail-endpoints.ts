@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { AttachmentId, BoardSlug, CardId } from '../ids';
+import { Attachment, AttachmentName } from './attachment';
+import { Card } from './card';
+import { Comment, CommentBody } from './comment';
+
+const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
+const onLink = z.strictObject({ slug: BoardSlug, cardId: CardId, parentId: CardId });
+const onAttachment = z.strictObject({
+  slug: BoardSlug,
+  cardId: CardId,
+  attachmentId: AttachmentId,
+});
+
+const READ_ERRORS = ['kanban/board-not-found', 'kanban/card-not-found'] as const;
+const WRITE_ERRORS = [
+  ...READ_ERRORS,
+  'kanban/actor-missing',
+  'kanban/board-archived',
+  'kanban/card-archived',
+] as const;
+
+export const AddComment = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/comments',
+  auth: 'execution:run',
+  summary: 'Say something about a card; `@name` mentions are found in the Markdown',
+  params: onCard,
+  body: z.strictObject({ body: CommentBody }),
+  response: Comment,
+  status: 201,
+  errors: WRITE_ERRORS,
+});
+
+export const ListComments = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards/{slug}/cards/{cardId}/comments',
+  auth: 'execution:agent',
+  summary: 'Comments, oldest first',
+  params: onCard,
+  query: z.strictObject(PageQuery),
+  response: pageOf(Comment),
+  errors: READ_ERRORS,
+});
+
+export const LinkCard = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/boards/{slug}/cards/{cardId}/parents/{parentId}',
+  auth: 'execution:service',
+  summary: 'The card waits for the parent; a card that is past `todo` goes back there if it must',
+  params: onLink,
+  response: z.strictObject({ card: Card, parent: Card }),
+  errors: [...WRITE_ERRORS, 'kanban/link-cycle', 'kanban/link-limit', 'kanban/too-many-affected'],
+});
+
+export const UnlinkCard = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/boards/{slug}/cards/{cardId}/parents/{parentId}',
+  auth: 'execution:service',
+  summary: 'The card no longer waits for the parent',
+  params: onLink,
+  response: z.strictObject({ card: Card, parent: Card }),
+  errors: WRITE_ERRORS,
+});
+
+export const AddAttachment = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/attachments',
+  auth: 'execution:service',
+  summary: 'Attach a file: the body is the bytes, `Content-Type` their type, 25 MiB at most',
+  params: onCard,
+  query: z.strictObject({ name: AttachmentName }),
+  response: Attachment,
+  status: 201,
+  errors: [
+    ...WRITE_ERRORS,
+    'request/body-too-large',
+    'kanban/link-limit',
+    'kanban/attachments-unavailable',
+  ],
+});
+
+export const ListAttachments = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards/{slug}/cards/{cardId}/attachments',
+  auth: 'execution:agent',
+  summary: 'Files of a card, oldest first',
+  params: onCard,
+  response: z.strictObject({ items: z.array(Attachment) }),
+  errors: READ_ERRORS,
+});
+
+export const GetAttachment = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}',
+  auth: 'execution:agent',
+  summary: 'The bytes of a file, always as a download',
+  params: onAttachment,
+  errors: [...READ_ERRORS, 'kanban/attachment-not-found', 'kanban/attachments-unavailable'],
+});
+
+export const RemoveAttachment = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}',
+  auth: 'execution:service',
+  summary: 'Remove a file',
+  params: onAttachment,
+  status: 204,
+  errors: [...WRITE_ERRORS, 'kanban/attachment-not-found', 'kanban/attachments-unavailable'],
+});
+
+export const CARD_DETAIL_ENDPOINTS = [
+  AddComment,
+  ListComments,
+  LinkCard,
+  UnlinkCard,
+  AddAttachment,
+  ListAttachments,
+  GetAttachment,
+  RemoveAttachment,
+] as const;

@@ -1,0 +1,243 @@
+import * as z from 'zod';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { BoardSlug, CardId } from '../ids';
+import { EpochMs } from '../time';
+import {
+  Assignee,
+  Card,
+  CardBody,
+  CardTitle,
+  Labels,
+  MAX_FAILURE_LENGTH,
+  MaxRuntimeMs,
+  Priority,
+} from './card';
+import { FailureLimit } from './board';
+import { CardEvent } from './event';
+import { BlockKind, CardStatus } from './status';
+
+const onBoard = z.strictObject({ slug: BoardSlug });
+const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
+const Revision = z.int().positive();
+const Reason = z.string().trim().min(1).max(MAX_FAILURE_LENGTH);
+
+const READ_ERRORS = ['kanban/board-not-found', 'kanban/card-not-found'] as const;
+const WRITE_ERRORS = [
+  ...READ_ERRORS,
+  'kanban/actor-missing',
+  'kanban/board-archived',
+  'kanban/card-archived',
+  'kanban/revision-stale',
+] as const;
+const MOVE_ERRORS = [
+  ...WRITE_ERRORS,
+  'kanban/neighbour-gone',
+  'kanban/claim-only',
+  'kanban/transition-not-allowed',
+  'kanban/parents-open',
+  'kanban/schedule-missing',
+  'kanban/wip-limit',
+  'kanban/too-many-affected',
+] as const;
+
+/** What a card can be made with. */
+export const NewCard = z.strictObject({
+  title: CardTitle,
+  body: CardBody.default(''),
+  /** Left out: `todo` while a parent is open, `scheduled` with a time, else `ready`. */
+  status: z.enum(['triage', 'todo', 'scheduled', 'ready', 'blocked']).optional(),
+  priority: Priority.default(0),
+  labels: Labels.default([]),
+  assignee: Assignee.nullable().default(null),
+  parents: Card.shape.parents.default([]),
+  dueAt: EpochMs.nullable().default(null),
+  scheduleAt: EpochMs.nullable().default(null),
+  blockKind: BlockKind.default('needs_input'),
+  blockReason: Reason.nullable().default(null),
+  failureLimit: FailureLimit.nullable().default(null),
+  maxRuntimeMs: MaxRuntimeMs.nullable().default(null),
+  /** Where in its column: at the bottom unless `top`. */
+  place: z.enum(['top', 'bottom']).default('bottom'),
+});
+export type NewCard = z.infer<typeof NewCard>;
+
+export const CreateCard = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards',
+  auth: 'execution:service',
+  summary: 'Make a card',
+  params: onBoard,
+  body: NewCard,
+  response: Card,
+  status: 201,
+  errors: [...MOVE_ERRORS, 'kanban/link-limit'],
+});
+
+export const ListCards = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards/{slug}/cards',
+  auth: 'execution:service',
+  summary: 'Cards of one column in its order, or of the whole board by id',
+  params: onBoard,
+  query: z.strictObject({
+    ...PageQuery,
+    status: CardStatus.optional(),
+    archived: z.enum(['true', 'false']).default('false'),
+  }),
+  response: pageOf(Card),
+  errors: ['kanban/board-not-found'],
+});
+
+export const GetCard = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards/{slug}/cards/{cardId}',
+  auth: 'execution:agent',
+  summary: 'One card',
+  params: onCard,
+  response: Card,
+  errors: READ_ERRORS,
+});
+
+/** What of a card can be edited in place. */
+export const CardEdit = z.strictObject({
+  expectedRevision: Revision,
+  title: CardTitle.optional(),
+  body: CardBody.optional(),
+  priority: Priority.optional(),
+  labels: Labels.optional(),
+  dueAt: EpochMs.nullable().optional(),
+  failureLimit: FailureLimit.nullable().optional(),
+  maxRuntimeMs: MaxRuntimeMs.nullable().optional(),
+});
+export type CardEdit = z.infer<typeof CardEdit>;
+
+export const EditCard = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/boards/{slug}/cards/{cardId}',
+  auth: 'execution:service',
+  summary: 'Change what is named',
+  params: onCard,
+  body: CardEdit,
+  response: Card,
+  errors: WRITE_ERRORS,
+});
+
+export const CardAssignment = z.strictObject({
+  expectedRevision: Revision,
+  assignee: Assignee.nullable(),
+});
+export type CardAssignment = z.infer<typeof CardAssignment>;
+
+export const AssignCard = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/assign',
+  auth: 'execution:service',
+  summary: 'Give the card to an agent or a person, or (null) to nobody',
+  params: onCard,
+  body: CardAssignment,
+  response: Card,
+  errors: [...WRITE_ERRORS, 'kanban/agent-not-found'],
+});
+
+/**
+ * A move names the place by its neighbours: `beforeId` is the card that will stand directly above,
+ * `afterId` the one directly below. Only `beforeId`: right under it. Only `afterId`: right above it.
+ * Neither: the bottom of the column. A neighbour that has left the column meanwhile is passed over
+ * if the other is still there.
+ */
+export const CardMove = z.strictObject({
+  expectedRevision: Revision,
+  /** The column; the present one for mere reordering. */
+  status: CardStatus,
+  beforeId: CardId.nullable().default(null),
+  afterId: CardId.nullable().default(null),
+  /** With `scheduled`: when it comes back. */
+  scheduleAt: EpochMs.nullable().default(null),
+  /** With `blocked`: what for. */
+  blockKind: BlockKind.default('needs_input'),
+  /** Goes to the timeline; why it is blocked, or which changes a review asks for. */
+  reason: Reason.nullable().default(null),
+});
+export type CardMove = z.infer<typeof CardMove>;
+
+export const MoveCard = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/move',
+  auth: 'execution:service',
+  summary: 'Put the card into a column, at a place',
+  params: onCard,
+  body: CardMove,
+  response: Card,
+  errors: MOVE_ERRORS,
+});
+
+export const CardArchival = z.strictObject({ expectedRevision: Revision, archived: z.boolean() });
+export type CardArchival = z.infer<typeof CardArchival>;
+
+export const ArchiveCard = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/archive',
+  auth: 'execution:service',
+  summary: 'Put a card away or bring it back; archiving ends a run that is going on',
+  params: onCard,
+  body: CardArchival,
+  response: Card,
+  errors: [...WRITE_ERRORS, 'kanban/wip-limit', 'kanban/too-many-affected'],
+});
+
+export const MAX_BULK_ITEMS = 100;
+
+/** One change of one card in a bulk request. */
+export const BulkItem = z.discriminatedUnion('op', [
+  CardMove.extend({ op: z.literal('move'), cardId: CardId }),
+  CardEdit.extend({ op: z.literal('edit'), cardId: CardId }),
+  CardAssignment.extend({ op: z.literal('assign'), cardId: CardId }),
+  CardArchival.extend({ op: z.literal('archive'), cardId: CardId }),
+]);
+export type BulkItem = z.infer<typeof BulkItem>;
+
+export const BulkResult = z.discriminatedUnion('ok', [
+  z.strictObject({ cardId: CardId, ok: z.literal(true), card: Card }),
+  z.strictObject({
+    cardId: CardId,
+    ok: z.literal(false),
+    code: z.string(),
+    detail: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+]);
+export type BulkResult = z.infer<typeof BulkResult>;
+
+export const ChangeCards = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/bulk',
+  auth: 'execution:service',
+  summary: 'Change up to 100 cards in the given order; each succeeds or is refused by itself',
+  params: onBoard,
+  body: z.strictObject({ items: z.array(BulkItem).min(1).max(MAX_BULK_ITEMS) }),
+  response: z.strictObject({ results: z.array(BulkResult) }),
+  errors: ['kanban/board-not-found'],
+});
+
+export const ListCardEvents = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards/{slug}/cards/{cardId}/events',
+  auth: 'execution:service',
+  summary: 'The timeline, newest first',
+  params: onCard,
+  query: z.strictObject(PageQuery),
+  response: pageOf(CardEvent),
+  errors: READ_ERRORS,
+});
+
+export const CARD_ENDPOINTS = [
+  CreateCard,
+  ListCards,
+  GetCard,
+  EditCard,
+  AssignCard,
+  MoveCard,
+  ArchiveCard,
+  ChangeCards,
+  ListCardEvents,
+] as const;

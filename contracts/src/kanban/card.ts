@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { AgentId, BoardSlug, CardId, RunId, UserId } from '../ids';
+import { EpochMs, HOUR, MINUTE } from '../time';
+import { KanbanActor } from './actor';
+import { FailureLimit } from './board';
+import { Rank } from './rank';
+import { BlockKind, CardStatus } from './status';
+
+/** 0 is no priority; dispatch starts the highest first. */
+export const Priority = z.int().min(0).max(4);
+export type Priority = z.infer<typeof Priority>;
+export const PRIORITY_LABELS = ['None', 'Low', 'Medium', 'High', 'Urgent'] as const;
+
+export const Assignee = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('agent'), id: AgentId }),
+  z.strictObject({ kind: z.literal('user'), id: UserId }),
+]);
+export type Assignee = z.infer<typeof Assignee>;
+
+export const CardTitle = z.string().trim().min(1).max(200);
+/** Markdown. */
+export const CardBody = z.string().max(50_000);
+export const Label = z.string().trim().min(1).max(40);
+export const Labels = z
+  .array(Label)
+  .max(20)
+  .refine((labels) => new Set(labels).size === labels.length, 'A label occurs twice');
+/** Longest time that one run of the card may take. */
+export const MaxRuntimeMs = z
+  .int()
+  .min(MINUTE)
+  .max(24 * HOUR);
+
+export const MAX_PARENTS = 20;
+export const MAX_CHILDREN = 100;
+/** Cards that one reopening may send back; beyond it is refused, nothing is done by halves. */
+export const MAX_DESCENDANTS = 200;
+/** Length of the failure that is kept on the card. */
+export const MAX_FAILURE_LENGTH = 500;
+
+/** `boards/{slug}/cards/{cardId}`. */
+export const Card = z.strictObject({
+  id: CardId,
+  boardSlug: BoardSlug,
+  title: CardTitle,
+  body: CardBody,
+  status: CardStatus,
+  rank: Rank,
+  priority: Priority,
+  labels: Labels,
+  assignee: Assignee.nullable(),
+  /** Cards of the same board that must be done first. */
+  parents: z.array(CardId).max(MAX_PARENTS),
+  dueAt: EpochMs.nullable(),
+  /** When the card comes back by itself; set exactly while it is `scheduled`. */
+  schedule: z.strictObject({ at: EpochMs }).nullable(),
+  counts: z.strictObject({
+    comments: z.int().nonnegative(),
+    /** Parents and children together. */
+    links: z.int().nonnegative(),
+    attachments: z.int().nonnegative(),
+  }),
+  /** Set exactly while it is `blocked`. */
+  blockKind: BlockKind.nullable(),
+  blockReason: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+  /** Kind of the last block that a run reported, and how often in a row it was that kind. */
+  lastBlock: z.strictObject({ kind: BlockKind, times: z.int().positive() }).nullable(),
+  consecutiveFailures: z.int().nonnegative(),
+  lastFailure: z.string().max(MAX_FAILURE_LENGTH).nullable(),
+  /** The card's own limit, before the board's. */
+  failureLimit: FailureLimit.nullable(),
+  /** Not claimed before this instant: the wait between a failure and the next try. */
+  notBefore: EpochMs.nullable(),
+  maxRuntimeMs: MaxRuntimeMs.nullable(),
+  /** Set exactly while it is `running`. */
+  currentRunId: RunId.nullable(),
+  /** What the last completed run said. */
+  result: z.string().max(20_000).nullable(),
+  archived: z.boolean(),
+  /** Raised by every change of this document. */
+  revision: z.int().positive(),
+  createdBy: KanbanActor,
+  createdAt: EpochMs,
+  updatedAt: EpochMs,
+  /** First claim. */
+  startedAt: EpochMs.nullable(),
+  /** Last time it became done; null while it is not. */
+  completedAt: EpochMs.nullable(),
+});
+export type Card = z.infer<typeof Card>;
+
+/** True when a card no longer stands in the way of its children. */
+export const isSatisfied = (parent: Pick<Card, 'status' | 'archived'>): boolean =>
+  parent.status === 'done' || parent.archived;

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { CommentId, RunId } from '../ids';
+import { EpochMs } from '../time';
+import { KanbanActor } from './actor';
+
+/** Markdown. */
+export const CommentBody = z.string().trim().min(1).max(20_000);
+
+/** `boards/{slug}/cards/{cardId}/comments/{commentId}`: append-only. */
+export const Comment = z.strictObject({
+  id: CommentId,
+  author: KanbanActor,
+  body: CommentBody,
+  /** Names after `@`, lower case, in order of appearance, each once. */
+  mentions: z.array(z.string()).max(50),
+  /** The run that wrote it, for drafts of agents. */
+  runId: RunId.nullable(),
+  createdAt: EpochMs,
+});
+export type Comment = z.infer<typeof Comment>;
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))/gm;
+const CODE_SPAN = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
+const MENTION = /(?<![\w@/.])@([a-z0-9][a-z0-9_-]{0,63})(?![\w@]|\.[a-z0-9])/gi;
+const MOST = 50;
+
+/**
+ * The names that a Markdown text mentions with `@`. What stands in code is not a mention, nor is an
+ * e-mail address or a part of a path.
+ *
+ * @returns Lower case, in order of appearance, each once, fifty at most.
+ */
+export function parseMentions(markdown: string): string[] {
+  const prose = markdown.replace(FENCE, ' ').replace(CODE_SPAN, ' ');
+  const names = [...prose.matchAll(MENTION)].map(([, name]) => (name ?? '').toLowerCase());
+  return [...new Set(names)].slice(0, MOST);
+}

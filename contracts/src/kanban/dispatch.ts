@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { AgentId, BoardSlug, CardId, RunId } from '../ids';
+import { EpochMs } from '../time';
+
+/** Why a ready card is started or is not: one code, one label. */
+export const DISPATCH_REASONS = {
+  start: 'A run starts now',
+  unassigned: 'Nobody is assigned',
+  assigned_to_person: 'A person has it',
+  agent_unknown: 'The agent is not registered',
+  agent_disabled: 'The agent is switched off',
+  agent_pulls: 'The agent fetches its work itself',
+  assistant_unavailable: 'The assistant is not available in this installation',
+  waiting_to_retry: 'It failed and waits before the next try',
+  agent_busy: 'The agent has no free place',
+  all_places_taken: 'All places to run are taken',
+  column_full: 'The column Running is full',
+  beyond_limit: 'More were ready than this pass may start',
+  lost_race: 'Someone else was faster',
+  failed_to_start: 'It could not be started',
+} as const;
+export type DispatchReason = keyof typeof DISPATCH_REASONS;
+const reasons = Object.keys(DISPATCH_REASONS) as [DispatchReason, ...DispatchReason[]];
+export const DispatchReason = z.enum(reasons);
+
+/** What one pass decided about one card, in the order in which it was looked at. */
+export const DispatchDecision = z.strictObject({
+  boardSlug: BoardSlug,
+  cardId: CardId,
+  title: z.string(),
+  reason: DispatchReason,
+  /** The label, with names and numbers where they help. */
+  explanation: z.string(),
+  agentId: AgentId.nullable(),
+  /** The run that was started; null in a dry run. */
+  runId: RunId.nullable(),
+});
+export type DispatchDecision = z.infer<typeof DispatchDecision>;
+
+export const DispatchReport = z.strictObject({
+  dryRun: z.boolean(),
+  at: EpochMs,
+  /** Leases that ran out and were taken back; in a dry run, would be. */
+  reclaimed: z.int().nonnegative(),
+  /** Scheduled cards whose time has come; in a dry run, would be. */
+  woken: z.int().nonnegative(),
+  started: z.int().nonnegative(),
+  places: z.strictObject({ taken: z.int().nonnegative(), total: z.int().positive() }),
+  decisions: z.array(DispatchDecision),
+});
+export type DispatchReport = z.infer<typeof DispatchReport>;

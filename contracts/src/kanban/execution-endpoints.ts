@@ -1,0 +1,17 @@
+import { type Endpoint } from '../http/endpoint';
+import { AGENT_ENDPOINTS } from './agent-endpoints';
+import { BOARD_ENDPOINTS } from './board-endpoints';
+import { CARD_DETAIL_ENDPOINTS } from './card-detail-endpoints';
+import { CARD_ENDPOINTS } from './card-endpoints';
+import { RUN_ENDPOINTS } from './run-endpoints';
+import { SERVICE_ENDPOINTS } from './service-endpoints';
+
+/** Every operation of the execution service, in the order of its documentation. */
+export const EXECUTION_ENDPOINTS: readonly Endpoint[] = [
+  ...BOARD_ENDPOINTS,
+  ...CARD_ENDPOINTS,
+  ...CARD_DETAIL_ENDPOINTS,
+  ...RUN_ENDPOINTS,
+  ...AGENT_ENDPOINTS,
+  ...SERVICE_ENDPOINTS,
+];

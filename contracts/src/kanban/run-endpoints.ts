@@ -1,0 +1,210 @@
+import * as z from 'zod';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { AgentId, BoardSlug, CardId, RunId } from '../ids';
+import { EpochMs, HOUR, SECOND } from '../time';
+import { Card, MAX_FAILURE_LENGTH } from './card';
+import { CommentBody } from './comment';
+import { LogChunk, LogLine, RunView } from './run';
+import { BlockKind } from './status';
+
+const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
+const onRun = z.strictObject({ slug: BoardSlug, cardId: CardId, runId: RunId });
+
+const RUN_ERRORS = [
+  'kanban/board-not-found',
+  'kanban/card-not-found',
+  'kanban/run-not-found',
+  'kanban/lease-lost',
+] as const;
+const CLAIM_ERRORS = [
+  'kanban/board-not-found',
+  'kanban/board-archived',
+  'kanban/agent-not-found',
+  'kanban/agent-disabled',
+  'kanban/no-capacity',
+  'kanban/wip-limit',
+] as const;
+
+/** A claim: the card, its run, and the token that only this run's worker knows. */
+export const ClaimedRun = z.strictObject({
+  card: Card,
+  run: RunView,
+  /** Bearer token for this run's heartbeat, log, comments and end. Said once. */
+  token: z.string(),
+});
+export type ClaimedRun = z.infer<typeof ClaimedRun>;
+
+export const ClaimCard = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/claim',
+  auth: 'execution:agent',
+  summary: 'An agent starts this card; exactly one claim of several wins',
+  params: onCard,
+  body: z.strictObject({ agentId: AgentId }),
+  response: ClaimedRun,
+  status: 201,
+  errors: [
+    ...CLAIM_ERRORS,
+    'kanban/card-not-found',
+    'kanban/card-archived',
+    'kanban/not-claimable',
+    'kanban/already-claimed',
+    'kanban/assigned-elsewhere',
+    'kanban/parents-open',
+    'kanban/not-due',
+  ],
+});
+
+export const ClaimNext = defineEndpoint({
+  method: 'POST',
+  path: '/v1/agents/{agentId}/claims',
+  auth: 'execution:agent',
+  summary:
+    'An agent starts the next card that is assigned to it: highest priority, then oldest. 404 when there is none',
+  params: z.strictObject({ agentId: AgentId }),
+  body: z.strictObject({ boardSlug: BoardSlug.optional() }),
+  response: ClaimedRun,
+  status: 201,
+  errors: [...CLAIM_ERRORS, 'kanban/nothing-to-claim'],
+});
+
+export const ListRuns = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs',
+  auth: 'execution:service',
+  summary: 'Runs of a card, newest first',
+  params: onCard,
+  query: z.strictObject(PageQuery),
+  response: pageOf(RunView),
+  errors: ['kanban/board-not-found', 'kanban/card-not-found'],
+});
+
+export const Heartbeat = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/heartbeat',
+  auth: 'execution:run',
+  summary: 'The worker is alive: the lease is extended, never beyond the run’s deadline',
+  params: onRun,
+  response: z.strictObject({ leaseUntil: EpochMs, deadline: EpochMs.nullable() }),
+  idempotency: 'natural',
+  errors: RUN_ERRORS,
+});
+
+const Summary = z.string().max(20_000).default('');
+const Draft = CommentBody.optional();
+const Settled = z.strictObject({ card: Card, run: RunView });
+
+export const CompleteRun = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/complete',
+  auth: 'execution:run',
+  summary: 'The card is done; children that waited only for it become ready',
+  params: onRun,
+  body: z.strictObject({ summary: Summary, comment: Draft }),
+  response: Settled,
+  errors: [...RUN_ERRORS, 'kanban/parents-open'],
+});
+
+export const RequestReview = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/review',
+  auth: 'execution:run',
+  summary: 'The work is there and somebody shall judge it',
+  params: onRun,
+  body: z.strictObject({ summary: Summary, comment: Draft }),
+  response: Settled,
+  errors: [...RUN_ERRORS, 'kanban/parents-open'],
+});
+
+/** How a run can fail. `rate_limited` waits without counting as a failure. */
+export const RunFailure = z.strictObject({
+  kind: z.enum(['crashed', 'timed_out', 'spawn_failed', 'rate_limited']).default('crashed'),
+  error: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
+  /** With `rate_limited`: how long to wait; 300 s when left out. */
+  retryAfterMs: z
+    .int()
+    .min(SECOND)
+    .max(24 * HOUR)
+    .optional(),
+});
+export type RunFailure = z.infer<typeof RunFailure>;
+
+export const FailRun = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/fail',
+  auth: 'execution:run',
+  summary: 'It did not work: tried again after a while, or blocked at the failure limit',
+  params: onRun,
+  body: RunFailure,
+  response: Settled,
+  errors: RUN_ERRORS,
+});
+
+export const RunBlock = z.strictObject({
+  kind: BlockKind,
+  reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
+});
+export type RunBlock = z.infer<typeof RunBlock>;
+
+export const BlockRun = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/block',
+  auth: 'execution:run',
+  summary:
+    'It cannot go on: `dependency` sends the card to todo, a second block of the same kind in a row to triage, else it is blocked',
+  params: onRun,
+  body: RunBlock,
+  response: Settled,
+  errors: RUN_ERRORS,
+});
+
+export const TerminateRun = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/terminate',
+  auth: 'execution:service',
+  summary: 'Take the card back from its worker; does not count as a failure',
+  params: onRun,
+  body: z.strictObject({
+    reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
+    to: z.enum(['ready', 'todo', 'blocked']).default('ready'),
+  }),
+  response: Settled,
+  errors: [...RUN_ERRORS, 'kanban/actor-missing'],
+});
+
+export const AppendLog = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/log',
+  auth: 'execution:run',
+  summary: 'Add lines to the run’s log',
+  params: onRun,
+  body: z.strictObject({ lines: z.array(LogLine).min(1).max(200) }),
+  response: LogChunk,
+  status: 201,
+  errors: RUN_ERRORS,
+});
+
+export const ReadLog = defineEndpoint({
+  method: 'GET',
+  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/log',
+  auth: 'execution:service',
+  summary: 'The run’s log, oldest first',
+  params: onRun,
+  query: z.strictObject(PageQuery),
+  response: pageOf(LogChunk),
+  errors: ['kanban/run-not-found'],
+});
+
+export const RUN_ENDPOINTS = [
+  ClaimCard,
+  ClaimNext,
+  ListRuns,
+  Heartbeat,
+  CompleteRun,
+  RequestReview,
+  FailRun,
+  BlockRun,
+  TerminateRun,
+  AppendLog,
+  ReadLog,
+] as const;

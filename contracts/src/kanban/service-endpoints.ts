@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { BoardSlug } from '../ids';
+import { EpochMs } from '../time';
+import { Capabilities } from './capabilities';
+import { DispatchReport } from './dispatch';
+
+export const Dispatch = defineEndpoint({
+  method: 'POST',
+  path: '/v1/dispatch',
+  auth: 'execution:service',
+  summary:
+    'Look at what is ready and start what may start; with `dryRun` only say what would happen and why',
+  body: z.strictObject({
+    boardSlug: BoardSlug.optional(),
+    dryRun: z.boolean().default(false),
+    /** The most runs that this pass may start. */
+    limit: z.int().min(1).max(256).default(64),
+  }),
+  response: DispatchReport,
+  idempotency: 'natural',
+  errors: ['kanban/board-not-found'],
+});
+
+export const ExecutionHealth = z.strictObject({
+  status: z.enum(['up', 'down']),
+  version: z.string(),
+  checkedAt: EpochMs,
+  /** Round trip to the database; null when it did not answer. */
+  databaseMs: z.number().nonnegative().nullable(),
+});
+export type ExecutionHealth = z.infer<typeof ExecutionHealth>;
+
+export const GetExecutionHealth = defineEndpoint({
+  method: 'GET',
+  path: '/v1/health',
+  auth: 'public',
+  summary: 'Version and whether the database answers; 503 when it does not',
+  response: ExecutionHealth,
+});
+
+export const GetCapabilities = defineEndpoint({
+  method: 'GET',
+  path: '/v1/capabilities',
+  auth: 'execution:agent',
+  summary: 'What this installation can do, and its limits',
+  response: Capabilities,
+});
+
+export const GetExecutionOpenApi = defineEndpoint({
+  method: 'GET',
+  path: '/v1/openapi.json',
+  auth: 'public',
+  summary: 'This description',
+  response: z.record(z.string(), z.unknown()),
+});
+
+export const SERVICE_ENDPOINTS = [
+  Dispatch,
+  GetExecutionHealth,
+  GetCapabilities,
+  GetExecutionOpenApi,
+] as const;
