@@ -11,10 +11,8 @@ import { type Attempt } from './attempts';
 import { DOCUMENTS } from './documents';
 import { EVERYONE, type PrincipalName, PRINCIPALS } from './principals';
 
-const ROOT = join(__dirname, '..', '..');
-
 /** The rules that are deployed. */
-export const RULES = readFileSync(join(ROOT, 'firestore.rules'), 'utf8');
+export const RULES = readFileSync(join(import.meta.dirname, '..', '..', 'firestore.rules'), 'utf8');
 
 // Every refusal would be reported as a broken stream.
 setLogLevel('silent');
@@ -30,12 +28,13 @@ export class RulesWorld {
     private readonly clients: ReadonlyMap<PrincipalName, Firestore>,
   ) {}
 
-  /**
-   * @param rules Rules to load; those of the repository but for experiments.
-   * @param projectId Data and rules of one project are invisible to the others of the emulator.
-   */
-  static async start(rules = RULES, projectId = `demo-rules-${process.pid}`): Promise<RulesWorld> {
-    const environment = await initializeTestEnvironment({ projectId, firestore: { rules } });
+  /** In a project of its own: its data and rules are invisible to the others of the emulator. */
+  static async start(): Promise<RulesWorld> {
+    const projectId = `demo-rules-${process.pid}`;
+    const environment = await initializeTestEnvironment({
+      projectId,
+      firestore: { rules: RULES },
+    });
     const clients = new Map(
       EVERYONE.map((name) => {
         const { token } = PRINCIPALS[name];
@@ -73,6 +72,19 @@ export class RulesWorld {
   /** Tries it as someone with a token that no principal has. */
   async can(uid: string, token: TokenOptions, run: Attempt['run']): Promise<boolean> {
     return succeeds(run(firestoreOf(this.environment.authenticatedContext(uid, token)), uid));
+  }
+
+  /** Loads other rules, for experiments with them. */
+  async load(rules: string): Promise<void> {
+    const host = process.env['FIRESTORE_EMULATOR_HOST'] ?? '';
+    const answer = await fetch(
+      `http://${host}/emulator/v1/projects/${this.projectId}:securityRules`,
+      {
+        method: 'PUT',
+        body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content: rules }] } }),
+      },
+    );
+    if (!answer.ok) throw new Error(await answer.text());
   }
 
   get projectId(): string {
