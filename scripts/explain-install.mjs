@@ -17,7 +17,7 @@ const KNOWN = [
     remedy: 'Make this checkout and ~/.npm belong to you, then run the command again.',
   },
   {
-    sign: /ENOTFOUND|EAI_AGAIN|ENETUNREACH|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|network/i,
+    sign: /ENOTCACHED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|network/i,
     sentence: 'The packages were not installed: the npm registry cannot be reached.',
     remedy: 'Connect to a network once (after that Keelson starts offline) and run it again.',
   },

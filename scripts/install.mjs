@@ -1,5 +1,6 @@
 /** Runs `npm ci` quietly, shows that it lives, and says in one sentence why it failed. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { lookup } from 'node:dns/promises';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
@@ -66,19 +67,51 @@ function isAlive(pid) {
   }
 }
 
+/** The npm that runs us, whatever it is called; else the one on PATH. */
+function npmCommand() {
+  const npm = process.env['npm_execpath'];
+  return npm?.endsWith('.js')
+    ? { command: process.execPath, first: [npm] }
+    : { command: 'npm', first: [] };
+}
+
+/**
+ * Without a network npm tries again for minutes, and still fails; or it finds all in its cache.
+ * Behind a proxy names need not resolve here.
+ */
+async function isOffline() {
+  const proxied = Object.keys(process.env).some((name) =>
+    /^(npm_config_)?https?_proxy$/i.test(name),
+  );
+  if (proxied) return false;
+  try {
+    const { command, first } = npmCommand();
+    const registry = execFileSync(command, [...first, 'config', 'get', 'registry'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await lookup(new URL(registry.trim()).hostname);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /**
  * @param {string} root
  * @param {string} log
  * @returns {Promise<number>} npm's exit code.
  */
-function runNpm(root, log) {
+async function runNpm(root, log) {
   mkdirSync(dirname(log), { recursive: true });
   const out = openSync(log, 'w');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'];
-  // The npm that runs us, whatever it is called; else the one on PATH.
-  const npm = process.env['npm_execpath'];
-  const [command, rest] = npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const child = spawn(command, rest, { cwd: root, stdio: ['ignore', out, out] });
+  const { command, first } = npmCommand();
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'];
+  const offline = (await isOffline()) ? ['--prefer-offline', '--fetch-retries=0'] : [];
+  const child = spawn(command, [...first, 'ci', ...quiet, ...offline], {
+    cwd: root,
+    stdio: ['ignore', out, out],
+  });
   return new Promise((resolve) => {
     child.once('error', (error) => {
       writeFileSync(log, String(error));
