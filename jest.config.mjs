@@ -12,7 +12,8 @@ const server = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: [],
   transform,
-  transformIgnorePatterns: ['/node_modules/'],
+  // Packages that come as ES modules alone.
+  transformIgnorePatterns: ['/node_modules/(?!jose/)'],
 };
 const packages = ['contracts', 'functions', 'execution', 'local', 'scripts', 'bench'];
 const roots = packages.map((name) => `<rootDir>/${name}`);

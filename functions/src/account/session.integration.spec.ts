@@ -1,0 +1,149 @@
+import { type Me, type Session } from '@keelson/contracts/account/endpoints';
+import { DAY, MINUTE } from '@keelson/contracts/time';
+import { TestPerson } from '../testing/test-person';
+import { APP_URL, TestProduct } from '../testing/test-product';
+
+describe('sessions', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('session');
+  });
+  afterAll(() => product.close());
+  afterEach(() => {
+    product.ahead = 0;
+  });
+
+  const codeOf = async (answer: Response): Promise<[number, string]> => [
+    answer.status,
+    ((await answer.json()) as { code: string }).code,
+  ];
+
+  it('starts with a fresh sign-in: cookie, answer and user record', async () => {
+    const person = await TestPerson.signIn(product, 'Nora New');
+    const answer = await person.send('POST', '/api/session', { idToken: person.idToken });
+    expect(answer.status).toBe(200);
+    const session = (await answer.json()) as Session;
+    expect(session).toMatchObject({ uid: person.uid, role: null });
+    expect(Math.abs(session.expiresAt - Date.now() - 14 * DAY)).toBeLessThan(MINUTE);
+    const [cookie] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__session=[\w.-]+; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/);
+    expect(answer.headers.get('cache-control')).toContain('private');
+    person.keepCookie(answer);
+    const me = (await (await person.get('/api/me')).json()) as Me;
+    expect(me).toMatchObject({
+      uid: person.uid,
+      email: person.email,
+      displayName: 'Nora New',
+      providers: ['google.com'],
+      preferences: { theme: 'system' },
+      role: null,
+    });
+    expect(me.sessionExpiresAt).toBeGreaterThan(Date.now());
+  });
+
+  it('keeps what the person chose when they sign in again', async () => {
+    const person = await TestPerson.start(product, 'Old Name');
+    const before = (await (await person.get('/api/me')).json()) as Me;
+    const changes = { displayName: 'Chosen Name', preferences: { theme: 'dark' } };
+    expect((await person.send('PATCH', '/api/me', changes)).status).toBe(200);
+    await person.startSession();
+    const after = (await (await person.get('/api/me')).json()) as Me;
+    expect(after).toMatchObject({ ...changes, createdAt: before.createdAt });
+  });
+
+  it('refuses an old sign-in without a session, and renews with one of the same account', async () => {
+    const person = await TestPerson.start(product);
+    const other = await TestPerson.start(product);
+    product.ahead = 6 * MINUTE;
+    const renew = (cookie: string): Promise<Response> =>
+      product.fetch('/api/session', {
+        method: 'POST',
+        headers: { origin: APP_URL, 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ idToken: person.idToken }),
+      });
+    expect(await codeOf(await renew(''))).toEqual([401, 'session/sign-in-too-old']);
+    expect(await codeOf(await renew(other.cookie))).toEqual([401, 'session/sign-in-too-old']);
+    expect(await codeOf(await renew('__session=rubbish'))).toEqual([
+      401,
+      'session/sign-in-too-old',
+    ]);
+    expect((await renew(person.cookie)).status).toBe(200);
+  });
+
+  it('refuses what is no ID token', async () => {
+    const person = await TestPerson.signIn(product);
+    const rubbish = await person.send('POST', '/api/session', { idToken: 'rubbish' });
+    expect(await codeOf(rubbish)).toEqual([401, 'session/invalid']);
+    const nothing = await person.send('POST', '/api/session', {});
+    expect(await codeOf(nothing)).toEqual([400, 'request/invalid']);
+  });
+
+  it('refuses another site, which would sign the visitor in as its owner', async () => {
+    const person = await TestPerson.signIn(product);
+    const body = { idToken: person.idToken };
+    const crossSite = await person.send('POST', '/api/session', body, {
+      origin: 'https://evil.example',
+    });
+    expect(await codeOf(crossSite)).toEqual([403, 'request/cross-site']);
+    const form = await product.fetch('/api/session', {
+      method: 'POST',
+      headers: { origin: APP_URL, 'content-type': 'text/plain' },
+      body: JSON.stringify(body),
+    });
+    expect(await codeOf(form)).toEqual([415, 'request/unsupported-media-type']);
+  });
+
+  it('refuses a disabled account everywhere', async () => {
+    const person = await TestPerson.start(product);
+    await product.auth.updateUser(person.uid, { disabled: true });
+    expect(await codeOf(await person.get('/api/me'))).toEqual([403, 'session/account-disabled']);
+    const again = await person.send('POST', '/api/session', { idToken: person.idToken });
+    expect(await codeOf(again)).toEqual([403, 'session/account-disabled']);
+  });
+
+  it('ends here by clearing the cookie, with or without a session', async () => {
+    const person = await TestPerson.start(product);
+    for (const cookie of [person.cookie, '', '__session=rubbish']) {
+      const answer = await product.fetch('/api/session', {
+        method: 'DELETE',
+        headers: { origin: APP_URL, cookie },
+      });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.getSetCookie()).toEqual([
+        '__session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+      ]);
+    }
+  });
+
+  it('ends everywhere: cookies and ID tokens of before count no more', async () => {
+    const person = await TestPerson.start(product);
+    await new Promise((later) => setTimeout(later, 1_100)); // Auth counts in seconds.
+    const answer = await person.send('DELETE', '/api/session?everywhere=1');
+    expect(answer.status).toBe(204);
+    expect(await codeOf(await person.get('/api/me'))).toEqual([401, 'session/revoked']);
+    const bearer = await product.fetch('/api/me', {
+      headers: { authorization: `Bearer ${person.idToken}` },
+    });
+    expect(await codeOf(bearer)).toEqual([401, 'session/revoked']);
+  });
+
+  it('takes a Bearer ID token, and then needs no origin', async () => {
+    const person = await TestPerson.start(product);
+    const bearer = { authorization: `Bearer ${person.idToken}` };
+    const me = await product.fetch('/api/me', { headers: bearer });
+    expect(await me.json()).toMatchObject({ uid: person.uid, sessionExpiresAt: null });
+    const patched = await product.fetch('/api/me', {
+      method: 'PATCH',
+      headers: { ...bearer, 'content-type': 'application/json', 'idempotency-key': 'k-1' },
+      body: JSON.stringify({ displayName: 'By token' }),
+    });
+    expect(await patched.json()).toMatchObject({ displayName: 'By token' });
+  });
+
+  it('tells who never signed in through the app to do so', async () => {
+    const person = await TestPerson.signIn(product);
+    const bearer = { authorization: `Bearer ${person.idToken}` };
+    const answer = await product.fetch('/api/me', { headers: bearer });
+    expect(await codeOf(answer)).toEqual([404, 'account/not-found']);
+  });
+});
