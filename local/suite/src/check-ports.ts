@@ -6,6 +6,7 @@ const CHECKED: readonly PortName[] = [
   'app',
   'payments',
   'hub',
+  'logging',
   'functions',
   'firestore',
   'auth',

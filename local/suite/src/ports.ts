@@ -7,6 +7,7 @@ export const BASE_PORTS = {
   hosting: 3001,
   payments: 4242,
   hub: 4400,
+  logging: 4500,
   functions: 5001,
   firestore: 8080,
   auth: 9099,

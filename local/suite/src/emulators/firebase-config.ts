@@ -49,6 +49,7 @@ export function deriveFirebaseConfig(
       tasks: { host: HOST, port: ports.tasks },
       eventarc: { host: HOST, port: ports.eventarc },
       hub: { host: HOST, port: ports.hub },
+      logging: { host: HOST, port: ports.logging },
       ui: { enabled: false },
       singleProjectMode: true,
     },

@@ -13,6 +13,11 @@ describe('explainFirebaseFailure', () => {
       remedy: /KEELSON_PORT_OFFSET/,
     },
     {
+      said: '[debug] Error: listen EADDRINUSE: address already in use 127.0.0.1:4500',
+      sentence: /Port 4500 is taken/,
+      remedy: /KEELSON_PORT_OFFSET/,
+    },
+    {
       said: 'Error: ENOSPC: no space left on device, write',
       sentence: /disk is full/,
       remedy: /Free some space/,

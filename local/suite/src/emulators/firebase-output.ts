@@ -18,10 +18,10 @@ const KNOWN: readonly KnownFailure[] = [
       ),
   },
   {
-    sign: /Port (\d+) is not open|port (\d+).*(?:taken|in use)/i,
+    sign: /Port (\d+) is not open|port (\d+).*(?:taken|in use)|EADDRINUSE.*:(\d+)$/i,
     explain: (match) =>
       new SuiteFailure(
-        `Port ${match[1] ?? match[2]} is taken.`,
+        `Port ${match[1] ?? match[2] ?? match[3]} is taken.`,
         'End the program that uses it, or set KEELSON_PORT_OFFSET to move every port.',
       ),
   },

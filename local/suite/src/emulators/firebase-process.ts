@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiteFailure } from '../failure';
 import { type InstanceFolders, LOCAL_PROJECT, STATE } from '../locations';
@@ -29,6 +29,8 @@ const FUNCTIONS_BROKEN = 'Failed to load function definition from source';
 const READY_TIMEOUT_MS = 180_000;
 const STOP_GRACE_MS = 30_000;
 const WATCH_MS = 2_000;
+const DEBUG_LOG = 'firebase-debug.log';
+const DEBUG_LINES = 60;
 
 /** The running emulators of firebase-tools. */
 export class FirebaseEmulators {
@@ -52,7 +54,11 @@ export class FirebaseEmulators {
     });
     options.onSpawn?.('emulators', group.pid);
     try {
-      await Promise.race([ready.promise, failWhenEnded(group), failAfter(group, READY_TIMEOUT_MS)]);
+      await Promise.race([
+        ready.promise,
+        failWhenEnded(group, options.folders),
+        failAfter(group, READY_TIMEOUT_MS),
+      ]);
     } catch (error) {
       await group.stop('SIGINT', STOP_GRACE_MS);
       throw error;
@@ -157,7 +163,7 @@ function quietFirebase(folders: InstanceFolders): Record<string, string> {
     CI: '1',
     NO_UPDATE_NOTIFIER: '1',
     FORCE_COLOR: '0',
-    FIREBASE_DEBUG_PATH: join(folders.logs, 'firebase-debug.log'),
+    FIREBASE_DEBUG_PATH: join(folders.logs, DEBUG_LOG),
     XDG_CONFIG_HOME: join(folders.home, 'cli'),
     // firebase-tools and every function start from compiled code after the first time.
     NODE_COMPILE_CACHE: join(STATE, 'compile-cache'),
@@ -166,9 +172,15 @@ function quietFirebase(folders: InstanceFolders): Record<string, string> {
   };
 }
 
-async function failWhenEnded(group: ProcessGroup): Promise<never> {
+async function failWhenEnded(group: ProcessGroup, folders: InstanceFolders): Promise<never> {
   await group.ended;
-  throw explainFirebaseFailure(group.lastLines());
+  throw explainFirebaseFailure([...group.lastLines(), ...debugLines(folders)]);
+}
+
+/** firebase-tools keeps the cause of "an unexpected error" to this file. */
+function debugLines({ logs }: InstanceFolders): string[] {
+  const file = join(logs, DEBUG_LOG);
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-DEBUG_LINES) : [];
 }
 
 async function failAfter(group: ProcessGroup, milliseconds: number): Promise<never> {
