@@ -9,7 +9,7 @@ import { RouterLink } from '@angular/router';
     <a [routerLink]="route()" [attr.aria-label]="label()">
       <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="8" />
-        <path class="hull" d="M7 10c1 7 4.5 11.500 9 13.5 4.5-2 8-6.500 9-13.5" />
+        <path class="hull" d="M7 10c1 7 4.5 11.5 9 13.5 4.5-2 8-6.5 9-13.5" />
         <path class="keel" d="M16 7v16.5" />
       </svg>
       <span class="name">Keelson</span>

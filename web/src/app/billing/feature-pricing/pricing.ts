@@ -1,9 +1,22 @@
-import { Component } from '@angular/core';
-import { PageHeader } from '../../shared/ui/page-header';
+import { Component, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { Identity } from '../../core/identity/identity';
+import { Icon } from '../../shared/ui/icon/icon';
+import { CurrentPlan } from '../data/current-plan';
+import { PlanOffers } from '../data/plan-offers';
+import { PlanCard } from '../ui/plan-card';
+import { QUESTIONS } from './questions';
 
 @Component({
   selector: 'app-pricing',
-  imports: [PageHeader],
-  template: `<div class="page"><app-page-header heading="Pricing" /></div>`,
+  imports: [Icon, PlanCard, RouterLink],
+  providers: [CurrentPlan, PlanOffers],
+  templateUrl: './pricing.html',
+  styleUrl: './pricing.scss',
 })
-export class Pricing {}
+export class Pricing {
+  protected readonly offers = inject(PlanOffers);
+  protected readonly current = inject(CurrentPlan);
+  protected readonly identity = inject(Identity);
+  protected readonly questions = QUESTIONS;
+}

@@ -1,9 +1,30 @@
-import { Component } from '@angular/core';
-import { PageHeader } from '../../shared/ui/page-header';
+import { Component, computed, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { METRICS } from '@keelson/contracts/usage/metric';
+import { Identity } from '../../core/identity/identity';
+import { ThemeChoice } from '../../core/theme/theme-choice';
+import { Icon } from '../../shared/ui/icon/icon';
+import { PROOFS } from './proofs';
+
+const DARK_SOURCE = { system: '(prefers-color-scheme: dark)', dark: 'all', light: 'not all' };
+const count = new Intl.NumberFormat('en');
 
 @Component({
   selector: 'app-landing',
-  imports: [PageHeader],
-  template: `<div class="page"><app-page-header heading="Keelson" /></div>`,
+  imports: [Icon, RouterLink],
+  templateUrl: './landing.html',
+  styleUrl: './landing.scss',
 })
-export class Landing {}
+export class Landing {
+  protected readonly identity = inject(Identity);
+  protected readonly proofs = PROOFS;
+  protected readonly plans = Object.values(PLAN_CATALOG).map(({ key, name, summary, limits }) => ({
+    key,
+    name,
+    summary,
+    chat: `${count.format(limits.chatMessages)} ${METRICS.chatMessages.label.toLowerCase()} a month`,
+  }));
+  private readonly theme = inject(ThemeChoice).theme;
+  protected readonly darkSource = computed(() => DARK_SOURCE[this.theme()]);
+}

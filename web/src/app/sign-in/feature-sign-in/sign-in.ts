@@ -1,9 +1,21 @@
-import { Component } from '@angular/core';
-import { PageHeader } from '../../shared/ui/page-header';
+import { Component, inject } from '@angular/core';
+import type { AuthProvider } from '@keelson/contracts/platform/config';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { ProviderMark } from '../ui/provider-mark';
+import { AccountChooser } from './account-chooser';
+import { SignInFlow } from './sign-in-flow';
+
+const NAMES: Readonly<Record<AuthProvider, string>> = { google: 'Google', github: 'GitHub' };
 
 @Component({
   selector: 'app-sign-in',
-  imports: [PageHeader],
-  template: `<div class="page"><app-page-header heading="Sign in" /></div>`,
+  imports: [AccountChooser, ErrorState, ProviderMark, Skeleton],
+  providers: [SignInFlow],
+  templateUrl: './sign-in.html',
+  styleUrl: './sign-in.scss',
 })
-export class SignIn {}
+export class SignIn {
+  protected readonly flow = inject(SignInFlow);
+  protected readonly names = NAMES;
+}

@@ -1,0 +1,31 @@
+import { effect, inject, Service, signal, untracked } from '@angular/core';
+import type { PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import { ApiClient } from '../../core/api/api-client';
+import { getSubscription } from '../../core/api/operations';
+import { Identity } from '../../core/identity/identity';
+
+/** Which plan the reader has; null for a visitor, and until it is known. */
+@Service({ autoProvided: false })
+export class CurrentPlan {
+  private readonly api = inject(ApiClient);
+  private readonly identity = inject(Identity);
+  private readonly plan = signal<PlanKey | null>(null);
+  readonly key = this.plan.asReadonly();
+
+  constructor() {
+    // Only somebody who is probably signed in is asked about: a visitor costs no refused request.
+    effect(() => {
+      if (this.identity.signedIn()) untracked(() => void this.load());
+      else this.plan.set(null);
+    });
+  }
+
+  private async load(): Promise<void> {
+    try {
+      const { plan } = await this.api.call(getSubscription, {});
+      this.plan.set(plan.key);
+    } catch {
+      this.plan.set(null); // the page is complete without it
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { Component, computed, input, output } from '@angular/core';
+import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
+import type { Plan } from '@keelson/contracts/billing/plan-catalog';
+import { METRICS } from '@keelson/contracts/usage/metric';
+import { Icon } from '../../shared/ui/icon/icon';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { PlanPrice } from './plan-price';
+
+const count = new Intl.NumberFormat('en');
+
+/** One plan: what it is for, costs and gives. The call to action is the content. */
+@Component({
+  selector: 'app-plan-card',
+  imports: [Icon, PlanPrice, StatusChip],
+  host: { class: 'card', '[class.featured]': 'featured()' },
+  template: `
+    <header>
+      <h2>{{ plan().name }}</h2>
+      @if (current()) {
+        <app-status-chip tone="good">Current plan</app-status-chip>
+      }
+    </header>
+    <p class="muted">{{ plan().summary }}</p>
+    <app-plan-price [price]="price()" (retry)="retry.emit()" />
+    <div class="action"><ng-content /></div>
+    <ul class="limits">
+      @for (limit of limits(); track limit.label) {
+        <li>
+          <span class="numeric">{{ limit.amount }}</span> {{ limit.label }}
+        </li>
+      }
+    </ul>
+    <ul class="features">
+      @for (feature of plan().features; track feature) {
+        <li><app-icon name="check" />{{ feature }}</li>
+      }
+    </ul>
+  `,
+  styles: `
+    :host {
+      display: flex;
+      flex-direction: column;
+      gap: 16px;
+      padding: 32px;
+    }
+
+    :host(.featured) {
+      border-color: var(--mat-sys-primary);
+      box-shadow: 0 0 0 1px var(--mat-sys-primary);
+    }
+
+    header {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      min-height: 28px;
+    }
+
+    ul {
+      display: grid;
+      gap: 8px;
+      font-size: var(--kl-text-14);
+    }
+
+    .limits {
+      padding-bottom: 16px;
+      border-bottom: var(--kl-border);
+
+      span {
+        font-weight: 600;
+      }
+    }
+
+    .features li {
+      display: flex;
+      gap: 8px;
+    }
+
+    .features app-icon {
+      color: var(--mat-sys-primary);
+    }
+
+    @media (max-width: 600px) {
+      :host {
+        padding: 24px 20px;
+      }
+    }
+  `,
+})
+export class PlanCard {
+  readonly plan = input.required<Plan>();
+  readonly price = input.required<Price | { readonly status: 'loading' }>();
+  readonly current = input(false);
+  readonly featured = input(false);
+  readonly retry = output();
+
+  protected readonly limits = computed(() =>
+    Object.entries(METRICS).map(([key, { label }]) => ({
+      amount: count.format(this.plan().limits[key as keyof typeof METRICS]),
+      label: `${label.toLowerCase()} a month`,
+    })),
+  );
+}

@@ -1,0 +1,62 @@
+import { Component, computed, input, output } from '@angular/core';
+import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
+import { MoneyPipe } from '../../shared/ui/money';
+import { Skeleton } from '../../shared/ui/skeleton';
+
+/** What a plan costs, in its four states. */
+@Component({
+  selector: 'app-plan-price',
+  imports: [MoneyPipe, Skeleton],
+  template: `
+    @let shown = price();
+    @switch (shown.status) {
+      @case ('loading') {
+        <app-skeleton width="132px" height="48px" />
+        <span class="visually-hidden">The price is being asked for</span>
+      }
+      @case ('free') {
+        <p><span class="amount">Free</span> <span class="muted">for as long as you like</span></p>
+      }
+      @case ('live') {
+        <p>
+          <span class="amount numeric">{{ shown.amount | money }}</span>
+          <span class="muted">{{ interval() }}</span>
+        </p>
+        @if (shown.trialDays > 0) {
+          <p class="small muted">The first {{ shown.trialDays }} days cost nothing.</p>
+        }
+      }
+      @case ('unavailable') {
+        <p class="small">The price is not available right now. Nothing else is affected.</p>
+        <button class="btn btn-outlined" type="button" (click)="retry.emit()">Ask again</button>
+      }
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      align-content: start;
+      justify-items: start;
+      gap: 4px;
+      min-height: 76px;
+    }
+
+    .amount {
+      font-size: var(--kl-text-40);
+      font-weight: 650;
+      line-height: 48px;
+      letter-spacing: -0.03em;
+    }
+  `,
+})
+export class PlanPrice {
+  readonly price = input.required<Price | { readonly status: 'loading' }>();
+  readonly retry = output();
+
+  protected readonly interval = computed(() => {
+    const price = this.price();
+    if (price.status !== 'live') return '';
+    const { interval, intervalCount } = price;
+    return intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`;
+  });
+}

@@ -1,0 +1,100 @@
+import { Component, computed, inject, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { ModuleAllowance } from './module-allowance';
+import type { ProductModule } from './modules';
+
+/** A module's allowance of this month: used, of how many, until when. */
+@Component({
+  selector: 'app-module-allowance',
+  imports: [ErrorState, RelativeTime, RouterLink, Skeleton],
+  providers: [ModuleAllowance],
+  host: { class: 'card' },
+  template: `
+    <h2>Your allowance</h2>
+    @let loaded = allowance.loaded();
+    @switch (loaded.status) {
+      @case ('loading') {
+        <app-skeleton width="220px" height="28px" />
+        <app-skeleton height="8px" />
+      }
+      @case ('failed') {
+        <app-error-state [failure]="loaded.failure" (retry)="allowance.load()" />
+      }
+      @case ('ready') {
+        @if (metric(); as usage) {
+          <p>
+            <span class="amount numeric">{{ usage.used }} of {{ usage.limit }}</span>
+            {{ usage.unit }} used on {{ planName() }}
+          </p>
+          <progress
+            [value]="usage.used"
+            [max]="usage.limit"
+            [attr.aria-label]="usage.label + ' used'"
+          ></progress>
+          <p class="small muted">Starts again <app-relative-time [at]="usage.resetsAt" />.</p>
+          @if (loaded.usage.plan === 'free') {
+            <p class="small">
+              <a routerLink="/pricing">Pro gives {{ proLimit() }} {{ usage.unit }} a month</a>
+            </p>
+          }
+        }
+      }
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 12px;
+      max-width: 560px;
+    }
+
+    .amount {
+      font-size: var(--kl-text-20);
+      font-weight: 600;
+    }
+
+    progress {
+      width: 100%;
+      height: 8px;
+      border: 0;
+      border-radius: 4px;
+      overflow: hidden;
+      appearance: none;
+      background: var(--mat-sys-surface-container-highest);
+      accent-color: var(--mat-sys-primary);
+
+      &::-webkit-progress-bar {
+        background: var(--mat-sys-surface-container-highest);
+      }
+
+      &::-webkit-progress-value {
+        border-radius: 4px;
+        background: var(--mat-sys-primary);
+      }
+
+      &::-moz-progress-bar {
+        background: var(--mat-sys-primary);
+      }
+    }
+  `,
+})
+export class ModuleAllowanceCard {
+  readonly module = input.required<ProductModule>();
+  protected readonly allowance = inject(ModuleAllowance);
+  protected readonly metric = computed(() => this.allowance.metricOf(this.module()));
+  protected readonly planName = computed(() => {
+    const plan = this.allowance.plan();
+    return plan === null ? '' : PLAN_CATALOG[plan].name;
+  });
+  protected readonly proLimit = computed(() =>
+    PLAN_CATALOG.pro.limits[this.module().metric].toLocaleString('en'),
+  );
+
+  constructor() {
+    void this.allowance.load();
+  }
+}

@@ -1,0 +1,27 @@
+import { Component, input } from '@angular/core';
+import { Icon } from './icon/icon';
+
+/** Says plainly that a feature is not there yet, and what is. */
+@Component({
+  selector: 'app-scaffold-notice',
+  imports: [Icon],
+  host: { class: 'notice', role: 'note' },
+  template: `
+    <app-icon name="info" />
+    <div>
+      <p class="title">{{ feature() }} is a scaffold</p>
+      <p>
+        The route, the guard, the plan’s allowance and the counting are here; the feature is not.
+        Nothing on this page is used up.
+      </p>
+    </div>
+  `,
+  styles: `
+    .title {
+      font-weight: 600;
+    }
+  `,
+})
+export class ScaffoldNotice {
+  readonly feature = input.required<string>();
+}

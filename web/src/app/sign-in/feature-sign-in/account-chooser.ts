@@ -1,0 +1,48 @@
+import { Component, computed, input, output, signal } from '@angular/core';
+import type { ClientConfig } from '@keelson/contracts/platform/config';
+import { type LocalAccount, localAccountOf } from '../../core/firebase/local-account';
+import { Dialog } from '../../shared/ui/dialog';
+
+type DemoAccounts = NonNullable<ClientConfig['local']>['demoAccounts'];
+
+/** On the local suite, in place of the provider's own page: a demo account, or anybody at all. */
+@Component({
+  selector: 'app-account-chooser',
+  imports: [Dialog],
+  templateUrl: './account-chooser.html',
+  styleUrl: './account-chooser.scss',
+})
+export class AccountChooser {
+  /** Name of the provider whose button was pressed. */
+  readonly provider = input.required<string>();
+  readonly accounts = input.required<DemoAccounts>();
+  readonly chosen = output<LocalAccount>();
+  readonly closed = output();
+
+  protected readonly email = signal('');
+  private readonly left = signal(false);
+  protected readonly problem = computed(() =>
+    this.left() && !this.isAddress() ? 'Write an address such as jo@example.test.' : null,
+  );
+  private readonly isAddress = computed(() =>
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(this.email().trim()),
+  );
+
+  protected type(event: Event): void {
+    this.email.set((event.target as HTMLInputElement).value);
+  }
+
+  protected leave(): void {
+    if (this.email() !== '') this.left.set(true);
+  }
+
+  protected chooseDemo({ email, displayName }: DemoAccounts[number]): void {
+    this.chosen.emit(localAccountOf(email, displayName));
+  }
+
+  protected chooseAddress(event: Event): void {
+    event.preventDefault();
+    this.left.set(true);
+    if (this.isAddress()) this.chosen.emit(localAccountOf(this.email()));
+  }
+}
