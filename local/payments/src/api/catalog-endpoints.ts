@@ -1,0 +1,205 @@
+import {
+  createPrice,
+  createProduct,
+  deleteProduct,
+  updatePrice,
+  updateProduct,
+} from '../engine/catalog';
+import { type Draft } from '../model/draft';
+import { type Recurring } from '../model/records';
+import { presentPrice, presentProduct } from '../present/catalog';
+import { invalid, unsupported } from '../protocol/api-error';
+import * as param from '../protocol/params';
+import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
+import { listPage } from './list';
+
+const recurring = {
+  interval: param.required(param.oneOf('day', 'week', 'month', 'year')),
+  interval_count: param.integer,
+  trial_period_days: param.integer,
+  usage_type: param.oneOf('licensed'),
+};
+const productFields = {
+  active: param.boolean,
+  description: param.text,
+  images: param.listOf(param.required(param.name)),
+  metadata: param.metadata,
+  url: param.text,
+};
+const MAX_COUNT = { day: 1_095, week: 156, month: 36, year: 3 };
+
+export function recurringOf(
+  read: param.Read<typeof recurring> | undefined,
+  path: string,
+): Recurring {
+  if (read === undefined) throw unsupported('A price without `recurring`', path);
+  const count = read.interval_count ?? 1;
+  if (count < 1 || count > MAX_COUNT[read.interval]) {
+    throw invalid('The interval may be three years at most.', `${path}[interval_count]`);
+  }
+  return {
+    interval: read.interval,
+    interval_count: count,
+    trial_period_days: read.trial_period_days ?? null,
+  };
+}
+
+function unitAmount(amount: number | undefined, path: string): number {
+  if (amount === undefined)
+    throw invalid(`Missing required param: ${path}.`, path, 'parameter_missing');
+  if (amount < 0) throw invalid('Invalid non-negative integer', path);
+  return amount;
+}
+
+const priceData = {
+  currency: param.required(param.name),
+  unit_amount: param.integer,
+  recurring: param.object(recurring),
+  metadata: param.metadata,
+};
+
+export const productEndpoints: Endpoint[] = [
+  endpoint(
+    'POST /v1/products',
+    {
+      ...productFields,
+      id: param.name,
+      name: param.required(param.name),
+      default_price_data: param.object(priceData),
+    },
+    (draft, { default_price_data: data, ...input }) => {
+      const { id } = createProduct(draft, input);
+      if (data === undefined) return presentProduct(draft.get('product', id));
+      const price = createPrice(draft, {
+        product: id,
+        currency: data.currency,
+        unit_amount: unitAmount(data.unit_amount, 'default_price_data[unit_amount]'),
+        recurring: recurringOf(data.recurring, 'default_price_data[recurring]'),
+        metadata: data.metadata,
+      });
+      return presentProduct(updateProduct(draft, id, { default_price: price.id }));
+    },
+  ),
+  endpoint('GET /v1/products/{id}', {}, (draft, _params, id) =>
+    presentProduct(draft.get('product', id)),
+  ),
+  endpoint(
+    'POST /v1/products/{id}',
+    { ...productFields, name: param.name, default_price: param.text },
+    (draft, input, id) => presentProduct(updateProduct(draft, id, input)),
+  ),
+  endpoint('DELETE /v1/products/{id}', {}, (draft, _params, id) => {
+    deleteProduct(draft, id);
+    return { id, object: 'product', deleted: true };
+  }),
+  endpoint(
+    'GET /v1/products',
+    {
+      ...LIST_FIELDS,
+      active: param.boolean,
+      created: param.range,
+      ids: param.listOf(param.required(param.name)),
+    },
+    (draft, { active, created, ids, ...page }) =>
+      listPage(
+        draft
+          .all('product')
+          .filter(
+            (product) =>
+              (active === undefined || product.active === active) &&
+              (created?.(product.created) ?? true) &&
+              (ids?.includes(product.id) ?? true),
+          ),
+        page,
+        presentProduct,
+        '/v1/products',
+      ),
+  ),
+];
+
+const priceFields = {
+  active: param.boolean,
+  lookup_key: param.text,
+  metadata: param.metadata,
+  nickname: param.text,
+};
+
+const priceFilter = {
+  ...LIST_FIELDS,
+  active: param.boolean,
+  created: param.range,
+  currency: param.name,
+  lookup_keys: param.listOf(param.required(param.name)),
+  product: param.name,
+  recurring: param.object({ interval: param.oneOf('day', 'week', 'month', 'year') }),
+  type: param.oneOf('recurring', 'one_time'),
+};
+
+export const priceEndpoints: Endpoint[] = [
+  endpoint(
+    'POST /v1/prices',
+    {
+      ...priceFields,
+      billing_scheme: param.oneOf('per_unit'),
+      currency: param.required(param.name),
+      product: param.name,
+      product_data: param.object({
+        id: param.name,
+        name: param.required(param.name),
+        active: param.boolean,
+        metadata: param.metadata,
+      }),
+      recurring: param.object(recurring),
+      unit_amount: param.integer,
+    },
+    (draft, input) => {
+      const { product, product_data: data } = input;
+      if ((product === undefined) === (data === undefined)) {
+        throw invalid('You must specify either `product` or `product_data`.', 'product');
+      }
+      const price = createPrice(draft, {
+        active: input.active,
+        lookup_key: input.lookup_key,
+        metadata: input.metadata,
+        nickname: input.nickname,
+        currency: currencyOf(input.currency),
+        product: product ?? createProduct(draft, { name: '', ...data }).id,
+        recurring: recurringOf(input.recurring, 'recurring'),
+        unit_amount: unitAmount(input.unit_amount, 'unit_amount'),
+      });
+      return presentPrice(price);
+    },
+  ),
+  endpoint('GET /v1/prices/{id}', {}, (draft, _params, id) => presentPrice(draft.get('price', id))),
+  endpoint('POST /v1/prices/{id}', priceFields, (draft, input, id) =>
+    presentPrice(updatePrice(draft, id, input)),
+  ),
+  endpoint('GET /v1/prices', priceFilter, listPrices),
+];
+
+function currencyOf(currency: string): string {
+  if (
+    /^[a-z]{3}$/i.test(currency) &&
+    Intl.supportedValuesOf('currency').includes(currency.toUpperCase())
+  ) {
+    return currency.toLowerCase();
+  }
+  throw invalid(`Invalid currency: ${currency}.`, 'currency');
+}
+
+function listPrices(draft: Draft, filter: param.Read<typeof priceFilter>): object {
+  const interval = filter.recurring?.interval;
+  const prices = draft
+    .all('price')
+    .filter(
+      (price) =>
+        (filter.active === undefined || price.active === filter.active) &&
+        (filter.created?.(price.created) ?? true) &&
+        (filter.currency === undefined || price.currency === filter.currency) &&
+        (filter.lookup_keys?.includes(price.lookup_key ?? '') ?? true) &&
+        (filter.product === undefined || price.product === filter.product) &&
+        (interval === undefined || price.recurring.interval === interval) &&
+        filter.type !== 'one_time',
+    );
+  return listPage(prices, filter, presentPrice, '/v1/prices');
+}

@@ -1,0 +1,168 @@
+import { expireCheckout } from '../engine/checkout';
+import { createCheckout } from '../engine/create-checkout';
+import { type Draft } from '../model/draft';
+import { presentCheckoutSession, presentLineItems } from '../present/checkout-session';
+import { invalid } from '../protocol/api-error';
+import * as param from '../protocol/params';
+import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
+import { listPage } from './list';
+
+const subscriptionData = param.object({
+  billing_mode: param.object({ type: param.required(param.oneOf('classic', 'flexible')) }),
+  description: param.text,
+  metadata: param.metadata,
+  trial_end: param.integer,
+  trial_period_days: param.integer,
+  trial_settings: param.object({
+    end_behavior: param.object({
+      missing_payment_method: param.oneOf('cancel', 'create_invoice', 'pause'),
+    }),
+  }),
+});
+
+const lineItem = param.required(
+  param.object({
+    price: param.required(param.name),
+    quantity: param.integer,
+  }),
+);
+
+const fields = {
+  mode: param.required(param.oneOf('subscription')),
+  ui_mode: param.oneOf('hosted_page'),
+  customer: param.name,
+  customer_email: param.name,
+  client_reference_id: param.name,
+  line_items: param.required(param.listOf(lineItem)),
+  success_url: param.required(param.name),
+  cancel_url: param.name,
+  expires_at: param.integer,
+  metadata: param.metadata,
+  subscription_data: subscriptionData,
+  payment_method_collection: param.oneOf('always'),
+  // Kept and shown, without effect: there are no promotion codes, and the pages are in English.
+  allow_promotion_codes: param.boolean,
+  locale: param.name,
+};
+
+function create(draft: Draft, input: param.Read<typeof fields>): object {
+  const { subscription_data: data } = input;
+  if (input.customer !== undefined && input.customer_email !== undefined) {
+    throw invalid(
+      'You may only specify one of these parameters: customer, customer_email.',
+      'customer_email',
+    );
+  }
+  if (data?.trial_end !== undefined && data.trial_period_days !== undefined) {
+    throw invalid(
+      'You may only specify one of these parameters: trial_end, trial_period_days.',
+      'subscription_data[trial_end]',
+    );
+  }
+  const session = createCheckout(draft, {
+    customer: input.customer ?? null,
+    customer_email: input.customer_email ?? null,
+    client_reference_id: input.client_reference_id ?? null,
+    lines: input.line_items.map(({ price, quantity }, index) => ({
+      price,
+      quantity: positive(quantity, `line_items[${index}][quantity]`),
+    })),
+    success_url: address(input.success_url, 'success_url'),
+    cancel_url: input.cancel_url === undefined ? null : address(input.cancel_url, 'cancel_url'),
+    expires_at: input.expires_at,
+    metadata: input.metadata ?? {},
+    allow_promotion_codes: input.allow_promotion_codes ?? null,
+    payment_method_collection: 'always',
+    locale: input.locale ?? null,
+    subscription: {
+      metadata: data?.metadata ?? {},
+      description: data?.description ?? null,
+      trialDays: trialDays(data?.trial_period_days),
+      trialEnd: data?.trial_end ?? null,
+      missingMethod: data?.trial_settings?.end_behavior?.missing_payment_method ?? 'create_invoice',
+      billingMode: data?.billing_mode?.type ?? 'flexible',
+    },
+  });
+  return presentCheckoutSession(draft, session);
+}
+
+function positive(quantity: number | undefined, path: string): number {
+  if (quantity === undefined)
+    throw invalid(`Missing required param: ${path}.`, path, 'parameter_missing');
+  if (quantity >= 1) return quantity;
+  throw invalid('This value must be greater than or equal to 1.', path);
+}
+
+function trialDays(days: number | undefined): number {
+  if (days === undefined) return 0;
+  if (days >= 1 && days <= 730) return days;
+  throw invalid(
+    'The minimum number of trial period days is 1, the maximum 730.',
+    'subscription_data[trial_period_days]',
+  );
+}
+
+function address(url: string, path: string): string {
+  // The template is not yet an id, and braces are no part of an address.
+  const parsed = URL.parse(url.replaceAll('{CHECKOUT_SESSION_ID}', 'id'));
+  if (parsed !== null && /^https?:$/.test(parsed.protocol)) return url;
+  throw invalid('Not a valid URL', path, 'url_invalid');
+}
+
+const present = (draft: Draft, id: string): object =>
+  presentCheckoutSession(draft, draft.get('checkoutSession', id));
+
+export const checkoutEndpoints: Endpoint[] = [
+  endpoint('POST /v1/checkout/sessions', fields, create),
+  endpoint('GET /v1/checkout/sessions/{id}', {}, (draft, _params, id) => present(draft, id)),
+  endpoint(
+    'POST /v1/checkout/sessions/{id}',
+    { metadata: param.metadata },
+    (draft, { metadata }, id) => {
+      const session = draft.get('checkoutSession', id);
+      const merged = { ...(metadata === null ? {} : session.metadata), ...metadata };
+      const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+      draft.put('checkoutSession', { ...session, metadata: kept });
+      return present(draft, id);
+    },
+  ),
+  endpoint('POST /v1/checkout/sessions/{id}/expire', {}, (draft, _params, id) => {
+    const session = expireCheckout(draft, id);
+    return presentCheckoutSession(draft, session);
+  }),
+  endpoint(
+    'GET /v1/checkout/sessions',
+    {
+      ...LIST_FIELDS,
+      created: param.range,
+      customer: param.name,
+      status: param.oneOf('open', 'complete', 'expired'),
+      subscription: param.name,
+    },
+    (draft, { created, customer, status, subscription, ...page }) =>
+      listPage(
+        draft
+          .all('checkoutSession')
+          .filter(
+            (session) =>
+              (created?.(session.created) ?? true) &&
+              (customer === undefined || session.customer === customer) &&
+              (status === undefined || session.status === status) &&
+              (subscription === undefined || session.subscription === subscription),
+          ),
+        page,
+        (session) => presentCheckoutSession(draft, session),
+        '/v1/checkout/sessions',
+      ),
+  ),
+  endpoint('GET /v1/checkout/sessions/{id}/line_items', LIST_FIELDS, (draft, page, id) => {
+    const session = draft.get('checkoutSession', id);
+    const items = presentLineItems(draft, session).toReversed();
+    return listPage(
+      items.map((item) => ({ ...item, created: session.created })),
+      page,
+      ({ created: _created, ...item }) => item,
+      `/v1/checkout/sessions/${id}/line_items`,
+    );
+  }),
+];

@@ -1,0 +1,188 @@
+import { createCustomer, updateCustomer } from '../engine/customers';
+import { deleteCustomer } from '../engine/delete-customer';
+import { attachMethod, createMethod, detachMethod, ownMethod } from '../engine/payment-methods';
+import { findByToken } from '../engine/test-cards';
+import { presentCustomer, presentPaymentMethod } from '../present/customer';
+import { missing, unsupported } from '../protocol/api-error';
+import * as param from '../protocol/params';
+import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
+import { listPage } from './list';
+import { presentById, presentCustomerOrStub } from './present-any';
+
+const address = param.object({
+  city: param.text,
+  country: param.text,
+  line1: param.text,
+  line2: param.text,
+  postal_code: param.text,
+  state: param.text,
+});
+
+const fields = {
+  address,
+  balance: param.integer,
+  description: param.text,
+  email: param.text,
+  invoice_settings: param.object({ default_payment_method: param.text }),
+  metadata: param.metadata,
+  name: param.text,
+  phone: param.text,
+};
+
+type Input = param.Read<typeof fields>;
+
+function plainOf({ invoice_settings: _settings, address: place, ...plain }: Input) {
+  if (place === undefined) return plain;
+  const { city, country, line1, line2, postal_code, state } = place;
+  return {
+    ...plain,
+    address: {
+      city: city ?? null,
+      country: country ?? null,
+      line1: line1 ?? null,
+      line2: line2 ?? null,
+      postal_code: postal_code ?? null,
+      state: state ?? null,
+    },
+  };
+}
+
+export const customerEndpoints: Endpoint[] = [
+  endpoint(
+    'POST /v1/customers',
+    { ...fields, payment_method: param.name, test_clock: param.name },
+    (draft, { payment_method: method, test_clock, ...input }) => {
+      const { id } = createCustomer(draft, { ...plainOf(input), test_clock });
+      const attached = method === undefined ? undefined : attachMethod(draft, method, id).id;
+      const wanted = input.invoice_settings?.default_payment_method;
+      const chosen =
+        wanted &&
+        (wanted === method
+          ? attached
+          : ownMethod(draft, wanted, id, 'invoice_settings[default_payment_method]').id);
+      if (chosen) updateCustomer(draft, id, { default_payment_method: chosen });
+      return presentCustomer(draft, draft.get('customer', id));
+    },
+  ),
+  endpoint('GET /v1/customers/{id}', {}, (draft, _params, id) => presentCustomerOrStub(draft, id)),
+  endpoint('POST /v1/customers/{id}', fields, (draft, input, id) => {
+    const wanted = input.invoice_settings?.default_payment_method;
+    const method = wanted
+      ? ownMethod(draft, wanted, id, 'invoice_settings[default_payment_method]').id
+      : wanted;
+    return presentCustomer(
+      draft,
+      updateCustomer(draft, id, { ...plainOf(input), default_payment_method: method }),
+    );
+  }),
+  endpoint('DELETE /v1/customers/{id}', {}, (draft, _params, id) => {
+    deleteCustomer(draft, id);
+    return { id, object: 'customer', deleted: true };
+  }),
+  endpoint(
+    'GET /v1/customers',
+    { ...LIST_FIELDS, created: param.range, email: param.name, test_clock: param.name },
+    (draft, { created, email, test_clock: clock, ...page }) =>
+      listPage(
+        draft
+          .all('customer')
+          .filter(
+            (customer) =>
+              !customer.deleted &&
+              (created?.(customer.created) ?? true) &&
+              (email === undefined || customer.email === email) &&
+              (clock === undefined ? customer.test_clock === null : customer.test_clock === clock),
+          ),
+        page,
+        (customer) => presentCustomer(draft, customer),
+        '/v1/customers',
+      ),
+  ),
+  endpoint(
+    'GET /v1/customers/{id}/payment_methods',
+    { ...LIST_FIELDS, type: param.oneOf('card', 'us_bank_account') },
+    (draft, { type, ...page }, id) =>
+      listPage(
+        draft
+          .all('paymentMethod')
+          .filter(
+            (method) => method.customer === id && (type === undefined || method.type === type),
+          ),
+        page,
+        presentPaymentMethod,
+        `/v1/customers/${id}/payment_methods`,
+      ),
+  ),
+];
+
+export const paymentMethodEndpoints: Endpoint[] = [
+  endpoint(
+    'POST /v1/payment_methods',
+    {
+      type: param.required(param.oneOf('card')),
+      billing_details: param.object({ name: param.text, email: param.text }),
+      card: param.required(
+        param.object({
+          number: param.name,
+          exp_month: param.integer,
+          exp_year: param.integer,
+          cvc: param.name,
+          token: param.name,
+        }),
+      ),
+      metadata: param.metadata,
+    },
+    (draft, { card, billing_details: details, metadata }) => {
+      const number = card.number ?? findByToken(card.token ?? '')?.number;
+      if (number === undefined)
+        throw unsupported('Creating a card without a test number or test token', 'card');
+      const method = createMethod(draft, number, {
+        expMonth: card.exp_month ?? 12,
+        expYear: card.exp_year ?? 2040,
+        name: details?.name ?? null,
+        email: details?.email ?? null,
+        metadata: metadata ?? {},
+      });
+      return presentPaymentMethod(method);
+    },
+  ),
+  endpoint('GET /v1/payment_methods/{id}', {}, (draft, _params, id) =>
+    presentPaymentMethod(draft.get('paymentMethod', id, 'payment_method')),
+  ),
+  endpoint(
+    'GET /v1/payment_methods',
+    {
+      ...LIST_FIELDS,
+      customer: param.required(param.name),
+      type: param.oneOf('card', 'us_bank_account'),
+    },
+    (draft, { customer, type, ...page }) => {
+      if (!draft.find('customer', customer)) throw missing('customer', customer, 'customer');
+      return listPage(
+        draft
+          .all('paymentMethod')
+          .filter(
+            (method) =>
+              method.customer === customer && (type === undefined || method.type === type),
+          ),
+        page,
+        presentPaymentMethod,
+        '/v1/payment_methods',
+      );
+    },
+  ),
+  endpoint(
+    'POST /v1/payment_methods/{id}/attach',
+    { customer: param.required(param.name) },
+    (draft, { customer }, id) => presentPaymentMethod(attachMethod(draft, id, customer)),
+  ),
+  endpoint('POST /v1/payment_methods/{id}/detach', {}, (draft, _params, id) =>
+    presentPaymentMethod(detachMethod(draft, id)),
+  ),
+];
+
+export const paymentIntentEndpoints: Endpoint[] = [
+  endpoint('GET /v1/payment_intents/{id}', {}, (draft, _params, id) =>
+    presentById(draft, 'paymentIntent', id),
+  ),
+];

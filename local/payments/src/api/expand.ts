@@ -1,0 +1,105 @@
+import { type Draft } from '../model/draft';
+import { presentInvoicePayment } from '../present/invoice';
+import { presentLineItems } from '../present/checkout-session';
+import { presentSubscription } from '../present/subscription';
+import { invalid } from '../protocol/api-error';
+import { newestFirst } from './list';
+import { type Expandable, presentById } from './present-any';
+
+const MAX_LEVELS = 4;
+
+/** Which fields hold an id, and of what. */
+const REFERENCES: Readonly<Record<string, Expandable>> = {
+  configuration: 'portalConfiguration',
+  customer: 'customer',
+  default_payment_method: 'paymentMethod',
+  default_price: 'price',
+  invoice: 'invoice',
+  latest_invoice: 'invoice',
+  payment_intent: 'paymentIntent',
+  payment_method: 'paymentMethod',
+  price: 'price',
+  product: 'product',
+  subscription: 'subscription',
+  test_clock: 'testClock',
+};
+
+/** Lists that are there only when asked for, by `object.field`. */
+const LISTS: Readonly<Record<string, (draft: Draft, id: string) => object[]>> = {
+  'checkout.session.line_items': (draft, id) =>
+    presentLineItems(draft, draft.get('checkoutSession', id)),
+  'invoice.payments': (draft, id) =>
+    draft
+      .all('paymentIntent')
+      .filter(({ invoice }) => invoice === id)
+      .map(presentInvoicePayment),
+  'customer.subscriptions': (draft, id) =>
+    newestFirst(draft.all('subscription'))
+      .filter(
+        ({ customer, status }) =>
+          customer === id && status !== 'canceled' && status !== 'incomplete_expired',
+      )
+      .map((subscription) => presentSubscription(draft, subscription)),
+};
+
+type Node = Record<string, unknown>;
+
+/**
+ * Puts whole objects where the answer has ids (https://docs.stripe.com/expand).
+ *
+ * @param paths Dotted, four levels at most, `data.` first for lists.
+ * @throws {ApiError} 400 when something cannot be expanded.
+ */
+export function expand<T extends object>(draft: Draft, answer: T, paths: readonly string[]): T {
+  if (paths.length === 0) return answer;
+  const copy = structuredClone(answer);
+  for (const path of paths) {
+    const levels = path.split('.');
+    if (levels.length > MAX_LEVELS) {
+      throw invalid(
+        `You cannot expand more than ${MAX_LEVELS} levels of a property. Property: ${path}`,
+        'expand',
+      );
+    }
+    walk(draft, copy as Node, levels);
+  }
+  return copy;
+}
+
+function walk(draft: Draft, node: Node, [name, ...rest]: readonly string[]): void {
+  if (name === undefined) return;
+  if (!(name in node) || node[name] === undefined) addList(draft, node, name);
+  const value = node[name];
+  if (value === null) return;
+  if (typeof value === 'string') node[name] = resolve(draft, name, value);
+  const inner = node[name];
+  if (Array.isArray(inner)) {
+    for (const each of inner) walk(draft, each as Node, rest);
+  } else if (typeof inner === 'object') {
+    walk(draft, inner as Node, rest);
+  } else {
+    throw cannot(name);
+  }
+}
+
+function resolve(draft: Draft, name: string, id: string): object {
+  const kind = Object.hasOwn(REFERENCES, name) ? REFERENCES[name] : undefined;
+  if (kind === undefined) throw cannot(name);
+  return structuredClone(presentById(draft, kind, id));
+}
+
+function addList(draft: Draft, node: Node, name: string): void {
+  const type = String(node['object']);
+  const id = String(node['id']);
+  const list = LISTS[`${type}.${name}`];
+  if (list === undefined) throw cannot(name);
+  node[name] = {
+    object: 'list',
+    data: structuredClone(list(draft, id)),
+    has_more: false,
+    url: `/v1/${type}s/${id}/${name}`,
+  };
+}
+
+const cannot = (name: string): Error =>
+  invalid(`This property cannot be expanded (${name}) by the local payments stand-in.`, 'expand');

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { type Draft } from '../model/draft';
+import { type KeptAnswerRecord } from '../model/records';
+import { ApiError, invalid } from '../protocol/api-error';
+import { type Raw } from '../protocol/form';
+
+const MAX_KEY = 255;
+
+/** What makes two requests the same: call and parameters, in whatever order they came. */
+export function fingerprint(call: string, raw: Raw): string {
+  return createHash('sha256').update(call).update('\n').update(canonical(raw)).digest('hex');
+}
+
+function canonical(raw: Raw): string {
+  if (typeof raw === 'string') return JSON.stringify(raw);
+  if (Array.isArray(raw)) return `[${raw.map(canonical).join(',')}]`;
+  const sorted = Object.entries(raw).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, value]) => `${JSON.stringify(key)}:${canonical(value)}`).join(',')}}`;
+}
+
+/**
+ * The answer that was given to this key before.
+ *
+ * @throws {ApiError} 400 `idempotency_error` when the key was used for something else.
+ */
+export function keptAnswer(draft: Draft, key: string, print: string): KeptAnswerRecord | undefined {
+  if (key.length > MAX_KEY) throw invalid(`Idempotency keys have up to ${MAX_KEY} characters.`);
+  const kept = draft.find('keptAnswer', key);
+  if (kept === undefined || kept.fingerprint === print) return kept;
+  throw new ApiError(
+    400,
+    'idempotency_error',
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  );
+}

@@ -1,0 +1,102 @@
+import { collect } from '../engine/collect';
+import { closeInvoice, finalizeInvoice } from '../engine/invoices';
+import { payInvoice } from '../engine/pay-invoice';
+import { mergeMetadata, saveInvoice } from '../engine/save';
+import { type Draft } from '../model/draft';
+import { presentInvoice, presentLine } from '../present/invoice';
+import * as param from '../protocol/params';
+import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
+import { listPage } from './list';
+
+const present = (draft: Draft, id: string): object =>
+  presentInvoice(draft, draft.get('invoice', id));
+
+export const invoiceEndpoints: Endpoint[] = [
+  endpoint('GET /v1/invoices/{id}', {}, (draft, _params, id) => present(draft, id)),
+  endpoint(
+    'GET /v1/invoices',
+    {
+      ...LIST_FIELDS,
+      collection_method: param.oneOf('charge_automatically'),
+      created: param.range,
+      customer: param.name,
+      status: param.oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
+      subscription: param.name,
+    },
+    (draft, { created, customer, status, subscription, ...page }) =>
+      listPage(
+        draft
+          .all('invoice')
+          .filter(
+            (invoice) =>
+              (created?.(invoice.created) ?? true) &&
+              (customer === undefined || invoice.customer === customer) &&
+              (status === undefined || invoice.status === status) &&
+              (subscription === undefined || invoice.subscription === subscription),
+          ),
+        page,
+        (invoice) => presentInvoice(draft, invoice),
+        '/v1/invoices',
+      ),
+  ),
+  endpoint('GET /v1/invoices/{id}/lines', LIST_FIELDS, (draft, page, id) => {
+    const invoice = draft.get('invoice', id);
+    return listPage(
+      invoice.lines.toReversed().map((line) => ({ ...line, created: invoice.created })),
+      page,
+      (line) => presentLine(invoice, line),
+      `/v1/invoices/${id}/lines`,
+    );
+  }),
+  endpoint(
+    'POST /v1/invoices/{id}',
+    { metadata: param.metadata, auto_advance: param.boolean },
+    (draft, input, id) => {
+      const invoice = draft.get('invoice', id);
+      saveInvoice(
+        draft,
+        {
+          ...invoice,
+          auto_advance: input.auto_advance ?? invoice.auto_advance,
+          automatically_finalizes_at:
+            input.auto_advance === false ? null : invoice.automatically_finalizes_at,
+          next_payment_attempt: input.auto_advance === false ? null : invoice.next_payment_attempt,
+          metadata: mergeMetadata(invoice.metadata, input.metadata),
+        },
+        'updated',
+      );
+      return present(draft, id);
+    },
+  ),
+  endpoint(
+    'POST /v1/invoices/{id}/finalize',
+    { auto_advance: param.boolean },
+    (draft, { auto_advance }, id) => {
+      const invoice = finalizeInvoice(draft, id);
+      if (auto_advance === true && invoice.status === 'open') {
+        collect(draft, id, { who: 'absent', scheduled: true });
+      }
+      return present(draft, id);
+    },
+  ),
+  endpoint(
+    'POST /v1/invoices/{id}/pay',
+    { off_session: param.boolean, paid_out_of_band: param.boolean, payment_method: param.name },
+    (draft, { off_session, paid_out_of_band, payment_method }, id) => {
+      payInvoice(draft, id, {
+        who: off_session === false ? 'present' : 'absent',
+        method: payment_method,
+        outOfBand: paid_out_of_band ?? false,
+      });
+      return present(draft, id);
+    },
+  ),
+  endpoint('POST /v1/invoices/{id}/void', {}, (draft, _params, id) => {
+    closeInvoice(draft, id, 'void');
+    return present(draft, id);
+  }),
+  endpoint('POST /v1/invoices/{id}/mark_uncollectible', {}, (draft, _params, id) => {
+    closeInvoice(draft, id, 'uncollectible');
+    return present(draft, id);
+  }),
+];

@@ -1,0 +1,41 @@
+import { type Draft } from '../model/draft';
+import { type Kind } from '../model/records';
+import { presentPortalConfiguration, presentTestClock } from '../present/account';
+import { presentPrice, presentProduct } from '../present/catalog';
+import { presentCheckoutSession } from '../present/checkout-session';
+import { presentCustomer, presentPaymentMethod } from '../present/customer';
+import { presentInvoice } from '../present/invoice';
+import { presentPaymentIntent } from '../present/payment-intent';
+import { presentSubscription } from '../present/subscription';
+
+/** A deleted customer is still there, as a stub. */
+export function presentCustomerOrStub(draft: Draft, id: string): object {
+  const customer = draft.get('customer', id);
+  return customer.deleted
+    ? { id, object: 'customer', deleted: true }
+    : presentCustomer(draft, customer);
+}
+
+/** What can stand where an id stands, when it is expanded. */
+const PRESENT = {
+  customer: presentCustomerOrStub,
+  product: (draft: Draft, id: string) => presentProduct(draft.get('product', id)),
+  price: (draft: Draft, id: string) => presentPrice(draft.get('price', id)),
+  subscription: (draft: Draft, id: string) =>
+    presentSubscription(draft, draft.get('subscription', id)),
+  invoice: (draft: Draft, id: string) => presentInvoice(draft, draft.get('invoice', id)),
+  paymentIntent: (draft: Draft, id: string) =>
+    presentPaymentIntent(draft, draft.get('paymentIntent', id)),
+  paymentMethod: (draft: Draft, id: string) => presentPaymentMethod(draft.get('paymentMethod', id)),
+  checkoutSession: (draft: Draft, id: string) =>
+    presentCheckoutSession(draft, draft.get('checkoutSession', id)),
+  portalConfiguration: (draft: Draft, id: string) =>
+    presentPortalConfiguration(draft.get('portalConfiguration', id)),
+  testClock: (draft: Draft, id: string) => presentTestClock(draft.get('testClock', id)),
+} satisfies Partial<Record<Kind, (draft: Draft, id: string) => object>>;
+
+export type Expandable = keyof typeof PRESENT;
+
+export function presentById(draft: Draft, kind: Expandable, id: string): object {
+  return PRESENT[kind](draft, id);
+}

@@ -1,0 +1,236 @@
+import { cancelSubscription } from '../engine/cancel-subscription';
+import { changeSubscription } from '../engine/change-subscription';
+import { createSubscription } from '../engine/create-subscription';
+import { pauseSubscription, resumeSubscription } from '../engine/pause-subscription';
+import { ENDED } from '../engine/subscription-status';
+import { type Draft } from '../model/draft';
+import { type SubscriptionRecord } from '../model/records';
+import { presentSubscription } from '../present/subscription';
+import { invalid } from '../protocol/api-error';
+import { type Raw } from '../protocol/form';
+import * as param from '../protocol/params';
+import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
+import { listPage } from './list';
+
+const trialSettings = param.object({
+  end_behavior: param.object({
+    missing_payment_method: param.oneOf('cancel', 'create_invoice', 'pause'),
+  }),
+});
+
+const trialEnd = (raw: Raw | undefined, path: string): number | 'now' | undefined =>
+  raw === 'now' ? 'now' : param.integer(raw, path);
+
+const cancelAt = (
+  raw: Raw | undefined,
+  path: string,
+): number | 'min_period_end' | 'max_period_end' | null | undefined => {
+  if (raw === '') return null;
+  return raw === 'min_period_end' || raw === 'max_period_end' ? raw : param.integer(raw, path);
+};
+
+const cancellation = param.object({ comment: param.text, feedback: param.text });
+
+/** Sent empty, collection goes on. */
+const pauseCollection = (
+  raw: Raw | undefined,
+  path: string,
+): SubscriptionRecord['pause_collection'] | undefined => {
+  if (raw === undefined) return undefined;
+  if (raw === '') return null;
+  const read = param.readFields(
+    {
+      behavior: param.required(param.oneOf('keep_as_draft', 'mark_uncollectible', 'void')),
+      resumes_at: param.unsettableInteger,
+    },
+    raw,
+    path,
+  );
+  return { behavior: read.behavior, resumes_at: read.resumes_at ?? null };
+};
+
+const present = (draft: Draft, subscription: SubscriptionRecord): object =>
+  presentSubscription(draft, draft.get('subscription', subscription.id));
+
+const create = endpoint(
+  'POST /v1/subscriptions',
+  {
+    billing_mode: param.object({ type: param.required(param.oneOf('classic', 'flexible')) }),
+    cancel_at: cancelAt,
+    cancel_at_period_end: param.boolean,
+    collection_method: param.oneOf('charge_automatically'),
+    currency: param.name,
+    customer: param.required(param.name),
+    default_payment_method: param.name,
+    description: param.text,
+    items: param.required(
+      param.listOf(
+        param.required(
+          param.object({
+            price: param.required(param.name),
+            quantity: param.integer,
+            metadata: param.metadata,
+          }),
+        ),
+      ),
+    ),
+    metadata: param.metadata,
+    off_session: param.boolean,
+    payment_behavior: param.oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete'),
+    trial_end: trialEnd,
+    trial_period_days: param.integer,
+    trial_settings: trialSettings,
+  },
+  (draft, input) => {
+    const subscription = createSubscription(draft, {
+      customer: input.customer,
+      items: input.items.map(({ price, quantity, metadata }) => ({
+        price,
+        quantity: quantity ?? 1,
+        metadata: metadata ?? {},
+      })),
+      defaultMethod: input.default_payment_method ?? null,
+      description: input.description ?? null,
+      metadata: input.metadata ?? {},
+      trialEnd: input.trial_end === 'now' ? null : (input.trial_end ?? null),
+      trialDays: input.trial_period_days ?? 0,
+      missingMethod: input.trial_settings?.end_behavior?.missing_payment_method ?? 'create_invoice',
+      billingMode: input.billing_mode?.type ?? 'flexible',
+      paymentBehavior: input.payment_behavior ?? 'allow_incomplete',
+    });
+    const { cancel_at, cancel_at_period_end } = input;
+    if (cancel_at !== undefined || cancel_at_period_end === true) {
+      changeSubscription(draft, subscription.id, { cancel_at, cancel_at_period_end });
+    }
+    return present(draft, subscription);
+  },
+);
+
+const update = endpoint(
+  'POST /v1/subscriptions/{id}',
+  {
+    billing_cycle_anchor: param.oneOf('unchanged'),
+    cancel_at: cancelAt,
+    cancel_at_period_end: param.boolean,
+    cancellation_details: cancellation,
+    default_payment_method: param.text,
+    description: param.text,
+    items: param.listOf(
+      param.required(
+        param.object({
+          id: param.required(param.name),
+          price: param.name,
+          quantity: param.integer,
+          metadata: param.metadata,
+        }),
+      ),
+    ),
+    metadata: param.metadata,
+    off_session: param.boolean,
+    pause_collection: pauseCollection,
+    payment_behavior: param.oneOf('allow_incomplete'),
+    proration_behavior: param.oneOf('create_prorations', 'always_invoice', 'none'),
+    trial_end: trialEnd,
+    trial_settings: trialSettings,
+  },
+  (draft, input, id) =>
+    present(
+      draft,
+      changeSubscription(draft, id, {
+        ...input,
+        cancellation: input.cancellation_details,
+        missing_payment_method: input.trial_settings?.end_behavior?.missing_payment_method,
+      }),
+    ),
+);
+
+const STATUSES = [
+  ...(['active', 'all', 'canceled', 'ended', 'incomplete', 'incomplete_expired'] as const),
+  ...(['past_due', 'paused', 'trialing', 'unpaid'] as const),
+];
+
+function hasStatus(
+  subscription: SubscriptionRecord,
+  wanted: (typeof STATUSES)[number] | undefined,
+): boolean {
+  if (wanted === 'all') return true;
+  if (wanted === 'ended') return ENDED.includes(subscription.status);
+  return wanted === undefined ? subscription.status !== 'canceled' : subscription.status === wanted;
+}
+
+const list = endpoint(
+  'GET /v1/subscriptions',
+  {
+    ...LIST_FIELDS,
+    created: param.range,
+    customer: param.name,
+    price: param.name,
+    status: param.oneOf(...STATUSES),
+    test_clock: param.name,
+  },
+  (draft, { created, customer, price, status, test_clock: clock, ...page }) => {
+    const isOnClock = (id: string): boolean =>
+      customer !== undefined || (draft.find('customer', id)?.test_clock ?? undefined) === clock;
+    return listPage(
+      draft
+        .all('subscription')
+        .filter(
+          (subscription) =>
+            hasStatus(subscription, status) &&
+            isOnClock(subscription.customer) &&
+            (created?.(subscription.created) ?? true) &&
+            (customer === undefined || subscription.customer === customer) &&
+            (price === undefined || subscription.items.some((item) => item.price === price)),
+        ),
+      page,
+      (subscription) => presentSubscription(draft, subscription),
+      '/v1/subscriptions',
+    );
+  },
+);
+
+export const subscriptionEndpoints: Endpoint[] = [
+  create,
+  update,
+  list,
+  endpoint('GET /v1/subscriptions/{id}', {}, (draft, _params, id) =>
+    presentSubscription(draft, draft.get('subscription', id)),
+  ),
+  endpoint(
+    'DELETE /v1/subscriptions/{id}',
+    { cancellation_details: cancellation, invoice_now: param.boolean, prorate: param.boolean },
+    (draft, { cancellation_details: details, invoice_now, prorate }, id) =>
+      present(
+        draft,
+        cancelSubscription(draft, id, {
+          prorate: prorate ?? false,
+          invoiceNow: invoice_now ?? false,
+          ...details,
+        }),
+      ),
+  ),
+  endpoint(
+    'POST /v1/subscriptions/{id}/pause',
+    { type: param.oneOf('subscription') },
+    (draft, _params, id) => present(draft, pauseSubscription(draft, id)),
+  ),
+  endpoint(
+    'POST /v1/subscriptions/{id}/resume',
+    {
+      billing_cycle_anchor: param.object({ type: param.required(param.oneOf('now')) }),
+      proration_behavior: param.oneOf('none', 'create_prorations', 'always_invoice'),
+    },
+    (draft, _params, id) => present(draft, resumeSubscription(draft, id)),
+  ),
+  endpoint(
+    'GET /v1/subscription_items',
+    { ...LIST_FIELDS, subscription: param.required(param.name) },
+    (draft, { subscription: id, ...page }) => {
+      const found = draft.find('subscription', id);
+      if (found === undefined)
+        throw invalid(`No such subscription: '${id}'`, 'subscription', 'resource_missing');
+      const items = presentSubscription(draft, found).items.data;
+      return listPage(items, page, (item) => item, '/v1/subscription_items');
+    },
+  ),
+];

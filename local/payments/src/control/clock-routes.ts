@@ -1,0 +1,44 @@
+import { advanceGlobalClock, type Leap } from '../engine/global-clock';
+import { nextDue } from '../engine/pass-time';
+import { invalid } from '../protocol/api-error';
+import { type Store } from '../store/store';
+import { type ControlRoute } from './control-router';
+import { type JsonBody } from './json-body';
+
+const FAR = 10 ** 11;
+
+function leapOf(body: JsonBody): Leap {
+  const seconds = body.number('seconds', { min: 0, max: FAR });
+  const until = body.oneOf('until', 'next-renewal');
+  const subscription = body.text('subscription') ?? null;
+  const to = body.text('to');
+  body.end();
+  if (seconds !== undefined) return { kind: 'seconds', seconds: Math.floor(seconds) };
+  if (until !== undefined) return { kind: 'next-renewal', subscription };
+  const at = Date.parse(to ?? '');
+  if (Number.isNaN(at))
+    throw invalid('Say `seconds`, `to` (a date such as 2027-01-31T12:00:00Z) or `until`.', 'to');
+  return { kind: 'to', to: Math.floor(at / 1_000) };
+}
+
+function clockOf(store: Store): object {
+  return store.read((draft) => ({
+    now: draft.now(),
+    date: new Date(draft.now() * 1_000).toISOString(),
+    offsetSeconds: draft.settings.offset,
+    nextDue: nextDue(draft, null)?.at ?? null,
+  }));
+}
+
+export const clockRoutes: readonly ControlRoute[] = [
+  { method: 'get', path: '/clock', answer: ({ options: { store } }) => clockOf(store) },
+  {
+    method: 'post',
+    path: '/clock/advance',
+    answer: ({ options: { store }, body }) => {
+      const leap = leapOf(body);
+      const { happened } = store.run((draft) => advanceGlobalClock(draft, leap)).result;
+      return { ...clockOf(store), happened };
+    },
+  },
+];

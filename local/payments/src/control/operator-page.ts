@@ -1,0 +1,227 @@
+import { type Response } from 'express';
+import { currentEnd } from '../engine/renewal';
+import { type Draft } from '../model/draft';
+import { FAULT_KINDS } from '../model/records';
+import { formatMoment } from '../pages/format';
+import { html, type Html } from '../pages/html';
+import { sendPage } from '../pages/send-page';
+import { type Store } from '../store/store';
+
+const SHOWN = 50;
+
+/** The page on which a developer plays provider. Its forms call the JSON API beside it. */
+export function operatorPage(store: Store, res: Response): void {
+  sendPage(res, { title: 'Operator', wide: true, body: store.read(body) });
+}
+
+const body = (draft: Draft): Html => html`
+  <h1>Payments operator</h1>
+  <p id="outcome" class="notice" role="status" hidden></p>
+  ${clockCard(draft)} ${faultsCard(draft)} ${subscriptionsCard(draft)} ${deliveriesCard(draft)}
+  ${eventsCard(draft)} ${endpointsCard(draft)}
+`;
+
+interface Action {
+  readonly call: string;
+  readonly label: string;
+  readonly json?: object;
+}
+
+const action = ({ call, label, json }: Action): Html =>
+  html`<button
+    type="button"
+    class="button"
+    data-call="${call}"
+    data-json="${JSON.stringify(json ?? {})}"
+  >
+    ${label}
+  </button>`;
+
+function clockCard(draft: Draft): Html {
+  const { offset } = draft.settings;
+  const hasRenewal = draft
+    .all('subscription')
+    .some(({ status }) => ['active', 'past_due', 'trialing'].includes(status));
+  const advance = 'POST /_control/clock/advance';
+  return html`<section class="card" aria-labelledby="clock-title">
+    <h2 id="clock-title">Clock</h2>
+    <p>
+      <strong>${formatMoment(draft.now() * 1_000)}</strong> UTC
+      ${offset > 0 && html`<span class="muted">${Math.round(offset / 8_640) / 10} days ahead</span>`}
+    </p>
+    <div class="actions">
+      ${action({ call: advance, label: 'Advance 1 hour', json: { seconds: 3_600 } })}
+      ${action({ call: advance, label: 'Advance 1 day', json: { seconds: 86_400 } })}
+      ${action({ call: advance, label: 'Advance 1 month', json: { seconds: 31 * 86_400 } })}
+      ${hasRenewal && action({ call: advance, label: 'To the next renewal', json: { until: 'next-renewal' } })}
+      ${action({ call: 'POST /_control/reset', label: 'Reset everything' })}
+    </div>
+  </section>`;
+}
+
+function faultsCard(draft: Draft): Html {
+  const { faults, delayMs } = draft.settings;
+  return html`<section class="card" aria-labelledby="faults-title">
+    <h2 id="faults-title">Delivery faults</h2>
+    <form data-faults>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Fault</th>
+            <th scope="col">Share (0 to 1)</th>
+            <th scope="col">For the next</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${FAULT_KINDS.map(
+            (kind) =>
+              html`<tr>
+                <th scope="row">${kind}</th>
+                <td>
+                  <input
+                    aria-label="${kind}: share"
+                    name="${kind}.probability"
+                    type="number"
+                    min="0"
+                    max="1"
+                    step="any"
+                    value="${faults[kind].probability}"
+                  />
+                </td>
+                <td>
+                  <input
+                    aria-label="${kind}: next deliveries"
+                    name="${kind}.next"
+                    type="number"
+                    min="0"
+                    value="${faults[kind].next}"
+                  />
+                </td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      <div class="actions">
+        <label>Delay (ms) <input name="delayMs" type="number" min="0" value="${delayMs}" /></label>
+        <button class="button primary" type="submit">Save</button>
+        ${action({ call: 'POST /_control/deliveries/flush', label: 'Deliver everything now' })}
+      </div>
+    </form>
+  </section>`;
+}
+
+function subscriptionsCard(draft: Draft): Html {
+  const subscriptions = draft.all('subscription').toReversed().slice(0, SHOWN);
+  return html`<section class="card" aria-labelledby="subscriptions-title">
+    <h2 id="subscriptions-title">Subscriptions</h2>
+    ${table(
+      ['Subscription', 'Customer', 'Status', 'Period ends (UTC)', ''],
+      subscriptions.map((subscription) => {
+        const { id, customer, status } = subscription;
+        return [
+          html`<code>${id}</code>`,
+          draft.find('customer', customer)?.email ?? customer,
+          html`<span class="badge ${status}">${status}</span>`,
+          formatMoment(currentEnd(subscription) * 1_000),
+          ['active', 'past_due', 'trialing'].includes(status) &&
+            action({ call: `POST /_control/subscriptions/${id}/renew`, label: 'Renew now' }),
+        ];
+      }),
+    )}
+    ${debits(draft)}
+  </section>`;
+}
+
+function debits(draft: Draft): Html | null {
+  const waiting = draft.all('paymentIntent').filter(({ status }) => status === 'processing');
+  if (waiting.length === 0) return null;
+  return html`<h3>Bank debits under way</h3>
+    ${table(
+      ['Payment', ''],
+      waiting.map(({ id }) => [
+        html`<code>${id}</code>`,
+        (['succeeds', 'fails'] as const).map((outcome) =>
+          action({
+            call: `POST /_control/payment_intents/${id}/settle`,
+            label: `It ${outcome}`,
+            json: { outcome },
+          }),
+        ),
+      ]),
+    )}`;
+}
+
+function deliveriesCard(draft: Draft): Html {
+  const deliveries = draft.all('delivery').toReversed();
+  return html`<section class="card" aria-labelledby="deliveries-title">
+    <h2 id="deliveries-title">Deliveries</h2>
+    ${table(
+      ['Event', 'State', 'Fault', 'Attempts', 'Last answer'],
+      deliveries
+        .slice(0, SHOWN)
+        .map((delivery) => [
+          html`${delivery.type} <code>${delivery.event}</code>`,
+          html`<span class="badge ${delivery.status}">${delivery.status}</span>`,
+          delivery.fault,
+          delivery.attempts,
+          delivery.answer?.status ?? delivery.answer?.error,
+        ]),
+    )}
+  </section>`;
+}
+
+function eventsCard(draft: Draft): Html {
+  const events = draft.all('event').toReversed().slice(0, SHOWN);
+  return html`<section class="card" aria-labelledby="events-title">
+    <h2 id="events-title">Events</h2>
+    ${table(
+      ['Event', 'Type', 'At (UTC)', ''],
+      events.map(({ id, type, created }) => [
+        html`<code>${id}</code>`,
+        type,
+        formatMoment(created * 1_000),
+        action({ call: `POST /_control/events/${id}/resend`, label: 'Send again' }),
+      ]),
+    )}
+  </section>`;
+}
+
+function endpointsCard(draft: Draft): Html {
+  return html`<section class="card" aria-labelledby="endpoints-title">
+    <h2 id="endpoints-title">Webhook endpoints</h2>
+    ${table(
+      ['Address', 'Status', ''],
+      draft.all('webhookEndpoint').map(({ id, url, status }) => [
+        html`<code>${url}</code>`,
+        status,
+        action({
+          call: `POST /_control/webhook_endpoints/${id}/roll_secret`,
+          label: 'Roll the secret',
+        }),
+      ]),
+    )}
+  </section>`;
+}
+
+type Cell = Html | string | number | null | undefined | false | readonly Html[];
+
+function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): Html {
+  if (rows.length === 0) return html`<p class="muted">None yet.</p>`;
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,165 @@
+import { type Draft } from '../model/draft';
+import {
+  type ItemRecord,
+  type Metadata,
+  type MissingMethodBehavior,
+  type SubscriptionRecord,
+} from '../model/records';
+import { invalid } from '../protocol/api-error';
+import { changeItems, type ItemChange } from './change-items';
+import { ownMethod } from './payment-methods';
+import { endTrial } from './renewal';
+import { mergeMetadata, saveSubscription } from './save';
+import { ENDED } from './subscription-status';
+
+export interface SubscriptionChange {
+  readonly metadata?: Metadata | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly default_payment_method?: string | null | undefined;
+  readonly cancel_at_period_end?: boolean | undefined;
+  readonly cancel_at?: number | 'min_period_end' | 'max_period_end' | null | undefined;
+  readonly cancellation?:
+    { comment?: string | null | undefined; feedback?: string | null | undefined } | undefined;
+  readonly pause_collection?: SubscriptionRecord['pause_collection'] | undefined;
+  readonly missing_payment_method?: MissingMethodBehavior | undefined;
+  readonly trial_end?: number | 'now' | undefined;
+  readonly items?: readonly ItemChange[] | undefined;
+  readonly proration_behavior?: 'create_prorations' | 'always_invoice' | 'none' | undefined;
+}
+
+export function changeSubscription(
+  draft: Draft,
+  id: string,
+  change: SubscriptionChange,
+): SubscriptionRecord {
+  const before = draft.get('subscription', id);
+  if (ENDED.includes(before.status)) assertOnlyNotes(change);
+  const plain = applyPlain(draft, before, change);
+  const cancelling = applyCancellation(draft, plain, change);
+  const trialled = applyTrialEnd(draft, cancelling, change.trial_end);
+  if (change.items === undefined) {
+    if (trialled !== before) saveSubscription(draft, trialled);
+  } else {
+    changeItems(draft, trialled, {
+      items: change.items,
+      prorate: change.proration_behavior ?? 'create_prorations',
+    });
+  }
+  if (change.trial_end === 'now') endTrialNow(draft, id);
+  return draft.get('subscription', id);
+}
+
+function assertOnlyNotes({ metadata: _m, cancellation: _c, ...rest }: SubscriptionChange): void {
+  if (Object.values(rest).every((value) => value === undefined)) return;
+  throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+}
+
+function applyPlain(
+  draft: Draft,
+  before: SubscriptionRecord,
+  change: SubscriptionChange,
+): SubscriptionRecord {
+  const { default_payment_method: method, cancellation } = change;
+  return {
+    ...before,
+    metadata: mergeMetadata(before.metadata, change.metadata),
+    description: change.description === undefined ? before.description : change.description,
+    default_payment_method:
+      method === undefined
+        ? before.default_payment_method
+        : method && ownMethod(draft, method, before.customer, 'default_payment_method').id,
+    pause_collection:
+      change.pause_collection === undefined ? before.pause_collection : change.pause_collection,
+    missing_payment_method: change.missing_payment_method ?? before.missing_payment_method,
+    cancellation_comment:
+      cancellation?.comment === undefined ? before.cancellation_comment : cancellation.comment,
+    cancellation_feedback:
+      cancellation?.feedback === undefined ? before.cancellation_feedback : cancellation.feedback,
+  };
+}
+
+/**
+ * `cancel_at_period_end` also tells the date in `cancel_at`; a date alone leaves the flag false, which is
+ * how the provider's portal cancels subscriptions in flexible billing mode.
+ */
+function applyCancellation(
+  draft: Draft,
+  before: SubscriptionRecord,
+  { cancel_at: at, cancel_at_period_end: atEnd }: SubscriptionChange,
+): SubscriptionRecord {
+  if (at !== undefined && at !== null && atEnd === true) {
+    throw invalid(
+      'You may only pass one of these parameters: cancel_at, cancel_at_period_end.',
+      'cancel_at',
+    );
+  }
+  const now = draft.now(before.customer);
+  if (atEnd === true)
+    return scheduled(before, { now, at: endOf(before.items, Math.min), flag: true });
+  if (at !== undefined && at !== null) {
+    const date =
+      typeof at === 'number'
+        ? at
+        : endOf(before.items, at === 'min_period_end' ? Math.min : Math.max);
+    if (date <= now) throw invalid('cancel_at must be a date in the future.', 'cancel_at');
+    return scheduled(before, { now, at: date, flag: false });
+  }
+  const isUndone = atEnd === false || at === null;
+  if (!isUndone || before.cancel_at === null) return before;
+  return {
+    ...before,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_reason: null,
+  };
+}
+
+const endOf = (items: readonly ItemRecord[], pick: (...ends: number[]) => number): number =>
+  pick(...items.map((item) => item.current_period_end));
+
+const scheduled = (
+  before: SubscriptionRecord,
+  { now, at, flag }: { now: number; at: number; flag: boolean },
+): SubscriptionRecord => ({
+  ...before,
+  cancel_at: at,
+  cancel_at_period_end: flag,
+  canceled_at: before.canceled_at ?? now,
+  cancellation_reason: 'cancellation_requested',
+});
+
+function applyTrialEnd(
+  draft: Draft,
+  before: SubscriptionRecord,
+  end: SubscriptionChange['trial_end'],
+): SubscriptionRecord {
+  if (end === undefined) return before;
+  if (before.status !== 'trialing') {
+    throw invalid(
+      'The local stand-in moves the end of a running trial only.',
+      'trial_end',
+      'local_unsupported',
+    );
+  }
+  if (end === 'now') return before;
+  if (end <= draft.now(before.customer))
+    throw invalid('The trial must end in the future.', 'trial_end');
+  return {
+    ...before,
+    trial_end: end,
+    billing_cycle_anchor: end,
+    items: before.items.map((item) => ({ ...item, current_period_end: end })),
+    own: { ...before.own, trialEndAnnounced: false },
+  };
+}
+
+function endTrialNow(draft: Draft, id: string): void {
+  const subscription = draft.get('subscription', id);
+  const now = draft.now(subscription.customer);
+  endTrial(draft, {
+    ...subscription,
+    trial_end: now,
+    items: subscription.items.map((item) => ({ ...item, current_period_end: now })),
+  });
+}

@@ -1,0 +1,149 @@
+import { type Draft } from '../model/draft';
+import { type CheckoutSessionRecord } from '../model/records';
+import { presentCheckoutSession } from '../present/checkout-session';
+import { ApiError, invalid } from '../protocol/api-error';
+import { DAY } from './calendar';
+import { charge, type ChargeOutcome, type Occasion, setUp } from './charge';
+import { collect } from './collect';
+import { createCustomer, updateCustomer } from './customers';
+import { emit } from './emit';
+import { attachMethod } from './payment-methods';
+import { startSubscription } from './start-subscription';
+
+/** How long a session stays open unless it says otherwise. */
+export const SESSION_SECONDS = DAY;
+
+export type SessionEvent =
+  'completed' | 'expired' | 'async_payment_succeeded' | 'async_payment_failed';
+
+export function saveSession(
+  draft: Draft,
+  after: CheckoutSessionRecord,
+  event: SessionEvent,
+): CheckoutSessionRecord {
+  draft.put('checkoutSession', after);
+  emit(draft, {
+    type: `checkout.session.${event}`,
+    customer: after.customer,
+    object: presentCheckoutSession(draft, after),
+  });
+  return after;
+}
+
+export interface Buyer {
+  /** A method that is not attached yet. */
+  readonly method: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly who: Occasion['who'];
+}
+
+/**
+ * Pays a session. A card that is declined, or that has to be confirmed first, leaves the session open and
+ * nothing behind; otherwise customer, subscription and invoice are there when this returns.
+ *
+ * @throws {ApiError} 400 `checkout_session_not_open` when there is nothing left to pay.
+ */
+export function completeCheckout(draft: Draft, id: string, buyer: Buyer): ChargeOutcome {
+  const session = draft.get('checkoutSession', id);
+  assertOpen(draft, session);
+  const { behaviour } = draft.get('paymentMethod', buyer.method).own;
+  const outcome = isFreeNow(session)
+    ? setUp(behaviour, buyer.who)
+    : charge(behaviour, { who: buyer.who, first: true });
+  if (outcome.kind === 'declined' || outcome.kind === 'needs-confirmation') return outcome;
+  const customer = customerOf(draft, session, buyer);
+  attachMethod(draft, buyer.method, customer);
+  const subscription = startSubscription(draft, {
+    customer,
+    items: session.own.lines.map(({ price, quantity }) => ({ price, quantity })),
+    trialEnd: trialEndOf(draft, session, customer),
+    missingMethod: session.own.missingMethod,
+    defaultMethod: buyer.method,
+    metadata: session.own.subscriptionMetadata,
+    description: session.own.description,
+    billingMode: session.own.billingMode,
+  });
+  const invoice = subscription.latest_invoice ?? '';
+  if (draft.get('invoice', invoice).status === 'open') {
+    collect(draft, invoice, { who: 'confirmed', scheduled: true });
+  }
+  saveSession(
+    draft,
+    {
+      ...session,
+      customer,
+      customer_details: { email: draft.get('customer', customer).email, name: buyer.name },
+      invoice,
+      payment_status: paymentStatus(session, outcome),
+      status: 'complete',
+      subscription: subscription.id,
+    },
+    'completed',
+  );
+  return outcome;
+}
+
+/** True when today's charge is nothing: the card is only stored. */
+export function isFreeNow(session: CheckoutSessionRecord): boolean {
+  return session.own.trialDays > 0 || session.own.trialEnd !== null || session.amount_total === 0;
+}
+
+function paymentStatus(
+  session: CheckoutSessionRecord,
+  outcome: ChargeOutcome,
+): CheckoutSessionRecord['payment_status'] {
+  if (isFreeNow(session)) return 'no_payment_required';
+  return outcome.kind === 'processing' ? 'unpaid' : 'paid';
+}
+
+export function assertOpen(draft: Draft, session: CheckoutSessionRecord): void {
+  const isOpen = session.status === 'open' && session.expires_at > draft.now(session.customer);
+  if (isOpen) return;
+  const state = session.status === 'complete' ? 'is complete already' : 'has expired';
+  throw invalid(`This Checkout Session ${state}.`, 'session', 'checkout_session_not_open');
+}
+
+function customerOf(draft: Draft, session: CheckoutSessionRecord, buyer: Buyer): string {
+  if (session.customer === null) {
+    return createCustomer(draft, { email: session.customer_email ?? buyer.email, name: buyer.name })
+      .id;
+  }
+  const known = draft.get('customer', session.customer);
+  if (known.deleted) throw invalid('The customer of this session was deleted.', 'customer');
+  // The provider fills in what it did not know, and leaves the rest alone.
+  if (known.email === null && buyer.email !== null)
+    updateCustomer(draft, known.id, { email: buyer.email });
+  return known.id;
+}
+
+function trialEndOf(draft: Draft, { own }: CheckoutSessionRecord, customer: string): number | null {
+  if (own.trialEnd !== null) return own.trialEnd;
+  return own.trialDays > 0 ? draft.now(customer) + own.trialDays * DAY : null;
+}
+
+export function expireCheckout(draft: Draft, id: string): CheckoutSessionRecord {
+  const session = draft.get('checkoutSession', id);
+  if (session.status !== 'open') {
+    throw new ApiError(
+      400,
+      'invalid_request_error',
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      { param: 'session' },
+    );
+  }
+  return saveSession(draft, { ...session, status: 'expired' }, 'expired');
+}
+
+/** A bank debit that was under way has been decided; tells the session that started it. */
+export function tellSession(draft: Draft, invoice: string, isPaid: boolean): void {
+  const session = draft
+    .all('checkoutSession')
+    .find((each) => each.invoice === invoice && each.payment_status === 'unpaid');
+  if (session === undefined) return;
+  saveSession(
+    draft,
+    isPaid ? { ...session, payment_status: 'paid' } : session,
+    isPaid ? 'async_payment_succeeded' : 'async_payment_failed',
+  );
+}

@@ -1,0 +1,163 @@
+import { type Draft } from '../model/draft';
+import {
+  type InvoiceRecord,
+  type PaymentIntentRecord,
+  type SubscriptionRecord,
+} from '../model/records';
+import { invalid } from '../protocol/api-error';
+import { DAY } from './calendar';
+import { charge, type ChargeOutcome, NO_METHOD, type Occasion } from './charge';
+import { markPaid } from './invoices';
+import { saveInvoice } from './save';
+import { afterFailedPayment, afterPayment } from './subscription-status';
+
+export interface Attempt {
+  readonly who: Occasion['who'];
+  /** Instead of the method on file. */
+  readonly method?: string | undefined;
+  /** Made by the retry schedule, which then goes on; a person's attempt leaves the schedule alone. */
+  readonly scheduled: boolean;
+}
+
+/**
+ * Tries to collect an open invoice, with everything that follows from the outcome for the invoice and
+ * its subscription.
+ */
+export function collect(draft: Draft, id: string, attempt: Attempt): ChargeOutcome {
+  const invoice = draft.get('invoice', id);
+  const isOwed = invoice.status === 'open' || invoice.status === 'uncollectible';
+  if (!isOwed) throw invalid(notOpen(invoice), undefined, 'invoice_not_open');
+  const intent = intentOf(draft, invoice);
+  if (intent.status === 'processing') {
+    throw invalid(
+      'A payment for this invoice is being processed.',
+      undefined,
+      'invoice_payment_processing',
+    );
+  }
+  const method = attempt.method ?? methodFor(draft, invoice);
+  const behaviour =
+    method === null ? undefined : draft.find('paymentMethod', method)?.own.behaviour;
+  const first = invoice.billing_reason === 'subscription_create';
+  const outcome =
+    behaviour === undefined ? NO_METHOD : charge(behaviour, { who: attempt.who, first });
+  settleInvoice(draft, {
+    invoice,
+    intent: { ...intent, payment_method: method },
+    outcome,
+    scheduled: attempt.scheduled,
+  });
+  return outcome;
+}
+
+const notOpen = ({ status }: InvoiceRecord): string =>
+  status === 'paid' ? 'Invoice is already paid' : `This invoice is ${status} and cannot be paid.`;
+
+function intentOf(draft: Draft, invoice: InvoiceRecord): PaymentIntentRecord {
+  const { intent } = invoice.own;
+  if (intent === null) throw new Error(`Invoice ${invoice.id} is owed and asks for no payment`);
+  return draft.get('paymentIntent', intent);
+}
+
+/** The method that would be charged: the subscription's, else the customer's. */
+export function methodFor(draft: Draft, { subscription, customer }: InvoiceRecord): string | null {
+  return (
+    draft.find('subscription', subscription)?.default_payment_method ??
+    draft.find('customer', customer)?.default_payment_method ??
+    null
+  );
+}
+
+export interface Settlement {
+  readonly invoice: InvoiceRecord;
+  readonly intent: PaymentIntentRecord;
+  readonly outcome: ChargeOutcome;
+  readonly scheduled: boolean;
+}
+
+/** Writes down what came of a payment, be it now or, for a bank debit, days later. */
+export function settleInvoice(draft: Draft, settlement: Settlement): void {
+  const { invoice, outcome } = settlement;
+  writeIntent(draft, settlement);
+  // The first attempt counts whoever makes it; after that only the schedule's own do.
+  const counts = settlement.scheduled || invoice.attempt_count === 0;
+  const attempted = {
+    ...invoice,
+    attempted: true,
+    attempt_count: invoice.attempt_count + (counts ? 1 : 0),
+  };
+  switch (outcome.kind) {
+    case 'paid':
+      afterPayment(draft, markPaid(draft, attempted));
+      return;
+    case 'processing':
+      // Counted once the bank has decided.
+      saveInvoice(draft, { ...invoice, attempted: true, next_payment_attempt: null }, 'updated');
+      afterProcessing(draft, invoice);
+      return;
+    case 'declined':
+    case 'needs-confirmation':
+      fail(draft, attempted, settlement);
+  }
+}
+
+/** Bank debits are trusted while they are under way: the subscription starts. */
+function afterProcessing(draft: Draft, invoice: InvoiceRecord): void {
+  const subscription = draft.find('subscription', invoice.subscription);
+  if (subscription?.status === 'incomplete') afterPayment(draft, invoice);
+}
+
+function fail(draft: Draft, invoice: InvoiceRecord, { scheduled, outcome }: Settlement): void {
+  const subscription = draft.get('subscription', invoice.subscription);
+  const next = nextAttempt(draft, { invoice, subscription, scheduled });
+  saveInvoice(draft, { ...invoice, next_payment_attempt: next }, 'payment_failed');
+  if (outcome.kind === 'needs-confirmation') {
+    saveInvoice(draft, { ...invoice, next_payment_attempt: next }, 'payment_action_required');
+  }
+  afterFailedPayment(draft, draft.get('invoice', invoice.id), {
+    isLast: scheduled && next === null,
+  });
+}
+
+function nextAttempt(
+  draft: Draft,
+  {
+    invoice,
+    subscription,
+    scheduled,
+  }: { invoice: InvoiceRecord; subscription: SubscriptionRecord; scheduled: boolean },
+): number | null {
+  if (!invoice.auto_advance || subscription.status === 'incomplete') return null;
+  if (!scheduled && invoice.next_payment_attempt !== null) return invoice.next_payment_attempt;
+  const days = draft.settings.retryDays[invoice.attempt_count - 1];
+  return days === undefined ? null : draft.now(invoice.customer) + days * DAY;
+}
+
+function writeIntent(draft: Draft, { invoice, intent, outcome }: Settlement): void {
+  const now = draft.now(invoice.customer);
+  const settleSeconds = draft.settings.settleSeconds;
+  const result = ((): Partial<PaymentIntentRecord> => {
+    switch (outcome.kind) {
+      case 'paid':
+        return { status: 'succeeded', paid_at: now, error: null };
+      case 'processing':
+        return {
+          status: 'processing',
+          error: null,
+          own: { settles: { at: now + settleSeconds, outcome: outcome.settles } },
+        };
+      case 'needs-confirmation':
+        return { status: 'requires_action', error: null };
+      case 'declined':
+        return {
+          status: 'requires_payment_method',
+          error: {
+            code: outcome.code,
+            decline_code: outcome.declineCode,
+            message: outcome.message,
+          },
+        };
+    }
+  })();
+  draft.put('paymentIntent', { ...intent, own: { settles: null }, ...result });
+}

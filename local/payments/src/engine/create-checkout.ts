@@ -1,0 +1,117 @@
+import { type Draft } from '../model/draft';
+import {
+  type CheckoutSessionRecord,
+  type Metadata,
+  type MissingMethodBehavior,
+} from '../model/records';
+import { priceOf } from '../present/subscription';
+import { invalid } from '../protocol/api-error';
+import { DAY } from './calendar';
+import { SESSION_SECONDS } from './checkout';
+import { activeCustomer } from './customers';
+
+/** The shortest time that a session may be told to stay open. */
+const SHORTEST_SECONDS = 30 * 60;
+const SLACK_SECONDS = 60;
+
+export interface NewCheckout {
+  readonly customer: string | null;
+  readonly customer_email: string | null;
+  readonly client_reference_id: string | null;
+  readonly lines: readonly { readonly price: string; readonly quantity: number }[];
+  readonly success_url: string;
+  readonly cancel_url: string | null;
+  readonly expires_at: number | undefined;
+  readonly metadata: Metadata;
+  readonly allow_promotion_codes: boolean | null;
+  readonly payment_method_collection: 'always' | 'if_required';
+  readonly locale: string | null;
+  readonly subscription: {
+    readonly metadata: Metadata;
+    readonly description: string | null;
+    readonly trialDays: number;
+    readonly trialEnd: number | null;
+    readonly missingMethod: MissingMethodBehavior;
+    readonly billingMode: 'classic' | 'flexible';
+  };
+}
+
+export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessionRecord {
+  if (input.customer !== null) activeCustomer(draft, input.customer);
+  const now = draft.now(input.customer);
+  const { trialDays, trialEnd, ...subscription } = input.subscription;
+  if (trialEnd !== null && trialEnd < now + 2 * DAY) {
+    throw invalid(
+      'The `trial_end` date has to be at least 2 days in the future.',
+      'subscription_data[trial_end]',
+    );
+  }
+  const isTrial = trialDays > 0 || trialEnd !== null;
+  const total = totalOf(draft, input.lines);
+  return draft.put('checkoutSession', {
+    id: draft.newId('cs_test', 58),
+    allow_promotion_codes: input.allow_promotion_codes,
+    amount_total: isTrial ? 0 : total.amount,
+    cancel_url: input.cancel_url,
+    client_reference_id: input.client_reference_id,
+    created: now,
+    currency: total.currency,
+    customer: input.customer,
+    customer_details: null,
+    customer_email: input.customer_email,
+    expires_at: expiry(now, input.expires_at),
+    invoice: null,
+    locale: input.locale,
+    metadata: input.metadata,
+    payment_method_collection: input.payment_method_collection,
+    payment_status: 'unpaid',
+    status: 'open',
+    subscription: null,
+    success_url: input.success_url,
+    own: {
+      lines: input.lines.map((line) => ({ ...line, id: draft.newId('li', 14) })),
+      trialDays,
+      trialEnd,
+      missingMethod: subscription.missingMethod,
+      billingMode: subscription.billingMode,
+      subscriptionMetadata: subscription.metadata,
+      description: subscription.description,
+    },
+  });
+}
+
+function totalOf(
+  draft: Draft,
+  lines: readonly { readonly price: string; readonly quantity: number }[],
+): { amount: number; currency: string } {
+  const prices = lines.map(({ price }, index) => {
+    const path = `line_items[${index}][price]`;
+    const record = draft.get('price', price, path);
+    const isSold = record.active && draft.find('product', record.product)?.active === true;
+    if (!isSold) throw invalid(`The price ${price}, or its product, is not active.`, path);
+    return record;
+  });
+  const [first] = prices;
+  if (first === undefined)
+    throw invalid('You must pass `line_items`.', 'line_items', 'parameter_missing');
+  if (prices.some(({ currency }) => currency !== first.currency)) {
+    throw invalid('All prices on a Checkout Session must have the same currency.', 'line_items');
+  }
+  const amount = lines.reduce(
+    (sum, line) => sum + priceOf(draft, line.price).unit_amount * line.quantity,
+    0,
+  );
+  return { amount, currency: first.currency };
+}
+
+function expiry(now: number, wanted: number | undefined): number {
+  if (wanted === undefined) return now + SESSION_SECONDS;
+  const isSound =
+    wanted >= now + SHORTEST_SECONDS - SLACK_SECONDS &&
+    wanted <= now + SESSION_SECONDS + SLACK_SECONDS;
+  if (isSound) return wanted;
+  throw invalid(
+    'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+    'expires_at',
+  );
+}

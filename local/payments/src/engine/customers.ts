@@ -1,0 +1,66 @@
+import { type Draft } from '../model/draft';
+import { type CustomerRecord, type Metadata } from '../model/records';
+import { missing } from '../protocol/api-error';
+import type Stripe from 'stripe';
+import { mergeMetadata, saveCustomer } from './save';
+
+export interface CustomerInput {
+  readonly email?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly address?: Stripe.Address | null | undefined;
+  readonly metadata?: Metadata | null | undefined;
+  readonly balance?: number | undefined;
+  readonly default_payment_method?: string | null | undefined;
+}
+
+export function createCustomer(
+  draft: Draft,
+  input: CustomerInput & { readonly test_clock?: string | undefined },
+): CustomerRecord {
+  const clock = input.test_clock;
+  if (clock !== undefined) draft.get('testClock', clock, 'test_clock');
+  const id = draft.newId('cus', 14);
+  const customer: CustomerRecord = {
+    id,
+    address: input.address ?? null,
+    balance: input.balance ?? 0,
+    created: clock === undefined ? draft.now() : draft.get('testClock', clock).frozen_time,
+    currency: null,
+    default_payment_method: null,
+    deleted: false,
+    description: input.description ?? null,
+    email: input.email ?? null,
+    invoice_prefix: id.slice(-8).toUpperCase(),
+    metadata: mergeMetadata({}, input.metadata ?? {}),
+    name: input.name ?? null,
+    next_invoice_sequence: 1,
+    phone: input.phone ?? null,
+    test_clock: clock ?? null,
+  };
+  return saveCustomer(draft, customer, 'created');
+}
+
+/** @throws {ApiError} 404 also when the customer was deleted. */
+export function activeCustomer(draft: Draft, id: string, param = 'customer'): CustomerRecord {
+  const customer = draft.get('customer', id, param);
+  if (customer.deleted) throw missing('customer', id, param);
+  return customer;
+}
+
+export function updateCustomer(draft: Draft, id: string, input: CustomerInput): CustomerRecord {
+  const before = activeCustomer(draft, id, 'id');
+  const keep = <T>(change: T | undefined, old: T): T => (change === undefined ? old : change);
+  return saveCustomer(draft, {
+    ...before,
+    address: keep(input.address, before.address ?? null),
+    balance: keep(input.balance, before.balance),
+    default_payment_method: keep(input.default_payment_method, before.default_payment_method),
+    description: keep(input.description, before.description),
+    email: keep(input.email, before.email),
+    metadata: mergeMetadata(before.metadata, input.metadata),
+    name: keep(input.name, before.name),
+    phone: keep(input.phone, before.phone),
+  });
+}

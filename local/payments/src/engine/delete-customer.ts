@@ -1,0 +1,31 @@
+import { type Draft } from '../model/draft';
+import { type CustomerRecord } from '../model/records';
+import { activeCustomer } from './customers';
+import { detachMethod } from './payment-methods';
+import { saveCustomer } from './save';
+import { ENDED, endSubscription } from './subscription-status';
+
+/** Ends what the customer has and forgets who it was; ids and invoices stay. */
+export function deleteCustomer(draft: Draft, id: string): CustomerRecord {
+  activeCustomer(draft, id, 'id');
+  for (const subscription of draft.all('subscription')) {
+    if (subscription.customer === id && !ENDED.includes(subscription.status)) {
+      endSubscription(draft, subscription, 'cancellation_requested');
+    }
+  }
+  for (const method of draft.all('paymentMethod')) {
+    if (method.customer === id) detachMethod(draft, method.id);
+  }
+  const before = draft.get('customer', id);
+  saveCustomer(draft, before, 'deleted');
+  return draft.put('customer', {
+    ...before,
+    address: null,
+    deleted: true,
+    description: null,
+    email: null,
+    metadata: {},
+    name: null,
+    phone: null,
+  });
+}

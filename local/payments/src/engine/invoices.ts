@@ -1,0 +1,221 @@
+import { type Draft } from '../model/draft';
+import {
+  type BillingReason,
+  type InvoiceRecord,
+  type ItemRecord,
+  type LineRecord,
+  type PendingLine,
+  type SubscriptionRecord,
+} from '../model/records';
+import { formatMoney } from '../present/money';
+import { priceOf } from '../present/subscription';
+import { invalid } from '../protocol/api-error';
+import { saveCustomer, saveInvoice } from './save';
+
+export interface Bill {
+  readonly reason: BillingReason;
+  readonly lines: readonly PendingLine[];
+  /** What was used, not what is paid for: the period before, or one instant. */
+  readonly period: { readonly start: number; readonly end: number };
+  /** When it becomes final by itself; null leaves it a draft. */
+  readonly finalizesAt: number | null;
+}
+
+/** One line for each item's current period. */
+export function periodLines(draft: Draft, items: readonly ItemRecord[]): PendingLine[] {
+  return items.map((item) => {
+    const price = priceOf(draft, item.price);
+    const { interval, interval_count: count } = price.recurring;
+    const every = count === 1 ? interval : `${count} ${interval}s`;
+    const product = draft.find('product', price.product)?.name ?? 'Subscription';
+    const each = formatMoney(price.unit_amount, price.currency);
+    return {
+      amount: price.unit_amount * item.quantity,
+      description: `${item.quantity} × ${product} (at ${each} / ${every})`,
+      item: item.id,
+      price: price.id,
+      quantity: item.quantity,
+      period: { start: item.current_period_start, end: item.current_period_end },
+    };
+  });
+}
+
+export function draftInvoice(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+  bill: Bill,
+): InvoiceRecord {
+  const customer = draft.get('customer', subscription.customer);
+  const subtotal = bill.lines.reduce((sum, line) => sum + line.amount, 0);
+  const invoice: InvoiceRecord = {
+    id: draft.newId('in'),
+    amount_due: Math.max(0, subtotal + customer.balance),
+    amount_paid: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: bill.finalizesAt !== null,
+    automatically_finalizes_at: bill.finalizesAt,
+    billing_reason: bill.reason,
+    created: draft.now(customer.id),
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    ending_balance: null,
+    lines: bill.lines.map((line) => lineOf(draft, line, bill.reason)),
+    metadata: {},
+    next_payment_attempt: bill.finalizesAt,
+    number: null,
+    period_end: bill.period.end,
+    period_start: bill.period.start,
+    starting_balance: customer.balance,
+    status: 'draft',
+    status_transitions: {
+      finalized_at: null,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+    subscription: subscription.id,
+    subscription_metadata: subscription.metadata,
+    subtotal,
+    own: { intent: null },
+  };
+  return saveInvoice(draft, invoice, 'created');
+}
+
+function lineOf(draft: Draft, line: PendingLine, reason: BillingReason): LineRecord {
+  const price = priceOf(draft, line.price);
+  const full = price.unit_amount * line.quantity;
+  return {
+    ...line,
+    id: draft.newId('il'),
+    product: price.product,
+    unit_amount: line.quantity === 0 ? 0 : Math.trunc(line.amount / line.quantity),
+    proration: reason !== 'subscription_create' && line.amount !== full,
+  };
+}
+
+/**
+ * Makes a draft final: it gets a number, uses up the customer's balance, and asks for a payment. When
+ * nothing is left to pay it is paid at once.
+ */
+export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
+  const invoice = draft.get('invoice', id);
+  if (invoice.status !== 'draft') {
+    throw invalid('This invoice is already finalized, you can’t re-finalize a non-draft invoice.');
+  }
+  const customer = draft.get('customer', invoice.customer);
+  const sequence = customer.next_invoice_sequence;
+  const balance = customer.balance;
+  const amountDue = Math.max(0, invoice.subtotal + balance);
+  const endingBalance = Math.min(0, invoice.subtotal + balance);
+  const numbered = { ...customer, next_invoice_sequence: sequence + 1 };
+  draft.put('customer', numbered);
+  if (endingBalance !== balance && !customer.deleted) {
+    saveCustomer(draft, { ...numbered, balance: endingBalance });
+  }
+  const open: InvoiceRecord = {
+    ...invoice,
+    amount_due: amountDue,
+    automatically_finalizes_at: null,
+    ending_balance: endingBalance,
+    next_payment_attempt: null,
+    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+    starting_balance: balance,
+    status: 'open',
+    status_transitions: { ...invoice.status_transitions, finalized_at: draft.now(customer.id) },
+    own: { intent: amountDue > 0 ? newIntent(draft, invoice, amountDue) : null },
+  };
+  saveInvoice(draft, open, 'finalized');
+  return amountDue > 0 ? open : markPaid(draft, { ...open, attempted: true });
+}
+
+function newIntent(draft: Draft, invoice: InvoiceRecord, amount: number): string {
+  return draft.put('paymentIntent', {
+    id: draft.newId('pi'),
+    amount,
+    canceled_at: null,
+    created: draft.now(invoice.customer),
+    currency: invoice.currency,
+    customer: invoice.customer,
+    error: null,
+    invoice: invoice.id,
+    paid_at: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+    own: { settles: null },
+  }).id;
+}
+
+/** The money is there, or none was needed. The subscription is the caller's to change. */
+export function markPaid(draft: Draft, invoice: InvoiceRecord): InvoiceRecord {
+  const paid: InvoiceRecord = {
+    ...invoice,
+    amount_paid: invoice.amount_due,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: draft.now(invoice.customer) },
+  };
+  return saveInvoice(draft, paid, 'paid', 'payment_succeeded');
+}
+
+/** Ends an invoice without money. An uncollectible one can still be voided, or paid after all. */
+export function closeInvoice(
+  draft: Draft,
+  id: string,
+  how: 'void' | 'uncollectible',
+): InvoiceRecord {
+  const invoice = draft.get('invoice', id);
+  const isOpen =
+    invoice.status === 'open' || (how === 'void' && invoice.status === 'uncollectible');
+  if (!isOpen) {
+    const said = how === 'void' ? 'void' : 'mark as uncollectible';
+    throw invalid(`You can only ${said} an open invoice. This invoice is ${invoice.status}.`);
+  }
+  const at = draft.now(invoice.customer);
+  if (how === 'void') cancelIntent(draft, invoice.own.intent, at);
+  return saveInvoice(
+    draft,
+    {
+      ...invoice,
+      auto_advance: false,
+      next_payment_attempt: null,
+      status: how,
+      status_transitions: {
+        ...invoice.status_transitions,
+        ...(how === 'void' ? { voided_at: at } : { marked_uncollectible_at: at }),
+      },
+    },
+    how === 'void' ? 'voided' : 'marked_uncollectible',
+  );
+}
+
+function cancelIntent(draft: Draft, id: string | null, at: number): void {
+  const intent = id === null ? undefined : draft.find('paymentIntent', id);
+  if (intent === undefined || intent.status === 'succeeded') return;
+  draft.put('paymentIntent', {
+    ...intent,
+    status: 'canceled',
+    canceled_at: at,
+    own: { settles: null },
+  });
+}
+
+/** Nothing is collected by itself any more, as when the subscription has ended. */
+export function stopCollecting(draft: Draft, subscription: string): void {
+  for (const invoice of draft.all('invoice')) {
+    const isLive = invoice.status === 'open' || invoice.status === 'draft';
+    if (invoice.subscription !== subscription || !isLive || !invoice.auto_advance) continue;
+    saveInvoice(
+      draft,
+      {
+        ...invoice,
+        auto_advance: false,
+        automatically_finalizes_at: null,
+        next_payment_attempt: null,
+      },
+      'updated',
+    );
+  }
+}

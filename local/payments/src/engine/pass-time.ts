@@ -1,0 +1,168 @@
+import { type Draft } from '../model/draft';
+import { type SubscriptionRecord } from '../model/records';
+import { type Reader } from '../model/state';
+import { settleDebit } from './bank-debit';
+import { DAY, HOUR } from './calendar';
+import { expireCheckout } from './checkout';
+import { collect } from './collect';
+import { advanceInvoice, currentEnd, endTrial, renew } from './renewal';
+import { saveSubscription } from './save';
+import { endSubscription, expireIncomplete } from './subscription-status';
+
+/** The first payment of a subscription has this long. */
+export const INCOMPLETE_SECONDS = 23 * HOUR;
+/** A trial's end is announced this long before. */
+export const TRIAL_NOTICE_SECONDS = 3 * DAY;
+/** More steps than any sensible leap takes; a rule that never comes to rest ends here. */
+const MAX_STEPS = 100_000;
+
+/** Something that happens by itself at a time. */
+interface Due {
+  readonly at: number;
+  readonly happen: (draft: Draft) => void;
+}
+
+/**
+ * Lets everything happen that is due by `to`, each at its own instant and in that order, so that a leap
+ * of a year leaves the same events as a year of waiting.
+ *
+ * @param clock The test clock whose customers are meant; null for everybody without one.
+ * @returns How many things happened.
+ */
+export function passTime(draft: Draft, to: number, clock: string | null): number {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    const next = nextDue(draft, clock);
+    if (next === null || next.at > to) return steps;
+    draft.at(next.at, () => next.happen(draft));
+  }
+  throw new Error(`Time does not come to rest after ${MAX_STEPS} steps`);
+}
+
+/** The earliest thing that will happen by itself. */
+export function nextDue(reader: Reader, clock: string | null): Due | null {
+  const onClock = (customer: string | null): boolean =>
+    (customer === null ? null : (reader.find('customer', customer)?.test_clock ?? null)) === clock;
+  const dues = [
+    ...reader
+      .all('subscription')
+      .filter(({ customer }) => onClock(customer))
+      .flatMap(subscriptionDues),
+    ...invoiceDues(reader).filter(({ customer }) => onClock(customer)),
+    ...sessionDues(reader).filter(({ customer }) => onClock(customer)),
+  ];
+  // The first of equals wins: the order above is the order within one instant.
+  return dues.reduce<Due | null>(
+    (first, due) => (first !== null && first.at <= due.at ? first : due),
+    null,
+  );
+}
+
+function subscriptionDues(subscription: SubscriptionRecord): Due[] {
+  const again = (draft: Draft): SubscriptionRecord => draft.get('subscription', subscription.id);
+  const resume = subscription.pause_collection?.resumes_at ?? null;
+  const always: Due[] = [
+    ...when(subscription.cancel_at, (draft) =>
+      endSubscription(draft, again(draft), 'cancellation_requested'),
+    ),
+    ...when(resume, (draft) =>
+      saveSubscription(draft, { ...again(draft), pause_collection: null }),
+    ),
+  ];
+  switch (subscription.status) {
+    case 'incomplete':
+      return [
+        ...always,
+        {
+          at: subscription.created + INCOMPLETE_SECONDS,
+          happen: (draft) => expireIncomplete(draft, again(draft)),
+        },
+      ];
+    case 'trialing': {
+      const end = subscription.trial_end ?? currentEnd(subscription);
+      const notice = Math.max(
+        end - TRIAL_NOTICE_SECONDS,
+        subscription.trial_start ?? subscription.created,
+      );
+      return [
+        ...always,
+        ...(subscription.own.trialEndAnnounced
+          ? []
+          : [{ at: notice, happen: (draft: Draft) => announceTrialEnd(draft, again(draft)) }]),
+        { at: end, happen: (draft) => endTrial(draft, again(draft)) },
+      ];
+    }
+    case 'active':
+    case 'past_due':
+    case 'unpaid':
+      return [
+        ...always,
+        { at: currentEnd(subscription), happen: (draft) => renew(draft, again(draft)) },
+      ];
+    case 'paused':
+      return always;
+    case 'canceled':
+    case 'incomplete_expired':
+      return [];
+  }
+}
+
+const when = (at: number | null, happen: Due['happen']): Due[] =>
+  at === null ? [] : [{ at, happen }];
+
+function announceTrialEnd(draft: Draft, subscription: SubscriptionRecord): void {
+  saveSubscription(
+    draft,
+    { ...subscription, own: { ...subscription.own, trialEndAnnounced: true } },
+    'trial_will_end',
+  );
+}
+
+type Owned = Due & { readonly customer: string | null };
+
+function invoiceDues(reader: Reader): Owned[] {
+  const invoices = reader.all('invoice').flatMap((invoice): Owned[] => {
+    const { id, customer, status } = invoice;
+    if (status === 'draft' && invoice.automatically_finalizes_at !== null) {
+      return [
+        {
+          at: invoice.automatically_finalizes_at,
+          customer,
+          happen: (draft) => advanceInvoice(draft, id),
+        },
+      ];
+    }
+    if (status === 'open' && invoice.next_payment_attempt !== null) {
+      const at = invoice.next_payment_attempt;
+      return [
+        {
+          at,
+          customer,
+          happen: (draft) => void collect(draft, id, { who: 'absent', scheduled: true }),
+        },
+      ];
+    }
+    return [];
+  });
+  const debits = reader.all('paymentIntent').flatMap((intent): Owned[] => {
+    const settles = intent.status === 'processing' ? intent.own.settles : null;
+    if (settles === null) return [];
+    return [
+      {
+        at: settles.at,
+        customer: intent.customer,
+        happen: (draft) => void settleDebit(draft, intent.id, settles.outcome),
+      },
+    ];
+  });
+  return [...invoices, ...debits];
+}
+
+function sessionDues(reader: Reader): Owned[] {
+  return reader
+    .all('checkoutSession')
+    .flatMap(({ id, status, expires_at: at, customer }): Owned[] =>
+      status === 'open'
+        ? [{ at, customer, happen: (draft) => void expireCheckout(draft, id) }]
+        : [],
+    );
+}

@@ -1,0 +1,57 @@
+import { type Draft } from '../model/draft';
+import { type PortalConfigurationRecord, type PortalSessionRecord } from '../model/records';
+import { publicUrlOf } from '../model/state';
+import { invalid } from '../protocol/api-error';
+import { HOUR } from './calendar';
+import { activeCustomer } from './customers';
+
+/** A portal link is good for a visit, not for keeping. */
+export const PORTAL_SECONDS = HOUR;
+
+/** The one configuration; every account has a default one once somebody looks. */
+export function portalConfiguration(draft: Draft): PortalConfigurationRecord {
+  const [known] = draft.all('portalConfiguration');
+  return (
+    known ??
+    draft.put('portalConfiguration', {
+      id: draft.newId('bpc'),
+      active: true,
+      created: draft.now(),
+      is_default: true,
+      metadata: {},
+      updated: draft.now(),
+    })
+  );
+}
+
+export function openPortal(
+  draft: Draft,
+  input: {
+    readonly customer: string;
+    readonly configuration: string | undefined;
+    readonly return_url: string | undefined;
+  },
+): PortalSessionRecord {
+  const { id: customer } = activeCustomer(draft, input.customer);
+  const standard = portalConfiguration(draft);
+  const configuration =
+    input.configuration === undefined
+      ? standard
+      : draft.get('portalConfiguration', input.configuration, 'configuration');
+  const back = input.return_url ?? null;
+  if (back !== null && !/^https?:$/.test(URL.parse(back)?.protocol ?? '')) {
+    throw invalid('Not a valid URL', 'return_url', 'url_invalid');
+  }
+  const id = draft.newId('bps');
+  const token = draft.newId('test', 32);
+  const created = draft.now(customer);
+  return draft.put('portalSession', {
+    id,
+    configuration: configuration.id,
+    created,
+    customer,
+    return_url: back,
+    url: `${publicUrlOf(draft)}/portal/${token}`,
+    own: { token, expiresAt: created + PORTAL_SECONDS },
+  });
+}

@@ -1,0 +1,93 @@
+import { type Draft } from '../model/draft';
+import { type ItemRecord, type SubscriptionRecord } from '../model/records';
+import { priceOf } from '../present/subscription';
+import { periodEnd } from './calendar';
+import { collect } from './collect';
+import { closeInvoice, draftInvoice, finalizeInvoice, periodLines } from './invoices';
+import { saveSubscription } from './save';
+import { afterPayment, endSubscription } from './subscription-status';
+
+/** When the running period of the items ends; they all share one. */
+export function currentEnd({ items }: SubscriptionRecord): number {
+  return Math.min(...items.map((item) => item.current_period_end));
+}
+
+/** The items with the period that follows the running one. */
+export function nextPeriod(draft: Draft, subscription: SubscriptionRecord): ItemRecord[] {
+  return subscription.items.map((item) => ({
+    ...item,
+    current_period_start: item.current_period_end,
+    current_period_end: periodEnd(
+      subscription.billing_cycle_anchor,
+      priceOf(draft, item.price).recurring,
+      item.current_period_end,
+    ),
+  }));
+}
+
+/** A period is over: the next one begins and is billed, or the subscription ends as was asked. */
+export function renew(draft: Draft, subscription: SubscriptionRecord): void {
+  if (subscription.cancel_at_period_end) {
+    endSubscription(draft, subscription, 'cancellation_requested');
+    return;
+  }
+  billNextPeriod(draft, { ...subscription, items: nextPeriod(draft, subscription) });
+}
+
+/** The trial is over. */
+export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
+  const customer = draft.get('customer', subscription.customer);
+  const hasMethod =
+    (subscription.default_payment_method ?? customer.default_payment_method) !== null;
+  if (
+    subscription.cancel_at_period_end ||
+    (!hasMethod && subscription.missing_payment_method === 'cancel')
+  ) {
+    endSubscription(draft, subscription, 'cancellation_requested');
+    return;
+  }
+  if (!hasMethod && subscription.missing_payment_method === 'pause') {
+    const at = draft.now(customer.id);
+    const paused = { at, why: 'trial_end_without_payment_method' } as const;
+    saveSubscription(draft, { ...subscription, status: 'paused', paused });
+    saveSubscription(draft, draft.get('subscription', subscription.id), 'paused');
+    return;
+  }
+  const anchored = {
+    ...subscription,
+    billing_cycle_anchor: subscription.trial_end ?? draft.now(customer.id),
+  };
+  billNextPeriod(draft, { ...anchored, status: 'active', items: nextPeriod(draft, anchored) });
+}
+
+/** Bills the items' new period with a draft that becomes final by itself a little later. */
+function billNextPeriod(draft: Draft, subscription: SubscriptionRecord): void {
+  const now = draft.now(subscription.customer);
+  const before = draft.get('subscription', subscription.id).items[0];
+  const stays =
+    subscription.status === 'unpaid' || subscription.pause_collection?.behavior === 'keep_as_draft';
+  const invoice = draftInvoice(draft, subscription, {
+    reason: 'subscription_cycle',
+    lines: [...subscription.own.pendingLines, ...periodLines(draft, subscription.items)],
+    period: { start: before?.current_period_start ?? now, end: now },
+    finalizesAt: stays ? null : now + draft.settings.draftSeconds,
+  });
+  saveSubscription(draft, {
+    ...subscription,
+    latest_invoice: invoice.id,
+    own: { ...subscription.own, pendingLines: [] },
+  });
+}
+
+/** A renewal's draft becomes final and is collected, unless collection is paused. */
+export function advanceInvoice(draft: Draft, id: string): void {
+  const invoice = finalizeInvoice(draft, id);
+  if (invoice.status !== 'open') {
+    afterPayment(draft, invoice); // nothing was left to pay
+    return;
+  }
+  const paused = draft.find('subscription', invoice.subscription)?.pause_collection?.behavior;
+  if (paused === 'void') closeInvoice(draft, id, 'void');
+  else if (paused === 'mark_uncollectible') closeInvoice(draft, id, 'uncollectible');
+  else collect(draft, id, { who: 'absent', scheduled: true });
+}

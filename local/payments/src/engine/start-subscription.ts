@@ -1,0 +1,146 @@
+import { type Draft } from '../model/draft';
+import {
+  type ItemRecord,
+  type Metadata,
+  type MissingMethodBehavior,
+  type SubscriptionRecord,
+} from '../model/records';
+import { priceOf } from '../present/subscription';
+import { invalid } from '../protocol/api-error';
+import { periodEnd } from './calendar';
+import { draftInvoice, finalizeInvoice, periodLines } from './invoices';
+import { saveSubscription } from './save';
+
+export interface Order {
+  readonly customer: string;
+  readonly items: readonly {
+    readonly price: string;
+    readonly quantity: number;
+    readonly metadata?: Metadata;
+  }[];
+  /** Epoch seconds; null starts to charge at once. */
+  readonly trialEnd: number | null;
+  readonly missingMethod: MissingMethodBehavior;
+  readonly defaultMethod: string | null;
+  readonly metadata: Metadata;
+  readonly description: string | null;
+  readonly billingMode: 'classic' | 'flexible';
+}
+
+/**
+ * Creates a subscription with its first invoice, final but not yet collected: `incomplete`, or `trialing`
+ * with an invoice over nothing that counts as paid.
+ */
+export function startSubscription(draft: Draft, order: Order): SubscriptionRecord {
+  const now = draft.now(order.customer);
+  const currency = assertSellable(draft, order);
+  const anchor = order.trialEnd ?? now;
+  const end = (price: string): number =>
+    order.trialEnd ?? periodEnd(anchor, priceOf(draft, price).recurring, now);
+  const items = order.items.map(({ price, quantity, metadata }): ItemRecord => ({
+    id: draft.newId('si', 14),
+    created: now,
+    current_period_start: now,
+    current_period_end: end(price),
+    metadata: metadata ?? {},
+    price,
+    quantity,
+  }));
+  const subscription = saveSubscription(
+    draft,
+    {
+      id: draft.newId('sub'),
+      billing_cycle_anchor: anchor,
+      billing_mode: order.billingMode,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      cancellation_comment: null,
+      cancellation_feedback: null,
+      cancellation_reason: null,
+      created: now,
+      currency,
+      customer: order.customer,
+      default_payment_method: order.defaultMethod,
+      description: order.description,
+      ended_at: null,
+      items,
+      latest_invoice: null,
+      metadata: order.metadata,
+      missing_payment_method: order.missingMethod,
+      pause_collection: null,
+      paused: null,
+      start_date: now,
+      status: order.trialEnd === null ? 'incomplete' : 'trialing',
+      trial_end: order.trialEnd,
+      trial_start: order.trialEnd === null ? null : now,
+      own: { trialEndAnnounced: false, pendingLines: [] },
+    },
+    'created',
+  );
+  return billStart(draft, subscription);
+}
+
+function billStart(draft: Draft, subscription: SubscriptionRecord): SubscriptionRecord {
+  const now = draft.now(subscription.customer);
+  const isTrial = subscription.trial_end !== null;
+  const lines = periodLines(draft, subscription.items).map((line) =>
+    isTrial
+      ? { ...line, amount: 0, description: line.description.replace(/ \(.*/, ' (free trial)') }
+      : line,
+  );
+  const invoice = draftInvoice(draft, subscription, {
+    reason: 'subscription_create',
+    lines,
+    period: { start: now, end: now },
+    finalizesAt: now,
+  });
+  const billed = { ...subscription, latest_invoice: invoice.id };
+  draft.put('subscription', billed); // part of its creation, so no event of its own
+  const final = finalizeInvoice(draft, invoice.id);
+  const isFree = final.status === 'paid' && billed.status === 'incomplete';
+  return isFree ? saveSubscription(draft, { ...billed, status: 'active' }) : billed;
+}
+
+/** @returns The one currency of all prices. */
+function assertSellable(draft: Draft, { items, customer, trialEnd }: Order): string {
+  const prices = items.map(({ price }) => draft.get('price', price, 'items'));
+  const [first] = prices;
+  if (first === undefined) throw invalid('A subscription needs at least one item.', 'items');
+  for (const price of prices) {
+    if (!price.active) {
+      throw invalid(
+        'The price specified is inactive. This field only accepts active prices.',
+        'items[0][price]',
+      );
+    }
+    const isAlike =
+      price.currency === first.currency &&
+      price.recurring.interval === first.recurring.interval &&
+      price.recurring.interval_count === first.recurring.interval_count;
+    if (!isAlike)
+      throw invalid(
+        'All prices of a subscription need the same currency and interval here.',
+        'items',
+      );
+  }
+  if (new Set(prices.map(({ id }) => id)).size < prices.length) {
+    throw invalid('A subscription cannot have several items with the same price.', 'items');
+  }
+  if (trialEnd !== null && trialEnd <= draft.now(customer)) {
+    throw invalid('The trial must end in the future.', 'trial_end');
+  }
+  rememberCurrency(draft, customer, first.currency);
+  return first.currency;
+}
+
+/** A customer is billed in one currency for ever, as at the provider. */
+function rememberCurrency(draft: Draft, id: string, currency: string): void {
+  const customer = draft.get('customer', id);
+  if (customer.currency === null) draft.put('customer', { ...customer, currency });
+  else if (customer.currency !== currency) {
+    throw invalid(
+      `You cannot combine currencies on a single customer. This customer is billed in ${customer.currency}.`,
+    );
+  }
+}

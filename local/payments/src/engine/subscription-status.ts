@@ -1,0 +1,100 @@
+import { type Draft } from '../model/draft';
+import {
+  type InvoiceRecord,
+  type SubscriptionRecord,
+  type SubscriptionStatus,
+} from '../model/records';
+import { closeInvoice, stopCollecting } from './invoices';
+import { saveSubscription } from './save';
+
+export const ENDED: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
+
+/** The statuses that may follow each one; anything else is a mistake of ours. */
+export const NEXT_STATUS: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = {
+  incomplete: ['active', 'trialing', 'incomplete_expired', 'canceled'],
+  incomplete_expired: [],
+  trialing: ['active', 'past_due', 'paused', 'canceled'],
+  active: ['past_due', 'trialing', 'paused', 'canceled'],
+  past_due: ['active', 'unpaid', 'paused', 'canceled'],
+  unpaid: ['active', 'paused', 'canceled'],
+  paused: ['active', 'canceled'],
+  canceled: [],
+};
+
+/** What a paid invoice does for its subscription. Only the latest one decides. */
+export function afterPayment(draft: Draft, invoice: InvoiceRecord): void {
+  const subscription = draft.find('subscription', invoice.subscription);
+  if (subscription?.latest_invoice !== invoice.id) return;
+  switch (subscription.status) {
+    case 'incomplete':
+    case 'past_due':
+    case 'unpaid':
+      saveSubscription(draft, { ...subscription, status: 'active' });
+      return;
+    case 'paused':
+      if (subscription.paused === null) return;
+      saveSubscription(draft, { ...subscription, status: 'active', paused: null });
+      saveSubscription(draft, draft.get('subscription', subscription.id), 'resumed');
+      return;
+    case 'active':
+    case 'trialing':
+    case 'canceled':
+    case 'incomplete_expired':
+  }
+}
+
+/** What an invoice that could not be collected does to its subscription. */
+export function afterFailedPayment(
+  draft: Draft,
+  invoice: InvoiceRecord,
+  { isLast }: { readonly isLast: boolean },
+): void {
+  const subscription = draft.find('subscription', invoice.subscription);
+  if (subscription === undefined) return;
+  if (subscription.status === 'active' || subscription.status === 'trialing') {
+    saveSubscription(draft, { ...subscription, status: 'past_due' });
+  }
+  const now = draft.get('subscription', subscription.id);
+  if (isLast && now.status === 'past_due') giveUp(draft, now);
+}
+
+function giveUp(draft: Draft, subscription: SubscriptionRecord): void {
+  switch (draft.settings.afterRetries) {
+    case 'cancel':
+      endSubscription(draft, subscription, 'payment_failed');
+      return;
+    case 'unpaid':
+      saveSubscription(draft, { ...subscription, status: 'unpaid' });
+      return;
+    case 'past_due':
+  }
+}
+
+/** Ends it now. What is owed stays owed, but is no longer collected by itself. */
+export function endSubscription(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+  reason: SubscriptionRecord['cancellation_reason'],
+): SubscriptionRecord {
+  const now = draft.now(subscription.customer);
+  stopCollecting(draft, subscription.id);
+  const ended: SubscriptionRecord = {
+    ...subscription,
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? now,
+    ended_at: now,
+    cancellation_reason: subscription.cancellation_reason ?? reason,
+    pause_collection: null,
+  };
+  return saveSubscription(draft, ended, 'deleted');
+}
+
+/** The first payment did not come within 23 hours. */
+export function expireIncomplete(draft: Draft, subscription: SubscriptionRecord): void {
+  const invoice = subscription.latest_invoice;
+  if (invoice !== null && draft.find('invoice', invoice)?.status === 'open') {
+    closeInvoice(draft, invoice, 'void');
+  }
+  const now = draft.now(subscription.customer);
+  saveSubscription(draft, { ...subscription, status: 'incomplete_expired', ended_at: now });
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { type ApiError, missing } from '../protocol/api-error';
+import { type Change, type Kind, type Records, type SettingsRecord } from './records';
+import { type Reader } from './state';
+
+/** What a command is told of the outside world: everything that is not in the state. */
+export interface Moment {
+  /** Real time, epoch milliseconds. */
+  readonly nowMs: number;
+  /** On whose behalf: ids of the API request that the events will carry. */
+  readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
+}
+
+const NAMES: Partial<Record<Kind, string>> = {
+  checkoutSession: 'checkout.session',
+  paymentMethod: 'PaymentMethod',
+  paymentIntent: 'payment_intent',
+  portalConfiguration: 'billing_portal configuration',
+  webhookEndpoint: 'webhook endpoint',
+  testClock: 'testclock',
+};
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/**
+ * The next state in the making: reads see what was written. The state it starts from is left alone, so
+ * a command that fails leaves nothing behind.
+ */
+export class Draft implements Reader {
+  private readonly written = new Map<string, Change>();
+  private heldTime: number | null = null;
+  private refusal: ApiError | null = null;
+
+  constructor(
+    private readonly base: Reader,
+    readonly moment: Moment,
+  ) {}
+
+  find<K extends Kind>(kind: K, id: string): Records[K] | undefined {
+    const change = this.written.get(`${kind}/${id}`);
+    return change === undefined
+      ? this.base.find(kind, id)
+      : ((change.record ?? undefined) as Records[K] | undefined);
+  }
+
+  all<K extends Kind>(kind: K): Records[K][] {
+    const merged = new Map(this.base.all(kind).map((record) => [record.id, record]));
+    for (const change of this.written.values()) {
+      if (change.kind !== kind) continue;
+      if (change.record === null) merged.delete(change.id);
+      else merged.set(change.id, change.record as Records[K]);
+    }
+    return [...merged.values()];
+  }
+
+  /** @throws {ApiError} 404 `resource_missing`. */
+  get<K extends Kind>(kind: K, id: string, param?: string): Records[K] {
+    const record = this.find(kind, id);
+    if (record === undefined) throw missing(NAMES[kind] ?? kind, id, param);
+    return record;
+  }
+
+  put<K extends Kind>(kind: K, record: Records[K]): Records[K] {
+    this.written.set(`${kind}/${record.id}`, { kind, id: record.id, record } as Change);
+    return record;
+  }
+
+  remove(kind: Kind, id: string): void {
+    this.written.set(`${kind}/${id}`, { kind, id, record: null });
+  }
+
+  changes(): Change[] {
+    return [...this.written.values()];
+  }
+
+  get settings(): SettingsRecord {
+    const settings = this.find('settings', 'settings');
+    if (settings === undefined)
+      throw new Error('The state has no settings: it was never initialized.');
+    return settings;
+  }
+
+  /**
+   * Time on the provider's clock, epoch seconds: the customer's test clock where there is one, else the
+   * global clock; while time is advanced, the instant that is being worked on.
+   */
+  now(customer?: string | null): number {
+    if (this.heldTime !== null) return this.heldTime;
+    const clock = customer ? this.find('customer', customer)?.test_clock : null;
+    const frozen = clock ? this.find('testClock', clock)?.frozen_time : undefined;
+    return frozen ?? Math.floor(this.moment.nowMs / 1_000) + this.settings.offset;
+  }
+
+  /** Runs a command as if it were `instant`. */
+  at<Result>(instant: number, command: () => Result): Result {
+    const before = this.heldTime;
+    this.heldTime = instant;
+    try {
+      return command();
+    } finally {
+      this.heldTime = before;
+    }
+  }
+
+  /** A new id: unguessable, because the seed is, and the same when the command is decided again. */
+  newId(prefix: string, length = 24): string {
+    const { seed, counter } = this.settings;
+    this.put('settings', { ...this.settings, counter: counter + 1 });
+    const bytes = createHash('sha512').update(`${seed}:${counter}`).digest();
+    const text = Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte % ALPHABET.length]);
+    return `${prefix}_${text.join('')}`;
+  }
+
+  /** What was done stays done, yet the caller is answered with a refusal: a charge that was declined. */
+  refuseAfterwards(error: ApiError): void {
+    this.refusal ??= error;
+  }
+
+  get refusedWith(): ApiError | null {
+    return this.refusal;
+  }
+}

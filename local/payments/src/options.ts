@@ -1,0 +1,141 @@
+import { parseArgs } from 'node:util';
+
+export interface PaymentsOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Folder for the state; null keeps it in memory. */
+  readonly dataDir: string | null;
+  readonly secretKey: string;
+  /** Where people reach the hosted pages; null for the address that is listened on. */
+  readonly publicUrl: string | null;
+  readonly webhooks: readonly { readonly url: string; readonly secret: string }[];
+  readonly retryCompression: number;
+  readonly webhookTimeoutMs: number;
+  readonly webhookConcurrency: number;
+  /** Whether the demo's product and price are created when they are missing. */
+  readonly seed: boolean;
+}
+
+export const DEFAULTS = {
+  port: 4242,
+  host: '127.0.0.1',
+  dataDir: null,
+  publicUrl: null,
+  webhooks: [],
+  retryCompression: 300,
+  webhookTimeoutMs: 20_000,
+  webhookConcurrency: 16,
+  seed: true,
+} satisfies Omit<PaymentsOptions, 'secretKey'>;
+
+/** What is wrong with the options, in one sentence each. */
+export class OptionsError extends Error {
+  override readonly name = 'OptionsError';
+}
+
+const FLAGS = {
+  port: { type: 'string' },
+  'data-dir': { type: 'string' },
+  'secret-key': { type: 'string' },
+  'public-url': { type: 'string' },
+  'webhook-url': { type: 'string' },
+  'webhook-secret': { type: 'string' },
+  'retry-compression': { type: 'string' },
+  'no-seed': { type: 'boolean' },
+} as const;
+
+/**
+ * Reads flags, else the environment, else defaults.
+ *
+ * @throws {OptionsError} that names every value that is wrong.
+ */
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): PaymentsOptions {
+  const flags = flagsOf(args);
+  const problems: string[] = [];
+  const text = (flag: string | undefined, name: string): string | null =>
+    (flag ?? env[name] ?? '').trim() || null;
+  const number = (
+    flag: string | undefined,
+    name: string,
+    fallback: number,
+    max: number,
+  ): number => {
+    const given = text(flag, name);
+    if (given === null) return fallback;
+    const value = Number(given);
+    if (value >= 0 && value <= max) return value;
+    problems.push(`${name} must be a number from 0 to ${max}, not "${given}".`);
+    return fallback;
+  };
+  const secretKey = text(flags['secret-key'], 'PAYMENT_ACCESS_TOKEN');
+  if (secretKey === null)
+    problems.push('PAYMENT_ACCESS_TOKEN is missing: the key that the SDK calls with.');
+  const options: PaymentsOptions = {
+    ...DEFAULTS,
+    port: number(flags.port, 'PAYMENTS_PORT', DEFAULTS.port, 65_535),
+    dataDir: text(flags['data-dir'], 'PAYMENTS_DATA_DIR'),
+    secretKey: secretKey ?? '',
+    publicUrl: urlOf(
+      text(flags['public-url'], 'PAYMENTS_PUBLIC_URL'),
+      'PAYMENTS_PUBLIC_URL',
+      problems,
+    ),
+    webhooks: webhooksOf(
+      text(flags['webhook-url'], 'PAYMENTS_WEBHOOK_URL'),
+      text(flags['webhook-secret'], 'PAYMENT_WEBHOOK_SECRET'),
+      problems,
+    ),
+    retryCompression: Math.max(
+      1,
+      number(
+        flags['retry-compression'],
+        'PAYMENTS_RETRY_COMPRESSION',
+        DEFAULTS.retryCompression,
+        1_000_000,
+      ),
+    ),
+    seed: flags['no-seed'] !== true,
+  };
+  if (problems.length > 0) throw new OptionsError(problems.join(' '));
+  return options;
+}
+
+function flagsOf(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS }).values;
+  } catch (error) {
+    throw new OptionsError(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+}
+
+function urlOf(given: string | null, name: string, problems: string[]): string | null {
+  if (given === null) return null;
+  if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/\/+$/, '');
+  problems.push(`${name} must be an http(s) address, not "${given}".`);
+  return null;
+}
+
+/** Several addresses share the secret; the first of several secrets is the one that signs. */
+function webhooksOf(
+  urls: string | null,
+  secrets: string | null,
+  problems: string[],
+): PaymentsOptions['webhooks'] {
+  if (urls === null) return [];
+  const secret = secrets?.split(',')[0]?.trim();
+  if (!secret) {
+    problems.push('PAYMENTS_WEBHOOK_URL is set, so PAYMENT_WEBHOOK_SECRET is needed too.');
+    return [];
+  }
+  return urls
+    .split(',')
+    .map((url) => urlOf(url.trim(), 'PAYMENTS_WEBHOOK_URL', problems))
+    .filter((url) => url !== null)
+    .map((url) => ({ url, secret }));
+}

@@ -1,0 +1,128 @@
+import { Router } from 'express';
+import { answerChallenge } from '../engine/challenges';
+import { type ChargeOutcome } from '../engine/charge';
+import { type Draft } from '../model/draft';
+import { type ChallengeRecord } from '../model/records';
+import { formatMoney } from '../present/money';
+import { type Store } from '../store/store';
+import { formOf } from './form-of';
+import { html } from './html';
+import { successUrl } from './pay-page';
+import { type Page, sendMessage, sendPage } from './send-page';
+
+/** The page of the customer's bank, where a payment is confirmed or not. */
+export function challengeRoutes(store: Store): Router {
+  const router = Router();
+  router.get('/challenge/:id', (req, res) => {
+    const challenge = store.state.find('challenge', req.params.id);
+    if (challenge === undefined) {
+      sendMessage(res, GONE);
+      return;
+    }
+    if (challenge.status !== 'pending') {
+      res.redirect(
+        303,
+        store.read((draft) => placeAfter(draft, challenge, null)),
+      );
+      return;
+    }
+    sendPage(
+      res,
+      store.read((draft) => challengePage(draft, challenge)),
+    );
+  });
+  router.post('/challenge/:id', (req, res) => {
+    const isConfirmed = formOf(req).get('answer') === 'confirm';
+    const { id } = req.params;
+    const challenge = store.state.find('challenge', id);
+    if (challenge === undefined) {
+      sendMessage(res, GONE);
+      return;
+    }
+    const next = store.run((draft) => {
+      // Sent twice: only the first answer counts.
+      const outcome =
+        challenge.status === 'pending' ? answerChallenge(draft, id, isConfirmed) : null;
+      return placeAfter(draft, challenge, outcome);
+    }).result;
+    res.redirect(303, next);
+  });
+  return router;
+}
+
+const GONE = {
+  status: 404,
+  title: 'Nothing to confirm',
+  text: 'Check the address, or start again in the app.',
+};
+
+/** Where the person goes from here. */
+function placeAfter(
+  draft: Draft,
+  { purpose }: ChallengeRecord,
+  outcome: ChargeOutcome | null,
+): string {
+  const isDeclined = outcome?.kind === 'declined';
+  const alert =
+    isDeclined && outcome.code === 'payment_intent_authentication_failure'
+      ? 'not-confirmed'
+      : 'declined';
+  switch (purpose.kind) {
+    case 'checkout': {
+      const session = draft.get('checkoutSession', purpose.session);
+      if (session.status === 'complete') return successUrl(session);
+      return `/pay/${session.id}${isDeclined ? `?alert=${alert}` : ''}`;
+    }
+    case 'portal-card': {
+      const { token } = draft.get('portalSession', purpose.session).own;
+      return `/portal/${token}?note=${isDeclined ? alert : 'card-changed'}`;
+    }
+    case 'invoice':
+      return `/invoice/${purpose.invoice}${isDeclined ? `?note=${alert}` : ''}`;
+  }
+}
+
+function challengePage(draft: Draft, challenge: ChallengeRecord): Page {
+  const { purpose, id } = challenge;
+  const method = draft.get('paymentMethod', challenge.paymentMethod);
+  const session =
+    purpose.kind === 'checkout' ? draft.get('checkoutSession', purpose.session) : null;
+  return {
+    title: 'Confirm at your bank',
+    leadsTo: [session?.success_url ?? null],
+    body: html`<section class="card message" aria-labelledby="challenge-title">
+      <p class="bank">Local Test Bank</p>
+      <h1 id="challenge-title">Confirm your payment</h1>
+      <dl class="lines">
+        <div>
+          <dt>Amount</dt>
+          <dd>${amountOf(draft, challenge)}</dd>
+        </div>
+        <div>
+          <dt>Card</dt>
+          <dd>•••• ${method.last4}</dd>
+        </div>
+      </dl>
+      <p>Your bank wants to know that it is you. In this test you decide how that ends.</p>
+      <form method="post" action="/challenge/${id}" class="actions" data-once="One moment…">
+        <button class="button primary" type="submit" name="answer" value="confirm">Confirm</button>
+        <button class="button" type="submit" name="answer" value="refuse">Refuse</button>
+      </form>
+    </section>`,
+  };
+}
+
+function amountOf(draft: Draft, { purpose }: ChallengeRecord): string {
+  switch (purpose.kind) {
+    case 'checkout': {
+      const { amount_total: amount, currency } = draft.get('checkoutSession', purpose.session);
+      return formatMoney(amount ?? 0, currency ?? 'usd');
+    }
+    case 'portal-card':
+      return 'Nothing now: the card is stored';
+    case 'invoice': {
+      const { amount_due: amount, currency } = draft.get('invoice', purpose.invoice);
+      return formatMoney(amount, currency);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { Router } from 'express';
+import { startChallenge } from '../engine/challenges';
+import { collect, methodFor } from '../engine/collect';
+import { type Draft } from '../model/draft';
+import { type InvoiceRecord } from '../model/records';
+import { formatMoney } from '../present/money';
+import { type Store } from '../store/store';
+import { formatDate } from './format';
+import { html, type Html } from './html';
+import { methodWords, noteOf } from './portal-page';
+import { type Page, sendMessage, sendPage } from './send-page';
+
+/** The hosted page of an invoice: to read, to print and, while it is open, to pay. */
+export function invoiceRoutes(store: Store): Router {
+  const router = Router();
+  router.get('/invoice/:id', (req, res) => {
+    const invoice = store.state.find('invoice', req.params.id);
+    if (invoice === undefined || invoice.status === 'draft') {
+      sendMessage(res, GONE);
+      return;
+    }
+    sendPage(
+      res,
+      store.read((draft) => invoicePage(draft, invoice, noteOf(req.query['note']))),
+    );
+  });
+  router.post('/invoice/:id/pay', (req, res) => {
+    const invoice = store.state.find('invoice', req.params.id);
+    if (invoice === undefined || invoice.status === 'draft') {
+      sendMessage(res, GONE);
+      return;
+    }
+    const next = store.run((draft) => pay(draft, invoice)).result;
+    res.redirect(303, next);
+  });
+  return router;
+}
+
+const GONE = {
+  status: 404,
+  title: 'No such invoice',
+  text: 'Check the address, or open billing in the app.',
+};
+
+function pay(draft: Draft, { id, status }: InvoiceRecord): string {
+  const page = `/invoice/${id}`;
+  const isBusy = paymentOf(draft, id)?.status === 'processing';
+  if (status !== 'open' || isBusy) return page; // sent twice
+  const outcome = collect(draft, id, { who: 'present', scheduled: false });
+  switch (outcome.kind) {
+    case 'paid':
+      return `${page}?note=paid`;
+    case 'processing':
+      return page;
+    case 'declined':
+      return `${page}?note=declined`;
+    case 'needs-confirmation': {
+      const method = methodFor(draft, draft.get('invoice', id));
+      if (method === null) return `${page}?note=declined`;
+      return `/challenge/${startChallenge(draft, method, { kind: 'invoice', invoice: id }).id}`;
+    }
+  }
+}
+
+const paymentOf = (draft: Draft, invoice: string) =>
+  draft.all('paymentIntent').find((intent) => intent.invoice === invoice);
+
+function invoicePage(draft: Draft, invoice: InvoiceRecord, note: Html | null): Page {
+  const money = (amount: number): string => formatMoney(amount, invoice.currency);
+  const balance = invoice.amount_due - invoice.subtotal;
+  return {
+    title: `Invoice ${invoice.number ?? ''}`,
+    body: html`<article class="card invoice" aria-labelledby="invoice-title">
+      ${note}
+      <header>
+        <h1 id="invoice-title">
+          Invoice <span class="badge ${invoice.status}">${invoice.status}</span>
+        </h1>
+        <button type="button" class="button no-print" data-print>Print</button>
+      </header>
+      <dl class="facts">
+        <div>
+          <dt>Number</dt>
+          <dd>${invoice.number}</dd>
+        </div>
+        <div>
+          <dt>Date</dt>
+          <dd>${formatDate(invoice.created)}</dd>
+        </div>
+        <div>
+          <dt>Billed to</dt>
+          <dd>${invoice.customer_name} ${invoice.customer_email}</dd>
+        </div>
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col">Period</th>
+            <th scope="col" class="money">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${invoice.lines.map(
+            (line) =>
+              html`<tr>
+                <td>${line.description}</td>
+                <td>${formatDate(line.period.start)} – ${formatDate(line.period.end)}</td>
+                <td class="money">${money(line.amount)}</td>
+              </tr>`,
+          )}
+        </tbody>
+        <tfoot>
+          ${
+            balance !== 0 &&
+            html`<tr>
+              <th scope="row" colspan="2">Account balance</th>
+              <td class="money">${money(balance)}</td>
+            </tr>`
+          }
+          <tr>
+            <th scope="row" colspan="2">Total</th>
+            <td class="money">${money(invoice.amount_due)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      ${invoice.status === 'open' && payForm(draft, invoice)}
+    </article>`,
+  };
+}
+
+function payForm(draft: Draft, invoice: InvoiceRecord): Html {
+  if (paymentOf(draft, invoice.id)?.status === 'processing') {
+    return html`<p class="notice" role="status">The payment is under way.</p>`;
+  }
+  const id = methodFor(draft, invoice);
+  const method = id === null ? undefined : draft.find('paymentMethod', id);
+  if (method === undefined)
+    return html`<p class="notice">Add a card in billing to pay this invoice.</p>`;
+  return html`<form
+    method="post"
+    action="/invoice/${invoice.id}/pay"
+    class="actions no-print"
+    data-once="Paying…"
+  >
+    <button class="button primary" type="submit">
+      Pay ${formatMoney(invoice.amount_due, invoice.currency)}
+    </button>
+    <span class="muted">${methodWords(method)}</span>
+  </form>`;
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { sameSiteOnly } from '../control/local-only';
+import { describeError, type Log } from '../log';
+import { type Store } from '../store/store';
+import { challengeRoutes } from './challenge-routes';
+import { invoiceRoutes } from './invoice-routes';
+import { payRoutes } from './pay-routes';
+import { portalRoutes } from './portal-routes';
+import { sendMessage } from './send-page';
+
+const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
+
+/** The pages that people use: card page, bank, portal, invoices. */
+export function pagesRouter({ store, log }: { readonly store: Store; readonly log: Log }): Router {
+  const router = Router();
+  router.get('/', (_req, res) => res.redirect('/_control'));
+  router.use('/assets', express.static(ASSETS, { index: false }));
+  router.use(
+    express.text({ type: 'application/x-www-form-urlencoded', limit: '20kb' }),
+    sameSiteOnly,
+  );
+  router.use(payRoutes(store), challengeRoutes(store), portalRoutes(store), invoiceRoutes(store));
+  router.use((_req, res) =>
+    sendMessage(res, { status: 404, title: 'Nothing here', text: 'Check the address.' }),
+  );
+  router.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    log({ level: 'error', message: 'A page failed', path: req.path, ...describeError(error) });
+    sendMessage(res, {
+      status: 500,
+      title: 'Something went wrong',
+      text: 'Nothing was charged. Try again.',
+    });
+  });
+  return router;
+}

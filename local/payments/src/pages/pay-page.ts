@@ -1,0 +1,130 @@
+import { isFreeNow } from '../engine/checkout';
+import { DAY } from '../engine/calendar';
+import { type Draft } from '../model/draft';
+import { type CheckoutSessionRecord } from '../model/records';
+import { formatMoney } from '../present/money';
+import { priceOf } from '../present/subscription';
+import { cardFields } from './card-fields';
+import { type CardFields, EMPTY_FIELDS, type FieldProblems } from './card-form';
+import { formatDate, formatInterval, formatPrice } from './format';
+import { html, type Html } from './html';
+import { type Page } from './send-page';
+
+export interface PayState {
+  readonly fields?: CardFields;
+  readonly problems?: FieldProblems;
+  /** What went wrong as a whole. */
+  readonly alert?: string | null;
+  readonly status?: number;
+}
+
+/** The address to go to when it is paid. */
+export function successUrl(session: CheckoutSessionRecord): string {
+  return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+}
+
+/** True when the person must say who they are; a known customer's address is shown instead. */
+export function needsEmail(draft: Draft, session: CheckoutSessionRecord): boolean {
+  return knownEmail(draft, session) === null;
+}
+
+function knownEmail(draft: Draft, session: CheckoutSessionRecord): string | null {
+  const customer = session.customer === null ? undefined : draft.find('customer', session.customer);
+  return customer?.email ?? session.customer_email;
+}
+
+export function payPage(draft: Draft, session: CheckoutSessionRecord, state: PayState): Page {
+  const email = knownEmail(draft, session);
+  const isTrial = session.own.trialDays > 0 || session.own.trialEnd !== null;
+  const problems = state.problems ?? {};
+  const alert =
+    state.alert ?? (Object.keys(problems).length > 0 ? 'Check the fields that are marked.' : null);
+  return {
+    status: state.status ?? 200,
+    title: 'Checkout',
+    wide: true,
+    leadsTo: [session.success_url, session.cancel_url],
+    body: html`<div class="columns">
+      <section class="summary" aria-labelledby="summary-title">
+        ${backLink(session)} ${summary(draft, session)}
+      </section>
+      <section class="card" aria-labelledby="form-title">
+        <h2 id="form-title">Payment details</h2>
+        ${alert && html`<p class="alert" role="alert">${alert}</p>`}
+        <form method="post" action="/pay/${session.id}" novalidate data-once="Processing…">
+          ${email && html`<p class="known"><span>E-mail</span> <strong>${email}</strong></p>`}
+          ${cardFields({
+            fields: state.fields ?? EMPTY_FIELDS,
+            problems,
+            needsEmail: email === null,
+            offersDebit: true,
+          })}
+          <button class="button primary" type="submit">
+            ${isTrial ? 'Start trial' : isFreeNow(session) ? 'Subscribe' : `Pay ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')} and subscribe`}
+          </button>
+          <p class="fine">${terms(draft, session)}</p>
+        </form>
+      </section>
+    </div>`,
+  };
+}
+
+const backLink = (session: CheckoutSessionRecord): Html | null =>
+  session.cancel_url === null
+    ? null
+    : html`<p class="back"><a href="${session.cancel_url}">← Cancel and go back</a></p>`;
+
+function summary(draft: Draft, session: CheckoutSessionRecord): Html {
+  const { lines } = session.own;
+  const [first] = lines;
+  const names = lines.map(
+    ({ price }) => draft.find('product', priceOf(draft, price).product)?.name ?? 'Subscription',
+  );
+  const total = lines.reduce(
+    (sum, line) => sum + priceOf(draft, line.price).unit_amount * line.quantity,
+    0,
+  );
+  const currency = session.currency ?? 'usd';
+  const trial = trialWords(draft, session);
+  return html`
+    <h1 id="summary-title">Subscribe to ${names.join(', ')}</h1>
+    <p class="amount">
+      ${formatMoney(total, currency)}
+      ${first && html`<span>${formatInterval(priceOf(draft, first.price))}</span>`}
+    </p>
+    ${trial && html`<p class="trial">${trial}</p>`}
+    <dl class="lines">
+      ${lines.map((line, index) => {
+        const price = priceOf(draft, line.price);
+        const description = draft.find('product', price.product)?.description;
+        return html`<div>
+          <dt>
+            ${names[index]}
+            ${line.quantity > 1 && `× ${line.quantity}`}${description && html`<small>${description}</small>`}
+          </dt>
+          <dd>${formatPrice(price, line.quantity)}</dd>
+        </div>`;
+      })}
+      <div class="total">
+        <dt>Due today</dt>
+        <dd>${formatMoney(session.amount_total ?? 0, currency)}</dd>
+      </div>
+    </dl>
+  `;
+}
+
+function trialWords(draft: Draft, session: CheckoutSessionRecord): string | null {
+  const { trialDays, trialEnd } = session.own;
+  const end = trialEnd ?? (trialDays > 0 ? draft.now(session.customer) + trialDays * DAY : null);
+  if (end === null) return null;
+  const length = trialDays > 0 ? `${trialDays} days free, then` : 'Free until';
+  return trialDays > 0
+    ? `${length} billed from ${formatDate(end)}.`
+    : `${length} ${formatDate(end)}, billed from then on.`;
+}
+
+function terms(draft: Draft, session: CheckoutSessionRecord): string {
+  const [line] = session.own.lines;
+  const price = line && formatPrice(priceOf(draft, line.price), line.quantity);
+  return `You are charged ${price ?? ''} until you cancel. Nothing on this page is a real payment.`;
+}

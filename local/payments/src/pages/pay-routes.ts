@@ -1,0 +1,119 @@
+import { type Response, Router } from 'express';
+import { startChallenge } from '../engine/challenges';
+import { completeCheckout } from '../engine/checkout';
+import { createMethod } from '../engine/payment-methods';
+import { type Draft } from '../model/draft';
+import { type CheckoutSessionRecord } from '../model/records';
+import { type Store } from '../store/store';
+import { fieldsOf, readCard } from './card-form';
+import { formOf } from './form-of';
+import { needsEmail, payPage, successUrl } from './pay-page';
+import { type Page, sendMessage, sendPage } from './send-page';
+
+/** What a submitted form leads to. */
+type Next = { readonly go: string } | { readonly page: Page };
+
+/** Alerts that an address may carry; nothing else that stands there is shown. */
+const ALERTS: Readonly<Record<string, string>> = {
+  'not-confirmed': 'The payment was not confirmed at your bank. Try again, or use another card.',
+  declined: 'Your card was declined.',
+};
+
+export function payRoutes(store: Store): Router {
+  const router = Router();
+  router.get('/pay/:id', (req, res) => {
+    const session = store.state.find('checkoutSession', req.params.id);
+    if (!sendState(store, res, session)) return;
+    const alert = ALERTS[typeof req.query['alert'] === 'string' ? req.query['alert'] : ''] ?? null;
+    sendPage(
+      res,
+      store.read((draft) => payPage(draft, session, { alert })),
+    );
+  });
+  router.post('/pay/:id', (req, res) => {
+    const session = store.state.find('checkoutSession', req.params.id);
+    // Sent twice: the second time there is nothing left to do but to go on.
+    if (session?.status === 'complete') {
+      res.redirect(303, successUrl(session));
+      return;
+    }
+    if (!sendState(store, res, session)) return;
+    const form = formOf(req);
+    const next = store.run((draft) => submit(draft, session, form)).result;
+    if ('go' in next) res.redirect(303, next.go);
+    else sendPage(res, next.page);
+  });
+  return router;
+}
+
+function submit(draft: Draft, session: CheckoutSessionRecord, form: URLSearchParams): Next {
+  const fields = fieldsOf(form);
+  const asksEmail = needsEmail(draft, session);
+  const read = readCard(fields, { now: draft.now(session.customer), needsEmail: asksEmail });
+  if ('problems' in read) {
+    return { page: payPage(draft, session, { fields, problems: read.problems, status: 422 }) };
+  }
+  const { number, name, expMonth, expYear } = read.card;
+  const email = asksEmail ? read.card.email : null;
+  const method = createMethod(draft, number, { expMonth, expYear, name, email }).id;
+  const outcome = completeCheckout(draft, session.id, { method, email, name, who: 'present' });
+  switch (outcome.kind) {
+    case 'paid':
+    case 'processing':
+      return { go: successUrl(session) };
+    case 'needs-confirmation': {
+      const challenge = startChallenge(draft, method, {
+        kind: 'checkout',
+        session: session.id,
+        email,
+        name,
+      });
+      return { go: `/challenge/${challenge.id}` };
+    }
+    case 'declined':
+      draft.remove('paymentMethod', method);
+      return {
+        page: payPage(draft, session, {
+          fields,
+          alert: `${outcome.message} Try another card.`,
+          status: 402,
+        }),
+      };
+  }
+}
+
+/** Sends what there is to say of a session that cannot be paid; true when it can. */
+function sendState(
+  store: Store,
+  res: Response,
+  session: CheckoutSessionRecord | undefined,
+): session is CheckoutSessionRecord {
+  if (session === undefined) {
+    sendMessage(res, {
+      status: 404,
+      title: 'No such checkout',
+      text: 'Check the address, or start again in the app.',
+    });
+    return false;
+  }
+  if (session.status === 'complete') {
+    sendMessage(res, {
+      status: 200,
+      title: 'This is paid already',
+      text: 'Your subscription has started; you are not charged again.',
+      link: { href: successUrl(session), label: 'Continue' },
+    });
+    return false;
+  }
+  const hasExpired =
+    session.status === 'expired' ||
+    session.expires_at <= store.read((draft) => draft.now(session.customer));
+  if (!hasExpired) return true;
+  sendMessage(res, {
+    status: 410,
+    title: 'This checkout has expired',
+    text: 'Nothing was charged. Start again in the app.',
+    link: session.cancel_url === null ? null : { href: session.cancel_url, label: 'Go back' },
+  });
+  return false;
+}

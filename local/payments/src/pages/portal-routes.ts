@@ -1,0 +1,185 @@
+import { type Request, type Response, Router } from 'express';
+import { startChallenge } from '../engine/challenges';
+import { useNewCard } from '../engine/change-card';
+import { changeSubscription } from '../engine/change-subscription';
+import { createMethod } from '../engine/payment-methods';
+import { type Draft } from '../model/draft';
+import { type PortalSessionRecord, type SubscriptionRecord } from '../model/records';
+import { ApiError, missing } from '../protocol/api-error';
+import { type Store } from '../store/store';
+import { cardFields } from './card-fields';
+import { type CardFields, EMPTY_FIELDS, type FieldProblems, fieldsOf, readCard } from './card-form';
+import { formatDate } from './format';
+import { formOf } from './form-of';
+import { html } from './html';
+import { noteOf, portalPage, productNames } from './portal-page';
+import { type Page, sendMessage, sendPage } from './send-page';
+
+/** The customer's own pages, for whoever holds the link and for as long as it is good. */
+export function portalRoutes(store: Store): Router {
+  const router = Router();
+  const visit =
+    <P extends Record<string, string>>(
+      work: (draft: Draft, session: PortalSessionRecord, req: Request<P>) => Page | string,
+    ) =>
+    (req: Request<P>, res: Response): void => {
+      const session = store.state
+        .all('portalSession')
+        .find(({ own }) => own.token === req.params['token']);
+      const isGood =
+        session !== undefined &&
+        session.own.expiresAt > store.read((draft) => draft.now(session.customer));
+      if (!isGood || store.state.find('customer', session.customer)?.deleted !== false) {
+        sendMessage(res, EXPIRED);
+        return;
+      }
+      try {
+        const next = store.run((draft) => work(draft, session, req)).result;
+        if (typeof next === 'string') res.redirect(303, next);
+        else sendPage(res, next);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        sendMessage(res, {
+          status: error.status,
+          title: 'That did not work',
+          text: error.message,
+          link: { href: `/portal/${session.own.token}`, label: 'Back to billing' },
+        });
+      }
+    };
+  router.get(
+    '/portal/:token',
+    visit((draft, session, req) => portalPage(draft, session, noteOf(req.query['note']))),
+  );
+  router.get(
+    '/portal/:token/cancel/:id',
+    visit<Ids>((draft, session, req) => cancelPage(draft, session, req.params.id)),
+  );
+  router.post(
+    '/portal/:token/cancel/:id',
+    visit<Ids>((draft, session, req) => cancel(draft, session, req.params.id)),
+  );
+  router.post(
+    '/portal/:token/resume/:id',
+    visit<Ids>((draft, session, req) => {
+      own(draft, session, req.params.id);
+      changeSubscription(draft, req.params.id, { cancel_at: null });
+      return home(session, 'resumed');
+    }),
+  );
+  router.get(
+    '/portal/:token/card',
+    visit((draft, session) => cardPage(session, EMPTY_FIELDS, {})),
+  );
+  router.post(
+    '/portal/:token/card',
+    visit((draft, session, req) => changeCard(draft, session, fieldsOf(formOf(req as Request)))),
+  );
+  return router;
+}
+
+interface Ids extends Record<string, string> {
+  readonly token: string;
+  readonly id: string;
+}
+
+const EXPIRED = {
+  status: 410,
+  title: 'This link has expired',
+  text: 'Links to billing are good for an hour. Open billing again in the app.',
+};
+
+const home = ({ own: { token } }: PortalSessionRecord, note?: string): string =>
+  `/portal/${token}${note === undefined ? '' : `?note=${note}`}`;
+
+/** @throws {ApiError} 404 for somebody else's subscription. */
+function own(draft: Draft, session: PortalSessionRecord, id: string): SubscriptionRecord {
+  const subscription = draft.get('subscription', id);
+  if (subscription.customer !== session.customer) throw missing('subscription', id);
+  return subscription;
+}
+
+function cancelPage(draft: Draft, session: PortalSessionRecord, id: string): Page {
+  const subscription = own(draft, session, id);
+  const name = productNames(draft, subscription);
+  const end = subscription.items[0]?.current_period_end ?? 0;
+  return {
+    title: 'Cancel subscription',
+    body: html`<section class="card message" aria-labelledby="cancel-title">
+      <h1 id="cancel-title">Cancel ${name}?</h1>
+      <p>
+        You keep it until ${formatDate(end)} and are not charged again. Until then you can change
+        your mind.
+      </p>
+      <form
+        method="post"
+        action="${home(session)}/cancel/${id}"
+        class="actions"
+        data-once="One moment…"
+      >
+        <button class="button danger" type="submit">Cancel subscription</button>
+        <a class="button" href="${home(session)}">Keep it</a>
+      </form>
+    </section>`,
+  };
+}
+
+/** In flexible billing mode the portal sets the date and not the flag, as the provider's does. */
+function cancel(draft: Draft, session: PortalSessionRecord, id: string): string {
+  const subscription = own(draft, session, id);
+  const isFlexible = subscription.billing_mode === 'flexible';
+  changeSubscription(
+    draft,
+    id,
+    isFlexible ? { cancel_at: 'max_period_end' } : { cancel_at_period_end: true },
+  );
+  return home(session, 'canceled');
+}
+
+function cardPage(
+  session: PortalSessionRecord,
+  fields: CardFields,
+  problems: FieldProblems,
+  alert?: string,
+): Page {
+  const marked = Object.keys(problems).length > 0 ? 'Check the fields that are marked.' : null;
+  const said = alert ?? marked;
+  return {
+    status: said === null ? 200 : 422,
+    title: 'Change card',
+    body: html`<p class="back"><a href="${home(session)}">← Back to billing</a></p>
+      <section class="card" aria-labelledby="card-title">
+        <h1 id="card-title">Change card</h1>
+        ${said && html`<p class="alert" role="alert">${said}</p>`}
+        <form method="post" action="${home(session)}/card" novalidate data-once="Saving…">
+          ${cardFields({ fields, problems, needsEmail: false, offersDebit: false })}
+          <button class="button primary" type="submit">Save card</button>
+        </form>
+      </section>`,
+  };
+}
+
+function changeCard(draft: Draft, session: PortalSessionRecord, fields: CardFields): Page | string {
+  const read = readCard(fields, { now: draft.now(session.customer), needsEmail: false });
+  if ('problems' in read) return cardPage(session, fields, read.problems);
+  const { number, ...details } = read.card;
+  const method = createMethod(draft, number, {
+    ...details,
+    email: draft.get('customer', session.customer).email,
+  }).id;
+  const outcome = useNewCard(draft, session.customer, { method, who: 'present' });
+  const isStored = draft.get('paymentMethod', method).customer !== null;
+  switch (outcome.kind) {
+    case 'paid':
+    case 'processing':
+      return home(session, 'card-changed');
+    case 'needs-confirmation':
+      // Stored, but what is owed wants a confirmation of its own: on the invoice's page.
+      if (isStored) return home(session, 'not-confirmed');
+      return `/challenge/${startChallenge(draft, method, { kind: 'portal-card', session: session.id }).id}`;
+    case 'declined':
+      if (isStored) return home(session, 'declined');
+      draft.remove('paymentMethod', method);
+      return cardPage(session, fields, {}, `${outcome.message} Try another card.`);
+  }
+}

@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import {
+  type EventRecord,
+  type PortalConfigurationRecord,
+  type PortalSessionRecord,
+  type TestClockRecord,
+  type WebhookEndpointRecord,
+} from '../model/records';
+import { API_VERSION, type WireEvent } from '../protocol/wire';
+
+/** @param pending Deliveries of it that have not arrived. */
+export function presentEvent(event: EventRecord, pending: number): WireEvent {
+  return {
+    id: event.id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: event.created,
+    data: {
+      object: event.object,
+      ...(event.previous === null ? {} : { previous_attributes: event.previous }),
+    },
+    livemode: false,
+    pending_webhooks: pending,
+    request: event.request,
+    type: event.type,
+  };
+}
+
+/** @param secret Given once, in the answer to its creation. */
+export function presentWebhookEndpoint(
+  endpoint: WebhookEndpointRecord,
+  secret?: string,
+): Stripe.WebhookEndpoint {
+  const { own: _own, enabled_events, ...served } = endpoint;
+  return {
+    ...served,
+    object: 'webhook_endpoint',
+    api_version: API_VERSION,
+    application: null,
+    enabled_events: [...enabled_events],
+    livemode: false,
+    ...(secret === undefined ? {} : { secret }),
+  };
+}
+
+export function presentPortalSession(session: PortalSessionRecord): Stripe.BillingPortal.Session {
+  const { own: _own, ...served } = session;
+  return {
+    ...served,
+    object: 'billing_portal.session',
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+  };
+}
+
+export function presentPortalConfiguration(
+  configuration: PortalConfigurationRecord,
+): Stripe.BillingPortal.Configuration {
+  return {
+    ...configuration,
+    object: 'billing_portal.configuration',
+    application: null,
+    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+    default_return_url: null,
+    features: {
+      customer_update: { allowed_updates: [], enabled: false },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true, payment_method_configuration: null },
+      subscription_cancel: {
+        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+        enabled: true,
+        mode: 'at_period_end',
+        proration_behavior: 'none',
+      },
+      subscription_pause: {
+        duration: { interval_options: [], type: 'indefinite' },
+        enabled: false,
+      },
+      subscription_update: {
+        billing_cycle_anchor: null,
+        default_allowed_updates: [],
+        enabled: false,
+        proration_behavior: 'none',
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: 'end_trial',
+      },
+    },
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    name: null,
+  };
+}
+
+/** Advancing happens within the request, so a clock is always ready. */
+export function presentTestClock(clock: TestClockRecord): Stripe.TestHelpers.TestClock {
+  return {
+    ...clock,
+    object: 'test_helpers.test_clock',
+    livemode: false,
+    status: 'ready',
+    status_details: {},
+  };
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import { type PriceRecord, type ProductRecord } from '../model/records';
+import { type WirePlan, type WirePrice } from '../protocol/wire';
+
+export function presentProduct(product: ProductRecord): Stripe.Product {
+  return {
+    ...product,
+    object: 'product',
+    images: [...product.images],
+    livemode: false,
+    marketing_features: [],
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+  };
+}
+
+export function presentPrice(price: PriceRecord): WirePrice {
+  return {
+    ...price,
+    object: 'price',
+    billing_scheme: 'per_unit',
+    custom_unit_amount: null,
+    livemode: false,
+    recurring: { ...price.recurring, meter: null, usage_type: 'licensed' },
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'recurring',
+    unit_amount_decimal: String(price.unit_amount),
+  };
+}
+
+/** The price in the words of the older API; subscription items still carry both. */
+export function presentPlan(price: PriceRecord): WirePlan {
+  return {
+    id: price.id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: String(price.unit_amount),
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring.interval,
+    interval_count: price.recurring.interval_count,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: price.nickname,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: price.recurring.trial_period_days,
+    usage_type: 'licensed',
+  };
+}

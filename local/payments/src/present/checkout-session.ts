@@ -1,0 +1,101 @@
+import type Stripe from 'stripe';
+import { type CheckoutSessionRecord } from '../model/records';
+import { publicUrlOf, type Reader } from '../model/state';
+import { type WireCheckoutSession, type WireLineItem } from '../protocol/wire';
+import { presentPrice } from './catalog';
+import { priceOf } from './subscription';
+
+const UNUSED = {
+  adaptive_pricing: null,
+  after_expiration: null,
+  allowed_payment_method_types: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+  },
+  customer_account: null,
+  discounts: [],
+  integration_identifier: null,
+  invoice_creation: null,
+  livemode: false,
+  managed_payments: null,
+  origin_context: null,
+  payment_intent: null,
+  payment_link: null,
+  payment_method_configuration_details: null,
+  payment_method_options: null,
+  permissions: null,
+  phone_number_collection: { enabled: false },
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  submit_type: null,
+  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  ui_mode: 'hosted_page',
+  wallet_options: null,
+} satisfies Partial<Stripe.Checkout.Session>;
+
+export function presentCheckoutSession(
+  reader: Reader,
+  session: CheckoutSessionRecord,
+): WireCheckoutSession {
+  const { own: _own, customer_details: details, locale, ...served } = session;
+  return {
+    ...UNUSED,
+    ...served,
+    object: 'checkout.session',
+    amount_subtotal: session.amount_total,
+    customer_creation: session.customer === null ? 'always' : null,
+    customer_details:
+      details === null
+        ? null
+        : {
+            ...details,
+            address: null,
+            business_name: null,
+            individual_name: null,
+            phone: null,
+            tax_exempt: 'none',
+            tax_ids: [],
+          },
+    locale: locale,
+    mode: 'subscription',
+    payment_method_types: ['card', 'us_bank_account'],
+    url: session.status === 'open' ? `${publicUrlOf(reader)}/pay/${session.id}` : null,
+  };
+}
+
+export function presentLineItems(reader: Reader, session: CheckoutSessionRecord): WireLineItem[] {
+  return session.own.lines.map(({ id, price: priceId, quantity }) => {
+    const price = priceOf(reader, priceId);
+    const amount =
+      session.own.trialDays > 0 || session.own.trialEnd !== null ? 0 : price.unit_amount * quantity;
+    return {
+      id,
+      object: 'item',
+      adjustable_quantity: null,
+      amount_discount: 0,
+      amount_subtotal: amount,
+      amount_tax: 0,
+      amount_total: amount,
+      currency: price.currency,
+      description: reader.find('product', price.product)?.name ?? null,
+      metadata: {},
+      price: presentPrice(price),
+      quantity,
+    };
+  });
+}

@@ -1,0 +1,146 @@
+import type Stripe from 'stripe';
+import { type InvoiceRecord, type LineRecord, type PaymentIntentRecord } from '../model/records';
+import { publicUrlOf, type Reader } from '../model/state';
+import { type WireInvoice, type WireInvoiceLine } from '../protocol/wire';
+import { testClockOf } from './subscription';
+
+const UNUSED = {
+  account_country: 'US',
+  account_name: 'Local test payments',
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  application: null,
+  automatic_tax: {
+    disabled_reason: null,
+    enabled: false,
+    liability: null,
+    provider: null,
+    status: null,
+  },
+  collection_method: 'charge_automatically',
+  custom_fields: null,
+  customer_account: null,
+  customer_address: null,
+  customer_phone: null,
+  customer_shipping: null,
+  customer_tax_exempt: 'none',
+  customer_tax_ids: [],
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  footer: null,
+  from_invoice: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  livemode: false,
+  on_behalf_of: null,
+  payment_settings: {
+    default_mandate: null,
+    payment_method_options: null,
+    payment_method_types: null,
+  },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  statement_descriptor: null,
+  total_discount_amounts: [],
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+  webhooks_delivered_at: null,
+} satisfies Partial<Stripe.Invoice>;
+
+export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvoice {
+  const { own: _own, lines, subscription, subscription_metadata, ...served } = invoice;
+  const isFinal = invoice.status !== 'draft';
+  const page = `${publicUrlOf(reader)}/invoice/${invoice.id}`;
+  return {
+    ...UNUSED,
+    ...served,
+    object: 'invoice',
+    amount_remaining: invoice.amount_due - invoice.amount_paid,
+    effective_at: invoice.status_transitions.finalized_at,
+    hosted_invoice_url: isFinal ? page : null,
+    invoice_pdf: null, // the page prints
+    lines: {
+      object: 'list',
+      data: lines.map((line) => presentLine(invoice, line)),
+      has_more: false,
+      url: `/v1/invoices/${invoice.id}/lines`,
+    },
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { metadata: subscription_metadata, subscription },
+    },
+    subtotal_excluding_tax: invoice.subtotal,
+    test_clock: testClockOf(reader, invoice.customer),
+    total: invoice.subtotal,
+    total_excluding_tax: invoice.subtotal,
+  };
+}
+
+export function presentLine(invoice: InvoiceRecord, line: LineRecord): WireInvoiceLine {
+  return {
+    id: line.id,
+    object: 'line_item',
+    amount: line.amount,
+    currency: invoice.currency,
+    description: line.description,
+    discount_amounts: [],
+    discountable: !line.proration,
+    discounts: [],
+    invoice: invoice.id,
+    livemode: false,
+    metadata: invoice.subscription_metadata,
+    parent: {
+      type: 'subscription_item_details',
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: line.proration,
+        proration_details: { credited_items: null },
+        subscription: invoice.subscription,
+        subscription_item: line.item,
+      },
+    },
+    period: line.period,
+    pretax_credit_amounts: [],
+    pricing: {
+      type: 'price_details',
+      price_details: { price: line.price, product: line.product },
+      unit_amount_decimal: String(line.unit_amount),
+    },
+    quantity: line.quantity,
+    quantity_decimal: String(line.quantity),
+    subscription: invoice.subscription,
+    subtotal: line.amount,
+    taxes: [],
+  };
+}
+
+/** What was paid, or is to be paid, towards an invoice; served when expanded. */
+export function presentInvoicePayment(intent: PaymentIntentRecord): Stripe.InvoicePayment {
+  const isPaid = intent.status === 'succeeded';
+  return {
+    id: `inpay_${intent.id.slice('pi_'.length)}`,
+    object: 'invoice_payment',
+    amount_paid: isPaid ? intent.amount : null,
+    amount_requested: intent.amount,
+    created: intent.created,
+    currency: intent.currency,
+    invoice: intent.invoice,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: isPaid ? 'paid' : intent.status === 'canceled' ? 'canceled' : 'open',
+    status_transitions: { canceled_at: intent.canceled_at, paid_at: intent.paid_at },
+  };
+}

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import {
+  type CustomerRecord,
+  type ItemRecord,
+  type PriceRecord,
+  type SubscriptionRecord,
+} from '../model/records';
+import { type Reader } from '../model/state';
+import { type WireSubscription, type WireSubscriptionItem } from '../protocol/wire';
+import { presentPlan, presentPrice } from './catalog';
+
+/** A record that another one names: it cannot have gone. */
+export function priceOf(reader: Reader, id: string): PriceRecord {
+  const price = reader.find('price', id);
+  if (price === undefined) throw new Error(`Price ${id} is in use and gone`);
+  return price;
+}
+
+export function testClockOf(reader: Reader, customer: string): CustomerRecord['test_clock'] {
+  return reader.find('customer', customer)?.test_clock ?? null;
+}
+
+// Features that are not served here look as they do where nobody uses them.
+const UNUSED = {
+  application: null,
+  application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_cycle_anchor_config: null,
+  billing_schedules: [],
+  billing_thresholds: null,
+  collection_method: 'charge_automatically',
+  customer_account: null,
+  days_until_due: null,
+  default_source: null,
+  default_tax_rates: [],
+  discounts: [],
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: { type: 'self' },
+  },
+  livemode: false,
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  payment_settings: {
+    payment_method_options: null,
+    payment_method_types: null,
+    save_default_payment_method: 'off',
+  },
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  schedule: null,
+  transfer_data: null,
+} satisfies Partial<Stripe.Subscription>;
+
+export function presentSubscription(
+  reader: Reader,
+  subscription: SubscriptionRecord,
+): WireSubscription {
+  const {
+    own: _own,
+    items,
+    cancellation_reason: reason,
+    cancellation_comment: comment,
+    cancellation_feedback: feedback,
+    missing_payment_method,
+    billing_mode: mode,
+    paused,
+    ...served
+  } = subscription;
+  return {
+    ...UNUSED,
+    ...served,
+    object: 'subscription',
+    billing_mode: {
+      type: mode,
+      flexible: mode === 'flexible' ? { proration_discounts: 'included' } : null,
+    },
+    cancellation_details: { comment, feedback, feedback_option: null, reason },
+    items: {
+      object: 'list',
+      data: items.map((item) => presentItem(reader, subscription.id, item)),
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${subscription.id}`,
+    },
+    ...(paused === null ? {} : { status_details: pausedDetails(paused) }),
+    test_clock: testClockOf(reader, subscription.customer),
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method } },
+  };
+}
+
+const pausedDetails = (
+  paused: NonNullable<SubscriptionRecord['paused']>,
+): Stripe.Subscription.StatusDetails => ({
+  paused: {
+    subscription: { type: paused.why },
+    transitioned_at: paused.at,
+    type: 'subscription',
+  },
+});
+
+function presentItem(reader: Reader, subscription: string, item: ItemRecord): WireSubscriptionItem {
+  const price = priceOf(reader, item.price);
+  return {
+    ...item,
+    object: 'subscription_item',
+    billing_thresholds: null,
+    current_trial: null,
+    discounts: [],
+    plan: presentPlan(price),
+    price: presentPrice(price),
+    subscription,
+    tax_rates: [],
+  };
+}

@@ -1,0 +1,143 @@
+import { type DeliveryRecord } from '../model/records';
+import { type Store } from '../store/store';
+import { type Envelope, post, type Posted } from './deliver';
+import { retryDelayMs } from './retry-schedule';
+
+export interface CourierOptions {
+  /** How many times faster than the provider failed deliveries are tried again. */
+  readonly compression: number;
+  readonly timeoutMs: number;
+  /** Deliveries under way at once. */
+  readonly concurrency: number;
+}
+
+/** Carries queued deliveries to their endpoints, again and again until they arrive or it is too late. */
+export class Courier {
+  private readonly underWay = new Map<string, Promise<void>>();
+  private timer: NodeJS.Timeout | null = null;
+  private readonly unsubscribe: () => void;
+  private closed = false;
+
+  constructor(
+    private readonly store: Store,
+    private readonly options: CourierOptions,
+  ) {
+    this.unsubscribe = store.onChange(() => this.wake());
+    this.wake();
+  }
+
+  /** Makes everything that is pending due now and waits until each has been tried once. */
+  async flush(): Promise<{ attempted: number; delivered: number; pending: number }> {
+    await Promise.all(this.underWay.values());
+    const due = this.store.run((draft) => {
+      const pending = draft.all('delivery').filter(({ status }) => status === 'pending');
+      for (const delivery of pending)
+        draft.put('delivery', { ...delivery, held: false, dueMs: draft.moment.nowMs });
+      return pending.map(({ id }) => id);
+    }).result;
+    for (;;) {
+      this.send();
+      if (this.underWay.size === 0) break;
+      await Promise.race(this.underWay.values());
+    }
+    const after = due.map((id) => this.store.state.find('delivery', id));
+    return {
+      attempted: due.length,
+      delivered: after.filter((delivery) => delivery?.status === 'delivered').length,
+      pending: after.filter((delivery) => delivery?.status === 'pending').length,
+    };
+  }
+
+  /** Starts nothing new and waits for what is under way. */
+  async close(): Promise<void> {
+    this.closed = true;
+    this.unsubscribe();
+    if (this.timer !== null) clearTimeout(this.timer);
+    await Promise.all(this.underWay.values());
+  }
+
+  /** Looks at the queue soon: many changes at once are one look. */
+  private wake(inMs = 0): void {
+    if (this.closed) return;
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      this.send();
+      const next = this.nextDueMs();
+      if (next !== null) this.wake(Math.min(Math.max(next - Date.now(), 1), 60_000));
+    }, inMs);
+    this.timer.unref();
+  }
+
+  private waiting(): DeliveryRecord[] {
+    return this.store.state
+      .all('delivery')
+      .filter(({ id, status }) => status === 'pending' && !this.underWay.has(id));
+  }
+
+  private nextDueMs(): number | null {
+    if (this.underWay.size >= this.options.concurrency) return null; // whoever arrives wakes us
+    const dues = this.waiting().map(({ dueMs }) => dueMs);
+    return dues.length === 0 ? null : Math.min(...dues);
+  }
+
+  private send(): void {
+    if (this.closed) return;
+    const now = Date.now();
+    const free = this.options.concurrency - this.underWay.size;
+    const due = this.waiting()
+      .filter(({ dueMs }) => dueMs <= now)
+      .sort((a, b) => a.dueMs - b.dueMs)
+      .slice(0, Math.max(0, free));
+    for (const delivery of due) {
+      const trip = this.deliver(delivery).finally(() => {
+        this.underWay.delete(delivery.id);
+        this.wake();
+      });
+      this.underWay.set(delivery.id, trip);
+    }
+  }
+
+  private async deliver(delivery: DeliveryRecord): Promise<void> {
+    const envelope = this.envelope(delivery);
+    if (envelope === null) {
+      this.write(
+        delivery.id,
+        { status: null, error: 'The endpoint was deleted or disabled' },
+        'given-up',
+      );
+      return;
+    }
+    const posted = await post(envelope, this.options.timeoutMs);
+    const isDelivered = posted.status !== null && posted.status >= 200 && posted.status < 300;
+    this.write(delivery.id, posted, isDelivered ? 'delivered' : 'pending');
+  }
+
+  private envelope(delivery: DeliveryRecord): Envelope | null {
+    const { state } = this.store;
+    const event = state.find('event', delivery.event);
+    const endpoint = state.find('webhookEndpoint', delivery.endpoint);
+    if (event === undefined || endpoint?.status !== 'enabled') return null;
+    const pending = state
+      .all('delivery')
+      .filter((each) => each.event === event.id && each.status === 'pending').length;
+    return { delivery, event, endpoint, pending };
+  }
+
+  private write(id: string, posted: Posted, outcome: 'delivered' | 'pending' | 'given-up'): void {
+    this.store.run((draft) => {
+      const delivery = draft.find('delivery', id);
+      if (delivery === undefined) return; // reset meanwhile
+      const attempts = delivery.attempts + 1;
+      const delay = outcome === 'pending' ? retryDelayMs(attempts, this.options.compression) : null;
+      const atMs = draft.moment.nowMs;
+      draft.put('delivery', {
+        ...delivery,
+        answer: { atMs, ...posted },
+        attempts,
+        dueMs: delay === null ? delivery.dueMs : atMs + delay,
+        status: outcome === 'pending' && delay === null ? 'given-up' : outcome,
+      });
+    });
+  }
+}

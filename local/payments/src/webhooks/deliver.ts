@@ -1,0 +1,50 @@
+import {
+  type DeliveryRecord,
+  type EventRecord,
+  type WebhookEndpointRecord,
+} from '../model/records';
+import { presentEvent } from '../present/account';
+import { signatureHeader } from './signature';
+
+export interface Posted {
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+export interface Envelope {
+  readonly delivery: DeliveryRecord;
+  readonly event: EventRecord;
+  readonly endpoint: WebhookEndpointRecord;
+  /** Deliveries of the event that have not arrived, this one included. */
+  readonly pending: number;
+}
+
+/** Sends one delivery and says what came back. Redirects are not followed, as at the provider. */
+export async function post(envelope: Envelope, timeoutMs: number): Promise<Posted> {
+  const { endpoint, event, pending } = envelope;
+  const body = JSON.stringify(presentEvent(event, pending), null, 2);
+  try {
+    const response = await fetch(endpoint.url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signatureHeader(body, endpoint, Date.now()),
+        'user-agent': 'Stripe/1.0 (local payments stand-in)',
+      },
+    });
+    await response.body?.cancel();
+    return { status: response.status, error: null };
+  } catch (error) {
+    return { status: null, error: reasonOf(error, timeoutMs) };
+  }
+}
+
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `No answer within ${timeoutMs} ms`;
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
+}
