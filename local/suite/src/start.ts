@@ -6,8 +6,9 @@ import { readLocalEnv } from './local-env';
 import { instanceAt, type InstanceFolders } from './locations';
 import { overview } from './overview';
 import { portOffset, portTable } from './ports';
+import { endFirestoreOf } from './process/end-firestore';
 import { ProcessGroup } from './process/group';
-import { killFirestoreOf, PidFile } from './process/pid-file';
+import { PidFile } from './process/pid-file';
 import { runSchedules } from './schedules';
 import { untilAskedToStop } from './shutdown';
 import { type Stack, startStack } from './stack';
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
 
 function forceEnd(folders: InstanceFolders, pids: PidFile): never {
   ProcessGroup.killAll();
-  killFirestoreOf(folders);
+  endFirestoreOf(folders);
   pids.release();
   process.exit(130);
 }

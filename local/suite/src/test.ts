@@ -6,8 +6,9 @@ import { findToolchain } from './emulators/toolchain';
 import { describeFailure, SuiteFailure } from './failure';
 import { readLocalEnv } from './local-env';
 import { ROOT } from './locations';
+import { endFirestoreOf } from './process/end-firestore';
 import { ProcessGroup } from './process/group';
-import { killFirestoreOf } from './process/pid-file';
+
 import { untilAskedToStop } from './shutdown';
 import { startStack } from './stack';
 import { testEnvironment } from './suite-environment';
@@ -40,7 +41,7 @@ async function main(): Promise<Counts> {
   const { folders, pids } = instance;
   const asked = untilAskedToStop(terminal, () => {
     ProcessGroup.killAll();
-    killFirestoreOf(folders);
+    endFirestoreOf(folders);
     process.exit(130);
   });
   try {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { SuiteFailure } from '../failure';
 import { type InstanceFolders, LOCAL_PROJECT, STATE } from '../locations';
 import { type PortTable } from '../ports';
-import { isAlive, ProcessGroup, trySignal } from '../process/group';
+import { endFirestoreOf } from '../process/end-firestore';
+import { isAlive, ProcessGroup } from '../process/group';
 import { writeParentWatch } from '../process/parent-watch';
 import { DataStore } from './data-store';
 import { type EmulatorName } from './firebase-config';
@@ -61,6 +62,7 @@ export class FirebaseEmulators {
       ]);
     } catch (error) {
       await group.stop('SIGINT', STOP_GRACE_MS);
+      endFirestoreOf(options.folders);
       throw error;
     }
     const java = await firestorePid(options.ports);
@@ -103,7 +105,7 @@ export class FirebaseEmulators {
   /** Ends the emulators; their data is saved on the way out. */
   async stop(): Promise<void> {
     await this.group.stop('SIGINT', STOP_GRACE_MS);
-    this.endFirestore();
+    endFirestoreOf(this.options.folders);
     if (this.options.keepData) this.store.adopt();
     rmSync(this.options.folders.temp, { recursive: true, force: true });
   }
@@ -111,11 +113,7 @@ export class FirebaseEmulators {
   /** Ends them at once; the data of the last save stays. */
   kill(): void {
     this.group.kill();
-    this.endFirestore();
-  }
-
-  private endFirestore(): void {
-    if (this.firestorePid !== null) trySignal(this.firestorePid, 'SIGKILL');
+    endFirestoreOf(this.options.folders);
   }
 }
 

@@ -37,7 +37,7 @@ describe('isStillRunning', () => {
 
 describe('findLeftovers', () => {
   const pidsOf = (processes: readonly ObservedProcess[]): number[] =>
-    findLeftovers(record, processes, marks).map(({ pid }) => pid);
+    findLeftovers(record.children, processes, marks).map(({ pid }) => pid);
 
   it('finds recorded children that are provably the same', () => {
     expect(pidsOf([observed(20), observed(30), observed(40)])).toEqual([20, 30]);

@@ -40,20 +40,18 @@ export interface OurMarks {
  * firebase-tools puts into a group of its own before we learn its pid). Never anything else, such
  * as an editor that has one of our files open.
  *
- * @param record Pid file of the dead suite.
+ * @param children What the dead suite recorded.
  * @param observed All processes now.
  */
 export function findLeftovers(
-  record: PidRecord,
+  children: readonly RecordedProcess[],
   observed: readonly ObservedProcess[],
   { checkout, project }: OurMarks,
 ): ObservedProcess[] {
   const isRecorded = (process: ObservedProcess): boolean =>
-    record.children.some(
-      ({ pid, startedAt }) => pid === process.pid && startedAt === process.startedAt,
-    );
+    children.some(({ pid, startedAt }) => pid === process.pid && startedAt === process.startedAt);
   const isInGroup = (process: ObservedProcess): boolean =>
-    record.children.some(({ pid }) => process.group === pid);
+    children.some(({ pid }) => process.group === pid);
   return observed.filter(
     (process) =>
       isFirestoreOf(project, process) ||

@@ -3,13 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type InstanceFolders, ROOT } from '../locations';
 import { trySignal } from './group';
-import {
-  findLeftovers,
-  isFirestoreOf,
-  isStillRunning,
-  type PidRecord,
-  type RecordedProcess,
-} from './leftovers';
+import { findLeftovers, isStillRunning, type PidRecord, type RecordedProcess } from './leftovers';
 import { observeProcess, observeProcesses } from './observe';
 
 const GRACE_MS = 8_000;
@@ -36,12 +30,10 @@ export class PidFile {
     { readonly claim: PidFile; readonly ended: number } | { readonly heldBy: number }
   > {
     const previous = readRecord(file);
-    if (previous === null) return { claim: new PidFile(file), ended: 0 };
-    const observed = observeProcesses();
-    if (previous.suite.pid !== process.pid && isStillRunning(previous.suite, observed)) {
+    if (previous !== null && isStillRunning(previous.suite, observeProcesses())) {
       return { heldBy: previous.suite.pid };
     }
-    const ended = await endLeftovers(previous, project);
+    const ended = await endLeftovers(previous?.children ?? [], project);
     return { claim: new PidFile(file), ended };
   }
 
@@ -83,19 +75,15 @@ function readRecord(file: string): PidRecord | null {
 }
 
 /** Asks politely first: firebase-tools saves its data when it is asked. */
-async function endLeftovers(record: PidRecord, project: string): Promise<number> {
-  const leftovers = () => findLeftovers(record, observeProcesses(), { checkout: ROOT, project });
+async function endLeftovers(
+  children: readonly RecordedProcess[],
+  project: string,
+): Promise<number> {
+  const leftovers = () => findLeftovers(children, observeProcesses(), { checkout: ROOT, project });
   const found = leftovers();
   for (const { pid } of found) trySignal(pid, 'SIGINT');
   const deadline = Date.now() + GRACE_MS;
   while (Date.now() < deadline && leftovers().length > 0) await sleep(POLL_MS);
   for (const { pid } of leftovers()) trySignal(pid, 'SIGKILL');
   return found.length;
-}
-
-/** Ends the Firestore emulator of an instance that is stopped by force while it starts. */
-export function killFirestoreOf({ project }: InstanceFolders): void {
-  for (const process of observeProcesses()) {
-    if (isFirestoreOf(project, process)) trySignal(process.pid, 'SIGKILL');
-  }
 }
