@@ -19,7 +19,7 @@ import { type PagesDeps } from './pages/pages-app';
 import { type Clock, systemClock } from './platform/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
-import { createLogger } from './platform/logger';
+import { createLogger, type Logger } from './platform/logger';
 import { type PlatformDeps } from './platform/routes';
 import { ProjectRepo } from './projects/project-repo';
 import { type UsageDeps } from './usage/get-usage';
@@ -42,15 +42,15 @@ export interface CompositionParts {
   readonly config: Config;
   readonly firebase?: Firebase;
   readonly now?: Clock;
+  readonly log?: Logger;
   /** Where the app shell is. */
   readonly shellPath?: string;
 }
 
 export function compose(parts: CompositionParts): Composition {
-  const { config, now = systemClock, shellPath = bundledShell() } = parts;
+  const { config, now = systemClock, log = createLogger() } = parts;
   const { db, auth } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
-  const log = createLogger();
   const audit = new AuditRepo(db);
   const idempotency = new IdempotencyRepo(db);
   const accounts = new AccountDirectory(auth, db);
@@ -109,7 +109,7 @@ export function compose(parts: CompositionParts): Composition {
       plansOf: (uids) => plans.plansOf(uids),
     },
     http: { authenticator, idempotency, log, now, appUrl },
-    pages: { authenticator, shell: shellReader(shellPath), appUrl, log },
+    pages: { authenticator, shell: shellReader(parts.shellPath ?? bundledShell()), appUrl, log },
     platform: { config, version: config.version, probes, log, now },
     usage: { usage, plans, now },
   };

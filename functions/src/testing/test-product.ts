@@ -7,6 +7,7 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { compose, type Composition } from '../composition';
 import { type Config, readConfig } from '../config';
 import { listeners } from '../deployed';
+import { type LoggedLine, memoryLogger } from './memory-logger';
 
 export const APP_URL = 'http://localhost:3000';
 
@@ -41,6 +42,8 @@ export interface TestProductOptions {
 
 /** The functions on a port of their own, over a Firestore of their own; Auth is shared. */
 export class TestProduct {
+  /** What the functions wrote to their log. */
+  readonly logged: LoggedLine[] = [];
   /** Added to the clock. */
   ahead = 0;
 
@@ -58,6 +61,7 @@ export class TestProduct {
         config: testConfig(),
         firebase: { db: this.db, auth: this.auth },
         now: () => Date.now() + this.ahead,
+        log: memoryLogger(this.logged),
         ...this.options,
       }));
   })();

@@ -1,0 +1,249 @@
+import { type UserRow } from '@keelson/contracts/account/endpoints';
+import { type StaffRole } from '@keelson/contracts/account/staff';
+import { DomainError } from '@keelson/contracts/errors';
+import { TestPerson } from '../testing/test-person';
+import { TestProduct } from '../testing/test-product';
+import { deleteAccount, pseudonymOf } from './delete-account';
+
+interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+const codeOf = async (answer: Response): Promise<[number, string]> => [
+  answer.status,
+  ((await answer.json()) as { code: string }).code,
+];
+
+describe('accounts', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('account');
+  });
+  afterAll(() => product.close());
+
+  describe('export', () => {
+    it('holds what each domain keeps, as a download', async () => {
+      const person = await TestPerson.start(product, 'Erin Export');
+      await product.parts().usage.usage.record({
+        uid: person.uid,
+        metric: 'chatMessages',
+        amount: 3,
+        key: 'a',
+        limit: null,
+        at: Date.parse('2026-03-01T00:00:00Z'),
+      });
+      const answer = await person.get('/api/me/export');
+      expect(answer.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="keelson-export-\d{4}-\d\d-\d\d\.json"$/,
+      );
+      const file = (await answer.json()) as Record<string, unknown>;
+      expect(Object.keys(file)).toEqual([
+        'exportedAt',
+        'uid',
+        'user',
+        'signIn',
+        'staff',
+        'billing',
+        'usage',
+        'projects',
+        'audit',
+      ]);
+      expect(file['user']).toMatchObject({ email: person.email, displayName: 'Erin Export' });
+      expect(file['usage']).toMatchObject([{ month: '2026-03', counters: { chatMessages: 3 } }]);
+    });
+  });
+
+  describe('deletion', () => {
+    it('needs the address typed', async () => {
+      const person = await TestPerson.start(product);
+      const answer = await person.send('DELETE', '/api/me', { confirm: 'somebody@else.test' });
+      expect(await codeOf(answer)).toEqual([422, 'account/confirmation-mismatch']);
+    });
+
+    it('removes the account and all that is kept of it, and leaves an entry without a name', async () => {
+      const person = await TestPerson.start(product, 'Dora Delete');
+      const project = product.db.doc('projects/shared');
+      await project.set({ memberUids: [person.uid, 'other'], visibility: 'members' });
+      await person.send('PATCH', '/api/me', { displayName: 'Dora D' });
+      const confirm = person.email.toUpperCase();
+      const answer = await person.send('DELETE', '/api/me', { confirm });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0');
+
+      expect((await product.db.doc(`users/${person.uid}`).get()).exists).toBe(false);
+      expect((await project.get()).get('memberUids')).toEqual(['other']);
+      await expect(product.auth.getUser(person.uid)).rejects.toMatchObject({
+        code: 'auth/user-not-found',
+      });
+      const entries = await product.db
+        .collection('audit')
+        .where('actor.id', '==', pseudonymOf(person.uid))
+        .get();
+      expect(entries.size).toBe(1);
+      const text = JSON.stringify(entries.docs[0]?.data());
+      expect(text).not.toContain(person.uid);
+      expect(text.toLowerCase()).not.toContain(person.email);
+      expect(text).not.toContain('Dora');
+      expect(await codeOf(await person.get('/api/me'))).toEqual([401, 'session/invalid']);
+    });
+
+    it('can be sent again after it failed half-way', async () => {
+      const person = await TestPerson.start(product);
+      const deps = product.parts().account;
+      const ran: string[] = [];
+      let broken = true;
+      const forget = [
+        () => Promise.resolve(void ran.push('billing')),
+        () => {
+          ran.push('usage');
+          return broken
+            ? Promise.reject(new DomainError('service/unavailable', 'x'))
+            : Promise.resolve();
+        },
+      ];
+      const actor = { uid: person.uid, email: person.email };
+      const run = (): Promise<void> =>
+        deleteAccount({ ...deps, forget }, { actor, confirm: person.email, requestId: 'r-1' });
+      await expect(run()).rejects.toMatchObject({ code: 'service/unavailable' });
+      expect((await person.get('/api/me')).status).toBe(200);
+      broken = false;
+      await run();
+      expect(ran).toEqual(['billing', 'usage', 'billing', 'usage']);
+      expect((await person.get('/api/me')).status).toBe(401);
+      await run();
+      const entries = await product.db
+        .collection('audit')
+        .where('actor.id', '==', pseudonymOf(person.uid))
+        .get();
+      expect(entries.size).toBe(1);
+    });
+
+    it('deletes nothing while billing cannot be ended', async () => {
+      const person = await TestPerson.start(product);
+      const deps = product.parts().account;
+      const forget = [() => Promise.reject(new DomainError('billing/provider-unavailable', 'x'))];
+      const actor = { uid: person.uid, email: person.email };
+      const request = { actor, confirm: person.email, requestId: 'r-1' };
+      await expect(deleteAccount({ ...deps, forget }, request)).rejects.toMatchObject({
+        code: 'billing/provider-unavailable',
+      });
+      expect((await person.get('/api/me')).status).toBe(200);
+    });
+  });
+});
+
+describe('staff', () => {
+  let product: TestProduct;
+  let admin: TestPerson;
+  beforeEach(async () => {
+    product = await TestProduct.start('staff');
+    admin = await TestPerson.staff(product, 'admin');
+  });
+  afterEach(() => product.close());
+
+  const setRole = (person: TestPerson, role: StaffRole | null): Promise<Response> =>
+    admin.send('PUT', `/api/admin/users/${person.uid}/role`, { role });
+
+  it('is let in by claim and record together, at once, and out when either goes', async () => {
+    const person = await TestPerson.start(product);
+    const look = async (): Promise<number> => (await person.get('/api/admin/users')).status;
+    expect(await look()).toBe(403);
+    expect((await setRole(person, 'admin')).status).toBe(200);
+    expect(await look()).toBe(200);
+    await product.db.doc(`staff/${person.uid}`).delete();
+    expect(await look()).toBe(403);
+    await setRole(person, 'admin');
+    expect(await look()).toBe(200);
+    await product.auth.setCustomUserClaims(person.uid, null);
+    expect(await look()).toBe(403);
+  });
+
+  it('cannot call the console with too small a role', async () => {
+    const viewer = await TestPerson.staff(product, 'viewer');
+    expect(await codeOf(await viewer.get('/api/admin/audit'))).toEqual([403, 'session/forbidden']);
+  });
+
+  it('gets a role with an audit entry, once for each change', async () => {
+    const person = await TestPerson.start(product, 'Rita Role');
+    const answer = await setRole(person, 'operator');
+    expect(await answer.json()).toMatchObject({ uid: person.uid, role: 'operator', plan: 'free' });
+    await setRole(person, 'operator');
+    await setRole(person, null);
+    const { items } = (await (await admin.get('/api/admin/audit')).json()) as Page<{
+      action: string;
+      summary: string;
+      actor: unknown;
+      beforeDigest: string | null;
+      afterDigest: string | null;
+    }>;
+    expect(items.map(({ action }) => action)).toEqual(['staff.role-removed', 'staff.role-set']);
+    expect(items[1]).toMatchObject({
+      actor: { kind: 'user', id: admin.uid, label: admin.email },
+      summary: `${person.email} is now operator.`,
+      beforeDigest: null,
+    });
+    expect(items[0]?.beforeDigest).toBe(items[1]?.afterDigest);
+    expect((await product.auth.getUser(person.uid)).customClaims).toEqual({});
+  });
+
+  it('keeps other claims', async () => {
+    const person = await TestPerson.start(product);
+    await product.auth.setCustomUserClaims(person.uid, { beta: true });
+    await setRole(person, 'viewer');
+    const { customClaims } = await product.auth.getUser(person.uid);
+    expect(customClaims).toEqual({ beta: true, role: 'viewer' });
+  });
+
+  it('never loses the last admin: not by role, not by deletion, not at once', async () => {
+    expect(await codeOf(await setRole(admin, 'viewer'))).toEqual([409, 'account/last-admin']);
+    expect(await codeOf(await setRole(admin, null))).toEqual([409, 'account/last-admin']);
+    const deletion = await admin.send('DELETE', '/api/me', { confirm: admin.email });
+    expect(await codeOf(deletion)).toEqual([409, 'account/last-admin']);
+
+    const second = await TestPerson.staff(product, 'admin');
+    const answers = await Promise.all([
+      admin.send('PUT', `/api/admin/users/${second.uid}/role`, { role: null }),
+      second.send('PUT', `/api/admin/users/${admin.uid}/role`, { role: null }),
+    ]);
+    const left = await product.db.collection('staff').where('role', '==', 'admin').get();
+    expect(left.size).toBe(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is told that an account does not exist', async () => {
+    const answer = await admin.send('PUT', '/api/admin/users/nobody/role', { role: 'viewer' });
+    expect(await codeOf(answer)).toEqual([404, 'account/not-found']);
+  });
+
+  it('lists accounts newest first, page by page, and finds them by address', async () => {
+    const people = [admin];
+    for (let index = 0; index < 4; index += 1) people.push(await TestPerson.start(product));
+    const list = async (query: string): Promise<Page<UserRow>> =>
+      (await (await admin.get(`/api/admin/users?${query}`)).json()) as Page<UserRow>;
+
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Page<UserRow> = await list(`limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map(({ uid }) => uid));
+      cursor = page.nextCursor;
+    }
+    expect([...seen].sort()).toEqual(people.map(({ uid }) => uid).sort());
+    const created = (await list('limit=100')).items.map(({ createdAt }) => createdAt);
+    expect(created).toEqual([...created].sort((a, b) => b - a));
+
+    const [wanted] = people.slice(-1);
+    const found = await list(`search=${wanted?.email.slice(0, 12).toUpperCase()}`);
+    expect(found.items.map(({ uid }) => uid)).toEqual([wanted?.uid]);
+    const all = await list('search=person-&limit=3');
+    expect(all.items).toHaveLength(3);
+    const rest = await list(`search=person-&limit=3&cursor=${all.nextCursor}`);
+    expect(rest.items).toHaveLength(2);
+    expect(rest.nextCursor).toBeNull();
+    const wrong = await admin.get(`/api/admin/users?cursor=${all.nextCursor}`);
+    expect(await codeOf(wrong)).toEqual([400, 'request/invalid']);
+    expect(found.items[0]).toMatchObject({ role: null, plan: 'free' });
+  });
+});

@@ -1,0 +1,58 @@
+import { UserId } from '@keelson/contracts/ids';
+import { signedInUser, type SignedInPerson } from './signed-in-user';
+
+const person: SignedInPerson = {
+  uid: UserId.parse('u1'),
+  email: 'ada@example.com',
+  displayName: 'Ada Lovelace',
+  photoURL: 'https://lh3.googleusercontent.com/a',
+  providers: ['google.com', 'github.com'],
+};
+
+describe('signedInUser', () => {
+  it('makes a record on the first sign-in', () => {
+    expect(signedInUser(null, person, 1_000)).toEqual({
+      uid: 'u1',
+      email: 'ada@example.com',
+      displayName: 'Ada Lovelace',
+      photoURL: 'https://lh3.googleusercontent.com/a',
+      providers: ['github.com', 'google.com'],
+      preferences: { theme: 'system' },
+      createdAt: 1_000,
+      lastSignInAt: 1_000,
+    });
+  });
+
+  it('keeps name, preferences and first day, and takes the rest anew', () => {
+    const stored = {
+      ...signedInUser(null, person, 1_000),
+      displayName: 'Countess',
+      preferences: { theme: 'dark' as const },
+    };
+    const next = signedInUser(
+      stored,
+      { ...person, email: 'new@example.com', photoURL: null },
+      2_000,
+    );
+    expect(next).toEqual({
+      ...stored,
+      email: 'new@example.com',
+      photoURL: null,
+      lastSignInAt: 2_000,
+    });
+  });
+
+  it('never moves the last sign-in back, when an older one is used to renew', () => {
+    const stored = signedInUser(null, person, 2_000);
+    expect(signedInUser(stored, person, 1_000).lastSignInAt).toBe(2_000);
+  });
+
+  it.each([
+    [null, null],
+    ['   ', null],
+    [' Ada ', 'Ada'],
+    ['x'.repeat(200), 'x'.repeat(80)],
+  ])('takes the name %j as %j', (displayName, expected) => {
+    expect(signedInUser(null, { ...person, displayName }, 1).displayName).toBe(expected);
+  });
+});

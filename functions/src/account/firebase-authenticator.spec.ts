@@ -1,0 +1,21 @@
+import { refusalOf } from './firebase-authenticator';
+
+describe('refusalOf', () => {
+  it.each([
+    ['auth/session-cookie-expired', 'session/expired'],
+    ['auth/id-token-expired', 'session/expired'],
+    ['auth/session-cookie-revoked', 'session/revoked'],
+    ['auth/user-disabled', 'session/account-disabled'],
+    ['auth/user-not-found', 'session/invalid'],
+    ['auth/argument-error', 'session/invalid'],
+  ])('%s is %s', (code, expected) => {
+    expect(refusalOf(Object.assign(new Error(code), { code })).code).toBe(expected);
+  });
+
+  it.each(['auth/internal-error', 'app/network-error', undefined])(
+    'signs nobody out because of %s',
+    (code) => {
+      expect(refusalOf(Object.assign(new Error('x'), { code })).code).toBe('service/unavailable');
+    },
+  );
+});

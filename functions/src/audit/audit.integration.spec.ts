@@ -1,0 +1,72 @@
+import { type AuditEntry } from '@keelson/contracts/audit/audit';
+import { digestOf } from '../platform/digest';
+import { TestPerson } from '../testing/test-person';
+import { TestProduct } from '../testing/test-product';
+import { type AuditAct } from './audit-repo';
+
+const act = (changes: Partial<AuditAct>): AuditAct => ({
+  actor: { kind: 'system', id: 'job', label: 'Job' },
+  action: 'billing.synced',
+  target: 'subscriptions/sub_1',
+  summary: 'Synced.',
+  requestId: 'req-00001',
+  at: 1_000,
+  ...changes,
+});
+
+describe('the audit log', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('audit');
+  });
+  afterAll(() => product.close());
+
+  it('keeps digests of what was and what is, never the thing itself', async () => {
+    const { audit } = product.parts();
+    await audit.record(act({ id: 'one', before: { secret: 1 }, after: null }));
+    const stored = (await product.db.doc('audit/one').get()).data();
+    expect(stored).toMatchObject({ beforeDigest: digestOf({ secret: 1 }), afterDigest: null });
+    expect(JSON.stringify(stored)).not.toContain('secret');
+  });
+
+  it('keeps the first of two entries with one id', async () => {
+    const { audit } = product.parts();
+    await audit.record(act({ id: 'twice', summary: 'First.' }));
+    await audit.record(act({ id: 'twice', summary: 'Second.' }));
+    expect((await product.db.doc('audit/twice').get()).get('summary')).toBe('First.');
+  });
+
+  it('goes with the transaction that it belongs to', async () => {
+    const { audit } = product.parts();
+    const failed = product.db.runTransaction((transaction) => {
+      audit.recordIn(transaction, act({ id: 'undone' }));
+      return Promise.reject(new Error('no'));
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect((await product.db.doc('audit/undone').get()).exists).toBe(false);
+  });
+
+  it('is paged newest first, by actor and by action', async () => {
+    const admin = await TestPerson.staff(product, 'admin');
+    const { audit } = product.parts();
+    for (let index = 0; index < 5; index += 1) {
+      const id = index % 2 === 0 ? 'even' : 'odd';
+      const actor = { kind: 'user', id, label: id } as const;
+      // Two at the same instant, so that the order needs the id as well.
+      await audit.record(act({ actor, action: 'test.acted', at: 5_000 + Math.floor(index / 2) }));
+    }
+    const list = async (query: string): Promise<{ items: AuditEntry[]; nextCursor: string }> =>
+      (await (await admin.get(`/api/admin/audit?${query}`)).json()) as {
+        items: AuditEntry[];
+        nextCursor: string;
+      };
+    const first = await list('action=test.acted&limit=3');
+    const second = await list(`action=test.acted&limit=3&cursor=${first.nextCursor}`);
+    const all = [...first.items, ...second.items];
+    expect(all.map(({ at }) => at)).toEqual([5_002, 5_001, 5_001, 5_000, 5_000]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(5);
+    expect(second.nextCursor).toBeNull();
+    expect((await list('actorId=odd')).items).toHaveLength(2);
+    expect((await list('actorId=odd&action=billing.synced')).items).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { ENV, type EnvRow } from '@keelson/contracts/env';
+import { ConfigError, readConfig, REQUIRED_SECRETS } from './config';
+import { testConfig } from './testing/test-product';
+
+describe('readConfig', () => {
+  it('refuses to start with one sentence that names every variable', () => {
+    const required = Object.entries(ENV as Record<string, EnvRow>)
+      .filter(([, row]) => row.required)
+      .map(([name]) => name);
+    const refused = (): unknown => readConfig({});
+    expect(refused).toThrow(ConfigError);
+    for (const name of required) expect(refused).toThrow(`${name} is missing`);
+  });
+
+  it('takes several webhook secrets while one is rotated', () => {
+    const { payments } = testConfig({ PAYMENT_WEBHOOK_SECRET: 'whsec_new, whsec_old,' });
+    expect(payments.webhookSecrets).toEqual(['whsec_new', 'whsec_old']);
+  });
+
+  it('drops the slash at the end of the address', () => {
+    expect(testConfig({ WEB_PUBLIC_APP_URL: 'https://a.example/' }).appUrl).toBe(
+      'https://a.example',
+    );
+  });
+
+  it('has an execution service only with address and token', () => {
+    const token = 't'.repeat(32);
+    expect(testConfig({ EXECUTION_SERVICE_TOKEN: token }).execution).toBeNull();
+    const url = 'http://127.0.0.1:9119';
+    const both = testConfig({ EXECUTION_SERVICE_URL: url, EXECUTION_SERVICE_TOKEN: token });
+    expect(both.execution).toEqual({ url, token });
+  });
+
+  it.each([
+    ['DATA_SERVICE_ROLE_KEY', 'not json'],
+    ['DATA_SERVICE_ROLE_KEY', '{"type":"authorized_user"}'],
+    ['AUTH_PROVIDERS', 'google,myspace'],
+    ['WEB_PUBLIC_APP_URL', 'app.example.com'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => testConfig({ [name]: value })).toThrow(`${name} is invalid`);
+  });
+});
+
+describe('REQUIRED_SECRETS', () => {
+  it('binds what is secret and required', () => {
+    expect(REQUIRED_SECRETS.map(({ name }) => name)).toEqual([
+      'PAYMENT_ACCESS_TOKEN',
+      'PAYMENT_WEBHOOK_SECRET',
+      'DATA_SERVICE_ROLE_KEY',
+    ]);
+  });
+});

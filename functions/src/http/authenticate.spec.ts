@@ -1,0 +1,34 @@
+import { cookieCredential, credentialOf } from './authenticate';
+
+describe('credentialOf', () => {
+  it.each([
+    ['nothing', {}, null],
+    ['the session cookie', { cookie: '__session=abc.def' }, { kind: 'cookie', token: 'abc.def' }],
+    [
+      'the session cookie among others',
+      { cookie: 'a=b; __session=abc; c=d' },
+      { kind: 'cookie', token: 'abc' },
+    ],
+    ['an empty cookie', { cookie: '__session=' }, null],
+    ['a cookie of a similar name', { cookie: 'x__session=abc' }, null],
+    ['a Bearer token', { authorization: 'bearer abc' }, { kind: 'bearer', token: 'abc' }],
+    [
+      'both: what was put there on purpose',
+      { authorization: 'Bearer abc', cookie: '__session=def' },
+      { kind: 'bearer', token: 'abc' },
+    ],
+  ])('finds in %s', (_what, headers, credential) => {
+    expect(credentialOf(headers)).toEqual(credential);
+  });
+
+  it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', ''])('refuses "%s"', (authorization) => {
+    expect(() => credentialOf({ authorization })).toThrow('Authorization must be');
+  });
+});
+
+describe('cookieCredential', () => {
+  it('does not look at the Authorization header', () => {
+    const headers = { authorization: 'Bearer abc', cookie: '__session=def' };
+    expect(cookieCredential(headers)).toEqual({ kind: 'cookie', token: 'def' });
+  });
+});

@@ -1,0 +1,46 @@
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { compose } from '../composition';
+import { routesOf } from '../deployed';
+import { testConfig } from '../testing/test-product';
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+describe('routes of the functions', () => {
+  let app: App;
+  let mounted: Record<keyof typeof routesOf, Endpoint[]>;
+  beforeAll(() => {
+    app = initializeApp({ projectId: 'demo-keelson' }, 'routes-table');
+    const firebase = { db: getFirestore(app), auth: getAuth(app) };
+    const parts = compose({ config: testConfig(), firebase });
+    mounted = {
+      api: routesOf.api(parts).map(({ endpoint }) => endpoint),
+      admin: routesOf.admin(parts).map(({ endpoint }) => endpoint),
+      webhooks: routesOf.webhooks(parts).map(({ endpoint }) => endpoint),
+    };
+  });
+  afterAll(() => deleteApp(app));
+
+  it('are the endpoints of the contracts, each once', () => {
+    const all = Object.values(mounted).flat().map(nameOf);
+    expect([...all].sort()).toEqual(ENDPOINTS.map(nameOf).sort());
+  });
+
+  it('are where Hosting sends their addresses', () => {
+    const under = (endpoints: Endpoint[], prefix: string): boolean =>
+      endpoints.every(({ path }) => path.startsWith(prefix));
+    expect(under(mounted.admin, '/api/admin/')).toBe(true);
+    expect(under(mounted.webhooks, '/api/webhooks/')).toBe(true);
+    const elsewhere = /^\/api\/(admin|webhooks)\//;
+    expect(mounted.api.filter(({ path }) => elsewhere.test(path))).toEqual([]);
+  });
+
+  it('ask staff of everybody under /api/admin, and only there', () => {
+    for (const { path, auth } of ENDPOINTS) {
+      expect([path, auth.startsWith('staff:')]).toEqual([path, path.startsWith('/api/admin/')]);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { decidePage, isStaffPath } from './decide-page';
+
+describe('decidePage', () => {
+  it.each([
+    ['/dashboard', '/sign-in?next=%2Fdashboard'],
+    [
+      '/dashboard/chat?id=1&x=a b'.replace(' ', '%20'),
+      '/sign-in?next=%2Fdashboard%2Fchat%3Fid%3D1%26x%3Da%2520b',
+    ],
+    ['//evil.example/dashboard', '/sign-in'],
+    ['/\\evil.example', '/sign-in'],
+    ['/dashboard%0d%0aX: y', '/sign-in'],
+  ])('sends a stranger at %s to %s', (url, location) => {
+    expect(decidePage(url, null)).toEqual({ kind: 'sign-in', location });
+  });
+
+  it.each(['/dashboard', '/checkout?plan=pro', '/administration', '/dashboard/admin'])(
+    'gives a member %s',
+    (url) => {
+      expect(decidePage(url, { role: null })).toEqual({ kind: 'shell' });
+    },
+  );
+
+  it.each([
+    '/admin',
+    '/admin/',
+    '/admin/users?x=1',
+    '/%61dmin',
+    '/ADMIN',
+    '/x/../admin',
+    '//admin',
+  ])('refuses a member %s', (url) => {
+    expect(decidePage(url, { role: null })).toEqual({ kind: 'forbidden' });
+  });
+
+  it.each(['viewer', 'operator', 'admin'] as const)('gives the console to a %s', (role) => {
+    expect(decidePage('/admin/users', { role })).toEqual({ kind: 'shell' });
+  });
+});
+
+describe('isStaffPath', () => {
+  it('counts what cannot be decoded as the console', () => {
+    expect(isStaffPath('/%E0%A4%A')).toBe(true);
+  });
+});

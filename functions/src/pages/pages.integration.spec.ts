@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TestPerson } from '../testing/test-person';
+import { TestProduct } from '../testing/test-product';
+
+const SHELL =
+  '<!doctype html><head><link rel="stylesheet" href="styles-1.css"></head><app-root></app-root>';
+
+describe('pages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+  const shellPath = join(folder, 'index.csr.html');
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('pages', { shellPath });
+  });
+  afterAll(async () => {
+    await product.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('says that the app is not there before it is built, and serves it as soon as it is', async () => {
+    const person = await TestPerson.start(product);
+    const before = await person.get('/dashboard');
+    expect(before.status).toBe(503);
+    expect(await before.text()).toContain('<h1>Not available right now</h1>');
+    writeFileSync(shellPath, SHELL);
+    const after = await person.get('/dashboard');
+    expect([after.status, await after.text()]).toEqual([200, SHELL]);
+    expect(after.headers.get('cache-control')).toBe('private, no-store');
+    expect(after.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it.each(['', '__session=rubbish', '__session=', 'other=1'])(
+    'does not serve the app to a stranger with "%s"',
+    async (cookie) => {
+      const answer = await product.fetch('/dashboard/chat?id=1', { headers: { cookie } });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('location')).toBe('/sign-in?next=%2Fdashboard%2Fchat%3Fid%3D1');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(await answer.text()).toBe('');
+    },
+  );
+
+  it('takes back a cookie that does not hold', async () => {
+    const answer = await product.fetch('/dashboard', { headers: { cookie: '__session=rubbish' } });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__session=; .*Max-Age=0/);
+  });
+
+  it('does not serve it after signing out everywhere, nor to a disabled account', async () => {
+    const person = await TestPerson.start(product);
+    expect((await person.get('/dashboard')).status).toBe(200);
+    await new Promise((later) => setTimeout(later, 1_100)); // Auth counts in seconds.
+    await product.auth.revokeRefreshTokens(person.uid);
+    expect((await person.get('/dashboard')).status).toBe(302);
+    const other = await TestPerson.start(product);
+    await product.auth.updateUser(other.uid, { disabled: true });
+    expect((await other.get('/dashboard')).status).toBe(302);
+  });
+
+  it('refuses the console without a role, with a page in the look of the app', async () => {
+    const person = await TestPerson.start(product);
+    for (const path of ['/admin', '/admin/users', '/%61dmin']) {
+      const answer = await person.get(path);
+      expect([path, answer.status]).toEqual([path, 403]);
+      const html = await answer.text();
+      expect(html).toContain('<link rel="stylesheet" href="styles-1.css">');
+      expect(html).not.toContain('app-root');
+    }
+    const viewer = await TestPerson.staff(product, 'viewer');
+    expect((await viewer.get('/admin/users')).status).toBe(200);
+    await product.db.doc(`staff/${viewer.uid}`).delete();
+    expect((await viewer.get('/admin/users')).status).toBe(403);
+  });
+
+  it('answers HEAD without a body and refuses other methods', async () => {
+    const person = await TestPerson.start(product);
+    const head = await product.fetch('/dashboard', {
+      method: 'HEAD',
+      headers: { cookie: person.cookie },
+    });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(SHELL.length)]);
+    const post = await product.fetch('/dashboard', { method: 'POST' });
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});

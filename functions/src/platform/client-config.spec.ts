@@ -1,0 +1,41 @@
+import { ClientConfig } from '@keelson/contracts/platform/config';
+import { testConfig } from '../testing/test-product';
+import { clientConfig } from './client-config';
+
+describe('clientConfig', () => {
+  it('names the emulators and the demo accounts on the local suite', () => {
+    const config = clientConfig(
+      testConfig({
+        FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9199',
+        FIRESTORE_EMULATOR_HOST: '127.0.0.1:8180',
+      }),
+    );
+    expect(ClientConfig.parse(config)).toEqual(config);
+    expect(config.local).toMatchObject({
+      authUrl: 'http://127.0.0.1:9199',
+      firestoreHost: '127.0.0.1',
+      firestorePort: 8180,
+    });
+    expect(config.local?.demoAccounts.map(({ email }) => email)).toContain('ada@keelson.test');
+  });
+
+  it('says nothing of them anywhere else, and never a secret', () => {
+    const config = clientConfig(
+      testConfig({
+        FIREBASE_AUTH_EMULATOR_HOST: undefined,
+        FIRESTORE_EMULATOR_HOST: undefined,
+        AUTH_PROVIDERS: 'github',
+      }),
+    );
+    expect(config).toEqual({
+      firebase: {
+        apiKey: 'key',
+        authDomain: 'demo-keelson.firebaseapp.com',
+        projectId: 'demo-keelson',
+        storageBucket: 'demo-keelson.appspot.com',
+      },
+      authProviders: ['github'],
+      local: null,
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { Subscription } from '@keelson/contracts/billing/subscription';
+import { Project } from '@keelson/contracts/projects/project';
+import { DayKey, EpochMs } from '@keelson/contracts/time';
+import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { documentConverter, toRecord, toStored } from './converter';
+
+const AT = 1_800_000_000_123;
+const stamp = Timestamp.fromMillis(AT);
+const document = (id: string, data: unknown) =>
+  ({ id, data: () => data }) as unknown as QueryDocumentSnapshot;
+
+describe('toStored', () => {
+  it.each([
+    ['an instant', EpochMs, AT, stamp],
+    ['an instant that may be null', EpochMs.nullable(), AT, stamp],
+    ['null', EpochMs.nullable(), null, null],
+    ['an instant that may be absent', z.strictObject({ at: EpochMs.optional() }), {}, {}],
+    ['a number that is no instant', z.int(), AT, AT],
+    ['a list', z.array(EpochMs), [AT], [stamp]],
+    ['a record', z.record(DayKey, EpochMs), { '2026-01-01': AT }, { '2026-01-01': stamp }],
+    [
+      'a union',
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('open'), count: z.int() }),
+        z.strictObject({ kind: z.literal('done'), at: EpochMs }),
+      ]),
+      { kind: 'done', at: AT },
+      { kind: 'done', at: stamp },
+    ],
+  ])('%s', (_what, schema, value, stored) => {
+    expect(toStored(schema, value)).toEqual(stored);
+  });
+
+  it('finds every instant of a project, in its milestones too', () => {
+    const milestone = { id: 'm', title: 'M', dueAt: AT, doneAt: null };
+    const stored = toStored(Project, { name: 'P', startsAt: AT, milestones: [milestone] });
+    expect(stored).toEqual({
+      name: 'P',
+      startsAt: stamp,
+      milestones: [{ ...milestone, dueAt: stamp }],
+    });
+  });
+
+  it('knows each instant of a subscription and no other number', () => {
+    const numbers = Object.fromEntries(
+      Object.keys(Subscription.shape).map((name) => [name, 1] as const),
+    );
+    const stored = toStored(Subscription, numbers) as Record<string, unknown>;
+    const instants = Object.keys(stored).filter((name) => stored[name] instanceof Timestamp);
+    expect(instants.sort()).toEqual([
+      'cancelAt',
+      'canceledAt',
+      'createdAt',
+      'currentPeriodEnd',
+      'currentPeriodStart',
+      'endedAt',
+      'pastDueSince',
+      'syncedAt',
+      'trialEnd',
+      'trialStart',
+    ]);
+  });
+});
+
+describe('documentConverter', () => {
+  const Thing = z.strictObject({ id: z.string(), at: EpochMs });
+  const converter = documentConverter(Thing, 'id');
+
+  it('never stores the id twice', () => {
+    expect(converter.toFirestore({ id: 'a', at: AT })).toEqual({ at: stamp });
+  });
+
+  it('reads back what it wrote', () => {
+    expect(converter.fromFirestore(document('a', { at: stamp }))).toEqual({ id: 'a', at: AT });
+  });
+
+  it.each([
+    ['a field that is missing', {}],
+    ['a field that nobody knows', { at: stamp, more: 1 }],
+    ['a number where an instant should be', { at: 'soon' }],
+  ])('fails where a document has %s', (_what, data) => {
+    expect(() => converter.fromFirestore(document('a', data))).toThrow();
+  });
+});
+
+describe('toRecord', () => {
+  it('turns Timestamps into milliseconds at any depth', () => {
+    expect(toRecord({ a: [{ b: stamp }], c: null })).toEqual({ a: [{ b: AT }], c: null });
+  });
+});

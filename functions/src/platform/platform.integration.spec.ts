@@ -1,0 +1,43 @@
+import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
+import { ClientConfig } from '@keelson/contracts/platform/config';
+import { Health } from '@keelson/contracts/platform/health';
+import { TestProduct } from '../testing/test-product';
+
+describe('platform', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('platform');
+  });
+  afterAll(() => product.close());
+
+  it('is healthy while the payment provider is down, and says so', async () => {
+    const answer = await product.fetch('/api/health');
+    expect(answer.status).toBe(200);
+    const health = Health.parse(await answer.json());
+    expect(health.status).toBe('up');
+    expect(health.dependencies.map(({ name, status }) => [name, status])).toEqual([
+      ['firestore', 'up'],
+      ['config', 'up'],
+      ['payments', 'down'],
+      ['execution', 'not-configured'],
+    ]);
+  });
+
+  it('tells the web app its configuration', async () => {
+    const answer = await product.fetch('/api/config');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(ClientConfig.parse(await answer.json()).firebase.projectId).toBe('demo-keelson');
+  });
+
+  it('serves the OpenAPI document of every endpoint', async () => {
+    const answer = await product.fetch('/api/openapi.json');
+    const { openapi, paths } = (await answer.json()) as {
+      openapi: string;
+      paths: Record<string, object>;
+    };
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths).sort()).toEqual(
+      [...new Set(ENDPOINTS.map(({ path }) => path))].sort(),
+    );
+  });
+});

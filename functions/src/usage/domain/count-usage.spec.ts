@@ -1,0 +1,52 @@
+import { refusalOf } from '../../testing/refusal';
+import { assertWithinQuota, countUsage } from './count-usage';
+
+const DAY = '2026-03-02';
+const stored = {
+  counters: { chatMessages: 3 },
+  days: { '2026-03-01': { chatMessages: 1 }, [DAY]: { chatMessages: 2 } },
+  updatedAt: 1,
+};
+
+describe('countUsage', () => {
+  it('begins a month', () => {
+    expect(countUsage(null, { metric: 'chatMessages', amount: 2, day: DAY }, 9)).toEqual({
+      counters: { chatMessages: 2 },
+      days: { [DAY]: { chatMessages: 2 } },
+      updatedAt: 9,
+    });
+  });
+
+  it('adds to the month and the day, and leaves the rest', () => {
+    const next = countUsage(stored, { metric: 'automationRuns', amount: 1, day: DAY }, 9);
+    expect(next.counters).toEqual({ chatMessages: 3, automationRuns: 1 });
+    expect(next.days[DAY]).toEqual({ chatMessages: 2, automationRuns: 1 });
+    expect(next.days['2026-03-01']).toEqual({ chatMessages: 1 });
+  });
+
+  it('gives back, and never goes below zero', () => {
+    const next = countUsage(stored, { metric: 'chatMessages', amount: -5, day: DAY }, 9);
+    expect([next.counters.chatMessages, next.days[DAY]?.chatMessages]).toEqual([0, 0]);
+  });
+});
+
+describe('assertWithinQuota', () => {
+  it.each([
+    [null, 1, 1],
+    [stored, 2, 5],
+    [stored, 100, null],
+  ])('lets %j and %d more within %j', (period, amount, limit) => {
+    expect(() =>
+      assertWithinQuota(period, { metric: 'chatMessages', amount }, limit),
+    ).not.toThrow();
+  });
+
+  it.each([
+    [null, 1, 0],
+    [stored, 3, 5],
+    [stored, 1, 2],
+  ])('refuses %j and %d more within %d', (period, amount, limit) => {
+    const run = (): void => assertWithinQuota(period, { metric: 'chatMessages', amount }, limit);
+    expect(refusalOf(run).code).toBe('quota/exhausted');
+  });
+});

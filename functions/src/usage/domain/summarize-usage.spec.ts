@@ -1,0 +1,82 @@
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { type UsagePeriod, UsageSummary } from '@keelson/contracts/usage/usage';
+import { historyDays, historyMonths, summarizeUsage } from './summarize-usage';
+
+const at = (iso: string): number => Date.parse(iso);
+
+describe('historyDays', () => {
+  it('is thirty days up to today', () => {
+    const days = historyDays(at('2026-03-15T12:00:00Z'));
+    expect(days).toHaveLength(30);
+    expect([days[0], days.at(-1)]).toEqual(['2026-02-14', '2026-03-15']);
+  });
+});
+
+describe('historyMonths', () => {
+  it.each([
+    ['2026-01-31T23:59:59.999Z', ['2026-01']],
+    ['2026-01-30T00:00:00Z', ['2026-01']],
+    ['2026-01-29T00:00:00Z', ['2025-12', '2026-01']],
+    ['2026-03-01T00:00:00Z', ['2026-01', '2026-02', '2026-03']],
+    ['2028-03-01T00:00:00Z', ['2028-02', '2028-03']],
+  ])('on %s: %j', (iso, months) => {
+    expect(historyMonths(at(iso))).toEqual(months);
+  });
+});
+
+describe('summarizeUsage', () => {
+  const period = (changes: Partial<UsagePeriod>): UsagePeriod => ({
+    counters: {},
+    days: {},
+    updatedAt: 0,
+    ...changes,
+  });
+  const now = at('2026-03-02T10:00:00Z');
+  const periods = new Map([
+    [
+      '2026-02',
+      period({ counters: { chatMessages: 90 }, days: { '2026-02-28': { chatMessages: 7 } } }),
+    ],
+    [
+      '2026-03',
+      period({
+        counters: { chatMessages: 25, automationRuns: 1 },
+        days: {
+          '2026-03-01': { chatMessages: 20 },
+          '2026-03-02': { chatMessages: 5, automationRuns: 1 },
+        },
+      }),
+    ],
+  ]);
+
+  it('counts this month alone against the plan, and says when it starts anew', () => {
+    const { metrics, period: month, plan } = summarizeUsage(now, 'pro', periods);
+    expect([month, plan]).toEqual(['2026-03', 'pro']);
+    expect(metrics[0]).toEqual({
+      key: 'chatMessages',
+      label: 'Chat messages',
+      unit: 'messages',
+      used: 25,
+      limit: PLAN_CATALOG.pro.limits.chatMessages,
+      resetsAt: at('2026-04-01T00:00:00Z'),
+    });
+    expect(metrics.map(({ used }) => used)).toEqual([25, 0, 1]);
+  });
+
+  it('tells more than the limit after a downgrade', () => {
+    const [chat] = summarizeUsage(now, 'free', periods).metrics;
+    expect(chat).toMatchObject({ used: 25, limit: 20 });
+  });
+
+  it('has a row for each day across the months', () => {
+    const { history } = summarizeUsage(now, 'pro', periods);
+    expect(history).toHaveLength(30);
+    expect(history.slice(-3).map(({ counts }) => counts.chatMessages)).toEqual([7, 20, 5]);
+    expect(history[0]?.counts).toEqual({ chatMessages: 0, imageGenerations: 0, automationRuns: 0 });
+  });
+
+  it('is a valid answer for somebody who has used nothing', () => {
+    const summary = summarizeUsage(now, 'free', new Map());
+    expect(UsageSummary.parse(summary)).toEqual(summary);
+  });
+});
