@@ -14,8 +14,8 @@ export function readableFunctionLine(raw: string): string | null {
   if (said !== undefined) return structured(said) ?? said;
   const noted = /^\S\s+functions(?:\[[^\]]*\])?: (.*)$/.exec(line)?.[1];
   if (noted === undefined) return null;
-  // One pair for every request; the request itself is in emulators.log.
-  if (/^(Beginning|Finished) /.test(noted)) return null;
+  // Said for every request and every new process; the requests themselves are in emulators.log.
+  if (/^(Beginning|Finished|Loaded environment variables) /.test(noted)) return null;
   return noted;
 }
 

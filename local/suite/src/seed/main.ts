@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { signIn } from '../sign-in';
 import { seedAccounts } from './accounts';
 import { seedProjects } from './projects';
+import { seedSubscriptions } from './subscriptions';
 import { seedUsage } from './usage';
 
 function required(name: string): string {
@@ -28,4 +29,5 @@ await Promise.all([seedProjects(db, now), seedUsage(db, now)]);
 for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
   await signIn(copy, { sub: uid, email, displayName });
 }
+await seedSubscriptions({ copy, controlUrl: required('PAYMENTS_CONTROL_URL') });
 await db.terminate();
