@@ -25,7 +25,6 @@ export interface Stack {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { terminal, toolchain } = options;
   await checkPorts(options.ports, options.dev);
-  rmSync(options.folders.logs, { recursive: true, force: true });
   terminal.note(describeToolchain(toolchain));
   if (!options.dev) await build(WEB, terminal);
   await build(FUNCTIONS, terminal);

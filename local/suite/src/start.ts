@@ -1,4 +1,5 @@
 /** `npm start` and, with `--dev`, `npm run dev`: the whole product on this machine. */
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findToolchain } from './emulators/toolchain';
 import { describeFailure, SuiteFailure } from './failure';
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const pids = await claim(folders, ports.app);
   const asked = untilAskedToStop(terminal, () => forceEnd(folders, pids));
   terminal.line();
+  rmSync(folders.logs, { recursive: true, force: true });
   try {
     const starting = startStack({
       folders,
