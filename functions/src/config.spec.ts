@@ -1,6 +1,6 @@
 import { ENV, type EnvRow } from '@keelson/contracts/env';
 import { ConfigError, readConfig, REQUIRED_SECRETS } from './config';
-import { testConfig } from './testing/test-product';
+import { testConfig } from './testing/test-config';
 
 describe('readConfig', () => {
   it('refuses to start with one sentence that names every variable', () => {

@@ -1,7 +1,8 @@
 import { type Me, type Session } from '@keelson/contracts/account/endpoints';
 import { DAY, MINUTE } from '@keelson/contracts/time';
 import { TestPerson } from '../testing/test-person';
-import { APP_URL, TestProduct } from '../testing/test-product';
+import { APP_URL } from '../testing/test-config';
+import { TestProduct } from '../testing/test-product';
 
 describe('sessions', () => {
   let product: TestProduct;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Problem } from '@keelson/contracts/errors';
 import { TestPerson } from '../testing/test-person';
-import { APP_URL, TestProduct } from '../testing/test-product';
+import { APP_URL } from '../testing/test-config';
+import { TestProduct } from '../testing/test-product';
 
 describe('the HTTP edge', () => {
   let product: TestProduct;

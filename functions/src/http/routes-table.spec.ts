@@ -5,7 +5,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { compose } from '../composition';
 import { routesOf } from '../deployed';
-import { testConfig } from '../testing/test-product';
+import { testConfig } from '../testing/test-config';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 

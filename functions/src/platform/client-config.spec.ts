@@ -1,5 +1,5 @@
 import { ClientConfig } from '@keelson/contracts/platform/config';
-import { testConfig } from '../testing/test-product';
+import { testConfig } from '../testing/test-config';
 import { clientConfig } from './client-config';
 
 describe('clientConfig', () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { UserId } from '@keelson/contracts/ids';
-import { APP_URL, type TestProduct } from './test-product';
+import { APP_URL } from './test-config';
+import { type TestProduct } from './test-product';
 
 /** Somebody in a browser: signs in as the product has it and keeps the cookie. */
 export class TestPerson {

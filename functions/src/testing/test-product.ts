@@ -5,36 +5,9 @@ import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { compose, type Composition } from '../composition';
-import { type Config, readConfig } from '../config';
 import { listeners } from '../deployed';
 import { type LoggedLine, memoryLogger } from './memory-logger';
-
-export const APP_URL = 'http://localhost:3000';
-
-/** A configuration as the local suite has it, whatever the machine's environment says. */
-export function testConfig(changes: Readonly<Record<string, string | undefined>> = {}): Config {
-  return readConfig({
-    PAYMENT_ACCESS_TOKEN: 'sk_test_1',
-    PAYMENT_WEBHOOK_SECRET: 'whsec_1',
-    PAYMENT_PRODUCT_ID_PRO: 'prod_1',
-    DATA_SERVICE_ROLE_KEY: JSON.stringify({
-      type: 'service_account',
-      project_id: 'demo-keelson',
-      client_email: 'local@demo-keelson.iam.gserviceaccount.com',
-      private_key: '',
-    }),
-    DATA_PROJECT_ID: 'demo-keelson',
-    DATA_WEB_API_KEY: 'key',
-    DATA_AUTH_DOMAIN: 'demo-keelson.firebaseapp.com',
-    DATA_STORAGE_BUCKET: 'demo-keelson.appspot.com',
-    WEB_PUBLIC_APP_URL: APP_URL,
-    // Nobody listens there: payments are down in these tests.
-    PAYMENT_API_URL: 'http://127.0.0.1:9',
-    FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '127.0.0.1:9099',
-    FIRESTORE_EMULATOR_HOST: process.env['FIRESTORE_EMULATOR_HOST'] ?? '127.0.0.1:8080',
-    ...changes,
-  });
-}
+import { testConfig } from './test-config';
 
 export interface TestProductOptions {
   readonly shellPath?: string;

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ENV, type EnvRow } from '@keelson/contracts/env';
+import { readEnvironment } from './environment';
+
+const ROOT = join(__dirname, '..', '..', '..');
+
+function run(command: string, env: Record<string, string>, ...args: string[]) {
+  const script = join(__dirname, `${command}.ts`);
+  const { PATH = '' } = process.env;
+  const done = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: ROOT,
+    env: { PATH, ...env },
+    encoding: 'utf8',
+  });
+  return { code: done.status, said: done.stdout, failed: done.stderr };
+}
+
+describe('npm run env:check', () => {
+  it('names every required variable that is empty, and fails', () => {
+    const { code, failed } = run('env-check', { DATA_PROJECT_ID: 'here', DATA_AUTH_DOMAIN: ' ' });
+    expect(code).toBe(1);
+    for (const [name, row] of Object.entries(ENV as Record<string, EnvRow>)) {
+      const named = failed.includes(`${name} is missing`);
+      expect([name, named]).toEqual([name, row.required && name !== 'DATA_PROJECT_ID']);
+    }
+  }, 20_000);
+});
+
+describe('npm run webhook:url', () => {
+  it('prints the address and the events', () => {
+    const { code, said } = run('webhook-url', { WEB_PUBLIC_APP_URL: 'https://app.example.com/' });
+    expect(code).toBe(0);
+    expect(said).toMatch(/^https:\/\/app\.example\.com\/api\/webhooks\/provider\n/);
+    expect(said).toContain('  invoice.paid\n');
+  }, 20_000);
+
+  it('says what is missing', () => {
+    const { code, failed } = run('webhook-url', {});
+    expect([code, failed]).toEqual([1, expect.stringContaining('WEB_PUBLIC_APP_URL is missing')]);
+  }, 20_000);
+});
+
+describe('npm run staff:grant', () => {
+  it.each([[[]], [['ada@example.com']], [['ada@example.com', 'king']]])(
+    'explains itself to %j',
+    (args) => {
+      const { code, failed } = run('grant-staff', {}, ...args);
+      expect([code, failed]).toEqual([1, expect.stringContaining('Usage: npm run staff:grant')]);
+    },
+    20_000,
+  );
+
+  it('says what is not configured', () => {
+    const { code, failed } = run('grant-staff', {}, 'ada@example.com', 'admin');
+    expect([code, failed]).toEqual([1, expect.stringContaining('Keelson is not configured')]);
+  }, 20_000);
+});
+
+describe('readEnvironment', () => {
+  it('prefers what the process has to what the file says', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'env-'));
+    const file = join(folder, '.env');
+    writeFileSync(file, "A=file\nB='file'\nC=\n");
+    expect(readEnvironment(file, { A: 'own', B: ' ', D: undefined })).toEqual({
+      A: 'own',
+      B: 'file',
+      C: '',
+    });
+    rmSync(folder, { recursive: true });
+    expect(readEnvironment(file, {})).toEqual({});
+  });
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv as parseDotenv } from 'node:util';
+import { join } from 'node:path';
+import { ENV, parseEnv } from '@keelson/contracts/env';
+import { deployedEnv, envExample, secretsOf } from './env-files';
+
+const VALUES: Record<string, string> = {
+  PAYMENT_ACCESS_TOKEN: 'sk_live_1',
+  PAYMENT_WEBHOOK_SECRET: 'whsec_1',
+  PAYMENT_PRODUCT_ID_PRO: 'prod_1',
+  DATA_SERVICE_ROLE_KEY: JSON.stringify({
+    type: 'service_account',
+    project_id: 'p',
+    client_email: 'a@p',
+    private_key: '-----BEGIN PRIVATE KEY-----\nabc\n',
+  }),
+  DATA_PROJECT_ID: 'p',
+  DATA_WEB_API_KEY: 'AIza"quoted"',
+  DATA_AUTH_DOMAIN: 'p.firebaseapp.com',
+  DATA_STORAGE_BUCKET: 'p.firebasestorage.app',
+  WEB_PUBLIC_APP_URL: 'https://app.example.com',
+};
+
+function values() {
+  const parsed = parseEnv(VALUES);
+  if (!parsed.ok) throw new Error('The values of this test are not valid');
+  return parsed.env;
+}
+
+describe('.env.example', () => {
+  it('is what `npm run env:example` writes', () => {
+    const file = join(__dirname, '..', '..', '..', '.env.example');
+    expect(readFileSync(file, 'utf8')).toBe(envExample());
+  });
+
+  it('names every variable, all empty', () => {
+    const parsed = parseDotenv(envExample());
+    expect(Object.keys(parsed).sort()).toEqual(Object.keys(ENV).sort());
+    expect(new Set(Object.values(parsed))).toEqual(new Set(['']));
+  });
+});
+
+describe('deployedEnv', () => {
+  it('holds the plain values and not one secret', () => {
+    const parsed = parseDotenv(deployedEnv(values()));
+    expect(Object.keys(parsed).sort()).toEqual([
+      'DATA_AUTH_DOMAIN',
+      'DATA_PROJECT_ID',
+      'DATA_STORAGE_BUCKET',
+      'DATA_WEB_API_KEY',
+      'PAYMENT_PRODUCT_ID_PRO',
+      'WEB_PUBLIC_APP_URL',
+    ]);
+    expect(parsed['DATA_WEB_API_KEY']).toContain('quoted');
+    expect(deployedEnv(values())).not.toContain('PRIVATE KEY');
+  });
+});
+
+describe('secretsOf', () => {
+  it('names the secrets that are set', () => {
+    expect(secretsOf(values())).toEqual([
+      'PAYMENT_ACCESS_TOKEN',
+      'PAYMENT_WEBHOOK_SECRET',
+      'DATA_SERVICE_ROLE_KEY',
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { TEST_ENV } from '../testing/test-config';
+
+const ROOT = join(__dirname, '..', '..', '..');
+
+describe('npm run staff:grant', () => {
+  let app: App;
+  beforeAll(() => {
+    app = initializeApp({ projectId: 'demo-keelson' }, 'grant-staff');
+  });
+  afterAll(() => deleteApp(app));
+
+  const grant = (...args: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', join(__dirname, 'grant-staff.ts'), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...TEST_ENV },
+      encoding: 'utf8',
+    });
+
+  it('makes the first admin: claim, record and audit entry, and takes the role away again', async () => {
+    const email = `grant-${Date.now()}@keelson.test`;
+    const { uid } = await getAuth(app).createUser({ email });
+    const record = getFirestore(app).doc(`staff/${uid}`);
+
+    expect(grant(email, 'operator')).toMatchObject({
+      status: 0,
+      stdout: `${email} is now operator.\n`,
+    });
+    expect((await record.get()).data()).toMatchObject({
+      role: 'operator',
+      grantedBy: 'system:staff-grant',
+    });
+    expect((await getAuth(app).getUser(uid)).customClaims).toEqual({ role: 'operator' });
+    const audit = getFirestore(app).collection('audit').where('target', '==', `staff/${uid}`);
+    expect((await audit.get()).docs[0]?.get('actor')).toMatchObject({ kind: 'system' });
+
+    expect(grant(email, 'none').status).toBe(0);
+    expect((await record.get()).exists).toBe(false);
+  }, 60_000);
+
+  it('says that nobody has signed in with the address', () => {
+    const { status, stderr } = grant('nobody@keelson.test', 'admin');
+    expect([status, stderr]).toEqual([1, 'Nobody with this address has signed in yet.\n']);
+  }, 30_000);
+});

@@ -1,0 +1,52 @@
+/**
+ * `npm run staff:grant -- <e-mail> <viewer|operator|admin|none>`: gives a role, such as the first
+ * admin's, when nobody can do it in the console. The person must have signed in once.
+ */
+import { StaffRole } from '@keelson/contracts/account/staff';
+import { DomainError } from '@keelson/contracts/errors';
+import { accountOf } from '../account/account-directory';
+import { setStaffRole } from '../account/set-staff-role';
+import { StaffRepo } from '../account/staff-repo';
+import { AuditRepo } from '../audit/audit-repo';
+import { ConfigError, readConfig } from '../config';
+import { systemClock } from '../platform/clock';
+import { connectFirebase } from '../platform/firestore';
+import { fail, readEnvironment, say } from './environment';
+
+const USAGE = `Usage: npm run staff:grant -- <e-mail> <${StaffRole.options.join('|')}|none>`;
+
+async function grant(email: string, role: StaffRole | null): Promise<void> {
+  const { auth, db } = connectFirebase(readConfig(readEnvironment()));
+  const account = accountOf(await auth.getUserByEmail(email));
+  const staff = new StaffRepo(db, new AuditRepo(db));
+  await setStaffRole(
+    { auth, staff, now: systemClock },
+    {
+      account,
+      role,
+      actor: { kind: 'system', id: 'system:staff-grant', label: 'npm run staff:grant' },
+      requestId: `staff-grant-${systemClock()}`,
+    },
+  );
+  say(role === null ? `${email} is no longer staff.` : `${email} is now ${role}.`);
+}
+
+function explain(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof DomainError) return error.message;
+  if ((error as { code?: unknown }).code === 'auth/user-not-found') {
+    return 'Nobody with this address has signed in yet.';
+  }
+  return null;
+}
+
+const [email, wanted] = process.argv.slice(2);
+const role = wanted === 'none' ? { data: null, success: true } : StaffRole.safeParse(wanted);
+if (!email || !role.success) {
+  fail(USAGE);
+} else {
+  await grant(email, role.data ?? null).catch((error: unknown) => {
+    const words = explain(error);
+    if (words === null) throw error;
+    fail(words);
+  });
+}

@@ -1,0 +1,18 @@
+/** `npm run webhook:url`: the address and the events to register at the payment provider. */
+import { describeEnvProblems, parseEnv } from '@keelson/contracts/env';
+import { ReceiveWebhook } from '@keelson/contracts/billing/endpoints';
+import { HANDLED_EVENTS } from '../billing/domain/classify-event';
+import { fail, readEnvironment, say } from './environment';
+
+const { WEB_PUBLIC_APP_URL } = readEnvironment();
+const checked = parseEnv({ WEB_PUBLIC_APP_URL });
+const problems = checked.ok
+  ? []
+  : checked.problems.filter(({ name }) => name === 'WEB_PUBLIC_APP_URL');
+if (WEB_PUBLIC_APP_URL === undefined || problems.length > 0) {
+  fail(describeEnvProblems(problems));
+} else {
+  say(`${WEB_PUBLIC_APP_URL.trim().replace(/\/+$/, '')}${ReceiveWebhook.path}`);
+  say('\nEvents:');
+  for (const type of HANDLED_EVENTS) say(`  ${type}`);
+}
