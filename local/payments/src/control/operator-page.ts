@@ -25,14 +25,17 @@ interface Action {
   readonly call: string;
   readonly label: string;
   readonly json?: object;
+  /** What is asked before it is done. */
+  readonly confirm?: string;
 }
 
-const action = ({ call, label, json }: Action): Html =>
+const action = ({ call, label, json, confirm }: Action): Html =>
   html`<button
     type="button"
     class="button"
     data-call="${call}"
     data-json="${JSON.stringify(json ?? {})}"
+    data-confirm="${confirm ?? ''}"
   >
     ${label}
   </button>`;
@@ -54,7 +57,11 @@ function clockCard(draft: Draft): Html {
       ${action({ call: advance, label: 'Advance 1 day', json: { seconds: 86_400 } })}
       ${action({ call: advance, label: 'Advance 1 month', json: { seconds: 31 * 86_400 } })}
       ${hasRenewal && action({ call: advance, label: 'To the next renewal', json: { until: 'next-renewal' } })}
-      ${action({ call: 'POST /_control/reset', label: 'Reset everything' })}
+      ${action({
+        call: 'POST /_control/reset',
+        label: 'Reset everything',
+        confirm: 'Forget all customers, subscriptions and events?',
+      })}
     </div>
   </section>`;
 }

@@ -37,7 +37,7 @@ export function cardFields(state: CardFormState): Html {
     <div class="card-only">
       ${input({ name: 'number', label: 'Card number', placeholder: '4242 4242 4242 4242', inputmode: 'numeric' })}
       <div class="pair">
-        ${input({ name: 'expiry', label: 'Expiry (month / year)', placeholder: '12 / 34', inputmode: 'numeric' })}
+        ${input({ name: 'expiry', label: 'Expiry (MM / YY)', placeholder: '12 / 34', inputmode: 'numeric' })}
         ${input({ name: 'cvc', label: 'CVC', placeholder: '123', inputmode: 'numeric' })}
       </div>
     </div>
@@ -48,7 +48,6 @@ export function cardFields(state: CardFormState): Html {
       </div>`
     }
     ${input({ name: 'name', label: 'Name on card', placeholder: 'Jo Sample' })}
-    ${testMethods(state.offersDebit)}
   `;
 }
 
@@ -90,10 +89,10 @@ function fieldWith({ fields, problems }: CardFormState, field: Field): Html {
 }
 
 /** Click one and it is filled in. */
-function testMethods(offersDebit: boolean): Html {
+export function testMethods({ offersDebit }: { readonly offersDebit: boolean }): Html {
   const offered = TEST_METHODS.filter(({ type }) => type === 'card' || offersDebit);
   return html`<details class="tests" open>
-    <summary>Test cards</summary>
+    <summary>Test cards: click one to fill it in</summary>
     <ul>
       ${offered.map(
         ({ number, type, label }) =>

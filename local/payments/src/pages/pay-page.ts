@@ -4,7 +4,7 @@ import { type Draft } from '../model/draft';
 import { type CheckoutSessionRecord } from '../model/records';
 import { formatMoney } from '../present/money';
 import { priceOf } from '../present/subscription';
-import { cardFields } from './card-fields';
+import { cardFields, testMethods } from './card-fields';
 import { type CardFields, EMPTY_FIELDS, type FieldProblems } from './card-form';
 import { formatDate, formatInterval, formatPrice } from './format';
 import { html, type Html } from './html';
@@ -64,6 +64,7 @@ export function payPage(draft: Draft, session: CheckoutSessionRecord, state: Pay
           </button>
           <p class="fine">${terms(draft, session)}</p>
         </form>
+        ${testMethods({ offersDebit: true })}
       </section>
     </div>`,
   };

@@ -178,25 +178,28 @@ function invoiceList(draft: Draft, customer: string): Html {
   const invoices = draft
     .all('invoice')
     .filter((each) => each.customer === customer && each.status !== 'draft')
+    .toReversed()
     .sort((a, b) => b.created - a.created);
   return html`<section class="card" aria-label="Invoices">
     <h2>Invoices</h2>
     ${
       invoices.length === 0
         ? html`<p>None yet.</p>`
-        : html`<table>
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                <th scope="col">Number</th>
-                <th scope="col">Status</th>
-                <th scope="col" class="money">Amount</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${invoices.map(invoiceRow)}
-            </tbody>
-          </table>`
+        : html`<div class="scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Date</th>
+                  <th scope="col">Number</th>
+                  <th scope="col">Status</th>
+                  <th scope="col" class="money">Amount</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${invoices.map(invoiceRow)}
+              </tbody>
+            </table>
+          </div>`
     }
   </section>`;
 }

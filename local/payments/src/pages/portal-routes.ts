@@ -7,7 +7,7 @@ import { type Draft } from '../model/draft';
 import { type PortalSessionRecord, type SubscriptionRecord } from '../model/records';
 import { ApiError, missing } from '../protocol/api-error';
 import { type Store } from '../store/store';
-import { cardFields } from './card-fields';
+import { cardFields, testMethods } from './card-fields';
 import { type CardFields, EMPTY_FIELDS, type FieldProblems, fieldsOf, readCard } from './card-form';
 import { formatDate } from './format';
 import { formOf } from './form-of';
@@ -155,6 +155,7 @@ function cardPage(
           ${cardFields({ fields, problems, needsEmail: false, offersDebit: false })}
           <button class="button primary" type="submit">Save card</button>
         </form>
+        ${testMethods({ offersDebit: false })}
       </section>`,
   };
 }

@@ -95,6 +95,8 @@ async function call(methodAndPath, json) {
 }
 for (const button of document.querySelectorAll('[data-call]')) {
   button.addEventListener('click', () => {
+    const question = button.dataset.confirm;
+    if (question && !window.confirm(question)) return;
     button.disabled = true;
     void call(button.dataset.call, JSON.parse(button.dataset.json)).finally(() => {
       button.disabled = false;

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { CARDS, World } from '../testing/world';
+import { ApiError } from '../protocol/api-error';
+import { type SubscriptionRecord } from '../model/records';
+import { type Command } from '../model/decide';
+import { boundary, DAY, HOUR } from './calendar';
+import { cancelSubscription } from './cancel-subscription';
+import { useNewCard } from './change-card';
+import { changeSubscription } from './change-subscription';
+import { closeInvoice } from './invoices';
+import { pauseSubscription, resumeSubscription } from './pause-subscription';
+import { payInvoice } from './pay-invoice';
+import { createMethod } from './payment-methods';
+import { renewNow } from './renew-now';
+import { NEXT_STATUS } from './subscription-status';
+
+const card = fc.constantFrom(...Object.values(CARDS));
+
+/** Everything that can happen to a customer's subscriptions. */
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      hours: fc.integer({ min: 1, max: 24 * 40 }),
+    }),
+  },
+  fc.record({ do: fc.constant('buy' as const), card, trialDays: fc.constantFrom(0, 0, 1, 14) }),
+  fc.record({ do: fc.constant('changeCard' as const), card }),
+  fc.record({
+    do: fc.constantFrom(
+      'cancelAtEnd',
+      'keep',
+      'cancelNow',
+      'pause',
+      'resume',
+      'pay',
+      'void',
+      'renew',
+      'dearer',
+      'yearly',
+    ),
+  }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+class Life {
+  readonly world = new World()
+    .price('price_dear', 4_900, { interval: 'month', interval_count: 1, trial_period_days: null })
+    .price('price_year', 19_000, { interval: 'year', interval_count: 1, trial_period_days: null });
+  private readonly statuses = new Map<string, SubscriptionRecord['status']>();
+
+  take(next: Step): void {
+    this.world.wait(1); // two things in one second may both start a period then
+    try {
+      this.perform(next);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error; // a refusal is a fine answer
+    }
+    this.check();
+  }
+
+  private perform(next: Step): void {
+    const { world } = this;
+    switch (next.do) {
+      case 'wait':
+        world.wait(next.hours * HOUR);
+        return;
+      case 'buy':
+        world.pay(world.checkout({ trialDays: next.trialDays }), next.card, 'confirmed');
+        return;
+      case 'changeCard':
+        this.onLast((draft, { customer }) => {
+          const details = { expMonth: 1, expYear: 2040, name: null, email: null };
+          const method = createMethod(draft, next.card, details).id;
+          useNewCard(draft, customer, { method, who: 'confirmed' });
+        });
+        return;
+      case 'cancelAtEnd':
+        this.onLast((draft, { id }) =>
+          changeSubscription(draft, id, { cancel_at_period_end: true }),
+        );
+        return;
+      case 'keep':
+        this.onLast((draft, { id }) => changeSubscription(draft, id, { cancel_at: null }));
+        return;
+      case 'cancelNow':
+        this.onLast((draft, { id }) =>
+          cancelSubscription(draft, id, { prorate: true, invoiceNow: true }),
+        );
+        return;
+      case 'pause':
+        this.onLast((draft, { id }) => pauseSubscription(draft, id));
+        return;
+      case 'resume':
+        this.onLast((draft, { id }) => resumeSubscription(draft, id));
+        return;
+      case 'renew':
+        this.onLast((draft, { id }) => renewNow(draft, id));
+        return;
+      case 'pay':
+        this.onLast((draft) => {
+          payInvoice(draft, world.invoice.id, {
+            who: 'confirmed',
+            method: undefined,
+            outOfBand: false,
+          });
+        });
+        return;
+      case 'void':
+        this.onLast((draft) => closeInvoice(draft, world.invoice.id, 'void'));
+        return;
+      case 'dearer':
+      case 'yearly': {
+        const price = next.do === 'dearer' ? 'price_dear' : 'price_year';
+        this.onLast((draft, { id, items }) =>
+          changeSubscription(draft, id, { items: [{ id: items[0]!.id, price }] }),
+        );
+      }
+    }
+  }
+
+  private onLast(
+    work: (draft: Parameters<Command<unknown>>[0], last: SubscriptionRecord) => unknown,
+  ): void {
+    const last = this.world.state.all('subscription').at(-1);
+    if (last !== undefined) this.world.do((draft) => work(draft, last));
+  }
+
+  private check(): void {
+    for (const subscription of this.world.state.all('subscription')) {
+      this.checkPeriod(subscription);
+      this.checkInvoices(subscription);
+      this.statuses.set(subscription.id, subscription.status);
+    }
+    this.checkStatuses();
+  }
+
+  /** The running period is one step on the grid of the anchor, whatever happened before. */
+  private checkPeriod(subscription: SubscriptionRecord): void {
+    const { status, billing_cycle_anchor: anchor, trial_end: trialEnd } = subscription;
+    const isLive = status === 'active' || status === 'past_due' || status === 'unpaid';
+    for (const item of subscription.items) {
+      expect(item.current_period_end).toBeGreaterThan(item.current_period_start);
+      if (status === 'trialing') expect(item.current_period_end).toBe(trialEnd);
+      if (!isLive) continue;
+      const { recurring } = this.world.state.find('price', item.price)!;
+      let index = 0;
+      while (boundary(anchor, recurring, index) < item.current_period_start) index += 1;
+      expect(boundary(anchor, recurring, index)).toBe(item.current_period_start);
+      expect(boundary(anchor, recurring, index + 1)).toBe(item.current_period_end);
+      expect(item.current_period_end).toBeGreaterThan(this.world.now);
+    }
+  }
+
+  /** Each period is billed once, and money adds up. */
+  private checkInvoices({ id }: SubscriptionRecord): void {
+    const invoices = this.world.invoices.filter(({ subscription }) => subscription === id);
+    const periods = invoices
+      .flatMap(({ lines }) => lines)
+      .filter(({ proration }) => !proration)
+      .map(({ item, period }) => `${item}@${period.start}`);
+    expect(new Set(periods).size).toBe(periods.length);
+    for (const invoice of invoices) {
+      expect(invoice.subtotal).toBe(invoice.lines.reduce((sum, { amount }) => sum + amount, 0));
+      expect(invoice.amount_due).toBeGreaterThanOrEqual(0);
+      expect(invoice.amount_paid).toBe(invoice.status === 'paid' ? invoice.amount_due : 0);
+      if (invoice.status !== 'draft') expect(invoice.number).not.toBeNull();
+      if (invoice.next_payment_attempt !== null)
+        expect(invoice.next_payment_attempt).toBeGreaterThan(this.world.now);
+    }
+  }
+
+  /** Every status that events told of may follow the one before; what has ended stays ended. */
+  private checkStatuses(): void {
+    const told = new Map<string, SubscriptionRecord['status']>();
+    for (const { type, object } of this.world.state.all('event')) {
+      if (!type.startsWith('customer.subscription.')) continue;
+      const { id, status } = object as SubscriptionRecord;
+      const before = told.get(id);
+      if (before !== undefined && before !== status) expect(NEXT_STATUS[before]).toContain(status);
+      told.set(id, status);
+    }
+    for (const [id, status] of this.statuses) expect(told.get(id)).toBe(status);
+  }
+}
+
+it('any life of a customer keeps the books in order', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+      const life = new Life();
+      for (const next of steps) life.take(next);
+      const days = life.world.events.length; // and nothing is stuck: a year later all still holds
+      life.take({ do: 'wait', hours: (365 * DAY) / HOUR });
+      expect(life.world.events.length).toBeGreaterThanOrEqual(days);
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+it('deciding twice gives the same decision', () => {
+  const lives = [new Life(), new Life()];
+  const steps = fc.sample(step, { numRuns: 40, seed: 7 });
+  for (const life of lives) for (const next of steps) life.take(next);
+  const [first, second] = lives;
+  expect(first?.world.state.all('event')).toEqual(second?.world.state.all('event'));
+});
