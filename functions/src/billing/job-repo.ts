@@ -1,7 +1,7 @@
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Where a walk over the provider's subscriptions goes on. */
 export const WalkPosition = z.strictObject({

@@ -2,7 +2,7 @@ import { EventOutcome, type WebhookEvent } from '@keelson/contracts/billing/ledg
 import { type CustomerId, type EventId } from '@keelson/contracts/ids';
 import { EpochMs } from '@keelson/contracts/time';
 import { FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { z } from 'zod';
+import * as z from 'zod';
 import { billingTables, type BillingTables } from './billing-tables';
 import { type Attempt, recordAttempt } from './domain/ledger-entry';
 import { untilAlone } from './guarded-batch';

@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type CheckoutSessionId, type CustomerId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CheckoutFacts, offerKey } from '../../domain/provider-facts';
 import { type CheckoutOrder, type PaymentProvider } from '../payment-provider';
 import { isMissing, isStripeFailure } from './map-stripe-error';

@@ -1,5 +1,5 @@
 import { EventId } from '@keelson/contracts/ids';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type EventFacts } from '../../domain/provider-facts';
 import { toMs } from './map-subscription';
 
