@@ -1,0 +1,35 @@
+import { signal, type Signal } from '@angular/core';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+
+/** What a card of the dashboard knows; data that is being refreshed stays on screen. */
+export type PartState<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: FailureView }
+  | { readonly status: 'ready'; readonly data: T };
+
+/** One card's data: loaded once, refreshed in place, and never a reason for the others to wait. */
+export class DashboardPart<T> {
+  private readonly current = signal<PartState<T>>({ status: 'loading' });
+  private latest = 0;
+  readonly state: Signal<PartState<T>> = this.current.asReadonly();
+
+  constructor(private readonly ask: () => Promise<T>) {}
+
+  /** Shows the skeleton again, then what comes. */
+  async load(): Promise<void> {
+    this.current.set({ status: 'loading' });
+    await this.refresh();
+  }
+
+  /** Changes in place; a failure is shown only when there is nothing else to show. */
+  async refresh(): Promise<void> {
+    const round = ++this.latest;
+    try {
+      const data = await this.ask();
+      if (round === this.latest) this.current.set({ status: 'ready', data });
+    } catch (error) {
+      if (round !== this.latest || this.current().status === 'ready') return;
+      this.current.set({ status: 'failed', failure: describeFailure(error) });
+    }
+  }
+}

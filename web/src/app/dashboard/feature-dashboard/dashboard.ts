@@ -1,0 +1,68 @@
+import { Component, computed, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { MODULES } from '../../core/modules/modules';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { DashboardStore } from '../data/dashboard-store';
+import { ProjectTimeline } from '../ui/project-timeline';
+import { UsageChart } from '../ui/usage-chart';
+import { UsageRing } from '../ui/usage-ring';
+import { AccountCard } from './account-card';
+import { type FirstStep, FirstSteps } from './first-steps';
+import { PlanDetails } from './plan-details';
+import { WelcomeCard } from './welcome-card';
+
+@Component({
+  selector: 'app-dashboard',
+  imports: [
+    AccountCard,
+    EmptyState,
+    ErrorState,
+    FirstSteps,
+    Icon,
+    PlanDetails,
+    ProjectTimeline,
+    RouterLink,
+    Skeleton,
+    UsageChart,
+    UsageRing,
+    WelcomeCard,
+  ],
+  providers: [DashboardStore],
+  host: { class: 'page' },
+  templateUrl: './dashboard.html',
+  styleUrl: './dashboard.scss',
+})
+export class Dashboard {
+  protected readonly store = inject(DashboardStore);
+  protected readonly modules = MODULES;
+
+  /** Null for somebody who has been here before. */
+  protected readonly firstSteps = computed<readonly FirstStep[] | null>(() => {
+    const plan = this.store.plan.state();
+    const usage = this.store.usage.state();
+    if (plan.status !== 'ready' || usage.status !== 'ready') return null;
+    const used = usage.data.history.some(({ counts }) =>
+      Object.values(counts).some((count) => count > 0),
+    );
+    const paid = plan.data.entitlement.status !== 'none';
+    if (used || paid) return null;
+    return [
+      { title: 'Create your account', detail: 'You are in.', done: true, link: '/dashboard' },
+      {
+        title: 'Complete your profile',
+        detail: 'Name and theme, in account settings.',
+        done: false,
+        link: '/dashboard/account',
+      },
+      {
+        title: 'Look at what Pro gives',
+        detail: 'Free stays free as long as you like.',
+        done: false,
+        link: '/pricing',
+      },
+    ];
+  });
+}

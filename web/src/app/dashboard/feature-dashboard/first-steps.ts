@@ -1,0 +1,63 @@
+import { Component, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { Icon } from '../../shared/ui/icon/icon';
+
+/** What a new member does first, instead of empty cards. */
+export interface FirstStep {
+  readonly title: string;
+  readonly detail: string;
+  readonly done: boolean;
+  readonly link: string;
+}
+
+@Component({
+  selector: 'app-first-steps',
+  imports: [Icon, RouterLink],
+  template: `
+    <ol>
+      @for (step of steps(); track step.title) {
+        <li [class.done]="step.done">
+          <app-icon [name]="step.done ? 'check_circle' : 'flag'" />
+          <div>
+            @if (step.done) {
+              <p>
+                {{ step.title }}
+                <span class="visually-hidden">(done)</span>
+              </p>
+            } @else {
+              <a [routerLink]="step.link">{{ step.title }}</a>
+            }
+            <p class="small muted">{{ step.detail }}</p>
+          </div>
+        </li>
+      }
+    </ol>
+  `,
+  styles: `
+    ol {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(220px, 1fr));
+      gap: 16px;
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+
+    li {
+      display: flex;
+      gap: 12px;
+    }
+
+    app-icon {
+      flex: none;
+      color: var(--mat-sys-on-surface-variant);
+    }
+
+    .done app-icon {
+      color: var(--kl-success);
+    }
+  `,
+})
+export class FirstSteps {
+  readonly steps = input.required<readonly FirstStep[]>();
+}

@@ -1,0 +1,131 @@
+import { Component, computed, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { Icon } from '../../shared/ui/icon/icon';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { priceText } from '../ui/plan-view';
+
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const INVOICE_WORDS = {
+  draft: 'Being prepared',
+  open: 'Open',
+  paid: 'Paid',
+  void: 'Void',
+  uncollectible: 'Written off',
+  payment_failed: 'Payment failed',
+  action_required: 'Needs your confirmation',
+} as const;
+
+/** The subscription in full, and the ways to change it. */
+@Component({
+  selector: 'app-plan-details',
+  imports: [Icon, RelativeTime, RouterLink],
+  template: `
+    <dl>
+      <div>
+        <dt>Plan</dt>
+        <dd>{{ summary().plan.name }}</dd>
+      </div>
+      @if (summary().subscription; as subscription) {
+        @if (price(); as text) {
+          <div>
+            <dt>Price</dt>
+            <dd class="numeric">{{ text }}</dd>
+          </div>
+        }
+        <div>
+          <dt>This period</dt>
+          <dd>{{ period() }}</dd>
+        </div>
+        @if (subscription.latestInvoiceStatus; as invoice) {
+          <div>
+            <dt>Last invoice</dt>
+            <dd>{{ invoiceWords[invoice] }}</dd>
+          </div>
+        }
+        <div>
+          <dt>Checked with the payment provider</dt>
+          <dd><app-relative-time [at]="subscription.syncedAt" /></dd>
+        </div>
+      }
+      <div>
+        <dt>Gives</dt>
+        <dd>
+          <ul>
+            @for (feature of features(); track feature) {
+              <li><app-icon name="check" />{{ feature }}</li>
+            }
+          </ul>
+        </dd>
+      </div>
+    </dl>
+    <div class="links">
+      @if (summary().hasPortal) {
+        <a class="btn btn-outlined" href="/api/portal">
+          <app-icon name="credit_card" />Invoices and card
+        </a>
+      } @else {
+        <p class="small muted">Invoices and card appear here after the first checkout.</p>
+      }
+      <a class="btn btn-text" routerLink="/pricing">Compare plans</a>
+    </div>
+  `,
+  styles: `
+    :host,
+    dl {
+      display: grid;
+      gap: 12px;
+    }
+
+    dl,
+    dd,
+    ul {
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+
+    dl > div {
+      display: grid;
+      grid-template-columns: minmax(100px, 2fr) 3fr;
+      gap: 12px;
+    }
+
+    dt {
+      color: var(--mat-sys-on-surface-variant);
+      font-size: var(--kl-text-14);
+    }
+
+    li {
+      display: flex;
+      gap: 8px;
+      align-items: start;
+      font-size: var(--kl-text-14);
+    }
+
+    li app-icon {
+      flex: none;
+      color: var(--kl-success);
+    }
+
+    .links {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      align-items: center;
+    }
+  `,
+})
+export class PlanDetails {
+  readonly summary = input.required<SubscriptionSummary>();
+  protected readonly invoiceWords = INVOICE_WORDS;
+  protected readonly price = computed(() => priceText(this.summary().subscription));
+  protected readonly features = computed(() => PLAN_CATALOG[this.summary().plan.key].features);
+  protected readonly period = computed(() => {
+    const subscription = this.summary().subscription;
+    if (!subscription) return '';
+    const { currentPeriodStart, currentPeriodEnd } = subscription;
+    return `${dates.format(currentPeriodStart)} – ${dates.format(currentPeriodEnd)}`;
+  });
+}

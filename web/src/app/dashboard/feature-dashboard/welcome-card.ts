@@ -1,0 +1,105 @@
+import { Component, computed, input, output } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { Me } from '@keelson/contracts/account/endpoints';
+import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import type { PartState } from '../data/dashboard-part';
+import { planView } from '../ui/plan-view';
+
+/** Who, which plan, how it stands, and the one thing to do. */
+@Component({
+  selector: 'app-welcome-card',
+  imports: [ErrorState, Icon, RouterLink, Skeleton, StatusChip],
+  host: { class: 'card', role: 'region', 'aria-label': 'Your plan' },
+  template: `
+    <div class="hello">
+      <h1 tabindex="-1">{{ greeting() }}</h1>
+      @let state = plan();
+      @switch (state.status) {
+        @case ('loading') {
+          <app-skeleton width="180px" height="28px" />
+          <app-skeleton width="min(100%, 420px)" height="20px" />
+        }
+        @case ('failed') {
+          <app-error-state [failure]="state.failure" (retry)="retried.emit()" />
+        }
+        @case ('ready') {
+          @let view = shown(state.data);
+          <p class="plan" [attr.data-plan]="state.data.plan.key">
+            <strong>{{ state.data.plan.name }}</strong>
+            <app-status-chip [tone]="view.chip.tone">{{ view.chip.text }}</app-status-chip>
+          </p>
+          <p class="muted">{{ view.sentence }}</p>
+        }
+      }
+    </div>
+    @if (state.status === 'ready') {
+      @let view = shown(state.data);
+      @if (view.action.leadsTo === 'checkout') {
+        <a class="btn btn-filled btn-large" routerLink="/checkout">{{ view.action.label }}</a>
+      } @else {
+        <a
+          class="btn btn-large"
+          [class.btn-signal]="view.urgent"
+          [class.btn-outlined]="!view.urgent"
+          href="/api/portal"
+        >
+          {{ view.action.label }}<app-icon name="open_in_new" />
+        </a>
+      }
+    }
+  `,
+  styles: `
+    :host {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 20px 32px;
+      align-items: center;
+      justify-content: space-between;
+    }
+
+    .hello {
+      display: grid;
+      flex: 1 1 320px;
+      gap: 8px;
+    }
+
+    h1 {
+      font-size: var(--kl-text-28);
+      line-height: 1.2;
+    }
+
+    .plan {
+      display: flex;
+      gap: 12px;
+      align-items: center;
+      font-size: var(--kl-text-20);
+      animation: settle 600ms ease-out;
+    }
+
+    @keyframes settle {
+      from {
+        background: color-mix(in srgb, var(--kl-signal) 30%, transparent);
+      }
+    }
+
+    @media (prefers-reduced-motion: reduce) {
+      .plan {
+        animation: none;
+      }
+    }
+  `,
+})
+export class WelcomeCard {
+  readonly me = input.required<Me | null>();
+  readonly plan = input.required<PartState<SubscriptionSummary>>();
+  readonly retried = output();
+  protected readonly greeting = computed(() => {
+    const name = this.me()?.displayName?.split(' ')[0];
+    return name ? `Welcome, ${name}` : 'Welcome';
+  });
+  protected readonly shown = planView;
+}
