@@ -211,7 +211,11 @@ describe('the completion page', () => {
     provider.change(subscription, { status: 'incomplete_expired', endedAt: START });
     const failed = { status: 'failed', reason: 'payment_failed' };
     expect(await outcome(id)).toMatchObject({ body: failed });
-    provider.change(subscription, { status: 'active', endedAt: null });
+    provider.change(subscription, {
+      status: 'active',
+      endedAt: null,
+      latestInvoiceStatus: 'paid',
+    });
     expect(await outcome(id)).toMatchObject({ body: { status: 'complete' } });
   });
 

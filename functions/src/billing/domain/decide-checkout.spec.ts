@@ -103,7 +103,19 @@ describe('checkoutProgress', () => {
     [
       'unpaid, given up',
       complete,
-      aSubscription({ status: 'incomplete_expired' }),
+      aSubscription({ status: 'incomplete_expired', latestInvoiceStatus: 'void' }),
+      { status: 'failed', reason: 'payment_failed' },
+    ],
+    [
+      'unpaid, plan given in advance',
+      complete,
+      aSubscription({ status: 'active', latestInvoiceStatus: 'open' }),
+      { status: 'pending', reason: 'processing', resumeUrl: null },
+    ],
+    [
+      'unpaid, plan given in advance, payment failed',
+      complete,
+      aSubscription({ status: 'past_due', latestInvoiceStatus: 'payment_failed' }),
       { status: 'failed', reason: 'payment_failed' },
     ],
     ['settled since', complete, aSubscription({ status: 'active' }), { status: 'complete' }],

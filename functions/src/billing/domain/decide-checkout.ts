@@ -65,12 +65,13 @@ export type CheckoutProgress =
   Exclude<CheckoutOutcome, { status: 'complete' }> | { readonly status: 'complete' };
 
 /**
- * How a checkout stands. A complete session that is unpaid settles later; whether that failed only
- * its subscription knows, because the session itself does not change again.
+ * How a checkout stands. A complete session that is unpaid settles later. The provider may give the
+ * plan meanwhile, but "paid" it is only once the invoice is; that it failed only the subscription knows,
+ * because the session itself does not change again.
  */
 export function checkoutProgress(
   session: CheckoutFacts,
-  subscription: Pick<Subscription, 'status' | 'latestInvoiceStatus'> | null,
+  subscription: PaymentState | null,
 ): CheckoutProgress {
   switch (session.status) {
     case 'open':
@@ -80,14 +81,22 @@ export function checkoutProgress(
     case 'complete':
       break;
   }
-  if (session.payment !== 'unpaid' || subscription?.status === 'active') {
+  if (session.payment !== 'unpaid' || subscription?.latestInvoiceStatus === 'paid') {
     return { status: 'complete' };
   }
-  const failed =
-    subscription?.status === 'incomplete_expired' ||
-    subscription?.status === 'canceled' ||
-    subscription?.latestInvoiceStatus === 'payment_failed';
-  return failed
+  return subscription !== null && hasFailed(subscription)
     ? { status: 'failed', reason: 'payment_failed' }
     : { status: 'pending', reason: 'processing', resumeUrl: null };
+}
+
+type PaymentState = Pick<Subscription, 'status' | 'latestInvoiceStatus'>;
+
+function hasFailed({ status, latestInvoiceStatus: invoice }: PaymentState): boolean {
+  return (
+    status === 'incomplete_expired' ||
+    status === 'canceled' ||
+    invoice === 'payment_failed' ||
+    invoice === 'void' ||
+    invoice === 'uncollectible'
+  );
 }

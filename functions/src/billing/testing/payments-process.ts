@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { type PaymentProvider } from '../provider/payment-provider';
+import { createStripeProvider } from '../provider/stripe/stripe-provider';
+
+// A process and not an import: what is deployed never reaches into local/, its tests neither.
+const MAIN = join(__dirname, '../../../../local/payments/src/main.ts');
+const READY = /ready at (?<url>http:\S+)/;
+const SECRET = 'whsec_test';
+const TOKEN = 'sk_test_keelson';
+export const PRO = 'prod_keelson_pro';
+
+/** A delivery as the provider sent it. */
+export interface Captured {
+  readonly id: string;
+  readonly type: string;
+  readonly body: string;
+  readonly signature: string;
+}
+
+export interface LocalPayments {
+  /** Our adapter over the real SDK. */
+  readonly provider: PaymentProvider;
+  /** The real SDK, for what people do at the provider. */
+  readonly stripe: Stripe;
+  /** Every event that was delivered so far, oldest first. */
+  readonly captured: readonly Captured[];
+  control(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<unknown>;
+  /** Waits until nothing is on its way any more. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function captureDeliveries(captured: Captured[]) {
+  const server = createServer((req, res) => {
+    let body = '';
+    req.setEncoding('utf8');
+    req.on('data', (chunk: string) => (body += chunk));
+    req.on('end', () => {
+      const { id, type } = JSON.parse(body) as { id: string; type: string };
+      captured.push({ id, type, body, signature: String(req.headers['stripe-signature']) });
+      res.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+async function startProcess(webhookUrl: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: {
+      ...process.env,
+      PAYMENT_ACCESS_TOKEN: TOKEN,
+      PAYMENT_WEBHOOK_SECRET: SECRET,
+      PAYMENTS_PORT: '0',
+      PAYMENTS_WEBHOOK_URL: webhookUrl,
+      PAYMENTS_DATA_DIR: '',
+      PAYMENTS_PUBLIC_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const found = READY.exec(output)?.groups?.['url'];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', look);
+    child.stderr.on('data', look);
+    child.once('exit', () => reject(new Error(`The payments stand-in ended:\n${output}`)));
+  });
+  child.removeAllListeners('exit');
+  return { child, url };
+}
+
+/** The payments stand-in in a process of its own, and who listens to its webhooks. */
+export async function startLocalPayments(): Promise<LocalPayments> {
+  const captured: Captured[] = [];
+  const { server, url: webhookUrl } = await captureDeliveries(captured);
+  const { child, url } = await startProcess(webhookUrl);
+  const { hostname, port } = new URL(url);
+  const control: LocalPayments['control'] = async (method, path, body) => {
+    const answer = await fetch(`${url}/_control${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const json: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(json)}`);
+    return json;
+  };
+  return {
+    captured,
+    control,
+    provider: createStripeProvider({
+      accessToken: TOKEN,
+      apiUrl: url,
+      webhookSecrets: [SECRET],
+      productIdPro: PRO,
+    }),
+    stripe: new Stripe(TOKEN, { host: hostname, port, protocol: 'http', telemetry: false }),
+    settle: async () => {
+      await control('POST', '/deliveries/flush', {});
+    },
+    close: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
