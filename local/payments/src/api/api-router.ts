@@ -46,7 +46,8 @@ function answer(options: ApiOptions, req: Request, res: Response, endpoint: Endp
     options,
     () => {
       authenticate(req.headers, options.secretKey);
-      if (endpoint === null) throw unknownCall(req);
+      // Search would look like an id; it is a call of its own, and not served.
+      if (endpoint === null || req.params['id'] === 'search') throw unknownCall(req);
       return perform(options.store, { req, endpoint, requestId, key });
     },
     requestId,

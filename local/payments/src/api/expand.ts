@@ -70,7 +70,10 @@ function walk(draft: Draft, node: Node, [name, ...rest]: readonly string[]): voi
   if (name === undefined) return;
   if (!(name in node) || node[name] === undefined) addList(draft, node, name);
   const value = node[name];
-  if (value === null) return;
+  if (value === null) {
+    if (rest.length === 0 && !Object.hasOwn(REFERENCES, name)) throw cannot(name);
+    return;
+  }
   if (typeof value === 'string') node[name] = resolve(draft, name, value);
   const inner = node[name];
   if (Array.isArray(inner)) {

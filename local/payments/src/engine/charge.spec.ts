@@ -31,10 +31,10 @@ describe('charge', () => {
   ])('with $number', ({ number, charges, stores }) => {
     const { behaviour } = findByNumber(number)!;
     expect(OCCASIONS.map((occasion) => charge(behaviour, occasion).kind)).toEqual(
-      [...charges].map((letter) => kinds[letter]),
+      Array.from(charges, (letter) => kinds[letter]),
     );
     expect((['present', 'confirmed'] as const).map((who) => setUp(behaviour, who).kind)).toEqual(
-      [...stores].map((letter) => kinds[letter]),
+      Array.from(stores, (letter) => kinds[letter]),
     );
   });
 

@@ -68,8 +68,15 @@ export class Provider {
     const { id } = await this.session(customer);
     await this.control(`POST /checkout/${id}/complete`, { card });
     const session = await this.stripe.checkout.sessions.retrieve(id);
-    return { customer, subscription: String(session.subscription) };
+    return { customer, subscription: idOf(session.subscription) };
   }
+}
+
+/** The id of what came as an id or, expanded, whole. */
+export function idOf(reference: string | { readonly id: string } | null | undefined): string {
+  if (typeof reference === 'string') return reference;
+  if (!reference) throw new Error('There is nothing to have an id');
+  return reference.id;
 }
 
 export function sdkFor(url: string, secretKey = SECRET_KEY): Stripe {
