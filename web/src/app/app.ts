@@ -5,16 +5,14 @@ import { Identity } from './core/identity/identity';
 import { RouteAnnouncer } from './core/navigation/route-announcer';
 import { ThemeChoice } from './core/theme/theme-choice';
 import { OfflineBanner } from './shared/ui/offline-banner';
-import { ToastOutlet } from './shared/ui/toasts';
 
 @Component({
   selector: 'app-root',
-  imports: [OfflineBanner, RouteAnnouncer, RouterOutlet, ToastOutlet],
+  imports: [OfflineBanner, RouteAnnouncer, RouterOutlet],
   template: `
     <app-route-announcer />
     <app-offline-banner [offline]="!connectivity.online()" />
     <router-outlet />
-    <app-toast-outlet />
   `,
 })
 export class App {

@@ -8,13 +8,13 @@ import { MEMBER_PLACES } from '../core/navigation/places';
 import { signInAddress } from '../core/navigation/safe-next';
 import { ThemeChoice } from '../core/theme/theme-choice';
 import { Icon } from '../shared/ui/icon/icon';
-import { Toasts } from '../shared/ui/toasts';
+import { ToastOutlet, Toasts } from '../shared/ui/toasts';
 import { Wordmark } from './wordmark';
 
 /** Around the pages of a member: a rail, which is a bar at the bottom of a phone. */
 @Component({
   selector: 'app-member-shell',
-  imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet, Wordmark],
+  imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet, ToastOutlet, Wordmark],
   templateUrl: './member-shell.html',
   styleUrl: './member-shell.scss',
 })

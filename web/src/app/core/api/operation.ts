@@ -18,7 +18,9 @@ export const operation = <E extends Endpoint>(
 ): Operation<E> => ({ method, path });
 
 type Given<Part extends 'params' | 'query' | 'body', Schema extends Endpoint[Part]> =
-  Record<string, never> extends input<Schema> ? Partial<Record<Part, input<Schema>>> : Record<Part, input<Schema>>;
+  Record<string, never> extends input<Schema>
+    ? Partial<Record<Part, input<Schema>>>
+    : Record<Part, input<Schema>>;
 
 /** What has to be said to call the endpoint; a part in which nothing is required may be left out. */
 export type OperationInput<E extends Endpoint> = Given<'params', E['params']> &

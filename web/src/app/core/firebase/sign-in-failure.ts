@@ -1,21 +1,10 @@
 import { ApiFailure } from '../api/api-failure';
+import { codeOf } from './sdk-error';
 
 /** What the sign-in page says. `silent`: the person changed their mind, nothing went wrong. */
 export type SignInFailure =
   | { readonly kind: 'silent' }
   | { readonly kind: 'said'; readonly title: string; readonly detail: string };
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-
-const POPUP_REFUSED = new Set([
-  'auth/popup-blocked',
-  'auth/operation-not-supported-in-this-environment',
-  'auth/web-storage-unsupported',
-]);
-
-/** True when a popup cannot be opened here at all. */
-export const needsRedirect = (error: unknown): boolean => POPUP_REFUSED.has(codeOf(error));
 
 const CHANGED_MIND = new Set([
   'auth/popup-closed-by-user',

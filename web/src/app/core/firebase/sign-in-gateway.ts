@@ -2,7 +2,7 @@ import { inject, Service } from '@angular/core';
 import type { AuthProvider, ClientConfig } from '@keelson/contracts/platform/config';
 import { FirebaseRuntime } from './firebase-runtime';
 import type { LocalAccount } from './local-account';
-import { needsRedirect } from './sign-in-failure';
+import { needsRedirect } from './sdk-error';
 
 const PENDING_KEY = 'keelson.redirect';
 

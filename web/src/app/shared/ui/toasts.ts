@@ -32,7 +32,7 @@ export class Toasts {
   }
 }
 
-/** Where the messages appear; once, in the root component. */
+/** Where the messages appear; once, in the shell. */
 @Component({
   selector: 'app-toast-outlet',
   imports: [Icon],

@@ -1,0 +1,12 @@
+/** The code of an error of the SDK, such as `auth/popup-blocked`; empty for anything else. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const POPUP_REFUSED = new Set([
+  'auth/popup-blocked',
+  'auth/operation-not-supported-in-this-environment',
+  'auth/web-storage-unsupported',
+]);
+
+/** True when a popup cannot be opened here at all. */
+export const needsRedirect = (error: unknown): boolean => POPUP_REFUSED.has(codeOf(error));
