@@ -1,3 +1,9 @@
 import type { Routes } from '@angular/router';
 
-export const accountRoutes: Routes = [];
+export const accountRoutes: Routes = [
+  {
+    path: '',
+    title: 'Account',
+    loadComponent: () => import('./feature-account/account').then(({ Account }) => Account),
+  },
+];

@@ -1,0 +1,71 @@
+import { Component, computed, inject, linkedSignal, signal } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { Theme } from '@keelson/contracts/account/user';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { PageHeader } from '../../shared/ui/page-header';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { Toasts } from '../../shared/ui/toasts';
+import { AccountStore } from './account-store';
+import { DeleteAccount } from './delete-account';
+
+const MAX_NAME = 80;
+const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
+  { key: 'system', label: 'Like the system' },
+  { key: 'light', label: 'Light' },
+  { key: 'dark', label: 'Dark' },
+];
+const PROVIDERS: Readonly<Record<string, string>> = {
+  'google.com': 'Google',
+  'github.com': 'GitHub',
+};
+
+@Component({
+  selector: 'app-account',
+  imports: [DeleteAccount, ErrorState, Icon, PageHeader, RouterLink, Skeleton],
+  providers: [AccountStore],
+  host: { class: 'page' },
+  templateUrl: './account.html',
+  styleUrl: './account.scss',
+})
+export class Account {
+  protected readonly store = inject(AccountStore);
+  private readonly toasts = inject(Toasts);
+  protected readonly themes = THEMES;
+  protected readonly maxName = MAX_NAME;
+
+  /** What is typed; follows the account until somebody types. */
+  protected readonly name = linkedSignal(() => this.store.me()?.displayName ?? '');
+  protected readonly touched = signal(false);
+  protected readonly problem = computed(() => {
+    const length = this.name().trim().length;
+    if (length === 0) return 'Enter a name.';
+    return length > MAX_NAME ? `Use ${MAX_NAME} characters at most.` : null;
+  });
+  protected readonly changed = computed(
+    () => this.name().trim() !== (this.store.me()?.displayName ?? ''),
+  );
+  protected readonly theme = computed(() => this.store.me()?.preferences.theme ?? 'system');
+  protected readonly providers = computed(
+    () =>
+      this.store
+        .me()
+        ?.providers.map((id) => PROVIDERS[id] ?? id)
+        .join(', ') ?? '',
+  );
+
+  protected saveName(event: Event): void {
+    event.preventDefault();
+    void this.saveNameNow();
+  }
+
+  protected async saveNameNow(): Promise<void> {
+    this.touched.set(true);
+    if (this.problem() !== null || !this.changed()) return;
+    if (await this.store.rename(this.name().trim())) this.toasts.show({ text: 'Name saved' });
+  }
+
+  protected async saveTheme(theme: Theme): Promise<void> {
+    if (await this.store.chooseTheme(theme)) this.toasts.show({ text: 'Theme saved' });
+  }
+}

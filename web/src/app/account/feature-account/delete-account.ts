@@ -1,0 +1,99 @@
+import { Component, computed, inject, input, output, signal } from '@angular/core';
+import type { Me } from '@keelson/contracts/account/endpoints';
+import { DocumentLocation } from '../../core/navigation/document-location';
+import { signInAddress } from '../../core/navigation/safe-next';
+import { Identity } from '../../core/identity/identity';
+import { ErrorState } from '../../shared/ui/error-state';
+import type { Progress } from './account-store';
+
+/** Deleting is confirmed by typing the address, so that it is never one slip away. */
+@Component({
+  selector: 'app-delete-account',
+  imports: [ErrorState],
+  host: { class: 'card', role: 'region', 'aria-labelledby': 'delete' },
+  template: `
+    <h2 id="delete">Delete account</h2>
+    <p class="muted">
+      A running subscription is cancelled at once, without a refund. Your profile, usage and
+      preferences are removed. Invoices stay with the payment provider as the law demands. This
+      cannot be undone.
+    </p>
+    @let now = progress();
+    @if (mustSignInAgain()) {
+      <div class="notice" role="alert">
+        <span>For your safety, sign in again first. Then come back here and delete.</span>
+        <button class="btn btn-text" type="button" (click)="signInAgain()">Sign in again</button>
+      </div>
+    } @else if (now.status === 'failed') {
+      <app-error-state [failure]="now.failure" (retry)="submit()" />
+    }
+    <form (submit)="confirm($event)">
+      <div class="field">
+        <label for="confirm">Type {{ wanted() }} to confirm</label>
+        <input
+          id="confirm"
+          class="input"
+          autocomplete="off"
+          spellcheck="false"
+          [value]="typed()"
+          (input)="typed.set($any($event.target).value)"
+        />
+      </div>
+      <button
+        class="btn btn-danger"
+        type="submit"
+        [disabled]="!matches() || now.status === 'working'"
+      >
+        {{ now.status === 'working' ? 'Deleting…' : 'Delete account' }}
+      </button>
+    </form>
+  `,
+  styles: `
+    :host,
+    form {
+      display: grid;
+      gap: 16px;
+      justify-items: start;
+    }
+
+    :host {
+      max-width: 720px;
+    }
+
+    h2 {
+      font-size: var(--kl-text-20);
+    }
+
+    .field {
+      width: min(100%, 400px);
+    }
+  `,
+})
+export class DeleteAccount {
+  readonly me = input.required<Me | null>();
+  readonly progress = input.required<Progress>();
+  readonly mustSignInAgain = input.required<boolean>();
+  readonly confirmed = output<string>();
+  private readonly identity = inject(Identity);
+  private readonly location = inject(DocumentLocation);
+
+  protected readonly typed = signal('');
+  protected readonly wanted = computed(() => this.me()?.email ?? this.me()?.uid ?? '');
+  protected readonly matches = computed(
+    () => this.wanted() !== '' && this.typed().trim() === this.wanted(),
+  );
+
+  protected confirm(event: Event): void {
+    event.preventDefault();
+    this.submit();
+  }
+
+  protected submit(): void {
+    if (this.matches()) this.confirmed.emit(this.typed().trim());
+  }
+
+  protected async signInAgain(): Promise<void> {
+    await this.identity.signOut();
+    this.location.replace(signInAddress('/dashboard/account'));
+  }
+}
