@@ -296,7 +296,9 @@ describe('a generated life', () => {
       ({ state }) => !['canceled', 'incomplete_expired'].includes(state.status),
     );
     if (live === undefined) {
-      await subscribe(uid);
+      // Another worker may be doing the same, and then one of them finds the session paid.
+      const { url, kind } = await start(uid);
+      if (kind === 'checkout') await complete(sessionIn(url)).catch(() => undefined);
       return;
     }
     const { id } = live.state;
@@ -376,7 +378,8 @@ describe('a generated life', () => {
         handled += events;
         expect(events).toBeGreaterThanOrEqual(200);
       }),
-      { numRuns: 3 },
+      // A life is not made smaller when it fails: each try would be another real one.
+      { numRuns: 3, endOnFailure: true },
     );
     expect(handled).toBeGreaterThanOrEqual(600);
   });
