@@ -44,7 +44,7 @@ const MOVE_ERRORS = [
 export const NewCard = z.strictObject({
   title: CardTitle,
   body: CardBody.default(''),
-  /** Left out: `todo` while a parent is open, `scheduled` with a time, else `ready`. */
+  /** Left out: `scheduled` with a time, `todo` while a parent is open, else `ready`. */
   status: z.enum(['triage', 'todo', 'scheduled', 'ready', 'blocked']).optional(),
   priority: Priority.default(0),
   labels: Labels.default([]),

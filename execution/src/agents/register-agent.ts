@@ -1,0 +1,123 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type AgentId } from '@keelson/contracts/ids';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type EditAgent, type NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
+import { paths } from '@keelson/contracts/paths';
+import { type output } from 'zod';
+import { sha256 } from '../platform/digest';
+import { newSecret } from '../platform/ids';
+import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { withoutUndefined } from '../store/without-undefined';
+import { checkEndpoint } from './check-endpoint';
+
+/** Registers an agent. An `http` one gets its signing secret here; `secrets` tells and renews it. */
+export function registerAgent(
+  work: UnitOfWork,
+  mutation: Mutation,
+  request: NewAgent,
+): Promise<Agent> {
+  if (request.kind === 'http') checkEndpoint(request.endpoint);
+  const signingSecret = newSecret('sig');
+  return work.run(mutation, async (change) => {
+    const ref = change.refs.agent(request.id);
+    if ((await change.unit.get(ref)) !== null) {
+      throw new DomainError('kanban/agent-exists', `There is an agent ${request.id} already.`);
+    }
+    const { at } = change;
+    const agent: Agent = {
+      ...request,
+      lastSeenAt: null,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+    };
+    change.unit.put(ref, agent);
+    change.unit.add(change.refs.agentSecret(agent.id), {
+      id: agent.id,
+      tokenHash: null,
+      signingSecret,
+      rotatedAt: at,
+    });
+    change.audit({
+      action: 'agent.register',
+      target: paths.agent(agent.id),
+      summary: `Agent “${agent.name}” registered`,
+      before: null,
+      after: agent,
+    });
+    return agent;
+  });
+}
+
+export type AgentEdit = output<typeof EditAgent.body>;
+
+/** Changes the named settings of an agent. */
+export function editAgent(
+  work: UnitOfWork,
+  mutation: Mutation,
+  id: AgentId,
+  { expectedRevision, endpoint, timeoutMs, ...settings }: AgentEdit,
+): Promise<Agent> {
+  if (endpoint !== undefined) checkEndpoint(endpoint);
+  return work.run(mutation, async (change) => {
+    const ref = change.refs.agent(id);
+    const agent = await change.unit.get(ref);
+    if (agent === null) throw new DomainError('kanban/agent-not-found', `There is no agent ${id}.`);
+    if (agent.revision !== expectedRevision) {
+      throw new DomainError(
+        'kanban/revision-stale',
+        `The agent was changed meanwhile (revision ${agent.revision}); look again.`,
+        [],
+        { details: { agent } },
+      );
+    }
+    if (agent.kind !== 'http' && (endpoint !== undefined || timeoutMs !== undefined)) {
+      throw new DomainError('request/invalid', 'Only an http agent has an endpoint.');
+    }
+    const next = {
+      ...agent,
+      ...withoutUndefined({ ...settings, endpoint, timeoutMs }),
+      revision: agent.revision + 1,
+      updatedAt: change.at,
+    } as Agent;
+    change.unit.put(ref, next);
+    change.audit({
+      action: 'agent.edit',
+      target: paths.agent(id),
+      summary: `Agent “${agent.name}” edited`,
+      before: agent,
+      after: next,
+    });
+    return next;
+  });
+}
+
+export interface AgentSecrets {
+  readonly token: string;
+  readonly signingSecret: string;
+}
+
+/** New secrets for an agent; the old ones end at once. Only their hash and the key are kept. */
+export async function rotateAgentSecrets(
+  work: UnitOfWork,
+  mutation: Mutation,
+  id: AgentId,
+): Promise<AgentSecrets> {
+  const token = newSecret('agent');
+  const signingSecret = newSecret('sig');
+  await work.run(mutation, async (change) => {
+    const agent = await change.unit.get(change.refs.agent(id));
+    const ref = change.refs.agentSecret(id);
+    await change.unit.get(ref);
+    if (agent === null) throw new DomainError('kanban/agent-not-found', `There is no agent ${id}.`);
+    change.unit.put(ref, { id, tokenHash: sha256(token), signingSecret, rotatedAt: change.at });
+    change.audit({
+      action: 'agent.rotate',
+      target: paths.agent(id),
+      summary: `Secrets of agent “${agent.name}” renewed`,
+      before: null,
+      after: null,
+    });
+  });
+  return { token, signingSecret };
+}

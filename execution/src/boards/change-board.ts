@@ -1,0 +1,97 @@
+import { type StaffRole } from '@keelson/contracts/account/staff';
+import { DomainError } from '@keelson/contracts/errors';
+import { type BoardSlug, type UserId } from '@keelson/contracts/ids';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type EditBoard } from '@keelson/contracts/kanban/board-endpoints';
+import { paths } from '@keelson/contracts/paths';
+import { type output } from 'zod';
+import { type Change } from '../store/change';
+import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { withoutUndefined } from '../store/without-undefined';
+
+export type BoardEdit = output<typeof EditBoard.body>;
+
+/** Changes the named fields of a board. */
+export function editBoard(
+  work: UnitOfWork,
+  mutation: Mutation,
+  slug: BoardSlug,
+  { expectedRevision, ...fields }: BoardEdit,
+): Promise<Board> {
+  return work.run(mutation, async (change) => {
+    const board = await change.openBoard(slug);
+    return saveBoard(change, board, {
+      expectedRevision,
+      next: { ...board, ...withoutUndefined(fields) },
+      action: 'board.edit',
+      summary: `Board “${board.name}” edited: ${Object.keys(fields).join(', ')}`,
+    });
+  });
+}
+
+/** Gives, changes or takes away (null) a person's role on the board. */
+export function setBoardRole(
+  work: UnitOfWork,
+  mutation: Mutation,
+  slug: BoardSlug,
+  request: {
+    readonly uid: UserId;
+    readonly role: StaffRole | null;
+    readonly expectedRevision: number;
+  },
+): Promise<Board> {
+  const { uid, role, expectedRevision } = request;
+  return work.run(mutation, async (change) => {
+    const board = await change.openBoard(slug);
+    const { [uid]: _, ...others } = board.roles;
+    return saveBoard(change, board, {
+      expectedRevision,
+      next: { ...board, roles: role === null ? others : { ...others, [uid]: role } },
+      action: 'board.role-set',
+      summary: `Role of ${uid} on “${board.name}”: ${role ?? 'none'}`,
+    });
+  });
+}
+
+/** Puts a board away or brings it back. Runs that are going on may still end. */
+export function archiveBoard(
+  work: UnitOfWork,
+  mutation: Mutation,
+  slug: BoardSlug,
+  request: { readonly archived: boolean; readonly expectedRevision: number },
+): Promise<Board> {
+  const { archived, expectedRevision } = request;
+  return work.run(mutation, async (change) => {
+    const board = await change.board(slug);
+    return saveBoard(change, board, {
+      expectedRevision,
+      next: { ...board, archived },
+      action: archived ? 'board.archive' : 'board.restore',
+      summary: `Board “${board.name}” ${archived ? 'archived' : 'restored'}`,
+    });
+  });
+}
+
+interface BoardSave {
+  readonly expectedRevision: number;
+  readonly next: Board;
+  readonly action: string;
+  readonly summary: string;
+}
+
+/** @throws {DomainError} `kanban/revision-stale` with the board as it is now. */
+export function saveBoard(change: Change, board: Board, save: BoardSave): Board {
+  const { expectedRevision, action, summary } = save;
+  if (board.revision !== expectedRevision) {
+    throw new DomainError(
+      'kanban/revision-stale',
+      `The board was changed meanwhile (revision ${board.revision}); look again.`,
+      [],
+      { details: { board } },
+    );
+  }
+  const next: Board = { ...save.next, revision: board.revision + 1, updatedAt: change.at };
+  change.unit.put(change.refs.board(board.slug), next);
+  change.audit({ action, target: paths.board(board.slug), summary, before: board, after: next });
+  return next;
+}

@@ -1,0 +1,54 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type BoardSlug } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type BulkItem, type BulkResult } from '@keelson/contracts/kanban/card-endpoints';
+import { type Mutation, partOf, type UnitOfWork } from '../store/unit-of-work';
+import { archiveCard } from './archive-card';
+import { assignCard, editCard } from './edit-card';
+import { moveCard } from './move-card';
+
+/**
+ * Changes several cards one after another, each in a transaction of its own: the order of the request
+ * is the order on the board, and one refusal does not undo the others. Sent again with the same key,
+ * items that were carried out answer what they answered and the rest is tried.
+ */
+export async function changeCards(
+  work: UnitOfWork,
+  mutation: Mutation,
+  slug: BoardSlug,
+  items: readonly BulkItem[],
+): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (const [index, item] of items.entries()) {
+    const { cardId } = item;
+    try {
+      const card = await changeOne(work, partOf(mutation, String(index)), slug, item);
+      results.push({ cardId, ok: true, card });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const { code, message, details } = error;
+      results.push({ cardId, ok: false, code, detail: message, ...(details ? { details } : {}) });
+    }
+  }
+  return results;
+}
+
+function changeOne(
+  work: UnitOfWork,
+  mutation: Mutation,
+  slug: BoardSlug,
+  item: BulkItem,
+): Promise<Card> {
+  const { op, cardId, ...request } = item;
+  const at = { slug, cardId };
+  switch (op) {
+    case 'move':
+      return moveCard(work, mutation, at, request as Extract<BulkItem, { op: 'move' }>);
+    case 'edit':
+      return editCard(work, mutation, at, request);
+    case 'assign':
+      return assignCard(work, mutation, at, request as Extract<BulkItem, { op: 'assign' }>);
+    case 'archive':
+      return archiveCard(work, mutation, at, request as Extract<BulkItem, { op: 'archive' }>);
+  }
+}

@@ -1,0 +1,60 @@
+import { type RunId } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type CardEventKind } from '@keelson/contracts/kanban/event';
+import { type Rank } from '@keelson/contracts/kanban/rank';
+import { type BlockKind, type CardStatus } from '@keelson/contracts/kanban/status';
+import { type EpochMs } from '@keelson/contracts/time';
+
+/** What the new status needs; a status takes only what is its own. */
+export interface StatusFacts {
+  readonly at: EpochMs;
+  readonly rank: Rank;
+  readonly scheduleAt?: EpochMs | null;
+  readonly block?: { readonly kind: BlockKind; readonly reason: string | null } | null;
+  readonly notBefore?: EpochMs | null;
+  readonly runId?: RunId | null;
+}
+
+/**
+ * The card in its new status. Fields that belong to one status (time, block, run, wait) are set by
+ * entering it and gone after leaving it, so that no status drags the facts of another along.
+ */
+export function applyStatus(card: Card, to: CardStatus, facts: StatusFacts): Card {
+  const { at, rank, scheduleAt = null, block = null, notBefore = null, runId = null } = facts;
+  return {
+    ...card,
+    status: to,
+    rank,
+    schedule: to === 'scheduled' && scheduleAt !== null ? { at: scheduleAt } : null,
+    blockKind: to === 'blocked' ? (block?.kind ?? 'needs_input') : null,
+    blockReason: to === 'blocked' ? (block?.reason ?? null) : null,
+    notBefore: to === 'ready' ? notBefore : null,
+    currentRunId: to === 'running' ? runId : null,
+    startedAt: to === 'running' ? (card.startedAt ?? at) : card.startedAt,
+    completedAt: to === 'done' ? at : null,
+    consecutiveFailures: to === 'done' ? 0 : card.consecutiveFailures,
+    lastBlock: to === 'done' ? null : card.lastBlock,
+  };
+}
+
+/** The name under which a change of status stands in the timeline. */
+export function eventKindOf(from: CardStatus, to: CardStatus): CardEventKind {
+  if (from === 'done') return to === 'review' ? 'review_reopened' : 'reopened';
+  if (from === 'review' && (to === 'ready' || to === 'todo')) return 'changes_requested';
+  switch (to) {
+    case 'done':
+      return 'completed';
+    case 'review':
+      return 'review_requested';
+    case 'blocked':
+      return 'blocked';
+    case 'scheduled':
+      return 'scheduled';
+    case 'running':
+      return 'claimed';
+    case 'triage':
+    case 'todo':
+    case 'ready':
+      return from === 'blocked' ? 'unblocked' : 'status';
+  }
+}

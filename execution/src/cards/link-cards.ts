@@ -1,0 +1,152 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card, isSatisfied, MAX_CHILDREN, MAX_PARENTS } from '@keelson/contracts/kanban/card';
+import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
+import { paths } from '@keelson/contracts/paths';
+import { type Change } from '../store/change';
+import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { checkNotArchived } from './check-revision';
+import { openParentsOf, setStatus } from './set-status';
+
+/** Cards that are looked at for a circle; a board whose cards hang together more than this is refused. */
+const MAX_ANCESTORS = 2_000;
+
+export interface Link {
+  readonly slug: BoardSlug;
+  readonly cardId: CardId;
+  readonly parentId: CardId;
+}
+export interface LinkedCards {
+  readonly card: Card;
+  readonly parent: Card;
+}
+
+/** The card waits for the parent from now on. Linking what is linked changes nothing. */
+export function linkCards(work: UnitOfWork, mutation: Mutation, link: Link): Promise<LinkedCards> {
+  return work.run(mutation, async (change) => {
+    const { board, card, parent } = await readLink(change, link);
+    checkNotArchived(card);
+    if (card.parents.includes(parent.id)) return { card, parent };
+    checkLimits(card, parent);
+    await checkNoCircle(change, card, parent);
+    const linked = change.saveCard(
+      { ...card, parents: [...card.parents, parent.id], counts: countLinks(card, 1) },
+      { kind: 'linked', payload: { parent: parent.id } },
+    );
+    const savedParent = change.saveCard(
+      { ...parent, counts: countLinks(parent, 1) },
+      { kind: 'linked', payload: { child: card.id } },
+    );
+    const saved = isSatisfied(parent) ? linked : await sendBack(change, board, linked, parent);
+    noteLink(change, link, { before: card, after: saved });
+    return { card: saved, parent: savedParent };
+  });
+}
+
+/** The card no longer waits for the parent; it becomes ready if that was the last thing in its way. */
+export function unlinkCards(
+  work: UnitOfWork,
+  mutation: Mutation,
+  link: Link,
+): Promise<LinkedCards> {
+  return work.run(mutation, async (change) => {
+    const { board, card, parent } = await readLink(change, link);
+    checkNotArchived(card);
+    if (!card.parents.includes(parent.id)) return { card, parent };
+    const parents = card.parents.filter((id) => id !== parent.id);
+    const unlinked = change.saveCard(
+      { ...card, parents, counts: countLinks(card, -1) },
+      { kind: 'unlinked', payload: { parent: parent.id } },
+    );
+    const savedParent = change.saveCard(
+      { ...parent, counts: countLinks(parent, -1) },
+      { kind: 'unlinked', payload: { child: card.id } },
+    );
+    const waited = unlinked.status === 'todo' && !isSatisfied(parent);
+    const free = waited && (await openParentsOf(change, unlinked)).length === 0;
+    const saved = free
+      ? await setStatus(change, board, unlinked, {
+          to: 'ready',
+          by: 'system',
+          event: { kind: 'promoted', actor: SYSTEM_ACTOR, payload: { because: parent.id } },
+        })
+      : unlinked;
+    noteLink(change, link, { before: card, after: saved });
+    return { card: saved, parent: savedParent };
+  });
+}
+
+async function readLink(change: Change, { slug, cardId, parentId }: Link) {
+  const board = await change.openBoard(slug);
+  const [card, parent] = [await change.card(slug, cardId), await change.card(slug, parentId)];
+  return { board, card, parent };
+}
+
+function checkLimits(card: Card, parent: Card): void {
+  if (card.parents.length >= MAX_PARENTS) {
+    throw new DomainError(
+      'kanban/link-limit',
+      `A card may wait for ${MAX_PARENTS} others at most.`,
+    );
+  }
+  if (parent.counts.links >= MAX_CHILDREN) {
+    throw new DomainError('kanban/link-limit', `A card may have ${MAX_CHILDREN} links at most.`);
+  }
+}
+
+/**
+ * Looks upwards from the parent for the card. Every card on the way is guarded: two links that would
+ * make a circle together cannot both be stored.
+ */
+async function checkNoCircle(change: Change, card: Card, parent: Card): Promise<void> {
+  const seen = new Set<string>([parent.id]);
+  let level: Card[] = [parent];
+  while (level.length > 0) {
+    if (seen.has(card.id)) {
+      throw new DomainError(
+        'kanban/link-cycle',
+        `“${parent.title}” waits for “${card.title}” already, directly or through others.`,
+      );
+    }
+    const above = [...new Set(level.flatMap(({ parents }) => parents))].filter(
+      (id) => !seen.has(id),
+    );
+    for (const id of above) seen.add(id);
+    if (seen.size > MAX_ANCESTORS) {
+      throw new DomainError('kanban/link-limit', 'Too many cards hang together above this one.');
+    }
+    level = await change.findCards(card.boardSlug, above, 'touch');
+  }
+}
+
+/** What is past `todo` cannot wait for an open card. Done stays done: the link tells the history. */
+async function sendBack(change: Change, board: Board, card: Card, parent: Card): Promise<Card> {
+  if (card.status !== 'ready' && card.status !== 'running' && card.status !== 'review') return card;
+  return setStatus(change, board, card, {
+    to: 'todo',
+    by: 'system',
+    ending: { outcome: 'reclaimed', error: 'The card was made to wait for another' },
+    event: { kind: 'dependency_wait', payload: { because: parent.id } },
+  });
+}
+
+const countLinks = ({ counts }: Card, by: number): Card['counts'] => ({
+  ...counts,
+  links: Math.max(0, counts.links + by),
+});
+
+function noteLink(
+  change: Change,
+  { slug, cardId, parentId }: Link,
+  { before, after }: { readonly before: Card; readonly after: Card },
+): void {
+  const linked = after.parents.includes(parentId);
+  change.audit({
+    action: linked ? 'card.link' : 'card.unlink',
+    target: paths.card(slug, cardId),
+    summary: `“${after.title}” ${linked ? 'waits for' : 'no longer waits for'} ${parentId}`,
+    before,
+    after,
+  });
+}

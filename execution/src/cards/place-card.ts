@@ -1,0 +1,79 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type CardId } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { isCrowded, type Rank, rankBetween } from '@keelson/contracts/kanban/rank';
+import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Change } from '../store/change';
+import { neighboursOf, rankAtBottom } from './ranks';
+import { spreadAround } from './spread-column';
+
+/** A place in a column, named by the cards above and below. */
+export interface Place {
+  readonly status: CardStatus;
+  readonly beforeId: CardId | null;
+  readonly afterId: CardId | null;
+}
+
+/**
+ * The rank of a card at a place. The neighbours are read anew; one that has left the column is passed
+ * over while the other is there. When the gap has become too narrow, the cards around it are spread
+ * in the same transaction.
+ *
+ * @returns The rank, and how many other cards had to be given a new one.
+ * @throws {DomainError} `kanban/neighbour-gone` when no named neighbour is in the column any more.
+ */
+export async function placeCard(
+  change: Change,
+  card: Card,
+  place: Place,
+): Promise<{ readonly rank: Rank; readonly spread: number }> {
+  const { boardSlug, id } = card;
+  if (place.beforeId === null && place.afterId === null) {
+    return { rank: await rankAtBottom(change, boardSlug, place.status, id), spread: 0 };
+  }
+  const gap = await gapAt(change, card, place);
+  if (gap.above === null || gap.below === null || gap.above.rank < gap.below.rank) {
+    const rank = rankBetween(gap.above?.rank ?? null, gap.below?.rank ?? null, change.random);
+    if (!isCrowded(rank)) return { rank, spread: 0 };
+  }
+  return spreadAround(change, card, { ...gap, status: place.status });
+}
+
+interface Gap {
+  readonly above: Card | null;
+  readonly below: Card | null;
+}
+
+async function gapAt(
+  change: Change,
+  card: Card,
+  { status, beforeId, afterId }: Place,
+): Promise<Gap> {
+  const above = await neighbour(change, card, status, beforeId);
+  const below = await neighbour(change, card, status, afterId);
+  const next = async (from: Card, direction: 'above' | 'below'): Promise<Card | null> => {
+    const [found] = await neighboursOf(change, from, { direction, count: 1, without: card.id });
+    return found ?? null;
+  };
+  if (above !== null && below !== null && above.rank <= below.rank) return { above, below };
+  if (above !== null) return { above, below: await next(above, 'below') };
+  if (below !== null) return { above: await next(below, 'above'), below };
+  throw new DomainError(
+    'kanban/neighbour-gone',
+    'The cards at that place have moved on; look at the column again.',
+    [],
+    { details: { card } },
+  );
+}
+
+/** The named card while it is still in the column. */
+async function neighbour(
+  change: Change,
+  card: Card,
+  status: CardStatus,
+  id: CardId | null,
+): Promise<Card | null> {
+  if (id === null || id === card.id) return null;
+  const [found] = await change.findCards(card.boardSlug, [id], 'none');
+  return found?.status === status && !found.archived ? found : null;
+}

@@ -1,0 +1,89 @@
+import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type Rank, rankBetween } from '@keelson/contracts/kanban/rank';
+import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { FieldPath } from 'firebase-admin/firestore';
+import { type Change } from '../store/change';
+
+/** A column from top to bottom, or the other way round. */
+export function columnOf(
+  { refs }: Pick<Change, 'refs'>,
+  slug: BoardSlug,
+  status: CardStatus,
+  direction: 'asc' | 'desc' = 'asc',
+) {
+  return refs
+    .cards(slug)
+    .where('archived', '==', false)
+    .where('status', '==', status)
+    .orderBy('rank', direction)
+    .orderBy(FieldPath.documentId(), direction);
+}
+
+/**
+ * Cards next to a place in a column, nearest first, without the card that is being moved. Hints only:
+ * the ranks found are places on a line, and stay so wherever those cards go meanwhile.
+ */
+export async function neighboursOf(
+  change: Change,
+  from: Pick<Card, 'boardSlug' | 'status' | 'rank' | 'id'>,
+  search: {
+    readonly direction: 'above' | 'below';
+    readonly count: number;
+    readonly without: CardId;
+  },
+): Promise<Card[]> {
+  const direction = search.direction === 'below' ? 'asc' : 'desc';
+  const found = await columnOf(change, from.boardSlug, from.status, direction)
+    .startAfter(from.rank, from.id)
+    .limit(search.count + 1)
+    .get();
+  return change.unit
+    .adopt(found.docs)
+    .filter(({ id }) => id !== search.without)
+    .slice(0, search.count);
+}
+
+/** The outermost card of a column, null when the column is empty. */
+async function endOf(
+  change: Change,
+  column: { readonly slug: BoardSlug; readonly status: CardStatus; readonly without: CardId },
+  end: 'top' | 'bottom',
+): Promise<Rank | null> {
+  const found = await columnOf(change, column.slug, column.status, end === 'top' ? 'asc' : 'desc')
+    .limit(2)
+    .get();
+  const others = found.docs.filter(({ id }) => id !== column.without);
+  return others[0]?.data().rank ?? null;
+}
+
+const lastRanks = new WeakMap<Change, Map<string, Rank>>();
+
+/**
+ * A rank at the bottom of a column. It is not read in the transaction: two who add at the same moment
+ * both get a place below what they saw, at random within the step, and neither waits for the other.
+ */
+export async function rankAtBottom(
+  change: Change,
+  slug: BoardSlug,
+  status: CardStatus,
+  without: CardId,
+): Promise<Rank> {
+  const known = lastRanks.get(change) ?? new Map<string, Rank>();
+  lastRanks.set(change, known);
+  const key = `${slug}/${status}`;
+  const last = known.get(key) ?? (await endOf(change, { slug, status, without }, 'bottom'));
+  const rank = rankBetween(last, null, change.random);
+  known.set(key, rank);
+  return rank;
+}
+
+/** A rank at the top of a column, as {@link rankAtBottom}. */
+export async function rankAtTop(
+  change: Change,
+  slug: BoardSlug,
+  status: CardStatus,
+  without: CardId,
+): Promise<Rank> {
+  return rankBetween(null, await endOf(change, { slug, status, without }, 'top'), change.random);
+}

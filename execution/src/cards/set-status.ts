@@ -1,0 +1,91 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card, isSatisfied } from '@keelson/contracts/kanban/card';
+import { type Rank } from '@keelson/contracts/kanban/rank';
+import { type CardStatus } from '@keelson/contracts/kanban/status';
+import {
+  type Blocker,
+  decideTransition,
+  type Initiator,
+  outcomeOfMove,
+  TRANSITIONS,
+} from '@keelson/contracts/kanban/transitions';
+import { endRun, type RunEnding } from '../runs/end-run';
+import { type Change, type NewEvent } from '../store/change';
+import { applyStatus, eventKindOf, type StatusFacts } from './domain/apply-status';
+import { rankAtBottom } from './ranks';
+
+/** One card into another column. */
+export interface StatusChange extends Partial<Omit<StatusFacts, 'at' | 'rank'>> {
+  readonly to: CardStatus;
+  readonly by: Initiator;
+  /** At the bottom of the column when left out. */
+  readonly rank?: Rank;
+  /** Told in the timeline; by default what the two statuses say. */
+  readonly event?: Partial<NewEvent>;
+  /** How a run that is going on ends; by default what the column says. */
+  readonly ending?: RunEnding;
+}
+
+/**
+ * Brings a card into another status and ends the run that it leaves behind. What follows for other
+ * cards is `changeStatus`'s to do.
+ *
+ * @throws {DomainError} with the transition table's code when the card may not go there.
+ */
+export async function setStatus(
+  change: Change,
+  board: Board,
+  card: Card,
+  request: StatusChange,
+): Promise<Card> {
+  const { to, event, ending } = request;
+  await checkTransition(change, board, card, request);
+  const rank = request.rank ?? (await rankAtBottom(change, board.slug, to, card.id));
+  const { currentRunId } = card;
+  if (currentRunId !== null && to !== 'running') {
+    await endRun(change, card, currentRunId, ending ?? { outcome: outcomeOfMove(to) });
+  }
+  return change.saveCard(applyStatus(card, to, { ...request, at: change.at, rank }), {
+    kind: eventKindOf(card.status, to),
+    runId: currentRunId,
+    ...event,
+    payload: { from: card.status, to, ...event?.payload },
+  });
+}
+
+/** Refuses with the table's code, naming what is in the way. */
+export async function checkTransition(
+  change: Change,
+  board: Board,
+  card: Card,
+  { to, by, scheduleAt = null }: Pick<StatusChange, 'to' | 'by' | 'scheduleAt'>,
+): Promise<void> {
+  const needsParents = TRANSITIONS[card.status][to]?.needs === 'parents';
+  const limited = card.status !== to && (by === 'person' || by === 'claim');
+  const wip = limited ? await change.counters.occupancy(board, to) : { limit: null, count: 0 };
+  const decision = decideTransition(card.status, to, {
+    by,
+    archived: card.archived,
+    openParents: needsParents ? await openParentsOf(change, card) : [],
+    scheduleAt,
+    at: change.at,
+    wip,
+  });
+  if (decision.allowed) return;
+  const { code, reason, blockedBy } = decision;
+  throw new DomainError(code, reason, [], {
+    details: {
+      ...(code === 'kanban/parents-open' ? { blockedBy } : {}),
+      ...(code === 'kanban/wip-limit' ? { status: to, ...wip } : {}),
+    },
+  });
+}
+
+/** Parents in the way of a card; the decision holds only if they stay as they were read. */
+export async function openParentsOf(change: Change, card: Card): Promise<Blocker[]> {
+  const parents = await change.findCards(card.boardSlug, card.parents, 'touch');
+  return parents
+    .filter((parent) => !isSatisfied(parent))
+    .map(({ id, title, status }) => ({ id, title, status }));
+}

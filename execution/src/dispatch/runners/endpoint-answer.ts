@@ -1,0 +1,103 @@
+import { MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
+import { CommentBody } from '@keelson/contracts/kanban/comment';
+import { RunBlock } from '@keelson/contracts/kanban/run-endpoints';
+import { type EpochMs, HOUR, SECOND } from '@keelson/contracts/time';
+import * as z from 'zod';
+import { type WorkResult } from './runner';
+
+/** What an endpoint sent back. */
+export interface EndpointAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** Null when it was too large. */
+  readonly text: string | null;
+  readonly at: EpochMs;
+}
+
+const report = { summary: z.string().max(20_000).default(''), comment: CommentBody.optional() };
+
+/** The body of a 200. */
+export const EndpointResult = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('completed'), ...report }),
+  z.object({ outcome: z.literal('review'), ...report }),
+  z.object({ outcome: z.literal('blocked'), ...RunBlock.shape }),
+  z.object({ outcome: z.literal('failed'), error: z.string().trim().min(1) }),
+]);
+
+/**
+ * What an endpoint's answer means: 200 is a result, 202 a promise to call back, 429 and 503 with
+ * `Retry-After` a wish to be asked later; anything else means that the run never began.
+ */
+export function readAnswer(
+  { status, retryAfter, text, at }: EndpointAnswer,
+  { canCallBack }: { readonly canCallBack: boolean },
+): WorkResult {
+  if (status === 202) {
+    return canCallBack
+      ? { kind: 'accepted' }
+      : spawnFailed(
+          'The endpoint wants to call back, but this service has no address (EXECUTION_PUBLIC_URL)',
+        );
+  }
+  if (status === 429 || (status === 503 && retryAfter !== null)) {
+    return {
+      kind: 'failed',
+      failure: {
+        kind: 'rate_limited',
+        error: `The endpoint answered ${status}`,
+        retryAfterMs: readRetryAfter(retryAfter, at),
+      },
+    };
+  }
+  if (status !== 200) return spawnFailed(`The endpoint answered ${status}`);
+  if (text === null) return spawnFailed('The answer of the endpoint is too large');
+  return readResult(text);
+}
+
+function readResult(text: string): WorkResult {
+  const parsed = EndpointResult.safeParse(parseJson(text));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return spawnFailed(`The answer of the endpoint is not a result: ${issue?.message ?? ''}`);
+  }
+  const result = parsed.data;
+  switch (result.outcome) {
+    case 'completed':
+    case 'review':
+      return { kind: result.outcome, summary: result.summary, comment: result.comment };
+    case 'blocked':
+      return { kind: 'blocked', block: { kind: result.kind, reason: result.reason } };
+    case 'failed':
+      return { kind: 'failed', failure: { kind: 'crashed', error: cut(result.error) } };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Retry-After` in seconds or as a date; within a second and a day. */
+function readRetryAfter(header: string | null, at: EpochMs): number | undefined {
+  if (header === null) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * SECOND : Date.parse(header) - at;
+  return Number.isFinite(wait) ? Math.min(24 * HOUR, Math.max(SECOND, wait)) : undefined;
+}
+
+const cut = (text: string): string => text.slice(0, MAX_FAILURE_LENGTH);
+
+export const spawnFailed = (error: string): WorkResult => ({
+  kind: 'failed',
+  failure: { kind: 'spawn_failed', error: cut(error) },
+});
+
+export const tooLate = (timeoutMs: number): WorkResult => ({
+  kind: 'failed',
+  failure: {
+    kind: 'timed_out',
+    error: `The endpoint did not answer within ${timeoutMs / SECOND} s`,
+  },
+});

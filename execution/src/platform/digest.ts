@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+/** JSON with keys in order and nothing undefined: equal values have equal text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value))
+    return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const fields = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`);
+  return `{${fields.join(',')}}`;
+}
+
+/** SHA-256 (hex) of a text. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** SHA-256 (hex) over canonical JSON. */
+export const digestOf = (value: unknown): string => sha256(canonicalJson(value));

@@ -1,0 +1,70 @@
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
+import { type EpochMs, MINUTE } from '@keelson/contracts/time';
+
+/** A run that did not work. */
+export interface Failure {
+  readonly outcome: Extract<
+    RunOutcome,
+    'crashed' | 'timed_out' | 'spawn_failed' | 'reclaimed' | 'rate_limited'
+  >;
+  readonly error: string;
+  /** Only with `rate_limited`. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+export interface FailureDecision {
+  readonly to: 'ready' | 'blocked';
+  /** What is written to the run: `gave_up` at the limit. */
+  readonly outcome: RunOutcome;
+  readonly counted: boolean;
+  readonly consecutiveFailures: number;
+  readonly notBefore: EpochMs | null;
+}
+
+const LONGEST_WAIT_MS = 30 * MINUTE;
+const RATE_LIMIT_WAIT_MS = 5 * MINUTE;
+
+/**
+ * How long a card waits after a failure: doubled with each in a row, half an hour at most.
+ *
+ * @param failures In a row, this one included, `>= 1`.
+ * @param firstWaitMs After the first one.
+ */
+export function retryWaitMs(failures: number, firstWaitMs: number): number {
+  return Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** Math.min(failures - 1, 20));
+}
+
+/**
+ * What becomes of a card whose run failed: tried again after a wait, or blocked at the limit (the
+ * card's own, else the board's). Being told to wait is not a failure.
+ *
+ * @param at Instant of the failure, epoch milliseconds.
+ */
+export function decideFailure(
+  card: Pick<Card, 'consecutiveFailures' | 'failureLimit'>,
+  board: Pick<Board, 'failureLimit'>,
+  failure: Failure,
+  { at, firstWaitMs }: { readonly at: EpochMs; readonly firstWaitMs: number },
+): FailureDecision {
+  if (failure.outcome === 'rate_limited') {
+    return {
+      to: 'ready',
+      outcome: 'rate_limited',
+      counted: false,
+      consecutiveFailures: card.consecutiveFailures,
+      notBefore: at + (failure.retryAfterMs ?? RATE_LIMIT_WAIT_MS),
+    };
+  }
+  const failures = card.consecutiveFailures + 1;
+  const limit = card.failureLimit ?? board.failureLimit;
+  const last = failures >= limit;
+  return {
+    to: last ? 'blocked' : 'ready',
+    outcome: last ? 'gave_up' : failure.outcome,
+    counted: true,
+    consecutiveFailures: failures,
+    notBefore: last ? null : at + retryWaitMs(failures, firstWaitMs),
+  };
+}

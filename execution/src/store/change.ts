@@ -1,0 +1,176 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
+import { type KanbanActor } from '@keelson/contracts/kanban/actor';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type CardEventKind, eventId } from '@keelson/contracts/kanban/event';
+import { type Random } from '@keelson/contracts/kanban/rank';
+import { type EpochMs } from '@keelson/contracts/time';
+import { digestOf } from '../platform/digest';
+import { newId } from '../platform/ids';
+import { ColumnCounters } from './column-counters';
+import { type KanbanRefs } from './refs';
+import { type Guard, type Unit } from './unit';
+import { type Mutation } from './unit-of-work';
+
+interface ChangeParts {
+  readonly unit: Unit;
+  readonly refs: KanbanRefs;
+  readonly mutation: Mutation;
+  readonly random: Random;
+}
+
+type Payload = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+/** Something that happened to a card. */
+export interface NewEvent {
+  readonly kind: CardEventKind;
+  readonly payload?: Payload;
+  readonly runId?: RunId | null;
+  /** Someone else than who asked: the system, when one thing led to another. */
+  readonly actor?: KanbanActor;
+}
+
+interface ChangedCard {
+  readonly before: Card | null;
+  after: Card;
+  events: number;
+}
+
+/** What an audit entry says beside who and when. */
+export interface AuditNote {
+  /** `domain.verb`. */
+  readonly action: string;
+  readonly target: string;
+  readonly summary: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** One mutation of the boards while it is decided: reads records, stages records, events and audit. */
+export class Change {
+  readonly unit: Unit;
+  readonly refs: KanbanRefs;
+  readonly random: Random;
+  readonly actor: KanbanActor;
+  readonly at: EpochMs;
+  readonly counters: ColumnCounters;
+  private readonly requestId: string;
+  private readonly cards = new Map<string, ChangedCard>();
+
+  constructor({ unit, refs, mutation, random }: ChangeParts) {
+    this.unit = unit;
+    this.refs = refs;
+    this.random = random;
+    this.actor = mutation.actor;
+    this.at = mutation.at;
+    this.requestId = mutation.requestId;
+    this.counters = new ColumnCounters(unit, refs, random);
+  }
+
+  /** @throws {DomainError} `kanban/board-not-found`. */
+  async board(slug: BoardSlug): Promise<Board> {
+    const board = await this.unit.get(this.refs.board(slug), 'lock');
+    if (board === null)
+      throw new DomainError('kanban/board-not-found', `There is no board ${slug}.`);
+    return board;
+  }
+
+  /** @throws {DomainError} `kanban/board-not-found` or `kanban/board-archived`. */
+  async openBoard(slug: BoardSlug): Promise<Board> {
+    const board = await this.board(slug);
+    if (board.archived) {
+      throw new DomainError(
+        'kanban/board-archived',
+        `“${board.name}” is archived; restore it first.`,
+      );
+    }
+    return board;
+  }
+
+  /** @throws {DomainError} `kanban/card-not-found`. */
+  async card(slug: BoardSlug, id: CardId): Promise<Card> {
+    const [card] = await this.findCards(slug, [id], 'none');
+    if (card === undefined)
+      throw new DomainError('kanban/card-not-found', 'There is no such card.');
+    return card;
+  }
+
+  /** Cards of a board as staged or stored; those that do not exist are left out. */
+  async findCards(slug: BoardSlug, ids: readonly CardId[], guard: Guard): Promise<Card[]> {
+    const refs = ids.map((id) => this.refs.card(slug, id));
+    return (await this.unit.getAll(refs, guard)).filter((card) => card !== null);
+  }
+
+  /** Cards that name this one as a parent. Linking writes the parent, so a parent's writer sees all. */
+  async childrenOf({ boardSlug, id }: Card): Promise<Card[]> {
+    const found = await this.refs.cards(boardSlug).where('parents', 'array-contains', id).get();
+    return this.unit.adopt(found.docs);
+  }
+
+  /**
+   * Stages a card. However often within one mutation, its revision rises by one; the column counts
+   * follow from its status before and after.
+   */
+  saveCard(card: Card, ...events: readonly NewEvent[]): Card {
+    const key = `${card.boardSlug}/${card.id}`;
+    const earlier = this.cards.get(key);
+    const before = earlier === undefined ? this.storedCard(card) : earlier.before;
+    const after: Card = {
+      ...card,
+      revision: (before?.revision ?? 0) + 1,
+      updatedAt: Math.max(this.at, before?.updatedAt ?? 0),
+    };
+    const changed = earlier ?? { before, after, events: 0 };
+    changed.after = after;
+    this.cards.set(key, changed);
+    for (const event of events) this.addEvent(changed, event);
+    if (before === null) this.unit.add(this.refs.card(card.boardSlug, card.id), after);
+    else this.unit.put(this.refs.card(card.boardSlug, card.id), after);
+    return after;
+  }
+
+  audit({ action, target, summary, before, after }: AuditNote): void {
+    const id = newId();
+    this.unit.add(this.refs.audit(id), {
+      id,
+      actor: this.actor,
+      action,
+      target,
+      summary,
+      beforeDigest: before === null ? null : digestOf(before),
+      afterDigest: after === null ? null : digestOf(after),
+      requestId: this.requestId,
+      at: this.at,
+    });
+  }
+
+  /** Called once when everything is decided. */
+  flush(): void {
+    for (const { before, after } of this.cards.values()) {
+      if (before !== null && !before.archived)
+        this.counters.add(before.boardSlug, before.status, -1);
+      if (!after.archived) this.counters.add(after.boardSlug, after.status, 1);
+    }
+    this.counters.flush();
+  }
+
+  private storedCard({ boardSlug, id, revision }: Card): Card | null {
+    return revision === 0 ? null : this.unit.stored(this.refs.card(boardSlug, id));
+  }
+
+  private addEvent(changed: ChangedCard, event: NewEvent): void {
+    const { boardSlug, id, revision } = changed.after;
+    const name = eventId(revision, changed.events);
+    changed.events += 1;
+    this.unit.add(this.refs.event(boardSlug, id, name), {
+      id: name,
+      cardId: id,
+      kind: event.kind,
+      actor: event.actor ?? this.actor,
+      runId: event.runId ?? null,
+      payload: { ...event.payload } as Record<string, string>,
+      at: this.at,
+    });
+  }
+}

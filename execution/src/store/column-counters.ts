@@ -1,0 +1,78 @@
+import { type BoardSlug } from '@keelson/contracts/ids';
+import { type Board, COUNTER_SHARDS, counterName } from '@keelson/contracts/kanban/board';
+import { type Random } from '@keelson/contracts/kanban/rank';
+import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { FieldValue } from 'firebase-admin/firestore';
+import { type KanbanRefs } from './refs';
+import { type Unit } from './unit';
+
+const SHARDS = Array.from({ length: COUNTER_SHARDS }, (_, shard) => shard);
+
+interface Delta {
+  readonly slug: BoardSlug;
+  readonly status: CardStatus;
+  by: number;
+}
+
+/**
+ * The counts of a board's columns. A column without a limit is only ever added to, in one of its
+ * shards and without reading it, so moves do not wait for each other. Entering a column with a limit
+ * reads all of its shards and holds only if none changed: the limit is exact (docs/kanban.md).
+ */
+export class ColumnCounters {
+  private readonly deltas = new Map<string, Delta>();
+  private readonly counted = new Set<string>();
+
+  constructor(
+    private readonly unit: Unit,
+    private readonly refs: KanbanRefs,
+    private readonly random: Random,
+  ) {}
+
+  /** How full a column is, for deciding whether a card may enter. Without a limit it is not counted. */
+  async occupancy(
+    { slug, wipLimits }: Board,
+    status: CardStatus,
+  ): Promise<{ readonly limit: number | null; readonly count: number }> {
+    const limit = wipLimits[status];
+    if (limit === undefined) return { limit: null, count: 0 };
+    const counters = await this.unit.getAll(this.shardsOf(slug, status), 'touch');
+    this.counted.add(`${slug}/${status}`);
+    return { limit, count: counters.reduce((sum, counter) => sum + (counter?.count ?? 0), 0) };
+  }
+
+  /** Notes that cards came (or, below zero, went). */
+  add(slug: BoardSlug, status: CardStatus, by: number): void {
+    const key = `${slug}/${status}`;
+    const delta = this.deltas.get(key) ?? { slug, status, by: 0 };
+    delta.by += by;
+    this.deltas.set(key, delta);
+  }
+
+  flush(): void {
+    for (const [key, { slug, status, by }] of this.deltas) {
+      if (by === 0) continue;
+      if (this.counted.has(key)) this.putExactly(slug, status, by);
+      else this.addBlindly(slug, status, by);
+    }
+  }
+
+  private putExactly(slug: BoardSlug, status: CardStatus, by: number): void {
+    const [ref] = this.shardsOf(slug, status);
+    if (ref === undefined) return;
+    const count = (this.unit.stored(ref)?.count ?? 0) + by;
+    this.unit.put(ref, { status, shard: 0, count });
+  }
+
+  private addBlindly(slug: BoardSlug, status: CardStatus, by: number): void {
+    const shard = Math.floor(this.random() * COUNTER_SHARDS);
+    const ref = this.refs.counter(slug, counterName(status, shard)).withConverter(null);
+    this.unit.unconditionally((transaction) => {
+      transaction.set(ref, { status, shard, count: FieldValue.increment(by) }, { merge: true });
+    });
+  }
+
+  private shardsOf(slug: BoardSlug, status: CardStatus) {
+    return SHARDS.map((shard) => this.refs.counter(slug, counterName(status, shard)));
+  }
+}

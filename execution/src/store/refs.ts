@@ -1,0 +1,105 @@
+import { AuditEntry } from '@keelson/contracts/audit/audit';
+import {
+  type AgentId,
+  type AttachmentId,
+  type BoardSlug,
+  type CardId,
+  type CommentId,
+  type RunId,
+} from '@keelson/contracts/ids';
+import { Agent, AgentSecret } from '@keelson/contracts/kanban/agent';
+import { Attachment } from '@keelson/contracts/kanban/attachment';
+import { Board, ColumnCounter } from '@keelson/contracts/kanban/board';
+import { Card } from '@keelson/contracts/kanban/card';
+import { Comment } from '@keelson/contracts/kanban/comment';
+import { CardEvent } from '@keelson/contracts/kanban/event';
+import { LogChunk, Permit, Run } from '@keelson/contracts/kanban/run';
+import { paths } from '@keelson/contracts/paths';
+import { EpochMs } from '@keelson/contracts/time';
+import {
+  type DocumentData,
+  type Firestore,
+  type FirestoreDataConverter,
+  type UpdateData,
+} from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { documentConverter } from '../platform/converter';
+
+/** `executionKeys/{id}`: a mutation that was carried out, and what was answered. */
+export const KeptAnswer = z.strictObject({
+  fingerprint: z.string(),
+  /** JSON text, because Firestore does not store every JSON value. */
+  answer: z.string(),
+  expiresAt: EpochMs,
+});
+export type KeptAnswer = z.infer<typeof KeptAnswer>;
+
+/** By the name of the collection: every record of a name has one shape wherever it stands. */
+const converters = {
+  boards: documentConverter(Board, 'slug'),
+  counters: documentConverter(ColumnCounter),
+  cards: documentConverter(Card, 'id'),
+  comments: documentConverter(Comment, 'id'),
+  events: documentConverter(CardEvent, 'id'),
+  runs: documentConverter(Run, 'id'),
+  log: documentConverter(LogChunk, 'id'),
+  attachments: documentConverter(Attachment, 'id'),
+  agents: documentConverter(Agent, 'id'),
+  agentSecrets: documentConverter(AgentSecret, 'id'),
+  permits: documentConverter(Permit, 'name'),
+  audit: documentConverter(AuditEntry, 'id'),
+  executionKeys: documentConverter(KeptAnswer),
+};
+
+/**
+ * A record as the fields of an update. Only updates can be conditional on a version in the Admin SDK,
+ * and they do not pass the reference's converter.
+ */
+export function fieldsOf(collection: string, row: object): UpdateData<DocumentData> {
+  const converter = (converters as Partial<Record<string, FirestoreDataConverter<object>>>)[
+    collection
+  ];
+  if (converter === undefined) throw new Error(`Records of ${collection} are not known`);
+  return converter.toFirestore(row);
+}
+
+/** The typed documents and collections of the boards. */
+export const kanbanRefs = (db: Firestore) => ({
+  boards: () => db.collection(paths.boards()).withConverter(converters.boards),
+  board: (slug: BoardSlug) => db.doc(paths.board(slug)).withConverter(converters.boards),
+  counters: (slug: BoardSlug) =>
+    db.collection(paths.boardCounters(slug)).withConverter(converters.counters),
+  counter: (slug: BoardSlug, name: string) =>
+    db.doc(paths.boardCounter(slug, name)).withConverter(converters.counters),
+  cards: (slug: BoardSlug) => db.collection(paths.cards(slug)).withConverter(converters.cards),
+  card: (slug: BoardSlug, id: CardId) =>
+    db.doc(paths.card(slug, id)).withConverter(converters.cards),
+  comments: (slug: BoardSlug, id: CardId) =>
+    db.collection(paths.cardComments(slug, id)).withConverter(converters.comments),
+  comment: (slug: BoardSlug, id: CardId, commentId: CommentId) =>
+    db.doc(paths.cardComment(slug, id, commentId)).withConverter(converters.comments),
+  events: (slug: BoardSlug, id: CardId) =>
+    db.collection(paths.cardEvents(slug, id)).withConverter(converters.events),
+  event: (slug: BoardSlug, id: CardId, eventId: string) =>
+    db.doc(paths.cardEvent(slug, id, eventId)).withConverter(converters.events),
+  runs: (slug: BoardSlug, id: CardId) =>
+    db.collection(paths.cardRuns(slug, id)).withConverter(converters.runs),
+  run: (slug: BoardSlug, id: CardId, runId: RunId) =>
+    db.doc(paths.cardRun(slug, id, runId)).withConverter(converters.runs),
+  runLog: (slug: BoardSlug, id: CardId, runId: RunId) =>
+    db.collection(paths.runLog(slug, id, runId)).withConverter(converters.log),
+  attachments: (slug: BoardSlug, id: CardId) =>
+    db.collection(paths.cardAttachments(slug, id)).withConverter(converters.attachments),
+  attachment: (slug: BoardSlug, id: CardId, attachmentId: AttachmentId) =>
+    db.doc(paths.cardAttachment(slug, id, attachmentId)).withConverter(converters.attachments),
+  agents: () => db.collection(paths.agents()).withConverter(converters.agents),
+  agent: (id: AgentId) => db.doc(paths.agent(id)).withConverter(converters.agents),
+  agentSecret: (id: AgentId) =>
+    db.doc(paths.agentSecret(id)).withConverter(converters.agentSecrets),
+  permits: () => db.collection(paths.permits()).withConverter(converters.permits),
+  permit: (name: string) => db.doc(paths.permit(name)).withConverter(converters.permits),
+  audit: (id: string) => db.doc(paths.auditEntry(id)).withConverter(converters.audit),
+  keptAnswer: (id: string) =>
+    db.doc(paths.executionKey(id)).withConverter(converters.executionKeys),
+});
+export type KanbanRefs = ReturnType<typeof kanbanRefs>;

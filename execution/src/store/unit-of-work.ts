@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '@keelson/contracts/errors';
+import { type KanbanActor } from '@keelson/contracts/kanban/actor';
+import { type Random } from '@keelson/contracts/kanban/rank';
+import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { type Firestore } from 'firebase-admin/firestore';
+import { Change } from './change';
+import { type KanbanRefs, kanbanRefs } from './refs';
+import { Overtaken, Unit } from './unit';
+
+/** Firestore's codes for "somebody else was faster": not found, exists, precondition, aborted. */
+const CONFLICTS = new Set<unknown>([5, 6, 9, 10]);
+const MAX_TRIES = 60;
+const LONGEST_WAIT_MS = 100;
+const KEEP_ANSWERS_MS = DAY;
+
+/** What a mutation is done under. */
+export interface Mutation {
+  readonly actor: KanbanActor;
+  readonly at: EpochMs;
+  readonly requestId: string;
+  /** Null for what may be repeated freely, such as a heartbeat. */
+  readonly key: IdempotencyKey | null;
+}
+
+export interface IdempotencyKey {
+  /** Name of the kept answer; belongs to one caller. */
+  readonly id: string;
+  /** Digest of what was asked: the same key with another request is refused. */
+  readonly fingerprint: string;
+}
+
+/** Everything that changes boards goes through {@link UnitOfWork.run}: one call, one transaction. */
+export class UnitOfWork {
+  readonly refs: KanbanRefs;
+
+  constructor(
+    readonly db: Firestore,
+    private readonly random: Random = Math.random,
+  ) {
+    this.refs = kanbanRefs(db);
+  }
+
+  /**
+   * Reads, decides and commits until nobody interfered. The records, the events, the counters, the
+   * audit entry and the kept answer are stored together or not at all.
+   *
+   * @param work Reads through the {@link Change} and stages what shall be; may run again, so it does
+   *   nothing else. What it returns must survive JSON.
+   * @throws {DomainError} what `work` refuses; `request/idempotency-key-reused`;
+   *   `service/unavailable` when others were faster for too long.
+   */
+  async run<Result>(
+    mutation: Mutation,
+    work: (change: Change) => Promise<Result>,
+  ): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.attempt(mutation, work);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        if (tries === MAX_TRIES) {
+          throw new DomainError('service/unavailable', 'Too many changes at once. Try again.', [], {
+            cause: error,
+          });
+        }
+        // Spread out, or those who collided would collide again.
+        await sleep(Math.random() * Math.min(LONGEST_WAIT_MS, 2 ** tries));
+      }
+    }
+  }
+
+  private async attempt<Result>(
+    mutation: Mutation,
+    work: (change: Change) => Promise<Result>,
+  ): Promise<Result> {
+    const unit = new Unit(this.db);
+    const change = new Change({ unit, refs: this.refs, mutation, random: this.random });
+    const { key, at } = mutation;
+    if (key === null) {
+      const result = await work(change);
+      change.flush();
+      await unit.commit();
+      return result;
+    }
+    const ref = this.refs.keptAnswer(key.id);
+    const kept = await unit.get(ref);
+    if (kept !== null && kept.expiresAt > at) {
+      if (kept.fingerprint === key.fingerprint) return JSON.parse(kept.answer) as Result;
+      throw new DomainError(
+        'request/idempotency-key-reused',
+        'This Idempotency-Key belongs to a different request; use a new one.',
+      );
+    }
+    const result = await work(change);
+    change.flush();
+    unit.put(ref, {
+      fingerprint: key.fingerprint,
+      answer: JSON.stringify(result ?? null),
+      expiresAt: at + KEEP_ANSWERS_MS,
+    });
+    await unit.commit();
+    return result;
+  }
+}
+
+/** The same mutation for one part of a larger request, which is then repeatable part by part. */
+export function partOf(mutation: Mutation, part: string): Mutation {
+  const { key } = mutation;
+  return key === null ? mutation : { ...mutation, key: { ...key, id: `${key.id}-${part}` } };
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof Overtaken ||
+  (error instanceof Error && CONFLICTS.has((error as { code?: unknown }).code));
