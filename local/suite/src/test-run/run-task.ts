@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../locations';
@@ -6,6 +6,10 @@ import { ProcessGroup } from '../process/group';
 import { formatDuration, paint, type Terminal } from '../terminal';
 import { type Counts, reconcile } from './counts';
 import { readReport, type Task } from './stages';
+
+const WATCH_MS = 1_000;
+const LINGER_MS = 20_000;
+const TASK_TIMEOUT_MS = 20 * 60_000;
 
 export interface TaskResult {
   readonly task: Task;
@@ -33,13 +37,37 @@ export async function runTask(task: Task, context: TaskContext): Promise<TaskRes
     env: { ...process.env, FORCE_COLOR: '0', ...env },
     log,
   });
-  const { code } = await group.ended;
+  const code = await untilEnd(group, task, terminal);
   const counts = countsOf(task, code);
   const milliseconds = performance.now() - startedAt;
   const result = { task, counts, milliseconds };
   terminal.line(describe(result));
   if (counts.failed > 0) printFailure(terminal, log);
   return result;
+}
+
+/** A tool that has written its report but does not end is ended; one that never ends has failed. */
+async function untilEnd(
+  group: ProcessGroup,
+  task: Task,
+  terminal: Terminal,
+): Promise<number | null> {
+  const deadline = Date.now() + TASK_TIMEOUT_MS;
+  const watch = setInterval(() => {
+    const reportAge = ageOfReport(task);
+    if ((reportAge !== null && reportAge > LINGER_MS) || Date.now() > deadline) group.kill();
+  }, WATCH_MS);
+  const { code } = await group.ended;
+  clearInterval(watch);
+  const report = readReport(task);
+  if (code !== null || report === null) return code;
+  terminal.note(`${task.label} reported but did not end by itself: something is left open`);
+  return report.failed === 0 ? 0 : 1;
+}
+
+function ageOfReport({ report }: Task): number | null {
+  if (report === null || !existsSync(report.file)) return null;
+  return Date.now() - statSync(report.file).mtimeMs;
 }
 
 function countsOf(task: Task, code: number | null): Counts {
