@@ -1,0 +1,50 @@
+import { readOptions } from './options';
+
+const KEY = { PAYMENT_ACCESS_TOKEN: 'sk_test_o' };
+
+describe('readOptions', () => {
+  it('has a default for everything but the key', () => {
+    expect(readOptions([], KEY)).toMatchObject({
+      port: 4242,
+      host: '127.0.0.1',
+      dataDir: null,
+      secretKey: 'sk_test_o',
+      webhooks: [],
+    });
+  });
+
+  it('reads the environment, and flags before it', () => {
+    const env = {
+      ...KEY,
+      PAYMENTS_PORT: '5000',
+      PAYMENTS_DATA_DIR: '/tmp/d',
+      PAYMENTS_PUBLIC_URL: 'http://localhost:5000/',
+      PAYMENTS_WEBHOOK_URL: 'http://a.test/h, http://b.test/h',
+      PAYMENT_WEBHOOK_SECRET: 'whsec_new,whsec_old',
+      PAYMENTS_RETRY_COMPRESSION: '10',
+    };
+    expect(readOptions(['--port', '5001', '--no-seed'], env)).toMatchObject({
+      port: 5_001,
+      dataDir: '/tmp/d',
+      publicUrl: 'http://localhost:5000',
+      seed: false,
+      retryCompression: 10,
+      webhooks: [
+        { url: 'http://a.test/h', secret: 'whsec_new' },
+        { url: 'http://b.test/h', secret: 'whsec_new' },
+      ],
+    });
+  });
+
+  it('names everything that is wrong at once', () => {
+    const env = {
+      PAYMENTS_PORT: 'x',
+      PAYMENTS_PUBLIC_URL: 'here',
+      PAYMENTS_WEBHOOK_URL: 'http://a.test',
+    };
+    expect(() => readOptions([], env)).toThrow(
+      /PAYMENT_ACCESS_TOKEN.*PAYMENTS_PORT.*PAYMENTS_PUBLIC_URL.*PAYMENT_WEBHOOK_SECRET/,
+    );
+    expect(() => readOptions(['--what'], KEY)).toThrow("Unknown option '--what'");
+  });
+});
