@@ -9,6 +9,7 @@ import { signInAddress } from '../core/navigation/safe-next';
 import { ThemeChoice } from '../core/theme/theme-choice';
 import { Icon } from '../shared/ui/icon/icon';
 import { ToastOutlet, Toasts } from '../shared/ui/toasts';
+import { PaletteLauncher } from './command-palette/palette-launcher';
 import { Wordmark } from './wordmark';
 
 /** Around the pages of a member: a rail, which is a bar at the bottom of a phone. */
@@ -21,6 +22,7 @@ import { Wordmark } from './wordmark';
 export class MemberShell {
   protected readonly identity = inject(Identity);
   protected readonly renewal = inject(SessionRenewal);
+  protected readonly palette = inject(PaletteLauncher);
   protected readonly places = MEMBER_PLACES;
   private readonly location = inject(DocumentLocation);
   private readonly toasts = inject(Toasts);

@@ -32,6 +32,12 @@ import { RouterLink } from '@angular/router';
       border-top: var(--kl-border);
     }
 
+    @media (max-width: 600px) {
+      footer {
+        padding-inline: 16px;
+      }
+    }
+
     nav {
       display: flex;
       flex-wrap: wrap;

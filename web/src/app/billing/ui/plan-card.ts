@@ -20,7 +20,7 @@ const count = new Intl.NumberFormat('en');
         <app-status-chip tone="good">Current plan</app-status-chip>
       }
     </header>
-    <p class="muted">{{ plan().summary }}</p>
+    <p class="summary muted">{{ plan().summary }}</p>
     <app-plan-price [price]="price()" (retry)="retry.emit()" />
     <div class="action"><ng-content /></div>
     <ul class="limits">
@@ -56,6 +56,10 @@ const count = new Intl.NumberFormat('en');
       min-height: 28px;
     }
 
+    .summary {
+      min-height: 3em;
+    }
+
     ul {
       display: grid;
       gap: 8px;
@@ -83,6 +87,10 @@ const count = new Intl.NumberFormat('en');
     @media (max-width: 600px) {
       :host {
         padding: 24px 20px;
+      }
+
+      .summary {
+        min-height: 0;
       }
     }
   `,

@@ -41,6 +41,13 @@ import { Skeleton } from '../../shared/ui/skeleton';
       min-height: 76px;
     }
 
+    p {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: baseline;
+      gap: 0 8px;
+    }
+
     .amount {
       font-size: var(--kl-text-40);
       font-weight: 650;

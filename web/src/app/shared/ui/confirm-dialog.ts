@@ -1,17 +1,14 @@
 import {
-  ApplicationRef,
   Component,
-  createComponent,
-  DOCUMENT,
-  EnvironmentInjector,
   inject,
   input,
+  inputBinding,
   output,
   outputBinding,
   Service,
-  inputBinding,
 } from '@angular/core';
 import { Dialog } from './dialog';
+import { Overlays } from './overlays';
 
 /** What is asked. `action` says what happens: "Delete account", never "OK". */
 export interface Question {
@@ -62,28 +59,18 @@ class ConfirmQuestion {
 /** Asks before an act that cannot be taken back. */
 @Service()
 export class ConfirmDialog {
-  private readonly app = inject(ApplicationRef);
-  private readonly environmentInjector = inject(EnvironmentInjector);
-  private readonly body = inject(DOCUMENT).body;
+  private readonly overlays = inject(Overlays);
 
   /** True when the person chose the action. */
   ask(question: Question): Promise<boolean> {
     return new Promise((resolve) => {
-      const answer = (yes: boolean): void => {
-        resolve(yes); // only the first counts: closing the dialog answers too
-        this.app.detachView(view.hostView);
-        view.destroy();
-      };
-      const { environmentInjector } = this;
-      const view = createComponent(ConfirmQuestion, {
-        environmentInjector,
-        bindings: [
-          inputBinding('question', () => question),
-          outputBinding<boolean>('answered', answer),
-        ],
-      });
-      this.body.append(view.location.nativeElement as HTMLElement);
-      this.app.attachView(view.hostView);
+      const remove = this.overlays.attach(ConfirmQuestion, [
+        inputBinding('question', () => question),
+        outputBinding<boolean>('answered', (yes) => {
+          resolve(yes); // only the first counts: closing the dialog answers too
+          remove();
+        }),
+      ]);
     });
   }
 }

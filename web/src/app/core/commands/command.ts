@@ -1,0 +1,33 @@
+import type { IconName } from '../../shared/ui/icon/icon-names';
+
+/** One line of the command palette. */
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: IconName;
+  /** What kind it is, at the end of the line: "Go to", "Create", "Card". */
+  readonly kind: string;
+  readonly run: () => void;
+}
+
+/**
+ * The commands that fit what was typed, best first: the title starts with it, a word does, it is in
+ * there somewhere. Nothing typed keeps the given order.
+ */
+export function matching(commands: readonly Command[], typed: string): Command[] {
+  const needle = typed.trim().toLowerCase();
+  if (needle === '') return [...commands];
+  return commands
+    .map((command) => ({ command, rank: rankOf(command.title.toLowerCase(), needle) }))
+    .filter(({ rank }) => rank < NO_MATCH)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ command }) => command);
+}
+
+const NO_MATCH = 3;
+
+function rankOf(title: string, needle: string): number {
+  if (title.startsWith(needle)) return 0;
+  if (title.split(/\s+/).some((word) => word.startsWith(needle))) return 1;
+  return title.includes(needle) ? 2 : NO_MATCH;
+}

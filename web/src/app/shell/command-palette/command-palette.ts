@@ -1,0 +1,70 @@
+import {
+  afterNextRender,
+  Component,
+  computed,
+  type ElementRef,
+  inject,
+  linkedSignal,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
+import { type Command, matching } from '../../core/commands/command';
+import { CommandSources } from '../../core/commands/command-sources';
+import { Icon } from '../../shared/ui/icon/icon';
+import { shellCommands } from './shell-commands';
+
+/** Type a few letters, arrow keys, Enter. The focus stays in the field; the list follows it. */
+@Component({
+  selector: 'app-command-palette',
+  imports: [Icon],
+  templateUrl: './command-palette.html',
+  styleUrl: './command-palette.scss',
+})
+export class CommandPalette {
+  readonly closed = output();
+
+  private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
+  private readonly list = viewChild.required<ElementRef<HTMLElement>>('list');
+  private readonly sources = inject(CommandSources);
+  private readonly always = shellCommands();
+
+  protected readonly typed = signal('');
+  protected readonly found = computed(() =>
+    matching([...this.sources.commands(), ...this.always()], this.typed()),
+  );
+  /** Back to the best match whenever the list changes. */
+  protected readonly active = linkedSignal({ source: this.found, computation: () => 0 });
+
+  constructor() {
+    afterNextRender(() => this.dialog().nativeElement.showModal());
+  }
+
+  protected type(event: Event): void {
+    this.typed.set((event.target as HTMLInputElement).value);
+  }
+
+  protected steer(event: KeyboardEvent): void {
+    const last = this.found().length - 1;
+    const target = {
+      ArrowDown: Math.min(this.active() + 1, last),
+      ArrowUp: Math.max(this.active() - 1, 0),
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      this.run(this.found()[this.active()]);
+    } else if (target !== undefined && last >= 0) {
+      event.preventDefault();
+      this.active.set(target);
+      this.list().nativeElement.children[target]?.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  protected run(command: Command | undefined): void {
+    if (!command) return;
+    this.dialog().nativeElement.close();
+    command.run();
+  }
+}

@@ -1,0 +1,52 @@
+import { computed, inject, type Signal } from '@angular/core';
+import { Router } from '@angular/router';
+import type { Theme } from '@keelson/contracts/account/user';
+import type { Command } from '../../core/commands/command';
+import { Identity } from '../../core/identity/identity';
+import {
+  CONSOLE_PLACES,
+  MEMBER_PLACES,
+  type Place,
+  PUBLIC_PLACES,
+} from '../../core/navigation/places';
+import { ThemeChoice } from '../../core/theme/theme-choice';
+
+const THEMES: readonly {
+  readonly theme: Theme;
+  readonly title: string;
+  readonly icon: Command['icon'];
+}[] = [
+  { theme: 'light', title: 'Light theme', icon: 'light_mode' },
+  { theme: 'dark', title: 'Dark theme', icon: 'dark_mode' },
+  { theme: 'system', title: 'Theme of the system', icon: 'contrast' },
+];
+
+/** What is always there: every place that the person may go to, and the theme. */
+export function shellCommands(): Signal<readonly Command[]> {
+  const identity = inject(Identity);
+  const router = inject(Router);
+  const theme = inject(ThemeChoice);
+  const goTo = ({ title, route, icon }: Place): Command => ({
+    id: `go:${route}`,
+    title,
+    icon,
+    kind: 'Go to',
+    run: () => void router.navigateByUrl(route),
+  });
+  const themes = THEMES.map(({ theme: name, title, icon }): Command => ({
+    id: `theme:${name}`,
+    title,
+    icon,
+    kind: 'Change',
+    run: () => theme.choose(name),
+  }));
+  return computed(() => [
+    ...(identity.signedIn() ? MEMBER_PLACES : []).map(goTo),
+    ...(identity.me()?.role ? CONSOLE_PLACES : []).map((place) => ({
+      ...goTo(place),
+      kind: 'Console',
+    })),
+    ...PUBLIC_PLACES.map(goTo),
+    ...themes,
+  ]);
+}
