@@ -1,3 +1,16 @@
 import type { Routes } from '@angular/router';
 
-export const checkoutRoutes: Routes = [];
+export const checkoutRoutes: Routes = [
+  {
+    path: '',
+    pathMatch: 'full',
+    title: 'Checkout',
+    loadComponent: () => import('./feature-checkout/checkout').then(({ Checkout }) => Checkout),
+  },
+  {
+    path: 'success',
+    title: 'Thank you',
+    loadComponent: () =>
+      import('./feature-completion/completion').then(({ Completion }) => Completion),
+  },
+];

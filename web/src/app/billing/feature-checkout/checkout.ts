@@ -1,0 +1,134 @@
+import { Component, computed, inject } from '@angular/core';
+import { ActivatedRoute, RouterLink } from '@angular/router';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { PageHeader } from '../../shared/ui/page-header';
+import { CurrentPlan } from '../data/current-plan';
+import { PlanOffers } from '../data/plan-offers';
+import { PlanPrice } from '../ui/plan-price';
+import { CheckoutStore } from './checkout-store';
+
+@Component({
+  selector: 'app-checkout',
+  imports: [ErrorState, Icon, PageHeader, PlanPrice, RouterLink],
+  providers: [CheckoutStore, CurrentPlan, PlanOffers],
+  host: { class: 'page', '(window:pageshow)': 'store.returned()' },
+  template: `
+    @if (currentPlan.key() === 'pro') {
+      <app-page-header heading="You are on Pro" lead="There is nothing left to buy." />
+      <div class="actions">
+        <a class="btn btn-filled" routerLink="/dashboard">Go to dashboard</a>
+        <a class="btn btn-outlined" href="/api/portal">
+          Manage subscription<app-icon name="open_in_new" />
+        </a>
+      </div>
+    } @else {
+      <app-page-header heading="Start Pro" lead="Look it over; you pay on the next page." />
+      @if (canceled) {
+        <p class="notice" role="status">
+          <app-icon name="info" /><span>You left the payment page. Nothing was charged.</span>
+        </p>
+      }
+      <div class="columns">
+        <section class="card" aria-labelledby="order">
+          <h2 id="order">Your order</h2>
+          @if (pro(); as offer) {
+            <p class="name">Keelson {{ offer.plan.name }}</p>
+            <app-plan-price [price]="offer.price" (retry)="offers.load()" />
+            <ul>
+              @for (feature of offer.plan.features; track feature) {
+                <li><app-icon name="check" />{{ feature }}</li>
+              }
+            </ul>
+          }
+        </section>
+        <section class="card" aria-labelledby="next">
+          <h2 id="next">What happens next</h2>
+          <ol>
+            <li>You enter your card on the payment provider’s page. We never see the number.</li>
+            <li>You come back here, and Pro is active at once.</li>
+            <li>It renews by itself. Cancel any time; Pro then stays until the period ends.</li>
+          </ol>
+          @let progress = store.progress();
+          @if (progress.status === 'failed') {
+            <app-error-state [failure]="progress.failure" (retry)="store.pay()" />
+          }
+          <button
+            class="btn btn-filled btn-large btn-block"
+            type="button"
+            [disabled]="progress.status === 'leaving'"
+            (click)="store.pay()"
+          >
+            {{
+              progress.status === 'leaving' ? 'Opening the payment page…' : 'Continue to payment'
+            }}
+          </button>
+          <p class="small muted">Changed your mind? <a routerLink="/pricing">Back to pricing</a></p>
+        </section>
+      </div>
+    }
+  `,
+  styles: `
+    .columns {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr));
+      gap: 24px;
+      max-width: 920px;
+    }
+
+    section {
+      display: grid;
+      gap: 16px;
+      align-content: start;
+    }
+
+    h2 {
+      font-size: var(--kl-text-20);
+    }
+
+    .name {
+      font-weight: 550;
+    }
+
+    ul {
+      display: grid;
+      gap: 8px;
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+
+    ul li {
+      display: flex;
+      gap: 8px;
+    }
+
+    li app-icon {
+      flex: none;
+      color: var(--kl-success);
+    }
+
+    ol {
+      display: grid;
+      gap: 8px;
+      margin: 0;
+      padding-left: 20px;
+    }
+
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 12px;
+    }
+  `,
+})
+export class Checkout {
+  protected readonly store = inject(CheckoutStore);
+  protected readonly offers = inject(PlanOffers);
+  protected readonly currentPlan = inject(CurrentPlan);
+  protected readonly canceled =
+    inject(ActivatedRoute).snapshot.queryParamMap.get('canceled') !== null;
+  protected readonly pro = computed(() =>
+    this.offers.plans().find(({ plan }) => plan.key === 'pro'),
+  );
+}

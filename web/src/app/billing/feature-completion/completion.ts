@@ -1,0 +1,117 @@
+import { Component, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { CompletionStore } from './completion-store';
+
+@Component({
+  selector: 'app-completion',
+  imports: [EmptyState, ErrorState, Icon, RouterLink, Skeleton],
+  providers: [CompletionStore],
+  host: { class: 'page' },
+  template: `
+    @let state = store.state();
+    @switch (state.status) {
+      @case ('loading') {
+        <div class="card">
+          <h1 tabindex="-1">Checking your payment</h1>
+          <app-skeleton height="24px" />
+          <app-skeleton height="24px" />
+        </div>
+      }
+      @case ('failed') {
+        <h1 tabindex="-1">Your payment is safe</h1>
+        <p class="muted">
+          We could not ask how it ended. If you have paid, Pro becomes active by itself.
+        </p>
+        <app-error-state [failure]="state.failure" (retry)="store.ask()" />
+      }
+      @case ('unknown') {
+        <h1 tabindex="-1">Checkout not found</h1>
+        <app-empty-state
+          icon="receipt_long"
+          heading="There is no such checkout in your account"
+          detail="The address may be incomplete, or belong to another account. Your dashboard shows the plan you have."
+        >
+          <a class="btn btn-filled" routerLink="/dashboard">Go to dashboard</a>
+        </app-empty-state>
+      }
+      @case ('known') {
+        @let view = state.view;
+        <div class="card" role="status">
+          <h1 tabindex="-1">{{ view.heading }}</h1>
+          <p class="muted">{{ view.detail }}</p>
+          <ol>
+            <li [class]="view.received">
+              <app-icon [name]="icons[view.received]" />Payment received
+            </li>
+            <li [class]="view.active"><app-icon [name]="icons[view.active]" />Plan active</li>
+          </ol>
+          <div class="actions">
+            @if (view.action; as action) {
+              <a class="btn btn-filled btn-large" [href]="action.href">{{ action.label }}</a>
+            }
+            @if (store.stoppedAsking()) {
+              <button class="btn btn-outlined btn-large" type="button" (click)="store.ask()">
+                <app-icon name="refresh" />Check again
+              </button>
+            }
+          </div>
+        </div>
+      }
+    }
+  `,
+  styles: `
+    .card {
+      display: grid;
+      gap: 16px;
+      width: 100%;
+      max-width: 560px;
+      margin: 24px auto;
+    }
+
+    h1 {
+      font-size: var(--kl-text-28);
+    }
+
+    ol {
+      display: grid;
+      gap: 12px;
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+
+    li {
+      display: flex;
+      gap: 12px;
+      align-items: center;
+      color: var(--mat-sys-on-surface-variant);
+    }
+
+    .done {
+      color: var(--mat-sys-on-surface);
+      font-weight: 550;
+
+      app-icon {
+        color: var(--kl-success);
+      }
+    }
+
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 12px;
+    }
+  `,
+})
+export class Completion {
+  protected readonly store = inject(CompletionStore);
+  protected readonly icons = {
+    done: 'check_circle',
+    current: 'hourglass_top',
+    none: 'schedule',
+  } as const;
+}
