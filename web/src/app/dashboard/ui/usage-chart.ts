@@ -127,6 +127,7 @@ export class UsageChart {
           },
         },
         color: colour(element, '--mat-sys-on-surface'),
+        font: { family: getComputedStyle(element).fontFamily },
       },
     });
   }

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { planCard } from './pages/member';
+import { CARDS, pay } from './pages/payment-page';
+import { chooseAccount, newEmail, signIn } from './pages/visitor';
+
+test.describe('buying Pro', () => {
+  test('a visitor signs up, pays, and the dashboard says Pro', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+    await expect(page.getByText('$19')).toBeVisible();
+    await page.getByRole('link', { name: 'Start Pro' }).first().click();
+
+    // Not signed in: sent to sign in, and back to the checkout afterwards.
+    await expect(page).toHaveURL(/\/sign-in\?next=%2Fcheckout/);
+    await chooseAccount(page, newEmail('buyer'));
+    await expect(page).toHaveURL(/\/checkout$/);
+    await page.getByRole('button', { name: /continue to payment/i }).click();
+
+    await pay(page, CARDS.succeeds);
+    await expect(page).toHaveURL(/\/checkout\/success\?session_id=cs_/);
+    await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
+
+    await page
+      .getByRole('link', { name: /dashboard/i })
+      .first()
+      .click();
+    await expect(planCard(page).getByText('Pro', { exact: true })).toBeVisible();
+  });
+
+  test('a declined card says so, keeps the form, and another card works', async ({ page }) => {
+    await signIn(page, newEmail('declined'));
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: /continue to payment/i }).click();
+    await pay(page, CARDS.declined);
+    await expect(page.getByRole('alert')).toContainText(/declined/i);
+    await pay(page, CARDS.succeeds);
+    await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
+  });
+
+  test('a card that needs confirmation is confirmed on the bank’s page', async ({ page }) => {
+    await signIn(page, newEmail('confirming'));
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: /continue to payment/i }).click();
+    await pay(page, CARDS.needsConfirmation);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
+  });
+
+  test('two tabs check out at once and pay once', async ({ page, context }) => {
+    await signIn(page, newEmail('two-tabs'));
+    const other = await context.newPage();
+    await Promise.all([page.goto('/checkout'), other.goto('/checkout')]);
+    await Promise.all(
+      [page, other].map((tab) => tab.getByRole('button', { name: /continue to payment/i }).click()),
+    );
+    await pay(page, CARDS.succeeds);
+    await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
+
+    // The second tab holds the same session: it cannot be paid again.
+    await other.reload();
+    await expect(other.getByRole('button', { name: /and subscribe$/ })).toHaveCount(0);
+    // And asking for a checkout again leads to the portal, not to a second purchase.
+    const answer = await page.request.get('/api/checkout', {
+      headers: { accept: 'application/json' },
+    });
+    expect(await answer.json()).toMatchObject({ kind: 'portal' });
+  });
+});

@@ -1,0 +1,18 @@
+import { type Page } from '@playwright/test';
+
+/** Test cards of the local payment provider; the numbers are the ones that Stripe documents. */
+export const CARDS = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  failsOnRenewal: '4000000000000341',
+  needsConfirmation: '4000002500003155',
+} as const;
+
+/** Fills the hosted card page and submits it. */
+export async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel(/Expiry/).fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Jo Journey');
+  await page.getByRole('button', { name: /and subscribe$/ }).click();
+}
