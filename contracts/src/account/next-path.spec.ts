@@ -54,6 +54,8 @@ describe('safeNext', () => {
     ['the sign-in page in capitals', '/Sign-In'],
     ['the API', '/api/checkout'],
     ['the API behind an encoded letter', '/%61pi/checkout'],
+    ['a page about a failure', '/403'],
+    ['the offline page', '/offline'],
     ['a reserved address of Hosting', '/__/auth/handler'],
     ['a very long path', `/${'a'.repeat(2_048)}`],
   ])('refuses %s', (_what, next) => {

@@ -6,8 +6,11 @@ const LONGEST = 2_048;
 const BASE = 'https://app.invalid';
 /** Anything that is not printable ASCII, and the backslash, which browsers read as a slash. */
 const FORBIDDEN = /[^\x21-\x7e]|\\/;
-/** Signing in again would be a loop, and the API is not a page: opening it could start something. */
-const NOT_A_PAGE = /^\/(?:sign-in|api|__)(?:\/|$)/i;
+/**
+ * No place to arrive at: signing in again would be a loop, the API is no page and opening it could
+ * start something, and nobody was on their way to a page about a failure.
+ */
+const NOT_A_PAGE = /^\/(?:sign-in|api|__|403|404|offline)(?:\/|$)/i;
 
 /**
  * The target after sign-in, when it is a page of this site; null otherwise. Both the interception
