@@ -75,8 +75,8 @@ const policies = [
   },
 ];
 
-/** Modules of contracts with plain data that a bundler can take without the schemas. */
-const WITHOUT_ZOD = ['paths', 'billing/plan-catalog', 'usage/metric'];
+/** Modules of contracts that are plain data. */
+const WITHOUT_ZOD = ['paths', 'billing/plan-catalog', 'usage/metrics'];
 const SDK = '^(firebase|@angular/fire|rxfire)(/|$)';
 
 export const importDirections = [
@@ -119,13 +119,6 @@ export const importDirections = [
               regex: `^(@keelson/contracts/(?!(${WITHOUT_ZOD.join('|')})$)|zod(/|$))`,
               allowTypeImports: true,
               message: 'A value brings zod into the first load: import the type (docs/adr/0010).',
-            },
-            {
-              regex: `^@keelson/contracts/(${WITHOUT_ZOD.join('|')})$`,
-              allowTypeImports: true,
-              importNamePattern: '^(PlanKey|MetricKey)$',
-              message:
-                'The schema brings zod into the first load: import the type (docs/adr/0010).',
             },
           ],
         },

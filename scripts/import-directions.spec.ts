@@ -38,11 +38,6 @@ const REFUSED: readonly (Snippet & { readonly what: string })[] = [
     code: `import { Theme } from '@keelson/contracts/account/user';`,
   },
   {
-    what: 'a schema beside plain data',
-    file: 'web/src/app/app.ts',
-    code: `import { PlanKey } from '@keelson/contracts/billing/plan-catalog';`,
-  },
-  {
     what: 'a type import that still loads its module',
     file: 'web/src/app/app.ts',
     code: `import { type Theme } from '@keelson/contracts/account/user';`,

@@ -1,4 +1,4 @@
-import type { PlanKey } from './billing/plan-catalog';
+import type { PlanKey } from './billing/plan-key';
 import type {
   AgentId,
   AttachmentId,

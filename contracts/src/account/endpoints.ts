@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
-import { PlanKey } from '../billing/plan-catalog';
+import { PlanKey } from '../billing/plan-key';
 import { UserId } from '../ids';
 import { EpochMs } from '../time';
 import { StaffRole } from './staff';

@@ -1,6 +1,6 @@
 import { type EpochMs } from '../time';
 import { type Entitlement, type EntitlementStatus } from './entitlement';
-import { type PlanKey } from './plan-catalog';
+import { type PlanKey } from './plan-key';
 
 /** Statuses that give the plan which the entitlement names. */
 export const GRANTING_STATUSES: ReadonlySet<EntitlementStatus> = new Set([

@@ -4,7 +4,7 @@ import { CheckoutSessionId } from '../ids';
 import { Money } from '../money';
 import { MetricKey } from '../usage/metric';
 import { Entitlement } from './entitlement';
-import { PlanKey } from './plan-catalog';
+import { PlanKey } from './plan-key';
 import { Subscription } from './subscription';
 
 /** What a plan costs right now. `unavailable`: the provider did not answer; show the rest. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SubscriptionId, UserId } from '../ids';
 import { EpochMs } from '../time';
-import { PlanKey } from './plan-catalog';
+import { PlanKey } from './plan-key';
 
 /**
  * Where the plan stands:

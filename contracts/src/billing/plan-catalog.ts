@@ -1,9 +1,7 @@
-import * as z from 'zod';
-import { type MetricKey } from '../usage/metric';
+import type { MetricKey } from '../usage/metric';
+import type { PlanKey } from './plan-key';
 
-/** Pure: who only needs {@link PLAN_CATALOG} gets no zod. */
-export const PlanKey = /* @__PURE__ */ z.enum(['free', 'pro']);
-export type PlanKey = z.infer<typeof PlanKey>;
+// Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
 
 /** What a plan gives; what it costs is the payment provider's to say. */
 export interface Plan {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SubscriptionId, UserId } from '../ids';
 import { Currency } from '../money';
 import { EpochMs } from '../time';
-import { PlanKey } from './plan-catalog';
+import { PlanKey } from './plan-key';
 
 /** The provider's own subscription statuses. */
 export const SubscriptionStatus = z.enum([

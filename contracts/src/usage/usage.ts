@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PlanKey } from '../billing/plan-catalog';
+import { PlanKey } from '../billing/plan-key';
 import { defineEndpoint } from '../http/endpoint';
 import { DayKey, EpochMs, MonthKey } from '../time';
 import { MetricKey } from './metric';

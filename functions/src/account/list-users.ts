@@ -1,6 +1,6 @@
 import { type UserRow } from '@keelson/contracts/account/endpoints';
 import { type User } from '@keelson/contracts/account/user';
-import { type PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
 import { type StaffRepo } from './staff-repo';
 import { type UserPageQuery, type UserRepo } from './user-repo';

@@ -1,5 +1,6 @@
 import { type PlanOffer, type PlanPrice } from '@keelson/contracts/billing/endpoints';
-import { PLAN_CATALOG, type PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type BillingDeps } from './billing-deps';
 
 const offer = (key: PlanKey, price: PlanPrice): PlanOffer => {

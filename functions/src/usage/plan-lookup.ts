@@ -1,6 +1,6 @@
 import { effectivePlan } from '@keelson/contracts/billing/effective-plan';
 import { Entitlement } from '@keelson/contracts/billing/entitlement';
-import { type PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';

@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
-import { type MetricKey, METRICS } from '@keelson/contracts/usage/metric';
+import { type MetricKey } from '@keelson/contracts/usage/metric';
+import { METRICS } from '@keelson/contracts/usage/metrics';
 import { type UsagePeriod } from '@keelson/contracts/usage/usage';
 
 /** Some use of one metric on one day. */

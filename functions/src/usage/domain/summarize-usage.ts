@@ -1,4 +1,5 @@
-import { PLAN_CATALOG, type PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import {
   DAY,
   type DayKey,
@@ -8,7 +9,8 @@ import {
   monthKey,
   nextMonthStart,
 } from '@keelson/contracts/time';
-import { MetricKey, METRICS } from '@keelson/contracts/usage/metric';
+import { MetricKey } from '@keelson/contracts/usage/metric';
+import { METRICS } from '@keelson/contracts/usage/metrics';
 import { type UsagePeriod, type UsageSummary } from '@keelson/contracts/usage/usage';
 
 export const HISTORY_DAYS = 30;

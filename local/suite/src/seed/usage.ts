@@ -1,4 +1,5 @@
-import { PLAN_CATALOG, type PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, type DayKey, dayKey, type EpochMs, type MonthKey } from '@keelson/contracts/time';

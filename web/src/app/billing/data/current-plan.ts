@@ -1,5 +1,5 @@
 import { effect, inject, Service, signal, untracked } from '@angular/core';
-import type { PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { ApiClient } from '../../core/api/api-client';
 import { getSubscription } from '../../core/api/operations';
 import { Identity } from '../../core/identity/identity';

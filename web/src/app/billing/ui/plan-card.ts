@@ -1,7 +1,7 @@
 import { Component, computed, input, output } from '@angular/core';
 import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
 import type { Plan } from '@keelson/contracts/billing/plan-catalog';
-import { METRICS } from '@keelson/contracts/usage/metric';
+import { METRICS } from '@keelson/contracts/usage/metrics';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { PlanPrice } from './plan-price';

@@ -1,4 +1,4 @@
-import type { PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { IconName } from '../../shared/ui/icon/icon-names';
 

@@ -1,6 +1,6 @@
 import { computed, DestroyRef, effect, inject, Service, signal, untracked } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import type { PlanKey } from '@keelson/contracts/billing/plan-catalog';
+import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import type { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { debounceTime, merge, skip } from 'rxjs';

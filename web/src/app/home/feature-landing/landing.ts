@@ -1,7 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
-import { METRICS } from '@keelson/contracts/usage/metric';
+import { METRICS } from '@keelson/contracts/usage/metrics';
 import { Identity } from '../../core/identity/identity';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Icon } from '../../shared/ui/icon/icon';
