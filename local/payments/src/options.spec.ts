@@ -22,6 +22,7 @@ describe('readOptions', () => {
       PAYMENTS_WEBHOOK_URL: 'http://a.test/h, http://b.test/h',
       PAYMENT_WEBHOOK_SECRET: 'whsec_new,whsec_old',
       PAYMENTS_RETRY_COMPRESSION: '10',
+      PAYMENTS_WEBHOOK_CONCURRENCY: '2',
     };
     expect(readOptions(['--port', '5001', '--no-seed'], env)).toMatchObject({
       port: 5_001,
@@ -29,6 +30,7 @@ describe('readOptions', () => {
       publicUrl: 'http://localhost:5000',
       seed: false,
       retryCompression: 10,
+      webhookConcurrency: 2,
       webhooks: [
         { url: 'http://a.test/h', secret: 'whsec_new' },
         { url: 'http://b.test/h', secret: 'whsec_new' },

@@ -42,6 +42,7 @@ const FLAGS = {
   'webhook-url': { type: 'string' },
   'webhook-secret': { type: 'string' },
   'retry-compression': { type: 'string' },
+  'webhook-concurrency': { type: 'string' },
   'no-seed': { type: 'boolean' },
 } as const;
 
@@ -96,6 +97,15 @@ export function readOptions(
         'PAYMENTS_RETRY_COMPRESSION',
         DEFAULTS.retryCompression,
         1_000_000,
+      ),
+    ),
+    webhookConcurrency: Math.max(
+      1,
+      number(
+        flags['webhook-concurrency'],
+        'PAYMENTS_WEBHOOK_CONCURRENCY',
+        DEFAULTS.webhookConcurrency,
+        1_000,
       ),
     ),
     seed: flags['no-seed'] !== true,

@@ -24,6 +24,8 @@ export function paymentsEnvironment(
     PAYMENTS_PORT: String(ports.payments),
     PAYMENTS_DATA_DIR: options.dataFolder,
     PAYMENTS_PUBLIC_URL: `http://localhost:${ports.payments}`,
+    // Each delivery at the same time costs the functions emulator a process of its own.
+    PAYMENTS_WEBHOOK_CONCURRENCY: '3',
     PAYMENTS_WEBHOOK_URL: `${at(options.hostingPort)}/api/webhooks/provider`,
   };
 }

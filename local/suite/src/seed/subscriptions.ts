@@ -47,7 +47,8 @@ async function buy({ copy, controlUrl }: SubscriptionSeed, purchase: Purchase): 
   await untilStatus(copy, cookie, purchase.ends);
 }
 
-const PATIENCE_MS = 30_000;
+/** Webhooks start processes of the functions emulator: long on a busy machine, never for ever. */
+const PATIENCE_MS = 120_000;
 const POLL_MS = 200;
 
 async function untilStatus(
