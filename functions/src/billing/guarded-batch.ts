@@ -46,7 +46,7 @@ export class Table<Row extends object> {
 /**
  * Reads, decides and commits until nobody interfered. This is an optimistic transaction: no locks are
  * held while others wait, and a commit fails as a whole when one of its documents was changed since it
- * was read (docs/adr/0010-optimistic-billing-commits.md).
+ * was read (docs/adr/0009-optimistic-billing-commits.md).
  *
  * @param attempt Reads anew each time; whatever it throws but a conflict ends the tries.
  * @throws {DomainError} `service/unavailable` when others were faster for too long.
