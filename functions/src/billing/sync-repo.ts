@@ -13,24 +13,16 @@ import {
 } from './domain/decide-sync';
 import { untilAlone } from './guarded-batch';
 
-/** What is known before anything is fetched. */
-export interface BeforeFetch {
-  readonly entry: WebhookEvent | null;
-  readonly subscription: Subscription | null;
-}
-
-/** What a commit will read, so that it can be read while the provider is asked. */
-export interface SyncSubject {
-  readonly uid: UserId;
-  readonly subscriptionId: SubscriptionId;
-  readonly eventId: EventId | null;
+/** What is known before anything is fetched, with the versions that it was read in. */
+export interface SyncLook {
+  readonly subscription: DocumentSnapshot<Subscription>;
+  /** Null when no event is handled. */
+  readonly entry: DocumentSnapshot<WebhookEvent> | null;
 }
 
 /** Records and the documents that they were read from, whose versions guard the commit. */
-export interface SyncRead {
+export interface SyncRead extends SyncLook {
   readonly records: SyncRecords;
-  readonly entry: DocumentSnapshot<WebhookEvent> | null;
-  readonly subscription: DocumentSnapshot<Subscription>;
   readonly customer: DocumentSnapshot<Customer>;
   readonly entitlement: DocumentSnapshot<Entitlement>;
 }
@@ -44,43 +36,32 @@ export class SyncRepo {
   }
 
   /** One round trip; strongly consistent, which the ordering of fetches rests on. */
-  async look(subscriptionId: SubscriptionId, eventId: EventId | null): Promise<BeforeFetch> {
-    const [subscription, entry] = await this.db.getAll(
+  async look(subscriptionId: SubscriptionId, eventId: EventId | null): Promise<SyncLook> {
+    const [subscription, entry] = (await this.db.getAll(
       this.tables.subscriptions.doc(subscriptionId),
       ...(eventId === null ? [] : [this.tables.events.doc(eventId)]),
-    );
-    return {
-      subscription: (subscription?.data() as Subscription | undefined) ?? null,
-      entry: (entry?.data() as WebhookEvent | undefined) ?? null,
-    };
+    )) as [DocumentSnapshot<Subscription>, DocumentSnapshot<WebhookEvent>?];
+    return { subscription, entry: entry ?? null };
   }
 
   /**
-   * Reads all that a commit needs. The customer comes before the query: whoever changes a subscription
-   * of the user raises the customer's revision, so a change after the query is seen by the commit.
+   * Adds to a look what a commit needs besides. The customer comes before the query: whoever changes a
+   * subscription of the user raises the customer's revision, so a change after the query is seen by
+   * the commit. What changed since the look is seen by it too.
    */
-  async read({ uid, subscriptionId, eventId }: SyncSubject): Promise<SyncRead> {
-    const read = await this.db.getAll(
+  async read(look: SyncLook, uid: UserId): Promise<SyncRead> {
+    const [customer, entitlement] = (await this.db.getAll(
       this.tables.customers.doc(uid),
-      this.tables.subscriptions.doc(subscriptionId),
       this.tables.entitlements.doc(uid),
-      ...(eventId === null ? [] : [this.tables.events.doc(eventId)]),
-    );
+    )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
     const own = await this.tables.subscriptions.all().where('uid', '==', uid).get();
-    const [customer, subscription, entitlement] = read as [
-      DocumentSnapshot<Customer>,
-      DocumentSnapshot<Subscription>,
-      DocumentSnapshot<Entitlement>,
-    ];
-    const entry = (read[3] as DocumentSnapshot<WebhookEvent> | undefined) ?? null;
     return {
-      entry,
-      subscription,
+      ...look,
       customer,
       entitlement,
       records: {
-        entry: entry?.data() ?? null,
-        subscription: subscription.data() ?? null,
+        entry: look.entry?.data() ?? null,
+        subscription: look.subscription.data() ?? null,
         customer: customer.data() ?? null,
         entitlement: entitlement.data() ?? null,
         subscriptions: own.docs.map((document) => document.data()),
@@ -95,10 +76,10 @@ export class SyncRepo {
    */
   commit(fetch: SyncFetch, early: SyncRead | null = null): Promise<SyncDecision> {
     const { uid, event } = fetch;
-    const subject = { uid, subscriptionId: fetch.facts.state.id, eventId: event?.id ?? null };
     let next: SyncRead | null = early;
     return untilAlone(async () => {
-      const read = next ?? (await this.read(subject));
+      const read =
+        next ?? (await this.read(await this.look(fetch.facts.state.id, event?.id ?? null), uid));
       next = null;
       const decision = decideSync(read.records, fetch);
       if (decision.kind !== 'refetch') await this.write(read, decision);

@@ -57,31 +57,39 @@ export async function syncSubscription(
   cause: SyncCause,
 ): Promise<SyncResult> {
   const { event } = cause;
-  let before = await deps.sync.look(subscriptionId, event?.id ?? null);
-  if (event !== null && before.entry !== null && isSettled(before.entry.outcome)) {
+  const eventId = event?.id ?? null;
+  let look = await deps.sync.look(subscriptionId, eventId);
+  const settled = look.entry?.data()?.outcome;
+  if (event !== null && settled !== undefined && isSettled(settled)) {
     await deps.ledger.countDelivery(event.id);
-    return { kind: 'repeated', outcome: before.entry.outcome };
+    return { kind: 'repeated', outcome: settled };
   }
-  const atStart = before.subscription?.revision ?? 0;
+  const atStart = look.subscription.data()?.revision ?? 0;
   for (;;) {
     const startedAt = deps.now();
-    const beforeFetch = before.subscription?.revision ?? 0;
-    const likely = before.subscription?.uid ?? cause.owner;
+    const before = look.subscription.data();
+    const likely = before?.uid ?? cause.owner;
     const [facts, early] = await Promise.all([
       fetchSubscription(deps, subscriptionId),
-      likely === undefined
-        ? null
-        : deps.sync.read({ uid: likely, subscriptionId, eventId: event?.id ?? null }),
+      likely === undefined ? null : deps.sync.read(look, likely),
     ]);
     const owner = likely === undefined ? await findOwner(deps, facts) : known(likely);
     if (owner.kind !== 'known') return { kind: owner.kind, facts };
     const { uid } = owner;
     const decision = await deps.sync.commit(
-      { facts, uid, event, atStart, beforeFetch, startedAt, at: deps.now() },
+      {
+        facts,
+        uid,
+        event,
+        atStart,
+        beforeFetch: before?.revision ?? 0,
+        startedAt,
+        at: deps.now(),
+      },
       early,
     );
     if (decision.kind === 'refetch') {
-      before = await deps.sync.look(subscriptionId, null);
+      look = await deps.sync.look(subscriptionId, eventId);
       continue;
     }
     await cancelDuplicates(deps, uid, decision.duplicates, (id) =>

@@ -4,14 +4,13 @@
  */
 import { describeEnvProblems, parseEnv } from '@keelson/contracts/env';
 import { DomainError } from '@keelson/contracts/errors';
+import { readEnvironment, say } from '../../cli/environment';
 import { readConfig } from '../../config';
 import { type Check, checkOffer, checkPortal, checkWebhook } from '../doctor/diagnose';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
 import { readStripeSetup } from '../provider/stripe/stripe-setup';
 
 const MARKS: Readonly<Record<Check['result'], string>> = { ok: '✓', warning: '!', failure: '✗' };
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function print({ name, result, detail, remedy }: Check): void {
   say(`${MARKS[result]} ${name}: ${detail}`);
@@ -37,12 +36,13 @@ async function ask(name: string, question: () => Promise<Check[]>): Promise<Chec
 }
 
 async function examine(): Promise<Check[]> {
-  const parsed = parseEnv(process.env);
+  const environment = readEnvironment();
+  const parsed = parseEnv(environment);
   if (!parsed.ok) {
     const detail = describeEnvProblems(parsed.problems);
     return [{ name: 'environment', result: 'failure', detail, remedy: 'npm run env:check' }];
   }
-  const { payments, appUrl } = readConfig(process.env);
+  const { payments, appUrl } = readConfig(environment);
   const { productIdPro } = payments;
   const provider = createStripeProvider(payments);
   return [

@@ -2,15 +2,17 @@
  * `npm run billing:reconcile`: compares all subscriptions with the provider's and repairs what differs;
  * with `-- --dry-run` it only says what it would repair.
  */
-import { parseArgs } from 'node:util';
+import { DomainError } from '@keelson/contracts/errors';
 import { MINUTE } from '@keelson/contracts/time';
+import { parseArgs } from 'node:util';
+import { AuditRepo } from '../../audit/audit-repo';
+import { fail, readEnvironment, say } from '../../cli/environment';
+import { ConfigError, readConfig } from '../../config';
 import { systemClock } from '../../platform/clock';
-import { config } from '../../config';
 import { connectFirebase } from '../../platform/firestore';
 import { createLogger } from '../../platform/logger';
-import { AuditRepo } from '../../audit/audit-repo';
 import { composeBilling } from '../compose-billing';
-import { reconcileBilling } from '../reconcile-billing';
+import { reconcileBilling, type ReconcileOptions } from '../reconcile-billing';
 
 const { values } = parseArgs({
   options: {
@@ -19,19 +21,32 @@ const { values } = parseArgs({
   },
 });
 
-const { db } = connectFirebase(config());
-const audit = new AuditRepo(db);
-const billing = composeBilling({
-  db,
-  config: config(),
-  audit: (act) => audit.record(act),
-  log: createLogger({ job: 'billing:reconcile' }),
-  now: systemClock,
-});
-const report = await reconcileBilling(billing, {
-  mode: values['dry-run'] ? 'report' : 'repair',
-  deadline: systemClock() + Number(values.minutes) * MINUTE,
-});
-process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-if (!report.finished) process.stdout.write('Not finished: run it again, it goes on from there.\n');
-process.exitCode = report.failed > 0 || report.missing > 0 ? 1 : 0;
+async function reconcile(mode: ReconcileOptions['mode'], minutes: number): Promise<void> {
+  const config = readConfig(readEnvironment());
+  const { db } = connectFirebase(config);
+  const audit = new AuditRepo(db);
+  const billing = composeBilling({
+    db,
+    config,
+    audit: (act) => audit.record(act),
+    log: createLogger({ job: 'billing:reconcile' }),
+    now: systemClock,
+  });
+  const report = await reconcileBilling(billing, {
+    mode,
+    deadline: systemClock() + minutes * MINUTE,
+  });
+  say(JSON.stringify(report, null, 2));
+  if (!report.finished) say('Not finished: run it again, it goes on from there.');
+  if (report.failed > 0 || report.missing > 0) process.exitCode = 1;
+}
+
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) {
+  fail('Usage: npm run billing:reconcile -- [--dry-run] [--minutes 30]');
+} else {
+  await reconcile(values['dry-run'] ? 'report' : 'repair', minutes).catch((error: unknown) => {
+    if (!(error instanceof ConfigError) && !(error instanceof DomainError)) throw error;
+    fail(error.message);
+  });
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drive, percentile } from './load';
+
+describe('percentile', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
+  it.each([
+    [0.5, 50],
+    [0.99, 99],
+    [1, 100],
+    [0, 1],
+  ])('of %d', (share, expected) => {
+    expect(percentile(hundred, share)).toBe(expected);
+  });
+
+  it('of one sample is that sample', () => {
+    expect(percentile([7], 0.99)).toBe(7);
+  });
+});
+
+describe('drive', () => {
+  it('does everything once, never more at once than asked', async () => {
+    const done: number[] = [];
+    let running = 0;
+    let most = 0;
+    const result = await drive(50, 4, async (index) => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(1);
+      running -= 1;
+      done.push(index);
+      return true;
+    });
+    expect(done.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    expect(most).toBe(4);
+    expect(result).toMatchObject({ count: 50, failures: 0 });
+    expect(result.p99).toBeGreaterThanOrEqual(result.p50);
+  });
+
+  it('counts what fails and what throws', async () => {
+    const result = await drive(4, 2, (index) =>
+      index === 0 ? Promise.reject(new Error('no')) : Promise.resolve(index !== 1),
+    );
+    expect(result.failures).toBe(2);
+  });
+});

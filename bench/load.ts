@@ -1,0 +1,57 @@
+/** What a run of equal requests took. */
+export interface LoadResult {
+  readonly count: number;
+  readonly failures: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/**
+ * The value below which a share of the samples lies.
+ *
+ * @param sorted Ascending, not empty.
+ * @param share `0..1`.
+ */
+export function percentile(sorted: readonly number[], share: number): number {
+  const index = Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1));
+  return sorted[index] ?? Number.NaN;
+}
+
+/**
+ * Does `count` things, always `width` of them at once: the next begins when one is done.
+ *
+ * @param act Answers whether it went well; what it throws counts as a failure.
+ */
+export async function drive(
+  count: number,
+  width: number,
+  act: (index: number) => Promise<boolean>,
+): Promise<LoadResult> {
+  const times: number[] = [];
+  let next = 0;
+  let failures = 0;
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      const began = performance.now();
+      const good = await act(index).catch(() => false);
+      times.push(performance.now() - began);
+      if (!good) failures += 1;
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: width }, worker));
+  const seconds = (performance.now() - began) / 1_000;
+  times.sort((a, b) => a - b);
+  return {
+    count,
+    failures,
+    seconds,
+    perSecond: count / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+}

@@ -1,0 +1,149 @@
+import { type Firestore } from 'firebase-admin/firestore';
+import { connectFirebase } from '../functions/src/platform/firestore';
+import { createLogger } from '../functions/src/platform/logger';
+import { composeBilling } from '../functions/src/billing/compose-billing';
+import { readConfig } from '../functions/src/config';
+import { join } from 'node:path';
+import { startChild } from './child-process';
+import { createMembers, createSender, type Paying, signedDelivery } from './deliveries';
+import { drive, type LoadResult } from './load';
+import { measurePhases, type Phases } from './phases';
+
+/** The strongest Next.js starter on Postgres on such a machine; it keeps no ledger of events. */
+const REFERENCE = { perSecond: 1_000, p99: 43 };
+const MEMBERS = 64;
+const WARM_UP = 200;
+const PATH = '/api/webhooks/provider';
+
+export interface WebhookBenchOptions {
+  readonly events: number;
+  readonly width: number;
+}
+
+const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+const round = (value: number, digits = 0): string => value.toFixed(digits);
+
+function report(name: string, result: LoadResult): void {
+  const { count, seconds, perSecond, p50, p99, failures } = result;
+  say(
+    `${name}: ${round(perSecond)} events/s, p50 ${round(p50, 1)} ms, p99 ${round(p99, 1)} ms ` +
+      `(${count} in ${round(seconds, 1)} s, ${failures} failed)`,
+  );
+  say(
+    `  against the reference of ${REFERENCE.perSecond}/s and p99 ${REFERENCE.p99} ms: ` +
+      `${round(perSecond / REFERENCE.perSecond, 2)}× the throughput, ${round(p99 / REFERENCE.p99, 2)}× the p99`,
+  );
+}
+
+function reportPhases({ verify, fetch, store }: Phases): void {
+  const parts = {
+    'verify the signature': verify,
+    'fetch from the provider': fetch,
+    'read and commit (Firestore)': store,
+  };
+  const total = Object.values(parts).reduce((sum, { perSecond }) => sum + 1 / perSecond, 0);
+  say('What limits it (each part alone, at the same width):');
+  for (const [name, { perSecond, p99 }] of Object.entries(parts)) {
+    const share = (100 / perSecond / total).toFixed(0);
+    say(`  ${share.padStart(3)} %  ${name}: ${round(perSecond)}/s, p99 ${round(p99, 1)} ms`);
+  }
+}
+
+/** Sends signed deliveries, each of another event, to one address. */
+async function flood(
+  url: string,
+  members: readonly Paying[],
+  { secret, events, width }: WebhookBenchOptions & { readonly secret: string },
+): Promise<LoadResult> {
+  const sender = createSender(url, width);
+  const post = async (index: number): Promise<boolean> => {
+    const member = members[index % members.length];
+    if (member === undefined) return false;
+    return (await sender.post(signedDelivery(member, secret))) === 200;
+  };
+  try {
+    await drive(WARM_UP, width, post);
+    return await drive(events, width, post);
+  } finally {
+    sender.close();
+  }
+}
+
+async function answers(url: string | undefined): Promise<boolean> {
+  if (url === undefined) return false;
+  try {
+    return (await fetch(`${url}/api/plans`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The bundle by itself, with a payments stand-in of its own and the emulator of the environment. */
+async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise<void> {
+  const payments = await startChild(join(import.meta.dirname, '../local/payments/src/main.ts'), {
+    PAYMENTS_PORT: '0',
+    PAYMENTS_DATA_DIR: '',
+    PAYMENTS_PUBLIC_URL: '',
+    PAYMENTS_WEBHOOK_URL: '',
+  });
+  const env = { ...process.env, PAYMENT_API_URL: payments.url };
+  const config = readConfig(env);
+  const secret = config.payments.webhookSecrets[0] ?? '';
+  const { accessToken } = config.payments;
+  try {
+    const access = { apiUrl: payments.url, accessToken, webhookSecret: secret };
+    const members = await createMembers(db, access, MEMBERS);
+    const bundle = await startChild(join(import.meta.dirname, 'serve-bundle.ts'), env);
+    try {
+      const result = await flood(`${bundle.url}${PATH}`, members, { ...options, secret });
+      report('The bundle by itself', result);
+    } finally {
+      await bundle.stop();
+    }
+    const billing = composeBilling({
+      db,
+      config,
+      audit: () => Promise.resolve(),
+      log: createLogger(),
+      now: Date.now,
+    });
+    const count = Math.min(options.events, 1_000);
+    reportPhases(
+      await measurePhases(billing, { db, members, secret, count, width: options.width }),
+    );
+  } finally {
+    await payments.stop();
+  }
+}
+
+/** Through the emulator suite's own proxies: Hosting, then the Functions emulator. */
+async function benchSuite(
+  db: Firestore,
+  base: string,
+  options: WebhookBenchOptions,
+): Promise<void> {
+  const config = readConfig(process.env);
+  const { apiUrl, accessToken, webhookSecrets } = config.payments;
+  const secret = webhookSecrets[0] ?? '';
+  if (apiUrl === null) throw new Error('PAYMENT_API_URL is not set');
+  const access = { apiUrl, accessToken, webhookSecret: secret };
+  const members = await createMembers(db, access, MEMBERS);
+  await fetch(`${apiUrl}/_control/deliveries/flush`, { method: 'POST' });
+  report(
+    `Through the suite at ${base}`,
+    await flood(`${base}${PATH}`, members, { ...options, secret }),
+  );
+}
+
+/** Throughput and p99 of webhook handling. Bounded by the number of events. */
+export async function benchWebhooks(options: WebhookBenchOptions): Promise<void> {
+  const { db } = connectFirebase(readConfig(process.env));
+  const base = process.env['KEELSON_BASE_URL'];
+  try {
+    if (base !== undefined && (await answers(base))) await benchSuite(db, base, options);
+    else say('No suite answers at KEELSON_BASE_URL: only the bundle is measured.');
+    await benchBundle(db, options);
+  } finally {
+    await db.terminate();
+  }
+}
