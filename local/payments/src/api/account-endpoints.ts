@@ -2,7 +2,6 @@ import { advanceTestClock, createTestClock, deleteTestClock } from '../engine/te
 import { openPortal, portalConfiguration } from '../engine/portal';
 import { createEndpoint, updateEndpoint } from '../engine/webhook-endpoints';
 import { type Draft } from '../model/draft';
-import { type EventRecord } from '../model/records';
 import {
   presentEvent,
   presentPortalConfiguration,
@@ -46,16 +45,18 @@ export const portalEndpoints: Endpoint[] = [
   }),
 ];
 
-const showEvent = (draft: Draft, event: EventRecord): object =>
-  presentEvent(
-    event,
-    draft.all('delivery').filter((each) => each.event === event.id && each.status === 'pending')
-      .length,
-  );
+/** How many deliveries of each event are still to arrive. */
+function pendingPerEvent(draft: Draft): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { event, status } of draft.all('delivery')) {
+    if (status === 'pending') counts.set(event, (counts.get(event) ?? 0) + 1);
+  }
+  return counts;
+}
 
 export const eventEndpoints: Endpoint[] = [
   endpoint('GET /v1/events/{id}', {}, (draft, _params, id) =>
-    showEvent(draft, draft.get('event', id)),
+    presentEvent(draft.get('event', id), pendingPerEvent(draft).get(id) ?? 0),
   ),
   endpoint(
     'GET /v1/events',
@@ -64,6 +65,7 @@ export const eventEndpoints: Endpoint[] = [
       if (type !== undefined && types !== undefined) {
         throw invalid('You may only specify one of these parameters: type, types.', 'types');
       }
+      const pending = pendingPerEvent(draft);
       const wanted = types ?? (type === undefined ? undefined : [type]);
       return listPage(
         draft
@@ -74,7 +76,7 @@ export const eventEndpoints: Endpoint[] = [
               (wanted?.some((each) => matches(each, event.type)) ?? true),
           ),
         page,
-        (event) => showEvent(draft, event),
+        (event) => presentEvent(event, pending.get(event.id) ?? 0),
         '/v1/events',
       );
     },

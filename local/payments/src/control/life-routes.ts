@@ -76,8 +76,9 @@ export const lifeRoutes: readonly ControlRoute[] = [
   {
     method: 'post',
     path: '/reset',
-    answer: ({ options: { store, prepare }, body }) => {
+    answer: ({ options: { store, courier, prepare }, body }) => {
       body.end();
+      courier.forget();
       store.reset();
       prepare();
       return { reset: true };

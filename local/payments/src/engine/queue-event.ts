@@ -30,7 +30,7 @@ function queueFor(draft: Draft, endpoint: string, event: EventRecord): void {
     return;
   }
   if (strikes(draft, 'reordered')) {
-    draft.put('delivery', { ...plain, fault: 'reordered', held: true, dueMs: now + MAX_HOLD_MS });
+    hold(draft, { ...plain, fault: 'reordered', held: true, dueMs: now + MAX_HOLD_MS });
     return;
   }
   if (strikes(draft, 'delayed')) {
@@ -60,12 +60,23 @@ export function newDelivery(draft: Draft, endpoint: string, event: EventRecord):
   };
 }
 
+function hold(draft: Draft, delivery: DeliveryRecord): void {
+  draft.put('delivery', delivery);
+  draft.put('settings', { ...draft.settings, held: [...draft.settings.held, delivery.id] });
+}
+
+/** Lets go what was held for the endpoint, a little behind the one that is sent now. */
 function releaseHeld(draft: Draft, endpoint: string, dueMs: number): void {
-  for (const delivery of draft.all('delivery')) {
-    if (delivery.held && delivery.endpoint === endpoint && delivery.status === 'pending') {
-      draft.put('delivery', { ...delivery, held: false, dueMs });
-    }
-  }
+  const { held } = draft.settings;
+  if (held.length === 0) return;
+  const waiting = held.filter((id) => {
+    const delivery = draft.find('delivery', id);
+    if (delivery?.held !== true || delivery.status !== 'pending') return false;
+    if (delivery.endpoint !== endpoint) return true;
+    draft.put('delivery', { ...delivery, held: false, dueMs });
+    return false;
+  });
+  draft.put('settings', { ...draft.settings, held: waiting });
 }
 
 function strikes(draft: Draft, kind: FaultKind): boolean {

@@ -43,9 +43,11 @@ export class Draft implements Reader {
   }
 
   all<K extends Kind>(kind: K): Records[K][] {
-    const merged = new Map(this.base.all(kind).map((record) => [record.id, record]));
-    for (const change of this.written.values()) {
-      if (change.kind !== kind) continue;
+    const written = [...this.written.values()].filter((change) => change.kind === kind);
+    const records = this.base.all(kind);
+    if (written.length === 0) return records;
+    const merged = new Map(records.map((record) => [record.id, record]));
+    for (const change of written) {
       if (change.record === null) merged.delete(change.id);
       else merged.set(change.id, change.record as Records[K]);
     }

@@ -338,6 +338,8 @@ export type SettingsRecord = Readonly<{
   settleSeconds: number;
   faults: Readonly<Record<FaultKind, FaultSwitch>>;
   delayMs: number;
+  /** Deliveries that wait for one to overtake them. */
+  held: readonly string[];
   /** State of the generator that throws the dice for faults. */
   dice: number;
 }>;

@@ -16,6 +16,7 @@ export function freshSettings(seed: string, publicUrl: string): SettingsRecord {
     settleSeconds: 60,
     faults: { lost: NO_FAULT, duplicate: NO_FAULT, delayed: NO_FAULT, reordered: NO_FAULT },
     delayMs: 5_000,
+    held: [],
     dice: 1,
   };
 }

@@ -12,7 +12,7 @@ export function publicUrlOf(reader: Reader): string {
   return reader.find('settings', 'settings')?.publicUrl ?? '';
 }
 
-/** All records, by kind and id. Records are never changed in place. */
+/** All records, by kind and id, as a value: records and states are never changed in place. */
 export class State implements Reader {
   private constructor(private readonly tables: ReadonlyMap<Kind, ReadonlyMap<string, unknown>>) {}
 

@@ -3,8 +3,9 @@ import { type Command, decide, type Decision } from '../model/decide';
 import { type Moment } from '../model/draft';
 import { type Change, type Kind } from '../model/records';
 import { freshSettings } from '../model/settings';
-import { State } from '../model/state';
+import { type Reader } from '../model/state';
 import { Journal } from './journal';
+import { LiveState } from './live-state';
 
 const DAY_MS = 86_400_000;
 /** The provider lists events of the last 30 days; kept answers are good for one. */
@@ -24,15 +25,15 @@ const NO_REQUEST: Moment['request'] = { id: null, idempotency_key: null };
 
 /** The state of the provider and the only way to change it: one command at a time, each as a whole. */
 export class Store {
-  private current: State;
-  private readonly listeners = new Set<() => void>();
+  private readonly live = new LiveState();
+  private readonly listeners = new Set<(changes: readonly Change[]) => void>();
 
   private constructor(
     private readonly options: StoreOptions,
     private readonly journal: Journal | null,
     changes: readonly Change[],
   ) {
-    this.current = State.empty.evolve(changes);
+    this.live.apply(changes);
   }
 
   static open(options: StoreOptions): Store {
@@ -44,38 +45,37 @@ export class Store {
     return store;
   }
 
-  get state(): State {
-    return this.current;
+  /** The state as it is now; what is read from it later may be newer. */
+  get state(): Reader {
+    return this.live;
   }
 
   /** Decides a command, keeps what it changes, and only then answers. */
   run<Result>(command: Command<Result>, request = NO_REQUEST): Decision<Result> {
-    const decision = decide(this.current, command, { nowMs: this.options.now(), request });
+    const decision = decide(this.live, command, { nowMs: this.options.now(), request });
     if (decision.changes.length > 0) {
       this.journal?.append(decision.changes);
-      this.current = this.current.evolve(decision.changes);
-      if ((this.journal?.length ?? 0) > COMPACT_AFTER)
-        this.journal?.rewrite(everything(this.current));
-      for (const listener of this.listeners) listener();
+      this.live.apply(decision.changes);
+      if ((this.journal?.length ?? 0) > COMPACT_AFTER) this.journal?.rewrite(everything(this.live));
+      for (const listener of this.listeners) listener(decision.changes);
     }
     return decision;
   }
 
   /** Looks at the state without changing it. */
   read<Result>(question: Command<Result>): Result {
-    return decide(this.current, question, { nowMs: this.options.now(), request: NO_REQUEST })
-      .result;
+    return decide(this.live, question, { nowMs: this.options.now(), request: NO_REQUEST }).result;
   }
 
-  /** Calls back after every change, until the returned function is called. */
-  onChange(listener: () => void): () => void {
+  /** Calls back with what every command changed, until the returned function is called. */
+  onChange(listener: (changes: readonly Change[]) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
   /** Forgets everything. */
   reset(): void {
-    this.current = State.empty;
+    this.live.clear();
     this.journal?.rewrite([]);
     this.initialize();
   }
@@ -85,7 +85,7 @@ export class Store {
   }
 
   private initialize(): void {
-    const settings = this.current.find('settings', 'settings');
+    const settings = this.live.find('settings', 'settings');
     const { publicUrl } = this.options;
     this.run((draft) =>
       draft.put(
@@ -118,7 +118,7 @@ const KINDS: Record<Kind, true> = {
   testClock: true,
 };
 
-const everything = (state: State): Change[] =>
+const everything = (state: Reader): Change[] =>
   (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
     state.all(kind).map((record) => ({ kind, id: record.id, record }) as Change),
   );

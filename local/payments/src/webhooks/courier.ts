@@ -1,6 +1,7 @@
 import { type DeliveryRecord } from '../model/records';
 import { type Store } from '../store/store';
 import { type Envelope, post, type Posted } from './deliver';
+import { DeliveryQueue } from './delivery-queue';
 import { retryDelayMs } from './retry-schedule';
 
 export interface CourierOptions {
@@ -15,6 +16,7 @@ export interface CourierOptions {
 export class Courier {
   private readonly underWay = new Map<string, Promise<void>>();
   private timer: NodeJS.Timeout | null = null;
+  private readonly queue: DeliveryQueue;
   private readonly unsubscribe: () => void;
   private closed = false;
 
@@ -22,7 +24,11 @@ export class Courier {
     private readonly store: Store,
     private readonly options: CourierOptions,
   ) {
-    this.unsubscribe = store.onChange(() => this.wake());
+    this.queue = new DeliveryQueue(store.state.all('delivery'));
+    this.unsubscribe = store.onChange((changes) => {
+      this.queue.follow(changes);
+      this.wake();
+    });
     this.wake();
   }
 
@@ -48,6 +54,11 @@ export class Courier {
     };
   }
 
+  /** Forgets what was queued, as after a reset. */
+  forget(): void {
+    this.queue.clear();
+  }
+
   /** Starts nothing new and waits for what is under way. */
   async close(): Promise<void> {
     this.closed = true;
@@ -70,9 +81,7 @@ export class Courier {
   }
 
   private waiting(): DeliveryRecord[] {
-    return this.store.state
-      .all('delivery')
-      .filter(({ id, status }) => status === 'pending' && !this.underWay.has(id));
+    return [...this.queue.all()].filter(({ id }) => !this.underWay.has(id));
   }
 
   private nextDueMs(): number | null {
@@ -118,10 +127,7 @@ export class Courier {
     const event = state.find('event', delivery.event);
     const endpoint = state.find('webhookEndpoint', delivery.endpoint);
     if (event === undefined || endpoint?.status !== 'enabled') return null;
-    const pending = state
-      .all('delivery')
-      .filter((each) => each.event === event.id && each.status === 'pending').length;
-    return { delivery, event, endpoint, pending };
+    return { delivery, event, endpoint, pending: this.queue.countOf(event.id) };
   }
 
   private write(id: string, posted: Posted, outcome: 'delivered' | 'pending' | 'given-up'): void {
