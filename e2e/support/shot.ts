@@ -38,6 +38,14 @@ function personOf(email: string): Person {
   return { sub: demo?.uid ?? email, email, displayName: demo?.displayName ?? email };
 }
 
+const isUp = await fetch(url.origin).then(
+  () => true,
+  () => false,
+);
+if (!isUp) {
+  process.stderr.write(`Nothing answers at ${url.origin}: start it first (npm start).\n`);
+  process.exit(1);
+}
 const { launch, source } = await findBrowser();
 const browser = await chromium.launch(launch);
 const context = await browser.newContext({
