@@ -1,6 +1,8 @@
 import { Provider } from '../testing/provider';
 import { type Received, Receiver } from '../testing/receiver';
 
+jest.setTimeout(30_000); // a busy machine is slow, not wrong
+
 const SECRET = 'whsec_spec';
 let receiver: Receiver;
 let provider: Provider;
@@ -9,7 +11,7 @@ beforeEach(async () => {
   receiver = await Receiver.start();
   provider = await Provider.start({
     webhooks: [{ url: receiver.url, secret: SECRET }],
-    retryCompression: 2_000,
+    retryCompression: 20_000,
     webhookTimeoutMs: 300,
   });
 });

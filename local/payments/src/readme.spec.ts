@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENDPOINTS } from './api/endpoints';
+import { CONTROL_ROUTES } from './control/control-router';
+import { TEST_METHODS } from './engine/test-cards';
+import { groupDigits } from './pages/format';
+
+const README = readFileSync(join(__dirname, '..', 'README.md'), 'utf8');
+const mentioned = (pattern: RegExp): string[] =>
+  [...README.matchAll(pattern)].map(([, call]) => call ?? '').sort();
+
+describe('the README lists exactly what there is', () => {
+  it('of the API', () => {
+    const calls = ENDPOINTS.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort();
+    expect(mentioned(/`((?:GET|POST|DELETE) \/v1\/[^`]+)`/g)).toEqual(calls);
+  });
+
+  it('of the control API', () => {
+    const calls = CONTROL_ROUTES.map(
+      ({ method, path }) => `${method.toUpperCase()} /_control${path}`,
+    ).sort();
+    const listed = new Set(mentioned(/`((?:GET|POST|PATCH|DELETE) \/_control\/[^`]+)`/g));
+    expect([...listed]).toEqual(calls);
+  });
+
+  it('of test cards', () => {
+    for (const { number, type, tokens } of TEST_METHODS) {
+      expect(README).toContain(type === 'card' ? groupDigits(number) : number);
+      expect(tokens.some((token) => README.includes(`\`${token}\``))).toBe(true);
+    }
+  });
+});
