@@ -8,7 +8,7 @@ const control = (): string => {
 
 /** Runs one subscription to its next renewal at the local provider, nobody else's. */
 export async function renewNow(request: APIRequestContext, subscription: string): Promise<void> {
-  const answer = await request.post(`${control()}/subscriptions/${subscription}/renew`, {
+  const answer = await request.post(`${control()}/_control/subscriptions/${subscription}/renew`, {
     data: {},
   });
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -19,5 +19,6 @@ export async function chooseAccount(page: Page, email: string): Promise<void> {
   const chooser = page.getByRole('dialog');
   await chooser.getByLabel('E-mail').fill(email);
   await chooser.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).not.toHaveURL(/\/sign-in/);
+  // The first request after a start waits for the functions to load.
+  await expect(page).not.toHaveURL(/\/sign-in/, { timeout: 30_000 });
 }
