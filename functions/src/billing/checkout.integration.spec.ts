@@ -92,6 +92,18 @@ describe('starting a checkout', () => {
     ]);
   });
 
+  it('sees that the page it wanted to close was paid in that moment', async () => {
+    await start();
+    const id = onlySession();
+    provider.offer = { ...OFFER, priceId: 'price_new' };
+    provider.before = (method) => {
+      if (method === 'expireCheckout') provider.pay(id);
+      return Promise.resolve();
+    };
+    expect(await start()).toMatchObject({ kind: 'portal' });
+    onlySession();
+  });
+
   it.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const)(
     'sends a member whose subscription is %s to the portal, by the provider’s word alone',
     async (status) => {

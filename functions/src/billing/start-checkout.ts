@@ -77,13 +77,30 @@ async function findOffer(deps: BillingDeps): Promise<Offer> {
   return offer;
 }
 
+const MAX_LOOKS = 3;
+
 /**
  * Where a member goes to subscribe to Pro: to the provider's payment page, the same one for every tab,
  * or to the portal when there is a live subscription at the provider. Price and trial are the provider's
  * and ours to say; nothing of them comes from the browser.
  */
 export async function startCheckout(deps: BillingDeps, uid: UserId): Promise<Redirect> {
-  const [offer, buyer] = await Promise.all([findOffer(deps), findBuyer(deps, uid)]);
+  const [offer, seen] = await Promise.all([findOffer(deps), findBuyer(deps, uid)]);
+  let buyer = seen;
+  for (let looks = 1; looks <= MAX_LOOKS; looks += 1) {
+    const redirect = await decideAndAct(deps, uid, { offer, buyer });
+    if (redirect !== null) return redirect;
+    buyer = await lookUp(deps, buyer.customerId);
+  }
+  throw new DomainError('billing/provider-unavailable', 'Somebody else is paying. Try again.');
+}
+
+/** Null when a page that should have been closed was used meanwhile, so that all must be seen anew. */
+async function decideAndAct(
+  deps: BillingDeps,
+  uid: UserId,
+  { offer, buyer }: { readonly offer: Offer; readonly buyer: Buyer },
+): Promise<Redirect | null> {
   const subscriptions = [
     ...buyer.subscriptions,
     ...(await elsewhere(deps, uid, buyer.subscriptions)),
@@ -96,20 +113,30 @@ export async function startCheckout(deps: BillingDeps, uid: UserId): Promise<Red
       return toPortal(deps, uid, subscriptions);
     case 'resume':
       return { url: decision.url, kind: 'checkout' };
-    case 'create': {
-      for (const session of decision.expire) await deps.provider.expireCheckout(session.id);
-      const session = await deps.provider.createCheckout({
-        uid,
-        customerId: buyer.customerId,
-        offer: ownOffer,
-        successUrl: `${deps.appUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-        cancelUrl: `${deps.appUrl}/pricing`,
-        round: decision.round,
-      });
-      if (session.url === null) {
-        throw new DomainError('billing/provider-refused', 'The payment page could not be opened.');
+    case 'create':
+      for (const { id } of decision.expire) {
+        if (!(await deps.provider.expireCheckout(id))) return null;
       }
-      return { url: session.url, kind: 'checkout' };
-    }
+      return toPaymentPage(deps, uid, { ...buyer, offer: ownOffer, round: decision.round });
   }
+}
+
+async function toPaymentPage(
+  deps: BillingDeps,
+  uid: UserId,
+  order: Pick<Buyer, 'customerId'> & { readonly offer: Offer; readonly round: string },
+): Promise<Redirect> {
+  const { customerId, offer, round } = order;
+  const session = await deps.provider.createCheckout({
+    uid,
+    customerId,
+    offer,
+    round,
+    successUrl: `${deps.appUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${deps.appUrl}/pricing`,
+  });
+  if (session.url === null) {
+    throw new DomainError('billing/provider-refused', 'The payment page could not be opened.');
+  }
+  return { url: session.url, kind: 'checkout' };
 }

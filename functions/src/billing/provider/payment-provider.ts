@@ -69,8 +69,8 @@ export interface PaymentProvider {
   checkoutsOf(customerId: CustomerId): Promise<CheckoutFacts[]>;
   createCheckout(order: CheckoutOrder): Promise<CheckoutFacts>;
   findCheckout(id: CheckoutSessionId): Promise<CheckoutFacts | null>;
-  /** Nothing happens when it is no longer open. */
-  expireCheckout(id: CheckoutSessionId): Promise<void>;
+  /** False when it was no longer open: paid, perhaps, since somebody looked. */
+  expireCheckout(id: CheckoutSessionId): Promise<boolean>;
   /** Address of the customer's portal, for one visit. */
   openPortal(customerId: CustomerId, returnUrl: string): Promise<string>;
 }

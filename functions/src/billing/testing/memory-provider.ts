@@ -192,8 +192,9 @@ export class MemoryProvider implements PaymentProvider {
   expireCheckout = (id: string) =>
     this.answer('expireCheckout', () => {
       const session = this.sessions.get(id);
-      if (session?.status !== 'open') return;
+      if (session?.status !== 'open') return false;
       this.sessions.set(id, { ...session, status: 'expired', url: null });
+      return true;
     });
   openPortal = (id: CustomerId) => this.answer('openPortal', () => `https://pay.test/portal/${id}`);
 

@@ -94,9 +94,10 @@ export function stripeCheckouts(client: StripeClient): CheckoutPort {
       client.call(async (stripe) => {
         try {
           await stripe.checkout.sessions.expire(id);
+          return true;
         } catch (error) {
-          // Paid or expired meanwhile: there is nothing left to expire.
           if (!isStripeFailure(error) || error.statusCode !== 400) throw error;
+          return false;
         }
       }),
   };
