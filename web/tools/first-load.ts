@@ -10,15 +10,14 @@ export interface BuildStats {
 
 export interface RouteLoad {
   readonly path: string;
-  /** The modules that the route loads lazily before its first content is on screen. */
+  /** The main module, and those that the route loads lazily before its first content is on screen. */
   readonly entries: readonly string[];
   /** Most that it may cost, in bytes of gzip; undefined where nobody has promised anything. */
   readonly budget?: number;
 }
 
 /**
- * Every file of JavaScript that the route needs: the main one, its lazy modules, and whatever those
- * import statically.
+ * Every file of JavaScript that the route needs: its modules, and whatever those import statically.
  *
  * @throws {RangeError} when the build has no such module: the list of routes is out of date.
  */
@@ -31,9 +30,10 @@ export function filesOf(route: RouteLoad, { outputs }: BuildStats): string[] {
       if (kind === 'import-statement') add(path);
     }
   };
-  for (const entry of ['src/main.ts', ...route.entries]) {
+  for (const entry of route.entries) {
     const found = Object.entries(outputs).find(([, output]) => output.entryPoint === entry);
-    if (!found) throw new RangeError(`${route.path}: the build has no lazy module ${entry}`);
+    if (!found)
+      throw new RangeError(`${route.path}: the build has no module of its own for ${entry}`);
     add(found[0]);
   }
   return [...needed].filter((file) => file.endsWith('.js')).sort();

@@ -1,23 +1,17 @@
-import {
-  type ApplicationConfig,
-  provideBrowserGlobalErrorListeners,
-  ɵwithDomHydration as withDomHydration,
-} from '@angular/core';
+import { type ApplicationConfig, provideBrowserGlobalErrorListeners } from '@angular/core';
 import {
   provideRouter,
+  type Routes,
   TitleStrategy,
   withComponentInputBinding,
   withInMemoryScrolling,
 } from '@angular/router';
-import { routes } from './app.routes';
 import { AppTitle } from './core/navigation/app-title';
 
-export const appConfig: ApplicationConfig = {
+/** What both apps have in common. */
+export const appConfig = (routes: Routes): ApplicationConfig => ({
   providers: [
     provideBrowserGlobalErrorListeners(),
-    // What `provideClientHydration` itself calls, without event replay (an inline script, which our
-    // policy refuses) and the HttpClient cache: 10 kB less on every public page (docs/adr/0010).
-    withDomHydration(),
     provideRouter(
       routes,
       withComponentInputBinding(),
@@ -25,4 +19,4 @@ export const appConfig: ApplicationConfig = {
     ),
     { provide: TitleStrategy, useExisting: AppTitle },
   ],
-};
+});

@@ -4,7 +4,6 @@ import { Connectivity } from './core/api/connectivity';
 import { Identity } from './core/identity/identity';
 import { RouteAnnouncer } from './core/navigation/route-announcer';
 import { ThemeChoice } from './core/theme/theme-choice';
-import { PaletteLauncher } from './shell/command-palette/palette-launcher';
 import { OfflineBanner } from './shared/ui/offline-banner';
 
 @Component({
@@ -22,12 +21,10 @@ export class App {
   constructor() {
     const identity = inject(Identity);
     const theme = inject(ThemeChoice);
-    const palette = inject(PaletteLauncher);
     // After hydration: until then the page must be what the server made, which knows neither.
     afterNextRender(() => {
       identity.recall();
       theme.recall();
-      palette.listen();
     });
   }
 }

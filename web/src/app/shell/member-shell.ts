@@ -29,6 +29,7 @@ export class MemberShell {
   private readonly theme = inject(ThemeChoice);
 
   constructor() {
+    this.palette.listen();
     void this.begin();
   }
 

@@ -1,6 +1,6 @@
 import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app/app';
-import { appConfig } from './app/app.config';
+import { publicConfig } from './app/public.config';
 
 // A failure to start is reported by the browser's own handler; nothing of ours runs yet.
-void bootstrapApplication(App, appConfig);
+void bootstrapApplication(App, publicConfig);

@@ -2,7 +2,7 @@ import { RenderMode, type ServerRoute } from '@angular/ssr';
 
 const PRERENDERED = ['', 'pricing', 'sign-in', '403', '404', 'offline'];
 
-/** Public pages are made at build time; the rest starts from the empty shell, `index.csr.html`. */
+/** Every page of the public app is made at build time. */
 export const serverRoutes: ServerRoute[] = [
   ...PRERENDERED.map((path) => ({ path, renderMode: RenderMode.Prerender as const })),
   { path: '**', renderMode: RenderMode.Client },

@@ -1,11 +1,11 @@
 import { type ApplicationConfig, mergeApplicationConfig } from '@angular/core';
 import { TitleStrategy } from '@angular/router';
 import { provideServerRendering, withRoutes } from '@angular/ssr';
-import { appConfig } from './app.config';
-import { serverRoutes } from './app.routes.server';
 import { DescribedTitle } from './core/navigation/described-title';
+import { publicConfig } from './public.config';
+import { serverRoutes } from './public.routes.server';
 
-export const serverConfig: ApplicationConfig = mergeApplicationConfig(appConfig, {
+export const serverConfig: ApplicationConfig = mergeApplicationConfig(publicConfig, {
   providers: [
     provideServerRendering(withRoutes(serverRoutes)),
     { provide: TitleStrategy, useExisting: DescribedTitle },

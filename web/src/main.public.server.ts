@@ -1,7 +1,7 @@
 import type { ApplicationRef } from '@angular/core';
 import { bootstrapApplication, type BootstrapContext } from '@angular/platform-browser';
 import { App } from './app/app';
-import { serverConfig } from './app/app.config.server';
+import { serverConfig } from './app/public.config.server';
 
 // The builder looks for a default export here.
 // eslint-disable-next-line no-restricted-syntax

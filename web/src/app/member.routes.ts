@@ -1,0 +1,62 @@
+import type { Routes } from '@angular/router';
+import { signedInGuard } from './core/identity/signed-in-guard';
+import { staffGuard } from './core/identity/staff-guard';
+import { systemPage } from './system-pages/system-page-route';
+
+const publicShell = () => import('./shell/public-shell').then(({ PublicShell }) => PublicShell);
+
+/** Pages behind the `pages` function, which decides who is served them; `firebase.json` names their addresses. */
+export const memberRoutes: Routes = [
+  {
+    path: '',
+    loadComponent: () => import('./shell/member-shell').then(({ MemberShell }) => MemberShell),
+    children: [
+      {
+        path: 'dashboard/account',
+        canMatch: [signedInGuard],
+        loadChildren: () => import('./account/routes').then(({ accountRoutes }) => accountRoutes),
+      },
+      {
+        path: 'dashboard',
+        canMatch: [signedInGuard],
+        loadChildren: () =>
+          import('./dashboard/routes').then(({ dashboardRoutes }) => dashboardRoutes),
+      },
+      {
+        path: 'checkout',
+        canMatch: [signedInGuard],
+        loadChildren: () =>
+          import('./billing/checkout-routes').then(({ checkoutRoutes }) => checkoutRoutes),
+      },
+      {
+        path: 'image-generator',
+        canMatch: [signedInGuard],
+        title: 'Image generator',
+        loadComponent: () =>
+          import('./image-generator/feature-image-generator/image-generator').then(
+            ({ ImageGenerator }) => ImageGenerator,
+          ),
+      },
+      {
+        path: 'automation',
+        canMatch: [signedInGuard],
+        title: 'Automation',
+        loadComponent: () =>
+          import('./automation/feature-automation/automation').then(({ Automation }) => Automation),
+      },
+      {
+        path: 'admin',
+        canMatch: [signedInGuard, staffGuard],
+        loadComponent: () =>
+          import('./shell/console-shell').then(({ ConsoleShell }) => ConsoleShell),
+        loadChildren: () => import('./admin/routes').then(({ adminRoutes }) => adminRoutes),
+      },
+    ],
+  },
+  {
+    // Signed in, but without a role: the guard above let it fall through.
+    path: 'admin',
+    loadComponent: publicShell,
+    children: [{ path: '**', ...systemPage('Forbidden', 'Not allowed') }],
+  },
+];

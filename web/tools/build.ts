@@ -1,0 +1,35 @@
+/**
+ * Builds the public and the signed-in app and puts them together in `dist/browser`, as Hosting serves
+ * them. Run: `npm run build -w web`.
+ */
+import { spawn } from 'node:child_process';
+import { copyFileSync, cpSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const WEB = join(import.meta.dirname, '..');
+const DIST = join(WEB, 'dist');
+const NG = createRequire(import.meta.url).resolve('@angular/cli/bin/ng.js');
+
+function build(app: 'public' | 'member'): Promise<number> {
+  const args = [NG, 'build', '--configuration', `production,${app}`, '--no-progress'];
+  const child = spawn(process.execPath, args, { cwd: WEB, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function assemble(): void {
+  const browser = join(DIST, 'browser');
+  rmSync(browser, { recursive: true, force: true });
+  // The member app last: the empty shell, `index.csr.html`, is its own.
+  for (const app of ['public', 'member']) {
+    cpSync(join(DIST, app, 'browser'), browser, { recursive: true });
+  }
+  copyFileSync(join(browser, '404/index.html'), join(browser, '404.html'));
+}
+
+const codes = await Promise.all([build('public'), build('member')]);
+if (codes.every((code) => code === 0)) assemble();
+else process.exitCode = 1;
