@@ -109,7 +109,7 @@ export async function handleEntries(
     try {
       if ((await handleEvent(deps, eventOf(entry))) !== 'parked') handled += 1;
     } catch (error) {
-      deps.log.warn('a parked event could not be handled', { event: entry.id, error });
+      deps.log.warn('a left-over event could not be handled', { event: entry.id, error });
     }
   }
   return handled;

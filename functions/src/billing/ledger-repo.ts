@@ -62,11 +62,11 @@ export class LedgerRepo {
       .sort((a, b) => a.providerCreatedAt - b.providerCreatedAt);
   }
 
-  /** Parked entries, oldest first. */
-  async parked(limit: number): Promise<WebhookEvent[]> {
+  /** The latest entries that are parked or failed, oldest first. */
+  async latest(outcome: 'parked' | 'failed', limit: number): Promise<WebhookEvent[]> {
     const page = await this.tables.events
       .all()
-      .where('outcome', '==', 'parked')
+      .where('outcome', '==', outcome)
       .orderBy('receivedAt', 'desc')
       .limit(limit)
       .get();

@@ -23,7 +23,8 @@ export interface ReconcileReport {
   missing: number;
   entitlements: number;
   duplicates: number;
-  parkedHandled: number;
+  /** Parked or failed events that could be handled now. */
+  eventsHandled: number;
   failed: number;
   /** False when time ran out; the next run goes on from there. */
   finished: boolean;
@@ -39,7 +40,7 @@ export interface ReconcileOptions {
 type ReconcileDeps = BillingDeps & { readonly jobs: JobRepo };
 
 const AT_ONCE = 4;
-const PARKED_AT_ONCE = 200;
+const EVENTS_AT_ONCE = 200;
 const BEGINNING_OF_TIME: EpochMs = 0;
 
 class Walk {
@@ -51,7 +52,7 @@ class Walk {
     missing: 0,
     entitlements: 0,
     duplicates: 0,
-    parkedHandled: 0,
+    eventsHandled: 0,
     failed: 0,
     finished: false,
   };
@@ -83,10 +84,13 @@ class Walk {
     await this.users([...new Set(uids)]);
   }
 
-  async parked(): Promise<void> {
+  /** What was left over: parked, or failed until the provider gave up delivering. */
+  async events(): Promise<void> {
     if (this.mode === 'report') return;
-    const entries = await this.deps.ledger.parked(PARKED_AT_ONCE);
-    this.report.parkedHandled = await handleEntries(this.deps, entries);
+    for (const outcome of ['failed', 'parked'] as const) {
+      const entries = await this.deps.ledger.latest(outcome, EVENTS_AT_ONCE);
+      this.report.eventsHandled += await handleEntries(this.deps, entries);
+    }
   }
 
   private async repair(id: SubscriptionId): Promise<void> {
@@ -143,7 +147,7 @@ class Walk {
 
 /**
  * Walks over all subscriptions at the provider, newest first, and repairs what our records say
- * differently; then tries again what was parked. What agrees is not written. The walk keeps its place
+ * differently; then tries again what was parked or failed. What agrees is not written. The walk keeps its place
  * after every page, so a run that is cut off is continued, and may run beside webhooks and itself.
  */
 export async function reconcileBilling(
@@ -160,7 +164,7 @@ export async function reconcileBilling(
     position = next === null ? null : { after: next, createdFrom: oldest };
     if (mode === 'repair') await deps.jobs.save(position, deps.now());
     if (position === null) {
-      await walk.parked();
+      await walk.events();
       walk.report.finished = true;
       break;
     }

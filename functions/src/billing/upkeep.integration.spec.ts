@@ -118,10 +118,29 @@ describe('reconcile', () => {
     const customer = provider.addCustomer(UID);
     const subscription = provider.addSubscription(customer, {}, UID);
     await tell(subscription, customer);
-    expect(await reconcile()).toMatchObject({ unowned: 1, parkedHandled: 0 });
+    expect(await reconcile()).toMatchObject({ unowned: 1, eventsHandled: 0 });
     await addUser(db, UID);
-    expect(await reconcile()).toMatchObject({ repaired: 1, parkedHandled: 1 });
-    expect(await billing.ledger.parked(10)).toEqual([]);
+    expect(await reconcile()).toMatchObject({ repaired: 1, eventsHandled: 1 });
+    expect(await billing.ledger.latest('parked', 10)).toEqual([]);
+  });
+
+  it('settles events that failed until the provider gave up', async () => {
+    const { customer, subscription } = await member(UID);
+    const event = provider.event('invoice.paid', {
+      subscriptionId: subscription,
+      customerId: customer,
+    });
+    await billing.ledger.record({
+      event,
+      outcome: 'failed',
+      errorCode: 'billing/provider-unavailable',
+      subscriptionId: subscription,
+      customerId: customer,
+      uid: null,
+      at: now,
+    });
+    expect(await reconcile()).toMatchObject({ eventsHandled: 1 });
+    expect(await billing.ledger.find(event.id)).toMatchObject({ outcome: 'applied', attempts: 2 });
   });
 
   it('goes on when one subscription cannot be fetched', async () => {
