@@ -5,8 +5,10 @@ import {
   TitleStrategy,
   withComponentInputBinding,
   withInMemoryScrolling,
+  withNavigationErrorHandler,
 } from '@angular/router';
 import { AppTitle } from './core/navigation/app-title';
+import { loadAfresh } from './core/navigation/stale-chunk';
 
 /** What both apps have in common. */
 export const appConfig = (routes: Routes): ApplicationConfig => ({
@@ -15,6 +17,7 @@ export const appConfig = (routes: Routes): ApplicationConfig => ({
     provideRouter(
       routes,
       withComponentInputBinding(),
+      withNavigationErrorHandler(loadAfresh),
       withInMemoryScrolling({ anchorScrolling: 'enabled', scrollPositionRestoration: 'enabled' }),
     ),
     { provide: TitleStrategy, useExisting: AppTitle },
