@@ -112,7 +112,8 @@ import { CheckoutStore } from './checkout-store';
       display: grid;
       gap: 8px;
       margin: 0;
-      padding-left: 20px;
+      padding-left: 24px;
+      list-style: decimal;
     }
 
     .actions {

@@ -10,7 +10,8 @@ export type PartState<T> =
 /** One card's data: loaded once, refreshed in place, and never a reason for the others to wait. */
 export class DashboardPart<T> {
   private readonly current = signal<PartState<T>>({ status: 'loading' });
-  private latest = 0;
+  private asked = 0;
+  private shown = 0;
   readonly state: Signal<PartState<T>> = this.current.asReadonly();
 
   constructor(private readonly ask: () => Promise<T>) {}
@@ -23,12 +24,15 @@ export class DashboardPart<T> {
 
   /** Changes in place; a failure is shown only when there is nothing else to show. */
   async refresh(): Promise<void> {
-    const round = ++this.latest;
+    const round = ++this.asked;
     try {
       const data = await this.ask();
-      if (round === this.latest) this.current.set({ status: 'ready', data });
+      // An answer is shown unless one to a later question is on screen already.
+      if (round < this.shown) return;
+      this.shown = round;
+      this.current.set({ status: 'ready', data });
     } catch (error) {
-      if (round !== this.latest || this.current().status === 'ready') return;
+      if (round !== this.asked || this.current().status === 'ready') return;
       this.current.set({ status: 'failed', failure: describeFailure(error) });
     }
   }
