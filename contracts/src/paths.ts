@@ -73,7 +73,8 @@ export const paths = {
     `boards/${slug}/cards/${id}/subscriptions/${targetId}`,
   agents: () => 'agents',
   agent: (id: AgentId) => `agents/${id}`,
-  /** Token hash and signing secret of an agent; server only. */
+  /** Token hashes and signing secrets of agents; server only. */
+  agentSecrets: () => 'agentSecrets',
   agentSecret: (id: AgentId) => `agentSecrets/${id}`,
   /** One document for each run that may be going on at once; server only (docs/kanban.md). */
   permits: () => 'permits',

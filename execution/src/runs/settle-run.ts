@@ -91,7 +91,7 @@ export function failRun(
 }
 
 /** Stages what becomes of a card whose run failed. */
-export function failCard(
+export async function failCard(
   change: Change,
   policy: RunPolicy,
   {

@@ -96,6 +96,7 @@ export const kanbanRefs = (db: Firestore) => ({
   agent: (id: AgentId) => db.doc(paths.agent(id)).withConverter(converters.agents),
   agentSecret: (id: AgentId) =>
     db.doc(paths.agentSecret(id)).withConverter(converters.agentSecrets),
+  agentSecrets: () => db.collection(paths.agentSecrets()).withConverter(converters.agentSecrets),
   permits: () => db.collection(paths.permits()).withConverter(converters.permits),
   permit: (name: string) => db.doc(paths.permit(name)).withConverter(converters.permits),
   audit: (id: string) => db.doc(paths.auditEntry(id)).withConverter(converters.audit),

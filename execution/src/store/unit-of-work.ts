@@ -5,7 +5,7 @@ import { type Random } from '@keelson/contracts/kanban/rank';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import { Change } from './change';
-import { type KanbanRefs, kanbanRefs } from './refs';
+import { type KanbanRefs, kanbanRefs, type KeptAnswer } from './refs';
 import { Overtaken, Unit } from './unit';
 
 /** Firestore's codes for "somebody else was faster": not found, exists, precondition, aborted. */
@@ -70,6 +70,13 @@ export class UnitOfWork {
     }
   }
 
+  /** What was answered under this key before, for mutations that first look for something to do. */
+  async recall<Result>(mutation: Mutation): Promise<Result | null> {
+    if (mutation.key === null) return null;
+    const kept = await new Unit(this.db).get(this.refs.keptAnswer(mutation.key.id));
+    return keptResult(kept, mutation) as Result | null;
+  }
+
   private async attempt<Result>(
     mutation: Mutation,
     work: (change: Change) => Promise<Result>,
@@ -85,13 +92,7 @@ export class UnitOfWork {
     }
     const ref = this.refs.keptAnswer(key.id);
     const kept = await unit.get(ref);
-    if (kept !== null && kept.expiresAt > at) {
-      if (kept.fingerprint === key.fingerprint) return JSON.parse(kept.answer) as Result;
-      throw new DomainError(
-        'request/idempotency-key-reused',
-        'This Idempotency-Key belongs to a different request; use a new one.',
-      );
-    }
+    if (kept !== null && kept.expiresAt > at) return keptResult(kept, mutation) as Result;
     const result = await work(change);
     change.flush();
     unit.put(ref, {
@@ -102,6 +103,16 @@ export class UnitOfWork {
     await unit.commit();
     return result;
   }
+}
+
+/** @throws {DomainError} `request/idempotency-key-reused` when the key belongs to another request. */
+function keptResult(kept: KeptAnswer | null, { key, at }: Mutation): unknown {
+  if (kept === null || kept.expiresAt <= at) return null;
+  if (kept.fingerprint === key?.fingerprint) return JSON.parse(kept.answer) as unknown;
+  throw new DomainError(
+    'request/idempotency-key-reused',
+    'This Idempotency-Key belongs to a different request; use a new one.',
+  );
 }
 
 /** The same mutation for one part of a larger request, which is then repeatable part by part. */

@@ -1,6 +1,7 @@
 import {
   type DocumentReference,
   type DocumentSnapshot,
+  FieldValue,
   type Firestore,
   type Timestamp,
   type Transaction,
@@ -171,7 +172,14 @@ function write(transaction: Transaction, { snapshot, staged }: Entry): void {
     transaction.create(ref, staged.value);
     return;
   }
-  transaction.update(ref.withConverter(null), fieldsOf(ref.parent.id, staged.value), {
-    lastUpdateTime: updateTime,
-  });
+  const before = fieldsOf(ref.parent.id, snapshot.data() ?? {});
+  const after = fieldsOf(ref.parent.id, staged.value);
+  // An update leaves what it does not name, and a union's next state has other fields.
+  const gone = Object.keys(before).filter((name) => !(name in after));
+  const removed = Object.fromEntries(gone.map((name) => [name, FieldValue.delete()]));
+  transaction.update(
+    ref.withConverter(null),
+    { ...after, ...removed },
+    { lastUpdateTime: updateTime },
+  );
 }

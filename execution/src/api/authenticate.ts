@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '@keelson/contracts/errors';
+import { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
+import { type KanbanActor, readActor } from '@keelson/contracts/kanban/actor';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Run } from '@keelson/contracts/kanban/run';
+import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
+import { type Firestore } from 'firebase-admin/firestore';
+import { kanbanRefs, type KanbanRefs } from '../store/refs';
+
+/** Who calls, once proven. */
+export type Principal =
+  | { readonly kind: 'service' }
+  | { readonly kind: 'agent'; readonly agent: Agent }
+  | { readonly kind: 'run'; readonly run: Run; readonly agent: Agent };
+
+/** What of a request may prove who calls. */
+export interface Credentials {
+  readonly authorization: string | undefined;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+const RANK = { run: 0, agent: 1, service: 2 } as const;
+const NEEDED = {
+  'execution:run': RANK.run,
+  'execution:agent': RANK.agent,
+  'execution:service': RANK.service,
+} as const;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Tells who holds a token. The service's own is compared in constant time, others by their hash. */
+export class Authenticator {
+  private readonly expected: Buffer;
+  private readonly refs: KanbanRefs;
+
+  constructor(serviceToken: string, db: Firestore) {
+    this.expected = digest(serviceToken);
+    this.refs = kanbanRefs(db);
+  }
+
+  /** @throws {DomainError} `kanban/token-missing`, `kanban/token-invalid` or `kanban/token-forbidden`. */
+  async verify(
+    auth: Exclude<EndpointAuth, 'public'>,
+    { authorization, params }: Credentials,
+  ): Promise<Principal> {
+    const token = /^Bearer (?<token>\S+)$/i.exec(authorization ?? '')?.groups?.['token'];
+    if (token === undefined) {
+      throw new DomainError('kanban/token-missing', 'Send Authorization: Bearer <token>.');
+    }
+    const principal = await this.holderOf(token, params);
+    if (principal === null)
+      throw new DomainError('kanban/token-invalid', 'This token is not valid.');
+    const needed = NEEDED[auth as keyof typeof NEEDED];
+    if (RANK[principal.kind] < needed) {
+      throw new DomainError(
+        'kanban/token-forbidden',
+        `This needs more than the token of one ${principal.kind}.`,
+      );
+    }
+    return principal;
+  }
+
+  private async holderOf(token: string, params: Credentials['params']): Promise<Principal | null> {
+    const hash = digest(token);
+    if (timingSafeEqual(hash, this.expected)) return { kind: 'service' };
+    const tokenHash = hash.toString('hex');
+    if (token.startsWith('agent_')) return this.agentWith(tokenHash);
+    return token.startsWith('run_') ? this.runWith(tokenHash, params) : null;
+  }
+
+  private async agentWith(tokenHash: string): Promise<Principal | null> {
+    const found = await this.refs.agentSecrets().where('tokenHash', '==', tokenHash).limit(1).get();
+    const id = found.docs[0]?.data().id;
+    const agent = id === undefined ? undefined : (await this.refs.agent(id).get()).data();
+    return agent === undefined ? null : { kind: 'agent', agent };
+  }
+
+  /** The run that the address names; where it names only a card, the run that is going on. */
+  private async runWith(
+    tokenHash: string,
+    params: Credentials['params'],
+  ): Promise<Principal | null> {
+    const [slug, cardId] = [
+      BoardSlug.safeParse(params['slug']).data,
+      CardId.safeParse(params['cardId']).data,
+    ];
+    if (slug === undefined || cardId === undefined) return null;
+    const named = RunId.safeParse(params['runId']).data;
+    const runId = named ?? (await this.refs.card(slug, cardId).get()).data()?.currentRunId;
+    if (runId === undefined || runId === null) return null;
+    const run = (await this.refs.run(slug, cardId, runId).get()).data();
+    if (run?.tokenHash !== tokenHash) return null;
+    const agent = (await this.refs.agent(run.agentId).get()).data();
+    return agent === undefined ? null : { kind: 'run', run, agent };
+  }
+}
+
+/**
+ * For whom a mutation is done. The service's token speaks for others and must say for whom; an agent
+ * speaks for itself whatever it says.
+ *
+ * @throws {DomainError} `kanban/actor-missing`.
+ */
+export function actorOf(
+  principal: Principal,
+  header: (name: string) => string | undefined,
+): KanbanActor {
+  if (principal.kind !== 'service') {
+    const { id, name } = principal.agent;
+    return { kind: 'agent', id, label: name };
+  }
+  const actor = readActor(header('keelson-actor'), header('keelson-actor-label'));
+  if (actor !== null) return actor;
+  throw new DomainError(
+    'kanban/actor-missing',
+    'Send Keelson-Actor: user:<uid> (or agent:<id>), so that the timeline can tell who it was.',
+  );
+}

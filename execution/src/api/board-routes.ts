@@ -1,0 +1,38 @@
+import {
+  ArchiveBoard,
+  CreateBoard,
+  EditBoard,
+  ExportBoard,
+  GetBoard,
+  ImportBoard,
+  ListBoards,
+  SetBoardRole,
+} from '@keelson/contracts/kanban/board-endpoints';
+import { archiveBoard, editBoard, setBoardRole } from '../boards/change-board';
+import { createBoard } from '../boards/create-board';
+import { exportBoard } from '../boards/export-board';
+import { importBoard } from '../boards/import-board';
+import { type Service } from '../service';
+import { route, type Route } from './route';
+
+const IMPORT_LIMIT = 32 * 1024 * 1024;
+
+export const boardRoutes = ({ work, boards, db }: Service): Route[] => [
+  route(CreateBoard, ({ mutation, body }) => createBoard(work, mutation(), body)),
+  route(ListBoards, ({ query }) => boards.page(query.archived === 'true', query)),
+  route(GetBoard, async ({ params: { slug } }) => {
+    const [board, counts] = await Promise.all([boards.get(slug), boards.counts(slug)]);
+    return { board, counts };
+  }),
+  route(EditBoard, ({ mutation, params, body }) => editBoard(work, mutation(), params.slug, body)),
+  route(SetBoardRole, ({ mutation, params, body }) =>
+    setBoardRole(work, mutation(), params.slug, { uid: params.uid, ...body }),
+  ),
+  route(ArchiveBoard, ({ mutation, params, body }) =>
+    archiveBoard(work, mutation(), params.slug, body),
+  ),
+  route(ExportBoard, ({ params, at }) => exportBoard({ db, boards }, params.slug, at)),
+  route(ImportBoard, ({ mutation, body }) => importBoard(work, mutation(), body), {
+    limit: IMPORT_LIMIT,
+  }),
+];

@@ -1,0 +1,42 @@
+import {
+  ArchiveCard,
+  AssignCard,
+  ChangeCards,
+  CreateCard,
+  EditCard,
+  GetCard,
+  ListCardEvents,
+  ListCards,
+  MoveCard,
+} from '@keelson/contracts/kanban/card-endpoints';
+import { archiveCard } from '../cards/archive-card';
+import { changeCards } from '../cards/change-cards';
+import { createCard } from '../cards/create-card';
+import { assignCard, editCard } from '../cards/edit-card';
+import { moveCard } from '../cards/move-card';
+import { type Service } from '../service';
+import { route, type Route } from './route';
+
+export const cardRoutes = ({ work, boards, cards }: Service): Route[] => [
+  route(CreateCard, ({ mutation, params, body }) =>
+    createCard(work, mutation(), params.slug, body),
+  ),
+  route(ListCards, async ({ params, query }) => {
+    await boards.get(params.slug);
+    const { status, archived } = query;
+    return cards.page(params.slug, { status, archived: archived === 'true' }, query);
+  }),
+  route(GetCard, ({ params }) => cards.get(params.slug, params.cardId)),
+  route(EditCard, ({ mutation, params, body }) => editCard(work, mutation(), params, body)),
+  route(AssignCard, ({ mutation, params, body }) => assignCard(work, mutation(), params, body)),
+  route(MoveCard, ({ mutation, params, body }) => moveCard(work, mutation(), params, body)),
+  route(ArchiveCard, ({ mutation, params, body }) => archiveCard(work, mutation(), params, body)),
+  route(ChangeCards, async ({ mutation, params, body }) => {
+    const board = await boards.get(params.slug);
+    return { results: await changeCards(work, mutation(), board.slug, body.items) };
+  }),
+  route(ListCardEvents, async ({ params, query }) => {
+    const { boardSlug, id } = await cards.get(params.slug, params.cardId);
+    return cards.events(boardSlug, id, query);
+  }),
+];

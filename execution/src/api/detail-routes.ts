@@ -1,0 +1,52 @@
+import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
+import {
+  AddAttachment,
+  AddComment,
+  GetAttachment,
+  LinkCard,
+  ListAttachments,
+  ListComments,
+  RemoveAttachment,
+  UnlinkCard,
+} from '@keelson/contracts/kanban/card-detail-endpoints';
+import { attachFile, filesOf, removeAttachment } from '../attachments/attach-file';
+import { sendFile } from '../attachments/send-file';
+import { commentOnCard } from '../cards/comment-on-card';
+import { linkCards, unlinkCards } from '../cards/link-cards';
+import { type Service } from '../service';
+import { replyWith, route, type Route } from './route';
+
+export const detailRoutes = (service: Service): Route[] => {
+  const { work, cards, files } = service;
+  return [
+    route(AddComment, ({ mutation, params, body, principal }) => {
+      const runId = principal?.kind === 'run' ? principal.run.id : null;
+      return commentOnCard(work, mutation(), params, { body: body.body, runId });
+    }),
+    route(ListComments, async ({ params, query }) => {
+      const { boardSlug, id } = await cards.get(params.slug, params.cardId);
+      return cards.comments(boardSlug, id, query);
+    }),
+    route(LinkCard, ({ mutation, params }) => linkCards(work, mutation(), params)),
+    route(UnlinkCard, ({ mutation, params }) => unlinkCards(work, mutation(), params)),
+    route(
+      AddAttachment,
+      ({ mutation, params, query, bytes, contentType }) =>
+        attachFile(service, mutation(), params, { name: query.name, contentType, bytes }),
+      { body: 'bytes', limit: MAX_ATTACHMENT_BYTES },
+    ),
+    route(ListAttachments, async ({ params }) => {
+      const { boardSlug, id } = await cards.get(params.slug, params.cardId);
+      return { items: await cards.attachments(boardSlug, id) };
+    }),
+    route(GetAttachment, async ({ params }) => {
+      const store = filesOf({ files });
+      const file = await cards.attachment(params);
+      return replyWith({ send: (res) => sendFile(res, file, store, service.log) });
+    }),
+    route(RemoveAttachment, async ({ mutation, params }) => {
+      await removeAttachment(service, mutation(), params);
+      return {};
+    }),
+  ];
+};

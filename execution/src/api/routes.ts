@@ -1,0 +1,16 @@
+import { type Service } from '../service';
+import { boardRoutes } from './board-routes';
+import { cardRoutes } from './card-routes';
+import { detailRoutes } from './detail-routes';
+import { type Route } from './route';
+import { runRoutes } from './run-routes';
+import { serviceRoutes } from './service-routes';
+
+/** Every operation of the contract, bound; a test compares. */
+export const routesOf = (service: Service): Route[] => [
+  ...boardRoutes(service),
+  ...cardRoutes(service),
+  ...detailRoutes(service),
+  ...runRoutes(service),
+  ...serviceRoutes(service),
+];

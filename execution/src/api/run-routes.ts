@@ -1,0 +1,95 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type AgentId } from '@keelson/contracts/ids';
+import {
+  AppendLog,
+  BlockRun,
+  ClaimCard,
+  ClaimNext,
+  CompleteRun,
+  FailRun,
+  Heartbeat,
+  ListRuns,
+  ReadLog,
+  RequestReview,
+  TerminateRun,
+} from '@keelson/contracts/kanban/run-endpoints';
+import { claimNext } from '../dispatch/claim-next';
+import { claimCard } from '../runs/claim-card';
+import { appendLog, heartbeat } from '../runs/heartbeat';
+import {
+  blockRun,
+  completeRun,
+  failRun,
+  requestReview,
+  type RunAt,
+  terminateRun,
+} from '../runs/settle-run';
+import { type Service } from '../service';
+import { type Principal } from './authenticate';
+import { route, type Route } from './route';
+
+export const runRoutes = (service: Service): Route[] => {
+  const { work, policy, cards, agents } = service;
+  const own = (principal: Principal | null, at: RunAt): Promise<void> =>
+    checkRun(service, principal, at);
+  return [
+    route(ClaimCard, async ({ mutation, params, body: { agentId }, principal, at }) => {
+      checkAgent(principal, agentId);
+      const claimed = await claimCard(work, policy, mutation(), { ...params, agentId });
+      await agents.markSeen(agentId, at);
+      return claimed;
+    }),
+    route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, at }) => {
+      checkAgent(principal, agentId);
+      await agents.markSeen(agentId, at);
+      return claimNext(service, mutation(), { agentId, boardSlug: body.boardSlug });
+    }),
+    route(ListRuns, async ({ params, query }) => {
+      const { boardSlug, id } = await cards.get(params.slug, params.cardId);
+      return cards.runs(boardSlug, id, query);
+    }),
+    route(Heartbeat, async ({ mutation, params, principal }) => {
+      await own(principal, params);
+      return heartbeat(work, policy, mutation(), params);
+    }),
+    route(CompleteRun, async ({ mutation, params, body, principal }) => {
+      await own(principal, params);
+      return completeRun(work, mutation(), params, body);
+    }),
+    route(RequestReview, async ({ mutation, params, body, principal }) => {
+      await own(principal, params);
+      return requestReview(work, mutation(), params, body);
+    }),
+    route(FailRun, async ({ mutation, params, body, principal }) => {
+      await own(principal, params);
+      return failRun(work, policy, mutation(), params, body);
+    }),
+    route(BlockRun, async ({ mutation, params, body, principal }) => {
+      await own(principal, params);
+      return blockRun(work, mutation(), params, body);
+    }),
+    route(TerminateRun, ({ mutation, params, body }) =>
+      terminateRun(work, mutation(), params, body),
+    ),
+    route(AppendLog, async ({ mutation, params, body, principal }) => {
+      await own(principal, params);
+      return appendLog(work, mutation(), params, body.lines);
+    }),
+    route(ReadLog, ({ params, query }) => cards.log(params, query)),
+  ];
+};
+
+/** An agent's own token speaks for that agent alone. */
+function checkAgent(principal: Principal | null, agentId: AgentId): void {
+  if (principal?.kind === 'agent' && principal.agent.id !== agentId) throw notYours();
+}
+
+/** The token of a run was compared with the run; an agent's must belong to the agent that has it. */
+async function checkRun({ cards }: Service, principal: Principal | null, at: RunAt): Promise<void> {
+  if (principal?.kind !== 'agent') return;
+  const run = await cards.run(at);
+  if (run.agentId !== principal.agent.id) throw notYours();
+}
+
+const notYours = (): DomainError =>
+  new DomainError('kanban/token-forbidden', 'This token belongs to another agent.');

@@ -1,0 +1,43 @@
+import { openApiDocument } from '@keelson/contracts/http/openapi';
+import {
+  EditAgent,
+  ListAgents,
+  RegisterAgent,
+  RotateAgentSecrets,
+} from '@keelson/contracts/kanban/agent-endpoints';
+import { EXECUTION_ENDPOINTS } from '@keelson/contracts/kanban/execution-endpoints';
+import {
+  Dispatch,
+  GetCapabilities,
+  GetExecutionHealth,
+  GetExecutionOpenApi,
+} from '@keelson/contracts/kanban/service-endpoints';
+import { editAgent, registerAgent, rotateAgentSecrets } from '../agents/register-agent';
+import { checkHealth } from '../platform/check-health';
+import { capabilitiesOf, type Service } from '../service';
+import { replyWith, route, type Route } from './route';
+
+export const serviceRoutes = (service: Service): Route[] => {
+  const { work, agents, dispatcher, db, version, now } = service;
+  const description = openApiDocument(EXECUTION_ENDPOINTS, version);
+  return [
+    route(RegisterAgent, ({ mutation, body }) => registerAgent(work, mutation(), body)),
+    route(ListAgents, async () => {
+      const [all, running] = await Promise.all([agents.list(), agents.running()]);
+      return { items: all.map((agent) => ({ agent, running: running.get(agent.id) ?? 0 })) };
+    }),
+    route(EditAgent, ({ mutation, params, body }) =>
+      editAgent(work, mutation(), params.agentId, body),
+    ),
+    route(RotateAgentSecrets, ({ mutation, params }) =>
+      rotateAgentSecrets(work, mutation(), params.agentId),
+    ),
+    route(Dispatch, ({ body }) => dispatcher.pass(body)),
+    route(GetExecutionHealth, async () => {
+      const health = await checkHealth({ db, version, now });
+      return replyWith({ status: health.status === 'up' ? 200 : 503, body: health });
+    }),
+    route(GetCapabilities, () => Promise.resolve(capabilitiesOf(service))),
+    route(GetExecutionOpenApi, () => Promise.resolve(description)),
+  ];
+};

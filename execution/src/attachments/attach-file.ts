@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@keelson/contracts/errors';
+import { AttachmentId, type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { type Attachment, MAX_ATTACHMENTS } from '@keelson/contracts/kanban/attachment';
+import { paths } from '@keelson/contracts/paths';
+import { checkNotArchived } from '../cards/check-revision';
+import { newId } from '../platform/ids';
+import { type Logger } from '../platform/logger';
+import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type AttachmentStore } from './attachment-store';
+
+export interface AttachmentDeps {
+  readonly work: UnitOfWork;
+  /** Null where no bucket is configured. */
+  readonly files: AttachmentStore | null;
+  readonly log: Logger;
+}
+
+interface At {
+  readonly slug: BoardSlug;
+  readonly cardId: CardId;
+}
+
+export interface NewFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** @throws {DomainError} `kanban/attachments-unavailable`. */
+export function filesOf({ files }: Pick<AttachmentDeps, 'files'>): AttachmentStore {
+  if (files !== null) return files;
+  throw new DomainError(
+    'kanban/attachments-unavailable',
+    'Set DATA_STORAGE_BUCKET of the execution service to use attachments.',
+  );
+}
+
+/**
+ * Attaches a file. The bytes are stored first, under a name that nothing refers to yet; if the card
+ * then refuses, or the request was carried out before, they are removed again.
+ */
+export async function attachFile(
+  deps: AttachmentDeps,
+  mutation: Mutation,
+  at: At,
+  { name, contentType, bytes }: NewFile,
+): Promise<Attachment> {
+  const files = filesOf(deps);
+  const id = AttachmentId.parse(newId());
+  const storagePath = `kanban/${at.slug}/${at.cardId}/${id}`;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await files.write(storagePath, bytes, contentType);
+  try {
+    const attachment = await deps.work.run(mutation, async (change) => {
+      await change.openBoard(at.slug);
+      const card = await change.card(at.slug, at.cardId);
+      checkNotArchived(card);
+      if (card.counts.attachments >= MAX_ATTACHMENTS) {
+        throw new DomainError('kanban/link-limit', `A card may have ${MAX_ATTACHMENTS} files.`);
+      }
+      const file: Attachment = {
+        ...{ id, name, contentType, size: bytes.length, sha256, storagePath },
+        createdBy: change.actor,
+        createdAt: change.at,
+      };
+      change.unit.add(change.refs.attachment(at.slug, card.id, id), file);
+      const counts = { ...card.counts, attachments: card.counts.attachments + 1 };
+      change.saveCard({ ...card, counts }, { kind: 'attached', payload: { attachment: id, name } });
+      change.audit({
+        action: 'card.attach',
+        target: paths.cardAttachment(at.slug, card.id, id),
+        summary: `“${name}” attached to “${card.title}”`,
+        before: null,
+        after: file,
+      });
+      return file;
+    });
+    if (attachment.id !== id) await discard(deps, files, storagePath);
+    return attachment;
+  } catch (error) {
+    // Anything but a refusal may have been stored all the same; then the bytes are referred to.
+    if (error instanceof DomainError) await discard(deps, files, storagePath);
+    throw error;
+  }
+}
+
+/** Removes a file from its card, then its bytes. Bytes that could not be removed are logged by name. */
+export async function removeAttachment(
+  deps: AttachmentDeps,
+  mutation: Mutation,
+  at: At & { readonly attachmentId: AttachmentId },
+): Promise<void> {
+  const files = filesOf(deps);
+  const { slug, cardId, attachmentId } = at;
+  const storagePath = await deps.work.run(mutation, async (change) => {
+    await change.openBoard(slug);
+    const card = await change.card(slug, cardId);
+    checkNotArchived(card);
+    const ref = change.refs.attachment(slug, cardId, attachmentId);
+    const file = await change.unit.get(ref);
+    if (file === null)
+      throw new DomainError('kanban/attachment-not-found', 'There is no such file.');
+    change.unit.remove(ref);
+    const counts = { ...card.counts, attachments: Math.max(0, card.counts.attachments - 1) };
+    change.saveCard(
+      { ...card, counts },
+      { kind: 'attachment_removed', payload: { attachment: attachmentId, name: file.name } },
+    );
+    change.audit({
+      action: 'card.detach',
+      target: paths.cardAttachment(slug, cardId, attachmentId),
+      summary: `“${file.name}” removed from “${card.title}”`,
+      before: file,
+      after: null,
+    });
+    return file.storagePath;
+  });
+  await discard(deps, files, storagePath);
+}
+
+async function discard(
+  { log }: AttachmentDeps,
+  files: AttachmentStore,
+  path: string,
+): Promise<void> {
+  try {
+    await files.remove(path);
+  } catch (error) {
+    log.error('An attachment that nothing refers to could not be removed', { path, error });
+  }
+}

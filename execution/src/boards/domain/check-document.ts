@@ -1,0 +1,95 @@
+import { DomainError, type FieldProblem } from '@keelson/contracts/errors';
+import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
+import { MAX_CHILDREN } from '@keelson/contracts/kanban/card';
+
+const MOST_PROBLEMS = 20;
+
+/**
+ * What a shape cannot say about a board document: ids occur once, parents exist and make no circle,
+ * and no card has more links than a card may have.
+ *
+ * @throws {DomainError} `kanban/import-invalid` naming the first problems.
+ */
+export function checkDocument({ cards }: Pick<BoardDocument, 'cards'>): void {
+  const problems = [...repeatedIds(cards), ...unknownParents(cards), ...tooManyLinks(cards)];
+  if (problems.length === 0) problems.push(...circles(cards));
+  if (problems.length === 0) return;
+  throw new DomainError(
+    'kanban/import-invalid',
+    `${problems[0]?.path ?? ''}: ${problems[0]?.message ?? ''}.`,
+    problems.slice(0, MOST_PROBLEMS),
+  );
+}
+
+const problem = (index: number, field: string, message: string): FieldProblem => ({
+  path: `document.cards.${index}.${field}`,
+  message,
+});
+
+function repeatedIds(cards: readonly PortableCard[]): FieldProblem[] {
+  const seen = new Set<string>();
+  return cards.flatMap(({ id, comments }, index) => {
+    const repeated = seen.has(id);
+    seen.add(id);
+    const names = new Set(comments.map((comment) => comment.id));
+    return [
+      ...(repeated ? [problem(index, 'id', `The id ${id} occurs twice`)] : []),
+      ...(names.size < comments.length
+        ? [problem(index, 'comments', 'A comment occurs twice')]
+        : []),
+    ];
+  });
+}
+
+function unknownParents(cards: readonly PortableCard[]): FieldProblem[] {
+  const known = new Set<string>(cards.map(({ id }) => id));
+  return cards.flatMap(({ parents }, index) => {
+    const unknown = parents.find((parent) => !known.has(parent));
+    if (unknown !== undefined) return [problem(index, 'parents', `There is no card ${unknown}`)];
+    const repeated = new Set(parents).size < parents.length;
+    return repeated ? [problem(index, 'parents', 'A parent occurs twice')] : [];
+  });
+}
+
+function tooManyLinks(cards: readonly PortableCard[]): FieldProblem[] {
+  const links = countLinks(cards);
+  return cards.flatMap(({ id }, index) =>
+    (links.get(id) ?? 0) > MAX_CHILDREN
+      ? [problem(index, 'id', `The card has more than ${MAX_CHILDREN} links`)]
+      : [],
+  );
+}
+
+/** Parents and children together, by card. */
+export function countLinks(cards: readonly PortableCard[]): ReadonlyMap<string, number> {
+  const links = new Map<string, number>();
+  const add = (id: string): void => {
+    links.set(id, (links.get(id) ?? 0) + 1);
+  };
+  for (const { id, parents } of cards) {
+    for (const parent of parents) {
+      add(id);
+      add(parent);
+    }
+  }
+  return links;
+}
+
+/** Takes cards away whose parents are gone until none is left, or only circles are. */
+function circles(cards: readonly PortableCard[]): FieldProblem[] {
+  const children = new Map<string, number[]>();
+  const waiting = cards.map(({ parents }, index) => {
+    for (const parent of parents) children.set(parent, [...(children.get(parent) ?? []), index]);
+    return parents.length;
+  });
+  const free = waiting.flatMap((count, index) => (count === 0 ? [index] : []));
+  for (let index = free.pop(); index !== undefined; index = free.pop()) {
+    for (const child of children.get(cards[index]?.id ?? '') ?? []) {
+      waiting[child] = (waiting[child] ?? 0) - 1;
+      if (waiting[child] === 0) free.push(child);
+    }
+  }
+  return waiting.flatMap((count, index) =>
+    count > 0 ? [problem(index, 'parents', 'The card waits for itself in a circle')] : [],
+  );
+}

@@ -1,0 +1,415 @@
+import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
+import { CardId } from '@keelson/contracts/ids';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
+import { compareRanked } from '@keelson/contracts/kanban/rank';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { paths } from '@keelson/contracts/paths';
+import { ADA, column, type Kanban, openKanban } from '../testing/open-kanban';
+import { archiveCard } from './archive-card';
+import { changeCards } from './change-cards';
+import { commentOnCard } from './comment-on-card';
+import { assignCard, editCard } from './edit-card';
+import { linkCards, unlinkCards } from './link-cards';
+
+let kanban: Kanban;
+beforeAll(() => {
+  kanban = openKanban();
+});
+afterAll(() => kanban.close());
+
+const refusal = async (promise: Promise<unknown>): Promise<DomainError> => {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof DomainError) return error;
+  throw new Error(`Expected a refusal, got ${String(error)}`);
+};
+const code = async (promise: Promise<unknown>): Promise<ErrorCode> => (await refusal(promise)).code;
+const at = ({ boardSlug, id }: Card) => ({ slug: boardSlug, cardId: id });
+const titles = async (board: { slug: Card['boardSlug'] }, status: Card['status']) =>
+  (await column(kanban.service, board, status)).map(({ title }) => title);
+const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
+
+describe('one mutation', () => {
+  it('stores the card, its event with the actor, the count, the audit entry and the answer', async () => {
+    const { service, as } = kanban;
+    const board = await kanban.board();
+    const card = await kanban.card(board);
+    const moved = await kanban.move(card, { status: 'review' });
+    expect(moved).toMatchObject({ status: 'review', revision: 2 });
+    expect(await fresh(card)).toEqual(moved);
+    const { items } = await service.cards.events(board.slug, card.id, { limit: 10 });
+    expect(items.map(({ id, kind, actor }) => [id, kind, actor])).toEqual([
+      ['0000000002-00', 'review_requested', ADA],
+      ['0000000001-00', 'created', ADA],
+    ]);
+    expect(items[0]!.payload).toEqual({ from: 'ready', to: 'review' });
+    const counts = await service.boards.counts(board.slug);
+    expect(counts).toMatchObject({ ready: 0, review: 1 });
+    const audit = await service.db
+      .collection(paths.audit())
+      .where('target', '==', paths.card(board.slug, card.id))
+      .get();
+    const entries = audit.docs.map((one) => one.data());
+    expect(entries.map((one) => one['action'] as string).sort()).toEqual([
+      'card.create',
+      'card.move',
+    ]);
+    expect(entries.every((one) => one['requestId'] === as().requestId)).toBe(true);
+  });
+
+  it('is carried out once for one key, and answers the same again', async () => {
+    const board = await kanban.board();
+    const card = await kanban.card(board);
+    const edit = { expectedRevision: 1, title: 'Rib' };
+    const key = `edit-${card.id}`;
+    const [first, second] = await Promise.all([
+      editCard(kanban.service.work, kanban.as(ADA, key), at(card), edit),
+      editCard(kanban.service.work, kanban.as(ADA, key), at(card), edit),
+    ]);
+    expect(second).toEqual(first);
+    expect(first.revision).toBe(2);
+    const other = { ...kanban.as(), key: { id: key, fingerprint: 'other' } };
+    expect(await code(editCard(kanban.service.work, other, at(card), edit))).toBe(
+      'request/idempotency-key-reused',
+    );
+  });
+
+  it('that is refused stores nothing at all', async () => {
+    const board = await kanban.board();
+    const card = await kanban.card(board);
+    const before = await kanban.service.db.collection(paths.audit()).count().get();
+    const stale = { expectedRevision: 7, title: 'Rib' };
+    const error = await refusal(
+      editCard(kanban.service.work, kanban.as(ADA, 'stale'), at(card), stale),
+    );
+    expect(error.code).toBe('kanban/revision-stale');
+    expect(error.details).toEqual({ card });
+    expect(await fresh(card)).toEqual(card);
+    const after = await kanban.service.db.collection(paths.audit()).count().get();
+    expect(after.data().count).toBe(before.data().count);
+  });
+});
+
+describe('moving', () => {
+  it('puts a card between its neighbours, at the top, at the bottom', async () => {
+    const board = await kanban.board();
+    const cards: Card[] = [];
+    for (const title of ['A', 'B', 'C', 'D']) cards.push(await kanban.card(board, { title }));
+    const [a, b, c, d] = cards as [Card, Card, Card, Card];
+    expect(await titles(board, 'ready')).toEqual(['A', 'B', 'C', 'D']);
+    const d2 = await kanban.move(d, { beforeId: a.id, afterId: b.id });
+    expect(await titles(board, 'ready')).toEqual(['A', 'D', 'B', 'C']);
+    const d3 = await kanban.move(d2, { afterId: a.id });
+    expect(await titles(board, 'ready')).toEqual(['D', 'A', 'B', 'C']);
+    const d4 = await kanban.move(d3, { beforeId: c.id });
+    expect(await titles(board, 'ready')).toEqual(['A', 'B', 'C', 'D']);
+    const d5 = await kanban.move(d4, { beforeId: a.id });
+    expect(await titles(board, 'ready')).toEqual(['A', 'D', 'B', 'C']);
+    await kanban.move(d5, {});
+    expect(await titles(board, 'ready')).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  it('passes over a neighbour that has left, and says so when both have', async () => {
+    const board = await kanban.board();
+    const [a, b, c, d] = [
+      await kanban.card(board, { title: 'A' }),
+      await kanban.card(board, { title: 'B' }),
+      await kanban.card(board, { title: 'C' }),
+      await kanban.card(board, { title: 'D' }),
+    ];
+    await kanban.move(a, { status: 'review' });
+    const d2 = await kanban.move(d, { beforeId: a.id, afterId: b.id });
+    expect(await titles(board, 'ready')).toEqual(['D', 'B', 'C']);
+    const b2 = await kanban.move(b, { status: 'review' });
+    const error = await refusal(kanban.move(d2, { beforeId: a.id, afterId: b2.id }));
+    expect(error.code).toBe('kanban/neighbour-gone');
+    expect(error.details).toEqual({ card: d2 });
+    expect(c.status).toBe('ready');
+  });
+
+  it('lets two people who drop on the same spot both succeed, in a defined order', async () => {
+    const board = await kanban.board();
+    const cards: Card[] = [];
+    for (let n = 0; n < 12; n += 1) cards.push(await kanban.card(board, { title: String(n) }));
+    const [first, second, ...others] = cards as [Card, Card, ...Card[]];
+    const spot = { beforeId: first.id, afterId: second.id };
+    const moved = await Promise.all(others.map((card) => kanban.move(card, spot)));
+    expect(moved.every(({ revision }) => revision === 2)).toBe(true);
+    const order = await column(kanban.service, board, 'ready');
+    expect(order[0]!.id).toBe(first.id);
+    expect(order.at(-1)!.id).toBe(second.id);
+    expect(order).toHaveLength(12);
+    expect([...order].sort(compareRanked)).toEqual(order);
+  });
+
+  it('spreads a crowded neighbourhood in the same transaction and keeps the order', async () => {
+    const board = await kanban.board();
+    const above = await kanban.card(board, { title: 'above' });
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n += 1) ids.push((await kanban.card(board, { title: `${n}` })).id);
+    const { db } = kanban.service;
+    const path = (id: string): string => paths.card(board.slug, CardId.parse(id));
+    // As if hundreds had been dropped under the first card.
+    const digit = (n: number): string => 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefgh'.charAt(n);
+    const crowded = ids.map((_, n) => `${above.rank}${'0'.repeat(45)}${digit(n)}`);
+    await Promise.all(ids.map((id, n) => db.doc(path(id)).update({ rank: crowded[n] })));
+    const before = await titles(board, 'ready');
+    const dropped = await kanban.card(board, { title: 'dropped' });
+    const moved = await kanban.move(dropped, {
+      beforeId: above.id,
+      afterId: CardId.parse(ids[0]!),
+    });
+    expect(moved.rank.length).toBeLessThan(15);
+    expect(await titles(board, 'ready')).toEqual([before[0], 'dropped', ...before.slice(1)]);
+    const spread = (await column(kanban.service, board, 'ready')).filter(
+      ({ revision }) => revision === 2,
+    );
+    expect(spread.length).toBeGreaterThan(10);
+  });
+
+  it('separates cards whose ranks are equal', async () => {
+    const board = await kanban.board();
+    const [a, b] = [
+      await kanban.card(board, { title: 'A' }),
+      await kanban.card(board, { title: 'B' }),
+    ];
+    await kanban.service.db.doc(paths.card(board.slug, b.id)).update({ rank: a.rank });
+    const [upper, lower] = await column(kanban.service, board, 'ready');
+    const c = await kanban.card(board, { title: 'C' });
+    await kanban.move(c, { beforeId: upper!.id, afterId: lower!.id });
+    expect(await titles(board, 'ready')).toEqual([upper!.title, 'C', lower!.title]);
+  });
+
+  it.each([
+    ['running', 'kanban/claim-only'],
+    ['scheduled', 'kanban/schedule-missing'],
+  ] as const)('from ready to %s is refused as %s', async (status, expected) => {
+    const card = await kanban.card(await kanban.board());
+    expect(await code(kanban.move(card, { status }))).toBe(expected);
+  });
+
+  it('from triage to done is refused by the table', async () => {
+    const card = await kanban.card(await kanban.board(), { status: 'triage' });
+    expect(await code(kanban.move(card, { status: 'done' }))).toBe('kanban/transition-not-allowed');
+  });
+
+  it('into an archived board or of an archived card is refused', async () => {
+    const board = await kanban.board();
+    const card = await kanban.card(board);
+    const archival = { expectedRevision: 1, archived: true };
+    const put = await archiveCard(kanban.service.work, kanban.as(), at(card), archival);
+    expect(await code(kanban.move(put, { status: 'done' }))).toBe('kanban/card-archived');
+    const missing = { slug: board.slug, cardId: CardId.parse('nobody') };
+    expect(
+      await code(editCard(kanban.service.work, kanban.as(), missing, { expectedRevision: 1 })),
+    ).toBe('kanban/card-not-found');
+  });
+});
+
+describe('a limit on a column', () => {
+  it('holds whoever comes at the same time, and frees a place when a card leaves', async () => {
+    const board = await kanban.board({ wipLimits: { review: 3 } });
+    const cards = await Promise.all(Array.from({ length: 10 }, () => kanban.card(board)));
+    const tried = await Promise.allSettled(
+      cards.map((card) => kanban.move(card, { status: 'review' })),
+    );
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const refused = tried.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as DomainError] : [],
+    );
+    expect(new Set(refused.map((error) => error.code))).toEqual(new Set(['kanban/wip-limit']));
+    expect(refused[0]!.details).toEqual({ status: 'review', limit: 3, count: 3 });
+    expect((await kanban.service.boards.counts(board.slug)).review).toBe(3);
+    const [one] = await column(kanban.service, board, 'review');
+    await kanban.move(one!, { status: 'done' });
+    const [waiting] = await column(kanban.service, board, 'ready');
+    expect((await kanban.move(waiting!, { status: 'review' })).status).toBe('review');
+  });
+
+  it('refuses a new card and a restored one too', async () => {
+    const board = await kanban.board({ wipLimits: { ready: 1 } });
+    const card = await kanban.card(board);
+    expect(await code(kanban.card(board))).toBe('kanban/wip-limit');
+    const { work } = kanban.service;
+    const put = await archiveCard(work, kanban.as(), at(card), {
+      expectedRevision: 1,
+      archived: true,
+    });
+    await kanban.card(board);
+    const back = { expectedRevision: put.revision, archived: false };
+    expect(await code(archiveCard(work, kanban.as(), at(card), back))).toBe('kanban/wip-limit');
+  });
+});
+
+describe('links', () => {
+  const link = (card: Card, parent: Card) => ({ ...at(card), parentId: parent.id });
+
+  it('make a card wait, and let it go when the last parent is done', async () => {
+    const board = await kanban.board();
+    const [p, q] = [
+      await kanban.card(board, { title: 'P' }),
+      await kanban.card(board, { title: 'Q' }),
+    ];
+    const child = await kanban.card(board, { parents: [p.id, q.id] });
+    expect(child).toMatchObject({ status: 'todo', counts: { links: 2 } });
+    expect((await fresh(p)).counts.links).toBe(1);
+    const blocked = await refusal(kanban.move(child, { status: 'ready' }));
+    expect(blocked.code).toBe('kanban/parents-open');
+    expect(blocked.details?.['blockedBy']).toHaveLength(2);
+    await kanban.move(await fresh(p), { status: 'done' });
+    expect((await fresh(child)).status).toBe('todo');
+    await kanban.move(await fresh(q), { status: 'done' });
+    expect((await fresh(child)).status).toBe('ready');
+  });
+
+  it('let it go once, when both parents are done at the same moment', async () => {
+    const board = await kanban.board();
+    const [p, q] = [await kanban.card(board), await kanban.card(board)];
+    const child = await kanban.card(board, { parents: [p.id, q.id] });
+    const parents = [await fresh(p), await fresh(q)];
+    await Promise.all(parents.map((parent) => kanban.move(parent, { status: 'done' })));
+    expect(await fresh(child)).toMatchObject({ status: 'ready', revision: 2 });
+  });
+
+  it('send open cards below a reopened one back, through done ones, and bring them up again', async () => {
+    const board = await kanban.board();
+    const p = await kanban.card(board, { title: 'P' });
+    const c = await kanban.card(board, { title: 'C', parents: [p.id] });
+    const g = await kanban.card(board, { title: 'G', parents: [c.id] });
+    const done = await kanban.move(await fresh(p), { status: 'done' });
+    await kanban.move(await fresh(c), { status: 'done' });
+    const inReview = await kanban.move(await fresh(g), { status: 'review' });
+    const reopened = await kanban.move(await fresh(done), { status: 'ready' });
+    expect((await fresh(c)).status).toBe('done');
+    expect(await fresh(g)).toMatchObject({ status: 'todo', revision: inReview.revision + 1 });
+    const { items } = await kanban.service.cards.events(board.slug, g.id, { limit: 1 });
+    expect(items[0]).toMatchObject({ kind: 'descendant_invalidated', actor: { kind: 'system' } });
+    await kanban.move(reopened, { status: 'done' });
+    expect((await fresh(g)).status).toBe('ready');
+  });
+
+  it('refuse a circle, even one that two people close together', async () => {
+    const board = await kanban.board();
+    const cards: Card[] = [];
+    for (let n = 0; n < 4; n += 1) cards.push(await kanban.card(board));
+    const [a, b, c, d] = cards as [Card, Card, Card, Card];
+    const { work } = kanban.service;
+    expect(await code(linkCards(work, kanban.as(), link(a, a)))).toBe('kanban/link-cycle');
+    await linkCards(work, kanban.as(), link(b, a));
+    await linkCards(work, kanban.as(), link(c, b));
+    expect(await code(linkCards(work, kanban.as(), link(a, c)))).toBe('kanban/link-cycle');
+    const both = await Promise.allSettled([
+      linkCards(work, kanban.as(), link(a, d)),
+      linkCards(work, kanban.as(), link(d, c)),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('to a card of another board do not exist', async () => {
+    const [one, other] = [await kanban.board(), await kanban.board()];
+    const [card, foreign] = [await kanban.card(one), await kanban.card(other)];
+    const { work } = kanban.service;
+    expect(await code(linkCards(work, kanban.as(), link(card, foreign)))).toBe(
+      'kanban/card-not-found',
+    );
+    expect(await code(kanban.card(one, { parents: [foreign.id] }))).toBe('kanban/card-not-found');
+  });
+
+  it('send a card back that is past todo, and release it when they are removed', async () => {
+    const board = await kanban.board();
+    const [card, parent] = [await kanban.card(board), await kanban.card(board)];
+    const { work } = kanban.service;
+    const linked = await linkCards(work, kanban.as(), link(card, parent));
+    expect(linked.card).toMatchObject({ status: 'todo', revision: 2, parents: [parent.id] });
+    const again = await linkCards(work, kanban.as(), link(card, parent));
+    expect(again.card.revision).toBe(2);
+    const unlinked = await unlinkCards(work, kanban.as(), link(card, parent));
+    expect(unlinked.card).toMatchObject({ status: 'ready', parents: [], counts: { links: 0 } });
+    expect(unlinked.parent.counts.links).toBe(0);
+  });
+
+  it('no longer hold when the parent is put away, and hold again when it comes back', async () => {
+    const board = await kanban.board();
+    const parent = await kanban.card(board);
+    const child = await kanban.card(board, { parents: [parent.id] });
+    const { work } = kanban.service;
+    const linked = await fresh(parent);
+    const archival = { expectedRevision: linked.revision, archived: true };
+    const put = await archiveCard(work, kanban.as(), at(parent), archival);
+    expect((await fresh(child)).status).toBe('ready');
+    await archiveCard(work, kanban.as(), at(parent), {
+      expectedRevision: put.revision,
+      archived: false,
+    });
+    expect((await fresh(child)).status).toBe('todo');
+  });
+});
+
+describe('details', () => {
+  it('comments count, mention and keep their author', async () => {
+    const card = await kanban.card(await kanban.board());
+    const said = { body: 'Ask @Olive about `@code`', runId: null };
+    const comments = await Promise.all([
+      commentOnCard(kanban.service.work, kanban.as(), at(card), said),
+      commentOnCard(kanban.service.work, kanban.as(), at(card), said),
+    ]);
+    expect(comments[0]).toMatchObject({ mentions: ['olive'], author: ADA });
+    expect((await fresh(card)).counts.comments).toBe(2);
+  });
+
+  it('an edit that changes nothing leaves no trace', async () => {
+    const card = await kanban.card(await kanban.board());
+    const same = { expectedRevision: 1, title: card.title };
+    expect(await editCard(kanban.service.work, kanban.as(), at(card), same)).toEqual(card);
+    const priority = { expectedRevision: 1, priority: 3 };
+    await editCard(kanban.service.work, kanban.as(), at(card), priority);
+    const { items } = await kanban.service.cards.events(card.boardSlug, card.id, { limit: 1 });
+    expect(items[0]).toMatchObject({ kind: 'reprioritized', payload: { from: 0, to: 3 } });
+  });
+
+  it('cannot be assigned to an agent that nobody knows', async () => {
+    const card = await kanban.card(await kanban.board());
+    const nobody = { expectedRevision: 1, assignee: { kind: 'agent', id: 'nobody' } } as never;
+    expect(await code(assignCard(kanban.service.work, kanban.as(), at(card), nobody))).toBe(
+      'kanban/agent-not-found',
+    );
+  });
+
+  it('bulk answers for each card and repeats what it did', async () => {
+    const board = await kanban.board();
+    const [a, b] = [await kanban.card(board), await kanban.card(board)];
+    const items = [
+      { op: 'archive', cardId: a.id, expectedRevision: 1, archived: true },
+      { op: 'archive', cardId: b.id, expectedRevision: 9, archived: true },
+      { op: 'edit', cardId: b.id, expectedRevision: 1, labels: ['oak'] },
+    ] as const;
+    const mutation = kanban.as(ADA, `bulk-${board.slug}`);
+    const run = () => changeCards(kanban.service.work, mutation, board.slug, items as never);
+    const results = await run();
+    expect(results.map((result) => (result.ok ? result.card.revision : result.code))).toEqual([
+      2,
+      'kanban/revision-stale',
+      2,
+    ]);
+    expect((await run()).map(({ ok }) => ok)).toEqual([true, false, true]);
+    expect((await fresh(b)).revision).toBe(2);
+  });
+});
+
+describe('counters', () => {
+  it('equal a recount after everything above', async () => {
+    const { service } = kanban;
+    for (const board of [
+      ...(await service.boards.list(false)),
+      ...(await service.boards.list(true)),
+    ]) {
+      const counts = await service.boards.counts(board.slug);
+      for (const status of CARD_STATUSES) {
+        const all = await column(service, board, status);
+        expect({ [status]: counts[status] }).toEqual({ [status]: all.length });
+      }
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { type EnvRow } from '@keelson/contracts/env';
+import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
+import { SECOND } from '@keelson/contracts/time';
+import { type RunPolicy } from './runs/run-policy';
+
+declare const KEELSON_VERSION: string | undefined;
+
+/** Everything that the service knows about where it runs. */
+export interface Config {
+  readonly version: string;
+  readonly serviceToken: string;
+  readonly projectId: string;
+  /** Null where the platform brings the credential, and on the emulators. */
+  readonly serviceRoleKey: string | null;
+  readonly storageBucket: string | null;
+  readonly port: number;
+  readonly host: string | undefined;
+  /** Without a slash at the end. */
+  readonly publicUrl: string | null;
+  readonly policy: RunPolicy;
+  /** 0 never dispatches by itself. */
+  readonly tickMs: number;
+}
+
+/** The service refuses to start with this; its message names every variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** @throws {ConfigError} with one sentence for each variable that is missing or wrong. */
+export function readConfig(source: Source): Config {
+  const values = valuesOf(source);
+  const number = (name: ExecutionEnvName, otherwise: number): number =>
+    Number(values[name] ?? otherwise);
+  return {
+    version: typeof KEELSON_VERSION === 'string' ? KEELSON_VERSION : '0.0.0-source',
+    serviceToken: values.EXECUTION_SERVICE_TOKEN ?? '',
+    projectId: values.DATA_PROJECT_ID ?? '',
+    serviceRoleKey: values.DATA_SERVICE_ROLE_KEY ?? null,
+    storageBucket: values.DATA_STORAGE_BUCKET ?? null,
+    port: number('PORT', 9119),
+    host: values.HOST,
+    publicUrl: values.EXECUTION_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    policy: {
+      places: { total: number('EXECUTION_PLACES', 32) },
+      leaseMs: number('EXECUTION_LEASE_SECONDS', 900) * SECOND,
+      retryMs: number('EXECUTION_RETRY_SECONDS', 30) * SECOND,
+    },
+    tickMs: number('EXECUTION_TICK_SECONDS', 10) * SECOND,
+  };
+}
+
+function valuesOf(source: Source): Partial<Record<ExecutionEnvName, string>> {
+  const problems: string[] = [];
+  const values: Partial<Record<ExecutionEnvName, string>> = {};
+  for (const [name, row] of Object.entries(EXECUTION_ENV) as [ExecutionEnvName, EnvRow][]) {
+    const value = source[name]?.trim();
+    if (!value) {
+      if (row.required) problems.push(`${name} is missing: ${row.what}`);
+      continue;
+    }
+    const parsed = row.schema.safeParse(value);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(`${name} is not valid: ${parsed.error.issues[0]?.message ?? ''}`);
+  }
+  if (problems.length === 0) return values;
+  const list = problems.map((problem) => `  ${problem}`).join('\n');
+  throw new ConfigError(`The execution service cannot start. Set these variables:\n${list}`);
+}

@@ -1,0 +1,203 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
+import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type DispatchDecision, type DispatchReport } from '@keelson/contracts/kanban/dispatch';
+import { ALL_RUNS } from '@keelson/contracts/kanban/run';
+import { type AgentRepo } from '../agents/agent-repo';
+import { type BoardRepo } from '../boards/board-repo';
+import { type CardRepo } from '../cards/card-repo';
+import { type Clock } from '../platform/clock';
+import { newId } from '../platform/ids';
+import { type Logger } from '../platform/logger';
+import { claimCard } from '../runs/claim-card';
+import { expiredPermits, reclaimRun } from '../runs/reclaim-run';
+import { type RunPolicy } from '../runs/run-policy';
+import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Choice, chooseNext, type Situation } from './domain/choose-next';
+import { type ReadyCards } from './ready-cards';
+import { type RunnerSlot } from './runners/runner';
+import { wakeCard } from './wake-card';
+import { type Workshop } from './workshop';
+
+export interface DispatcherDeps {
+  readonly work: UnitOfWork;
+  readonly policy: RunPolicy;
+  readonly boards: BoardRepo;
+  readonly cards: CardRepo;
+  readonly agents: AgentRepo;
+  readonly ready: ReadyCards;
+  readonly runners: { readonly http: RunnerSlot; readonly assistant: RunnerSlot };
+  readonly workshop: Workshop;
+  readonly now: Clock;
+  readonly log: Logger;
+}
+
+export interface PassRequest {
+  readonly boardSlug?: BoardSlug | undefined;
+  readonly dryRun: boolean;
+  readonly limit: number;
+}
+
+/** Leases and due cards that one pass deals with; the next one goes on. */
+const SWEEP = 100;
+
+/** Looks at everything that time or a free place could set going, and sets it going. */
+export class Dispatcher {
+  constructor(private readonly deps: DispatcherDeps) {}
+
+  /** One pass. Several instances may pass at once: every step holds only if it is still right. */
+  async pass({ boardSlug, dryRun, limit }: PassRequest): Promise<DispatchReport> {
+    const { boards } = this.deps;
+    const mutation = this.mutation();
+    const chosen =
+      boardSlug === undefined ? await boards.list(false) : [await boards.get(boardSlug)];
+    const open = chosen.filter(({ archived }) => !archived);
+    const reclaimed = await this.reclaim(mutation, dryRun);
+    const woken = await this.wake(mutation, open, dryRun);
+    const situation = await this.situation(mutation, open, limit);
+    const candidates = await this.candidates(open, situation);
+    const choices = chooseNext(candidates, situation);
+    const decisions: DispatchDecision[] = [];
+    for (const choice of choices) {
+      const isStart = choice.reason === 'start' && !dryRun;
+      decisions.push(isStart ? await this.begin(mutation, choice, situation) : decisionOf(choice));
+    }
+    const started = decisions.filter(({ runId }) => runId !== null).length;
+    const { taken, total } = situation.places;
+    const places = { taken: taken + started, total };
+    return { dryRun, at: mutation.at, reclaimed, woken, started, places, decisions };
+  }
+
+  private mutation(): Mutation {
+    const { now } = this.deps;
+    return { actor: SYSTEM_ACTOR, at: now(), requestId: `dispatch-${newId()}`, key: null };
+  }
+
+  private async reclaim(mutation: Mutation, dryRun: boolean): Promise<number> {
+    const { work, policy } = this.deps;
+    const expired = await expiredPermits(work.refs, mutation.at, SWEEP);
+    if (dryRun) return expired.length;
+    return this.countDone(expired, (permit) => reclaimRun(work, policy, mutation, permit));
+  }
+
+  private async wake(
+    mutation: Mutation,
+    boards: readonly Board[],
+    dryRun: boolean,
+  ): Promise<number> {
+    const { work, cards } = this.deps;
+    const due = await Promise.all(boards.map(({ slug }) => cards.due(slug, mutation.at, SWEEP)));
+    if (dryRun) return due.flat().length;
+    return this.countDone(due.flat(), (card) => wakeCard(work, mutation, card));
+  }
+
+  /** One card that cannot be dealt with must not keep the others waiting. */
+  private async countDone<Item>(
+    items: readonly Item[],
+    act: (item: Item) => Promise<boolean>,
+  ): Promise<number> {
+    let done = 0;
+    for (const item of items) {
+      try {
+        if (await act(item)) done += 1;
+      } catch (error) {
+        this.deps.log.error('A card could not be swept', { error, item });
+      }
+    }
+    return done;
+  }
+
+  private async situation(
+    { at }: Mutation,
+    boards: readonly Board[],
+    limit: number,
+  ): Promise<Situation> {
+    const { agents, policy, runners } = this.deps;
+    const [all, running, room] = await Promise.all([
+      agents.list(),
+      agents.running(),
+      Promise.all(boards.map((board) => this.roomOf(board))),
+    ]);
+    return {
+      at,
+      agents: new Map(all.map((agent) => [agent.id, agent])),
+      running,
+      places: { taken: running.get(ALL_RUNS) ?? 0, total: policy.places.total },
+      room: new Map(room.flat()),
+      assistantAvailable: runners.assistant.available,
+      limit,
+    };
+  }
+
+  private async roomOf({ slug, wipLimits }: Board): Promise<[BoardSlug, number][]> {
+    const limit = wipLimits.running;
+    if (limit === undefined) return [];
+    const counts = await this.deps.boards.counts(slug);
+    return [[slug, limit - counts.running]];
+  }
+
+  private async candidates(boards: readonly Board[], { at, agents, running }: Situation) {
+    const started = [...agents.values()]
+      .filter(({ enabled, kind }) => enabled && kind !== 'pull')
+      .map(({ id, maxConcurrency }) => ({ id, free: maxConcurrency - (running.get(id) ?? 0) }));
+    const found = await Promise.all(
+      boards.map((board) => this.deps.ready.ofBoard(board, started, at)),
+    );
+    return found.flat();
+  }
+
+  private async begin(
+    mutation: Mutation,
+    choice: Choice,
+    { agents }: Situation,
+  ): Promise<DispatchDecision> {
+    const agent = choice.agentId === null ? undefined : agents.get(choice.agentId);
+    const slot = agent === undefined ? null : this.slotOf(agent);
+    if (agent === undefined || slot?.available !== true) {
+      return { ...decisionOf(choice), reason: 'failed_to_start' };
+    }
+    const { card } = choice;
+    const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id };
+    try {
+      const at = this.deps.now();
+      const { work, policy, workshop } = this.deps;
+      const claimed = await claimCard(work, policy, { ...mutation, at }, claim);
+      workshop.start(claimed, agent, slot.runner);
+      return { ...decisionOf(choice), runId: claimed.run.id };
+    } catch (error) {
+      if (error instanceof DomainError) {
+        return { ...decisionOf(choice), reason: 'lost_race', explanation: error.message };
+      }
+      this.deps.log.error('A card could not be claimed', { error, ...claim });
+      return { ...decisionOf(choice), reason: 'failed_to_start' };
+    }
+  }
+
+  private slotOf({
+    kind,
+  }: {
+    readonly kind: Agent['kind'];
+    readonly id: AgentId;
+  }): RunnerSlot | null {
+    switch (kind) {
+      case 'http':
+        return this.deps.runners.http;
+      case 'assistant':
+        return this.deps.runners.assistant;
+      case 'pull':
+        return null;
+    }
+  }
+}
+
+const decisionOf = ({ card, reason, explanation, agentId }: Choice): DispatchDecision => ({
+  boardSlug: card.boardSlug,
+  cardId: card.id,
+  title: card.title,
+  reason,
+  explanation,
+  agentId,
+  runId: null,
+});

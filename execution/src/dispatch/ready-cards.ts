@@ -1,0 +1,70 @@
+import { type AgentId } from '@keelson/contracts/ids';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type EpochMs } from '@keelson/contracts/time';
+import { FieldPath, type Firestore } from 'firebase-admin/firestore';
+import { type KanbanRefs, kanbanRefs } from '../store/refs';
+
+/** Ready cards that one pass looks at and explains, for each board. */
+const LOOKED_AT = 100;
+const PAGE = 50;
+const MOST_PAGES = 10;
+
+/** Finds ready cards in the order in which they should be started. */
+export class ReadyCards {
+  private readonly refs: KanbanRefs;
+
+  constructor(db: Firestore) {
+    this.refs = kanbanRefs(db);
+  }
+
+  /**
+   * The first ready cards of a board and, when there are more, those of each agent besides: cards that
+   * nobody can start must not hide the ones behind them.
+   */
+  async ofBoard(
+    { slug }: Pick<Board, 'slug'>,
+    agents: readonly { readonly id: AgentId; readonly free: number }[],
+    at: EpochMs,
+  ): Promise<Card[]> {
+    const first = (await this.ready(slug).limit(LOOKED_AT).get()).docs.map((one) => one.data());
+    if (first.length < LOOKED_AT) return first;
+    const more = await Promise.all(
+      agents
+        .filter(({ free }) => free > 0)
+        .map(({ id, free }) => this.assignedTo(slug, id, { at, count: free })),
+    );
+    return [...new Map([...first, ...more.flat()].map((card) => [card.id, card])).values()];
+  }
+
+  /** Cards of one agent that may be started now, the first `count` of them. */
+  async assignedTo(
+    slug: Board['slug'],
+    agentId: AgentId,
+    { at, count }: { readonly at: EpochMs; readonly count: number },
+  ): Promise<Card[]> {
+    const startable: Card[] = [];
+    let query = this.ready(slug, agentId).limit(PAGE);
+    for (let page = 0; page < MOST_PAGES && startable.length < count; page += 1) {
+      const { docs } = await query.get();
+      const cards = docs.map((document) => document.data());
+      startable.push(...cards.filter((card) => isStartable(card, at)));
+      const last = docs.at(-1);
+      if (last === undefined || docs.length < PAGE) break;
+      query = this.ready(slug, agentId).startAfter(last).limit(PAGE);
+    }
+    return startable.slice(0, count);
+  }
+
+  private ready(slug: Board['slug'], agentId?: AgentId) {
+    const column = this.refs
+      .cards(slug)
+      .where('archived', '==', false)
+      .where('status', '==', 'ready');
+    const chosen = agentId === undefined ? column : column.where('assignee.id', '==', agentId);
+    return chosen.orderBy('priority', 'desc').orderBy('createdAt').orderBy(FieldPath.documentId());
+  }
+}
+
+const isStartable = ({ assignee, notBefore }: Card, at: EpochMs): boolean =>
+  assignee?.kind === 'agent' && (notBefore === null || notBefore <= at);

@@ -1,0 +1,172 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type RunId } from '@keelson/contracts/ids';
+import { type KanbanActor, SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock } from '../platform/clock';
+import { type Logger } from '../platform/logger';
+import { heartbeat } from '../runs/heartbeat';
+import { type RunPolicy } from '../runs/run-policy';
+import {
+  blockRun,
+  completeRun,
+  failRun,
+  requestReview,
+  type RunAt,
+  terminateRun,
+} from '../runs/settle-run';
+import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Runner, type WorkResult } from './runners/runner';
+
+export interface WorkshopDeps {
+  readonly work: UnitOfWork;
+  readonly policy: RunPolicy;
+  readonly now: Clock;
+  readonly log: Logger;
+}
+
+interface Job {
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Tries at storing how a run ended; after them its lease runs out and it is tried again as a whole. */
+const SETTLE_TRIES = 5;
+const STOPPED = 'The service was stopped';
+
+/** The runs that this instance is carrying out: keeps their leases alive and stores how they end. */
+export class Workshop {
+  private readonly jobs = new Map<RunId, Job>();
+
+  constructor(private readonly deps: WorkshopDeps) {}
+
+  get size(): number {
+    return this.jobs.size;
+  }
+
+  /** Starts a claimed run and returns at once. */
+  start(claimed: ClaimedRun, agent: Agent, runner: Runner): void {
+    const controller = new AbortController();
+    const { id } = claimed.run;
+    const done = this.carryOut(claimed, agent, { runner, controller }).finally(() => {
+      this.jobs.delete(id);
+    });
+    this.jobs.set(id, { controller, done });
+  }
+
+  /** Waits for what is going on; what is not over after the grace is given back uncounted. */
+  async stop(graceMs: number): Promise<void> {
+    const all = (): Promise<unknown> =>
+      Promise.all([...this.jobs.values()].map(({ done }) => done));
+    await Promise.race([all(), sleep(graceMs, undefined, { ref: false })]);
+    for (const { controller } of this.jobs.values()) controller.abort(new Error(STOPPED));
+    await all();
+  }
+
+  private async carryOut(
+    claimed: ClaimedRun,
+    agent: Agent,
+    { runner, controller }: { readonly runner: Runner; readonly controller: AbortController },
+  ): Promise<void> {
+    const { card, run } = claimed;
+    const at: RunAt = { slug: card.boardSlug, cardId: card.id, runId: run.id };
+    const log = this.deps.log.with({ runId: run.id, cardId: card.id, agentId: agent.id });
+    const beat = setInterval(() => {
+      void this.keepAlive(at, agent, controller, log);
+    }, this.deps.policy.leaseMs / 3);
+    try {
+      const result = await runner.run(claimed, agent, controller.signal);
+      await this.settle(at, agent, result, log);
+    } catch (error) {
+      await this.giveUp(at, controller, error, log);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  private async keepAlive(
+    at: RunAt,
+    agent: Agent,
+    controller: AbortController,
+    log: Logger,
+  ): Promise<void> {
+    try {
+      await heartbeat(this.deps.work, this.deps.policy, this.as(actorOf(agent)), at);
+    } catch (error) {
+      if (isLost(error)) controller.abort(error);
+      else log.warn('The lease could not be extended', { error });
+    }
+  }
+
+  private async settle(at: RunAt, agent: Agent, result: WorkResult, log: Logger): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.store(at, this.as(actorOf(agent)), result);
+        log.info('Run ended', { result: result.kind });
+        return;
+      } catch (error) {
+        if (error instanceof DomainError && error.code !== 'service/unavailable') {
+          log.info('The run was over before its result', { code: error.code });
+          return;
+        }
+        if (tries === SETTLE_TRIES) throw error;
+        await sleep(100 * 2 ** tries);
+      }
+    }
+  }
+
+  private store(at: RunAt, mutation: Mutation, result: WorkResult): Promise<unknown> {
+    const { work, policy } = this.deps;
+    switch (result.kind) {
+      case 'completed':
+        return completeRun(work, mutation, at, result);
+      case 'review':
+        return requestReview(work, mutation, at, result);
+      case 'blocked':
+        return blockRun(work, mutation, at, result.block);
+      case 'failed':
+        return failRun(work, policy, mutation, at, result.failure);
+      case 'accepted':
+        return heartbeat(work, policy, mutation, at);
+    }
+  }
+
+  /** Stopped on purpose: the card is given back. Anything else is left to the lease. */
+  private async giveUp(
+    at: RunAt,
+    controller: AbortController,
+    error: unknown,
+    log: Logger,
+  ): Promise<void> {
+    const reason: unknown = controller.signal.reason;
+    if (isLost(reason)) {
+      log.info('The run was taken back');
+      return;
+    }
+    const { work, policy } = this.deps;
+    const mutation = this.as(SYSTEM_ACTOR);
+    try {
+      if (controller.signal.aborted) {
+        await terminateRun(work, mutation, at, { reason: STOPPED, to: 'ready' });
+      } else {
+        log.error('The run could not be settled', { error });
+        // Counted, or a result that can never be stored would be worked for again and again.
+        const failure = { kind: 'crashed', error: 'The result could not be stored' } as const;
+        await failRun(work, policy, mutation, at, failure);
+      }
+    } catch (again) {
+      log.warn('The run is left to its lease', { error: again });
+    }
+  }
+
+  private as(actor: KanbanActor): Mutation {
+    return { actor, at: this.deps.now(), requestId: 'workshop', key: null };
+  }
+}
+
+const actorOf = ({ id, name }: Agent): KanbanActor => ({ kind: 'agent', id, label: name });
+
+const isLost = (error: unknown): boolean =>
+  error instanceof DomainError &&
+  (error.code === 'kanban/lease-lost' || error.code === 'kanban/run-not-found');

@@ -1,0 +1,70 @@
+import { type Server } from 'node:http';
+import { SECOND } from '@keelson/contracts/time';
+import { createApp } from './api/app';
+import { Authenticator } from './api/authenticate';
+import { routesOf } from './api/routes';
+import { ConfigError, readConfig } from './config';
+import { Ticker } from './dispatch/ticker';
+import { systemClock } from './platform/clock';
+import { connectFirebase } from './platform/firebase';
+import { createLogger } from './platform/logger';
+import { createService, type Service } from './service';
+
+/** Cloud Run kills ten seconds after it asked. */
+const GRACE_MS = 8 * SECOND;
+const log = createLogger();
+
+function main(): void {
+  const config = readConfig(process.env);
+  const { db, files } = connectFirebase(config);
+  const { version, policy, tickMs, publicUrl } = config;
+  const now = systemClock;
+  // The chat engine becomes the assistant when it is there; until then the service says that it is not.
+  const assistant = null;
+  const options = { db, files, version, policy, tickMs, publicUrl, assistant, now, log };
+  const service = createService(options);
+  const http = { authenticator: new Authenticator(config.serviceToken, db), log, now };
+  const server = createApp(http, routesOf(service)).listen(config.port, config.host ?? '::', () => {
+    log.info('Listening', { port: config.port, version, places: policy.places.total });
+  });
+  server.on('error', (error) => {
+    log.error('The service cannot listen', { error });
+    process.exitCode = 1;
+  });
+  const ticker = new Ticker(service.dispatcher, tickMs, log);
+  if (tickMs > 0) ticker.start();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void stop({ signal, server, ticker, service }));
+  }
+}
+
+interface Running {
+  readonly signal: string;
+  readonly server: Server;
+  readonly ticker: Ticker;
+  readonly service: Service;
+}
+
+/** Starts nothing new, lets requests and runs end, gives back what does not end in time. */
+async function stop({ signal, server, ticker, service }: Running): Promise<void> {
+  log.info('Stopping', { signal, runs: service.workshop.size });
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  await ticker.stop();
+  await service.workshop.stop(GRACE_MS / 2);
+  const patience = setTimeout(() => server.closeAllConnections(), GRACE_MS / 4);
+  await closed;
+  clearTimeout(patience);
+  await service.db.terminate();
+  log.info('Stopped');
+}
+
+try {
+  main();
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else log.error('The service could not start', { error });
+  process.exitCode = 1;
+}

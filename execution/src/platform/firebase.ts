@@ -1,0 +1,27 @@
+import { applicationDefault, cert, initializeApp, type ServiceAccount } from 'firebase-admin/app';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import { type AttachmentStore, BucketStore } from '../attachments/attachment-store';
+import { type Config } from '../config';
+
+/** The Firebase project as the service sees it. */
+export interface Firebase {
+  readonly db: Firestore;
+  readonly files: AttachmentStore | null;
+}
+
+/** Connects to the project, or to the emulators where their addresses are set. */
+export function connectFirebase(config: Config): Firebase {
+  const { projectId, storageBucket, serviceRoleKey } = config;
+  const bucket = storageBucket === null ? {} : { storageBucket };
+  // Emulators take no credential, and none may be sent to them.
+  const credential =
+    process.env['FIRESTORE_EMULATOR_HOST'] === undefined
+      ? { credential: serviceRoleKey === null ? applicationDefault() : certOf(serviceRoleKey) }
+      : {};
+  const app = initializeApp({ projectId, ...bucket, ...credential });
+  const files = storageBucket === null ? null : new BucketStore(getStorage(app).bucket());
+  return { db: getFirestore(app), files };
+}
+
+const certOf = (key: string) => cert(JSON.parse(key) as ServiceAccount);

@@ -1,0 +1,333 @@
+import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
+import { AgentId } from '@keelson/contracts/ids';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { DAY, HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
+import { claimNext } from '../dispatch/claim-next';
+import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
+import { claimCard } from './claim-card';
+import { appendLog, heartbeat } from './heartbeat';
+import { blockRun, completeRun, failRun, requestReview, terminateRun } from './settle-run';
+
+let kanban: Kanban;
+beforeEach(() => {
+  kanban = openKanban();
+});
+afterEach(() => kanban.close());
+
+async function code(promise: Promise<unknown>): Promise<ErrorCode> {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof DomainError) return error.code;
+  throw new Error(`Expected a refusal, got ${String(error)}`);
+}
+const claim = (card: Card, agent: Agent, key?: string): Promise<ClaimedRun> =>
+  claimCard(kanban.service.work, kanban.service.policy, kanban.as(ADA, key), {
+    slug: card.boardSlug,
+    cardId: card.id,
+    agentId: agent.id,
+  });
+const at = ({ card, run }: ClaimedRun) => ({
+  slug: card.boardSlug,
+  cardId: card.id,
+  runId: run.id,
+});
+const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
+const runs = async (card: Card) =>
+  (await kanban.service.cards.runs(card.boardSlug, card.id, { limit: 50 })).items;
+const beat = (claimed: ClaimedRun) =>
+  heartbeat(kanban.service.work, kanban.service.policy, kanban.as(), at(claimed));
+const fail = (claimed: ClaimedRun, error = 'It broke') =>
+  failRun(kanban.service.work, kanban.service.policy, kanban.as(), at(claimed), {
+    kind: 'crashed',
+    error,
+  });
+const pass = () => kanban.service.dispatcher.pass({ dryRun: false, limit: 64 });
+
+describe('a claim', () => {
+  it('is won by one of many, over several instances', async () => {
+    const card = await kanban.card(await kanban.board());
+    const agents = await Promise.all(Array.from({ length: 4 }, () => kanban.agent()));
+    const instances = agents.map(() => kanban.instance());
+    const tried = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) =>
+        claimCard(instances[n % 4]!.work, kanban.service.policy, kanban.as(), {
+          slug: card.boardSlug,
+          cardId: card.id,
+          agentId: agents[n % 4]!.id,
+        }),
+      ),
+    );
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await runs(card)).toHaveLength(1);
+    const [run] = await runs(card);
+    expect(await fresh(card)).toMatchObject({ status: 'running', currentRunId: run!.id });
+    expect((await kanban.service.agents.running()).get('all')).toBe(1);
+  });
+
+  it('answers the same for the same key, token included', async () => {
+    const [card, agent] = [await kanban.card(await kanban.board()), await kanban.agent()];
+    const first = await claim(card, agent, 'k');
+    expect(await claim(card, agent, 'k')).toEqual(JSON.parse(JSON.stringify(first)));
+    expect(await runs(card)).toHaveLength(1);
+    expect(JSON.stringify(await runs(card))).not.toContain(first.token);
+  });
+
+  it.each([
+    ['of a card in triage', { status: 'triage' }, 'kanban/not-claimable'],
+    [
+      'of a person’s card',
+      { assignee: { kind: 'user', id: 'olive' } },
+      'kanban/assigned-elsewhere',
+    ],
+  ] as const)('%s is refused', async (_, fields, expected) => {
+    const agent = await kanban.agent();
+    const card = await kanban.card(await kanban.board(), fields);
+    expect(await code(claim(card, agent))).toBe(expected);
+  });
+
+  it('of an agent that is full, switched off or unknown is refused', async () => {
+    const board = await kanban.board();
+    const [one, two] = [await kanban.card(board), await kanban.card(board)];
+    const small = await kanban.agent({ maxConcurrency: 1 });
+    const off = await kanban.agent({ enabled: false });
+    await claim(one, small);
+    expect(await code(claim(two, small))).toBe('kanban/no-capacity');
+    expect(await code(claim(two, off))).toBe('kanban/agent-disabled');
+    const nobody = { ...off, id: AgentId.parse('nobody') };
+    expect(await code(claim(two, nobody))).toBe('kanban/agent-not-found');
+    expect(await code(claim(one, off))).toBe('kanban/agent-disabled');
+  });
+
+  it('never passes the cap of all, of the agent or of the column, at the same time', async () => {
+    await kanban.close();
+    kanban = openKanban({ policy: { places: { total: 5 }, leaseMs: MINUTE, retryMs: 0 } });
+    const board = await kanban.board({ wipLimits: { running: 4 } });
+    const agents = [
+      await kanban.agent({ maxConcurrency: 3 }),
+      await kanban.agent({ maxConcurrency: 8 }),
+    ];
+    const cards = await Promise.all(Array.from({ length: 12 }, () => kanban.card(board)));
+    const tried = await Promise.allSettled(cards.map((card, n) => claim(card, agents[n % 2]!)));
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    const other = await kanban.board();
+    const more = await Promise.all(Array.from({ length: 4 }, () => kanban.card(other)));
+    const again = await Promise.allSettled(more.map((card) => claim(card, agents[1]!)));
+    expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const running = await kanban.service.agents.running();
+    expect(running.get('all')).toBe(5);
+    expect(running.get(agents[0]!.id) ?? 0).toBeLessThanOrEqual(3);
+  });
+
+  it('takes the highest priority, then the oldest, of the agent’s own', async () => {
+    const board = await kanban.board();
+    const agent = await kanban.agent();
+    const assignee = { kind: 'agent', id: agent.id } as const;
+    await kanban.card(board, { title: 'not mine', priority: 4 });
+    const old = await kanban.card(board, { title: 'old', assignee });
+    kanban.clock.at += SECOND;
+    await kanban.card(board, { title: 'young', assignee });
+    const urgent = await kanban.card(board, { title: 'urgent', priority: 2, assignee });
+    const { service } = kanban;
+    const next = (key?: string) =>
+      claimNext(service, kanban.as(ADA, key), { agentId: agent.id, boardSlug: undefined });
+    expect((await next('first')).card.id).toBe(urgent.id);
+    expect((await next('first')).card.id).toBe(urgent.id);
+    expect((await next()).card.id).toBe(old.id);
+    expect((await next()).card.title).toBe('young');
+    expect(await code(next())).toBe('kanban/nothing-to-claim');
+  });
+});
+
+describe('a run', () => {
+  let agent: Agent;
+  let card: Card;
+  let claimed: ClaimedRun;
+  beforeEach(async () => {
+    agent = await kanban.agent();
+    card = await kanban.card(await kanban.board());
+    claimed = await claim(card, agent);
+  });
+
+  it('that completes gives its places back and leaves its result', async () => {
+    const report = { summary: 'Planed', comment: 'See @olive' };
+    const { card: done, run } = await completeRun(
+      kanban.service.work,
+      kanban.as(),
+      at(claimed),
+      report,
+    );
+    expect(done).toMatchObject({ status: 'done', result: 'Planed', currentRunId: null });
+    expect(done.counts.comments).toBe(1);
+    expect(run).toMatchObject({ status: 'ended', outcome: 'completed', failed: false });
+    expect((await kanban.service.agents.running()).size).toBe(0);
+    const late = completeRun(kanban.service.work, kanban.as(), at(claimed), report);
+    expect(await code(late)).toBe('kanban/lease-lost');
+    expect(await code(beat(claimed))).toBe('kanban/lease-lost');
+  });
+
+  it('that asks for a review waits for a judgement', async () => {
+    const { card: waiting } = await requestReview(kanban.service.work, kanban.as(), at(claimed), {
+      summary: '',
+    });
+    expect(waiting.status).toBe('review');
+    await kanban.move(waiting, { status: 'ready', reason: 'Thicker' });
+    const { items } = await kanban.service.cards.events(card.boardSlug, card.id, { limit: 1 });
+    expect(items[0]).toMatchObject({ kind: 'changes_requested', payload: { reason: 'Thicker' } });
+  });
+
+  it('lives as long as it is heard of, without touching the card', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      kanban.clock.at += 50 * SECOND;
+      expect((await beat(claimed)).leaseUntil).toBe(kanban.clock.at + MINUTE);
+      expect((await pass()).reclaimed).toBe(0);
+    }
+    expect((await fresh(card)).revision).toBe(claimed.card.revision);
+  });
+
+  it('that falls silent is taken back, waits, and is tried again until the limit', async () => {
+    kanban.clock.at += MINUTE + 1;
+    expect((await pass()).reclaimed).toBe(1);
+    expect(await fresh(card)).toMatchObject({
+      status: 'ready',
+      consecutiveFailures: 1,
+      notBefore: kanban.clock.at + 30 * SECOND,
+    });
+    expect(await code(beat(claimed))).toBe('kanban/lease-lost');
+    expect(await code(claim(card, agent))).toBe('kanban/not-due');
+    kanban.clock.at += 30 * SECOND;
+    const second = await claim(card, agent);
+    expect(second.run.attempt).toBe(2);
+    const { card: blocked, run } = await fail(second);
+    expect(blocked).toMatchObject({ status: 'blocked', blockKind: 'transient', notBefore: null });
+    expect(run).toMatchObject({ outcome: 'gave_up', failed: true, error: 'It broke' });
+    const freed = await kanban.move(blocked, { status: 'ready' });
+    expect(freed.consecutiveFailures).toBe(0);
+  });
+
+  it('taken back by two instances at once is taken back once', async () => {
+    kanban.clock.at += MINUTE + 1;
+    const passes = [kanban.instance(), kanban.instance(), kanban.instance()].map((one) =>
+      one.dispatcher.pass({ dryRun: false, limit: 64 }),
+    );
+    const reclaimed = (await Promise.all(passes)).map((report) => report.reclaimed);
+    expect(reclaimed.reduce((sum, count) => sum + count)).toBe(1);
+    expect((await fresh(card)).consecutiveFailures).toBe(1);
+  });
+
+  it('whose heartbeat comes as it is taken back either lives or ends, never both', async () => {
+    kanban.clock.at += MINUTE + 1;
+    const [beatEnded, report] = await Promise.all([
+      beat(claimed).then(
+        () => false,
+        () => true,
+      ),
+      pass(),
+    ]);
+    expect(report.reclaimed === 1).toBe(beatEnded);
+    expect((await fresh(card)).status).toBe(beatEnded ? 'ready' : 'running');
+  });
+
+  it('told to wait does not count as failed', async () => {
+    const { card: waiting, run } = await failRun(
+      kanban.service.work,
+      kanban.service.policy,
+      kanban.as(),
+      at(claimed),
+      { kind: 'rate_limited', error: '429', retryAfterMs: 10 * SECOND },
+    );
+    expect(waiting).toMatchObject({
+      consecutiveFailures: 0,
+      notBefore: kanban.clock.at + 10 * SECOND,
+    });
+    expect(run).toMatchObject({ outcome: 'rate_limited', failed: false });
+  });
+
+  it.each([
+    ['dependency', 'todo', 'dependency_wait'],
+    ['needs_input', 'blocked', 'blocked'],
+  ] as const)('blocked by %s sends the card to %s', async (kind, status, event) => {
+    const block = { kind, reason: 'Which oak?' };
+    const { card: stopped } = await blockRun(kanban.service.work, kanban.as(), at(claimed), block);
+    expect(stopped.status).toBe(status);
+    const { items } = await kanban.service.cards.events(card.boardSlug, card.id, { limit: 1 });
+    expect(items[0]).toMatchObject({ kind: event, payload: { kind, reason: 'Which oak?' } });
+  });
+
+  it('blocked twice for the same reason sends the card to triage, unless a person dealt with it', async () => {
+    const block = { kind: 'dependency', reason: 'Oak' } as const;
+    const first = await blockRun(kanban.service.work, kanban.as(), at(claimed), block);
+    await kanban.move(first.card, { status: 'ready' });
+    const second = await claim(card, agent);
+    const { card: stopped } = await blockRun(kanban.service.work, kanban.as(), at(second), block);
+    expect(stopped).toMatchObject({ status: 'triage', lastBlock: null });
+  });
+
+  it('can be taken back by a person, uncounted', async () => {
+    const { card: back, run } = await terminateRun(kanban.service.work, kanban.as(), at(claimed), {
+      reason: 'Wrong card',
+      to: 'ready',
+    });
+    expect(back).toMatchObject({ status: 'ready', consecutiveFailures: 0 });
+    expect(run).toMatchObject({ outcome: 'reclaimed', error: 'Wrong card', failed: false });
+  });
+
+  it('ends when its card is dragged away, put away, or loses its ground', async () => {
+    const moved = await kanban.move(await fresh(card), { status: 'done' });
+    expect((await runs(card))[0]).toMatchObject({ outcome: 'completed' });
+    await kanban.move(moved, { status: 'ready' });
+    const again = await claim(card, agent);
+    const parent = await kanban.card(await kanban.service.boards.get(card.boardSlug));
+    const { linkCards } = await import('../cards/link-cards');
+    const link = { slug: card.boardSlug, cardId: card.id, parentId: parent.id };
+    await linkCards(kanban.service.work, kanban.as(), link);
+    expect(await fresh(card)).toMatchObject({ status: 'todo', currentRunId: null });
+    expect(await code(beat(again))).toBe('kanban/lease-lost');
+    expect((await kanban.service.agents.running()).size).toBe(0);
+  });
+
+  it('keeps a log that only a live run may write', async () => {
+    const lines = [{ at: kanban.clock.at, level: 'info', text: 'sawing' }] as const;
+    await appendLog(kanban.service.work, kanban.as(), at(claimed), lines);
+    kanban.clock.at += 1;
+    await appendLog(kanban.service.work, kanban.as(), at(claimed), lines);
+    const { items } = await kanban.service.cards.log(at(claimed), { limit: 10 });
+    expect(items.map((chunk) => chunk.lines[0]!.text)).toEqual(['sawing', 'sawing']);
+    await fail(claimed);
+    const late = appendLog(kanban.service.work, kanban.as(), at(claimed), lines);
+    expect(await code(late)).toBe('kanban/lease-lost');
+  });
+});
+
+it('a run ends at its deadline however lively it is', async () => {
+  const [card, agent] = [
+    await kanban.card(await kanban.board(), { maxRuntimeMs: 90 * SECOND }),
+    await kanban.agent(),
+  ];
+  const claimed = await claim(card, agent);
+  kanban.clock.at += 50 * SECOND;
+  expect((await beat(claimed)).leaseUntil).toBe(claimed.run.deadline);
+  kanban.clock.at += 41 * SECOND;
+  expect((await pass()).reclaimed).toBe(1);
+  expect((await runs(card))[0]).toMatchObject({ outcome: 'timed_out', failed: true });
+});
+
+it('a scheduled card comes back in time: to ready, or to todo while a parent is open', async () => {
+  const board = await kanban.board();
+  const scheduleAt = kanban.clock.at + HOUR;
+  const free = await kanban.card(board, { scheduleAt });
+  const parent = await kanban.card(board, { status: 'todo' });
+  const waiting = await kanban.card(board, { scheduleAt, parents: [parent.id] });
+  expect([free.status, waiting.status]).toEqual(['scheduled', 'scheduled']);
+  expect((await pass()).woken).toBe(0);
+  kanban.clock.at += DAY;
+  const dry = await kanban.service.dispatcher.pass({ dryRun: true, limit: 1 });
+  expect(dry.woken).toBe(2);
+  expect((await fresh(free)).status).toBe('scheduled');
+  expect((await pass()).woken).toBe(2);
+  expect(await fresh(free)).toMatchObject({ status: 'ready', schedule: null });
+  expect((await fresh(waiting)).status).toBe('todo');
+});

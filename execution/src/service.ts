@@ -1,0 +1,93 @@
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
+import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
+import { MAX_IMPORT_CARDS } from '@keelson/contracts/kanban/board-document';
+import { MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
+import { type Random } from '@keelson/contracts/kanban/rank';
+import { type Firestore } from 'firebase-admin/firestore';
+import { AgentRepo } from './agents/agent-repo';
+import { type AttachmentStore } from './attachments/attachment-store';
+import { BoardRepo } from './boards/board-repo';
+import { CardRepo } from './cards/card-repo';
+import { Dispatcher } from './dispatch/dispatcher';
+import { ReadyCards } from './dispatch/ready-cards';
+import { type Assistant, assistantRunner } from './dispatch/runners/assistant-runner';
+import { HttpRunner } from './dispatch/runners/http-runner';
+import { type RunnerSlot } from './dispatch/runners/runner';
+import { Workshop } from './dispatch/workshop';
+import { type Clock } from './platform/clock';
+import { type Logger } from './platform/logger';
+import { type RunPolicy } from './runs/run-policy';
+import { UnitOfWork } from './store/unit-of-work';
+
+/** What one instance of the service is made from. */
+export interface ServiceOptions {
+  readonly db: Firestore;
+  readonly version: string;
+  readonly policy: RunPolicy;
+  readonly tickMs: number;
+  readonly publicUrl: string | null;
+  readonly files: AttachmentStore | null;
+  readonly assistant: Assistant | null;
+  readonly now: Clock;
+  readonly log: Logger;
+  readonly random?: Random;
+}
+
+/** One instance, put together. Several on one database are as good as one. */
+export interface Service extends ServiceOptions {
+  readonly work: UnitOfWork;
+  readonly boards: BoardRepo;
+  readonly cards: CardRepo;
+  readonly agents: AgentRepo;
+  readonly ready: ReadyCards;
+  readonly runners: { readonly http: RunnerSlot; readonly assistant: RunnerSlot };
+  readonly workshop: Workshop;
+  readonly dispatcher: Dispatcher;
+}
+
+export function createService(options: ServiceOptions): Service {
+  const { db, policy, now, log, assistant, publicUrl } = options;
+  const work = new UnitOfWork(db, options.random);
+  const boards = new BoardRepo(db);
+  const cards = new CardRepo(db);
+  const agents = new AgentRepo(db);
+  const ready = new ReadyCards(db);
+  const workshop = new Workshop({ work, policy, now, log });
+  const signingSecretOf = async ({ id }: Agent): Promise<string | null> =>
+    (await agents.secretOf(id))?.signingSecret ?? null;
+  const runners = {
+    http: {
+      available: true,
+      runner: new HttpRunner({ signingSecretOf, now, publicUrl }),
+    },
+    assistant: assistantRunner(assistant),
+  } as const;
+  const parts = { work, policy, boards, cards, agents, ready, runners, workshop, now, log };
+  return { ...options, ...parts, dispatcher: new Dispatcher(parts) };
+}
+
+/** What this instance can do; a part that is missing says why. */
+export function capabilitiesOf(service: Service): Capabilities {
+  const { policy, tickMs, version, files, runners } = service;
+  const { assistant } = runners;
+  const there: Availability = { available: true };
+  return {
+    version,
+    agents: {
+      assistant: assistant.available ? there : { available: false, reason: assistant.reason },
+      http: there,
+      pull: there,
+    },
+    attachments:
+      files === null ? { available: false, reason: 'DATA_STORAGE_BUCKET is not set' } : there,
+    limits: {
+      places: policy.places.total,
+      leaseMs: policy.leaseMs,
+      tickMs: Math.max(1, tickMs),
+      attachmentBytes: MAX_ATTACHMENT_BYTES,
+      bulkItems: MAX_BULK_ITEMS,
+      importCards: MAX_IMPORT_CARDS,
+    },
+  };
+}

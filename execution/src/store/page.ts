@@ -1,0 +1,83 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { EpochMs } from '@keelson/contracts/time';
+import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod';
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+export interface Page<Row> {
+  readonly items: Row[];
+  readonly nextCursor: string | null;
+}
+
+const TimeCursor = z.tuple([EpochMs, z.string().min(1)]);
+const TextCursor = z.tuple([z.string(), z.string().min(1)]);
+
+/** A page of a list that is sorted by an instant and then by name. */
+export async function pageByTime<Row extends { readonly id: string }>(
+  query: Query<Row>,
+  order: {
+    readonly field: string & keyof Row;
+    readonly direction: 'asc' | 'desc';
+    /** The instant of a row, epoch milliseconds. */
+    readonly of: (row: Row) => EpochMs;
+  },
+  { limit, cursor }: PageRequest,
+): Promise<Page<Row>> {
+  const { field, direction, of } = order;
+  let found = query.orderBy(field, direction).orderBy(FieldPath.documentId(), direction);
+  if (cursor !== undefined) {
+    const [at, id] = decodeCursor(TimeCursor, cursor);
+    found = found.startAfter(Timestamp.fromMillis(at), id);
+  }
+  return takePage(found, limit, (row) => [of(row), row.id]);
+}
+
+/** A page of a query that is sorted already by a text and then by name. */
+export async function pageByText<Row extends { readonly id: string }>(
+  query: Query<Row>,
+  of: (row: Row) => string,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Row>> {
+  const found =
+    cursor === undefined ? query : query.startAfter(...decodeCursor(TextCursor, cursor));
+  return takePage(found, limit, (row) => [of(row), row.id]);
+}
+
+/** A page of a list that is sorted by name alone. */
+export async function pageById<Row extends { readonly id: string }>(
+  query: Query<Row>,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Row>> {
+  const sorted = query.orderBy(FieldPath.documentId());
+  const found =
+    cursor === undefined ? sorted : sorted.startAfter(decodeCursor(TextCursor, cursor)[1]);
+  return takePage(found, limit, (row) => ['', row.id]);
+}
+
+async function takePage<Row>(
+  query: Query<Row>,
+  limit: number,
+  cursorOf: (row: Row) => readonly [string | number, string],
+): Promise<Page<Row>> {
+  const documents = (await query.limit(limit + 1).get()).docs;
+  const items = documents.slice(0, limit).map((document) => document.data());
+  const last = items.at(-1);
+  const nextCursor =
+    documents.length > limit && last !== undefined
+      ? Buffer.from(JSON.stringify(cursorOf(last))).toString('base64url')
+      : null;
+  return { items, nextCursor };
+}
+
+function decodeCursor<Cursor extends z.ZodType>(schema: Cursor, cursor: string): z.output<Cursor> {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    throw new DomainError('request/invalid', 'The cursor is none of ours.', [
+      { path: 'cursor', message: 'Use nextCursor of the page before' },
+    ]);
+  }
+}

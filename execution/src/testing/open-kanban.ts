@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { AgentId, BoardSlug } from '@keelson/contracts/ids';
+import { type KanbanActor } from '@keelson/contracts/kanban/actor';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { CardMove, NewCard } from '@keelson/contracts/kanban/card-endpoints';
+import { MINUTE, SECOND } from '@keelson/contracts/time';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { type input } from 'zod';
+import { registerAgent } from '../agents/register-agent';
+import { createBoard } from '../boards/create-board';
+import { createCard } from '../cards/create-card';
+import { moveCard } from '../cards/move-card';
+import { silentLogger } from '../platform/logger';
+import { createService, type Service, type ServiceOptions } from '../service';
+import { type Mutation } from '../store/unit-of-work';
+
+export const ADA: KanbanActor = { kind: 'user', id: 'ada', label: 'Ada' };
+
+/** One database of its own on the emulator, and instances of the service on it. */
+export interface Kanban {
+  readonly service: Service;
+  /** Another instance on the same database. */
+  readonly instance: (options?: Partial<ServiceOptions>) => Service;
+  /** The clock of every instance that brings none. */
+  readonly clock: { at: number };
+  readonly as: (actor?: KanbanActor, key?: string) => Mutation;
+  readonly board: (fields?: Partial<input<typeof CreateBoard.body>>) => Promise<Board>;
+  readonly card: (board: Board, fields?: Partial<input<typeof NewCard>>) => Promise<Card>;
+  readonly agent: (fields?: object) => Promise<Agent>;
+  readonly move: (card: Card, to: Partial<input<typeof CardMove>>) => Promise<Card>;
+  readonly close: () => Promise<void>;
+}
+
+export const START = Date.UTC(2026, 0, 5, 9);
+
+/** Opens a fresh database; its project exists for this test alone, so nothing is shared. */
+export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
+  if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
+    throw new Error('Needs the local suite: npm run suite -- --only firestore -- npx jest …');
+  }
+  const name = `demo-kanban-${randomUUID().slice(0, 8)}`;
+  const app = initializeApp({ projectId: name }, name);
+  const db = getFirestore(app);
+  const clock = { at: START };
+  const instance = (own: Partial<ServiceOptions> = {}): Service =>
+    createService({
+      db,
+      version: 'test',
+      policy: { places: { total: 32 }, leaseMs: MINUTE, retryMs: 30 * SECOND },
+      tickMs: 0,
+      publicUrl: null,
+      files: null,
+      assistant: null,
+      now: () => clock.at,
+      log: silentLogger,
+      ...options,
+      ...own,
+    });
+  const service = instance();
+  const as = (actor: KanbanActor = ADA, key?: string): Mutation => ({
+    actor,
+    at: clock.at,
+    requestId: 'test-request',
+    key: key === undefined ? null : { id: key, fingerprint: 'same' },
+  });
+  return {
+    service,
+    instance,
+    clock,
+    as,
+    board: (fields) =>
+      createBoard(
+        service.work,
+        as(),
+        CreateBoard.body.parse({
+          slug: BoardSlug.parse(`b-${randomUUID()}`),
+          name: 'Keel',
+          ...fields,
+        }),
+      ),
+    card: (board, fields) =>
+      createCard(service.work, as(), board.slug, NewCard.parse({ title: 'Plank', ...fields })),
+    agent: (fields) =>
+      registerAgent(
+        service.work,
+        as(),
+        NewAgent.parse({
+          id: AgentId.parse(`a-${randomUUID().slice(0, 8)}`),
+          kind: 'pull',
+          name: 'Scribe',
+          maxConcurrency: 8,
+          ...fields,
+        }),
+      ),
+    move: ({ boardSlug, id, revision, status }, to) =>
+      moveCard(
+        service.work,
+        as(),
+        { slug: boardSlug, cardId: id },
+        CardMove.parse({ expectedRevision: revision, status, ...to }),
+      ),
+    close: async () => {
+      await db.terminate();
+      await deleteApp(app);
+    },
+  };
+}
+
+/** The cards of a column from top to bottom. */
+export async function column(
+  { cards }: Service,
+  { slug }: Pick<Board, 'slug'>,
+  status: Card['status'],
+): Promise<Card[]> {
+  return (await cards.page(slug, { status, archived: false }, { limit: 1_000 })).items;
+}
