@@ -62,8 +62,7 @@ export function readOptions(
   const number = (
     flag: string | undefined,
     name: string,
-    fallback: number,
-    max: number,
+    { fallback, max }: { fallback: number; max: number },
   ): number => {
     const given = text(flag, name);
     if (given === null) return fallback;
@@ -77,7 +76,7 @@ export function readOptions(
     problems.push('PAYMENT_ACCESS_TOKEN is missing: the key that the SDK calls with.');
   const options: PaymentsOptions = {
     ...DEFAULTS,
-    port: number(flags.port, 'PAYMENTS_PORT', DEFAULTS.port, 65_535),
+    port: number(flags.port, 'PAYMENTS_PORT', { fallback: DEFAULTS.port, max: 65_535 }),
     dataDir: text(flags['data-dir'], 'PAYMENTS_DATA_DIR'),
     secretKey: secretKey ?? '',
     publicUrl: urlOf(
@@ -92,21 +91,17 @@ export function readOptions(
     ),
     retryCompression: Math.max(
       1,
-      number(
-        flags['retry-compression'],
-        'PAYMENTS_RETRY_COMPRESSION',
-        DEFAULTS.retryCompression,
-        1_000_000,
-      ),
+      number(flags['retry-compression'], 'PAYMENTS_RETRY_COMPRESSION', {
+        fallback: DEFAULTS.retryCompression,
+        max: 1_000_000,
+      }),
     ),
     webhookConcurrency: Math.max(
       1,
-      number(
-        flags['webhook-concurrency'],
-        'PAYMENTS_WEBHOOK_CONCURRENCY',
-        DEFAULTS.webhookConcurrency,
-        1_000,
-      ),
+      number(flags['webhook-concurrency'], 'PAYMENTS_WEBHOOK_CONCURRENCY', {
+        fallback: DEFAULTS.webhookConcurrency,
+        max: 1_000,
+      }),
     ),
     seed: flags['no-seed'] !== true,
   };

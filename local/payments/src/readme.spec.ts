@@ -23,6 +23,12 @@ describe('the README lists exactly what there is', () => {
     expect([...listed]).toEqual(calls);
   });
 
+  it('of options', () => {
+    const source = readFileSync(join(__dirname, 'options.ts'), 'utf8');
+    const names = new Set([...source.matchAll(/'(PAYMENTS?_[A-Z_]+)'/g)].map(([, name]) => name));
+    expect(new Set(mentioned(/^\| `(PAYMENTS?_[A-Z_]+)`/gm))).toEqual(names);
+  });
+
   it('of test cards', () => {
     for (const { number, type, tokens } of TEST_METHODS) {
       expect(README).toContain(type === 'card' ? groupDigits(number) : number);

@@ -31,12 +31,10 @@ export const portalEndpoints: Endpoint[] = [
       const matches =
         (active ?? configuration.active) === configuration.active &&
         (is_default ?? configuration.is_default) === configuration.is_default;
-      return listPage(
-        matches ? [configuration] : [],
-        page,
-        presentPortalConfiguration,
-        '/v1/billing_portal/configurations',
-      );
+      return listPage(matches ? [configuration] : [], page, {
+        present: presentPortalConfiguration,
+        url: '/v1/billing_portal/configurations',
+      });
     },
   ),
   endpoint('GET /v1/billing_portal/configurations/{id}', {}, (draft, _params, id) => {
@@ -76,8 +74,7 @@ export const eventEndpoints: Endpoint[] = [
               (wanted?.some((each) => matches(each, event.type)) ?? true),
           ),
         page,
-        (event) => presentEvent(event, pending.get(event.id) ?? 0),
-        '/v1/events',
+        { present: (event) => presentEvent(event, pending.get(event.id) ?? 0), url: '/v1/events' },
       );
     },
   ),
@@ -129,12 +126,10 @@ export const webhookEndpoints: Endpoint[] = [
     return { id, object: 'webhook_endpoint', deleted: true };
   }),
   endpoint('GET /v1/webhook_endpoints', LIST_FIELDS, (draft, page) =>
-    listPage(
-      draft.all('webhookEndpoint'),
-      page,
-      (each) => presentWebhookEndpoint(each),
-      '/v1/webhook_endpoints',
-    ),
+    listPage(draft.all('webhookEndpoint'), page, {
+      present: (each) => presentWebhookEndpoint(each),
+      url: '/v1/webhook_endpoints',
+    }),
   ),
 ];
 
@@ -148,7 +143,10 @@ export const testClockEndpoints: Endpoint[] = [
     presentTestClock(draft.get('testClock', id)),
   ),
   endpoint('GET /v1/test_helpers/test_clocks', LIST_FIELDS, (draft, page) =>
-    listPage(draft.all('testClock'), page, presentTestClock, '/v1/test_helpers/test_clocks'),
+    listPage(draft.all('testClock'), page, {
+      present: presentTestClock,
+      url: '/v1/test_helpers/test_clocks',
+    }),
   ),
   endpoint(
     'POST /v1/test_helpers/test_clocks/{id}/advance',

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import express, { type Request, type Response, Router } from 'express';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { describeError, type Log } from '../log';
 import { type Draft } from '../model/draft';
-import { ApiError } from '../protocol/api-error';
+import { ApiError, invalid } from '../protocol/api-error';
 import { parseForm, type RawFields } from '../protocol/form';
 import { API_VERSION } from '../protocol/wire';
 import { type Store } from '../store/store';
@@ -30,14 +30,25 @@ export function apiRouter(options: ApiOptions): Router {
   router.use(express.text({ type: () => true, limit: '1mb' }));
   for (const endpoint of ENDPOINTS) {
     router[endpoint.method](endpoint.path.replace('{id}', ':id').slice('/v1'.length), (req, res) =>
-      answer(options, req, res, endpoint),
+      answer(options, { req, res, endpoint }),
     );
   }
-  router.use((req, res) => answer(options, req, res, null));
+  router.use((req, res) => answer(options, { req, res, endpoint: null }));
+  router.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
+    const refusal = invalid(`The request could not be read: ${describeError(error).error}.`);
+    res.status(refusal.status).json(refusal.toWire());
+  });
   return router;
 }
 
-function answer(options: ApiOptions, req: Request, res: Response, endpoint: Endpoint | null): void {
+interface Exchange {
+  readonly req: Request;
+  readonly res: Response;
+  /** Null when nothing is served at the address. */
+  readonly endpoint: Endpoint | null;
+}
+
+function answer(options: ApiOptions, { req, res, endpoint }: Exchange): void {
   const requestId = `req_${randomBytes(10).toString('hex')}`;
   const key = req.method === 'POST' ? (req.get('idempotency-key') ?? null) : null;
   res.set('Request-Id', requestId).set('Stripe-Version', API_VERSION);

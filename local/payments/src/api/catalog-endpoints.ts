@@ -111,8 +111,7 @@ export const productEndpoints: Endpoint[] = [
               (ids?.includes(product.id) ?? true),
           ),
         page,
-        presentProduct,
-        '/v1/products',
+        { present: presentProduct, url: '/v1/products' },
       ),
   ),
 ];
@@ -201,5 +200,5 @@ function listPrices(draft: Draft, filter: param.Read<typeof priceFilter>): objec
         (interval === undefined || price.recurring.interval === interval) &&
         filter.type !== 'one_time',
     );
-  return listPage(prices, filter, presentPrice, '/v1/prices');
+  return listPage(prices, filter, { present: presentPrice, url: '/v1/prices' });
 }

@@ -151,8 +151,10 @@ export const checkoutEndpoints: Endpoint[] = [
               (subscription === undefined || session.subscription === subscription),
           ),
         page,
-        (session) => presentCheckoutSession(draft, session),
-        '/v1/checkout/sessions',
+        {
+          present: (session) => presentCheckoutSession(draft, session),
+          url: '/v1/checkout/sessions',
+        },
       ),
   ),
   endpoint('GET /v1/checkout/sessions/{id}/line_items', LIST_FIELDS, (draft, page, id) => {
@@ -161,8 +163,10 @@ export const checkoutEndpoints: Endpoint[] = [
     return listPage(
       items.map((item) => ({ ...item, created: session.created })),
       page,
-      ({ created: _created, ...item }) => item,
-      `/v1/checkout/sessions/${id}/line_items`,
+      {
+        present: ({ created: _created, ...item }) => item,
+        url: `/v1/checkout/sessions/${id}/line_items`,
+      },
     );
   }),
 ];

@@ -94,8 +94,7 @@ export const customerEndpoints: Endpoint[] = [
               (clock === undefined ? customer.test_clock === null : customer.test_clock === clock),
           ),
         page,
-        (customer) => presentCustomer(draft, customer),
-        '/v1/customers',
+        { present: (customer) => presentCustomer(draft, customer), url: '/v1/customers' },
       ),
   ),
   endpoint(
@@ -109,8 +108,7 @@ export const customerEndpoints: Endpoint[] = [
             (method) => method.customer === id && (type === undefined || method.type === type),
           ),
         page,
-        presentPaymentMethod,
-        `/v1/customers/${id}/payment_methods`,
+        { present: presentPaymentMethod, url: `/v1/customers/${id}/payment_methods` },
       ),
   ),
 ];
@@ -166,8 +164,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
               method.customer === customer && (type === undefined || method.type === type),
           ),
         page,
-        presentPaymentMethod,
-        '/v1/payment_methods',
+        { present: presentPaymentMethod, url: '/v1/payment_methods' },
       );
     },
   ),

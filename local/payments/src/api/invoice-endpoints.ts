@@ -35,8 +35,7 @@ export const invoiceEndpoints: Endpoint[] = [
               (subscription === undefined || invoice.subscription === subscription),
           ),
         page,
-        (invoice) => presentInvoice(draft, invoice),
-        '/v1/invoices',
+        { present: (invoice) => presentInvoice(draft, invoice), url: '/v1/invoices' },
       ),
   ),
   endpoint('GET /v1/invoices/{id}/lines', LIST_FIELDS, (draft, page, id) => {
@@ -44,8 +43,7 @@ export const invoiceEndpoints: Endpoint[] = [
     return listPage(
       invoice.lines.toReversed().map((line) => ({ ...line, created: invoice.created })),
       page,
-      (line) => presentLine(invoice, line),
-      `/v1/invoices/${id}/lines`,
+      { present: (line) => presentLine(invoice, line), url: `/v1/invoices/${id}/lines` },
     );
   }),
   endpoint(

@@ -19,8 +19,7 @@ interface Listed {
 export function listPage<T extends Listed>(
   records: readonly T[],
   page: PageRequest,
-  present: (record: T) => object,
-  url: string,
+  { present, url }: { readonly present: (record: T) => object; readonly url: string },
 ): WireList<object> {
   const limit = page.limit ?? 10;
   if (limit < 1 || limit > 100) throw invalid('Invalid limit: must be between 1 and 100.', 'limit');

@@ -183,8 +183,10 @@ const list = endpoint(
             (price === undefined || subscription.items.some((item) => item.price === price)),
         ),
       page,
-      (subscription) => presentSubscription(draft, subscription),
-      '/v1/subscriptions',
+      {
+        present: (subscription) => presentSubscription(draft, subscription),
+        url: '/v1/subscriptions',
+      },
     );
   },
 );
@@ -230,7 +232,7 @@ export const subscriptionEndpoints: Endpoint[] = [
       if (found === undefined)
         throw invalid(`No such subscription: '${id}'`, 'subscription', 'resource_missing');
       const items = presentSubscription(draft, found).items.data;
-      return listPage(items, page, (item) => item, '/v1/subscription_items');
+      return listPage(items, page, { present: (item) => item, url: '/v1/subscription_items' });
     },
   ),
 ];

@@ -2,7 +2,7 @@ import { advanceGlobalClock, type Leap } from '../engine/global-clock';
 import { nextDue } from '../engine/pass-time';
 import { invalid } from '../protocol/api-error';
 import { type Store } from '../store/store';
-import { type ControlRoute } from './control-router';
+import { type ControlRoute } from './control-route';
 import { type JsonBody } from './json-body';
 
 const FAR = 10 ** 11;

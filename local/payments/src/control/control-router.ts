@@ -1,36 +1,13 @@
 import express, { type Request, type Response, Router } from 'express';
 import { describeError, type Log } from '../log';
 import { ApiError, invalid } from '../protocol/api-error';
-import { type Store } from '../store/store';
-import { type Courier } from '../webhooks/courier';
+import { type ControlOptions, type ControlRoute } from './control-route';
 import { clockRoutes } from './clock-routes';
 import { deliveryRoutes } from './delivery-routes';
 import { JsonBody } from './json-body';
 import { lifeRoutes } from './life-routes';
-import { localOnly } from './local-only';
+import { localOnly } from '../http/local-only';
 import { operatorPage } from './operator-page';
-
-export interface ControlOptions {
-  readonly store: Store;
-  readonly courier: Courier;
-  readonly log: Log;
-  /** Brings back what is there from the start. */
-  readonly prepare: () => void;
-}
-
-export interface ControlCall {
-  readonly options: ControlOptions;
-  readonly body: JsonBody;
-  readonly id: string;
-  readonly query: URLSearchParams;
-}
-
-/** One call of the control API; answers JSON. */
-export interface ControlRoute {
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
-  readonly path: string;
-  readonly answer: (call: ControlCall) => object | Promise<object>;
-}
 
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...lifeRoutes,

@@ -8,7 +8,7 @@ import {
   type SettingsRecord,
 } from '../model/records';
 import { type Store } from '../store/store';
-import { type ControlRoute } from './control-router';
+import { type ControlRoute } from './control-route';
 import { type JsonBody } from './json-body';
 
 const DAY_SECONDS = 86_400;

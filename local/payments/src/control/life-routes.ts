@@ -10,7 +10,7 @@ import { presentCheckoutSession } from '../present/checkout-session';
 import { presentSubscription } from '../present/subscription';
 import { ApiError } from '../protocol/api-error';
 import { API_VERSION } from '../protocol/wire';
-import { type ControlRoute } from './control-router';
+import { type ControlRoute } from './control-route';
 import { seedFixtures } from './fixtures';
 import { type JsonBody } from './json-body';
 
@@ -43,7 +43,7 @@ function complete(draft: Draft, id: string, { card, email, name, confirms }: Com
       ? answerChallenge(
           draft,
           startChallenge(draft, method, { kind: 'checkout', session: id, email, name }).id,
-          confirms,
+          confirms ? 'confirm' : 'refuse',
         )
       : first;
   if (outcome.kind === 'declined') throw refusal(outcome);

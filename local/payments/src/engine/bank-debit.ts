@@ -20,6 +20,6 @@ export function settleDebit(
     outcome: outcome === 'succeeds' ? { kind: 'paid' } : DEBIT_FAILED,
     scheduled: true,
   });
-  tellSession(draft, intent.invoice, outcome === 'succeeds');
+  tellSession(draft, intent.invoice, outcome);
   return draft.get('paymentIntent', id);
 }

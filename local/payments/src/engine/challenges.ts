@@ -22,12 +22,16 @@ export function startChallenge(
 }
 
 /** The person answered: goes on with what was waiting, or leaves it as declined. */
-export function answerChallenge(draft: Draft, id: string, isConfirmed: boolean): ChargeOutcome {
+export function answerChallenge(
+  draft: Draft,
+  id: string,
+  answer: 'confirm' | 'refuse',
+): ChargeOutcome {
   const challenge = draft.get('challenge', id);
   if (challenge.status !== 'pending')
     throw invalid('This confirmation was answered already.', 'challenge');
-  draft.put('challenge', { ...challenge, status: isConfirmed ? 'confirmed' : 'failed' });
-  if (!isConfirmed) return NOT_CONFIRMED;
+  draft.put('challenge', { ...challenge, status: answer === 'confirm' ? 'confirmed' : 'failed' });
+  if (answer === 'refuse') return NOT_CONFIRMED;
   const { purpose, paymentMethod: method } = challenge;
   switch (purpose.kind) {
     case 'checkout':

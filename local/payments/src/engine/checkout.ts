@@ -136,14 +136,14 @@ export function expireCheckout(draft: Draft, id: string): CheckoutSessionRecord 
 }
 
 /** A bank debit that was under way has been decided; tells the session that started it. */
-export function tellSession(draft: Draft, invoice: string, isPaid: boolean): void {
+export function tellSession(draft: Draft, invoice: string, outcome: 'succeeds' | 'fails'): void {
   const session = draft
     .all('checkoutSession')
     .find((each) => each.invoice === invoice && each.payment_status === 'unpaid');
   if (session === undefined) return;
   saveSession(
     draft,
-    isPaid ? { ...session, payment_status: 'paid' } : session,
-    isPaid ? 'async_payment_succeeded' : 'async_payment_failed',
+    outcome === 'succeeds' ? { ...session, payment_status: 'paid' } : session,
+    outcome === 'succeeds' ? 'async_payment_succeeded' : 'async_payment_failed',
   );
 }

@@ -32,7 +32,7 @@ export function challengeRoutes(store: Store): Router {
     );
   });
   router.post('/challenge/:id', (req, res) => {
-    const isConfirmed = formOf(req).get('answer') === 'confirm';
+    const answer = formOf(req).get('answer') === 'confirm' ? 'confirm' : 'refuse';
     const { id } = req.params;
     const challenge = store.state.find('challenge', id);
     if (challenge === undefined) {
@@ -41,8 +41,7 @@ export function challengeRoutes(store: Store): Router {
     }
     const next = store.run((draft) => {
       // Sent twice: only the first answer counts.
-      const outcome =
-        challenge.status === 'pending' ? answerChallenge(draft, id, isConfirmed) : null;
+      const outcome = challenge.status === 'pending' ? answerChallenge(draft, id, answer) : null;
       return placeAfter(draft, challenge, outcome);
     }).result;
     res.redirect(303, next);

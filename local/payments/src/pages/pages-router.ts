@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { sameSiteOnly } from '../control/local-only';
+import { sameSiteOnly } from '../http/local-only';
 import { describeError, type Log } from '../log';
 import { type Store } from '../store/store';
 import { challengeRoutes } from './challenge-routes';

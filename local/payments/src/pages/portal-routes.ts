@@ -69,7 +69,7 @@ export function portalRoutes(store: Store): Router {
   );
   router.get(
     '/portal/:token/card',
-    visit((draft, session) => cardPage(session, EMPTY_FIELDS, {})),
+    visit((draft, session) => cardPage(session, {})),
   );
   router.post(
     '/portal/:token/card',
@@ -136,14 +136,16 @@ function cancel(draft: Draft, session: PortalSessionRecord, id: string): string 
   return home(session, 'canceled');
 }
 
-function cardPage(
-  session: PortalSessionRecord,
-  fields: CardFields,
-  problems: FieldProblems,
-  alert?: string,
-): Page {
+interface CardState {
+  readonly fields?: CardFields;
+  readonly problems?: FieldProblems;
+  readonly alert?: string;
+}
+
+function cardPage(session: PortalSessionRecord, state: CardState): Page {
+  const { fields = EMPTY_FIELDS, problems = {} } = state;
   const marked = Object.keys(problems).length > 0 ? 'Check the fields that are marked.' : null;
-  const said = alert ?? marked;
+  const said = state.alert ?? marked;
   return {
     status: said === null ? 200 : 422,
     title: 'Change card',
@@ -162,7 +164,7 @@ function cardPage(
 
 function changeCard(draft: Draft, session: PortalSessionRecord, fields: CardFields): Page | string {
   const read = readCard(fields, { now: draft.now(session.customer), needsEmail: false });
-  if ('problems' in read) return cardPage(session, fields, read.problems);
+  if ('problems' in read) return cardPage(session, { fields, problems: read.problems });
   const { number, ...details } = read.card;
   const method = createMethod(draft, number, {
     ...details,
@@ -181,6 +183,6 @@ function changeCard(draft: Draft, session: PortalSessionRecord, fields: CardFiel
     case 'declined':
       if (isStored) return home(session, 'declined');
       draft.remove('paymentMethod', method);
-      return cardPage(session, fields, {}, `${outcome.message} Try another card.`);
+      return cardPage(session, { fields, alert: `${outcome.message} Try another card.` });
   }
 }

@@ -18,7 +18,7 @@ export class Courier {
   private timer: NodeJS.Timeout | null = null;
   private readonly queue: DeliveryQueue;
   private readonly unsubscribe: () => void;
-  private closed = false;
+  private readonly closing = new AbortController();
 
   constructor(
     private readonly store: Store,
@@ -32,25 +32,22 @@ export class Courier {
     this.wake();
   }
 
-  /** Makes everything that is pending due now and waits until each has been tried once. */
+  /** Tries everything that is pending once, held and delayed ones too, and waits for the answers. */
   async flush(): Promise<{ attempted: number; delivered: number; pending: number }> {
     await Promise.all(this.underWay.values());
-    const due = this.store.run((draft) => {
-      const pending = draft.all('delivery').filter(({ status }) => status === 'pending');
-      for (const delivery of pending)
-        draft.put('delivery', { ...delivery, held: false, dueMs: draft.moment.nowMs });
-      return pending.map(({ id }) => id);
-    }).result;
-    for (;;) {
-      this.send();
-      if (this.underWay.size === 0) break;
-      await Promise.race(this.underWay.values());
-    }
-    const after = due.map((id) => this.store.state.find('delivery', id));
+    const pending = [...this.queue.all()];
+    const queue = [...pending];
+    const work = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        await (this.underWay.get(next.id) ?? this.tryAgain(next));
+      }
+    };
+    await Promise.all(Array.from({ length: this.options.concurrency }, work));
+    const after = pending.map(({ id }) => this.store.state.find('delivery', id)?.status);
     return {
-      attempted: due.length,
-      delivered: after.filter((delivery) => delivery?.status === 'delivered').length,
-      pending: after.filter((delivery) => delivery?.status === 'pending').length,
+      attempted: pending.length,
+      delivered: after.filter((status) => status === 'delivered').length,
+      pending: after.filter((status) => status === 'pending').length,
     };
   }
 
@@ -59,17 +56,17 @@ export class Courier {
     this.queue.clear();
   }
 
-  /** Starts nothing new and waits for what is under way. */
+  /** Starts nothing new; what is under way is broken off and stays pending. */
   async close(): Promise<void> {
-    this.closed = true;
     this.unsubscribe();
     if (this.timer !== null) clearTimeout(this.timer);
+    this.closing.abort();
     await Promise.all(this.underWay.values());
   }
 
   /** Looks at the queue soon: many changes at once are one look. */
   private wake(inMs = 0): void {
-    if (this.closed) return;
+    if (this.closing.signal.aborted) return;
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = null;
@@ -91,20 +88,30 @@ export class Courier {
   }
 
   private send(): void {
-    if (this.closed) return;
+    if (this.closing.signal.aborted) return;
     const now = Date.now();
     const free = this.options.concurrency - this.underWay.size;
     const due = this.waiting()
       .filter(({ dueMs }) => dueMs <= now)
       .sort((a, b) => a.dueMs - b.dueMs)
       .slice(0, Math.max(0, free));
-    for (const delivery of due) {
-      const trip = this.deliver(delivery).finally(() => {
-        this.underWay.delete(delivery.id);
-        this.wake();
-      });
-      this.underWay.set(delivery.id, trip);
-    }
+    for (const delivery of due) void this.start(delivery);
+  }
+
+  /** Once more, unless that happened while it waited for its turn. */
+  private async tryAgain({ id, attempts }: DeliveryRecord): Promise<void> {
+    const delivery = this.store.state.find('delivery', id);
+    if (delivery?.status === 'pending' && delivery.attempts === attempts)
+      await this.start(delivery);
+  }
+
+  private start(delivery: DeliveryRecord): Promise<void> {
+    const trip = this.deliver(delivery).finally(() => {
+      this.underWay.delete(delivery.id);
+      this.wake();
+    });
+    this.underWay.set(delivery.id, trip);
+    return trip;
   }
 
   private async deliver(delivery: DeliveryRecord): Promise<void> {
@@ -117,7 +124,8 @@ export class Courier {
       );
       return;
     }
-    const posted = await post(envelope, this.options.timeoutMs);
+    const posted = await post(envelope, this.options.timeoutMs, this.closing.signal);
+    if (posted.status === null && this.closing.signal.aborted) return;
     const isDelivered = posted.status !== null && posted.status >= 200 && posted.status < 300;
     this.write(delivery.id, posted, isDelivered ? 'delivered' : 'pending');
   }

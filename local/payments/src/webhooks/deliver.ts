@@ -20,7 +20,11 @@ export interface Envelope {
 }
 
 /** Sends one delivery and says what came back. Redirects are not followed, as at the provider. */
-export async function post(envelope: Envelope, timeoutMs: number): Promise<Posted> {
+export async function post(
+  envelope: Envelope,
+  timeoutMs: number,
+  closing: AbortSignal,
+): Promise<Posted> {
   const { endpoint, event, pending } = envelope;
   const body = JSON.stringify(presentEvent(event, pending), null, 2);
   try {
@@ -28,7 +32,7 @@ export async function post(envelope: Envelope, timeoutMs: number): Promise<Poste
       method: 'POST',
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing]),
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'stripe-signature': signatureHeader(body, endpoint, Date.now()),
