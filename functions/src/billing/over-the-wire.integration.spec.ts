@@ -17,7 +17,7 @@ let served: ServedBilling;
 let slow = 0;
 let users = 0;
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 beforeAll(async () => {
   payments = await startLocalPayments();
   billing = billingFor({ db, provider: slowed(payments.provider, () => slow) });
@@ -379,8 +379,8 @@ describe('a generated life', () => {
         expect(events).toBeGreaterThanOrEqual(200);
       }),
       // A life is not made smaller when it fails: each try would be another real one.
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: 2, endOnFailure: true },
     );
-    expect(handled).toBeGreaterThanOrEqual(600);
+    expect(handled).toBeGreaterThanOrEqual(400);
   });
 });
