@@ -46,7 +46,7 @@ export async function startParts(options: StackOptions): Promise<Parts> {
     terminal.step('emulators', () => startEmulatorsPart(options)),
     dev
       ? terminal.step('web app (ng serve)', async () =>
-          recorded(await startWebDevServer(folders, ports)),
+          recorded(await startWebDevServer({ folders, ports, terminal })),
         )
       : Promise.resolve(null),
   ] as const;
@@ -85,4 +85,6 @@ function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulators> {
   });
 }
 
-const hostingPortOf = (ports: PortTable, dev: boolean): number => (dev ? ports.hosting : ports.app);
+/** With `ng serve` in front, Hosting moves aside. */
+export const hostingPortOf = (ports: PortTable, dev: boolean): number =>
+  dev ? ports.hosting : ports.app;

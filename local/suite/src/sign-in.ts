@@ -1,7 +1,9 @@
 /** Where a running copy of the product is. */
 export interface RunningCopy {
-  /** `http://localhost:3000` */
+  /** As people type it, `http://localhost:3000`. */
   readonly appUrl: string;
+  /** Where Hosting listens when something else is in front of it (`ng serve`). */
+  readonly hostingUrl?: string;
   /** `127.0.0.1:9099` */
   readonly authHost: string;
 }
@@ -58,7 +60,7 @@ export async function fetchIdToken({ authHost }: RunningCopy, person: Person): P
  */
 export async function signIn(copy: RunningCopy, person: Person): Promise<string> {
   const idToken = await fetchIdToken(copy, person);
-  const response = await fetch(`${copy.appUrl}/api/session`, {
+  const response = await fetch(`${copy.hostingUrl ?? copy.appUrl}/api/session`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -7,7 +7,7 @@ import { type FirebaseEmulators } from './emulators/firebase-process';
 import { describeToolchain } from './emulators/toolchain';
 import { SuiteFailure } from './failure';
 import { type InstanceFolders } from './locations';
-import { type Parts, type StackOptions, startParts } from './parts';
+import { hostingPortOf, type Parts, type StackOptions, startParts } from './parts';
 import { type ProcessGroup } from './process/group';
 import { seedDemoData } from './seed/seed';
 import { rebuildFunctions } from './web-dev-server';
@@ -93,7 +93,7 @@ function prepareData({ folders, keepData }: StackOptions): boolean {
 async function seed(options: StackOptions, stack: Stack): Promise<void> {
   const { folders, local, ports, terminal, keepData } = options;
   await terminal.step('demo data', async () => {
-    await seedDemoData({ folders, local, ports });
+    await seedDemoData({ folders, local, ports, hostingPort: hostingPortOf(ports, options.dev) });
     if (!keepData) return;
     await stack.save();
     writeFileSync(join(folders.home, SEEDED), `${new Date().toISOString()}\n`);

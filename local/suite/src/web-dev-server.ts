@@ -13,12 +13,21 @@ import { type Terminal } from './terminal';
 
 const READY_TIMEOUT_MS = 240_000;
 const POLL_MS = 250;
+const FAILED = 'Application bundle generation failed';
 
-/** Starts `ng serve` in front of Hosting and waits for the first page. */
-export async function startWebDevServer(
-  folders: InstanceFolders,
-  ports: PortTable,
-): Promise<ProcessGroup> {
+export interface WebDevServerOptions {
+  readonly folders: InstanceFolders;
+  readonly ports: PortTable;
+  readonly terminal: Terminal;
+}
+
+/**
+ * Starts `ng serve` in front of Hosting and waits for the first page, or for the first mistake: it
+ * goes on watching, and shows the page as soon as the code compiles.
+ */
+export async function startWebDevServer(options: WebDevServerOptions): Promise<ProcessGroup> {
+  const { folders, ports, terminal } = options;
+  let failed = false;
   const require = createRequire(import.meta.url);
   const ng = join(dirname(require.resolve('@angular/cli/package.json')), 'bin', 'ng.js');
   const log = join(folders.logs, 'web.log');
@@ -36,10 +45,14 @@ export async function startWebDevServer(
       KEELSON_API_ORIGIN: `http://127.0.0.1:${ports.hosting}`,
     },
     log,
+    onLine: (line) => {
+      failed ||= line.includes(FAILED);
+      if (line.includes(FAILED)) terminal.note(`the web app does not compile: ${log}`);
+    },
   });
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline && group.isRunning) {
-    if (await answers(`http://127.0.0.1:${ports.app}/`)) return group;
+    if (failed || (await answers(`http://127.0.0.1:${ports.app}/`))) return group;
     await sleep(POLL_MS);
   }
   const words = group.lastLines(15).join('\n    ');

@@ -20,6 +20,7 @@ const db = getFirestore(app);
 const now = Date.now();
 const copy = {
   appUrl: required('KEELSON_BASE_URL'),
+  hostingUrl: required('KEELSON_HOSTING_URL'),
   authHost: required('FIREBASE_AUTH_EMULATOR_HOST'),
 };
 

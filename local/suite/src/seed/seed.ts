@@ -10,17 +10,23 @@ export interface SeedOptions {
   readonly folders: InstanceFolders;
   readonly local: LocalEnv;
   readonly ports: PortTable;
+  readonly hostingPort: number;
 }
 
 /** Seeds in a process of its own: the Admin SDK takes its addresses from the environment. */
-export async function seedDemoData({ folders, local, ports }: SeedOptions): Promise<void> {
+export async function seedDemoData(options: SeedOptions): Promise<void> {
+  const { folders, local, ports, hostingPort } = options;
   const log = join(folders.logs, 'seed.log');
   const group = await ProcessGroup.start({
     name: 'seed',
     command: process.execPath,
     args: ['--import', 'tsx', join(ROOT, 'local', 'suite', 'src', 'seed', 'main.ts')],
     cwd: ROOT,
-    env: { ...process.env, ...testEnvironment(local, ports) },
+    env: {
+      ...process.env,
+      ...testEnvironment(local, ports),
+      KEELSON_HOSTING_URL: `http://127.0.0.1:${hostingPort}`,
+    },
     log,
   });
   const { code } = await group.ended;

@@ -35,7 +35,9 @@ async function buy({ copy, controlUrl }: SubscriptionSeed, purchase: Purchase): 
   if (account === undefined) throw new Error(`There is no demo account ${purchase.uid}`);
   const { uid, email, displayName } = account;
   const cookie = `__session=${await signIn(copy, { sub: uid, email, displayName })}`;
-  const { url } = Redirect.parse(await call(`${copy.appUrl}/api/checkout`, { cookie }));
+  const { url } = Redirect.parse(
+    await call(`${copy.hostingUrl ?? copy.appUrl}/api/checkout`, { cookie }),
+  );
   const checkout = /cs_[A-Za-z0-9_]+/.exec(url)?.[0];
   if (checkout === undefined) throw new Error(`No checkout session in ${url}`);
   const { session } = (await call(`${controlUrl}/_control/checkout/${checkout}/complete`, {
@@ -52,14 +54,14 @@ const PATIENCE_MS = 120_000;
 const POLL_MS = 200;
 
 async function untilStatus(
-  { appUrl }: RunningCopy,
+  { appUrl, hostingUrl = appUrl }: RunningCopy,
   cookie: string,
   wanted: EntitlementStatus,
 ): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   let status: string | undefined;
   while (Date.now() < deadline) {
-    const body = (await call(`${appUrl}/api/subscription`, { cookie })) as {
+    const body = (await call(`${hostingUrl}/api/subscription`, { cookie })) as {
       entitlement?: { status?: string };
     };
     status = body.entitlement?.status;
