@@ -27,7 +27,6 @@ export interface WebDevServerOptions {
  */
 export async function startWebDevServer(options: WebDevServerOptions): Promise<ProcessGroup> {
   const { folders, ports, terminal } = options;
-  let failed = false;
   const require = createRequire(import.meta.url);
   const ng = join(dirname(require.resolve('@angular/cli/package.json')), 'bin', 'ng.js');
   const log = join(folders.logs, 'web.log');
@@ -46,13 +45,13 @@ export async function startWebDevServer(options: WebDevServerOptions): Promise<P
     },
     log,
     onLine: (line) => {
-      failed ||= line.includes(FAILED);
       if (line.includes(FAILED)) terminal.note(`the web app does not compile: ${log}`);
     },
   });
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline && group.isRunning) {
-    if (failed || (await answers(`http://127.0.0.1:${ports.app}/`))) return group;
+    if (group.lastLines().some((line) => line.includes(FAILED))) return group;
+    if (await answers(`http://127.0.0.1:${ports.app}/`)) return group;
     await sleep(POLL_MS);
   }
   const words = group.lastLines(15).join('\n    ');
