@@ -13,6 +13,7 @@ export interface ProviderAccess {
 }
 
 export interface Paying {
+  readonly uid: string;
   readonly customer: string;
   readonly subscription: string;
 }
@@ -45,19 +46,19 @@ export async function createMembers(
       items: [{ price: PRICE }],
       metadata: { uid },
     });
-    members.push({ customer, subscription: subscription.id });
+    members.push({ uid, customer, subscription: subscription.id });
   }
   return members;
 }
 
 /** One signed delivery. Events differ, members come round again. */
-export function signedDelivery({ customer, subscription }: Paying, secret: string) {
+export function signedDelivery({ uid, customer, subscription }: Paying, secret: string) {
   const body = JSON.stringify({
     id: `evt_${randomUUID().replaceAll('-', '')}`,
     object: 'event',
     type: 'customer.subscription.updated',
     created: Math.floor(Date.now() / 1_000),
-    data: { object: { object: 'subscription', id: subscription, customer } },
+    data: { object: { object: 'subscription', id: subscription, customer, metadata: { uid } } },
   });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
   return { body, signature };

@@ -328,7 +328,9 @@ describe('an event whose account is not known', () => {
     const { customer } = await aMember();
     await billing.customers.claim(other, customer, { at: NOW, instead: null });
     const subscription = provider.addSubscription(customer, {}, UID);
-    await send({ body: updated('evt_1', subscription, customer) });
+    const object = { object: 'subscription', id: subscription, customer, metadata: { uid: UID } };
+    await send({ body: raw('evt_1', 'customer.subscription.updated', object) });
+    await send({ body: raw('evt_2', 'customer.subscription.updated', object) });
     expect(await billing.subscriptions.ofUser(other)).toHaveLength(1);
     expect(await billing.subscriptions.ofUser(UID)).toHaveLength(0);
   });

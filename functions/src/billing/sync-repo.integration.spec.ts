@@ -42,6 +42,7 @@ const event = (id: string) => ({
   createdAt: START,
   subscriptionId: 'sub_1',
   customerId: 'cus_1',
+  uidHint: null,
 });
 
 describe('a commit', () => {

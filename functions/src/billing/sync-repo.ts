@@ -13,18 +13,33 @@ import {
 } from './domain/decide-sync';
 import { untilAlone } from './guarded-batch';
 
+/** The documents that belong to a user. */
+interface OwnerLook {
+  readonly uid: UserId;
+  readonly customer: DocumentSnapshot<Customer>;
+  readonly entitlement: DocumentSnapshot<Entitlement>;
+}
+
 /** What is known before anything is fetched, with the versions that it was read in. */
 export interface SyncLook {
   readonly subscription: DocumentSnapshot<Subscription>;
   /** Null when no event is handled. */
   readonly entry: DocumentSnapshot<WebhookEvent> | null;
+  /** Read ahead for the user whose subscription it is likely to be. */
+  readonly owner: OwnerLook | null;
+}
+
+/** What to look at. */
+export interface SyncSubject {
+  readonly subscriptionId: SubscriptionId;
+  readonly eventId: EventId | null;
+  readonly likelyOwner: UserId | null;
 }
 
 /** Records and the documents that they were read from, whose versions guard the commit. */
 export interface SyncRead extends SyncLook {
   readonly records: SyncRecords;
-  readonly customer: DocumentSnapshot<Customer>;
-  readonly entitlement: DocumentSnapshot<Entitlement>;
+  readonly owner: OwnerLook;
 }
 
 /** The commit that every change of a subscription goes through. */
@@ -36,12 +51,16 @@ export class SyncRepo {
   }
 
   /** One round trip; strongly consistent, which the ordering of fetches rests on. */
-  async look(subscriptionId: SubscriptionId, eventId: EventId | null): Promise<SyncLook> {
-    const [subscription, entry] = (await this.db.getAll(
-      this.tables.subscriptions.doc(subscriptionId),
-      ...(eventId === null ? [] : [this.tables.events.doc(eventId)]),
-    )) as [DocumentSnapshot<Subscription>, DocumentSnapshot<WebhookEvent>?];
-    return { subscription, entry: entry ?? null };
+  async look({ subscriptionId, eventId, likelyOwner: uid }: SyncSubject): Promise<SyncLook> {
+    const { subscriptions, events, customers, entitlements } = this.tables;
+    const found = await this.db.getAll(
+      subscriptions.doc(subscriptionId),
+      ...(eventId === null ? [] : [events.doc(eventId)]),
+      ...(uid === null ? [] : [customers.doc(uid), entitlements.doc(uid)]),
+    );
+    const subscription = found.shift() as DocumentSnapshot<Subscription>;
+    const entry = eventId === null ? null : (found.shift() as DocumentSnapshot<WebhookEvent>);
+    return { subscription, entry, owner: uid === null ? null : ownerLook(uid, found) };
   }
 
   /**
@@ -50,20 +69,20 @@ export class SyncRepo {
    * the commit. What changed since the look is seen by it too.
    */
   async read(look: SyncLook, uid: UserId): Promise<SyncRead> {
-    const [customer, entitlement] = (await this.db.getAll(
-      this.tables.customers.doc(uid),
-      this.tables.entitlements.doc(uid),
-    )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
-    const own = await this.tables.subscriptions.all().where('uid', '==', uid).get();
+    const { subscriptions, customers, entitlements } = this.tables;
+    const owner =
+      look.owner?.uid === uid
+        ? look.owner
+        : ownerLook(uid, await this.db.getAll(customers.doc(uid), entitlements.doc(uid)));
+    const own = await subscriptions.all().where('uid', '==', uid).get();
     return {
       ...look,
-      customer,
-      entitlement,
+      owner,
       records: {
         entry: look.entry?.data() ?? null,
         subscription: look.subscription.data() ?? null,
-        customer: customer.data() ?? null,
-        entitlement: entitlement.data() ?? null,
+        customer: owner.customer.data() ?? null,
+        entitlement: owner.entitlement.data() ?? null,
         subscriptions: own.docs.map((document) => document.data()),
       },
     };
@@ -76,10 +95,14 @@ export class SyncRepo {
    */
   commit(fetch: SyncFetch, early: SyncRead | null = null): Promise<SyncDecision> {
     const { uid, event } = fetch;
+    const subject = {
+      subscriptionId: fetch.facts.state.id,
+      eventId: event?.id ?? null,
+      likelyOwner: uid,
+    };
     let next: SyncRead | null = early;
     return untilAlone(async () => {
-      const read =
-        next ?? (await this.read(await this.look(fetch.facts.state.id, event?.id ?? null), uid));
+      const read = next ?? (await this.read(await this.look(subject), uid));
       next = null;
       const decision = decideSync(read.records, fetch);
       if (decision.kind !== 'refetch') await this.write(read, decision);
@@ -94,11 +117,21 @@ export class SyncRepo {
     const { entry, subscription, entitlement, customer } = writes;
     const batch = this.db.batch();
     if (entry !== null && read.entry !== null) this.tables.events.put(batch, read.entry, entry);
-    if (customer !== null) this.tables.customers.put(batch, read.customer, customer);
+    if (customer !== null) this.tables.customers.put(batch, read.owner.customer, customer);
     if (subscription !== null) {
       this.tables.subscriptions.put(batch, read.subscription, subscription);
     }
-    if (entitlement !== null) this.tables.entitlements.put(batch, read.entitlement, entitlement);
+    if (entitlement !== null) {
+      this.tables.entitlements.put(batch, read.owner.entitlement, entitlement);
+    }
     await batch.commit();
   }
+}
+
+function ownerLook(uid: UserId, found: readonly DocumentSnapshot[]): OwnerLook {
+  const [customer, entitlement] = found as unknown as [
+    DocumentSnapshot<Customer>,
+    DocumentSnapshot<Entitlement>,
+  ];
+  return { uid, customer, entitlement };
 }

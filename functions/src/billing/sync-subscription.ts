@@ -2,7 +2,7 @@ import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type EventOutcome } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type SubscriptionId, UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { cancelDuplicates } from './cancel-duplicates';
 import { isSettled } from './domain/ledger-entry';
@@ -57,8 +57,13 @@ export async function syncSubscription(
   cause: SyncCause,
 ): Promise<SyncResult> {
   const { event } = cause;
-  const eventId = event?.id ?? null;
-  let look = await deps.sync.look(subscriptionId, eventId);
+  const hint = UserId.safeParse(event?.uidHint);
+  const subject = {
+    subscriptionId,
+    eventId: event?.id ?? null,
+    likelyOwner: cause.owner ?? (hint.success ? hint.data : null),
+  };
+  let look = await deps.sync.look(subject);
   const settled = look.entry?.data()?.outcome;
   if (event !== null && settled !== undefined && isSettled(settled)) {
     await deps.ledger.countDelivery(event.id);
@@ -89,7 +94,7 @@ export async function syncSubscription(
       early,
     );
     if (decision.kind === 'refetch') {
-      look = await deps.sync.look(subscriptionId, eventId);
+      look = await deps.sync.look({ ...subject, likelyOwner: uid });
       continue;
     }
     await cancelDuplicates(deps, uid, decision.duplicates, (id) =>

@@ -10,6 +10,7 @@ const attempt = (differs: Partial<Attempt> = {}): Attempt => ({
     createdAt: START,
     subscriptionId: 'sub_1',
     customerId: 'cus_1',
+    uidHint: UID,
   },
   outcome: 'applied',
   errorCode: null,

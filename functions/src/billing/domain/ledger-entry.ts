@@ -60,5 +60,6 @@ export function eventOf(entry: WebhookEvent): EventFacts {
     createdAt: entry.providerCreatedAt,
     subscriptionId: entry.subscriptionId,
     customerId: entry.customerId,
+    uidHint: entry.uid,
   };
 }

@@ -28,6 +28,8 @@ export interface EventFacts {
   readonly createdAt: EpochMs;
   readonly subscriptionId: string | null;
   readonly customerId: string | null;
+  /** The account that it names: good for reading ahead, never for deciding. */
+  readonly uidHint: string | null;
 }
 
 /** One visit to the provider's payment page. */

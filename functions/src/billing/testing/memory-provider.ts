@@ -112,6 +112,7 @@ export class MemoryProvider implements PaymentProvider {
       createdAt,
       subscriptionId: null,
       customerId: null,
+      uidHint: null,
       ...ids,
     };
     this.events.set(event.id, event);

@@ -23,6 +23,7 @@ describe('mapEvent', () => {
       createdAt: START,
       subscriptionId: 'sub_1',
       customerId: 'cus_1',
+      uidHint: 'user-1',
     });
   });
 
@@ -65,6 +66,17 @@ describe('mapEvent', () => {
     ['an object without an id', { object: 'balance' }, [null, null]],
   ])('finds the ids in %s', (_what, object, expected) => {
     expect(ids('some.type', object)).toEqual(expected);
+  });
+
+  it.each([
+    ['a subscription', { object: 'subscription', id: 'sub_1', metadata: { uid: 'u' } }],
+    [
+      'an invoice',
+      invoice({ parent: { subscription_details: { subscription: 's', metadata: { uid: 'u' } } } }),
+    ],
+    ['a checkout', { object: 'checkout.session', id: 'cs_1', metadata: { uid: 'u' } }],
+  ])('finds the account that %s names', (_what, object) => {
+    expect(mapEvent(event('some.type', object))?.uidHint).toBe('u');
   });
 
   it.each([

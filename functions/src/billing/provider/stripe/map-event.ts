@@ -10,6 +10,8 @@ const Reference = z
     typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null),
   );
 
+const Metadata = z.looseObject({ uid: z.string().optional() }).nullish().catch(null);
+
 /** Only what serves as a hint; which other fields there are depends on the endpoint's API version. */
 const RawEvent = z.looseObject({
   object: z.literal('event'),
@@ -22,9 +24,12 @@ const RawEvent = z.looseObject({
       id: z.string().optional(),
       customer: Reference,
       subscription: Reference,
+      metadata: Metadata,
       parent: z
         .looseObject({
-          subscription_details: z.looseObject({ subscription: Reference }).nullish(),
+          subscription_details: z
+            .looseObject({ subscription: Reference, metadata: Metadata })
+            .nullish(),
         })
         .nullish()
         .catch(null),
@@ -43,13 +48,15 @@ export function mapEvent(payload: unknown): EventFacts | null {
   const { id, type, created, data } = parsed.data;
   const subject = data.object;
   const own = subject.id ?? null;
-  const invoiced = subject.parent?.subscription_details?.subscription ?? null;
+  const details = subject.parent?.subscription_details;
   return {
     id,
     type,
     createdAt: toMs(created),
     // Invoices named their subscription directly until 2025; an endpoint may still be pinned to that.
-    subscriptionId: subject.object === 'subscription' ? own : (invoiced ?? subject.subscription),
+    subscriptionId:
+      subject.object === 'subscription' ? own : (details?.subscription ?? subject.subscription),
     customerId: subject.object === 'customer' ? own : subject.customer,
+    uidHint: subject.metadata?.uid ?? details?.metadata?.uid ?? null,
   };
 }
