@@ -20,6 +20,8 @@ const roots = packages.map((name) => `<rootDir>/${name}`);
 
 /** @type {import('jest').Config} */
 export default {
+  // Emulators answer in milliseconds, but not on a machine that is busy with other things.
+  testTimeout: 60_000,
   projects: [
     {
       ...server,
