@@ -1,0 +1,29 @@
+import { type Firestore } from 'firebase-admin/firestore';
+
+/** What happens to the next commit: nothing, it fails, or it is stored and its answer gets lost. */
+export type Fault = 'none' | 'fails' | 'answer-lost';
+
+/** The connection of an instance that dies in the middle of a commit. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+  readonly code = 14;
+}
+
+/** A database whose commits go wrong as told; everything else is the real one. */
+export function faultyFirestore(db: Firestore, nextFault: () => Fault): Firestore {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'runTransaction') {
+        return async (...args: Parameters<Firestore['runTransaction']>): Promise<unknown> => {
+          const fault = nextFault();
+          if (fault === 'fails') throw new ConnectionLost('before the commit');
+          const result = await target.runTransaction(...args);
+          if (fault === 'answer-lost') throw new ConnectionLost('after the commit');
+          return result;
+        };
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@keelson/contracts/errors';
+import { type CardId } from '@keelson/contracts/ids';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { CardMove, NewCard } from '@keelson/contracts/kanban/card-endpoints';
+import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { MINUTE, SECOND } from '@keelson/contracts/time';
+import { archiveCard } from '../../cards/archive-card';
+import { commentOnCard } from '../../cards/comment-on-card';
+import { createCard } from '../../cards/create-card';
+import { editCard } from '../../cards/edit-card';
+import { linkCards, unlinkCards } from '../../cards/link-cards';
+import { moveCard } from '../../cards/move-card';
+import { claimNext } from '../../dispatch/claim-next';
+import { claimCard } from '../../runs/claim-card';
+import { heartbeat } from '../../runs/heartbeat';
+import { blockRun, completeRun, failRun, requestReview, terminateRun } from '../../runs/settle-run';
+import { type Service } from '../../service';
+import { type Mutation } from '../../store/unit-of-work';
+import { type Kanban } from '../open-kanban';
+import { ConnectionLost, type Fault, faultyFirestore } from './faulty-firestore';
+import { type Act, INSTANCES, type Step } from './history';
+
+/** A card as a mutation answered it, and under which key: what two answers may not contradict. */
+export interface Answer {
+  readonly key: string;
+  readonly card: Card;
+}
+
+const PLACES = 3;
+const RUNNING_LIMIT = 2;
+export const LEASE_MS = MINUTE;
+
+/** One board, several instances of the service, and what their callers know. */
+export class World {
+  readonly created: CardId[] = [];
+  readonly answers: Answer[] = [];
+  /** Claims that were won, in the order in which their answers came. */
+  readonly claims: ClaimedRun[] = [];
+  readonly refusals = new Map<string, number>();
+  private readonly instances: Service[];
+  private readonly faults: Fault[] = Array.from({ length: INSTANCES }, () => 'none');
+  private acts = 0;
+  /** Clocks are set back too, and a lease given in the meantime is from the future. */
+  private latest = 0;
+
+  private constructor(
+    readonly kanban: Kanban,
+    readonly board: Board,
+    readonly agents: readonly Agent[],
+  ) {
+    const policy = { places: { total: PLACES }, leaseMs: LEASE_MS, retryMs: 10 * SECOND };
+    this.instances = this.faults.map((_, index) => {
+      const db = faultyFirestore(kanban.service.db, () => {
+        const fault = this.faults[index] ?? 'none';
+        this.faults[index] = 'none';
+        return fault;
+      });
+      return kanban.instance({ db, policy });
+    });
+  }
+
+  static async open(kanban: Kanban): Promise<World> {
+    const board = await kanban.board({ wipLimits: { running: RUNNING_LIMIT }, failureLimit: 2 });
+    const agents = await Promise.all([
+      kanban.agent({ maxConcurrency: 2 }),
+      kanban.agent({ maxConcurrency: 1 }),
+    ]);
+    const world = new World(kanban, board, agents);
+    for (let n = 0; n < 3; n += 1) await world.create([], 'auto', world.mutation('seed', n), 0);
+    return world;
+  }
+
+  async step({ acts, clockMs }: Step): Promise<void> {
+    await Promise.all(acts.map((act) => this.act(act)));
+    this.latest = Math.max(this.latest, this.kanban.clock.at);
+    this.kanban.clock.at += clockMs;
+  }
+
+  /** Every lease runs out and two instances sweep at once. */
+  async settle(): Promise<void> {
+    this.kanban.clock.at = Math.max(this.latest, this.kanban.clock.at) + 2 * LEASE_MS;
+    await Promise.all([0, 1].map((instance) => this.pass(instance)));
+  }
+
+  /** Sends an operation; when the connection is lost, sends it again elsewhere with the same key. */
+  private async act({ op, instance, fault, twice }: Act): Promise<void> {
+    const mutation = this.mutation(op.op, (this.acts += 1));
+    const send = async (at: number): Promise<void> => {
+      try {
+        await this.carryOut(op, mutation, at);
+      } catch (error) {
+        if (error instanceof ConnectionLost) return send((at + 1) % INSTANCES);
+        if (!(error instanceof DomainError) || error.code === 'service/unavailable') throw error;
+        this.refusals.set(error.code, (this.refusals.get(error.code) ?? 0) + 1);
+      }
+    };
+    if (fault !== 'none') this.faults[instance] = fault;
+    await Promise.all(
+      twice ? [send(instance), send((instance + 1) % INSTANCES)] : [send(instance)],
+    );
+  }
+
+  private async carryOut(op: Act['op'], mutation: Mutation, at: number): Promise<void> {
+    switch (op.op) {
+      case 'create': {
+        const status = op.status;
+        return this.create(
+          op.parents.flatMap((one) => this.idOf(one) ?? []),
+          status,
+          mutation,
+          at,
+        );
+      }
+      case 'move':
+        return this.move(op, mutation, at);
+      case 'claim':
+      case 'claim-next':
+        return this.claim(op, mutation, at);
+      case 'link':
+      case 'unlink':
+        return this.link(op, mutation, at);
+      case 'archive':
+      case 'restore':
+      case 'comment':
+      case 'edit':
+        return this.change(op, mutation, at);
+      case 'pass':
+        return this.pass(at);
+      case 'crash':
+      case 'complete':
+      case 'review':
+      case 'fail':
+      case 'rate-limit':
+      case 'beat':
+      case 'block':
+      case 'terminate':
+        return this.report(op, mutation, at);
+    }
+  }
+
+  private async create(
+    parents: readonly CardId[],
+    status: 'auto' | 'triage' | 'scheduled',
+    mutation: Mutation,
+    at: number,
+  ): Promise<void> {
+    const card = await createCard(
+      this.at(at).work,
+      mutation,
+      this.board.slug,
+      NewCard.parse({
+        title: `Card ${this.created.length}`,
+        parents: [...new Set(parents)],
+        ...(status === 'triage' ? { status } : {}),
+        ...(status === 'scheduled' ? { scheduleAt: mutation.at + 2 * MINUTE } : {}),
+      }),
+    );
+    if (!this.created.includes(card.id)) this.created.push(card.id);
+    this.note(mutation, card);
+  }
+
+  private async move(
+    op: Extract<Act['op'], { op: 'move' }>,
+    mutation: Mutation,
+    at: number,
+  ): Promise<void> {
+    const card = await this.seen(op.card);
+    if (card === null) return;
+    const request = CardMove.parse({
+      expectedRevision: op.stale ? Math.max(1, card.revision - 1) : card.revision,
+      status: op.to,
+      beforeId: this.idOf(op.before),
+      afterId: this.idOf(op.after),
+      scheduleAt: op.to === 'scheduled' ? mutation.at + 2 * MINUTE : null,
+    });
+    const where = { slug: this.board.slug, cardId: card.id };
+    // The key names the request: what was seen in between must not change what is asked for.
+    const id = `${mutation.key?.id ?? ''}-${request.expectedRevision}`;
+    const keyed = { ...mutation, key: { id, fingerprint: 'move' } };
+    this.note(keyed, await moveCard(this.at(at).work, keyed, where, request));
+  }
+
+  private async claim(
+    op: Extract<Act['op'], { op: 'claim' | 'claim-next' }>,
+    mutation: Mutation,
+    at: number,
+  ): Promise<void> {
+    const agentId = this.agents[op.agent % this.agents.length]?.id;
+    if (agentId === undefined) return;
+    const service = this.at(at);
+    const cardId = op.op === 'claim' ? this.idOf(op.card) : null;
+    const { slug } = this.board;
+    const claimed =
+      cardId === null
+        ? await claimNext(service, mutation, { agentId, boardSlug: slug })
+        : await claimCard(service.work, service.policy, mutation, { slug, cardId, agentId });
+    if (this.claims.some(({ run }) => run.id === claimed.run.id)) return;
+    this.claims.push(claimed);
+    this.note(mutation, claimed.card);
+  }
+
+  private async report(
+    op: Extract<Act['op'], { run: number }>,
+    mutation: Mutation,
+    at: number,
+  ): Promise<void> {
+    const claimed = this.claims.at(-1 - op.run);
+    // A worker that has crashed says nothing; its lease will run out.
+    if (claimed === undefined || op.op === 'crash') return;
+    const where = { slug: this.board.slug, cardId: claimed.card.id, runId: claimed.run.id };
+    const { work, policy } = this.at(at);
+    const keyed = mutation;
+    switch (op.op) {
+      case 'complete': {
+        this.note(keyed, (await completeRun(work, keyed, where, { summary: 'ok' })).card);
+        return;
+      }
+      case 'review': {
+        this.note(
+          keyed,
+          (await requestReview(work, keyed, where, { summary: 'ok', comment: 'Look' })).card,
+        );
+        return;
+      }
+      case 'fail': {
+        this.note(
+          keyed,
+          (await failRun(work, policy, keyed, where, { kind: 'crashed', error: 'No' })).card,
+        );
+        return;
+      }
+      case 'rate-limit': {
+        this.note(
+          keyed,
+          (
+            await failRun(work, policy, keyed, where, {
+              kind: 'rate_limited',
+              error: '429',
+              retryAfterMs: SECOND,
+            })
+          ).card,
+        );
+        return;
+      }
+      case 'block': {
+        this.note(
+          keyed,
+          (await blockRun(work, keyed, where, { kind: op.kind, reason: 'Why?' })).card,
+        );
+        return;
+      }
+      case 'terminate': {
+        this.note(
+          keyed,
+          (await terminateRun(work, keyed, where, { reason: 'Stop', to: 'ready' })).card,
+        );
+        return;
+      }
+      case 'beat':
+        await heartbeat(work, policy, { ...mutation, key: null }, where);
+    }
+  }
+
+  private async change(
+    op: { readonly op: 'archive' | 'restore' | 'comment' | 'edit'; readonly card: number },
+    mutation: Mutation,
+    at: number,
+  ): Promise<void> {
+    const card = await this.seen(op.card);
+    if (card === null) return;
+    const { work } = this.at(at);
+    const where = { slug: this.board.slug, cardId: card.id };
+    const expectedRevision = card.revision;
+    switch (op.op) {
+      case 'archive':
+      case 'restore': {
+        const archival = { expectedRevision, archived: op.op === 'archive' };
+        const keyed = {
+          ...mutation,
+          key: { id: `${mutation.key?.id ?? ''}-${expectedRevision}`, fingerprint: 'a' },
+        };
+        const after = await archiveCard(work, keyed, where, archival);
+        if (after.revision !== card.revision) this.note(keyed, after);
+        return;
+      }
+      case 'comment':
+        await commentOnCard(work, mutation, where, { body: 'Hm @ada', runId: null });
+        return;
+      case 'edit': {
+        const keyed = {
+          ...mutation,
+          key: { id: `${mutation.key?.id ?? ''}-${expectedRevision}`, fingerprint: 'e' },
+        };
+        const title = `Edited ${randomUUID()}`;
+        this.note(keyed, await editCard(work, keyed, where, { expectedRevision, title }));
+      }
+    }
+  }
+
+  private async link(
+    op: { readonly op: 'link' | 'unlink'; readonly card: number; readonly parent: number },
+    mutation: Mutation,
+    at: number,
+  ): Promise<void> {
+    const [cardId, parentId] = [this.idOf(op.card), this.idOf(op.parent)];
+    if (cardId === null || parentId === null) return;
+    const { work } = this.at(at);
+    const link = { slug: this.board.slug, cardId, parentId };
+    await (op.op === 'link' ? linkCards : unlinkCards)(work, mutation, link);
+  }
+
+  private async pass(instance: number): Promise<void> {
+    await this.at(instance).dispatcher.pass({
+      boardSlug: this.board.slug,
+      dryRun: false,
+      limit: 8,
+    });
+  }
+
+  private idOf(index: number | null): CardId | null {
+    return index === null ? null : (this.created[index % this.created.length] ?? null);
+  }
+
+  private async seen(index: number): Promise<Card | null> {
+    const id = this.idOf(index);
+    return id === null ? null : this.kanban.service.cards.get(this.board.slug, id);
+  }
+
+  private note({ key }: Mutation, card: Card): void {
+    this.answers.push({ key: key?.id ?? randomUUID(), card });
+  }
+
+  private mutation(what: string, n: number): Mutation {
+    const id = `${this.board.slug}-${what}-${n}`;
+    return { ...this.kanban.as(), key: { id, fingerprint: what } };
+  }
+
+  private at(instance: number): Service {
+    return this.instances[instance] ?? this.kanban.service;
+  }
+}
