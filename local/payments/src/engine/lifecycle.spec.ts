@@ -391,6 +391,24 @@ describe('cancellation', () => {
     expect(world.invoices).toHaveLength(2);
   });
 
+  it('by date, on the last instant of a period, bills no further period', () => {
+    const world = new World().subscribed();
+    const { id } = world.subscription;
+    world.do((draft) => changeSubscription(draft, id, { cancel_at: 'min_period_end' }));
+    world.wait(MONTH);
+    expect(world.subscription).toMatchObject({ status: 'canceled', ended_at: FEB_28 });
+    expect(world.invoices).toHaveLength(1);
+  });
+
+  it('credits nothing that was not paid for', () => {
+    const world = new World().subscribed(CARDS.failsOnRenewal).wait(MONTH + HOUR);
+    world.do((draft) =>
+      cancelSubscription(draft, world.subscription.id, { prorate: true, invoiceNow: true }),
+    );
+    expect(world.subscription.status).toBe('canceled');
+    expect(world.invoices.every(({ subtotal }) => subtotal > 0)).toBe(true);
+  });
+
   it('now, with the unused time credited to the customer', () => {
     const world = new World().subscribed();
     world.wait(MONTH / 2);
@@ -544,6 +562,14 @@ describe('a change of price', () => {
       { amount: 4_900, proration: false },
     ]);
     expect(world.invoice).toMatchObject({ status: 'paid', amount_due: 6_400 });
+  });
+
+  it('is on the next invoice only', () => {
+    const world = dear(new World().subscribed());
+    world.wait(MONTH / 2);
+    change(world, 'price_dear');
+    world.wait(MONTH / 2 + HOUR).wait(31 * DAY);
+    expect(world.invoice.lines.map(({ amount }) => amount)).toEqual([4_900]);
   });
 
   it('bills the difference at once when told', () => {
