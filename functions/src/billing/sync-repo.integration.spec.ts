@@ -132,6 +132,22 @@ describe('a commit', () => {
     }
   });
 
+  it('does not let two commits pass each other, each seeing the other’s subscription alive', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await database.clear();
+      const both = [subscriptionId('sub_a'), subscriptionId('sub_b')];
+      for (const id of both) await repo.commit(fetchOf({ id }));
+      const again = { atStart: 1, beforeFetch: 1 };
+      await Promise.all(
+        both.map((id) => repo.commit(fetchOf({ id, status: 'canceled', endedAt: AT }, again))),
+      );
+      expect(await subscriptions.entitlementOf(UID)).toMatchObject({
+        planKey: 'free',
+        status: 'ended',
+      });
+    }
+  });
+
   it('does not touch an entitlement that stays the same', async () => {
     await repo.commit(fetchOf());
     const before = (await database.snapshot())['entitlements/user-1'];
