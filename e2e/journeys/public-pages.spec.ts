@@ -46,17 +46,4 @@ test.describe('every page', () => {
       expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
     }
   });
-
-  test('nothing scrolls sideways on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, newEmail('phone'));
-    for (const path of [...PUBLIC, ...MEMBER]) {
-      await page.goto(path);
-      await contentShown(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, path).toBeLessThanOrEqual(0);
-    }
-  });
 });
