@@ -88,16 +88,19 @@ export class Identity {
 
   private async end(query: { everywhere?: '1' }): Promise<void> {
     await this.api.call(endSession, { query });
-    // The cookie is gone; that the SDK forgets too must not keep anybody from leaving.
-    await this.gateway.signOut().catch(() => undefined);
-    this.forget();
-    this.location.go('/');
+    await this.leave();
   }
 
   /** For an account that is no more: nothing is left to be ended on the server. */
-  async leaveDeletedAccount(): Promise<void> {
-    await this.gateway.signOut().catch(() => undefined);
+  leaveDeletedAccount(): Promise<void> {
+    return this.leave();
+  }
+
+  /** The cookie is gone already; other tabs leave as soon as the hint does. */
+  private async leave(): Promise<void> {
     this.forget();
+    // A Firebase that cannot be reached must not keep anybody from leaving.
+    await this.gateway.signOut().catch(() => undefined);
     this.location.go('/');
   }
 

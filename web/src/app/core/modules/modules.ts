@@ -9,6 +9,8 @@ import type { IconName } from '../../shared/ui/icon/icon-names';
 export interface ProductModule {
   readonly key: string;
   readonly title: string;
+  /** Where there is room for one word: the bar at the bottom of a phone. */
+  readonly shortTitle: string;
   /** One sentence that says what it is for. */
   readonly summary: string;
   /** Absolute path of its page. */
@@ -26,6 +28,7 @@ export const MODULES: readonly ProductModule[] = [
   {
     key: 'image-generator',
     title: 'Image generator',
+    shortTitle: 'Images',
     summary: 'Pictures from a description, in the formats that a page or a post needs.',
     route: '/image-generator',
     icon: 'image',
@@ -36,6 +39,7 @@ export const MODULES: readonly ProductModule[] = [
   {
     key: 'automation',
     title: 'Automation',
+    shortTitle: 'Automation',
     summary: 'Steps that run by themselves: on a schedule, or when something happens.',
     route: '/automation',
     icon: 'bolt',

@@ -4,6 +4,8 @@ import { MODULES } from '../modules/modules';
 /** Somewhere to go: an entry of the rail and of the command palette. */
 export interface Place {
   readonly title: string;
+  /** For narrow places, when the title is longer than a word. */
+  readonly shortTitle?: string;
   readonly route: string;
   readonly icon: IconName;
   /** Only the address itself counts as being there, not what is below it. */
@@ -12,7 +14,12 @@ export interface Place {
 
 export const MEMBER_PLACES: readonly Place[] = [
   { title: 'Dashboard', route: '/dashboard', icon: 'dashboard', exact: true },
-  ...MODULES.map(({ title, route, icon }): Place => ({ title, route, icon })),
+  ...MODULES.map(({ title, shortTitle, route, icon }): Place => ({
+    title,
+    shortTitle,
+    route,
+    icon,
+  })),
   { title: 'Account', route: '/dashboard/account', icon: 'person' },
 ];
 

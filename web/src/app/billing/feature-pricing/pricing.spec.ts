@@ -1,0 +1,81 @@
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { provideRouter } from '@angular/router';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { named, until } from '../../../testing/until';
+import { Identity } from '../../core/identity/identity';
+import { HINT_KEY } from '../../core/identity/session-hint';
+import { Pricing } from './pricing';
+
+const price = {
+  status: 'live',
+  priceId: 'price_1',
+  amount: { amountMinor: 1950, currency: 'usd' },
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: 14,
+};
+const plan = { summary: 'S', features: ['F'], limits: {} };
+const plans = {
+  plans: [
+    { ...plan, key: 'free', name: 'Free', price: { status: 'free' } },
+    { ...plan, key: 'pro', name: 'Pro', price },
+  ],
+};
+const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
+
+function open(): { fixture: ComponentFixture<Pricing>; page: HTMLElement } {
+  TestBed.configureTestingModule({ providers: [provideRouter([])] });
+  TestBed.inject(Identity).recall();
+  const fixture = TestBed.createComponent(Pricing);
+  return { fixture, page: fixture.nativeElement as HTMLElement };
+}
+
+describe('Pricing', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    localStorage.clear();
+    server = new FakeServer().on('GET /api/plans', json(plans));
+  });
+
+  it('shows the price that the provider asks, with its interval and trial', async () => {
+    const { fixture, page } = open();
+    await until(fixture, () => page.textContent.includes('$19.50'));
+    expect(page.textContent).toContain('a month');
+    expect(page.textContent).toContain('The first 14 days cost nothing.');
+    expect(named(page, 'Start Pro').getAttribute('href')).toBe('/checkout');
+  });
+
+  it('asks nothing about a visitor', async () => {
+    const { fixture, page } = open();
+    await until(fixture, () => page.textContent.includes('$19.50'));
+    expect(server.asked.map(({ address }) => address)).toEqual(['/api/plans']);
+    expect(named(page, 'Start free').getAttribute('href')).toBe('/sign-in');
+    expect(page.textContent).not.toContain('Current plan');
+  });
+
+  it('marks the plan of a member, who manages it instead of buying it again', async () => {
+    localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+    server.on('GET /api/subscription', json({ plan: { key: 'pro', name: 'Pro' } }));
+    const { fixture, page } = open();
+    await until(fixture, () => page.textContent.includes('Current plan'));
+    expect(named(page, 'Manage plan').getAttribute('href')).toBe('/api/portal');
+    expect(page.textContent).not.toContain('Start Pro');
+  });
+
+  it('keeps everything else when the price is not available, and asks again', async () => {
+    const unavailable = { ...plans.plans[1], price: { status: 'unavailable' } };
+    server.on('GET /api/plans', json({ plans: [plans.plans[0], unavailable] }), json(plans));
+    const { fixture, page } = open();
+    await until(fixture, () => page.textContent.includes('not available'));
+    expect(named(page, 'Start Pro')).toBeTruthy();
+    named(page, 'Ask again').click();
+    await until(fixture, () => page.textContent.includes('$19.50'));
+  });
+
+  it('shows what the plans give when the API does not answer at all', async () => {
+    server.on('GET /api/plans', problem(500, 'internal'));
+    const { fixture, page } = open();
+    await until(fixture, () => page.textContent.includes('not available'));
+    expect(page.textContent).toContain('2,000 chat messages a month');
+  });
+});

@@ -1,0 +1,122 @@
+import { TestBed } from '@angular/core/testing';
+import {
+  brokenConnection,
+  FakeServer,
+  json,
+  noContent,
+  problem,
+  strangersPage,
+} from '../../../testing/fake-server';
+import { ApiClient } from './api-client';
+import type { ApiFailure } from './api-failure';
+import { deleteMe, endSession, getCheckout, getMe, listUsers, updateMe } from './operations';
+
+const failureOf = (call: Promise<unknown>): Promise<ApiFailure> =>
+  call.then(
+    () => Promise.reject(new Error('It succeeded')),
+    (error: unknown) => error as ApiFailure,
+  );
+
+describe('ApiClient', () => {
+  let server: FakeServer;
+  let api: ApiClient;
+  beforeEach(() => {
+    jest.spyOn(Math, 'random').mockReturnValue(0); // waits are short, and known
+    server = new FakeServer();
+    api = TestBed.inject(ApiClient);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('asks with the cookie, fills in the path and leaves out what is undefined', async () => {
+    server.on('GET /api/checkout/sessions/cs_a%2Fb', json({ status: 'pending' }));
+    server.on('GET /api/admin/users', json({ items: [], nextCursor: null }));
+    await api.call(getCheckout, { params: { id: 'cs_a/b' } });
+    await api.call(listUsers, { query: { search: 'jo', cursor: undefined, limit: 5 } });
+    expect(server.asked.map(({ address }) => address)).toEqual([
+      '/api/checkout/sessions/cs_a%2Fb',
+      '/api/admin/users?search=jo&limit=5',
+    ]);
+    expect(server.asked[0]?.headers).toEqual({ accept: 'application/json' });
+  });
+
+  it('answers nothing for 204', async () => {
+    server.on('DELETE /api/session', noContent);
+    await expect(api.call(endSession, {})).resolves.toBeUndefined();
+  });
+
+  it('repeats a mutation with the same key while the failure may pass', async () => {
+    const busy = problem(503, 'service/unavailable', { retryable: true });
+    server.on('PATCH /api/me', busy, brokenConnection, json({ uid: 'u' }));
+    await api.call(updateMe, { body: { displayName: 'Jo' } });
+    const keys = server.asked.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(server.asked[2]?.body).toEqual({ displayName: 'Jo' });
+  });
+
+  it('uses the key that a person’s act was given', async () => {
+    server.on('PATCH /api/me', json({ uid: 'u' }));
+    await api.call(updateMe, { body: { displayName: 'Jo' } }, { idempotencyKey: 'once' });
+    expect(server.asked[0]?.headers['idempotency-key']).toBe('once');
+  });
+
+  it('gives up after three attempts', async () => {
+    server.on('GET /api/me', brokenConnection);
+    await expect(api.call(getMe, {})).rejects.toMatchObject({ code: 'client/unreachable' });
+    expect(server.count('GET /api/me')).toBe(3);
+  });
+
+  it('does not repeat what would be refused again', async () => {
+    const fields = [{ path: 'confirm', message: 'Type the address' }];
+    server.on('DELETE /api/me', problem(422, 'account/confirmation-mismatch', { fields }));
+    const failure = await failureOf(api.call(deleteMe, { body: { confirm: 'no' } }));
+    expect(failure).toMatchObject({
+      code: 'account/confirmation-mismatch',
+      requestId: 'request-1',
+      fields,
+    });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('knows when somebody else answered', async () => {
+    server.on('PATCH /api/me', strangersPage);
+    const failure = await failureOf(api.call(updateMe, { body: { displayName: 'Jo' } }));
+    expect(failure).toMatchObject({ code: 'client/unexpected-answer', status: 502 });
+    expect(server.asked).toHaveLength(1); // it may have been carried out: not repeated
+  });
+
+  it('says offline when the browser does', async () => {
+    jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    TestBed.resetTestingModule();
+    server.on('GET /api/me', brokenConnection);
+    await expect(TestBed.inject(ApiClient).call(getMe, {})).rejects.toMatchObject({
+      code: 'client/offline',
+    });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('tells that the session is gone, but not when only a fresh sign-in is asked for', async () => {
+    const lost = jest.fn();
+    api.sessionLost.subscribe(lost);
+    server.on(
+      'GET /api/me',
+      problem(401, 'session/sign-in-too-old'),
+      problem(401, 'session/expired'),
+    );
+    await failureOf(api.call(getMe, {}));
+    expect(lost).not.toHaveBeenCalled();
+    await failureOf(api.call(getMe, {}));
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays an abort when it is aborted', async () => {
+    server.on('GET /api/me', brokenConnection);
+    const abort = new AbortController();
+    abort.abort();
+    await expect(api.call(getMe, {}, { signal: abort.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { type Command, matching } from './command';
+
+const command = (title: string): Command => ({
+  id: title,
+  title,
+  icon: 'home',
+  kind: 'Go to',
+  run: () => undefined,
+});
+const commands = ['Account', 'Audit log', 'Dashboard', 'Dark theme', 'Image generator'].map(
+  command,
+);
+const titles = (typed: string): string[] => matching(commands, typed).map(({ title }) => title);
+
+describe('matching', () => {
+  it('keeps everything in order while nothing is typed', () => {
+    expect(titles('  ')).toEqual(commands.map(({ title }) => title));
+  });
+
+  it.each([
+    ['da', ['Dashboard', 'Dark theme']],
+    ['LOG', ['Audit log']],
+    ['a', ['Account', 'Audit log', 'Dashboard', 'Dark theme', 'Image generator']],
+    ['gen', ['Image generator']],
+    ['board', ['Dashboard']],
+    ['zz', []],
+  ])('%s finds the best first', (typed, found) => {
+    expect(titles(typed)).toEqual(found);
+  });
+});

@@ -1,0 +1,49 @@
+import { transportFailure } from '../api/api-failure';
+import { localAccountOf } from './local-account';
+import { needsRedirect } from './sdk-error';
+import { describeSignInFailure } from './sign-in-failure';
+
+describe('describeSignInFailure', () => {
+  it.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled'])(
+    'says nothing about %s',
+    (code) => {
+      expect(describeSignInFailure({ code })).toEqual({ kind: 'silent' });
+    },
+  );
+
+  it.each([
+    ['auth/account-exists-with-different-credential', /another way/],
+    ['auth/user-disabled', /disabled/],
+    ['auth/network-request-failed', /does not answer/],
+    ['auth/something-new', /did not work/],
+  ])('has a sentence for %s', (code, words) => {
+    const failure = describeSignInFailure({ code, message: 'Firebase: internal words' });
+    expect(failure).toMatchObject({ kind: 'said', title: expect.stringMatching(words) as string });
+    expect(JSON.stringify(failure)).not.toContain('Firebase');
+  });
+
+  it('passes on what our API refused', () => {
+    expect(describeSignInFailure(transportFailure('client/offline'))).toMatchObject({
+      kind: 'said',
+      title: 'You are offline',
+    });
+  });
+});
+
+describe('needsRedirect', () => {
+  it('is for popups that cannot open, not for any other failure', () => {
+    expect(needsRedirect({ code: 'auth/popup-blocked' })).toBe(true);
+    expect(needsRedirect({ code: 'auth/popup-closed-by-user' })).toBe(false);
+    expect(needsRedirect(new Error('x'))).toBe(false);
+  });
+});
+
+describe('localAccountOf', () => {
+  it('is the same account however the address is written', () => {
+    expect(localAccountOf(' Jo.Van-Dyk@Example.test ')).toEqual({
+      sub: 'local:jo.van-dyk@example.test',
+      email: 'jo.van-dyk@example.test',
+      displayName: 'Jo Van Dyk',
+    });
+  });
+});

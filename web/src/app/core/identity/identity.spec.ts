@@ -1,0 +1,140 @@
+import { TestBed } from '@angular/core/testing';
+import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
+import { SignInGateway } from '../firebase/sign-in-gateway';
+import { DocumentLocation } from '../navigation/document-location';
+import { Identity } from './identity';
+import { HINT_KEY } from './session-hint';
+
+const HOUR = 3_600_000;
+const me = { uid: 'u1', email: 'jo@example.test', role: null, sessionExpiresAt: Date.now() + HOUR };
+
+class FakeLocation {
+  path = '/dashboard';
+  readonly origin = 'http://localhost';
+  readonly go = jest.fn();
+  readonly replace = jest.fn();
+  readonly reload = jest.fn();
+}
+
+function setUp() {
+  const location = new FakeLocation();
+  const gateway = { signOut: jest.fn(() => Promise.resolve()) };
+  TestBed.configureTestingModule({
+    providers: [
+      { provide: DocumentLocation, useValue: location },
+      { provide: SignInGateway, useValue: gateway },
+    ],
+  });
+  return { location, gateway, server: new FakeServer(), identity: TestBed.inject(Identity) };
+}
+
+/** What the browser tells this tab when another one changes the hint. */
+function otherTabWrites(hint: object | null): void {
+  const newValue = hint === null ? null : JSON.stringify(hint);
+  window.dispatchEvent(new StorageEvent('storage', { key: HINT_KEY, newValue }));
+}
+
+const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + HOUR };
+
+describe('Identity', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('remembers a session that was made, for public pages to know', async () => {
+    const { server, identity } = setUp();
+    server.on('POST /api/session', json({ uid: 'u1', role: null, expiresAt: Date.now() + HOUR }));
+    await identity.establish('token');
+    expect(server.asked[0]?.body).toEqual({ idToken: 'token' });
+    expect(identity.signedIn()).toBe(true);
+    TestBed.resetTestingModule();
+    expect(TestBed.inject(Identity).recall()?.uid).toBe('u1');
+  });
+
+  it('asks for the account once, and again after a failure', async () => {
+    const { server, identity } = setUp();
+    server.on('GET /api/me', problem(500, 'internal'), json(me));
+    await expect(identity.loadMe()).rejects.toMatchObject({ code: 'internal' });
+    await Promise.all([identity.loadMe(), identity.loadMe()]);
+    expect(server.count('GET /api/me')).toBe(2);
+    expect(identity.me()?.email).toBe('jo@example.test');
+  });
+
+  it('remembers again when storage was cleared but the cookie lives', async () => {
+    const { server, identity } = setUp();
+    server.on('GET /api/me', json(me));
+    await identity.loadMe();
+    expect(identity.recall()?.uid).toBe('u1');
+  });
+
+  it('ends the session here, forgets and leaves', async () => {
+    const { server, identity, gateway, location } = setUp();
+    localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+    server.on('DELETE /api/session', noContent);
+    await identity.signOut();
+    expect(server.asked[0]?.address).toBe('/api/session');
+    expect(gateway.signOut).toHaveBeenCalled();
+    expect(localStorage.getItem(HINT_KEY)).toBeNull();
+    expect(location.go).toHaveBeenCalledWith('/');
+  });
+
+  it('names everywhere when every device is meant', async () => {
+    const { server, identity } = setUp();
+    server.on('DELETE /api/session', noContent);
+    await identity.signOutEverywhere();
+    expect(server.asked[0]?.address).toBe('/api/session?everywhere=1');
+  });
+
+  it('stays when the server could not be told', async () => {
+    const { server, identity, gateway, location } = setUp();
+    server.on('DELETE /api/session', problem(500, 'internal'));
+    await expect(identity.signOut()).rejects.toMatchObject({ code: 'internal' });
+    expect(gateway.signOut).not.toHaveBeenCalled();
+    expect(location.go).not.toHaveBeenCalled();
+  });
+
+  it('leaves even when Firebase cannot be reached', async () => {
+    const { server, identity, gateway, location } = setUp();
+    server.on('DELETE /api/session', noContent);
+    gateway.signOut.mockRejectedValueOnce(new Error('offline'));
+    await identity.signOut();
+    expect(location.go).toHaveBeenCalledWith('/');
+  });
+
+  it('goes to sign in, and back, when the session is lost on a signed-in page', async () => {
+    const { server, identity, location } = setUp();
+    location.path = '/dashboard/account?tab=theme';
+    server.on('GET /api/me', problem(401, 'session/revoked'));
+    await identity.loadMe().catch(() => undefined);
+    expect(location.replace).toHaveBeenCalledWith(
+      '/sign-in?next=%2Fdashboard%2Faccount%3Ftab%3Dtheme',
+    );
+  });
+
+  it('stays on a public page when the session is lost', async () => {
+    const { server, identity, location } = setUp();
+    location.path = '/pricing';
+    localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+    identity.recall();
+    server.on('GET /api/me', problem(401, 'session/expired'));
+    await identity.loadMe().catch(() => undefined);
+    expect(location.replace).not.toHaveBeenCalled();
+    expect(identity.signedIn()).toBe(false);
+  });
+
+  it('follows another tab that signs out', () => {
+    const { identity, location } = setUp();
+    localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+    identity.recall();
+    otherTabWrites(null);
+    expect(location.replace).toHaveBeenCalledWith('/');
+  });
+
+  it('loads afresh when another tab signs in as somebody else, not when it renews', () => {
+    const { identity, location } = setUp();
+    localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+    identity.recall();
+    otherTabWrites({ ...hint, expiresAt: hint.expiresAt + HOUR });
+    expect(location.reload).not.toHaveBeenCalled();
+    otherTabWrites({ ...hint, uid: 'u2' });
+    expect(location.reload).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,22 @@
+import { isPublicPath } from './public-paths';
+
+describe('isPublicPath', () => {
+  it.each([
+    '/',
+    '/?a=1',
+    '/#plans',
+    '/pricing',
+    '/sign-in?next=/',
+    '/learn/start',
+    '/projects/a/hub',
+  ])('%s is for anyone', (path) => {
+    expect(isPublicPath(path)).toBe(true);
+  });
+
+  it.each(['/dashboard', '/pricing-admin', '/admin/users', '/checkout?x=/hub', '/projects/a'])(
+    '%s is not',
+    (path) => {
+      expect(isPublicPath(path)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import { ApplicationRef } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { named } from '../../../testing/until';
+import { ConfirmDialog } from './confirm-dialog';
+
+const question = {
+  heading: 'Delete account?',
+  detail: 'This removes jo@example.test for good.',
+  action: 'Delete account',
+  tone: 'danger',
+} as const;
+
+async function ask(): Promise<{ answer: Promise<boolean> }> {
+  const answer = TestBed.inject(ConfirmDialog).ask(question);
+  await TestBed.inject(ApplicationRef).whenStable();
+  return { answer };
+}
+
+describe('ConfirmDialog', () => {
+  it('names what will happen, and answers yes to its button', async () => {
+    const { answer } = await ask();
+    const dialog = document.querySelector('dialog')!;
+    expect(dialog.open).toBe(true);
+    const label = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '');
+    expect(label?.textContent).toBe('Delete account?');
+    named(document, 'Delete account').click();
+    await expect(answer).resolves.toBe(true);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it.each(['Cancel', 'Close'])('answers no to %s', async (button) => {
+    const { answer } = await ask();
+    named(document, button).click();
+    await expect(answer).resolves.toBe(false);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('answers no to Escape, which closes the dialog', async () => {
+    const { answer } = await ask();
+    document.querySelector('dialog')?.close();
+    await expect(answer).resolves.toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+import { nextChange, relativeTime } from './relative-time';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const now = Date.UTC(2026, 10, 21);
+
+describe('relativeTime', () => {
+  it.each([
+    [-30 * SECOND, 'just now'],
+    [30 * SECOND, 'just now'],
+    [-MINUTE, '1 minute ago'],
+    [-59 * MINUTE - 59 * SECOND, '59 minutes ago'],
+    [-HOUR, '1 hour ago'],
+    [DAY, 'tomorrow'],
+    [-DAY, 'yesterday'],
+    [3 * DAY, 'in 3 days'],
+    [8 * DAY, 'next week'],
+    [-45 * DAY, 'last month'],
+    [800 * DAY, 'in 2 years'],
+  ])('%i ms from now is %s', (distance, words) => {
+    expect(relativeTime(now + distance, now)).toBe(words);
+  });
+
+  it('says when its words change next', () => {
+    expect(nextChange(now - 90 * SECOND, now)).toBe(30 * SECOND);
+    expect(nextChange(now - 10 * SECOND, now)).toBe(50 * SECOND);
+    expect(nextChange(now - 40 * DAY, now)).toBe(HOUR); // looks again, without counting on a timer that long
+  });
+});

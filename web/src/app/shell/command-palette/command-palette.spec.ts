@@ -1,0 +1,90 @@
+import { signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { provideRouter, Router } from '@angular/router';
+import type { Command } from '../../core/commands/command';
+import { CommandSources } from '../../core/commands/command-sources';
+import { Identity } from '../../core/identity/identity';
+import { HINT_KEY } from '../../core/identity/session-hint';
+import { CommandPalette } from './command-palette';
+
+const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
+
+async function open(own: readonly Command[] = []) {
+  localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+  TestBed.configureTestingModule({ providers: [provideRouter([])] });
+  TestBed.inject(Identity).recall();
+  TestBed.runInInjectionContext(() => TestBed.inject(CommandSources).offer(signal(own)));
+  const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
+  const fixture = TestBed.createComponent(CommandPalette);
+  await fixture.whenStable();
+  const page = fixture.nativeElement as HTMLElement;
+  const field = page.querySelector<HTMLInputElement>('[role=combobox]')!;
+  return {
+    go,
+    page,
+    field,
+    closed: jest.spyOn(fixture.componentInstance.closed, 'emit'),
+    async type(text: string) {
+      field.value = text;
+      field.dispatchEvent(new Event('input'));
+      await fixture.whenStable();
+    },
+    async press(key: string) {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+      await fixture.whenStable();
+    },
+    options: () =>
+      [...page.querySelectorAll('[role=option]')].map(
+        (option) => option.querySelector('span')?.textContent,
+      ),
+    active: () => page.querySelector(`#${field.getAttribute('aria-activedescendant') ?? 'none'}`),
+  };
+}
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = jest.fn(); // jsdom has no layout
+});
+
+describe('CommandPalette', () => {
+  it('goes to a page by a few letters and Enter', async () => {
+    const palette = await open();
+    await palette.type('autom');
+    expect(palette.options()).toEqual(['Automation']);
+    await palette.press('Enter');
+    expect(palette.go).toHaveBeenCalledWith('/automation');
+    expect(palette.closed).toHaveBeenCalled();
+  });
+
+  it('moves with the arrow keys and says which entry is meant', async () => {
+    const palette = await open();
+    expect(palette.active()?.textContent).toContain('Dashboard');
+    await palette.press('ArrowDown');
+    expect(palette.active()?.textContent).toContain('Image generator');
+    expect(palette.active()?.getAttribute('aria-selected')).toBe('true');
+    await palette.press('End');
+    await palette.press('ArrowDown');
+    expect(palette.active()?.textContent).toContain('Theme of the system');
+    await palette.press('Home');
+    await palette.press('ArrowUp');
+    expect(palette.active()?.textContent).toContain('Dashboard');
+  });
+
+  it('offers the console to staff only', async () => {
+    const palette = await open();
+    await palette.type('billing');
+    expect(palette.options()).toEqual([]);
+    expect(palette.page.textContent).toContain('Nothing fits “billing”.');
+    await palette.press('Enter');
+    expect(palette.closed).not.toHaveBeenCalled();
+  });
+
+  it('runs what a feature on screen offers, first', async () => {
+    const run = jest.fn();
+    const palette = await open([
+      { id: 'x', title: 'Create card', icon: 'home', kind: 'Create', run },
+    ]);
+    expect(palette.options()[0]).toBe('Create card');
+    palette.page.querySelector<HTMLElement>('[role=option]')?.click();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});

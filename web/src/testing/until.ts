@@ -1,0 +1,24 @@
+import type { ComponentFixture } from '@angular/core/testing';
+
+/** Waits until the page is as described: for what comes over the (fake) network. */
+export async function until(
+  fixture: ComponentFixture<unknown>,
+  holds: () => boolean,
+): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) {
+    await fixture.whenStable();
+    if (holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const { textContent } = fixture.nativeElement as HTMLElement;
+  throw new Error(`It did not come to that; the page says: ${textContent}`);
+}
+
+/** A button or link by its accessible name. */
+export function named(root: ParentNode, name: string): HTMLElement {
+  const found = [...root.querySelectorAll<HTMLElement>('button, a')].find(
+    (element) => (element.getAttribute('aria-label') ?? element.textContent).trim() === name,
+  );
+  if (!found) throw new Error(`There is no button or link "${name}"`);
+  return found;
+}

@@ -1,0 +1,35 @@
+import { type BuildStats, filesOf } from './first-load';
+
+const stats: BuildStats = {
+  outputs: {
+    'main.js': {
+      entryPoint: 'src/main.ts',
+      imports: [
+        { path: 'core.js', kind: 'import-statement' },
+        { path: 'page.js', kind: 'dynamic-import' },
+      ],
+    },
+    'core.js': { imports: [{ path: 'main.js', kind: 'import-statement' }] },
+    'page.js': {
+      entryPoint: 'src/page.ts',
+      imports: [
+        { path: 'core.js', kind: 'import-statement' },
+        { path: 'part.js', kind: 'import-statement' },
+        { path: 'chart.js', kind: 'dynamic-import' },
+      ],
+    },
+    'part.js': { imports: [{ path: 'look.css', kind: 'import-statement' }] },
+    'chart.js': { imports: [] },
+  },
+};
+
+describe('filesOf', () => {
+  it('counts what is imported statically, once, and not what is loaded later', () => {
+    const route = { path: '/', entries: ['src/main.ts', 'src/page.ts'] };
+    expect(filesOf(route, stats)).toEqual(['core.js', 'main.js', 'page.js', 'part.js']);
+  });
+
+  it('refuses a list that is out of date', () => {
+    expect(() => filesOf({ path: '/x', entries: ['src/gone.ts'] }, stats)).toThrow(/src\/gone\.ts/);
+  });
+});

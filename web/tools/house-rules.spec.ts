@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ICON_NAMES } from '../src/app/shared/ui/icon/icon-names';
+import { ICON_SPRITE } from '../src/app/shared/ui/icon/icon-sprite';
+
+const WEB = join(__dirname, '..');
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(WEB, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(folder, name),
+  );
+const read = (file: string): string => readFileSync(join(WEB, file), 'utf8');
+
+describe('colours', () => {
+  it('are in the theme alone', () => {
+    const literal = /(#[0-9a-f]{3,8}\b(?=[^{]*;))|\brgba?\(|\bhsla?\(/i;
+    const offenders = filesIn('src/app')
+      .filter((file) => /\.(scss|ts|html)$/.test(file) && !file.endsWith('.spec.ts'))
+      .filter((file) => {
+        const text = read(file);
+        const styles = file.endsWith('.scss') ? text : (/styles: `([^`]*)`/s.exec(text)?.[1] ?? '');
+        return literal.test(styles);
+      });
+    expect(offenders).toEqual([]);
+  });
+});
+
+describe('icons', () => {
+  it('are in the sprite that the pages ask for', () => {
+    const sprite = read(join('public', ICON_SPRITE));
+    const missing = ICON_NAMES.filter((name) => !sprite.includes(`<symbol id="${name}"`));
+    expect(missing).toEqual([]);
+  });
+
+  it('are used: a name that nothing mentions goes', () => {
+    const text = filesIn('src/app')
+      .filter((file) => /\.(ts|html)$/.test(file) && !file.includes('icon-names'))
+      .map(read)
+      .join('\n');
+    const unused = ICON_NAMES.filter((name) => !new RegExp(`['"]${name}['"]`).test(text));
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  it('run no inline script, which the content security policy refuses', () => {
+    const html = read('src/index.html');
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    expect(html).not.toMatch(/\son[a-z]+=/);
+  });
+});
