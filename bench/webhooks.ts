@@ -13,6 +13,7 @@ import { measurePhases, type Phases } from './phases';
 const REFERENCE = { perSecond: 1_000, p99: 43 };
 const MEMBERS = 64;
 const WARM_UP = 200;
+const COLD_START_MS = 30_000;
 const PATH = '/api/webhooks/provider';
 
 export interface WebhookBenchOptions {
@@ -72,7 +73,7 @@ async function flood(
 async function answers(url: string | undefined): Promise<boolean> {
   if (url === undefined) return false;
   try {
-    return (await fetch(`${url}/api/plans`, { signal: AbortSignal.timeout(2_000) })).ok;
+    return (await fetch(`${url}/api/plans`, { signal: AbortSignal.timeout(COLD_START_MS) })).ok;
   } catch {
     return false;
   }

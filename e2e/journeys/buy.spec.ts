@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './pages/journey';
 import { planCard } from './pages/member';
 import { CARDS, pay } from './pages/payment-page';
 import { chooseAccount, newEmail, signIn } from './pages/visitor';

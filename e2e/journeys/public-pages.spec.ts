@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type Page } from '@playwright/test';
+import { expect, test } from './pages/journey';
 import { newEmail, signIn } from './pages/visitor';
 
 const PUBLIC = ['/', '/pricing', '/sign-in', '/no-such-page'];
@@ -8,7 +9,13 @@ const MEMBER = ['/dashboard', '/dashboard/account', '/checkout', '/image-generat
 /** The network is never idle on a live page: what counts is that the skeletons are gone. */
 async function contentShown(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('app-skeleton:visible')).toHaveCount(0);
+  await expect(async () => {
+    const waiting = page.locator('app-skeleton:visible');
+    const count = await waiting.count();
+    // Parts below the fold are loaded when somebody scrolls to them.
+    if (count > 0) await waiting.first().scrollIntoViewIfNeeded({ timeout: 500 });
+    expect(count).toBe(0);
+  }).toPass({ timeout: 20_000 });
 }
 
 test.describe('every page', () => {
@@ -44,6 +51,19 @@ test.describe('every page', () => {
       await page.goto(path);
       await contentShown(page);
       expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+    }
+  });
+
+  test('nothing scrolls sideways on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, newEmail('phone'));
+    for (const path of [...PUBLIC, ...MEMBER]) {
+      await page.goto(path);
+      await contentShown(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBeLessThanOrEqual(0);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './pages/journey';
 import { chooseAccount, newEmail, signIn } from './pages/visitor';
 
 test.describe('sessions', () => {

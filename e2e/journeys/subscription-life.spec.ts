@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './pages/journey';
 import { becomePro, planCard } from './pages/member';
+import { CARDS, fillCard } from './pages/payment-page';
+import { renewNow } from './pages/provider';
 
 test.describe('the life of a subscription', () => {
   test('cancelled and resumed in the portal, seen on the open dashboard', async ({
@@ -13,9 +15,33 @@ test.describe('the life of a subscription', () => {
     await portal.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(portal.getByRole('button', { name: 'Resume subscription' })).toBeVisible();
     // The dashboard was never touched: the change came by itself.
-    await expect(planCard(page).getByText('Ends soon')).toBeVisible();
+    await expect(planCard(page).getByText('Ends soon', { exact: true })).toBeVisible();
 
     await portal.getByRole('button', { name: 'Resume subscription' }).click();
-    await expect(planCard(page).getByText('Active')).toBeVisible();
+    await expect(planCard(page).getByText('Active', { exact: true })).toBeVisible();
+  });
+
+  test('a renewal fails, Pro is kept in grace, a good card makes it right', async ({
+    page,
+    context,
+  }) => {
+    await becomePro(page, 'failing', CARDS.failsOnRenewal);
+    const answer = await page.request.get('/api/subscription');
+    const { subscription } = (await answer.json()) as { subscription: { id: string } };
+    await renewNow(page.request, subscription.id);
+    await expect(planCard(page).getByText('Payment failed', { exact: true })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(planCard(page).getByText('Pro', { exact: true })).toBeVisible();
+
+    const portal = await context.newPage();
+    await portal.goto('/api/portal');
+    await portal.getByRole('link', { name: 'Change card' }).click();
+    await fillCard(portal, CARDS.succeeds);
+    await portal.getByRole('button', { name: 'Save card' }).click();
+    // What is owed is collected from the new card at once.
+    await expect(planCard(page).getByText('Active', { exact: true })).toBeVisible({
+      timeout: 20_000,
+    });
   });
 });

@@ -17,5 +17,5 @@ export async function becomePro(
   await pay(page, card);
   await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to dashboard' }).click();
-  await expect(planCard(page).getByText('Active')).toBeVisible();
+  await expect(planCard(page).getByText('Active', { exact: true })).toBeVisible();
 }

@@ -10,9 +10,14 @@ export const CARDS = {
 
 /** Fills the hosted card page and submits it. */
 export async function pay(page: Page, card: string): Promise<void> {
+  await fillCard(page, card);
+  await page.getByRole('button', { name: /and subscribe$/ }).click();
+}
+
+/** Types a card into whichever page of the provider asks for one. */
+export async function fillCard(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel(/Expiry/).fill('12 / 34');
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Name on card').fill('Jo Journey');
-  await page.getByRole('button', { name: /and subscribe$/ }).click();
 }

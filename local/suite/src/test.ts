@@ -1,5 +1,5 @@
 /** `npm test`: everything, or with `--only unit,journeys` some of it; the rest goes to the tools. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findToolchain } from './emulators/toolchain';
@@ -8,14 +8,13 @@ import { readLocalEnv } from './local-env';
 import { ROOT } from './locations';
 import { endFirestoreOf } from './process/end-firestore';
 import { ProcessGroup } from './process/group';
-
 import { untilAskedToStop } from './shutdown';
 import { startStack } from './stack';
 import { testEnvironment } from './suite-environment';
 import { createTerminal, formatDuration, paint } from './terminal';
 import { addCounts, BROKEN, type Counts, summaryLine } from './test-run/counts';
 import { runTask, type TaskContext, type TaskResult } from './test-run/run-task';
-import { NEEDS_SUITE, STAGE_NAMES, type StageName, tasksOf } from './test-run/stages';
+import { INDEXES_NEED, NEEDS_SUITE, STAGE_NAMES, type StageName, tasksOf } from './test-run/stages';
 import { claimTestInstance, type TestInstance } from './test-run/test-instance';
 
 const terminal = createTerminal();
@@ -68,8 +67,13 @@ async function runStages(
   filter: readonly string[],
 ): Promise<TaskResult[]> {
   const results = join(instance.folders.home, 'results');
+  rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const tasks = stages.flatMap((stage) => tasksOf(stage, results, filter));
+  const judged = filter.length === 0 && INDEXES_NEED.every((stage) => stages.includes(stage));
+  const last = judged ? tasksOf('indexes', results, []) : [];
+  const tasks = stages
+    .filter((stage) => stage !== 'indexes')
+    .flatMap((stage) => tasksOf(stage, results, filter));
   const alone = tasks.filter(({ stage }) => !NEEDS_SUITE.has(stage));
   const inSuite = tasks.filter(({ stage }) => NEEDS_SUITE.has(stage));
   const context: TaskContext = {
@@ -79,7 +83,8 @@ async function runStages(
   };
   const first = inOrder(alone, context);
   const second = inSuite.length === 0 ? [] : withSuite(instance, inSuite, context, first);
-  return (await Promise.all([first, second])).flat();
+  const lanes = (await Promise.all([first, second])).flat();
+  return [...lanes, ...(await inOrder(last, context))];
 }
 
 async function inOrder(

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { ROOT } from '../locations';
 import { type Counts, countJest, countPlaywright } from './counts';
 
-export const STAGE_NAMES = ['check', 'unit', 'rules', 'integration', 'journeys'] as const;
+export const STAGE_NAMES = [
+  'check',
+  'unit',
+  'rules',
+  'integration',
+  'journeys',
+  'indexes',
+] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
 /** One tool of a stage. */
@@ -20,6 +27,9 @@ const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
 
 /** Stages that run while the local cloud is up. */
 export const NEEDS_SUITE: ReadonlySet<StageName> = new Set(['rules', 'integration', 'journeys']);
+
+/** Looks at what these recorded, so it runs after them and only when all of them ran whole. */
+export const INDEXES_NEED: readonly StageName[] = ['integration', 'journeys'];
 
 /**
  * The tools of a stage.
@@ -57,6 +67,16 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
       return [jest('rules', '--runInBand')];
     case 'integration':
       return [jest('integration', '--runInBand')];
+    case 'indexes':
+      return [
+        {
+          stage,
+          label: 'indexes',
+          command: bin('tsx'),
+          args: ['e2e/support/indexes/check-idle.ts', results],
+          report: null,
+        },
+      ];
     case 'journeys':
       return [
         {
