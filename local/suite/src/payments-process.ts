@@ -5,7 +5,7 @@ import { SuiteFailure } from './failure';
 import { type InstanceFolders, ROOT } from './locations';
 import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
-import { writeParentWatch } from './process/parent-watch';
+import { writePreload } from './process/preload';
 
 const READY_TIMEOUT_MS = 30_000;
 const POLL_MS = 100;
@@ -25,7 +25,7 @@ export async function startPayments(options: PaymentsOptions): Promise<ProcessGr
     command: process.execPath,
     args: [
       ...['--import', 'tsx'],
-      ...['--import', writeParentWatch(folders.bin)],
+      ...['--import', writePreload(folders.bin, 'watchParent')],
       join(ROOT, 'local', 'payments', 'src', 'main.ts'),
     ],
     cwd: ROOT,

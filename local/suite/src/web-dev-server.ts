@@ -8,7 +8,7 @@ import { describeFailure, SuiteFailure } from './failure';
 import { type InstanceFolders, ROOT } from './locations';
 import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
-import { writeParentWatch } from './process/parent-watch';
+import { writePreload } from './process/preload';
 import { type Terminal } from './terminal';
 
 const READY_TIMEOUT_MS = 240_000;
@@ -34,7 +34,7 @@ export async function startWebDevServer(options: WebDevServerOptions): Promise<P
     name: 'web',
     command: process.execPath,
     args: [
-      ...['--import', writeParentWatch(folders.bin), ng, 'serve'],
+      ...['--import', writePreload(folders.bin, 'watchParent'), ng, 'serve'],
       ...['--host', '127.0.0.1', '--port', String(ports.app)],
     ],
     cwd: join(ROOT, 'web'),

@@ -5,7 +5,7 @@ import { type InstanceFolders, LOCAL_PROJECT, STATE } from '../locations';
 import { type PortTable } from '../ports';
 import { endFirestoreOf } from '../process/end-firestore';
 import { isAlive, ProcessGroup } from '../process/group';
-import { writeParentWatch } from '../process/parent-watch';
+import { writePreload } from '../process/preload';
 import { DataStore } from './data-store';
 import { type EmulatorName } from './firebase-config';
 import { explainBrokenFunctions, explainFirebaseFailure } from './firebase-output';
@@ -132,8 +132,8 @@ function spawnFirebase(
     name: 'emulators',
     command: process.execPath,
     args: [
-      '--import',
-      writeParentWatch(folders.bin),
+      ...['--import', writePreload(folders.bin, 'watchParent')],
+      ...['--import', writePreload(folders.bin, 'refuseMalformed')],
       join(toolchain.firebaseTools, 'lib', 'bin', 'firebase.js'),
       'emulators:start',
       ...['--project', LOCAL_PROJECT],
