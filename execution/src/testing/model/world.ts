@@ -33,6 +33,10 @@ const PLACES = 3;
 const RUNNING_LIMIT = 2;
 export const LEASE_MS = MINUTE;
 
+/** Who works on the boards of a lane. */
+export const registerAgents = (kanban: Kanban): Promise<Agent[]> =>
+  Promise.all([kanban.agent({ maxConcurrency: 2 }), kanban.agent({ maxConcurrency: 1 })]);
+
 /** One board, several instances of the service, and what their callers know. */
 export class World {
   readonly created: CardId[] = [];
@@ -62,14 +66,10 @@ export class World {
     });
   }
 
-  static async open(kanban: Kanban): Promise<World> {
+  static async open(kanban: Kanban, agents: readonly Agent[]): Promise<World> {
     const board = await kanban.board({ wipLimits: { running: RUNNING_LIMIT }, failureLimit: 2 });
-    const agents = await Promise.all([
-      kanban.agent({ maxConcurrency: 2 }),
-      kanban.agent({ maxConcurrency: 1 }),
-    ]);
     const world = new World(kanban, board, agents);
-    for (let n = 0; n < 3; n += 1) await world.create([], 'auto', world.mutation('seed', n), 0);
+    await Promise.all([0, 1, 2].map((n) => world.create([], 'auto', world.mutation('seed', n), n)));
     return world;
   }
 

@@ -1,0 +1,27 @@
+/**
+ * The long run of the model test, `npm run kanban:histories`. Arguments: how many histories (2,000
+ * by default), and a seed to repeat a run.
+ */
+import { runHistories } from '../execution/src/testing/model/run-histories';
+
+const [amount = '2000', seed = String(Date.now() % 1_000_000_007)] = process.argv.slice(2);
+const count = Number(amount);
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  say(`${count} histories, seed ${seed}`);
+  const request = { seed: Number(seed), count, minimum: count, budgetMs: Infinity, lanes: 6 };
+  const report = await runHistories(request);
+  const seconds = (performance.now() - started) / 1_000;
+  say(`${report.histories} histories, ${report.mutations} mutations, ${report.claims} claims`);
+  say(`refusals: ${JSON.stringify(report.refusals)}`);
+  say(`${seconds.toFixed(0)} s, every promise kept`);
+}
+
+main().catch((error: unknown) => {
+  say(error instanceof Error ? `${error.message}\n${String(error.cause)}` : String(error));
+  process.exitCode = 1;
+});
