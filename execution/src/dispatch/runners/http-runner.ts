@@ -42,9 +42,7 @@ export class HttpRunner implements Runner {
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted) return tooLate(agent.timeoutMs);
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      const why = (cause as NodeJS.ErrnoException).code ?? 'no connection';
-      return spawnFailed(`The endpoint could not be reached (${why})`);
+      return spawnFailed(`The endpoint could not be reached (${whyUnreachable(error)})`);
     }
   }
 
@@ -97,6 +95,13 @@ export class HttpRunner implements Runner {
       callback: publicUrl === null ? null : { url: `${publicUrl}${path}`, token },
     };
   }
+}
+
+/** `fetch` fails with a sentence of its own; the system's code is in its cause. */
+function whyUnreachable(error: unknown): string {
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
+  const found = (cause as { readonly code?: unknown } | undefined)?.code ?? code;
+  return typeof found === 'string' ? found : 'no connection';
 }
 
 /** The text of an answer, null when it is larger than anything we asked for. */

@@ -1,0 +1,42 @@
+import { ConfigError, readConfig } from './config';
+
+const least = { EXECUTION_SERVICE_TOKEN: 'x'.repeat(32), DATA_PROJECT_ID: 'demo' };
+
+describe('readConfig', () => {
+  it('needs a token and a project, and has a default for the rest', () => {
+    expect(readConfig(least)).toMatchObject({
+      port: 9119,
+      publicUrl: null,
+      storageBucket: null,
+      tickMs: 10_000,
+      policy: { places: { total: 32 }, leaseMs: 900_000, retryMs: 30_000 },
+    });
+  });
+
+  it.each([
+    ['no token', { EXECUTION_SERVICE_TOKEN: '' }, 'EXECUTION_SERVICE_TOKEN is missing'],
+    [
+      'a short token',
+      { EXECUTION_SERVICE_TOKEN: 'x'.repeat(31) },
+      'EXECUTION_SERVICE_TOKEN is not valid: Must have 32 characters at least',
+    ],
+    ['no project', { DATA_PROJECT_ID: ' ' }, 'DATA_PROJECT_ID is missing'],
+    ['a port that is none', { PORT: '70000' }, 'PORT is not valid'],
+    ['half a place', { EXECUTION_PLACES: '1.5' }, 'EXECUTION_PLACES is not valid'],
+  ])('refuses %s by name', (_, change, sentence) => {
+    expect(() => readConfig({ ...least, ...change })).toThrow(ConfigError);
+    expect(() => readConfig({ ...least, ...change })).toThrow(sentence);
+  });
+
+  it('never repeats a secret', () => {
+    const secret = 'short-secret';
+    let message = '';
+    try {
+      readConfig({ ...least, EXECUTION_SERVICE_TOKEN: secret });
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain('EXECUTION_SERVICE_TOKEN');
+    expect(message).not.toContain(secret);
+  });
+});

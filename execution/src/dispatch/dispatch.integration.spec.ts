@@ -1,0 +1,223 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { SECOND } from '@keelson/contracts/time';
+import { type Kanban, openKanban } from '../testing/open-kanban';
+import { type FakeEndpoint, serve, serveEndpoint } from '../testing/serve';
+import { type Service } from '../service';
+
+let kanban: Kanban;
+const endpoints: FakeEndpoint[] = [];
+beforeEach(() => {
+  kanban = openKanban();
+});
+afterEach(async () => {
+  await kanban.service.workshop.stop(0);
+  await Promise.all(endpoints.splice(0).map((endpoint) => endpoint.close()));
+  await kanban.close();
+});
+
+const pass = (service: Service = kanban.service, dryRun = false) =>
+  service.dispatcher.pass({ dryRun, limit: 64 });
+const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
+
+/** Runs are settled beside the pass; this waits until none is left in the instance. */
+async function idle(service: Service = kanban.service): Promise<void> {
+  for (let n = 0; n < 400 && service.workshop.size > 0; n += 1) await sleep(25);
+  expect(service.workshop.size).toBe(0);
+}
+
+async function assigned(
+  answer: Parameters<typeof serveEndpoint>[0],
+  { cards = 1, ...fields }: { cards?: number; timeoutMs?: number; maxConcurrency?: number } = {},
+) {
+  const endpoint = await serveEndpoint(answer);
+  endpoints.push(endpoint);
+  const agent = await kanban.agent({ kind: 'http', endpoint: endpoint.url, ...fields });
+  const board = await kanban.board();
+  const assignee = { kind: 'agent', id: agent.id } as const;
+  const all: Card[] = [];
+  for (let n = 0; n < cards; n += 1)
+    all.push(await kanban.card(board, { assignee, title: `${n}` }));
+  return { endpoint, agent, board, cards: all, card: all[0]! };
+}
+const ok = () => Promise.resolve({ status: 200, json: { outcome: 'completed', summary: 'Done' } });
+
+describe('an http agent', () => {
+  it('is called with a signature and its answer ends the run', async () => {
+    const { endpoint, agent, card } = await assigned(ok);
+    const report = await pass();
+    expect(report).toMatchObject({ started: 1, decisions: [{ reason: 'start', cardId: card.id }] });
+    await idle();
+    expect(await fresh(card)).toMatchObject({ status: 'done', result: 'Done' });
+    const [call] = endpoint.calls;
+    const secret = (await kanban.service.agents.secretOf(agent.id))!.signingSecret;
+    const signature = String(call!.headers['keelson-signature']);
+    const [, time] = /^t=(\d+),/.exec(signature) ?? [];
+    const expected = createHmac('sha256', secret).update(`${time}.${call!.body}`).digest('hex');
+    expect(signature).toBe(`t=${time},v1=${expected}`);
+    expect(JSON.parse(call!.body)).toMatchObject({ card: { id: card.id }, callback: null });
+    expect(call!.headers['idempotency-key']).toBe(report.decisions[0]!.runId);
+  });
+
+  it('that accepts calls back with the run’s token', async () => {
+    const { endpoint, card, agent } = await assigned(() => Promise.resolve({ status: 202 }));
+    const { url, close } = await serve(kanban.service);
+    const instance = kanban.instance({ publicUrl: url });
+    await pass(instance);
+    await idle(instance);
+    expect((await fresh(card)).status).toBe('running');
+    const { callback } = JSON.parse(endpoint.calls[0]!.body) as {
+      callback: { url: string; token: string };
+    };
+    const answer = await fetch(`${callback.url}/complete`, {
+      method: 'POST',
+      body: JSON.stringify({ summary: 'Later' }),
+      headers: {
+        Authorization: `Bearer ${callback.token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'back',
+      },
+    });
+    expect(answer.status).toBe(200);
+    expect(await fresh(card)).toMatchObject({ status: 'done', result: 'Later' });
+    const { items } = await kanban.service.cards.events(card.boardSlug, card.id, { limit: 1 });
+    expect(items[0]!.actor).toEqual({ kind: 'agent', id: agent.id, label: agent.name });
+    await close();
+  });
+
+  it.each([
+    ['500', { status: 500 }, 'spawn_failed', 1],
+    [
+      'a redirect',
+      { status: 302, headers: { Location: 'http://127.0.0.1:1/' } },
+      'spawn_failed',
+      1,
+    ],
+    ['429', { status: 429, headers: { 'Retry-After': '9' } }, 'rate_limited', 0],
+    ['a failure', { status: 200, json: { outcome: 'failed', error: 'No oak' } }, 'crashed', 1],
+  ])('that answers %s is tried again later', async (_, answer, outcome, failures) => {
+    const { card } = await assigned(() => Promise.resolve(answer));
+    await pass();
+    await idle();
+    const after = await fresh(card);
+    expect(after).toMatchObject({ status: 'ready', consecutiveFailures: failures });
+    const { items } = await kanban.service.cards.runs(card.boardSlug, card.id, { limit: 1 });
+    expect(items[0]).toMatchObject({ outcome });
+    const [decision] = (await pass()).decisions;
+    expect(decision!.reason).toBe('waiting_to_retry');
+    kanban.clock.at = after.notBefore!;
+    expect((await pass()).started).toBe(1);
+  });
+
+  it('that never answers times out; one that is not there never began; twice is enough', async () => {
+    const { card } = await assigned(() => new Promise(() => undefined), { timeoutMs: 1_000 });
+    await pass();
+    await idle();
+    expect((await fresh(card)).lastFailure).toContain('within 1 s');
+    await Promise.all(endpoints.splice(0).map((endpoint) => endpoint.close()));
+    kanban.clock.at += 60 * SECOND;
+    await pass();
+    await idle();
+    expect(await fresh(card)).toMatchObject({ status: 'blocked', blockKind: 'transient' });
+    expect((await fresh(card)).lastFailure).toContain('could not be reached (ECONNREFUSED)');
+  });
+
+  it('is called once for each card, however many instances pass at once', async () => {
+    const { endpoint, cards } = await assigned(ok, { cards: 12, maxConcurrency: 16 });
+    const instances = [kanban.instance(), kanban.instance(), kanban.instance()];
+    const reports = await Promise.all(instances.map((one) => pass(one)));
+    await Promise.all(instances.map((one) => idle(one)));
+    expect(reports.reduce((sum, report) => sum + report.started, 0)).toBe(12);
+    expect(endpoint.calls).toHaveLength(12);
+    const asked = endpoint.calls.map(({ body }) => (JSON.parse(body) as { card: Card }).card.id);
+    expect(new Set(asked)).toEqual(new Set(cards.map(({ id }) => id)));
+    for (const card of cards) expect((await fresh(card)).status).toBe('done');
+    expect((await kanban.service.agents.running()).size).toBe(0);
+  });
+
+  it('has its cards given back, uncounted, when the service stops', async () => {
+    const { card } = await assigned(() => new Promise(() => undefined));
+    await pass();
+    await kanban.service.workshop.stop(50);
+    expect(await fresh(card)).toMatchObject({ status: 'ready', consecutiveFailures: 0 });
+  });
+
+  it('is kept alive while it works', async () => {
+    let finish: (() => void) | undefined;
+    const { card } = await assigned(
+      () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ status: 200, json: { outcome: 'completed' } });
+        }),
+    );
+    const short = { places: { total: 4 }, leaseMs: 600, retryMs: 0 };
+    const instance = kanban.instance({ policy: short, now: Date.now });
+    await pass(instance);
+    await sleep(1_500);
+    expect((await pass(instance)).reclaimed).toBe(0);
+    expect((await fresh(card)).status).toBe('running');
+    finish?.();
+    await idle(instance);
+    expect((await fresh(card)).status).toBe('done');
+  });
+});
+
+describe('an assistant', () => {
+  it('that is not there is not faked: the pass says so', async () => {
+    const agent = await kanban.agent({ kind: 'assistant' });
+    const card = await kanban.card(await kanban.board(), {
+      assignee: { kind: 'agent', id: agent.id },
+    });
+    const { decisions } = await pass();
+    expect(decisions).toMatchObject([{ reason: 'assistant_unavailable', runId: null }]);
+    expect((await fresh(card)).status).toBe('ready');
+  });
+
+  it('drafts a comment and asks for a review', async () => {
+    const agent = await kanban.agent({ kind: 'assistant' });
+    const card = await kanban.card(await kanban.board(), {
+      assignee: { kind: 'agent', id: agent.id },
+    });
+    const assistant = {
+      draft: ({ title }: { title: string }) => Promise.resolve(`About ${title}`),
+    };
+    const instance = kanban.instance({ assistant });
+    await pass(instance);
+    await idle(instance);
+    expect(await fresh(card)).toMatchObject({ status: 'review', counts: { comments: 1 } });
+    const { items } = await kanban.service.cards.comments(card.boardSlug, card.id, { limit: 1 });
+    expect(items[0]).toMatchObject({
+      body: 'About Plank',
+      author: { kind: 'agent', id: agent.id },
+    });
+  });
+});
+
+describe('a dry run', () => {
+  it('explains every ready card and changes nothing', async () => {
+    const { cards, board, endpoint } = await assigned(ok, { cards: 3, maxConcurrency: 2 });
+    await kanban.card(board, { title: 'nobody’s' });
+    const report = await pass(kanban.service, true);
+    expect(report.decisions.map(({ reason }) => reason).sort()).toEqual([
+      'agent_busy',
+      'start',
+      'start',
+      'unassigned',
+    ]);
+    expect(report).toMatchObject({ dryRun: true, started: 0, places: { taken: 0, total: 32 } });
+    expect(endpoint.calls).toHaveLength(0);
+    for (const card of cards) expect(await fresh(card)).toEqual(card);
+  });
+
+  it('finds an agent’s card behind a hundred that cannot start', async () => {
+    const board = await kanban.board();
+    await Promise.all(Array.from({ length: 105 }, () => kanban.card(board, { priority: 4 })));
+    const agent = await kanban.agent({ kind: 'assistant' });
+    const card = await kanban.card(board, { assignee: { kind: 'agent', id: agent.id } });
+    const assistant = { draft: () => Promise.resolve('') };
+    const report = await pass(kanban.instance({ assistant }), true);
+    const found = report.decisions.find(({ cardId }) => cardId === card.id);
+    expect(found).toMatchObject({ reason: 'start', agentId: agent.id });
+  });
+});

@@ -1,0 +1,146 @@
+import { AgentId, BoardSlug, CardId } from '@keelson/contracts/ids';
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { type DispatchReason } from '@keelson/contracts/kanban/dispatch';
+import { type Candidate, chooseNext, compareCandidates, type Situation } from './choose-next';
+
+const NOW = 1_000_000;
+const slug = BoardSlug.parse('keel');
+
+const agent = (id: string, fields: Partial<Agent> = {}): Agent => ({
+  id: AgentId.parse(id),
+  name: id.toUpperCase(),
+  kind: 'http',
+  endpoint: 'https://agent.test/run',
+  timeoutMs: 1_000,
+  description: '',
+  maxConcurrency: 2,
+  enabled: true,
+  maxRuntimeMs: null,
+  lastSeenAt: null,
+  revision: 1,
+  createdAt: 0,
+  updatedAt: 0,
+  ...fields,
+});
+
+const card = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
+  id: CardId.parse(id),
+  boardSlug: slug,
+  title: id,
+  priority: 0,
+  createdAt: 0,
+  assignee: { kind: 'agent', id: AgentId.parse('a') },
+  notBefore: null,
+  ...fields,
+});
+
+const situation = (fields: Partial<Situation> = {}, ...agents: Agent[]): Situation => ({
+  at: NOW,
+  agents: new Map([agent('a'), ...agents].map((one) => [one.id, one])),
+  running: new Map(),
+  places: { taken: 0, total: 10 },
+  room: new Map(),
+  assistantAvailable: false,
+  limit: 10,
+  ...fields,
+});
+const reasons = (cards: Candidate[], at: Situation): DispatchReason[] =>
+  chooseNext(cards, at).map(({ reason }) => reason);
+const assigned = (id: string): Partial<Candidate> => ({
+  assignee: { kind: 'agent', id: AgentId.parse(id) },
+});
+
+describe('chooseNext', () => {
+  it.each<[string, Candidate, Situation, DispatchReason]>([
+    ['has an agent and a place', card('c'), situation(), 'start'],
+    ['has nobody', card('c', { assignee: null }), situation(), 'unassigned'],
+    [
+      'has a person',
+      card('c', { assignee: { kind: 'user', id: 'ada' as never } }),
+      situation(),
+      'assigned_to_person',
+    ],
+    ['has an unknown agent', card('c', assigned('ghost')), situation(), 'agent_unknown'],
+    [
+      'has an agent that is off',
+      card('c', assigned('off')),
+      situation({}, agent('off', { enabled: false })),
+      'agent_disabled',
+    ],
+    [
+      'has an agent that pulls',
+      card('c', assigned('p')),
+      situation({}, agent('p', { kind: 'pull' })),
+      'agent_pulls',
+    ],
+    [
+      'has an assistant that is not there',
+      card('c', assigned('chat')),
+      situation({}, agent('chat', { kind: 'assistant' })),
+      'assistant_unavailable',
+    ],
+    [
+      'has an assistant that is there',
+      card('c', assigned('chat')),
+      situation({ assistantAvailable: true }, agent('chat', { kind: 'assistant' })),
+      'start',
+    ],
+    ['failed a moment ago', card('c', { notBefore: NOW + 1 }), situation(), 'waiting_to_retry'],
+    ['has waited long enough', card('c', { notBefore: NOW }), situation(), 'start'],
+    ['has a busy agent', card('c'), situation({ running: new Map([['a', 2]]) }), 'agent_busy'],
+    [
+      'finds every place taken',
+      card('c'),
+      situation({ places: { taken: 10, total: 10 } }),
+      'all_places_taken',
+    ],
+    ['finds the column full', card('c'), situation({ room: new Map([[slug, 0]]) }), 'column_full'],
+    ['comes after the limit', card('c'), situation({ limit: 0 }), 'beyond_limit'],
+  ])('a card that %s', (_, candidate, at, reason) => {
+    const [choice] = chooseNext([candidate], at);
+    expect(choice!.reason).toBe(reason);
+    expect(choice!.explanation).not.toBe('');
+  });
+
+  it('goes by priority, then age, then id, whatever order the cards come in', () => {
+    const cards = [
+      card('late', { createdAt: 2 }),
+      card('b', { createdAt: 1 }),
+      card('a', { createdAt: 1 }),
+      card('urgent', { priority: 4, createdAt: 9 }),
+    ];
+    const order = ['urgent', 'a', 'b', 'late'];
+    for (const shuffled of [cards, [...cards].reverse()]) {
+      const roomy = situation({ running: new Map() }, agent('a', { maxConcurrency: 9 }));
+      expect(chooseNext(shuffled, roomy).map((choice) => choice.card.id)).toEqual(order);
+    }
+    expect(compareCandidates(cards[1]!, cards[2]!)).toBe(1);
+  });
+
+  it('counts what it has started: the agent, the whole, the board', () => {
+    const three = [card('1'), card('2'), card('3')];
+    expect(reasons(three, situation())).toEqual(['start', 'start', 'agent_busy']);
+    expect(reasons(three, situation({ places: { taken: 9, total: 10 } }))).toEqual([
+      'start',
+      'all_places_taken',
+      'all_places_taken',
+    ]);
+    expect(reasons(three, situation({ room: new Map([[slug, 1]]) }))).toEqual([
+      'start',
+      'column_full',
+      'column_full',
+    ]);
+  });
+
+  it('does not let a card that cannot start hide the ones behind it', () => {
+    const cards = [card('stuck', { priority: 4, ...assigned('ghost') }), card('free')];
+    expect(reasons(cards, situation())).toEqual(['agent_unknown', 'start']);
+  });
+
+  it('leaves what it was given as it was', () => {
+    const at = situation({ room: new Map([[slug, 1]]) });
+    chooseNext([card('1'), card('2')], at);
+    expect(at.room.get(slug)).toBe(1);
+    expect(at.running.size).toBe(0);
+  });
+});

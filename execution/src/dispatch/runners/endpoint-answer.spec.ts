@@ -1,0 +1,84 @@
+import { MINUTE, SECOND } from '@keelson/contracts/time';
+import { type EndpointAnswer, readAnswer } from './endpoint-answer';
+import { signCall } from './http-runner';
+
+const NOW = Date.UTC(2026, 0, 5);
+const answer = (fields: Partial<EndpointAnswer>): EndpointAnswer => ({
+  status: 200,
+  retryAfter: null,
+  text: '',
+  at: NOW,
+  ...fields,
+});
+const read = (fields: Partial<EndpointAnswer>, canCallBack = true) =>
+  readAnswer(answer(fields), { canCallBack });
+const json = (value: unknown) => ({ text: JSON.stringify(value) });
+
+describe('readAnswer', () => {
+  it.each([
+    [
+      { outcome: 'completed', summary: 'Planed' },
+      { kind: 'completed', summary: 'Planed' },
+    ],
+    [{ outcome: 'completed' }, { kind: 'completed', summary: '' }],
+    [
+      { outcome: 'review', comment: 'Look' },
+      { kind: 'review', comment: 'Look' },
+    ],
+    [
+      { outcome: 'blocked', kind: 'needs_input', reason: 'Which?' },
+      { kind: 'blocked', block: { kind: 'needs_input', reason: 'Which?' } },
+    ],
+    [
+      { outcome: 'failed', error: 'x'.repeat(900) },
+      { kind: 'failed', failure: { kind: 'crashed', error: 'x'.repeat(500) } },
+    ],
+  ])('200 with %j', (body, expected) => {
+    expect(read(json(body))).toMatchObject(expected);
+  });
+
+  it.each([
+    ['no JSON', { text: '<html>' }],
+    ['an unknown outcome', json({ outcome: 'maybe' })],
+    ['an answer that is too large', { text: null }],
+    ['a redirect', { status: 302 }],
+    ['an error', { status: 500 }],
+    ['503 without a time', { status: 503 }],
+  ])('%s means that the run never began', (_, fields) => {
+    expect(read(fields)).toMatchObject({ kind: 'failed', failure: { kind: 'spawn_failed' } });
+  });
+
+  it('202 is a promise only where a call back can arrive', () => {
+    expect(read({ status: 202 })).toEqual({ kind: 'accepted' });
+    expect(read({ status: 202 }, false)).toMatchObject({
+      kind: 'failed',
+      failure: { kind: 'spawn_failed' },
+    });
+  });
+
+  it.each([
+    ['7', 7 * SECOND],
+    ['0', SECOND],
+    [new Date(NOW + MINUTE).toUTCString(), MINUTE],
+    ['soon', undefined],
+    [null, undefined],
+  ])('429 with Retry-After %s waits %s ms', (retryAfter, retryAfterMs) => {
+    expect(read({ status: 429, retryAfter })).toMatchObject({
+      kind: 'failed',
+      failure: { kind: 'rate_limited', retryAfterMs },
+    });
+  });
+});
+
+describe('signCall', () => {
+  it('signs time and body', () => {
+    // openssl: printf '1767571200.{}' | openssl dgst -sha256 -hmac secret
+    const signature = signCall('secret', '{}', NOW);
+    expect(signature).toBe(
+      't=1767571200,v1=17c65568683cf14f465b8160e857ca75645d6c633b3db3617133c5040f6b0334',
+    );
+    expect(signCall('secret', '{} ', NOW)).not.toBe(signature);
+    expect(signCall('other', '{}', NOW)).not.toBe(signature);
+    expect(signCall('secret', '{}', NOW + SECOND)).not.toBe(signature);
+  });
+});

@@ -1,0 +1,19 @@
+import { createLogger } from './logger';
+
+it('writes one line of JSON with what Cloud Logging looks for', () => {
+  const lines: string[] = [];
+  const log = createLogger({ service: 'execution' }, (line) => lines.push(line));
+  log
+    .with({ requestId: 'r1' })
+    .error('Broke\nin two', { error: new Error('x', { cause: new Error('y') }) });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]!.trimEnd()).not.toContain('\n');
+  const entry = JSON.parse(lines[0]!) as Record<string, string>;
+  expect(entry).toMatchObject({
+    severity: 'ERROR',
+    service: 'execution',
+    requestId: 'r1',
+    error: 'Error: x',
+  });
+  expect(entry['stack_trace']).toContain('Caused by: Error: y');
+});

@@ -1,0 +1,99 @@
+import { MINUTE, SECOND } from '@keelson/contracts/time';
+import { decideBlock } from './decide-block';
+import { decideFailure, type Failure, retryWaitMs } from './decide-failure';
+import { expiryOf, extendedLease } from './lease';
+
+const NOW = 5_000_000;
+const policy = { at: NOW, firstWaitMs: 30 * SECOND };
+const crash: Failure = { outcome: 'crashed', error: 'No' };
+
+describe('decideFailure', () => {
+  it.each([
+    { failures: 0, own: null, to: 'ready', outcome: 'crashed', wait: 30 * SECOND },
+    { failures: 1, own: null, to: 'blocked', outcome: 'gave_up', wait: null },
+    { failures: 1, own: 3, to: 'ready', outcome: 'crashed', wait: 60 * SECOND },
+    { failures: 2, own: 3, to: 'blocked', outcome: 'gave_up', wait: null },
+    { failures: 0, own: 1, to: 'blocked', outcome: 'gave_up', wait: null },
+  ])('after $failures failures, own limit $own: $to', ({ failures, own, to, outcome, wait }) => {
+    const card = { consecutiveFailures: failures, failureLimit: own };
+    expect(decideFailure(card, { failureLimit: 2 }, crash, policy)).toEqual({
+      to,
+      outcome,
+      counted: true,
+      consecutiveFailures: failures + 1,
+      notBefore: wait === null ? null : NOW + wait,
+    });
+  });
+
+  it.each([
+    [undefined, 5 * MINUTE],
+    [7_000, 7_000],
+  ])('told to wait %s ms it waits %s ms and counts nothing, even at the limit', (asked, waits) => {
+    const failure: Failure = { outcome: 'rate_limited', error: '429', retryAfterMs: asked };
+    const card = { consecutiveFailures: 1, failureLimit: null };
+    expect(decideFailure(card, { failureLimit: 2 }, failure, policy)).toEqual({
+      to: 'ready',
+      outcome: 'rate_limited',
+      counted: false,
+      consecutiveFailures: 1,
+      notBefore: NOW + waits,
+    });
+  });
+});
+
+describe('retryWaitMs', () => {
+  it.each([
+    [1, 30],
+    [2, 60],
+    [3, 120],
+    [6, 960],
+    [7, 1_800],
+    [500, 1_800],
+  ])('after failure %i waits %i s', (failures, seconds) => {
+    expect(retryWaitMs(failures, 30 * SECOND)).toBe(seconds * SECOND);
+  });
+});
+
+describe('decideBlock', () => {
+  it.each([
+    ['needs_input', null, 'blocked', { kind: 'needs_input', times: 1 }, false],
+    ['dependency', null, 'todo', { kind: 'dependency', times: 1 }, false],
+    ['dependency', { kind: 'dependency', times: 1 }, 'triage', null, true],
+    ['capability', { kind: 'capability', times: 1 }, 'triage', null, true],
+    [
+      'capability',
+      { kind: 'needs_input', times: 1 },
+      'blocked',
+      { kind: 'capability', times: 1 },
+      false,
+    ],
+  ] as const)('%s after %j goes to %s', (kind, lastBlock, to, next, isLoop) => {
+    expect(decideBlock({ lastBlock }, kind)).toEqual({ to, lastBlock: next, isLoop });
+  });
+});
+
+describe('a lease', () => {
+  const run = { leaseUntil: NOW + MINUTE, deadline: null };
+
+  it.each([
+    ['one lease from now', run, NOW + 30 * SECOND, NOW + 90 * SECOND],
+    ['never shorter, when the clock was set back', run, NOW - MINUTE, NOW + MINUTE],
+    [
+      'never beyond the deadline',
+      { ...run, deadline: NOW + 70 * SECOND },
+      NOW + 30 * SECOND,
+      NOW + 70 * SECOND,
+    ],
+  ])('is extended: %s', (_, current, at, until) => {
+    expect(extendedLease(current, at, MINUTE)).toBe(until);
+  });
+
+  it.each([
+    ['holds', run, NOW + MINUTE - 1, null],
+    ['runs out', run, NOW + MINUTE, 'reclaimed'],
+    ['ends with the deadline', { leaseUntil: NOW, deadline: NOW }, NOW, 'timed_out'],
+    ['runs out before the deadline', { leaseUntil: NOW, deadline: NOW + 1 }, NOW, 'reclaimed'],
+  ])('%s', (_, current, at, expiry) => {
+    expect(expiryOf(current, at)).toBe(expiry);
+  });
+});
