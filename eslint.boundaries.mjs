@@ -75,8 +75,8 @@ const policies = [
   },
 ];
 
-/** Modules of contracts that are plain data. */
-const WITHOUT_ZOD = ['paths', 'billing/plan-catalog', 'usage/metrics'];
+/** Modules of contracts that need no schema: data and plain functions. */
+const WITHOUT_ZOD = ['paths', 'account/next-path', 'billing/plan-catalog', 'usage/metrics'];
 const SDK = '^(firebase|@angular/fire|rxfire)(/|$)';
 
 export const importDirections = [

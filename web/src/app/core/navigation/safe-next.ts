@@ -1,23 +1,12 @@
-const HOME = '/dashboard';
-
-/** Pages that lead straight back to signing in, or that are no place to arrive at. */
-const NO_DESTINATION = /^\/(sign-in|api|403|404|offline)(\/|$)/;
+import { DEFAULT_NEXT, safeNext } from '@keelson/contracts/account/next-path';
 
 /**
- * Where to go after signing in. Only an address of this site is followed: an absolute path that the
- * browser also resolves to this origin, so `//host`, `/\host` and control characters lead home.
+ * Where to go after signing in: the page that was asked for, or home when it is not one of ours.
  *
  * @param next As it came in the address, not trusted.
- * @param origin Of this page, such as `https://app.example.com`.
  */
-export function safeNext(next: string | null | undefined, origin: string): string {
-  if (!next?.startsWith('/')) return HOME;
-  if (!URL.canParse(next, origin)) return HOME;
-  const url = new URL(next, origin);
-  if (url.origin !== origin || NO_DESTINATION.test(url.pathname)) return HOME;
-  // A path such as `/..//host` is resolved to `//host`, which would mean a host again.
-  if (url.pathname.startsWith('//')) return HOME;
-  return `${url.pathname}${url.search}${url.hash}`;
+export function afterSignIn(next: string | null | undefined): string {
+  return safeNext(next) ?? DEFAULT_NEXT;
 }
 
 /** Address of the sign-in page that leads back to `path`. */

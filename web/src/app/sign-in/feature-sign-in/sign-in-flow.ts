@@ -8,7 +8,7 @@ import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { Identity } from '../../core/identity/identity';
 import { DocumentLocation } from '../../core/navigation/document-location';
-import { safeNext } from '../../core/navigation/safe-next';
+import { afterSignIn } from '../../core/navigation/safe-next';
 
 /**
  * `loading` which buttons there are · `unavailable` that could not be asked · `ready` ·
@@ -130,6 +130,6 @@ export class SignInFlow {
     this.state.set({ name: 'entering' });
     this.storage.write(WENT_ON_KEY, String(Date.now()));
     const next = this.route.snapshot.queryParamMap.get('next');
-    this.location.replace(safeNext(next, this.location.origin));
+    this.location.replace(afterSignIn(next));
   }
 }
