@@ -493,6 +493,27 @@ describe('pausing', () => {
     expect(world.invoices).toHaveLength(2);
   });
 
+  it('is not ended by paying what was owed before', () => {
+    const world = new World().subscribed(CARDS.failsOnRenewal);
+    world.wait(MONTH + 2 * HOUR);
+    expect(world.subscription.status).toBe('past_due');
+    world.do((draft) => pauseSubscription(draft, world.subscription.id));
+    world.wait(2 * MONTH);
+    world.do((draft) => {
+      payInvoice(draft, world.invoice.id, { who: 'confirmed', method: undefined, outOfBand: true });
+    });
+    expect(world.subscription.status).toBe('paused');
+  });
+
+  it('goes on when resuming is not paid within 23 hours', () => {
+    const world = new World().subscribed(CARDS.failsOnRenewal);
+    world.do((draft) => pauseSubscription(draft, world.subscription.id));
+    world.do((draft) => resumeSubscription(draft, world.subscription.id));
+    expect([world.subscription.status, world.invoice.status]).toEqual(['paused', 'open']);
+    world.wait(23 * HOUR);
+    expect([world.subscription.status, world.invoice.status]).toEqual(['paused', 'void']);
+  });
+
   it.each([
     { behavior: 'void', status: 'void' },
     { behavior: 'mark_uncollectible', status: 'uncollectible' },

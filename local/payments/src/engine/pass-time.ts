@@ -2,15 +2,14 @@ import { type Draft } from '../model/draft';
 import { type SubscriptionRecord } from '../model/records';
 import { type Reader } from '../model/state';
 import { settleDebit } from './bank-debit';
-import { DAY, HOUR } from './calendar';
+import { DAY } from './calendar';
 import { expireCheckout } from './checkout';
 import { collect } from './collect';
 import { advanceInvoice, currentEnd, endTrial, renew } from './renewal';
 import { saveSubscription } from './save';
-import { endSubscription, expireIncomplete } from './subscription-status';
+import { expireResumption } from './pause-subscription';
+import { endSubscription, expireIncomplete, FIRST_PAYMENT_SECONDS } from './subscription-status';
 
-/** The first payment of a subscription has this long. */
-export const INCOMPLETE_SECONDS = 23 * HOUR;
 /** A trial's end is announced this long before. */
 export const TRIAL_NOTICE_SECONDS = 3 * DAY;
 /** More steps than any sensible leap takes; a rule that never comes to rest ends here. */
@@ -73,7 +72,7 @@ function subscriptionDues(subscription: SubscriptionRecord): Due[] {
       return [
         ...always,
         {
-          at: subscription.created + INCOMPLETE_SECONDS,
+          at: subscription.created + FIRST_PAYMENT_SECONDS,
           happen: (draft) => expireIncomplete(draft, again(draft)),
         },
       ];
@@ -99,7 +98,12 @@ function subscriptionDues(subscription: SubscriptionRecord): Due[] {
         { at: currentEnd(subscription), happen: (draft) => renew(draft, again(draft)) },
       ];
     case 'paused':
-      return always;
+      return [
+        ...always,
+        ...when(subscription.paused?.resumption?.expiresAt ?? null, (draft) =>
+          expireResumption(draft, again(draft)),
+        ),
+      ];
     case 'canceled':
     case 'incomplete_expired':
       return [];

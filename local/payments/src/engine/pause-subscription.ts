@@ -4,9 +4,15 @@ import { priceOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { periodEnd } from './calendar';
 import { collect } from './collect';
-import { draftInvoice, finalizeInvoice, periodLines, stopCollecting } from './invoices';
+import {
+  closeInvoice,
+  draftInvoice,
+  finalizeInvoice,
+  periodLines,
+  stopCollecting,
+} from './invoices';
 import { saveSubscription } from './save';
-import { afterPayment, NEXT_STATUS } from './subscription-status';
+import { afterPayment, FIRST_PAYMENT_SECONDS, NEXT_STATUS } from './subscription-status';
 
 /** Stops the service until it is resumed. (Pausing only the collection is `pause_collection`.) */
 export function pauseSubscription(draft: Draft, id: string): SubscriptionRecord {
@@ -16,14 +22,20 @@ export function pauseSubscription(draft: Draft, id: string): SubscriptionRecord 
   }
   stopCollecting(draft, id);
   const at = draft.now(before.customer);
-  saveSubscription(draft, { ...before, status: 'paused', paused: { at, why: 'pause_requested' } });
+  const paused = { at, why: 'pause_requested', resumption: null } as const;
+  saveSubscription(draft, { ...before, status: 'paused', paused });
   return saveSubscription(draft, draft.get('subscription', id), 'paused');
 }
 
-/** Starts a new period now; the subscription is active as soon as that is paid. */
+/**
+ * Starts a new period now; the subscription is active as soon as that is paid, and stays paused when it
+ * is not within 23 hours. https://docs.stripe.com/api/subscriptions/resume
+ */
 export function resumeSubscription(draft: Draft, id: string): SubscriptionRecord {
   const before = draft.get('subscription', id);
-  if (before.status !== 'paused') throw invalid('Only a paused subscription can be resumed.');
+  if (before.status !== 'paused' || before.paused === null) {
+    throw invalid('Only a paused subscription can be resumed.');
+  }
   const now = draft.now(before.customer);
   const items = before.items.map((item) => ({
     ...item,
@@ -40,10 +52,23 @@ export function resumeSubscription(draft: Draft, id: string): SubscriptionRecord
   saveSubscription(draft, {
     ...restarted,
     latest_invoice: invoice.id,
+    paused: {
+      ...before.paused,
+      resumption: { invoice: invoice.id, expiresAt: now + FIRST_PAYMENT_SECONDS },
+    },
     own: { ...before.own, pendingLines: [] },
   });
   const final = finalizeInvoice(draft, invoice.id);
   if (final.status === 'open') collect(draft, invoice.id, { who: 'absent', scheduled: false });
   else afterPayment(draft, final);
   return draft.get('subscription', id);
+}
+
+/** What resuming would have cost was not paid in time: nothing was resumed, nothing is owed. */
+export function expireResumption(draft: Draft, subscription: SubscriptionRecord): void {
+  const { paused } = subscription;
+  if (paused?.resumption == null) return;
+  const { invoice } = paused.resumption;
+  if (draft.get('invoice', invoice).status === 'open') closeInvoice(draft, invoice, 'void');
+  saveSubscription(draft, { ...subscription, paused: { ...paused, resumption: null } });
 }

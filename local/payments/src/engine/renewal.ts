@@ -48,7 +48,8 @@ export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
   }
   if (!hasMethod && subscription.missing_payment_method === 'pause') {
     const at = draft.now(customer.id);
-    const paused = { at, why: 'trial_end_without_payment_method' } as const;
+    const why = 'trial_end_without_payment_method';
+    const paused = { at, why, resumption: null } as const;
     saveSubscription(draft, { ...subscription, status: 'paused', paused });
     saveSubscription(draft, draft.get('subscription', subscription.id), 'paused');
     return;

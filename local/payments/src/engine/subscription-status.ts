@@ -4,8 +4,12 @@ import {
   type SubscriptionRecord,
   type SubscriptionStatus,
 } from '../model/records';
+import { HOUR } from './calendar';
 import { closeInvoice, stopCollecting } from './invoices';
 import { saveSubscription } from './save';
+
+/** A first payment, of a new or a resumed subscription, has this long. */
+export const FIRST_PAYMENT_SECONDS = 23 * HOUR;
 
 export const ENDED: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
 
@@ -32,7 +36,7 @@ export function afterPayment(draft: Draft, invoice: InvoiceRecord): void {
       saveSubscription(draft, { ...subscription, status: 'active' });
       return;
     case 'paused':
-      if (subscription.paused === null) return;
+      if (subscription.paused?.resumption?.invoice !== invoice.id) return;
       saveSubscription(draft, { ...subscription, status: 'active', paused: null });
       saveSubscription(draft, draft.get('subscription', subscription.id), 'resumed');
       return;

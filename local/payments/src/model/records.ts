@@ -112,6 +112,8 @@ export type SubscriptionRecord = Served<
     paused: {
       readonly at: number;
       readonly why: 'pause_requested' | 'trial_end_without_payment_method';
+      /** The invoice that resumes it when paid in time; no other one does. */
+      readonly resumption: { readonly invoice: string; readonly expiresAt: number } | null;
     } | null;
     own: {
       readonly trialEndAnnounced: boolean;
