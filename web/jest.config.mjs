@@ -1,6 +1,11 @@
 /** Components are compiled as Angular compiles them, in jsdom and without zones. */
+import { createRequire } from 'node:module';
 import presets from 'jest-preset-angular/presets/index.js';
 
+/** Comes as an ES module for bundlers and as a script for everybody else, which Jest is. */
+const marked = createRequire(import.meta.url)
+  .resolve('marked')
+  .replace(/marked\.esm\.js$/, 'marked.umd.js');
 const preset = presets.createCjsPreset({ tsconfig: '<rootDir>/tsconfig.spec.json' });
 
 /** @type {import('jest').Config} */
@@ -10,5 +15,6 @@ export default {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/src', '<rootDir>/tools'],
   testMatch: ['**/*.spec.ts'],
+  moduleNameMapper: { '^marked$': marked },
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
 };

@@ -1,0 +1,65 @@
+import {
+  Component,
+  DOCUMENT,
+  effect,
+  ElementRef,
+  inject,
+  input,
+  resource,
+  ViewEncapsulation,
+} from '@angular/core';
+import { patchBlocks, type ShownBlock } from './patch-blocks';
+import type { MarkdownReference } from './markdown-context';
+
+const NO_REFERENCES: ReadonlyMap<number, MarkdownReference> = new Map();
+const COPIED_MS = 2_000;
+/** Longer texts are shown as they are written: parsing them would hold up the page. */
+const LONGEST = 200_000;
+
+/**
+ * Somebody's Markdown, drawn without trusting it: elements are made one by one, never from a string
+ * of HTML, links lead to web addresses only, and no picture is fetched. The parser is loaded when the
+ * first text is shown; until then, and when it cannot be loaded, the text stands there as written.
+ */
+@Component({
+  selector: 'app-markdown',
+  template: '',
+  encapsulation: ViewEncapsulation.None, // what is drawn here is not Angular's
+  styleUrl: './markdown.scss',
+  host: { '(click)': 'copyCode($event)' },
+})
+export class Markdown {
+  readonly text = input.required<string>();
+  /** What `[1]` in the text links to. */
+  readonly references = input(NO_REFERENCES);
+  /** 2 makes `#` an `<h3>`. */
+  readonly headingOffset = input(2);
+
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private readonly document = inject(DOCUMENT);
+  private readonly parser = resource({ loader: () => import('./render-blocks') });
+  private shown: readonly ShownBlock[] = [];
+
+  constructor() {
+    effect(() => {
+      const text = this.text();
+      const references = this.references();
+      const parser = this.parser.hasValue() ? this.parser.value() : null;
+      const headingOffset = this.headingOffset();
+      const context = { document: this.document, references, headingOffset };
+      const blocks = parser && text.length <= LONGEST ? parser.parseBlocks(text) : null;
+      this.shown = patchBlocks(this.host, this.shown, { blocks, text, context });
+    });
+  }
+
+  protected copyCode(event: Event): void {
+    const button = (event.target as Element).closest('button.copy');
+    const code = button?.closest('figure')?.querySelector('code')?.textContent;
+    const clipboard = this.document.defaultView?.navigator.clipboard;
+    if (!button || !code || !clipboard) return;
+    void clipboard.writeText(code).then(() => {
+      button.textContent = 'Copied';
+      setTimeout(() => (button.textContent = 'Copy'), COPIED_MS);
+    });
+  }
+}

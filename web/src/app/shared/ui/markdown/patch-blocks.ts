@@ -1,0 +1,56 @@
+import type { MarkdownContext, MarkdownReference } from './markdown-context';
+import type { MarkdownBlock } from './render-blocks';
+
+/** A block that is on the page. */
+export interface ShownBlock {
+  readonly raw: string;
+  readonly references: ReadonlyMap<number, MarkdownReference> | null;
+  readonly nodes: readonly ChildNode[];
+}
+
+/** What shall be on the page; without blocks the text as it is written. */
+export interface WantedText {
+  readonly blocks: readonly MarkdownBlock[] | null;
+  readonly text: string;
+  readonly context: MarkdownContext;
+}
+
+/**
+ * Brings a container to the wanted text. Blocks that stay the same stay the same nodes, so a text that
+ * grows keeps what is selected in it and costs its last block only.
+ *
+ * @returns What is on the page now, for the next call.
+ */
+export function patchBlocks(
+  host: HTMLElement,
+  shown: readonly ShownBlock[],
+  { blocks, text, context }: WantedText,
+): readonly ShownBlock[] {
+  const { document, references } = context;
+  const wanted: readonly MarkdownBlock[] = blocks ?? [
+    { raw: text, draw: () => [plainText(document, text)] },
+  ];
+  const source = blocks === null ? null : references;
+  let same = 0;
+  while (
+    same < shown.length &&
+    shown[same]?.raw === wanted[same]?.raw &&
+    shown[same]?.references === source
+  ) {
+    same += 1;
+  }
+  for (const { nodes } of shown.slice(same)) for (const node of nodes) node.remove();
+  const added = wanted.slice(same).map((block): ShownBlock => {
+    const nodes = block.draw(context) as ChildNode[];
+    host.append(...nodes);
+    return { raw: block.raw, references: source, nodes };
+  });
+  return [...shown.slice(0, same), ...added];
+}
+
+function plainText(document: Document, text: string): Node {
+  const paragraph = document.createElement('p');
+  paragraph.className = 'as-written';
+  paragraph.textContent = text;
+  return paragraph;
+}

@@ -1,0 +1,136 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { decodeEntities } from './decode-entities';
+import type { MarkdownContext } from './markdown-context';
+import { renderInline } from './render-inline';
+
+/** One block of a text: its source, by which it is known again, and what draws it. */
+export interface MarkdownBlock {
+  readonly raw: string;
+  readonly draw: (context: MarkdownContext) => Node[];
+}
+
+/** Deeper nesting than anybody writes is a way to exhaust the stack; it is shown as text. */
+const DEEPEST = 24;
+
+/**
+ * The blocks of a Markdown text (CommonMark with GitHub's tables and lists). Nothing of the text
+ * becomes markup but the elements made here: raw HTML is shown as it is written.
+ */
+export function parseBlocks(text: string): MarkdownBlock[] {
+  return lexer(text)
+    .filter(({ type }) => type !== 'space' && type !== 'def')
+    .map((token) => ({
+      raw: token.raw,
+      draw: (context) => blockNodes(token as MarkedToken, context, 0),
+    }));
+}
+
+function renderBlocks(tokens: readonly Token[], context: MarkdownContext, depth: number): Node[] {
+  return tokens.flatMap((token) => blockNodes(token as MarkedToken, context, depth));
+}
+
+function blockNodes(token: MarkedToken, context: MarkdownContext, depth: number): Node[] {
+  const { document } = context;
+  if (depth > DEEPEST) return [document.createTextNode(token.raw)];
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- what is inline is drawn there
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return [];
+    case 'heading': {
+      const level = Math.min(6, token.depth + context.headingOffset);
+      return [filled(document.createElement(`h${level}`), renderInline(token.tokens, context))];
+    }
+    case 'paragraph':
+      return [filled(document.createElement('p'), renderInline(token.tokens, context))];
+    case 'blockquote':
+      return [
+        filled(
+          document.createElement('blockquote'),
+          renderBlocks(token.tokens, context, depth + 1),
+        ),
+      ];
+    case 'list':
+      return [listNode(token, context, depth + 1)];
+    case 'code':
+      return [codeNode(token, context)];
+    case 'table':
+      return [tableNode(token, context)];
+    case 'hr':
+      return [document.createElement('hr')];
+    case 'html':
+      return [filled(document.createElement('p'), [document.createTextNode(token.raw.trim())])];
+    default:
+      return renderInline([token], context);
+  }
+}
+
+function filled<E extends Element>(element: E, children: readonly Node[]): E {
+  element.append(...children);
+  return element;
+}
+
+function listNode(list: Tokens.List, context: MarkdownContext, depth: number): Node {
+  const element = context.document.createElement(list.ordered ? 'ol' : 'ul');
+  if (list.ordered && typeof list.start === 'number' && list.start !== 1) {
+    element.setAttribute('start', String(list.start));
+  }
+  for (const item of list.items) {
+    const row = filled(
+      context.document.createElement('li'),
+      renderBlocks(item.tokens, context, depth),
+    );
+    if (item.task) row.className = 'task';
+    element.append(row);
+  }
+  return element;
+}
+
+/** A block of code that scrolls by itself, by keyboard too, with a button that copies it. */
+function codeNode({ text, lang }: Tokens.Code, { document }: MarkdownContext): Node {
+  const figure = document.createElement('figure');
+  figure.className = 'code';
+  const language = decodeEntities(lang ?? '').split(/\s/)[0] ?? '';
+  const bar = document.createElement('figcaption');
+  const name = document.createElement('span');
+  name.textContent = language || 'text';
+  const copy = document.createElement('button');
+  copy.type = 'button';
+  copy.className = 'copy';
+  copy.textContent = 'Copy';
+  bar.append(name, copy);
+  const pre = document.createElement('pre');
+  pre.tabIndex = 0;
+  pre.setAttribute('role', 'region');
+  pre.setAttribute('aria-label', language ? `Code, ${language}` : 'Code');
+  const code = document.createElement('code');
+  code.textContent = text;
+  pre.append(code);
+  figure.append(bar, pre);
+  return figure;
+}
+
+function tableNode({ header, rows }: Tokens.Table, context: MarkdownContext): Node {
+  const { document } = context;
+  const scroll = document.createElement('div');
+  scroll.className = 'table';
+  scroll.tabIndex = 0;
+  scroll.setAttribute('role', 'region');
+  scroll.setAttribute('aria-label', 'Table');
+  const rowNode = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): Node =>
+    filled(
+      document.createElement('tr'),
+      cells.map(({ tokens, align }) => {
+        const cell = document.createElement(tag);
+        if (align) cell.style.textAlign = align;
+        return filled(cell, renderInline(tokens, context));
+      }),
+    );
+  const head = filled(document.createElement('thead'), [rowNode(header, 'th')]);
+  const body = filled(
+    document.createElement('tbody'),
+    rows.map((cells) => rowNode(cells, 'td')),
+  );
+  scroll.append(filled(document.createElement('table'), [head, body]));
+  return scroll;
+}
