@@ -21,7 +21,7 @@ function securityOf(endpoint: Endpoint): Json[] {
 }
 
 /** Mutations of signed-in callers happen once for each key; public ones are harmless when repeated. */
-const takesIdempotencyKey = ({ method, auth, idempotency }: Endpoint): boolean =>
+export const takesIdempotencyKey = ({ method, auth, idempotency }: Endpoint): boolean =>
   method !== 'GET' && auth !== 'public' && idempotency === 'key';
 
 const IDEMPOTENCY_KEY: Json = {
@@ -45,7 +45,8 @@ function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
     : ['session/missing'];
 }
 
-const codesOf = (endpoint: Endpoint): ErrorCode[] => [
+/** Every refusal an endpoint can answer with. */
+export const codesOf = (endpoint: Endpoint): ErrorCode[] => [
   'request/invalid',
   ...(takesIdempotencyKey(endpoint) ? KEY_CODES : []),
   ...credentialCodes(endpoint),

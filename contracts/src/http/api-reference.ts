@@ -1,0 +1,83 @@
+import { type ErrorCode, ERRORS } from '../errors';
+import { type Endpoint } from './endpoint';
+import { codesOf, takesIdempotencyKey } from './openapi';
+
+/** A part of the reference: a heading, what to know about all of it, and its operations. */
+export interface ReferencePart {
+  readonly heading: string;
+  readonly lead: string;
+  readonly endpoints: readonly Endpoint[];
+}
+
+const WHO: Record<Endpoint['auth'], string> = {
+  public: 'anyone',
+  member: 'signed in',
+  'staff:viewer': 'staff: viewer',
+  'staff:operator': 'staff: operator',
+  'staff:admin': 'staff: admin',
+  'execution:service': 'service token',
+  'execution:agent': 'service or agent token',
+  'execution:run': 'run token',
+};
+
+/** `account` of `/api/account/…`, `admin/kanban` of `/api/admin/kanban/…`. */
+function topicOf({ path }: Endpoint): string {
+  const [, , first = '', second = ''] = path.split('/');
+  return first === 'admin' ? `admin/${second}` : first;
+}
+
+/** A cell of a Markdown table holds neither a bar nor a line end. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+const statusOf = ({ status }: Endpoint): string => String(status);
+
+function rowOf(endpoint: Endpoint): string[] {
+  const { method, path, summary, auth } = endpoint;
+  const own = endpoint.errors.map((code) => `\`${code}\``).join(' ');
+  const name = `\`${method} ${path}\`${takesIdempotencyKey(endpoint) ? ' ⚿' : ''}`;
+  return [cell(name), cell(summary), WHO[auth], statusOf(endpoint), own];
+}
+
+function partText({ heading, lead, endpoints }: ReferencePart): string {
+  const topics = [...new Set(endpoints.map(topicOf))];
+  const tables = topics.map((topic) => {
+    const rows = endpoints.filter((endpoint) => topicOf(endpoint) === topic).map(rowOf);
+    return `### ${topic}\n\n${table(['Call', 'What', 'Who', 'Good', 'Refusals of its own'], rows)}`;
+  });
+  return [`## ${heading}`, lead, ...tables].join('\n\n');
+}
+
+function errorTable(parts: readonly ReferencePart[]): string {
+  const used = new Set<ErrorCode>(parts.flatMap(({ endpoints }) => endpoints.flatMap(codesOf)));
+  const rows = Object.entries(ERRORS).map(([code, { http, title, retry }]) => [
+    `\`${code}\``,
+    String(http),
+    cell(title),
+    retry ? 'yes' : '',
+    used.has(code as ErrorCode) ? '' : 'inside a longer answer',
+  ]);
+  return table(['Code', 'Status', 'Title', 'Try again', 'Where'], rows);
+}
+
+/**
+ * The API in Markdown, made from the same endpoints as the server, the client and the OpenAPI document.
+ *
+ * @param parts In the order in which they shall appear.
+ */
+export function apiReference(parts: readonly ReferencePart[]): string {
+  return [
+    '# API reference',
+    'Made from the contracts by `npm run docs:api`; a test keeps it so. Shapes are in the OpenAPI ' +
+      'documents: `/api/openapi.json`, and `/v1/openapi.json` of the execution service.',
+    'Refusals are `application/problem+json` (RFC 9457) with a `code` of the table below, a `detail` ' +
+      'that is safe to show, and the `requestId` to look for in the logs. Calls marked ⚿ take an ' +
+      '`Idempotency-Key`: the same key again gets the same answer, and nothing happens twice.',
+    ...parts.map(partText),
+    '## Refusals',
+    errorTable(parts),
+    '',
+  ].join('\n\n');
+}

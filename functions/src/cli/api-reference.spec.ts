@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERRORS } from '@keelson/contracts/errors';
+import { apiReference } from '@keelson/contracts/http/api-reference';
+import { REFERENCE_PARTS } from '@keelson/contracts/http/reference-parts';
+
+const text = apiReference(REFERENCE_PARTS);
+
+describe('docs/api.md', () => {
+  it('is what `npm run docs:api` writes', () => {
+    const file = join(__dirname, '..', '..', '..', 'docs', 'api.md');
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('has a row for every operation and every refusal', () => {
+    const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+    const endpoints = REFERENCE_PARTS.flatMap((part) => part.endpoints);
+    expect(rows).toHaveLength(endpoints.length + Object.keys(ERRORS).length);
+  });
+});
