@@ -1,7 +1,7 @@
 /** `npm run build`: what changed since the last time, and what plain firebase-tools needs to run it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, FUNCTIONS, WEB } from './build/build';
+import { build, EXECUTION, FUNCTIONS, WEB } from './build/build';
 import { dotenv } from './emulators/project-folder';
 import { describeFailure } from './failure';
 import { readLocalEnv } from './local-env';
@@ -15,6 +15,7 @@ const terminal = createTerminal();
 try {
   await build(WEB, terminal);
   await build(FUNCTIONS, terminal);
+  await build(EXECUTION, terminal);
   // Read by `npx firebase emulators:start`, never by a deployment: the project is the local one.
   const values = dotenv(functionsEnvironment(readLocalEnv(), portTable(0)));
   writeFileSync(join(ROOT, 'functions', `.env.${LOCAL_PROJECT}`), values, { mode: 0o600 });

@@ -10,6 +10,7 @@ const CHECKED: readonly PortName[] = [
   'functions',
   'firestore',
   'auth',
+  'execution',
   'firestoreWebsocket',
   'storage',
   'eventarc',

@@ -28,6 +28,7 @@ function freshValues(): LocalEnv {
     DATA_WEB_API_KEY: 'local-web-api-key',
     DATA_AUTH_DOMAIN: `${LOCAL_PROJECT}.firebaseapp.com`,
     DATA_STORAGE_BUCKET: `${LOCAL_PROJECT}.appspot.com`,
+    EXECUTION_SERVICE_TOKEN: secret(''),
     APPROVAL_SIGNING_KEY: secret(''),
   };
 }

@@ -13,6 +13,7 @@ export function overview(ports: PortTable, folders: InstanceFolders): string {
     ['App', paint('bold', app)],
     ['Payments (operator)', `http://localhost:${ports.payments}`],
     ['API', `${app}/api/openapi.json`],
+    ['Execution service', `http://localhost:${ports.execution}/v1/openapi.json`],
     [
       'Emulators',
       `auth ${at(ports.auth)}  firestore ${at(ports.firestore)}  storage ${at(ports.storage)}`,

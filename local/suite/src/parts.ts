@@ -6,11 +6,15 @@ import { writeProjectFolder } from './emulators/project-folder';
 import { type Toolchain } from './emulators/toolchain';
 import { type LocalEnv } from './local-env';
 import { type InstanceFolders } from './locations';
-import { startPayments } from './payments-process';
 import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
 import { type PidFile } from './process/pid-file';
-import { functionsEnvironment, paymentsEnvironment } from './suite-environment';
+import { startExecution, startPayments } from './service-process';
+import {
+  executionEnvironment,
+  functionsEnvironment,
+  paymentsEnvironment,
+} from './suite-environment';
 import { type Terminal } from './terminal';
 import { startWebDevServer } from './web-dev-server';
 
@@ -31,12 +35,13 @@ export interface StackOptions {
 export interface Parts {
   readonly web: ProcessGroup | null;
   readonly emulators: FirebaseEmulators;
+  readonly execution: ProcessGroup;
   readonly payments: ProcessGroup;
 }
 
 /** Starts the parts side by side; when one fails, none stays. */
 export async function startParts(options: StackOptions): Promise<Parts> {
-  const { folders, ports, terminal, pids, dev } = options;
+  const { folders, ports, local, terminal, pids, dev } = options;
   const recorded = (group: ProcessGroup): ProcessGroup => {
     pids.add(group.name, group.pid);
     return group;
@@ -44,6 +49,9 @@ export async function startParts(options: StackOptions): Promise<Parts> {
   const parts = [
     terminal.step('payments', async () => recorded(await startPaymentsPart(options))),
     terminal.step('emulators', () => startEmulatorsPart(options)),
+    terminal.step('execution service', async () =>
+      recorded(await startExecution({ folders, ports, env: executionEnvironment(local, ports) })),
+    ),
     dev
       ? terminal.step('web app (ng serve)', async () =>
           recorded(await startWebDevServer({ folders, ports, terminal })),
@@ -51,8 +59,8 @@ export async function startParts(options: StackOptions): Promise<Parts> {
       : Promise.resolve(null),
   ] as const;
   try {
-    const [payments, emulators, web] = await Promise.all(parts);
-    return { payments, emulators, web };
+    const [payments, emulators, execution, web] = await Promise.all(parts);
+    return { payments, execution, emulators, web };
   } catch (error) {
     await ProcessGroup.stopAll();
     await Promise.allSettled(parts);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, FUNCTIONS, WEB } from './build/build';
+import { build, EXECUTION, FUNCTIONS, WEB } from './build/build';
 import { checkPorts } from './check-ports';
 import { DataStore } from './emulators/data-store';
 import { type FirebaseEmulators } from './emulators/firebase-process';
@@ -28,6 +28,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   terminal.note(describeToolchain(toolchain));
   if (!options.dev) await build(WEB, terminal);
   await build(FUNCTIONS, terminal);
+  await build(EXECUTION, terminal);
   if (options.dev) rebuildFunctions(terminal);
   const fresh = prepareData(options);
   const parts = await startParts(options);
@@ -41,11 +42,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return stack;
 }
 
-function assemble({ folders }: StackOptions, { web, emulators, payments }: Parts): Stack {
+function assemble(
+  { folders }: StackOptions,
+  { web, emulators, execution, payments }: Parts,
+): Stack {
   let stopping = false;
   const broken = Promise.race([
     emulators.broken,
     endOf(payments, 'The payments stand-in', folders),
+    endOf(execution, 'The execution service', folders),
     ...(web === null ? [] : [endOf(web, '`ng serve`', folders)]),
   ]).then((failure) => (stopping ? new Promise<never>(() => undefined) : failure));
   return {
@@ -55,6 +60,8 @@ function assemble({ folders }: StackOptions, { web, emulators, payments }: Parts
     async stop() {
       stopping = true;
       await web?.stop('SIGTERM', GRACE_MS);
+      // Before its database, so that runs that go on are given back.
+      await execution.stop('SIGTERM', EXECUTION_GRACE_MS);
       // Payments last: the emulators' functions may still be talking to it.
       await emulators.stop();
       await payments.stop('SIGTERM', GRACE_MS);
@@ -75,6 +82,8 @@ async function endOf(
 }
 
 const GRACE_MS = 5_000;
+/** Half of it are for runs that are going on. */
+const EXECUTION_GRACE_MS = 10_000;
 const SEEDED = 'seeded';
 
 /** Emulators and payments must tell the same story: without the data of one, both start afresh. */

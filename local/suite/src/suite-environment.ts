@@ -10,6 +10,7 @@ export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<
     ...local,
     WEB_PUBLIC_APP_URL: `http://localhost:${ports.app}`,
     PAYMENT_API_URL: at(ports.payments),
+    EXECUTION_SERVICE_URL: at(ports.execution),
   };
 }
 
@@ -30,16 +31,36 @@ export function paymentsEnvironment(
   };
 }
 
+/** What the execution service of one copy reads. */
+export function executionEnvironment(local: LocalEnv, ports: PortTable): Record<string, string> {
+  return {
+    ...emulatorAddresses(ports),
+    EXECUTION_SERVICE_TOKEN: local['EXECUTION_SERVICE_TOKEN'] ?? '',
+    DATA_PROJECT_ID: LOCAL_PROJECT,
+    DATA_STORAGE_BUCKET: local['DATA_STORAGE_BUCKET'] ?? '',
+    HOST: '127.0.0.1',
+    PORT: String(ports.execution),
+    EXECUTION_PUBLIC_URL: at(ports.execution),
+    // Somebody is watching.
+    EXECUTION_TICK_SECONDS: '3',
+  };
+}
+
+/** Where Google's libraries find the emulators. */
+const emulatorAddresses = (ports: PortTable): Record<string, string> => ({
+  GCLOUD_PROJECT: LOCAL_PROJECT,
+  // Else they look for a metadata server, and wait.
+  METADATA_SERVER_DETECTION: 'none',
+  FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
+  FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+  FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
+});
+
 /** What tests read: everything above and the addresses of the emulators. */
 export function testEnvironment(local: LocalEnv, ports: PortTable): Record<string, string> {
   return {
     ...functionsEnvironment(local, ports),
-    GCLOUD_PROJECT: LOCAL_PROJECT,
-    // Else Google's libraries look for a metadata server, and wait.
-    METADATA_SERVER_DETECTION: 'none',
-    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
-    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
-    FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
+    ...emulatorAddresses(ports),
     KEELSON_BASE_URL: `http://localhost:${ports.app}`,
     KEELSON_FUNCTIONS_URL: `${at(ports.functions)}/${LOCAL_PROJECT}/us-central1`,
     PAYMENTS_CONTROL_URL: at(ports.payments),

@@ -39,6 +39,13 @@ export const FUNCTIONS: BuildTarget = {
   output: 'functions/lib/index.js',
 };
 
+export const EXECUTION: BuildTarget = {
+  name: 'execution service',
+  workspace: 'execution',
+  inputs: ['execution', 'contracts/src', 'package.json', 'package-lock.json'],
+  output: 'execution/lib/main.js',
+};
+
 /** Builds the target when its inputs changed since the last time, or its output is gone. */
 export async function build(target: BuildTarget, terminal: Terminal): Promise<void> {
   const lock = join(STATE, 'build', `${target.workspace}.lock`);

@@ -5,6 +5,8 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { signIn } from '../sign-in';
 import { seedAccounts } from './accounts';
+import { ExecutionClient } from './kanban/execution-client';
+import { seedKanban } from './kanban/seed-kanban';
 import { seedProjects } from './projects';
 import { seedSubscriptions } from './subscriptions';
 import { seedUsage } from './usage';
@@ -25,10 +27,16 @@ const copy = {
 };
 
 await seedAccounts(getAuth(app), db);
+const execution = new ExecutionClient({
+  url: required('EXECUTION_SERVICE_URL'),
+  token: required('EXECUTION_SERVICE_TOKEN'),
+});
+const boards = seedKanban(execution, now);
 await Promise.all([seedProjects(db, now), seedUsage(db, now)]);
 // The sign-in flow creates the user records, here as everywhere.
 for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
   await signIn(copy, { sub: uid, email, displayName });
 }
+await boards;
 await seedSubscriptions({ copy, controlUrl: required('PAYMENTS_CONTROL_URL') });
 await db.terminate();

@@ -8,6 +8,7 @@ interface Plan {
   readonly name: string;
   readonly summary: string;
   readonly visibility: 'public' | 'members';
+  readonly boardSlug: string | null;
   readonly memberUids: readonly string[];
   readonly fromDay: number;
   readonly toDay: number;
@@ -22,6 +23,7 @@ const PLANS: readonly Plan[] = [
     slug: 'launch',
     name: 'Autumn launch',
     summary: 'Everything that has to be true before the new pricing goes live.',
+    boardSlug: 'launch',
     visibility: 'public',
     memberUids: ['demo-ada', 'demo-olive', ...MEMBERS],
     fromDay: -40,
@@ -37,6 +39,7 @@ const PLANS: readonly Plan[] = [
     slug: 'learning-hub',
     name: 'Learning hub',
     summary: 'Public documentation, written from what support answers most.',
+    boardSlug: 'learning-hub',
     visibility: 'public',
     memberUids: ['demo-ada', 'demo-olive', 'demo-paula'],
     fromDay: -14,
@@ -51,6 +54,7 @@ const PLANS: readonly Plan[] = [
     slug: 'agent-pilot',
     name: 'Agent pilot',
     summary: 'Three agents take over the weekly reports.',
+    boardSlug: 'agent-pilot',
     visibility: 'members',
     memberUids: ['demo-ada', 'demo-paula', 'demo-dan'],
     fromDay: -5,
@@ -64,6 +68,7 @@ const PLANS: readonly Plan[] = [
     slug: 'billing-move',
     name: 'Billing move',
     summary: 'From invoices by hand to subscriptions. Done.',
+    boardSlug: null,
     visibility: 'members',
     memberUids: ['demo-ada', ...MEMBERS],
     fromDay: -120,
@@ -82,7 +87,6 @@ export function demoProjects(now: EpochMs): Project[] {
     Project.parse({
       ...plan,
       ownerUid: 'demo-ada',
-      boardSlug: null,
       startsAt: at(fromDay),
       dueAt: at(toDay),
       milestones: milestones.map(([title, due, done], index) => ({

@@ -1,0 +1,38 @@
+import { CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
+import { NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
+import { demoProjects } from '../projects';
+import { DEMO_AGENTS } from './agents';
+import { DEMO_BOARDS } from './seed-kanban';
+
+describe('the demo boards', () => {
+  it.each(DEMO_BOARDS.map((demo) => [demo.board.slug, demo] as const))(
+    '%s can be told from top to bottom',
+    (_, { board, cards }) => {
+      CreateBoard.body.parse(board);
+      const told = new Set<string>();
+      const done = new Set<string>();
+      for (const { key, after = [], story } of cards) {
+        expect(told).not.toContain(key);
+        expect(after.filter((parent) => !told.has(parent))).toEqual([]);
+        // What waits stands in To do, and only what waits.
+        const isWaiting = after.some((parent) => !done.has(parent));
+        expect([key, story.is === 'todo']).toEqual([key, isWaiting]);
+        told.add(key);
+        if (story.is === 'done') done.add(key);
+      }
+    },
+  );
+
+  it('show every status, and belong to the demo projects', () => {
+    const stories = DEMO_BOARDS.flatMap(({ cards }) => cards.map(({ story }) => story.is));
+    expect(new Set(stories)).toEqual(new Set([...CARD_STATUSES, 'failed']));
+    const boards = demoProjects(Date.UTC(2026, 0, 5)).flatMap(({ boardSlug }) => boardSlug ?? []);
+    expect(boards.sort()).toEqual(DEMO_BOARDS.map(({ board }) => board.slug).sort());
+  });
+
+  it('have agents of every kind', () => {
+    const kinds = DEMO_AGENTS.map((agent) => NewAgent.parse(agent).kind);
+    expect(new Set(kinds)).toEqual(new Set(['assistant', 'http', 'pull']));
+  });
+});
