@@ -49,7 +49,16 @@ export const memberRoutes: Routes = [
         canMatch: [signedInGuard, staffGuard],
         loadComponent: () =>
           import('./shell/console-shell').then(({ ConsoleShell }) => ConsoleShell),
-        loadChildren: () => import('./admin/routes').then(({ adminRoutes }) => adminRoutes),
+        children: [
+          {
+            path: 'agents-kanban',
+            loadChildren: () => import('./kanban/routes').then(({ kanbanRoutes }) => kanbanRoutes),
+          },
+          {
+            path: '',
+            loadChildren: () => import('./admin/routes').then(({ adminRoutes }) => adminRoutes),
+          },
+        ],
       },
     ],
   },

@@ -13,12 +13,14 @@ import {
   orderBy,
   query,
   type QueryConstraint,
+  type QuerySnapshot,
   where,
 } from 'firebase/firestore';
-import { from, Observable, switchMap } from 'rxjs';
+import { concatMap, from, Observable, switchMap } from 'rxjs';
 import type { ZodType } from 'zod';
 import { fromFirestore } from './from-firestore';
-import type { LiveDocument, LiveQuery } from './live-source';
+import type { LiveChanges, LiveDocument, LiveQuery } from './live-source';
+import { inSlices } from './slices';
 
 /** The part of Firebase that reads live. Loaded when the first data is on screen. */
 export class FirestoreSdk {
@@ -70,6 +72,35 @@ export class FirestoreSdk {
               (error) => subscriber.error(error),
             ),
           ),
+      ),
+    );
+  }
+
+  /**
+   * What changed in the query's answer. A long first answer is read in slices, so that the page stays
+   * usable; what comes meanwhile waits its turn.
+   */
+  watchChanges<T>(source: LiveQuery<T>): Observable<LiveChanges<T>> {
+    const target = query(collection(this.db, source.collection), ...constraintsOf(source));
+    return from(source.schema()).pipe(
+      switchMap((parser) =>
+        new Observable<QuerySnapshot>((subscriber) =>
+          onSnapshot(
+            target,
+            (snapshot) => subscriber.next(snapshot),
+            (error) => subscriber.error(error),
+          ),
+        ).pipe(
+          concatMap(async (snapshot, index) => {
+            const changes = snapshot.docChanges();
+            const kept = changes.filter(({ type }) => type !== 'removed');
+            return {
+              fresh: index === 0,
+              changed: await inSlices(kept, ({ doc }) => read(doc, parser, source.idField)),
+              removed: changes.filter(({ type }) => type === 'removed').map(({ doc }) => doc.id),
+            };
+          }),
+        ),
       ),
     );
   }

@@ -22,3 +22,12 @@ export interface LiveQuery<T> extends Omit<LiveDocument<T>, 'path'> {
 }
 
 export type LiveOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
+
+/** What changed in a collection since the last time. */
+export interface LiveChanges<T> {
+  /** True when this is all there is: a listener that has just begun. Forget what was known. */
+  readonly fresh: boolean;
+  readonly changed: readonly T[];
+  /** Names of documents that are gone or match no more. */
+  readonly removed: readonly string[];
+}

@@ -11,7 +11,7 @@ import {
 } from 'rxjs';
 import { FirebaseRuntime } from './firebase-runtime';
 import type { FirestoreSdk } from './firestore-sdk';
-import type { LiveDocument, LiveQuery } from './live-source';
+import type { LiveChanges, LiveDocument, LiveQuery } from './live-source';
 
 /**
  * `idle` nothing is watched yet · `connecting` · `live` changes arrive by themselves ·
@@ -42,6 +42,11 @@ export class Live {
   /** What the query matches, now and after every change. */
   watchQuery<T>(source: LiveQuery<T>): Observable<T[]> {
     return this.whileSignedIn((sdk) => sdk.watchQuery(source));
+  }
+
+  /** As {@link watchQuery} for long lists: only what changed is read and passed on. */
+  watchChanges<T>(source: LiveQuery<T>): Observable<LiveChanges<T>> {
+    return this.whileSignedIn((sdk) => sdk.watchChanges(source));
   }
 
   private whileSignedIn<T>(watch: (sdk: FirestoreSdk) => Observable<T>): Observable<T> {

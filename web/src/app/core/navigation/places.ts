@@ -25,6 +25,7 @@ export const MEMBER_PLACES: readonly Place[] = [
 
 export const CONSOLE_PLACES: readonly Place[] = [
   { title: 'Overview', route: '/admin', icon: 'monitoring', exact: true },
+  { title: 'Agents kanban', route: '/admin/agents-kanban', icon: 'view_kanban' },
   { title: 'Users', route: '/admin/users', icon: 'group' },
   { title: 'Billing', route: '/admin/billing', icon: 'receipt_long' },
   { title: 'Audit log', route: '/admin/audit', icon: 'history' },

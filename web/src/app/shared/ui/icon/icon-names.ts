@@ -3,7 +3,9 @@
  * `npm run icons -w web`, which writes the sprite.
  */
 export const ICON_NAMES = [
+  'add',
   'admin_panel_settings',
+  'attach_file',
   'bolt',
   'chat',
   'check',
@@ -17,7 +19,7 @@ export const ICON_NAMES = [
   'delete',
   'download',
   'error',
-  'keyboard_arrow_down',
+  'event',
   'flag',
   'group',
   'history',
@@ -26,7 +28,10 @@ export const ICON_NAMES = [
   'image',
   'inbox',
   'info',
+  'keyboard',
+  'keyboard_arrow_down',
   'light_mode',
+  'link',
   'logout',
   'monitoring',
   'open_in_new',
@@ -37,10 +42,12 @@ export const ICON_NAMES = [
   'search',
   'sell',
   'settings',
+  'smart_toy',
   'sync',
   'terminal',
   'timeline',
   'verified',
+  'view_kanban',
   'wifi_off',
 ] as const;
 

@@ -1,0 +1,57 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import type { Board } from '@keelson/contracts/kanban/board';
+import { paths } from '@keelson/contracts/paths';
+import { Live } from '../../core/firebase/live';
+import { BrowserStorage } from '../../core/identity/browser-storage';
+
+const LAST_BOARD = 'keelson.kanban.board';
+
+/** All boards, by name, and which one was looked at last. */
+@Service({ autoProvided: false })
+export class BoardDirectory {
+  private readonly live = inject(Live);
+  private readonly storage = inject(BrowserStorage);
+  private readonly all = signal<readonly Board[] | null>(null);
+  readonly liveStatus = this.live.status;
+  /** Null until they are there. */
+  readonly boards = computed(() => this.all()?.filter(({ archived }) => !archived) ?? null);
+  readonly archived = computed(() => this.all()?.filter(({ archived }) => archived) ?? []);
+
+  constructor() {
+    this.live
+      .watchQuery({
+        collection: paths.boards(),
+        schema: () => import('@keelson/contracts/kanban/board').then((m) => m.Board),
+        idField: 'slug',
+      })
+      .pipe(takeUntilDestroyed())
+      .subscribe((boards) => this.all.set(boards.toSorted((a, b) => a.name.localeCompare(b.name))));
+  }
+
+  /** Also an archived one; null when there is none or it is not known yet. */
+  find(slug: string | null): Board | null {
+    return this.all()?.find((board) => board.slug === slug) ?? null;
+  }
+
+  /** Shows at once what the server has answered; the listener brings the same a moment later. */
+  adopt(board: Board): void {
+    this.all.update((before) =>
+      [...(before ?? []).filter(({ slug }) => slug !== board.slug), board].toSorted((a, b) =>
+        a.name.localeCompare(b.name),
+      ),
+    );
+  }
+
+  remember(slug: string): void {
+    this.storage.write(LAST_BOARD, slug);
+  }
+
+  /** The board to open when none is named: the last one, else the first. */
+  readonly preferred = computed(() => {
+    const boards = this.boards();
+    if (boards === null) return null;
+    const last = this.storage.read(LAST_BOARD);
+    return boards.find(({ slug }) => slug === last) ?? boards[0] ?? null;
+  });
+}

@@ -1,0 +1,99 @@
+import type { AgentId, UserId } from '@keelson/contracts/ids';
+import { aCard } from '../../../testing/cards';
+import {
+  facetsOf,
+  filterColumns,
+  groupColumns,
+  matchesFilter,
+  NO_FILTER,
+  NOBODY,
+  readFilter,
+  writeFilter,
+} from './board-filter';
+import { NO_CARDS, withChanges } from './card-columns';
+
+const toParams = (written: ReturnType<typeof writeFilter>): URLSearchParams => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(written)) {
+    for (const one of value === null ? [] : [value].flat()) params.append(name, one);
+  }
+  return params;
+};
+
+describe('the filter in the address', () => {
+  it('comes back as it was written', () => {
+    const filter = {
+      text: 'retry webhook',
+      labels: ['billing', 'a, b'],
+      assignees: [NOBODY, 'agent:drafter'],
+      priority: 3,
+      groupBy: 'assignee',
+    } as const;
+    expect(readFilter(toParams(writeFilter(filter)))).toEqual(filter);
+  });
+
+  it('is nothing when nothing is filtered', () => {
+    expect(toParams(writeFilter(NO_FILTER)).size).toBe(0);
+  });
+
+  it.each(['priority=9', 'priority=-1', 'priority=x', 'group=status'])(
+    'takes %s for nothing',
+    (query) => {
+      expect(readFilter(new URLSearchParams(query))).toEqual(NO_FILTER);
+    },
+  );
+});
+
+describe('matchesFilter', () => {
+  const card = aCard('c1', {
+    title: 'Fix the retry',
+    body: 'of the **webhook**',
+    labels: ['billing', 'web'],
+    priority: 2,
+    assignee: { kind: 'agent', id: 'drafter' as AgentId },
+  });
+  it.each([
+    [{ text: 'WEBHOOK fix' }, true],
+    [{ text: 'webhook later' }, false],
+    [{ text: 'billing' }, true],
+    [{ text: 'c1' }, true],
+    [{ labels: ['billing', 'web'] }, true],
+    [{ labels: ['billing', 'docs'] }, false],
+    [{ assignees: ['agent:drafter', NOBODY] }, true],
+    [{ assignees: [NOBODY] }, false],
+    [{ priority: 2 }, true],
+    [{ priority: 3 }, false],
+  ])('%j: %s', (part, shown) => {
+    expect(matchesFilter(card, { ...NO_FILTER, ...part })).toBe(shown);
+  });
+});
+
+describe('columns', () => {
+  const una = { kind: 'user', id: 'una' as UserId } as const;
+  const cards = withChanges(NO_CARDS, {
+    fresh: true,
+    changed: [
+      aCard('a', { labels: ['x'] }, 1),
+      aCard('b', { assignee: una, labels: ['x', 'y'] }, 2),
+      aCard('c', {}, 3),
+      aCard('d', { assignee: una }, 4),
+    ],
+    removed: [],
+  });
+
+  it('are the same while nothing is filtered', () => {
+    expect(filterColumns(cards.columns, NO_FILTER)).toBe(cards.columns);
+  });
+
+  it('keep their order within a group', () => {
+    const grouped = groupColumns(cards.columns, ['user:una', NOBODY]);
+    expect(grouped.ready.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
+  });
+
+  it('say what there is to filter by, most frequent first', () => {
+    expect(facetsOf(cards.byId.values())).toEqual({
+      labels: ['x', 'y'],
+      assignees: [NOBODY, 'user:una'],
+    });
+  });
+});

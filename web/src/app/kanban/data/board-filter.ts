@@ -1,0 +1,120 @@
+import type { Card } from '@keelson/contracts/kanban/card';
+import { columnsOf, type Columns } from './card-columns';
+
+/** What of the board is shown; all of it is in the address, so that it can be sent and kept. */
+export interface BoardFilter {
+  readonly text: string;
+  /** Cards with all of these. */
+  readonly labels: readonly string[];
+  /** Cards of any of these: `agent:id`, `user:id` or {@link NOBODY}. */
+  readonly assignees: readonly string[];
+  /** At least this priority. */
+  readonly priority: number;
+  readonly groupBy: 'none' | 'assignee';
+}
+
+export const NOBODY = 'nobody';
+export const NO_FILTER: BoardFilter = {
+  text: '',
+  labels: [],
+  assignees: [],
+  priority: 0,
+  groupBy: 'none',
+};
+
+/** Query parameters as the router gives them. */
+export type FilterParams = Readonly<Record<string, string | null>>;
+
+export const assigneeKey = ({ assignee }: Pick<Card, 'assignee'>): string =>
+  assignee === null ? NOBODY : `${assignee.kind}:${assignee.id}`;
+
+/** Reads a filter from an address that anybody may have written. */
+export function readFilter(params: {
+  get(name: string): string | null;
+  getAll(name: string): string[];
+}): BoardFilter {
+  const priority = Number(params.get('priority') ?? 0);
+  return {
+    text: (params.get('q') ?? '').slice(0, 200),
+    labels: params.getAll('label').slice(0, 20),
+    assignees: params.getAll('assignee').slice(0, 50),
+    priority: Number.isInteger(priority) && priority >= 0 && priority <= 4 ? priority : 0,
+    groupBy: params.get('group') === 'assignee' ? 'assignee' : 'none',
+  };
+}
+
+/** The filter as query parameters; null removes one. */
+export function writeFilter(filter: BoardFilter): Record<string, string | string[] | null> {
+  return {
+    q: filter.text.trim() === '' ? null : filter.text,
+    label: filter.labels.length > 0 ? [...filter.labels] : null,
+    assignee: filter.assignees.length > 0 ? [...filter.assignees] : null,
+    priority: filter.priority > 0 ? String(filter.priority) : null,
+    group: filter.groupBy === 'none' ? null : filter.groupBy,
+  };
+}
+
+/** True when some card may be hidden. */
+export const isNarrow = ({ text, labels, assignees, priority }: BoardFilter): boolean =>
+  text.trim() !== '' || labels.length > 0 || assignees.length > 0 || priority > 0;
+
+/** What is searched of a card, in lower case; kept with the card because a search reads all of them. */
+const texts = new WeakMap<Card, string>();
+
+function textOf(card: Card): string {
+  let text = texts.get(card);
+  if (text === undefined) {
+    text = `${card.title}\n${card.labels.join('\n')}\n${card.id}\n${card.body}`.toLowerCase();
+    texts.set(card, text);
+  }
+  return text;
+}
+
+/** True when the card is shown. Every word must occur in title, body, labels or id. */
+export function matchesFilter(card: Card, filter: BoardFilter): boolean {
+  return matcher(filter)(card);
+}
+
+function matcher({ text, labels, assignees, priority }: BoardFilter): (card: Card) => boolean {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return (card) =>
+    card.priority >= priority &&
+    (assignees.length === 0 || assignees.includes(assigneeKey(card))) &&
+    labels.every((label) => card.labels.includes(label)) &&
+    words.every((word) => textOf(card).includes(word));
+}
+
+/** The columns with only what the filter shows. */
+export function filterColumns(columns: Columns, filter: BoardFilter): Columns {
+  if (!isNarrow(filter)) return columns;
+  const matches = matcher(filter);
+  return columnsOf((status) => columns[status].filter(matches));
+}
+
+/** The columns with the cards of each assignee together, in the given order. */
+export function groupColumns(columns: Columns, groups: readonly string[]): Columns {
+  const order = new Map(groups.map((key, index) => [key, index]));
+  const placeOf = (card: Card) => order.get(assigneeKey(card)) ?? groups.length;
+  return columnsOf((status) => columns[status].toSorted((a, b) => placeOf(a) - placeOf(b)));
+}
+
+/** What there is to filter by, most frequent first. */
+export function facetsOf(cards: Iterable<Card>): {
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+} {
+  const labels = new Map<string, number>();
+  const assignees = new Map<string, number>();
+  const count = (counts: Map<string, number>, key: string) =>
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const card of cards) {
+    for (const label of card.labels) count(labels, label);
+    count(assignees, assigneeKey(card));
+  }
+  const byFrequency = (counts: Map<string, number>) =>
+    [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
+  return { labels: byFrequency(labels), assignees: byFrequency(assignees) };
+}

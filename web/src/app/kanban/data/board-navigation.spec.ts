@@ -1,0 +1,79 @@
+import { aCard } from '../../../testing/cards';
+import { cardBeside, cardsBetween, firstCard, spotBeside } from './board-navigation';
+import { NO_CARDS, withChanges } from './card-columns';
+
+const { columns } = withChanges(NO_CARDS, {
+  fresh: true,
+  changed: [
+    aCard('t1', { status: 'todo' }, 1),
+    aCard('t2', { status: 'todo' }, 2),
+    aCard('t3', { status: 'todo' }, 3),
+    aCard('r1', { status: 'ready' }, 1),
+    aCard('d1', { status: 'done' }, 1),
+    aCard('d2', { status: 'done' }, 2),
+  ],
+  removed: [],
+});
+
+describe('cardBeside', () => {
+  it.each([
+    ['t1', 'down', 't2'],
+    ['t3', 'down', null],
+    ['t1', 'up', null],
+    ['t3', 'right', 'r1'],
+    ['r1', 'right', 'd1'],
+    ['d2', 'left', 'r1'],
+    ['t1', 'left', null],
+    ['gone', 'down', 't1'],
+  ] as const)('from %s %s: %s', (id, direction, expected) => {
+    expect(cardBeside(columns, id, direction)).toBe(expected);
+  });
+
+  it('has nowhere to go on an empty board', () => {
+    expect(firstCard(NO_CARDS.columns)).toBeNull();
+  });
+});
+
+describe('spotBeside', () => {
+  it.each([
+    ['down to the end', { status: 'todo', index: 3 }, 'down', { status: 'todo', index: 3 }],
+    ['up to the top', { status: 'todo', index: 0 }, 'up', { status: 'todo', index: 0 }],
+    [
+      'over running, which nobody enters by hand',
+      { status: 'ready', index: 0 },
+      'right',
+      { status: 'blocked', index: 0 },
+    ],
+    [
+      'no lower than the column',
+      { status: 'todo', index: 3 },
+      'right',
+      { status: 'scheduled', index: 0 },
+    ],
+  ] as const)('%s', (_, spot, direction, expected) => {
+    expect(spotBeside(columns, spot, direction, spot.status)).toEqual(expected);
+  });
+
+  it('stays where it is when no column is open', () => {
+    expect(spotBeside(columns, { status: 'done', index: 0 }, 'right', 'done')).toEqual({
+      status: 'done',
+      index: 0,
+    });
+  });
+
+  it('comes back to a column that it could not leave for', () => {
+    const spot = { status: 'review', index: 0 } as const;
+    expect(spotBeside(columns, spot, 'left', 'done').status).toBe('ready');
+  });
+});
+
+describe('cardsBetween', () => {
+  it('takes both ends, in either direction', () => {
+    expect(cardsBetween(columns, 't3', 't1')).toEqual(['t1', 't2', 't3']);
+  });
+
+  it('takes only the second across columns', () => {
+    expect(cardsBetween(columns, 'r1', 't2')).toEqual(['t2']);
+    expect(cardsBetween(columns, null, 't2')).toEqual(['t2']);
+  });
+});

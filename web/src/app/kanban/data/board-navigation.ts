@@ -1,0 +1,81 @@
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
+import { movesOf } from '@keelson/contracts/kanban/transitions';
+import type { Columns } from './card-columns';
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** A height in a column, counted in cards. */
+export interface Spot {
+  readonly status: CardStatus;
+  readonly index: number;
+}
+
+export function spotOf(columns: Columns, id: string): Spot | null {
+  for (const status of CARD_STATUSES) {
+    const index = columns[status].findIndex((card) => card.id === id);
+    if (index >= 0) return { status, index };
+  }
+  return null;
+}
+
+/** The card that an arrow key leads to: the next one, or the one beside it in the next column with cards. */
+export function cardBeside(columns: Columns, id: string, direction: Direction): string | null {
+  const spot = spotOf(columns, id);
+  if (!spot) return firstCard(columns);
+  const column = columns[spot.status];
+  if (direction === 'up') return column[spot.index - 1]?.id ?? null;
+  if (direction === 'down') return column[spot.index + 1]?.id ?? null;
+  for (const status of beside(spot.status, direction)) {
+    const other = columns[status];
+    if (other.length > 0) return other[Math.min(spot.index, other.length - 1)]?.id ?? null;
+  }
+  return null;
+}
+
+/** The first card of the board, where the Tab key arrives. */
+export function firstCard(columns: Columns): string | null {
+  for (const status of CARD_STATUSES) {
+    const [first] = columns[status];
+    if (first) return first.id;
+  }
+  return null;
+}
+
+/**
+ * Where a lifted card goes with an arrow key. Columns that it may not enter by hand are passed over.
+ *
+ * @param columns Without the lifted cards.
+ * @param from Status in which it was lifted.
+ * @returns The same spot when there is nowhere to go.
+ */
+export function spotBeside(
+  columns: Columns,
+  spot: Spot,
+  direction: Direction,
+  from: CardStatus,
+): Spot {
+  const last = columns[spot.status].length;
+  if (direction === 'up') return { ...spot, index: Math.max(0, spot.index - 1) };
+  if (direction === 'down') return { ...spot, index: Math.min(last, spot.index + 1) };
+  const open = new Set<CardStatus>([from, ...movesOf(from)]);
+  const status = beside(spot.status, direction).find((candidate) => open.has(candidate));
+  if (!status) return spot;
+  return { status, index: Math.min(spot.index, columns[status].length) };
+}
+
+/** Statuses to the right or left, nearest first. */
+function beside(status: CardStatus, direction: 'left' | 'right'): readonly CardStatus[] {
+  const at = CARD_STATUSES.indexOf(status);
+  return direction === 'right'
+    ? CARD_STATUSES.slice(at + 1)
+    : CARD_STATUSES.slice(0, at).toReversed();
+}
+
+/** Every card between two of one column, both included; only the second when they are not in one. */
+export function cardsBetween(columns: Columns, from: string | null, to: string): string[] {
+  const end = spotOf(columns, to);
+  const start = from === null ? null : spotOf(columns, from);
+  if (!end || start?.status !== end.status) return [to];
+  const [low, high] = [Math.min(start.index, end.index), Math.max(start.index, end.index)];
+  return columns[end.status].slice(low, high + 1).map(({ id }) => id);
+}

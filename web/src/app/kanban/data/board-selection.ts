@@ -1,0 +1,143 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import type { CardStatus } from '@keelson/contracts/kanban/status';
+import { BoardStore } from './board-store';
+import {
+  cardBeside,
+  cardsBetween,
+  type Direction,
+  type Spot,
+  spotBeside,
+  spotOf,
+} from './board-navigation';
+import { columnsOf, type Columns } from './card-columns';
+import { overlaysAt, type Place } from './plan-move';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Cards in somebody's hand: taken with the keyboard, not yet put down. */
+export interface Lift {
+  readonly ids: ReadonlySet<string>;
+  /** The card that the focus is on. */
+  readonly leadId: string;
+  readonly from: CardStatus;
+  readonly spot: Spot;
+}
+
+/** What a person has selected, focused and picked up on the board. */
+@Service({ autoProvided: false })
+export class BoardSelection {
+  private readonly store = inject(BoardStore);
+  private readonly chosen = signal<ReadonlySet<string>>(NONE);
+  private readonly focus = signal<string | null>(null);
+  private readonly held = signal<Lift | null>(null);
+  private readonly drag = signal<ReadonlySet<string>>(NONE);
+  private anchor: string | null = null;
+
+  readonly selected = this.chosen.asReadonly();
+  readonly focused = this.focus.asReadonly();
+  readonly lift = this.held.asReadonly();
+  readonly dragged = this.drag.asReadonly();
+  readonly liftedIds = computed(() => this.held()?.ids ?? NONE);
+  /** Cards that must stay on the page although they may be out of sight. */
+  readonly pinned = computed<ReadonlySet<string>>(() => {
+    const focused = this.focus();
+    return new Set([...(focused === null ? [] : [focused]), ...this.drag()]);
+  });
+
+  focusOn(id: string | null): void {
+    this.focus.set(id);
+  }
+
+  /** @returns The card that the arrow leads to, or null at an edge. */
+  beside(direction: Direction): string | null {
+    const columns = this.store.shown();
+    return cardBeside(columns, this.focus() ?? '', direction);
+  }
+
+  toggle(id: string): void {
+    this.anchor = id;
+    this.chosen.update((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  }
+
+  /** Selects everything between the last card that was touched and this one. */
+  extendTo(id: string): void {
+    const range = cardsBetween(this.store.shown(), this.anchor ?? this.focus(), id);
+    this.anchor ??= this.focus();
+    this.chosen.update((before) => new Set([...before, ...range]));
+  }
+
+  clear(): void {
+    this.anchor = null;
+    this.chosen.set(NONE);
+  }
+
+  /** A drag takes the whole selection when it begins on a part of it. */
+  startDrag(id: string): ReadonlySet<string> {
+    this.drag.set(this.together(id));
+    return this.drag();
+  }
+
+  endDrag(): void {
+    this.drag.set(NONE);
+  }
+
+  /** Takes the focused card, with the rest of the selection if it is in there. */
+  pickUp(): Lift | null {
+    const leadId = this.focus();
+    const spot = leadId === null ? null : spotOf(this.store.shown(), leadId);
+    if (leadId === null || !spot) return null;
+    const ids = this.together(leadId);
+    const above = this.store.shown()[spot.status].slice(0, spot.index);
+    const lift: Lift = {
+      ids,
+      leadId,
+      from: spot.status,
+      spot: { status: spot.status, index: above.filter(({ id }) => !ids.has(id)).length },
+    };
+    this.held.set(lift);
+    return lift;
+  }
+
+  /** Carries what is held one step on, and shows it there. */
+  carry(direction: Direction): Lift | null {
+    const lift = this.held();
+    if (!lift) return null;
+    const spot = spotBeside(this.without(lift.ids), lift.spot, direction, lift.from);
+    const next = { ...lift, spot };
+    this.held.set(next);
+    this.store.lift(lift.ids);
+    this.store.lay(overlaysAt([...lift.ids], this.placeOf(next), this.store.cards()));
+    return next;
+  }
+
+  /** Ends the holding; the cards stand where the server has them until somebody moves them. */
+  putDown(): { readonly ids: readonly string[]; readonly place: Place } | null {
+    const lift = this.held();
+    if (!lift) return null;
+    this.held.set(null);
+    this.store.lift(lift.ids);
+    return { ids: [...lift.ids], place: this.placeOf(lift) };
+  }
+
+  private placeOf({ spot, ids }: Lift): Place {
+    const column = this.without(ids)[spot.status];
+    return {
+      status: spot.status,
+      beforeId: column[spot.index - 1]?.id ?? null,
+      afterId: column[spot.index]?.id ?? null,
+    };
+  }
+
+  private together(id: string): ReadonlySet<string> {
+    return this.chosen().has(id) ? this.chosen() : new Set([id]);
+  }
+
+  private without(ids: ReadonlySet<string>): Columns {
+    const columns = this.store.shown();
+    return columnsOf((status) => columns[status].filter(({ id }) => !ids.has(id)));
+  }
+}

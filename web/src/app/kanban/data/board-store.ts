@@ -1,0 +1,152 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import { takeUntilDestroyed, toObservable } from '@angular/core/rxjs-interop';
+import type { BoardSlug } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card';
+import type { Rank } from '@keelson/contracts/kanban/rank';
+import type { CardStatus } from '@keelson/contracts/kanban/status';
+import { paths } from '@keelson/contracts/paths';
+import { EMPTY, switchMap, tap } from 'rxjs';
+import { Live } from '../../core/firebase/live';
+import { BoardDirectory } from './board-directory';
+import {
+  type BoardFilter,
+  facetsOf,
+  filterColumns,
+  groupColumns,
+  NO_FILTER,
+  NOBODY,
+} from './board-filter';
+import { type CardChanges, NO_CARDS, withChanges } from './card-columns';
+
+/** Where a card is shown although the server has not said so yet. */
+export interface Overlay {
+  readonly status: CardStatus;
+  readonly rank: Rank;
+}
+
+const HIGHLIGHT_MS = 1_600;
+
+/** One board's cards: live from the database, with what this person is just doing laid over them. */
+@Service({ autoProvided: false })
+export class BoardStore {
+  private readonly live = inject(Live);
+  private readonly directory = inject(BoardDirectory);
+  private readonly current = signal<BoardSlug | null>(null);
+  private readonly stored = signal(NO_CARDS);
+  private readonly overlays = signal<ReadonlyMap<string, Overlay>>(new Map());
+  private readonly arrived = signal(false);
+  private readonly news = signal<ReadonlySet<string>>(new Set());
+
+  readonly slug = this.current.asReadonly();
+  readonly loading = computed(() => !this.arrived());
+  readonly liveStatus = this.live.status;
+  readonly filter = signal<BoardFilter>(NO_FILTER);
+  readonly board = computed(() => this.directory.find(this.current()));
+  /** Every card where the person sees it. */
+  readonly cards = computed(() => {
+    const { byId } = this.stored();
+    const changed = [...this.overlays()].flatMap(([id, overlay]) => {
+      const card = byId.get(id);
+      return card ? [{ ...card, ...overlay }] : [];
+    });
+    return withChanges(this.stored(), { fresh: false, changed, removed: [] });
+  });
+  /** The cards that the filter shows, in the order in which they are drawn. */
+  readonly shown = computed(() => {
+    const columns = filterColumns(this.cards().columns, this.filter());
+    return this.filter().groupBy === 'none' ? columns : groupColumns(columns, this.groups());
+  });
+  readonly facets = computed(() => facetsOf(this.stored().byId.values()));
+  /** Assignees in the order of their groups, nobody last. */
+  readonly groups = computed(() =>
+    this.facets().assignees.toSorted((a, b) => Number(a === NOBODY) - Number(b === NOBODY)),
+  );
+  /** Cards that somebody else has just changed, for a brief highlight. */
+  readonly changedElsewhere = this.news.asReadonly();
+
+  constructor() {
+    toObservable(this.current)
+      .pipe(
+        tap(() => this.reset()),
+        switchMap((slug) => (slug === null ? EMPTY : this.watch(slug))),
+        takeUntilDestroyed(),
+      )
+      .subscribe((changes) => this.take(changes));
+  }
+
+  open(slug: BoardSlug): void {
+    this.current.set(slug);
+    this.directory.remember(slug);
+  }
+
+  /** The card as the server knows it. */
+  storedCard(id: string): Card | undefined {
+    return this.stored().byId.get(id);
+  }
+
+  /** Takes over what the server answered, unless the listener was faster. */
+  adopt(card: Card): void {
+    if (card.boardSlug !== this.current()) return;
+    const known = this.stored().byId.get(card.id);
+    if (known && known.revision >= card.revision) return;
+    this.stored.update((before) =>
+      withChanges(
+        before,
+        card.archived
+          ? { fresh: false, changed: [], removed: [card.id] }
+          : { fresh: false, changed: [card], removed: [] },
+      ),
+    );
+  }
+
+  /** Shows cards at places that the server does not know yet. */
+  lay(places: Iterable<readonly [id: string, overlay: Overlay]>): void {
+    this.overlays.update((before) => new Map([...before, ...places]));
+  }
+
+  /** Shows cards where the server has them. */
+  lift(ids: Iterable<string>): void {
+    this.overlays.update((before) => {
+      const after = new Map(before);
+      for (const id of ids) after.delete(id);
+      return after;
+    });
+  }
+
+  private watch(slug: BoardSlug) {
+    return this.live.watchChanges({
+      collection: paths.cards(slug),
+      where: [['archived', '==', false]],
+      schema: () => import('@keelson/contracts/kanban/card').then((m) => m.Card),
+      idField: 'id',
+    });
+  }
+
+  private reset(): void {
+    this.stored.set(NO_CARDS);
+    this.overlays.set(new Map());
+    this.arrived.set(false);
+  }
+
+  private take(changes: CardChanges): void {
+    const before = this.stored().byId;
+    // An answer may have been faster than the listener; what is newer stays.
+    const changed = changes.changed.filter((card) => {
+      const known = before.get(card.id);
+      return changes.fresh || !known || known.revision < card.revision;
+    });
+    this.stored.update((cards) => withChanges(cards, { ...changes, changed }));
+    this.arrived.set(true);
+    if (!changes.fresh) this.highlight(changed.filter(({ id }) => !this.overlays().has(id)));
+  }
+
+  private highlight(cards: readonly Card[]): void {
+    if (cards.length === 0) return;
+    const ids = cards.map(({ id }) => id as string);
+    this.news.update((before) => new Set([...before, ...ids]));
+    setTimeout(
+      () => this.news.update((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+      HIGHLIGHT_MS,
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import type { Card } from '@keelson/contracts/kanban/card';
+import type { Rank } from '@keelson/contracts/kanban/rank';
+import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
+import * as fc from 'fast-check';
+import { aCard } from '../../../testing/cards';
+import { type CardColumns, NO_CARDS, withChanges } from './card-columns';
+
+const fresh = (...cards: Card[]) =>
+  withChanges(NO_CARDS, { fresh: true, changed: cards, removed: [] });
+const idsIn = ({ columns }: CardColumns, status: Card['status']) =>
+  columns[status].map(({ id }) => id as string);
+
+describe('withChanges', () => {
+  it('sorts by rank within a column', () => {
+    const cards = fresh(aCard('b', {}, 2), aCard('a', {}, 1), aCard('c', { status: 'done' }));
+    expect(idsIn(cards, 'ready')).toEqual(['a', 'b']);
+    expect(idsIn(cards, 'done')).toEqual(['c']);
+  });
+
+  it('moves a card between columns and leaves the others as they are', () => {
+    const before = fresh(aCard('a', {}, 1), aCard('b', {}, 2), aCard('t', { status: 'todo' }));
+    const after = withChanges(before, {
+      fresh: false,
+      changed: [aCard('a', { status: 'review' })],
+      removed: [],
+    });
+    expect(idsIn(after, 'ready')).toEqual(['b']);
+    expect(idsIn(after, 'review')).toEqual(['a']);
+    expect(after.columns.todo).toBe(before.columns.todo);
+    expect(idsIn(before, 'ready')).toEqual(['a', 'b']);
+  });
+
+  it('forgets what is removed, and everything at a fresh start', () => {
+    const before = fresh(aCard('a'), aCard('b'));
+    const after = withChanges(before, { fresh: false, changed: [], removed: ['a', 'unknown'] });
+    expect([...after.byId.keys()]).toEqual(['b']);
+    expect(withChanges(after, { fresh: true, changed: [], removed: [] }).byId.size).toBe(0);
+  });
+
+  it('ends as if all had been sorted at once, whatever the changes', () => {
+    const change = fc.record({
+      id: fc.integer({ min: 0, max: 11 }),
+      status: fc.constantFrom(...CARD_STATUSES),
+      rank: fc.integer({ min: 0, max: 9 }),
+      removed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 12 }), (rounds) => {
+        let cards = NO_CARDS;
+        const truth = new Map<string, Card>();
+        for (const round of rounds) {
+          const changed = round.map(({ id, status, rank }) =>
+            aCard(`c${id}`, { status, rank: `V000${rank}` as Rank }),
+          );
+          const last = new Map(changed.map((card) => [card.id as string, card]));
+          const removed = round.filter((one) => one.removed).map(({ id }) => `c${id}`);
+          for (const id of removed) last.delete(id);
+          for (const id of removed) truth.delete(id);
+          for (const [id, card] of last) truth.set(id, card);
+          cards = withChanges(cards, { fresh: false, changed: [...last.values()], removed });
+        }
+        const expected = withChanges(NO_CARDS, {
+          fresh: true,
+          changed: [...truth.values()],
+          removed: [],
+        });
+        expect(cards.columns).toEqual(expected.columns);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import type { UserId } from '@keelson/contracts/ids';
+import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { Assignee } from '@keelson/contracts/kanban/card';
+import { paths } from '@keelson/contracts/paths';
+import { Live } from '../../core/firebase/live';
+import { Identity } from '../../core/identity/identity';
+import { NOBODY } from './board-filter';
+
+/** Who cards can be given to, and what each is called. */
+@Service({ autoProvided: false })
+export class People {
+  private readonly identity = inject(Identity);
+  private readonly registered = signal<readonly Agent[]>([]);
+  private readonly known = signal<ReadonlyMap<string, string>>(new Map());
+  readonly agents = this.registered.asReadonly();
+
+  /** Names by `agent:id` and `user:id`; who is not known is called by the id. */
+  readonly names = computed<ReadonlyMap<string, string>>(() => {
+    const me = this.identity.me();
+    return new Map([
+      [NOBODY, 'Nobody'],
+      ...this.registered().map(({ id, name }) => [`agent:${id}`, name] as const),
+      ...this.known(),
+      ...(me ? [[`user:${me.uid}`, me.displayName ?? me.email ?? me.uid] as const] : []),
+    ]);
+  });
+
+  readonly me = computed<UserId | null>(() => this.identity.me()?.uid ?? null);
+
+  constructor() {
+    inject(Live)
+      .watchQuery({
+        collection: paths.agents(),
+        schema: () => import('@keelson/contracts/kanban/agent').then((m) => m.Agent),
+        idField: 'id',
+      })
+      .pipe(takeUntilDestroyed())
+      .subscribe((agents) => this.registered.set(agents));
+  }
+
+  /** Takes over names that came with something else: members of staff, authors. */
+  learn(names: Iterable<readonly [uid: string, name: string]>): void {
+    this.known.update(
+      (before) =>
+        new Map([...before, ...[...names].map(([uid, name]) => [`user:${uid}`, name] as const)]),
+    );
+  }
+
+  nameOf(assignee: Assignee | null): string {
+    return assignee === null ? 'Nobody' : nameIn(this.names(), `${assignee.kind}:${assignee.id}`);
+  }
+}
+
+/** The name of `kind:id`, or the id itself. */
+export const nameIn = (names: ReadonlyMap<string, string>, key: string): string =>
+  names.get(key) ?? key.slice(key.indexOf(':') + 1);

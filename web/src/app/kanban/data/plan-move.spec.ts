@@ -1,0 +1,148 @@
+import type { CardId } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { aCard } from '../../../testing/cards';
+import { type CardColumns, NO_CARDS, withChanges } from './card-columns';
+import { overlaysAt, type Place, planMove } from './plan-move';
+
+const board = { wipLimits: {}, archived: false };
+const world = (...cards: Card[]): CardColumns =>
+  withChanges(NO_CARDS, { fresh: true, changed: cards, removed: [] });
+const to = (status: Place['status'], beforeId?: string, afterId?: string): Place => ({
+  status,
+  beforeId: beforeId ?? null,
+  afterId: afterId ?? null,
+});
+const plan = (ids: string[], place: Place, cards: CardColumns, details = {}) =>
+  planMove(ids, place, details, { cards, board, at: 1_000 });
+/** The ids of a column once the server has agreed. */
+const afterwards = (
+  cards: CardColumns,
+  moves: ReturnType<typeof plan>['moves'],
+  status: Place['status'],
+) =>
+  withChanges(cards, {
+    fresh: false,
+    changed: moves.map(({ cardId, overlay }) => ({ ...cards.byId.get(cardId)!, ...overlay })),
+    removed: [],
+  }).columns[status].map(({ id }) => id as string);
+
+describe('planMove', () => {
+  const cards = world(
+    aCard('a', {}, 1),
+    aCard('b', {}, 2),
+    aCard('c', {}, 3),
+    aCard('x', { status: 'todo' }, 1),
+    aCard('y', { status: 'todo' }, 2),
+  );
+
+  it.each([
+    ['between two', to('todo', 'x', 'y'), ['x', 'b', 'y']],
+    ['on top', to('todo', undefined, 'x'), ['b', 'x', 'y']],
+    ['at the bottom', to('todo', 'y'), ['x', 'y', 'b']],
+    ['where nobody is named', to('todo'), ['x', 'y', 'b']],
+    ['beside cards that have left', to('todo', 'a', 'gone'), ['x', 'y', 'b']],
+  ])('shows the card %s', (_, place, order) => {
+    expect(afterwards(cards, plan(['b'], place, cards).moves, 'todo')).toEqual(order);
+  });
+
+  it('keeps the order of several, each below the one before', () => {
+    const { moves } = plan(['c', 'a'], to('todo', 'x', 'y'), cards);
+    expect(moves.map(({ cardId, place }) => [cardId, place.beforeId])).toEqual([
+      ['a', 'x'],
+      ['c', 'a'],
+    ]);
+    expect(afterwards(cards, moves, 'todo')).toEqual(['x', 'a', 'c', 'y']);
+  });
+
+  it('knows the way back to where each stood', () => {
+    const { moves } = plan(['a', 'b'], to('todo'), cards);
+    expect(moves.map(({ back }) => back.place)).toEqual([
+      to('ready', undefined, 'c'),
+      to('ready', 'a', 'c'),
+    ]);
+  });
+
+  it('remembers what a blocked card waited for', () => {
+    const blocked = aCard('q', { status: 'blocked', blockKind: 'capability', blockReason: 'Why?' });
+    const { moves } = plan(['q'], to('ready'), world(blocked));
+    expect(moves[0]?.back.details).toMatchObject({ blockKind: 'capability', reason: 'Why?' });
+  });
+
+  it('says why a card stays, and moves the others', () => {
+    const waiting = aCard('w', { status: 'todo', parents: ['x' as CardId] }, 5);
+    const { moves, refused } = plan(
+      ['w', 'y'],
+      to('ready'),
+      world(...cards.byId.values(), waiting),
+    );
+    expect(moves.map(({ cardId }) => cardId)).toEqual(['y']);
+    expect(refused).toEqual([{ card: waiting, reason: 'Must be done first: “Card x”.' }]);
+  });
+
+  it('lets a card go whose parent is archived, so not on the board', () => {
+    const free = aCard('w', { status: 'todo', parents: ['archived' as CardId] });
+    expect(plan(['w'], to('ready'), world(free)).moves).toHaveLength(1);
+  });
+
+  it('never starts a card by hand', () => {
+    const { refused } = plan(['a'], to('running'), cards);
+    expect(refused[0]?.reason).toMatch(/when an agent claims it/);
+  });
+
+  it.each([
+    [{}, 0],
+    [{ scheduleAt: 999 }, 0],
+    [{ scheduleAt: 2_000 }, 1],
+  ])('schedules with %j: %i', (details, count) => {
+    expect(plan(['a'], to('scheduled'), cards, details).moves).toHaveLength(count);
+  });
+
+  it('fills a column up to its limit', () => {
+    const { moves, refused } = planMove(
+      ['a', 'b', 'c'],
+      to('todo'),
+      {},
+      {
+        cards,
+        board: { wipLimits: { todo: 4 }, archived: false },
+        at: 0,
+      },
+    );
+    expect([moves.length, refused.length]).toEqual([2, 1]);
+  });
+
+  it('reorders within a full column', () => {
+    const { moves } = planMove(
+      ['x'],
+      to('todo', 'y'),
+      {},
+      {
+        cards,
+        board: { wipLimits: { todo: 2 }, archived: false },
+        at: 0,
+      },
+    );
+    expect(afterwards(cards, moves, 'todo')).toEqual(['y', 'x']);
+  });
+
+  it('moves nothing on an archived board', () => {
+    const { moves } = planMove(
+      ['a'],
+      to('todo'),
+      {},
+      {
+        cards,
+        board: { wipLimits: {}, archived: true },
+        at: 0,
+      },
+    );
+    expect(moves).toEqual([]);
+  });
+});
+
+describe('overlaysAt', () => {
+  it('carries a card anywhere, allowed or not', () => {
+    const cards = world(aCard('a'));
+    expect(overlaysAt(['a'], to('running'), cards)[0]?.[1].status).toBe('running');
+  });
+});

@@ -1,0 +1,291 @@
+import { LiveAnnouncer } from '@angular/cdk/a11y';
+import { CdkDropListGroup } from '@angular/cdk/drag-drop';
+import { CdkScrollable } from '@angular/cdk/scrolling';
+import {
+  afterNextRender,
+  Component,
+  computed,
+  ElementRef,
+  inject,
+  Injector,
+  input,
+  output,
+  signal,
+  viewChildren,
+} from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { movesOf } from '@keelson/contracts/kanban/transitions';
+import type { Direction } from '../data/board-navigation';
+import { BoardSelection, type Lift } from '../data/board-selection';
+import { BoardStore } from '../data/board-store';
+import { People } from '../data/people';
+import type { Place } from '../data/plan-move';
+import { BoardColumn, type CardPick } from '../ui/board-column';
+import type { DropPlace, Grouping } from '../ui/column-layout';
+import { plural } from '../ui/describe-card';
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** Cards that somebody wants to put somewhere, by mouse, finger or key. */
+export interface MoveWish {
+  readonly ids: readonly string[];
+  readonly place: Place;
+}
+
+/** The columns, and everything that is done to cards on them by hand. */
+@Component({
+  selector: 'app-board-strip',
+  imports: [BoardColumn, CdkDropListGroup, CdkScrollable],
+  host: { '(keydown)': 'press($event)' },
+  template: `
+    <div class="strip" cdkDropListGroup cdkScrollable>
+      @for (status of statuses; track status) {
+        <app-board-column
+          [status]="status"
+          [cards]="store.shown()[status]"
+          [total]="store.cards().columns[status].length"
+          [limit]="store.board()?.wipLimits?.[status] ?? null"
+          [grouping]="grouping()"
+          [names]="people.names()"
+          [selected]="selection.selected()"
+          [lifted]="selection.liftedIds()"
+          [news]="store.changedElsewhere()"
+          [opened]="opened()"
+          [pinned]="selection.pinned()"
+          [focusable]="focusIn(status)"
+          [movable]="movable()"
+          [addable]="addable() && status !== 'running'"
+          [adding]="adding() === status"
+          [dragCount]="selection.dragged().size"
+          [class.closed]="closed().has(status)"
+          [class.target]="hovered() === status"
+          (addAsked)="addAsked.emit(status)"
+          (picked)="pick($event)"
+          (cardFocused)="selection.focusOn($event.id)"
+          (dragStarted)="startDrag($event)"
+          (dragMoved)="follow($event)"
+          (dragEnded)="endDrag()"
+          (entered)="hover(status)"
+          (scrolled)="follow(pointerY)"
+          (dropped)="drop(status, $event.place)"
+        >
+          @if (adding() === status) {
+            <ng-content />
+          }
+        </app-board-column>
+      }
+    </div>
+  `,
+  styleUrl: './board-strip.scss',
+})
+export class BoardStrip {
+  readonly grouping = input<Grouping | null>(null);
+  readonly opened = input<string | null>(null);
+  readonly movable = input(true);
+  readonly addable = input(false);
+  /** The column whose form for a new card (the content) is open. */
+  readonly adding = input<CardStatus | null>(null);
+  readonly addAsked = output<CardStatus>();
+  readonly cardOpened = output<string>();
+  readonly moveWished = output<MoveWish>();
+
+  protected readonly store = inject(BoardStore);
+  protected readonly selection = inject(BoardSelection);
+  protected readonly people = inject(People);
+  private readonly announcer = inject(LiveAnnouncer);
+  private readonly injector = inject(Injector);
+  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private readonly columns = viewChildren(BoardColumn);
+
+  protected readonly statuses = CARD_STATUSES;
+  protected readonly hovered = signal<CardStatus | null>(null);
+  private readonly draggedFrom = signal<CardStatus | null>(null);
+  /** Columns that the dragged card cannot enter by hand. */
+  protected readonly closed = computed<ReadonlySet<CardStatus>>(() => {
+    const from = this.draggedFrom();
+    if (from === null) return new Set();
+    const open = new Set<CardStatus>([from, ...movesOf(from)]);
+    return new Set(CARD_STATUSES.filter((status) => !open.has(status)));
+  });
+  protected pointerY = 0;
+
+  /** Moves the focus to a card, which may be out of sight. */
+  focusCard(id: string): void {
+    const card = this.store.cards().byId.get(id);
+    if (!card) return;
+    this.selection.focusOn(id);
+    this.columnOf(card.status)?.reveal(id);
+    afterNextRender(() => this.element.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus(), {
+      injector: this.injector,
+    });
+  }
+
+  protected focusIn(status: CardStatus): string | null {
+    const focused = this.selection.focused();
+    return focused !== null && this.store.cards().byId.get(focused)?.status === status
+      ? focused
+      : null;
+  }
+
+  protected pick({ card, mode }: CardPick): void {
+    switch (mode) {
+      case 'open':
+        this.selection.clear();
+        this.cardOpened.emit(card.id);
+        return;
+      case 'toggle':
+        this.selection.toggle(card.id);
+        return;
+      case 'range':
+        this.selection.extendTo(card.id);
+    }
+  }
+
+  protected startDrag(card: Card): void {
+    this.selection.startDrag(card.id);
+    this.draggedFrom.set(card.status);
+    this.hovered.set(card.status);
+  }
+
+  protected hover(status: CardStatus): void {
+    this.hovered.set(status);
+    this.clearMarks();
+  }
+
+  /** Shows where the cards would land; also while the column scrolls under a pointer that rests. */
+  protected follow(pageY: number): void {
+    this.pointerY = pageY;
+    const status = this.hovered();
+    if (status === null) return;
+    this.columnOf(status)?.showPlace(pageY, this.selection.dragged());
+  }
+
+  protected drop(status: CardStatus, { beforeId, afterId }: DropPlace): void {
+    const ids = [...this.selection.dragged()];
+    this.moveWished.emit({ ids, place: { status, beforeId, afterId } });
+  }
+
+  protected endDrag(): void {
+    this.draggedFrom.set(null);
+    this.hovered.set(null);
+    // The drop itself is told right after the end, and needs to know what was dragged.
+    queueMicrotask(() => {
+      this.selection.endDrag();
+      this.clearMarks();
+    });
+  }
+
+  protected press(event: KeyboardEvent): void {
+    if (!(event.target as HTMLElement).matches('[data-card]')) return;
+    if (event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'Enter')) return;
+    if (this.act(event)) event.preventDefault();
+  }
+
+  /** @returns True when the key meant something here. */
+  private act(event: KeyboardEvent): boolean {
+    const direction = ARROWS[event.key];
+    const focused = this.selection.focused();
+    if (direction) {
+      if (this.selection.lift()) this.carry(direction);
+      else this.step(direction, event.shiftKey);
+      return true;
+    }
+    switch (event.key) {
+      case ' ':
+        if (this.selection.lift()) this.putDown();
+        else this.pickUp();
+        return true;
+      case 'Enter':
+        if (this.selection.lift()) this.putDown();
+        else if (focused !== null) this.cardOpened.emit(focused);
+        return true;
+      case 'Escape':
+        return this.letGo();
+      case 'x':
+        if (focused !== null) this.selection.toggle(focused);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private step(direction: Direction, extending: boolean): void {
+    const before = this.selection.focused();
+    const next = this.selection.beside(direction);
+    if (next === null) return;
+    if (extending && before !== null) {
+      this.selection.extendTo(before);
+      this.selection.extendTo(next);
+    }
+    this.focusCard(next);
+  }
+
+  private pickUp(): void {
+    if (!this.movable()) return;
+    const lift = this.selection.pickUp();
+    if (!lift) return;
+    this.say(
+      `Lifted ${this.nameOf(lift)}. ${this.placeName(lift)}. Arrows move, Space drops, Escape cancels.`,
+    );
+  }
+
+  private carry(direction: Direction): void {
+    const lift = this.selection.carry(direction);
+    if (!lift) return;
+    this.focusCard(lift.leadId);
+    this.say(`${this.placeName(lift)}.`);
+  }
+
+  private putDown(): void {
+    const put = this.selection.putDown();
+    if (!put) return;
+    this.moveWished.emit(put);
+    this.refocus();
+  }
+
+  private letGo(): boolean {
+    const lift = this.selection.lift();
+    if (lift) {
+      this.selection.putDown();
+      this.say(`Cancelled. ${this.nameOf(lift)} is back in ${STATUS_LABELS[lift.from]}.`);
+      this.refocus();
+      return true;
+    }
+    if (this.selection.selected().size === 0) return false;
+    this.selection.clear();
+    return true;
+  }
+
+  private refocus(): void {
+    const focused = this.selection.focused();
+    if (focused !== null) this.focusCard(focused);
+  }
+
+  private nameOf({ ids, leadId }: Lift): string {
+    if (ids.size > 1) return plural(ids.size, 'card');
+    return this.store.cards().byId.get(leadId)?.title ?? 'the card';
+  }
+
+  private placeName({ spot, ids }: Lift): string {
+    const others = this.store.shown()[spot.status].filter(({ id }) => !ids.has(id)).length;
+    return `${STATUS_LABELS[spot.status]}, place ${spot.index + 1} of ${others + 1}`;
+  }
+
+  private say(text: string): void {
+    void this.announcer.announce(text, 'assertive');
+  }
+
+  private columnOf(status: CardStatus): BoardColumn | undefined {
+    return this.columns().find((column) => column.status() === status);
+  }
+
+  private clearMarks(): void {
+    for (const column of this.columns()) column.showPlace(null, this.selection.dragged());
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { ActivatedRoute, Router, RouterLink, RouterOutlet } from '@angular/router';
+import type { BoardSlug } from '@keelson/contracts/ids';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { BoardDirectory } from '../data/board-directory';
+import { assigneeKey, readFilter } from '../data/board-filter';
+import { BoardSelection } from '../data/board-selection';
+import { BoardStore } from '../data/board-store';
+import { nameIn, People } from '../data/people';
+import type { Grouping } from '../ui/column-layout';
+import { BoardSkeleton } from './board-skeleton';
+import { BoardStrip } from './board-strip';
+import { BoardToolbar } from './board-toolbar';
+import { ShortcutsHelp } from './shortcuts-help';
+
+/** One board: its columns fill the height, an open card stands beside them. */
+@Component({
+  selector: 'app-board',
+  imports: [
+    BoardSkeleton,
+    BoardStrip,
+    BoardToolbar,
+    EmptyState,
+    RouterLink,
+    RouterOutlet,
+    ShortcutsHelp,
+  ],
+  providers: [BoardStore, BoardSelection],
+  host: { '(document:keydown)': 'press($event)' },
+  templateUrl: './board.html',
+  styleUrl: './board.scss',
+})
+export class BoardPage {
+  /** From the address. */
+  readonly slug = input.required<string>();
+
+  protected readonly store = inject(BoardStore);
+  protected readonly directory = inject(BoardDirectory);
+  protected readonly people = inject(People);
+  private readonly route = inject(ActivatedRoute);
+  private readonly router = inject(Router);
+  private readonly toolbar = viewChild.required(BoardToolbar);
+  private readonly strip = viewChild(BoardStrip);
+
+  protected readonly helping = signal(false);
+  protected readonly opened = signal<string | null>(null);
+  protected readonly unknown = computed(
+    () => this.directory.boards() !== null && this.store.board() === null,
+  );
+  protected readonly grouping = computed<Grouping | null>(() => {
+    if (this.store.filter().groupBy === 'none') return null;
+    const names = this.people.names();
+    return {
+      keyOf: assigneeKey,
+      groups: this.store.groups().map((key) => ({ key, label: nameIn(names, key) })),
+    };
+  });
+
+  constructor() {
+    effect(() => {
+      const slug = this.slug() as BoardSlug;
+      untracked(() => this.store.open(slug));
+    });
+    this.route.queryParamMap
+      .pipe(takeUntilDestroyed())
+      .subscribe((params) => this.store.filter.set(readFilter(params)));
+  }
+
+  protected openCard(id: string): void {
+    void this.router.navigate(['cards', id], {
+      relativeTo: this.route,
+      queryParamsHandling: 'preserve',
+    });
+  }
+
+  /** The drawer tells which card it shows, so that the board can mark it. */
+  protected showOpened(id: string | null): void {
+    this.opened.set(id);
+  }
+
+  protected press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey) return;
+    if (event.key === '?') this.helping.set(true);
+    else if (event.key === '/') this.toolbar().focusSearch();
+    else return;
+    event.preventDefault();
+  }
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, dialog *'));

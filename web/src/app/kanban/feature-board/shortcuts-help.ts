@@ -1,0 +1,64 @@
+import { Component, output } from '@angular/core';
+import { Dialog } from '../../shared/ui/dialog';
+
+const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['←', '↑', '→', '↓'], 'Go from card to card'],
+  [['Space'], 'Lift the card; arrows carry it, Space drops, Esc cancels'],
+  [['Enter'], 'Open the card'],
+  [['x'], 'Select the card or not; a lift then takes all that are selected'],
+  [['Shift', '↓'], 'Select one more'],
+  [['Esc'], 'Clear the selection, close the card'],
+  [['n'], 'New card in this column'],
+  [['/'], 'Search'],
+  [['Ctrl', 'Z'], 'Undo the last move'],
+  [['Ctrl', 'K'], 'Go to…'],
+  [['?'], 'This list'],
+];
+
+@Component({
+  selector: 'app-shortcuts-help',
+  imports: [Dialog],
+  template: `
+    <app-dialog heading="Keyboard shortcuts" (closed)="closed.emit()">
+      <dl>
+        @for (shortcut of shortcuts; track $index) {
+          <div>
+            <dt>
+              @for (key of shortcut[0]; track key) {
+                <kbd>{{ key }}</kbd>
+              }
+            </dt>
+            <dd>{{ shortcut[1] }}</dd>
+          </div>
+        }
+      </dl>
+      <p class="small muted">
+        With a mouse: Ctrl-click selects, Shift-click selects up to there, a drag takes the whole
+        selection. On a touch screen hold a card for a moment, then drag.
+      </p>
+    </app-dialog>
+  `,
+  styles: `
+    dl {
+      display: grid;
+      gap: 8px;
+      font-size: var(--kl-text-14);
+    }
+
+    div {
+      display: grid;
+      grid-template-columns: 128px 1fr;
+      gap: 12px;
+      align-items: baseline;
+    }
+
+    dt {
+      display: flex;
+      gap: 4px;
+    }
+  `,
+})
+export class ShortcutsHelp {
+  readonly closed = output();
+  protected readonly shortcuts = SHORTCUTS;
+}

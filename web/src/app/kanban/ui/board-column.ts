@@ -1,0 +1,185 @@
+import {
+  CdkDrag,
+  type CdkDragDrop,
+  CdkDragPlaceholder,
+  CdkDragPreview,
+  CdkDropList,
+} from '@angular/cdk/drag-drop';
+import {
+  afterNextRender,
+  Component,
+  computed,
+  DestroyRef,
+  type ElementRef,
+  inject,
+  input,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { Icon } from '../../shared/ui/icon/icon';
+import { CardTile } from './card-tile';
+import {
+  CARD_HEIGHT,
+  type DropPlace,
+  type Grouping,
+  layOut,
+  placeAt,
+  rowsInSight,
+} from './column-layout';
+import { describeCard, plural } from './describe-card';
+
+/** A long press on a screen that scrolls by touch; a mouse may drag at once. */
+const START_DELAY = { touch: 250, mouse: 0 };
+const NONE: ReadonlySet<string> = new Set();
+
+const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
+  triage: 'Nothing to sort out',
+  todo: 'Nothing waits',
+  scheduled: 'Nothing is scheduled',
+  ready: 'Nothing is ready to start',
+  running: 'Nothing runs; a card gets here when an agent claims it',
+  blocked: 'Nothing is blocked',
+  review: 'Nothing to review',
+  done: 'Nothing is done yet',
+};
+
+/** A click or key on a card, with what was held down. */
+export interface CardPick {
+  readonly card: Card;
+  readonly mode: 'open' | 'toggle' | 'range';
+}
+
+/**
+ * One column. It draws only the cards in sight. The drop list's own sorting is off: it measures the
+ * cards that are on the page, and most are not, so the place of a drop is worked out from its height.
+ */
+@Component({
+  selector: 'app-board-column',
+  imports: [CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList, Icon],
+  host: { role: 'region', '[attr.aria-labelledby]': 'headingId()' },
+  templateUrl: './board-column.html',
+  styleUrl: './board-column.scss',
+})
+export class BoardColumn {
+  readonly status = input.required<CardStatus>();
+  readonly cards = input.required<readonly Card[]>();
+  /** Cards in the column, also those that a filter hides. */
+  readonly total = input.required<number>();
+  readonly limit = input<number | null>(null);
+  readonly grouping = input<Grouping | null>(null);
+  readonly names = input.required<ReadonlyMap<string, string>>();
+  readonly selected = input<ReadonlySet<string>>(NONE);
+  readonly lifted = input<ReadonlySet<string>>(NONE);
+  readonly news = input<ReadonlySet<string>>(NONE);
+  readonly opened = input<string | null>(null);
+  /** Cards that stay drawn wherever they are: what is dragged, what has the focus. */
+  readonly pinned = input<ReadonlySet<string>>(NONE);
+  /** The card of this column that the Tab key reaches; null: the first one. */
+  readonly focusable = input<string | null>(null);
+  readonly movable = input(true);
+  readonly addable = input(false);
+  readonly adding = input(false);
+  readonly dragCount = input(1);
+
+  readonly addAsked = output();
+  readonly picked = output<CardPick>();
+  readonly cardFocused = output<Card>();
+  readonly dragStarted = output<Card>();
+  /** Height of the pointer on the page. */
+  readonly dragMoved = output<number>();
+  readonly dragEnded = output();
+  /** A dragged card came over this column. */
+  readonly entered = output();
+  readonly scrolled = output();
+  readonly dropped = output<{ readonly card: Card; readonly place: DropPlace }>();
+
+  private readonly scroller = viewChild.required<ElementRef<HTMLElement>>('scroller');
+  private readonly view = signal({ top: 0, height: 0 });
+  private readonly marked = signal<DropPlace | null>(null);
+  protected readonly mark = this.marked.asReadonly();
+  protected readonly startDelay = START_DELAY;
+  protected readonly label = computed(() => STATUS_LABELS[this.status()]);
+  protected readonly headingId = computed(() => `column-${this.status()}`);
+  protected readonly emptyText = computed(() => EMPTY_TEXTS[this.status()]);
+  protected readonly full = computed(() => this.total() >= (this.limit() ?? Infinity));
+  protected readonly countTitle = computed(() => {
+    const limit = this.limit();
+    const shown = this.cards().length === this.total() ? '' : `${this.cards().length} shown of `;
+    const most = limit === null ? '' : `, limit ${limit}${this.full() ? ', full' : ''}`;
+    return shown + plural(this.total(), 'card') + most;
+  });
+  protected readonly layout = computed(() => layOut(this.cards(), this.grouping()));
+  protected readonly rows = computed(() => rowsInSight(this.layout(), this.view(), this.pinned()));
+  protected readonly tabStop = computed(
+    () => this.focusable() ?? this.layout().rows.find(({ kind }) => kind === 'card')?.key ?? null,
+  );
+
+  constructor() {
+    const destroyed = inject(DestroyRef);
+    afterNextRender(() => {
+      const element = this.scroller().nativeElement;
+      const observer = new ResizeObserver(() => this.look());
+      observer.observe(element);
+      destroyed.onDestroy(() => observer.disconnect());
+      this.look();
+    });
+  }
+
+  /** Scrolls so far that the card is in sight. */
+  reveal(id: string): void {
+    const row = this.layout().rows.find(({ key }) => key === id);
+    if (!row) return;
+    const element = this.scroller().nativeElement;
+    const bottom = row.top + CARD_HEIGHT - element.clientHeight;
+    if (row.top < element.scrollTop) element.scrollTop = row.top - 4;
+    else if (bottom > element.scrollTop) element.scrollTop = bottom;
+    this.look();
+  }
+
+  /** Shows where a card would land, or (null) nothing. */
+  showPlace(pageY: number | null, moving: ReadonlySet<string>): void {
+    this.marked.set(pageY === null ? null : placeAt(this.layout(), this.heightOf(pageY), moving));
+  }
+
+  protected drop({ item, isPointerOverContainer }: CdkDragDrop<CardStatus>): void {
+    const place = this.marked();
+    this.marked.set(null);
+    if (place && isPointerOverContainer) this.dropped.emit({ card: item.data as Card, place });
+  }
+
+  protected followScroll(): void {
+    this.look();
+    this.scrolled.emit();
+  }
+
+  protected pick(card: Card, event: MouseEvent): void {
+    const mode = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'open';
+    this.picked.emit({ card, mode });
+  }
+
+  protected nameOf({ assignee }: Card): string {
+    if (assignee === null) return '';
+    return this.names().get(`${assignee.kind}:${assignee.id}`) ?? assignee.id;
+  }
+
+  protected describe(card: Card): string {
+    return describeCard(card, this.nameOf(card));
+  }
+
+  private heightOf(pageY: number): number {
+    const element = this.scroller().nativeElement;
+    return pageY - element.getBoundingClientRect().top - window.scrollY + element.scrollTop;
+  }
+
+  private look(): void {
+    const { scrollTop, clientHeight } = this.scroller().nativeElement;
+    // In steps of half a card: a scroll of a pixel need not draw anything anew.
+    const top = Math.floor(scrollTop / (CARD_HEIGHT / 2)) * (CARD_HEIGHT / 2);
+    this.view.update((before) =>
+      before.top === top && before.height === clientHeight ? before : { top, height: clientHeight },
+    );
+  }
+}

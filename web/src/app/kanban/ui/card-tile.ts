@@ -1,0 +1,66 @@
+import { Component, computed, input } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { Icon } from '../../shared/ui/icon/icon';
+import { AssigneeMark } from './assignee-mark';
+import { dueStateOf, troubleOf } from './describe-card';
+import { PriorityMark } from './priority-mark';
+
+const SHOWN_LABELS = 2;
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+
+/** The face of a card on the board. Every card is equally high (column-layout.ts). */
+@Component({
+  selector: 'app-card-tile',
+  imports: [AssigneeMark, Icon, PriorityMark],
+  host: { '[attr.data-status]': 'card().status', '[class.trouble]': 'trouble() !== null' },
+  template: `
+    <p class="title">{{ card().title }}</p>
+    <div class="middle">
+      @if (trouble(); as text) {
+        <span class="reason" [title]="text"><app-icon name="error" />{{ text }}</span>
+      } @else {
+        @for (label of labels(); track label) {
+          <span class="label">{{ label }}</span>
+        }
+        @if (moreLabels(); as more) {
+          <span class="label">+{{ more }}</span>
+        }
+      }
+    </div>
+    <div class="foot">
+      <app-priority-mark [priority]="card().priority" />
+      @if (card().status === 'running') {
+        <span class="running"><i aria-hidden="true"></i>Running</span>
+      }
+      @if (due(); as due) {
+        <span class="fact" [attr.data-due]="due.state"><app-icon name="event" />{{ due.day }}</span>
+      }
+      @if (card().counts.comments; as count) {
+        <span class="fact"><app-icon name="chat" />{{ count }}</span>
+      }
+      @if (card().counts.links; as count) {
+        <span class="fact"><app-icon name="link" />{{ count }}</span>
+      }
+      @if (card().counts.attachments; as count) {
+        <span class="fact"><app-icon name="attach_file" />{{ count }}</span>
+      }
+      @if (card().assignee; as assignee) {
+        <app-assignee-mark [assignee]="assignee" [name]="assigneeName()" />
+      }
+    </div>
+  `,
+  styleUrl: './card-tile.scss',
+})
+export class CardTile {
+  readonly card = input.required<Card>();
+  readonly assigneeName = input('');
+
+  protected readonly trouble = computed(() => troubleOf(this.card()));
+  protected readonly labels = computed(() => this.card().labels.slice(0, SHOWN_LABELS));
+  protected readonly moreLabels = computed(() => this.card().labels.length - this.labels().length);
+  protected readonly due = computed(() => {
+    const { dueAt } = this.card();
+    const state = dueStateOf(this.card(), Date.now());
+    return dueAt === null || state === null ? null : { state, day: day.format(dueAt) };
+  });
+}

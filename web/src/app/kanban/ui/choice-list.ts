@@ -1,0 +1,97 @@
+import { Component, computed, input, output, signal } from '@angular/core';
+
+/** One thing that can be chosen. */
+export interface Choice {
+  readonly key: string;
+  readonly label: string;
+}
+
+const SEARCH_FROM = 9;
+const SHOWN = 60;
+
+/** Check boxes, with a search field when there are many. */
+@Component({
+  selector: 'app-choice-list',
+  template: `
+    @if (choices().length >= searchFrom) {
+      <input
+        class="input"
+        type="search"
+        placeholder="Find…"
+        [attr.aria-label]="'Find in ' + name()"
+        [value]="typed()"
+        (input)="typed.set($any($event.target).value)"
+      />
+    }
+    @for (choice of shown(); track choice.key) {
+      <label>
+        <input
+          type="checkbox"
+          [checked]="chosen().includes(choice.key)"
+          (change)="toggled.emit(choice.key)"
+        />
+        <span>{{ choice.label }}</span>
+      </label>
+    } @empty {
+      <p class="muted small">{{ choices().length === 0 ? emptyText() : 'Nothing of that name' }}</p>
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 2px;
+    }
+
+    .input {
+      min-height: 36px;
+      margin-bottom: 4px;
+      font-size: var(--kl-text-14);
+    }
+
+    label {
+      display: flex;
+      gap: 8px;
+      align-items: center;
+      min-height: 32px;
+      padding: 0 8px;
+      border-radius: 6px;
+      cursor: pointer;
+
+      &:hover {
+        background: var(--mat-sys-surface-container-high);
+      }
+    }
+
+    label input {
+      width: 16px;
+      height: 16px;
+      margin: 0;
+      accent-color: var(--mat-sys-primary);
+    }
+
+    span {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    p {
+      padding: 8px;
+    }
+  `,
+})
+export class ChoiceList {
+  readonly name = input.required<string>();
+  readonly choices = input.required<readonly Choice[]>();
+  readonly chosen = input.required<readonly string[]>();
+  readonly emptyText = input('Nothing to choose from');
+  readonly toggled = output<string>();
+
+  protected readonly searchFrom = SEARCH_FROM;
+  protected readonly typed = signal('');
+  protected readonly shown = computed(() => {
+    const needle = this.typed().trim().toLowerCase();
+    const fitting = this.choices().filter(({ label }) => label.toLowerCase().includes(needle));
+    return fitting.slice(0, SHOWN);
+  });
+}

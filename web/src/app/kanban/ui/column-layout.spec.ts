@@ -1,0 +1,71 @@
+import { aCard } from '../../../testing/cards';
+import { CARD_HEIGHT, layOut, placeAt, rowsInSight } from './column-layout';
+
+const cards = (count: number) => Array.from({ length: count }, (_, index) => aCard(`c${index}`));
+const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+const NONE: ReadonlySet<string> = new Set();
+
+describe('rowsInSight', () => {
+  it('draws a window of a column of 10,000', () => {
+    const layout = layOut(cards(10_000), null);
+    const view = { top: 5_000 * CARD_HEIGHT, height: 700 };
+    const rows = rowsInSight(layout, view, NONE);
+    expect(rows.length).toBeLessThan(20);
+    expect(keys(rows)).toContain('c5000');
+    expect(keys(rows)).toContain('c5006');
+  });
+
+  it('keeps what is pinned, wherever it stands', () => {
+    const layout = layOut(cards(1_000), null);
+    const rows = rowsInSight(
+      layout,
+      { top: 500 * CARD_HEIGHT, height: 300 },
+      new Set(['c3', 'c990', 'c500']),
+    );
+    expect(keys(rows).filter((key) => key === 'c500')).toHaveLength(1);
+    expect(keys(rows).at(0)).toBe('c3');
+    expect(keys(rows).at(-1)).toBe('c990');
+  });
+
+  it('draws nothing of an empty column', () => {
+    expect(rowsInSight(layOut([], null), { top: 0, height: 500 }, NONE)).toEqual([]);
+  });
+});
+
+describe('placeAt', () => {
+  const layout = layOut(cards(3), null);
+  it.each([
+    [0, null, 'c0'],
+    [CARD_HEIGHT * 0.7, 'c0', 'c1'],
+    [CARD_HEIGHT * 1.2, 'c0', 'c1'],
+    [CARD_HEIGHT * 9, 'c2', null],
+  ])('at %i is between %s and %s', (y, beforeId, afterId) => {
+    expect(placeAt(layout, y, NONE)).toMatchObject({ beforeId, afterId });
+  });
+
+  it('takes no moving card for a neighbour', () => {
+    expect(placeAt(layout, CARD_HEIGHT * 1.2, new Set(['c0', 'c1']))).toMatchObject({
+      beforeId: null,
+      afterId: 'c2',
+    });
+  });
+
+  it('is the whole of an empty column', () => {
+    expect(placeAt(layOut([], null), 300, NONE)).toMatchObject({ beforeId: null, afterId: null });
+  });
+});
+
+describe('groups', () => {
+  it('have a head, and none without cards', () => {
+    const [a, b, c] = cards(3);
+    const layout = layOut([a!, b!, c!], {
+      keyOf: ({ id }) => (id === 'c1' ? 'una' : 'nobody'),
+      groups: [
+        { key: 'una', label: 'Una' },
+        { key: 'zoe', label: 'Zoe' },
+        { key: 'nobody', label: 'Nobody' },
+      ],
+    });
+    expect(keys(layout.rows)).toEqual(['group una', 'c1', 'group nobody', 'c0', 'c2']);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Card } from '@keelson/contracts/kanban/card';
+
+/** Height of a card with the gap below it; every card has it, so that 10,000 need no measuring. */
+export const CARD_HEIGHT = 112;
+export const GROUP_HEIGHT = 36;
+const TOP_GAP = 4;
+
+export interface CardRow {
+  readonly kind: 'card';
+  readonly key: string;
+  readonly card: Card;
+  readonly top: number;
+}
+/** Head of the cards of one assignee. */
+export interface GroupRow {
+  readonly kind: 'group';
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+  readonly top: number;
+}
+export type ColumnRow = CardRow | GroupRow;
+
+/** Where every row of a column stands, in pixels from its top. */
+export interface ColumnLayout {
+  readonly rows: readonly ColumnRow[];
+  readonly height: number;
+}
+
+/** How cards are put together: which group a card is in, and the groups in their order. */
+export interface Grouping {
+  readonly keyOf: (card: Card) => string;
+  readonly groups: readonly { readonly key: string; readonly label: string }[];
+}
+
+/** Lays a column out: one card below the other, by group where there is a grouping. */
+export function layOut(cards: readonly Card[], grouping: Grouping | null): ColumnLayout {
+  const rows: ColumnRow[] = [];
+  let top = TOP_GAP;
+  const add = (some: readonly Card[]): void => {
+    for (const card of some) {
+      rows.push({ kind: 'card', key: card.id, card, top });
+      top += CARD_HEIGHT;
+    }
+  };
+  if (grouping === null) {
+    add(cards);
+    return { rows, height: top };
+  }
+  const members = new Map<string, Card[]>();
+  for (const card of cards) {
+    const key = grouping.keyOf(card);
+    const group = members.get(key);
+    if (group) group.push(card);
+    else members.set(key, [card]);
+  }
+  for (const { key, label } of grouping.groups) {
+    const group = members.get(key);
+    if (!group) continue;
+    rows.push({ kind: 'group', key: `group ${key}`, label, count: group.length, top });
+    top += GROUP_HEIGHT;
+    add(group);
+  }
+  return { rows, height: top };
+}
+
+/** Rows that are drawn beyond the edges, so that a quick scroll shows no holes. */
+const OVERSCAN = 3;
+
+/**
+ * The rows to draw: those in sight, a few more, and those that are pinned wherever they stand (what is
+ * being dragged or has the focus must not leave the page).
+ */
+export function rowsInSight(
+  { rows }: ColumnLayout,
+  view: { readonly top: number; readonly height: number },
+  pinned: ReadonlySet<string>,
+): readonly ColumnRow[] {
+  const first = Math.max(0, rowAt(rows, view.top) - OVERSCAN);
+  const last = Math.min(rows.length, rowAt(rows, view.top + view.height) + 1 + OVERSCAN);
+  const seen = rows.slice(first, last);
+  if (pinned.size === 0) return seen;
+  const isPinned = ({ key }: ColumnRow) => pinned.has(key);
+  return [...rows.slice(0, first).filter(isPinned), ...seen, ...rows.slice(last).filter(isPinned)];
+}
+
+/** Index of the row that a height falls on. */
+function rowAt(rows: readonly ColumnRow[], y: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.top ?? 0) <= y) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+}
+
+/** Between which cards something is dropped, and where the mark for it stands. */
+export interface DropPlace {
+  readonly beforeId: string | null;
+  readonly afterId: string | null;
+  readonly top: number;
+}
+
+/**
+ * The place that a height means: above the first card whose middle is below it.
+ *
+ * @param moving Cards that are on their way; they are nobody's neighbours.
+ */
+export function placeAt(layout: ColumnLayout, y: number, moving: ReadonlySet<string>): DropPlace {
+  const rows = layout.rows.filter((row): row is CardRow => row.kind === 'card');
+  const below = rows.findIndex((row) => row.top + (CARD_HEIGHT - 8) / 2 > y);
+  const at = below < 0 ? rows.length : below;
+  const before = rows.slice(0, at).findLast(({ key }) => !moving.has(key));
+  const after = rows.slice(at).find(({ key }) => !moving.has(key));
+  const edge = rows[at]?.top ?? (rows.at(-1)?.top ?? TOP_GAP - CARD_HEIGHT) + CARD_HEIGHT;
+  return { beforeId: before?.key ?? null, afterId: after?.key ?? null, top: edge - 5 };
+}

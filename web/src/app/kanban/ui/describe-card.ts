@@ -1,0 +1,42 @@
+import { type Card, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
+import { BLOCK_LABELS } from '@keelson/contracts/kanban/status';
+
+/** Why a card stands still, in one line; null when it does not. */
+export function troubleOf(card: Card): string | null {
+  if (card.status === 'blocked') {
+    return card.blockReason ?? (card.blockKind ? BLOCK_LABELS[card.blockKind] : 'Blocked');
+  }
+  if (card.consecutiveFailures > 0) {
+    return `Failed ${card.consecutiveFailures}×${card.lastFailure ? `: ${card.lastFailure}` : ''}`;
+  }
+  return null;
+}
+
+/** A card in words, for those who hear the page. */
+export function describeCard(card: Card, assignee: string): string {
+  const trouble = troubleOf(card);
+  return [
+    card.title,
+    card.priority > 0 ? `${PRIORITY_LABELS[card.priority]} priority` : null,
+    card.assignee ? `assigned to ${assignee}` : 'nobody assigned',
+    card.status === 'running' ? 'running' : null,
+    trouble,
+    card.labels.length > 0 ? `labels ${card.labels.join(', ')}` : null,
+    card.counts.comments > 0 ? plural(card.counts.comments, 'comment') : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** `1 card`, `3 cards`. */
+export const plural = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const DAY = 86_400_000;
+
+/** `overdue`, `soon` within two days, else `later`; null when there is nothing to be late for. */
+export function dueStateOf(card: Card, now: number): 'overdue' | 'soon' | 'later' | null {
+  if (card.dueAt === null || card.status === 'done') return null;
+  if (card.dueAt < now) return 'overdue';
+  return card.dueAt < now + 2 * DAY ? 'soon' : 'later';
+}

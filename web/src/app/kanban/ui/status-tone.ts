@@ -1,0 +1,14 @@
+import type { CardStatus } from '@keelson/contracts/kanban/status';
+import type { Tone } from '../../shared/ui/status-chip';
+
+/** What a status means to somebody who looks on. */
+export const STATUS_TONES: Readonly<Record<CardStatus, Tone>> = {
+  triage: 'neutral',
+  todo: 'neutral',
+  scheduled: 'neutral',
+  ready: 'info',
+  running: 'attention',
+  blocked: 'bad',
+  review: 'info',
+  done: 'good',
+};

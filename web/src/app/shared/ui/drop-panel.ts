@@ -1,0 +1,125 @@
+import { Component, type ElementRef, input, output, viewChild } from '@angular/core';
+import { Icon } from './icon/icon';
+import type { IconName } from './icon/icon-names';
+
+let nextId = 0;
+const GAP = 4;
+const EDGE = 8;
+
+/**
+ * A button with a panel below it, for choices that are more than a menu: the browser's own popover, so
+ * Escape and a click elsewhere close it and the Tab key leads from the button into the panel.
+ */
+@Component({
+  selector: 'app-drop-panel',
+  imports: [Icon],
+  template: `
+    <button
+      #opener
+      class="btn"
+      type="button"
+      [class.btn-outlined]="look() === 'outlined'"
+      [class.btn-text]="look() === 'plain'"
+      [class.on]="active()"
+      [attr.popovertarget]="id"
+      [attr.aria-label]="label()"
+      [disabled]="disabled()"
+    >
+      @if (icon(); as name) {
+        <app-icon [name]="name" />
+      }
+      <span class="words"><ng-content select="[opener]" /></span>
+      <app-icon name="keyboard_arrow_down" />
+    </button>
+    <div
+      #panel
+      popover
+      role="group"
+      [id]="id"
+      [attr.aria-label]="panelLabel()"
+      (beforetoggle)="place($event)"
+      (toggle)="toggled.emit($event.newState === 'open')"
+    >
+      <ng-content />
+    </div>
+  `,
+  styles: `
+    :host {
+      display: inline-block;
+      min-width: 0;
+    }
+
+    button {
+      max-width: 100%;
+      min-height: 36px;
+      padding: 0 8px 0 12px;
+      gap: 6px;
+    }
+
+    .btn-text {
+      color: var(--mat-sys-on-surface);
+    }
+
+    .words {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+
+    app-icon {
+      --icon-size: 18px;
+      color: var(--mat-sys-on-surface-variant);
+    }
+
+    .on {
+      border-color: var(--mat-sys-primary);
+      background: var(--mat-sys-primary-container);
+      color: var(--mat-sys-on-primary-container);
+    }
+
+    [popover] {
+      position: fixed;
+      inset: auto;
+      min-width: 220px;
+      max-width: min(340px, calc(100vw - 16px));
+      max-height: min(60vh, 480px);
+      margin: 0;
+      padding: 8px;
+      overflow: auto;
+      border: var(--kl-border);
+      border-radius: var(--kl-radius);
+      background: var(--mat-sys-surface-container-lowest);
+      color: var(--mat-sys-on-surface);
+      box-shadow: var(--kl-shadow-raised);
+      font-size: var(--kl-text-14);
+    }
+  `,
+})
+export class DropPanel {
+  /** Name of the button where its content is not enough. */
+  readonly label = input<string>();
+  readonly panelLabel = input.required<string>();
+  readonly icon = input<IconName>();
+  readonly look = input<'outlined' | 'plain'>('outlined');
+  /** Something in the panel is chosen. */
+  readonly active = input(false);
+  readonly disabled = input(false);
+  readonly toggled = output<boolean>();
+
+  protected readonly id = `drop-panel-${++nextId}`;
+  private readonly opener = viewChild.required<ElementRef<HTMLElement>>('opener');
+  private readonly panel = viewChild.required<ElementRef<HTMLElement>>('panel');
+
+  close(): void {
+    this.panel().nativeElement.hidePopover();
+  }
+
+  protected place(event: ToggleEvent): void {
+    if (event.newState !== 'open') return;
+    const { left, right, bottom } = this.opener().nativeElement.getBoundingClientRect();
+    const { style } = this.panel().nativeElement;
+    const onTheRight = left > window.innerWidth / 2;
+    style.top = `${bottom + GAP}px`;
+    style.left = onTheRight ? 'auto' : `${Math.max(EDGE, left)}px`;
+    style.right = onTheRight ? `${Math.max(EDGE, window.innerWidth - right)}px` : 'auto';
+  }
+}

@@ -1,0 +1,40 @@
+import type { BoardSlug, CardId } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card';
+import type { Rank } from '@keelson/contracts/kanban/rank';
+
+/** A card as the database has it; `place` is its order within a column. */
+export function aCard(id: string, changes: Partial<Card> = {}, place = 0): Card {
+  return {
+    id: id as CardId,
+    boardSlug: 'try' as BoardSlug,
+    title: `Card ${id}`,
+    body: '',
+    status: 'ready',
+    rank: `V000${place}` as Rank,
+    priority: 0,
+    labels: [],
+    assignee: null,
+    parents: [],
+    dueAt: null,
+    schedule: null,
+    counts: { comments: 0, links: 0, attachments: 0 },
+    blockKind: null,
+    blockReason: null,
+    lastBlock: null,
+    consecutiveFailures: 0,
+    lastFailure: null,
+    failureLimit: null,
+    notBefore: null,
+    maxRuntimeMs: null,
+    currentRunId: null,
+    result: null,
+    archived: false,
+    revision: 1,
+    createdBy: { kind: 'user', id: 'u1', label: 'Una' },
+    createdAt: 0,
+    updatedAt: 0,
+    startedAt: null,
+    completedAt: null,
+    ...changes,
+  };
+}
