@@ -13,6 +13,9 @@ export interface Plan {
   readonly features: readonly string[];
 }
 
+/** How long a plan outlives a failed payment before it falls back to Free. */
+export const GRACE_PERIOD_DAYS = 7;
+
 export const PLAN_CATALOG = {
   free: {
     key: 'free',
@@ -30,10 +33,7 @@ export const PLAN_CATALOG = {
       'Everything in Free',
       'A hundred times the AI chat',
       'Image generator and automation as they arrive',
-      'Answers from a person within a working day',
+      `${GRACE_PERIOD_DAYS} days to mend a failed payment before the plan ends`,
     ],
   },
 } as const satisfies Record<PlanKey, Plan>;
-
-/** How long a plan outlives a failed payment before it falls back to Free. */
-export const GRACE_PERIOD_DAYS = 7;

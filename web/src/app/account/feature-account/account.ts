@@ -1,6 +1,7 @@
 import { Component, computed, inject, linkedSignal, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Theme } from '@keelson/contracts/account/user';
+import { providerNames } from '../../core/identity/provider-names';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -15,10 +16,6 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
   { key: 'light', label: 'Light' },
   { key: 'dark', label: 'Dark' },
 ];
-const PROVIDERS: Readonly<Record<string, string>> = {
-  'google.com': 'Google',
-  'github.com': 'GitHub',
-};
 
 @Component({
   selector: 'app-account',
@@ -46,13 +43,7 @@ export class Account {
     () => this.name().trim() !== (this.store.me()?.displayName ?? ''),
   );
   protected readonly theme = computed(() => this.store.me()?.preferences.theme ?? 'system');
-  protected readonly providers = computed(
-    () =>
-      this.store
-        .me()
-        ?.providers.map((id) => PROVIDERS[id] ?? id)
-        .join(', ') ?? '',
-  );
+  protected readonly providers = providerNames;
 
   protected saveName(event: Event): void {
     event.preventDefault();

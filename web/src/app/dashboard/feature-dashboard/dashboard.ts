@@ -4,15 +4,19 @@ import { MODULES } from '../../core/modules/modules';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { DashboardStore } from '../data/dashboard-store';
+import { minuteClock } from '../../shared/util/minute-clock';
 import { ProjectTimeline } from '../ui/project-timeline';
 import { UsageChart } from '../ui/usage-chart';
 import { UsageRing } from '../ui/usage-ring';
 import { AccountCard } from './account-card';
+import { DashboardStore } from './dashboard-store';
 import { type FirstStep, FirstSteps } from './first-steps';
 import { PlanDetails } from './plan-details';
 import { WelcomeCard } from './welcome-card';
+
+const days = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
 
 @Component({
   selector: 'app-dashboard',
@@ -24,6 +28,7 @@ import { WelcomeCard } from './welcome-card';
     Icon,
     PlanDetails,
     ProjectTimeline,
+    RelativeTime,
     RouterLink,
     Skeleton,
     UsageChart,
@@ -38,6 +43,15 @@ import { WelcomeCard } from './welcome-card';
 export class Dashboard {
   protected readonly store = inject(DashboardStore);
   protected readonly modules = MODULES;
+  protected readonly now = minuteClock();
+  protected readonly resetsAt = computed(() => {
+    const usage = this.store.usage.state();
+    return usage.status === 'ready' ? (usage.data.metrics[0]?.resetsAt ?? null) : null;
+  });
+
+  protected resetDay(at: number): string {
+    return days.format(at);
+  }
 
   /** Null for somebody who has been here before. */
   protected readonly firstSteps = computed<readonly FirstStep[] | null>(() => {

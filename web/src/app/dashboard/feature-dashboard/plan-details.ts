@@ -2,8 +2,11 @@ import { Component, computed, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { PortalLink } from '../../core/billing/portal-link';
+import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { exactTime } from '../../shared/util/exact-time';
 import { priceText } from '../ui/plan-view';
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
@@ -20,7 +23,7 @@ const INVOICE_WORDS = {
 /** The subscription in full, and the ways to change it. */
 @Component({
   selector: 'app-plan-details',
-  imports: [Icon, RelativeTime, RouterLink],
+  imports: [FlashOnChange, Icon, PortalLink, RelativeTime, RouterLink],
   template: `
     <dl>
       <div>
@@ -36,21 +39,25 @@ const INVOICE_WORDS = {
         }
         <div>
           <dt>This period</dt>
-          <dd>{{ period() }}</dd>
+          <dd>
+            <span [title]="exactPeriod()">{{ period() }}</span>
+          </dd>
         </div>
         @if (subscription.latestInvoiceStatus; as invoice) {
           <div>
             <dt>Last invoice</dt>
-            <dd>{{ invoiceWords[invoice] }}</dd>
+            <dd>
+              <span [appFlashOnChange]="invoice">{{ invoiceWords[invoice] }}</span>
+            </dd>
           </div>
         }
         <div>
-          <dt>Checked with the payment provider</dt>
+          <dt>Checked with provider</dt>
           <dd><app-relative-time [at]="subscription.syncedAt" /></dd>
         </div>
       }
       <div>
-        <dt>Gives</dt>
+        <dt>Includes</dt>
         <dd>
           <ul>
             @for (feature of features(); track feature) {
@@ -61,13 +68,7 @@ const INVOICE_WORDS = {
       </div>
     </dl>
     <div class="links">
-      @if (summary().hasPortal) {
-        <a class="btn btn-outlined" href="/api/portal">
-          <app-icon name="credit_card" />Invoices and card
-        </a>
-      } @else {
-        <p class="small muted">Invoices and card appear here after the first checkout.</p>
-      }
+      <app-portal-link label="Invoices and card" [available]="summary().hasPortal" />
       <a class="btn btn-text" routerLink="/pricing">Compare plans</a>
     </div>
   `,
@@ -113,7 +114,7 @@ const INVOICE_WORDS = {
       display: flex;
       flex-wrap: wrap;
       gap: 8px;
-      align-items: center;
+      align-items: start;
     }
   `,
 })
@@ -125,7 +126,11 @@ export class PlanDetails {
   protected readonly period = computed(() => {
     const subscription = this.summary().subscription;
     if (!subscription) return '';
-    const { currentPeriodStart, currentPeriodEnd } = subscription;
-    return `${dates.format(currentPeriodStart)} – ${dates.format(currentPeriodEnd)}`;
+    return dates.formatRange(subscription.currentPeriodStart, subscription.currentPeriodEnd);
+  });
+  protected readonly exactPeriod = computed(() => {
+    const subscription = this.summary().subscription;
+    if (!subscription) return '';
+    return `${exactTime(subscription.currentPeriodStart)} – ${exactTime(subscription.currentPeriodEnd)}`;
   });
 }

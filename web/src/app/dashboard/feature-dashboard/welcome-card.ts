@@ -2,17 +2,19 @@ import { Component, computed, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { PortalLink } from '../../core/billing/portal-link';
 import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
+import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { exactTime } from '../../shared/util/exact-time';
 import type { PartState } from '../data/dashboard-part';
 import { planView } from '../ui/plan-view';
 
 /** Who, which plan, how it stands, and the one thing to do. */
 @Component({
   selector: 'app-welcome-card',
-  imports: [ErrorState, Icon, RouterLink, Skeleton, StatusChip],
+  imports: [ErrorState, FlashOnChange, PortalLink, RouterLink, Skeleton, StatusChip],
   host: { class: 'card', role: 'region', 'aria-label': 'Your plan' },
   template: `
     <div class="hello">
@@ -29,10 +31,16 @@ import { planView } from '../ui/plan-view';
         @case ('ready') {
           @let view = shown(state.data);
           <p class="plan" [attr.data-plan]="state.data.plan.key">
-            <strong>{{ state.data.plan.name }}</strong>
-            <app-status-chip [tone]="view.chip.tone">{{ view.chip.text }}</app-status-chip>
+            <strong [appFlashOnChange]="state.data.plan.name">{{ state.data.plan.name }}</strong>
+            @if (view.chip; as chip) {
+              <app-status-chip [appFlashOnChange]="chip.text" [tone]="chip.tone">
+                {{ chip.text }}
+              </app-status-chip>
+            }
           </p>
-          <p class="muted">{{ view.sentence }}</p>
+          <p class="muted sentence" [attr.title]="view.at === null ? null : exactly(view.at)">
+            {{ view.sentence }}
+          </p>
         }
       }
     </div>
@@ -41,14 +49,10 @@ import { planView } from '../ui/plan-view';
       @if (view.action.leadsTo === 'checkout') {
         <a class="btn btn-filled btn-large" routerLink="/checkout">{{ view.action.label }}</a>
       } @else {
-        <a
-          class="btn btn-large"
-          [class.btn-signal]="view.urgent"
-          [class.btn-outlined]="!view.urgent"
-          href="/api/portal"
-        >
-          {{ view.action.label }}<app-icon name="open_in_new" />
-        </a>
+        <app-portal-link
+          [label]="view.action.label"
+          [look]="view.urgent ? 'btn-signal btn-large' : 'btn-outlined btn-large'"
+        />
       }
     }
   `,
@@ -77,19 +81,10 @@ import { planView } from '../ui/plan-view';
       gap: 12px;
       align-items: center;
       font-size: var(--kl-text-20);
-      animation: settle 600ms ease-out;
     }
 
-    @keyframes settle {
-      from {
-        background: color-mix(in srgb, var(--kl-signal) 30%, transparent);
-      }
-    }
-
-    @media (prefers-reduced-motion: reduce) {
-      .plan {
-        animation: none;
-      }
+    .sentence {
+      max-width: 64ch;
     }
   `,
 })
@@ -102,4 +97,5 @@ export class WelcomeCard {
     return name ? `Welcome, ${name}` : 'Welcome';
   });
   protected readonly shown = planView;
+  protected readonly exactly = exactTime;
 }

@@ -1,6 +1,6 @@
 import { EntitlementStatus } from '@keelson/contracts/billing/entitlement';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { planView, priceText } from './plan-view';
+import { planNews, planView, priceText } from './plan-view';
 
 const END = Date.UTC(2026, 11, 24, 12);
 
@@ -24,18 +24,22 @@ function summary(status: EntitlementStatus): SubscriptionSummary {
 
 describe('planView', () => {
   it.each([
-    ['none', 'Free', 'checkout', false],
+    ['none', null, 'checkout', false],
     ['trialing', 'Trial', 'portal', false],
     ['active', 'Active', 'portal', false],
     ['canceling', 'Ends soon', 'portal', false],
     ['grace', 'Payment failed', 'portal', true],
     ['lapsed', 'Unpaid', 'portal', true],
     ['paused', 'Paused', 'portal', false],
-    ['incomplete', 'Not paid yet', 'portal', true],
+    ['incomplete', 'Not paid yet', 'checkout', true],
     ['ended', 'Ended', 'checkout', false],
   ] as const)('%s shows “%s” and leads to the %s', (status, chip, leadsTo, urgent) => {
     const view = planView(summary(status));
-    expect([view.chip.text, view.action.leadsTo, view.urgent]).toEqual([chip, leadsTo, urgent]);
+    expect([view.chip?.text ?? null, view.action.leadsTo, view.urgent]).toEqual([
+      chip,
+      leadsTo,
+      urgent,
+    ]);
   });
 
   it('has words for every status there is', () => {
@@ -45,7 +49,34 @@ describe('planView', () => {
   });
 
   it.each(['active', 'canceling', 'grace'] as const)('%s names the date', (status) => {
-    expect(planView(summary(status)).sentence).toContain('December 24, 2026');
+    const view = planView(summary(status));
+    expect(view.sentence).toContain('December 24, 2026');
+    expect(view.at).toBe(END);
+  });
+
+  it('names the end of the trial, not of the period', () => {
+    const trialEnd = Date.UTC(2026, 11, 1, 12);
+    const subscription = { trialEnd } as SubscriptionSummary['subscription'];
+    expect(planView({ ...summary('trialing'), subscription }).at).toBe(trialEnd);
+  });
+});
+
+describe('planNews', () => {
+  const free: SubscriptionSummary = { ...summary('none'), plan: { key: 'free', name: 'Free' } };
+
+  it('is silent when only the records were written anew', () => {
+    const later = summary('active');
+    later.entitlement.updatedAt = 5;
+    expect(planNews(summary('active'), later)).toBeNull();
+  });
+
+  it.each([
+    [free, summary('active'), 'Pro, Active'],
+    [summary('active'), summary('canceling'), 'Pro, Ends soon'],
+    [summary('active'), summary('grace'), 'Pro, Payment failed'],
+    [summary('active'), free, 'Free'],
+  ])('tells of a change of plan or standing (%#)', (before, after, standing) => {
+    expect(planNews(before, after)).toContain(`Your plan changed: ${standing}. `);
   });
 });
 

@@ -1,14 +1,18 @@
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import type { Tone } from '../../shared/ui/status-chip';
 import { formatMoney } from '../../shared/util/format-money';
 
 /** Where the one call to action of the welcome card leads. */
-export type PlanAction = 'checkout' | 'portal' | 'pricing';
+export type PlanAction = 'checkout' | 'portal';
 
 /** The plan in words: what it is, how it stands, and the one thing to do about it. */
 export interface PlanView {
-  readonly chip: { readonly text: string; readonly tone: Tone };
+  /** Null when the plan's name says it all. */
+  readonly chip: { readonly text: string; readonly tone: Tone } | null;
   readonly sentence: string;
+  /** The instant that the sentence names by its date, for the exact time on hover. */
+  readonly at: number | null;
   readonly action: { readonly label: string; readonly leadsTo: PlanAction };
   /** True when something is wrong and the action mends it. */
   readonly urgent: boolean;
@@ -16,6 +20,7 @@ export interface PlanView {
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 const onDate = (at: number | null): string => (at === null ? 'soon' : `on ${dates.format(at)}`);
+const count = new Intl.NumberFormat('en');
 
 /** `$19 / month`, `$190 / 2 months`; null when the provider has no single amount. */
 export function priceText(subscription: SubscriptionSummary['subscription']): string | null {
@@ -33,24 +38,32 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
   const { status, currentPeriodEnd, graceUntil } = entitlement;
   const name = plan.name;
   switch (status) {
-    case 'none':
+    case 'none': {
+      const { free, pro } = PLAN_CATALOG;
+      const more = count.format(pro.limits.chatMessages);
       return {
-        chip: { text: 'Free', tone: 'neutral' },
-        sentence: 'You are on Free. Pro gives a hundred times the allowance.',
+        chip: null,
+        sentence: `Free for as long as you like. Pro gives ${more} chat messages a month instead of ${free.limits.chatMessages}.`,
+        at: null,
         action: START,
         urgent: false,
       };
-    case 'trialing':
+    }
+    case 'trialing': {
+      const ends = subscription?.trialEnd ?? currentPeriodEnd;
       return {
         chip: { text: 'Trial', tone: 'info' },
-        sentence: `Your trial of ${name} ends ${onDate(subscription?.trialEnd ?? currentPeriodEnd)}; the first payment follows then.`,
+        sentence: `Your trial of ${name} ends ${onDate(ends)}; the first payment follows then.`,
+        at: ends,
         action: MANAGE,
         urgent: false,
       };
+    }
     case 'active':
       return {
         chip: { text: 'Active', tone: 'good' },
         sentence: `${name} renews ${onDate(currentPeriodEnd)}.`,
+        at: currentPeriodEnd,
         action: MANAGE,
         urgent: false,
       };
@@ -58,13 +71,15 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
       return {
         chip: { text: 'Ends soon', tone: 'attention' },
         sentence: `${name} is cancelled and stays yours until it ends ${onDate(currentPeriodEnd)}.`,
+        at: currentPeriodEnd,
         action: { label: 'Resume subscription', leadsTo: 'portal' },
         urgent: false,
       };
     case 'grace':
       return {
         chip: { text: 'Payment failed', tone: 'bad' },
-        sentence: `The last payment failed. You keep ${name} until it ends ${onDate(graceUntil)}, unless the payment is made.`,
+        sentence: `Your card could not be charged. Pay before ${name} ends ${onDate(graceUntil)}, and nothing changes.`,
+        at: graceUntil,
         action: { label: 'Fix payment', leadsTo: 'portal' },
         urgent: true,
       };
@@ -72,7 +87,8 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
       return {
         chip: { text: 'Unpaid', tone: 'bad' },
         sentence:
-          'The payment stayed open, so you are back on Free. Pay it and Pro returns at once.',
+          'An invoice stayed open, so you are back on Free. Pay it and Pro returns at once.',
+        at: null,
         action: { label: 'Fix payment', leadsTo: 'portal' },
         urgent: true,
       };
@@ -80,22 +96,39 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
       return {
         chip: { text: 'Paused', tone: 'attention' },
         sentence: 'Your subscription is paused. Resume it to get Pro back.',
+        at: null,
         action: { label: 'Resume subscription', leadsTo: 'portal' },
         urgent: false,
       };
     case 'incomplete':
+      // The provider does not go on with an unpaid first invoice: it is the checkout that is finished.
       return {
         chip: { text: 'Not paid yet', tone: 'attention' },
         sentence: 'The first payment is not done. Finish it to get Pro.',
-        action: { label: 'Finish payment', leadsTo: 'portal' },
+        at: null,
+        action: { label: 'Finish payment', leadsTo: 'checkout' },
         urgent: true,
       };
     case 'ended':
       return {
         chip: { text: 'Ended', tone: 'neutral' },
         sentence: 'Your subscription has ended and you are on Free. Your data is still here.',
+        at: null,
         action: { label: 'Start Pro again', leadsTo: 'checkout' },
         urgent: false,
       };
   }
+}
+
+/**
+ * What to tell somebody who has the dashboard open while the plan changes elsewhere.
+ *
+ * @returns Null when nothing changed that a person would want to hear of.
+ */
+export function planNews(before: SubscriptionSummary, after: SubscriptionSummary): string | null {
+  const samePlan = before.plan.key === after.plan.key;
+  if (samePlan && before.entitlement.status === after.entitlement.status) return null;
+  const { chip, sentence } = planView(after);
+  const standing = chip === null ? after.plan.name : `${after.plan.name}, ${chip.text}`;
+  return `Your plan changed: ${standing}. ${sentence}`;
 }

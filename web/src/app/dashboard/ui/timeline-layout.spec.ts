@@ -11,44 +11,111 @@ const project = (change: Partial<ProjectSummary> = {}): ProjectSummary => ({
   visibility: 'members',
   boardSlug: null,
   startsAt: START,
-  dueAt: START + 86 * DAY,
+  dueAt: START + 100 * DAY,
   milestones: [],
   ...change,
 });
 
+/** Milestones by the day they are due, counted from the start, and the day they were done. */
+const due = (...days: readonly (readonly [due: number, done: number | null])[]) =>
+  days.map(([day, done], index) => ({
+    id: `m${index}`,
+    title: `M${day}`,
+    dueAt: START + day * DAY,
+    doneAt: done === null ? null : START + done * DAY,
+  }));
+
+const rowAt = (day: number, change: Partial<ProjectSummary> = {}) => {
+  const [row] = timelineOf([project(change)], START + day * DAY).rows;
+  if (!row) throw new Error('no row');
+  return row;
+};
+
 describe('timelineOf', () => {
   it('is empty without projects', () => {
-    expect(timelineOf([], START)).toEqual({ bars: [], today: null, months: [] });
+    expect(timelineOf([], START)).toEqual({ rows: [], today: null, marks: [] });
   });
 
-  it('leaves a week of air on both sides of a hundred days', () => {
-    const { bars } = timelineOf([project()], START);
-    expect(bars[0]?.left).toBeCloseTo(7);
-    expect(bars[0]?.width).toBeCloseTo(86);
+  it('leaves the same air on both sides', () => {
+    const { left, width } = rowAt(0);
+    expect(left).toBeCloseTo(100 - left - width);
+    expect(width).toBeCloseTo(100 / 1.08);
+  });
+
+  it('shares one scale between projects', () => {
+    const later = project({ startsAt: START + 50 * DAY, dueAt: START + 100 * DAY });
+    const { rows } = timelineOf([project(), later], START);
+    expect(rows[1]!.left).toBeCloseTo(50);
+    expect(rows[0]!.width).toBeCloseTo(2 * rows[1]!.width);
+  });
+
+  it('has room for a milestone after the end of its project', () => {
+    const [row] = timelineOf([project({ milestones: due([120, null]) })], START).rows;
+    expect(row!.milestones[0]!.left).toBeLessThanOrEqual(100);
+  });
+
+  it('shows a project of one instant', () => {
+    const { left, width, elapsed } = rowAt(1, { dueAt: START });
+    expect([left > 0, width > 0, elapsed]).toEqual([true, true, 100]);
   });
 
   it.each([
-    { days: 43, today: 50, when: 'half way' },
-    { days: -8, today: null, when: 'before the scale begins' },
-    { days: 94, today: null, when: 'after the scale ends' },
-  ])('today is $today $when', ({ days, today }) => {
-    const shown = timelineOf([project()], START + days * DAY).today;
+    { day: 50, today: 50, when: 'half way' },
+    { day: -30, today: null, when: 'before the scale begins' },
+    { day: 130, today: null, when: 'after the scale ends' },
+  ])('today is at $today $when', ({ day, today }) => {
+    const shown = timelineOf([project()], START + day * DAY).today;
     expect(shown === null ? null : Math.round(shown)).toBe(today);
   });
 
   it.each([
-    { doneAt: START, dueIn: -1, state: 'done' },
-    { doneAt: null, dueIn: -1, state: 'late' },
-    { doneAt: null, dueIn: 1, state: 'ahead' },
-  ] as const)('a milestone due in $dueIn days is $state', ({ doneAt, dueIn, state }) => {
-    const now = START + 30 * DAY;
-    const milestones = [{ id: 'm', title: 'M', dueAt: now + dueIn * DAY, doneAt }];
-    const { bars } = timelineOf([project({ milestones })], now);
-    expect(bars[0]?.milestones[0]?.state).toBe(state);
+    { day: -1, elapsed: 0 },
+    { day: 25, elapsed: 25 },
+    { day: 101, elapsed: 100 },
+  ])('has $elapsed % behind it on day $day', ({ day, elapsed }) => {
+    expect(rowAt(day).elapsed).toBeCloseTo(elapsed);
   });
 
-  it('marks the first of every month within the scale', () => {
-    const { months } = timelineOf([project()], START);
-    expect(months.map(({ label }) => label)).toEqual(['Feb', 'Mar', 'Apr']);
+  it('sorts milestones by the day they are due and tells how each stands', () => {
+    const milestones = due([40, null], [10, 12], [20, null]);
+    const states = rowAt(30, { milestones }).milestones.map(({ title, state }) => [title, state]);
+    expect(states).toEqual([
+      ['M10', 'done'],
+      ['M20', 'late'],
+      ['M40', 'ahead'],
+    ]);
+  });
+
+  it.each([
+    { standing: 'ahead', day: -1, milestones: due([10, null]) },
+    { standing: 'running', day: 5, milestones: due([10, null]) },
+    { standing: 'late', day: 11, milestones: due([10, null], [50, null]) },
+    { standing: 'running', day: 30, milestones: due([10, 9], [50, null]) },
+    { standing: 'done', day: 30, milestones: due([10, 9], [50, 29]) },
+    { standing: 'running', day: 30, milestones: [] },
+    { standing: 'done', day: 100, milestones: [] },
+  ])('is $standing on day $day (%#)', ({ standing, day, milestones }) => {
+    expect(rowAt(day, { milestones }).standing).toBe(standing);
+  });
+
+  it.each([
+    { day: -1, before: null },
+    { day: 5, before: 0 },
+    { day: 15, before: 1 },
+    { day: 90, before: 2 },
+    { day: 101, before: null },
+  ])('on day $day today stands before milestone $before', ({ day, before }) => {
+    const milestones = due([10, 9], [50, null]);
+    expect(rowAt(day, { milestones }).todayBefore).toBe(before);
+  });
+
+  it.each([
+    { days: 100, labels: ['Feb', 'Mar', 'Apr'] },
+    { days: 400, labels: ['Jan 2026', 'Apr', 'Jul', 'Oct', 'Jan 2027'] },
+    { days: 2_000, labels: ['2026', '2027', '2028', '2029', '2030', '2031'] },
+    { days: 40_000, labels: ['2040', '2060', '2080', '2100', '2120'] },
+  ])('marks months or years of $days days without crowding', ({ days, labels }) => {
+    const { marks } = timelineOf([project({ dueAt: START + days * DAY })], START);
+    expect(marks.map(({ label }) => label)).toEqual(labels);
   });
 });

@@ -15,126 +15,144 @@ import {
   BarElement,
   CategoryScale,
   Chart,
-  Legend,
+  type ChartConfiguration,
+  type ChartData,
   LinearScale,
   Tooltip,
 } from 'chart.js';
+import { usageHistory } from './usage-history';
 
-Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-const COLOURS = ['--kl-chart-1', '--kl-chart-2', '--kl-chart-3'];
-const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const COLOURS = ['--kl-chart-1', '--kl-chart-2', '--kl-chart-3'] as const;
 
 /** Thirty days of use as bars; the numbers are in a table below, for everybody. */
 @Component({
   selector: 'app-usage-chart',
-  template: `
-    <figure>
-      <div class="canvas">
-        <canvas #canvas role="img" [attr.aria-label]="alternative()"></canvas>
-      </div>
-      <figcaption class="small muted">{{ alternative() }}</figcaption>
-    </figure>
-    <details>
-      <summary>The numbers</summary>
-      <div class="scroll" tabindex="0" role="region" aria-label="Usage by day">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              @for (metric of usage().metrics; track metric.key) {
-                <th scope="col">{{ metric.label }}</th>
-              }
-            </tr>
-          </thead>
-          <tbody>
-            @for (row of newestFirst(); track row.day) {
-              <tr>
-                <th scope="row">{{ row.day }}</th>
-                @for (metric of usage().metrics; track metric.key) {
-                  <td class="numeric">{{ row.counts[metric.key] }}</td>
-                }
-              </tr>
-            }
-          </tbody>
-        </table>
-      </div>
-    </details>
-  `,
+  templateUrl: './usage-chart.html',
   styleUrl: './usage-chart.scss',
 })
 export class UsageChart {
   readonly usage = input.required<UsageSummary>();
   private readonly canvas = viewChild.required<ElementRef<HTMLCanvasElement>>('canvas');
-  /** Counts up when the theme changes: colours are read from it once per drawing. */
+  /** Counts up when the theme changes: a canvas has the colours that it was drawn with. */
   private readonly theme = signal(0);
-  private chart: Chart | null = null;
+  private chart: Chart<'bar', number[], string> | null = null;
 
-  protected readonly newestFirst = computed(() => [...this.usage().history].reverse());
-  protected readonly alternative = computed(() => {
-    const { metrics, history } = this.usage();
-    const sums = metrics.map(({ key, label }) => {
-      const sum = history.reduce((total, { counts }) => total + counts[key], 0);
-      return `${label.toLowerCase()} ${sum.toLocaleString('en')}`;
-    });
-    return `Last 30 days: ${sums.join(', ')}.`;
-  });
+  protected readonly history = computed(() => usageHistory(this.usage()));
+  protected readonly newestFirst = computed(() =>
+    this.history()
+      .days.map((day, index) => ({ ...day, index }))
+      .reverse(),
+  );
+  protected readonly colours = COLOURS;
 
   constructor() {
     const system = matchMedia('(prefers-color-scheme: dark)');
-    const redraw = (): void => this.theme.update((count) => count + 1);
-    const observer = new MutationObserver(redraw);
+    const recolour = (): void => this.theme.update((count) => count + 1);
+    const observer = new MutationObserver(recolour);
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    system.addEventListener('change', redraw);
+    system.addEventListener('change', recolour);
     inject(DestroyRef).onDestroy(() => {
       observer.disconnect();
-      system.removeEventListener('change', redraw);
+      system.removeEventListener('change', recolour);
       this.chart?.destroy();
     });
     afterRenderEffect({
       write: () => {
         this.theme();
-        this.draw(this.usage());
+        this.draw();
       },
     });
   }
 
-  private draw({ metrics, history }: UsageSummary): void {
+  /** The same chart changes in place: one made anew would blink with every message that is counted. */
+  private draw(): void {
     const element = this.canvas().nativeElement;
+    if (this.chart === null) {
+      this.chart = new Chart(element, this.configuration(element));
+      return;
+    }
+    const { data, options = {} } = this.configuration(element);
+    this.chart.data = data;
+    this.chart.options = options;
+    this.chart.update();
+  }
+
+  private configuration(element: HTMLCanvasElement): ChartConfiguration<'bar', number[], string> {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.chart?.destroy();
-    this.chart = new Chart(element, {
+    const colour = (name: string): string => resolvedColour(element, name);
+    const font = { family: getComputedStyle(element).fontFamily, size: 12 };
+    return {
       type: 'bar',
-      data: {
-        labels: history.map(({ day }) => dayName.format(new Date(`${day}T00:00:00Z`))),
-        datasets: metrics.map(({ key, label }, index) => ({
-          label,
-          data: history.map(({ counts }) => counts[key]),
-          backgroundColor: colour(element, COLOURS[index % COLOURS.length] ?? '--kl-chart-1'),
-          borderRadius: 3,
-        })),
-      },
+      data: this.data(colour),
       options: {
         maintainAspectRatio: false,
         animation: still ? false : { duration: 180 },
+        interaction: { mode: 'index', intersect: false },
         scales: {
-          x: { stacked: true, grid: { display: false }, ticks: { maxTicksLimit: 8 } },
+          x: {
+            stacked: true,
+            border: { color: colour('--mat-sys-outline-variant') },
+            grid: { display: false },
+            ticks: {
+              font,
+              color: colour('--mat-sys-on-surface-variant'),
+              maxRotation: 0,
+              autoSkipPadding: 20,
+            },
+          },
           y: {
             stacked: true,
             beginAtZero: true,
-            ticks: { precision: 0 },
-            grid: { color: colour(element, '--mat-sys-outline-variant') },
+            border: { display: false },
+            grid: { color: colour('--mat-sys-outline-variant'), tickLength: 0 },
+            ticks: {
+              font,
+              color: colour('--mat-sys-on-surface-variant'),
+              precision: 0,
+              maxTicksLimit: 5,
+              padding: 8,
+            },
           },
         },
-        color: colour(element, '--mat-sys-on-surface'),
-        font: { family: getComputedStyle(element).fontFamily },
+        plugins: {
+          tooltip: {
+            backgroundColor: colour('--mat-sys-inverse-surface'),
+            titleColor: colour('--mat-sys-inverse-on-surface'),
+            bodyColor: colour('--mat-sys-inverse-on-surface'),
+            titleFont: { ...font, weight: 600 },
+            bodyFont: font,
+            padding: 12,
+            cornerRadius: 8,
+            boxPadding: 6,
+            boxWidth: 8,
+            boxHeight: 8,
+          },
+        },
       },
-    });
+    };
+  }
+
+  private data(colour: (name: string) => string): ChartData<'bar', number[], string> {
+    const { days, metrics } = this.history();
+    return {
+      labels: days.map(({ label }) => label),
+      datasets: metrics.map(({ label, counts }, index) => ({
+        label,
+        data: [...counts],
+        backgroundColor: colour(COLOURS[index % COLOURS.length] ?? '--kl-chart-1'),
+        borderRadius: 2,
+        maxBarThickness: 20,
+        categoryPercentage: 0.8,
+        barPercentage: 0.9,
+      })),
+    };
   }
 }
 
 /** A theme colour as the canvas needs it: `light-dark()` resolved by the browser. */
-function colour(host: HTMLElement, name: string): string {
+function resolvedColour(host: HTMLElement, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;
   host.parentElement?.append(probe);

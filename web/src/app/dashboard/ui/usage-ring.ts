@@ -1,31 +1,32 @@
 import { Component, computed, input } from '@angular/core';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
-import { RelativeTime } from '../../shared/ui/relative-time';
-
-const RADIUS = 34;
-const LENGTH = 2 * Math.PI * RADIUS;
+import { FlashOnChange } from '../../shared/ui/flash-on-change';
+import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
 
 /** One metric against its limit: a ring, and the same in words. */
 @Component({
   selector: 'app-usage-ring',
-  imports: [RelativeTime],
+  imports: [FlashOnChange],
+  host: { '[attr.data-level]': 'view().level' },
   template: `
-    <svg viewBox="0 0 80 80" aria-hidden="true" [class.full]="share() >= 1">
-      <circle class="track" cx="40" cy="40" r="34" />
-      <circle
-        class="used"
-        cx="40"
-        cy="40"
-        r="34"
-        [attr.stroke-dasharray]="length"
-        [attr.stroke-dashoffset]="length * (1 - shown())"
-      />
-      <text x="40" y="45" text-anchor="middle">{{ percent() }}%</text>
+    <svg viewBox="0 0 80 80" aria-hidden="true">
+      <circle class="track" cx="40" cy="40" [attr.r]="radius" />
+      @if (view().arc > 0) {
+        <circle
+          class="used"
+          cx="40"
+          cy="40"
+          [attr.r]="radius"
+          [attr.stroke-dasharray]="length"
+          [attr.stroke-dashoffset]="length - view().arc"
+        />
+      }
+      <text x="40" y="45" text-anchor="middle">{{ view().percent }}%</text>
     </svg>
-    <div>
+    <div class="words">
       <p class="label">{{ metric().label }}</p>
-      <p class="numeric">{{ used() }} of {{ limit() }}</p>
-      <p class="small muted">resets <app-relative-time [at]="metric().resetsAt" /></p>
+      <p class="numeric small amount" [appFlashOnChange]="view().amount">{{ view().amount }}</p>
+      <p class="numeric small remark">{{ view().remark }}</p>
     </div>
   `,
   styles: `
@@ -37,13 +38,13 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
     svg {
       flex: none;
-      width: 80px;
-      height: 80px;
+      width: 76px;
+      height: 76px;
     }
 
     circle {
       fill: none;
-      stroke-width: 8;
+      stroke-width: 7;
       transform: rotate(-90deg);
       transform-origin: center;
     }
@@ -58,30 +59,54 @@ const LENGTH = 2 * Math.PI * RADIUS;
       transition: stroke-dashoffset var(--kl-calm);
     }
 
-    .full .used {
-      stroke: var(--mat-sys-error);
+    :host([data-level='near']) {
+      .used {
+        stroke: var(--kl-signal);
+      }
+
+      .remark {
+        color: var(--kl-on-warning-container);
+      }
+    }
+
+    :host([data-level='full']) {
+      .used {
+        stroke: var(--mat-sys-error);
+      }
+
+      .remark {
+        color: var(--mat-sys-error);
+      }
     }
 
     text {
       fill: var(--mat-sys-on-surface);
       font: 600 15px var(--kl-sans);
+      font-variant-numeric: tabular-nums;
+    }
+
+    .words {
+      display: grid;
+      gap: 2px;
+      min-width: 0;
     }
 
     .label {
       font-weight: 550;
     }
+
+    .amount {
+      width: fit-content;
+    }
+
+    .remark {
+      color: var(--mat-sys-on-surface-variant);
+    }
   `,
 })
 export class UsageRing {
   readonly metric = input.required<MetricUsage>();
-  protected readonly length = LENGTH;
-  protected readonly share = computed(() => {
-    const { used, limit } = this.metric();
-    return limit === 0 ? 1 : used / limit;
-  });
-  /** A rounded end of no length would still draw a dot. */
-  protected readonly shown = computed(() => Math.min(1, this.share()));
-  protected readonly percent = computed(() => Math.round(this.share() * 100));
-  protected readonly used = computed(() => this.metric().used.toLocaleString('en'));
-  protected readonly limit = computed(() => this.metric().limit.toLocaleString('en'));
+  protected readonly radius = RING_RADIUS;
+  protected readonly length = RING_LENGTH;
+  protected readonly view = computed(() => ringView(this.metric()));
 }

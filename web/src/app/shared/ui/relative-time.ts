@@ -1,11 +1,6 @@
 import { Component, computed, effect, input, signal } from '@angular/core';
+import { exactTime } from '../util/exact-time';
 import { nextChange, relativeTime } from '../util/relative-time';
-
-const exact = new Intl.DateTimeFormat('en', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
-const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short' });
 
 /** An instant in words that stay true; the date with its zone on hover. */
 @Component({
@@ -19,11 +14,7 @@ export class RelativeTime {
   private readonly now = signal(Date.now());
   protected readonly words = computed(() => relativeTime(this.at(), this.now()));
   protected readonly iso = computed(() => new Date(this.at()).toISOString());
-  protected readonly title = computed(() => {
-    const date = new Date(this.at());
-    const name = zone.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value;
-    return `${exact.format(date)} ${name ?? ''}`.trim();
-  });
+  protected readonly title = computed(() => exactTime(this.at()));
 
   constructor() {
     effect((onCleanup) => {

@@ -1,16 +1,25 @@
-import { computed, DestroyRef, effect, inject, Service, signal, untracked } from '@angular/core';
+import { computed, DestroyRef, DOCUMENT, effect, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import type { PlanKey } from '@keelson/contracts/billing/plan-key';
+import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { debounceTime, merge, skip } from 'rxjs';
+import { debounceTime, filter, fromEvent, merge, skip } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
+import { Connectivity } from '../../core/api/connectivity';
 import { getSubscription, getUsage, listProjects } from '../../core/api/operations';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
-import { DashboardPart } from './dashboard-part';
+import { DashboardPart } from '../data/dashboard-part';
+import { planNews } from '../ui/plan-view';
 
 const SETTLE_MS = 50;
+
+/** A change that came while the page was open. */
+export interface PlanNews {
+  /** Counts up, so that the same words twice are two changes. */
+  readonly round: number;
+  readonly text: string;
+}
 
 /**
  * Everything on the dashboard. The first data comes from the API, so that it is there before Firebase is
@@ -22,30 +31,42 @@ export class DashboardStore {
   private readonly api = inject(ApiClient);
   private readonly live = inject(Live);
   private readonly identity = inject(Identity);
+  private readonly connectivity = inject(Connectivity);
+  private readonly document = inject(DOCUMENT);
   private readonly destroyed = inject(DestroyRef);
-  private readonly news = signal<string | null>(null);
+  private readonly news = signal<PlanNews>({ round: 0, text: '' });
 
+  readonly account = new DashboardPart(() => this.identity.loadMe());
   readonly plan = new DashboardPart(() => this.api.call(getSubscription, {}));
   readonly usage = new DashboardPart(() => this.api.call(getUsage, {}));
   readonly projects = new DashboardPart(
     async () => (await this.api.call(listProjects, {})).projects,
   );
   readonly me = this.identity.me;
-  readonly liveStatus = this.live.status;
-  /** What changed while the page was open, for a live region. */
-  readonly announcement = this.news.asReadonly();
-  private readonly planKey = computed<PlanKey | null>(() => {
-    const state = this.plan.state();
-    return state.status === 'ready' ? state.data.plan.key : null;
+  readonly planNews = this.news.asReadonly();
+  /**
+   * `paused`: this browser cannot listen, so the page asks when somebody looks at it.
+   * `waiting`: nothing can be said yet, or there is no network, which the page says already.
+   */
+  readonly updates = computed<'waiting' | 'live' | 'paused'>(() => {
+    if (!this.connectivity.online()) return 'waiting';
+    const status = this.live.status();
+    return status === 'live' ? 'live' : status === 'unavailable' ? 'paused' : 'waiting';
   });
 
   constructor() {
+    void this.account.load();
     void this.plan.load();
     void this.usage.load();
     void this.projects.load();
-    void this.identity.loadMe().catch(() => undefined); // its card shows its own failure
     this.goLiveOnceShown();
-    this.announceOtherPlan();
+    this.tellOfChanges();
+    this.catchUp();
+  }
+
+  /** Asks for everything anew, in place. */
+  refresh(): void {
+    for (const part of [this.account, this.plan, this.usage, this.projects]) void part.refresh();
   }
 
   private goLiveOnceShown(): void {
@@ -53,7 +74,7 @@ export class DashboardStore {
       const me = this.me();
       if (me === null || this.plan.state().status === 'loading') return;
       waiting.destroy();
-      untracked(() => this.watch(me.uid));
+      this.watch(me.uid);
     });
   }
 
@@ -85,15 +106,30 @@ export class DashboardStore {
       .subscribe(() => void this.usage.refresh());
   }
 
-  private announceOtherPlan(): void {
-    let before: PlanKey | null = null;
+  private tellOfChanges(): void {
+    let before: SubscriptionSummary | null = null;
     effect(() => {
-      const now = this.planKey();
-      if (now === null) return;
-      if (before !== null && before !== now) {
-        this.news.set(`Your plan is now ${now === 'pro' ? 'Pro' : 'Free'}.`);
-      }
-      before = now;
+      const state = this.plan.state();
+      if (state.status !== 'ready') return;
+      const text = before === null ? null : planNews(before, state.data);
+      before = state.data;
+      if (text !== null) this.news.update(({ round }) => ({ round: round + 1, text }));
     });
+  }
+
+  /** What listeners do not bring: after the network was gone, and for a browser without listeners. */
+  private catchUp(): void {
+    let online = true;
+    effect(() => {
+      const before = online;
+      online = this.connectivity.online();
+      if (online && !before) this.refresh();
+    });
+    fromEvent(this.document, 'visibilitychange')
+      .pipe(
+        filter(() => this.document.visibilityState === 'visible' && this.updates() !== 'live'),
+        takeUntilDestroyed(this.destroyed),
+      )
+      .subscribe(() => this.refresh());
   }
 }

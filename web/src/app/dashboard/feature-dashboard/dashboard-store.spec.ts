@@ -1,0 +1,117 @@
+import { signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { Subject } from 'rxjs';
+import { eventually } from '../../../testing/eventually';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { Connectivity } from '../../core/api/connectivity';
+import { Live, type LiveStatus } from '../../core/firebase/live';
+import { DashboardStore } from './dashboard-store';
+
+const summary = (key: 'free' | 'pro', status: string) => ({
+  entitlement: { planKey: key, status, currentPeriodEnd: null, graceUntil: null },
+  subscription: null,
+  plan: { key, name: key === 'pro' ? 'Pro' : 'Free' },
+  hasPortal: key === 'pro',
+});
+const FREE = summary('free', 'none');
+const PRO = summary('pro', 'active');
+const usage = { period: '2026-03', plan: 'free', metrics: [], history: [] };
+const me = { uid: 'u1', email: 'jo@example.test', role: null, sessionExpiresAt: null };
+
+/** Long enough for what must not happen to happen. */
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
+
+/** A dashboard whose listeners and network the test has in its hands. */
+function setUp() {
+  const documents = new Subject<unknown>();
+  const subscriptions = new Subject<unknown[]>();
+  const live = {
+    status: signal<LiveStatus>('connecting'),
+    watchDocument: jest.fn(({ path }: { path: string }) =>
+      path.startsWith('entitlements/') ? documents : new Subject(),
+    ),
+    watchQuery: () => subscriptions,
+  };
+  const online = signal(true);
+  const server = new FakeServer()
+    .on('GET /api/me', json(me))
+    .on('GET /api/subscription', json(FREE), json(PRO))
+    .on('GET /api/usage', json(usage))
+    .on('GET /api/projects', json({ projects: [] }));
+  TestBed.configureTestingModule({
+    providers: [
+      DashboardStore,
+      { provide: Live, useValue: live },
+      { provide: Connectivity, useValue: { online } },
+    ],
+  });
+  return { server, live, online, documents, open: () => TestBed.inject(DashboardStore) };
+}
+
+const PLAN = 'GET /api/subscription';
+
+describe('DashboardStore', () => {
+  it('asks the API first and listens when the plan is on screen', async () => {
+    const { server, live, open } = setUp();
+    const store = open();
+    expect(store.plan.state().status).toBe('loading');
+    expect(live.watchDocument).not.toHaveBeenCalled();
+    await eventually(() => live.watchDocument.mock.calls.length > 0);
+    expect(store.plan.state()).toMatchObject({ status: 'ready', data: FREE });
+    expect(live.watchDocument).toHaveBeenCalledWith(
+      expect.objectContaining({ path: 'entitlements/u1' }),
+    );
+    expect(server.count(PLAN)).toBe(1);
+  });
+
+  it('asks again when a document changes, and tells of another plan once', async () => {
+    const { server, documents, open } = setUp();
+    const store = open();
+    await eventually(() => documents.observed);
+    expect(store.planNews()).toEqual({ round: 0, text: '' });
+    documents.next({});
+    documents.next({}); // two writes of one change
+    await eventually(() => store.planNews().round > 0);
+    expect(server.count(PLAN)).toBe(2);
+    expect(store.planNews().text).toContain('Your plan changed: Pro, Active.');
+    documents.next({});
+    await eventually(() => server.count(PLAN) === 3);
+    await aMoment();
+    expect(store.planNews().round).toBe(1);
+  });
+
+  it('asks for everything anew once the network is back', async () => {
+    const { server, online, documents, open } = setUp();
+    const store = open();
+    await eventually(() => documents.observed);
+    online.set(false);
+    await aMoment();
+    expect(store.updates()).toBe('waiting');
+    expect(server.count(PLAN)).toBe(1);
+    online.set(true);
+    await eventually(() => server.count(PLAN) === 2);
+    await eventually(() => server.count('GET /api/projects') === 2);
+  });
+
+  it('asks when somebody looks, where the browser cannot listen', async () => {
+    const { server, live, documents, open } = setUp();
+    const store = open();
+    await eventually(() => documents.observed);
+    live.status.set('unavailable');
+    expect(store.updates()).toBe('paused');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await eventually(() => server.count('GET /api/usage') === 2);
+    live.status.set('live');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await aMoment();
+    expect(server.count('GET /api/usage')).toBe(2);
+  });
+
+  it('shows what it has when one part fails', async () => {
+    const { server, open } = setUp();
+    server.on('GET /api/usage', problem(400, 'request/invalid'));
+    const store = open();
+    await eventually(() => store.usage.state().status === 'failed');
+    await eventually(() => store.plan.state().status === 'ready');
+  });
+});

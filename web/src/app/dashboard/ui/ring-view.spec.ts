@@ -1,0 +1,36 @@
+import type { MetricUsage } from '@keelson/contracts/usage/usage';
+import { RING_LENGTH, ringView } from './ring-view';
+
+const metric = (used: number, limit: number): MetricUsage => ({
+  key: 'imageGenerations',
+  label: 'Images',
+  unit: 'images',
+  used,
+  limit,
+  resetsAt: 0,
+});
+
+describe('ringView', () => {
+  it.each([
+    { used: 0, limit: 200, percent: 0, share: 0, level: 'calm', remark: '200 left' },
+    { used: 1, limit: 1_000, percent: 1, share: 0.02, level: 'calm', remark: '999 left' },
+    { used: 50, limit: 200, percent: 25, share: 0.25, level: 'calm', remark: '150 left' },
+    { used: 160, limit: 200, percent: 80, share: 0.8, level: 'near', remark: '40 left' },
+    { used: 1_999, limit: 2_000, percent: 99, share: 0.9995, level: 'near', remark: '1 left' },
+    { used: 5, limit: 5, percent: 100, share: 1, level: 'full', remark: 'No images left' },
+    { used: 37, limit: 5, percent: 740, share: 1, level: 'full', remark: 'No images left' },
+    { used: 0, limit: 0, percent: 100, share: 1, level: 'full', remark: 'No images left' },
+  ])('$used of $limit is $percent %, $level', ({ used, limit, percent, share, level, remark }) => {
+    const view = ringView(metric(used, limit));
+    expect({ percent: view.percent, level: view.level, remark: view.remark }).toEqual({
+      percent,
+      level,
+      remark,
+    });
+    expect(view.arc).toBeCloseTo(RING_LENGTH * share);
+  });
+
+  it('writes amounts as people read them', () => {
+    expect(ringView(metric(1_368, 2_000)).amount).toBe('1,368 of 2,000');
+  });
+});

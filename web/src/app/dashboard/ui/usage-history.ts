@@ -1,0 +1,52 @@
+import type { UsageSummary } from '@keelson/contracts/usage/usage';
+
+/** A metric over the days that the chart shows. */
+export interface MetricHistory {
+  readonly key: string;
+  readonly label: string;
+  readonly total: number;
+  readonly counts: readonly number[];
+}
+
+/** What the chart draws, the legend names and the table lists, so that they never disagree. */
+export interface UsageHistory {
+  readonly days: readonly { readonly key: string; readonly label: string }[];
+  readonly metrics: readonly MetricHistory[];
+  /** The chart in words. */
+  readonly alternative: string;
+  readonly empty: boolean;
+}
+
+const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const count = new Intl.NumberFormat('en');
+
+/** Arranges the days of a usage answer by metric; days are UTC, as they are counted. */
+export function usageHistory({ metrics, history }: UsageSummary): UsageHistory {
+  const days = history.map(({ day }) => ({
+    key: day,
+    label: dayName.format(new Date(`${day}T00:00:00Z`)),
+  }));
+  const shown = metrics.map(({ key, label }): MetricHistory => {
+    const counts = history.map((row) => row.counts[key]);
+    return { key, label, counts, total: counts.reduce((sum, used) => sum + used, 0) };
+  });
+  const sums = shown.map(({ label, total }) => `${label.toLowerCase()} ${count.format(total)}`);
+  const busiest = busiestDay(days, shown);
+  return {
+    days,
+    metrics: shown,
+    empty: busiest === null,
+    alternative:
+      busiest === null
+        ? `Nothing was used in the last ${days.length} days.`
+        : `Bars for each of the last ${days.length} days. In total: ${sums.join(', ')}. Busiest day: ${busiest}.`,
+  };
+}
+
+function busiestDay(days: UsageHistory['days'], metrics: readonly MetricHistory[]): string | null {
+  const totals = days.map((_, index) =>
+    metrics.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0),
+  );
+  const most = Math.max(0, ...totals);
+  return most === 0 ? null : (days[totals.indexOf(most)]?.label ?? null);
+}

@@ -1,0 +1,43 @@
+import { afterRenderEffect, Directive, ElementRef, inject, input } from '@angular/core';
+
+const SHOWN_MS = 900;
+
+/**
+ * Highlights its element for a moment when the bound value becomes another one while it is on screen,
+ * so that a live change is seen. What is shown first is not a change.
+ */
+@Directive({ selector: '[appFlashOnChange]' })
+export class FlashOnChange {
+  /** Compared with `===`; a text or a number that stands for what is shown. */
+  readonly appFlashOnChange = input.required<string | number | boolean | null>();
+
+  constructor() {
+    const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+    let before: string | number | boolean | null | undefined;
+    afterRenderEffect({
+      write: () => {
+        const now = this.appFlashOnChange();
+        if (before !== undefined && before !== now) flash(element);
+        before = now;
+      },
+    });
+  }
+}
+
+function flash(element: HTMLElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const colour = 'color-mix(in srgb, var(--kl-signal) 28%, transparent)';
+  element.animate(
+    [
+      { backgroundColor: colour, boxShadow: `0 0 0 6px ${colour}`, borderRadius: '4px' },
+      {
+        backgroundColor: colour,
+        boxShadow: `0 0 0 6px ${colour}`,
+        borderRadius: '4px',
+        offset: 0.4,
+      },
+      { backgroundColor: 'transparent', boxShadow: '0 0 0 6px transparent', borderRadius: '4px' },
+    ],
+    { duration: SHOWN_MS, easing: 'ease-out' },
+  );
+}
