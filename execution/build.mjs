@@ -1,11 +1,14 @@
-/** Bundles the service to lib/main.js. Firebase stays outside: it is installed beside the bundle. */
+/**
+ * Bundles the service to lib/main.js. Firebase stays outside: it is installed beside the bundle.
+ * `node build.mjs lib/elsewhere` leaves the one that runs alone.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const lib = join(here, 'lib');
+const lib = join(here, process.argv[2] ?? 'lib');
 const { version } = JSON.parse(readFileSync(join(here, '..', 'package.json'), 'utf8'));
 
 rmSync(lib, { recursive: true, force: true });

@@ -23,6 +23,7 @@ export const ADA: KanbanActor = { kind: 'user', id: 'ada', label: 'Ada' };
 
 /** One database of its own on the emulator, and instances of the service on it. */
 export interface Kanban {
+  readonly projectId: string;
   readonly service: Service;
   /** Another instance on the same database. */
   readonly instance: (options?: Partial<ServiceOptions>) => Service;
@@ -69,6 +70,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
     key: key === undefined ? null : { id: key, fingerprint: 'same' },
   });
   return {
+    projectId: name,
     service,
     instance,
     clock,

@@ -1,0 +1,80 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TOKEN } from './serve';
+
+/** Tests and benches start at the root of the checkout. */
+const PACKAGE = join(process.cwd(), 'execution');
+const READY_MS = 60_000;
+
+/** Bundles the service as for production, into a folder of its own. @returns The file to run. */
+export function buildService(name: string): string {
+  const folder = join('lib', name);
+  execFileSync(process.execPath, ['build.mjs', folder], { cwd: PACKAGE });
+  return join(PACKAGE, folder, 'main.js');
+}
+
+/** The bundle in a process of its own. */
+export interface BundledService {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it wrote so far. */
+  readonly output: () => string;
+  readonly kill: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+/** Starts the bundle against the emulator and waits until it answers. */
+export async function startBundle(
+  file: string,
+  env: Readonly<Record<string, string>>,
+): Promise<BundledService> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    env: {
+      ...process.env,
+      EXECUTION_SERVICE_TOKEN: TOKEN,
+      EXECUTION_PUBLIC_URL: url,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => said.push(chunk.toString('utf8')));
+  }
+  const output = (): string => said.join('');
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  const deadline = Date.now() + READY_MS;
+  while (!(await answers(`${url}/v1/health`))) {
+    if (child.exitCode === null && Date.now() < deadline) await sleep(50);
+    else throw new Error(`The service did not start:\n${output()}`);
+  }
+  return { url, child, output, kill };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

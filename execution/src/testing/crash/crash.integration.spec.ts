@@ -1,0 +1,163 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type RunView } from '@keelson/contracts/kanban/run';
+import { SECOND } from '@keelson/contracts/time';
+import { type BundledService, buildService, startBundle } from '../bundled-service';
+import { type Kanban, openKanban } from '../open-kanban';
+import { type FakeEndpoint, serveEndpoint, TOKEN } from '../serve';
+
+const CARDS = 8;
+const LEASE_MS = 3 * SECOND;
+const PATIENCE_MS = 60 * SECOND;
+
+let kanban: Kanban;
+let bundle: string;
+const running: BundledService[] = [];
+let endpoint: FakeEndpoint;
+
+beforeAll(() => {
+  bundle = buildService(`crash-${process.pid}`);
+});
+beforeEach(() => {
+  kanban = openKanban({ now: Date.now });
+  kanban.clock.at = Date.now();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((service) => service.kill('SIGKILL')));
+  await endpoint.close();
+  await kanban.close();
+});
+afterAll(() => rmSync(dirname(bundle), { recursive: true, force: true }));
+
+const start = async (): Promise<BundledService> => {
+  const service = await startBundle(bundle, {
+    DATA_PROJECT_ID: kanban.projectId,
+    GCLOUD_PROJECT: kanban.projectId,
+    EXECUTION_LEASE_SECONDS: String(LEASE_MS / SECOND),
+    EXECUTION_TICK_SECONDS: '1',
+    EXECUTION_RETRY_SECONDS: '0',
+  });
+  running.push(service);
+  return service;
+};
+
+async function until<Found>(look: () => Promise<Found | null> | Found | null): Promise<Found> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (Date.now() > deadline) {
+      throw new Error(`Waited in vain:\n${running.map(({ output }) => output()).join('\n')}`);
+    }
+    await sleep(25);
+  }
+}
+
+/** A board of cards whose agent never answers the calls of a service that is to die. */
+async function boardFor(doomed: { url: string | null }): Promise<Card[]> {
+  const isDoomed = (body: string): boolean => doomed.url !== null && body.includes(doomed.url);
+  endpoint = await serveEndpoint((body) =>
+    isDoomed(body)
+      ? new Promise(() => undefined)
+      : Promise.resolve({ status: 200, json: { outcome: 'completed', summary: 'Done' } }),
+  );
+  const agent = await kanban.agent({
+    kind: 'http',
+    endpoint: endpoint.url,
+    timeoutMs: 120_000,
+    maxConcurrency: CARDS,
+  });
+  const board = await kanban.board();
+  return Promise.all(
+    Array.from({ length: CARDS }, () =>
+      kanban.card(board, { assignee: { kind: 'agent', id: agent.id } }),
+    ),
+  );
+}
+
+const cardsOf = (cards: readonly Card[]): Promise<Card[]> =>
+  Promise.all(cards.map(({ boardSlug, id }) => kanban.service.cards.get(boardSlug, id)));
+
+const runsOf = async ({ boardSlug, id }: Card): Promise<RunView[]> =>
+  (await kanban.service.cards.runs(boardSlug, id, { limit: 20 })).items.reverse();
+
+const allDone = async (cards: readonly Card[]): Promise<true | null> =>
+  (await cardsOf(cards)).every(({ status }) => status === 'done') ? true : null;
+
+describe('a service that is killed while it dispatches', () => {
+  it('leaves nothing behind for longer than a lease, and no card runs twice at once', async () => {
+    const doomed: { url: string | null } = { url: null };
+    const cards = await boardFor(doomed);
+    const first = await start();
+    doomed.url = first.url;
+    // Some are claimed and called by now, some claimed and not yet called, some neither.
+    await until(() => (endpoint.calls.length > 0 ? true : null));
+    await sleep(Math.random() * 40);
+    await first.kill('SIGKILL');
+    const killedAt = Date.now();
+    const orphans = (await Promise.all(cards.map(runsOf)))
+      .flat()
+      .filter((run): run is Extract<RunView, { status: 'active' }> => run.status === 'active');
+    expect(orphans.length).toBeGreaterThan(0);
+    for (const { leaseUntil } of orphans)
+      expect(leaseUntil).toBeLessThanOrEqual(killedAt + LEASE_MS);
+
+    await start();
+    const readyAt = Date.now();
+    await until(() => allDone(cards));
+
+    for (const card of cards) {
+      const runs = await runsOf(card);
+      const ends = runs.map((run) => (run.status === 'ended' ? run.endedAt : Infinity));
+      runs.slice(1).forEach(({ startedAt }, index) => {
+        expect(startedAt).toBeGreaterThanOrEqual(ends[index]!);
+      });
+      const outcomes = runs.map((run) => (run.status === 'ended' ? run.outcome : run.status));
+      expect(outcomes.filter((outcome) => outcome === 'completed')).toHaveLength(1);
+    }
+    for (const { id, cardId, leaseUntil } of orphans) {
+      const card = cards.find((one) => one.id === cardId)!;
+      const run = (await runsOf(card)).find((one) => one.id === id)!;
+      expect(run).toMatchObject({ status: 'ended', outcome: 'reclaimed' });
+      const due = Math.max(leaseUntil, readyAt);
+      // A tick later, and what a busy machine takes on top.
+      const endedAt = run.status === 'ended' ? run.endedAt : Infinity;
+      expect(endedAt - due).toBeLessThan(10 * SECOND);
+    }
+    expect((await kanban.service.work.refs.permits().get()).size).toBe(0);
+  });
+
+  it('that is asked to stop gives its runs back at once, uncounted', async () => {
+    const doomed: { url: string | null } = { url: null };
+    const cards = await boardFor(doomed);
+    const first = await start();
+    doomed.url = first.url;
+    await until(() => (endpoint.calls.length > 0 ? true : null));
+    await first.kill('SIGTERM');
+    expect(first.child.exitCode).toBe(0);
+    expect(first.output()).toContain('"message":"Stopped"');
+    for (const card of await cardsOf(cards)) {
+      expect(card).toMatchObject({ status: 'ready', consecutiveFailures: 0, currentRunId: null });
+    }
+    expect((await kanban.service.work.refs.permits().get()).size).toBe(0);
+  });
+});
+
+describe('a service that is set up wrongly', () => {
+  it('does not start and names what is missing, never its value', async () => {
+    endpoint = await serveEndpoint(() => Promise.resolve({ status: 200 }));
+    const wrong = startBundle(bundle, {
+      EXECUTION_SERVICE_TOKEN: TOKEN.slice(0, 31),
+      DATA_PROJECT_ID: '',
+    });
+    const message = await wrong.then(
+      () => '',
+      (error: unknown) => String(error),
+    );
+    expect(message).toContain('EXECUTION_SERVICE_TOKEN is not valid: Must have 32 characters');
+    expect(message).toContain('DATA_PROJECT_ID is missing');
+    expect(message).not.toContain(TOKEN.slice(0, 31));
+  });
+});
