@@ -4,6 +4,7 @@ import { createApp } from './api/app';
 import { Authenticator } from './api/authenticate';
 import { routesOf } from './api/routes';
 import { ConfigError, readConfig } from './config';
+import { embeddedAssistant } from './dispatch/runners/assistant-runner';
 import { Ticker } from './dispatch/ticker';
 import { systemClock } from './platform/clock';
 import { connectFirebase } from './platform/firebase';
@@ -19,9 +20,8 @@ function main(): void {
   const { db, files } = connectFirebase(config);
   const { version, policy, tickMs, publicUrl } = config;
   const now = systemClock;
-  // The chat engine becomes the assistant when it is there; until then the service says that it is not.
-  const assistant = null;
-  const options = { db, files, version, policy, tickMs, publicUrl, assistant, now, log };
+  const parts = { db, files, assistant: embeddedAssistant, now, log };
+  const options = { ...parts, version, policy, tickMs, publicUrl };
   const service = createService(options);
   const http = { authenticator: new Authenticator(config.serviceToken, db), log, now };
   const server = createApp(http, routesOf(service)).listen(config.port, config.host ?? '::', () => {

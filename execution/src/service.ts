@@ -61,7 +61,9 @@ export function createService(options: ServiceOptions): Service {
       available: true,
       runner: new HttpRunner({ signingSecretOf, now, publicUrl }),
     },
-    assistant: assistantRunner(assistant),
+    assistant: assistantRunner(assistant, ({ boardSlug, parents }) =>
+      Promise.all(parents.map((id) => cards.get(boardSlug, id))),
+    ),
   } as const;
   const parts = { work, policy, boards, cards, agents, ready, runners, workshop, now, log };
   return { ...options, ...parts, dispatcher: new Dispatcher(parts) };

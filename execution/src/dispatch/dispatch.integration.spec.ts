@@ -5,6 +5,7 @@ import { SECOND } from '@keelson/contracts/time';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type FakeEndpoint, serve, serveEndpoint } from '../testing/serve';
 import { type Service } from '../service';
+import { embeddedAssistant } from './runners/assistant-runner';
 
 let kanban: Kanban;
 const endpoints: FakeEndpoint[] = [];
@@ -174,23 +175,41 @@ describe('an assistant', () => {
     expect((await fresh(card)).status).toBe('ready');
   });
 
-  it('drafts a comment and asks for a review', async () => {
+  it.each([
+    ['has nothing to say', () => Promise.resolve(' '), 'nothing to say'],
+    ['fails', () => Promise.reject(new Error('No ink')), 'No ink'],
+  ])('that %s has its card tried again', async (_, draft, why) => {
     const agent = await kanban.agent({ kind: 'assistant' });
     const card = await kanban.card(await kanban.board(), {
       assignee: { kind: 'agent', id: agent.id },
     });
-    const assistant = {
-      draft: ({ title }: { title: string }) => Promise.resolve(`About ${title}`),
-    };
-    const instance = kanban.instance({ assistant });
+    const instance = kanban.instance({ assistant: { draft } });
+    await pass(instance);
+    await idle(instance);
+    const after = await fresh(card);
+    expect(after).toMatchObject({ status: 'ready', consecutiveFailures: 1 });
+    expect(after.lastFailure).toContain(why);
+  });
+
+  it('drafts from the card and its groundwork in a comment, and asks for a review', async () => {
+    const agent = await kanban.agent({ kind: 'assistant' });
+    const board = await kanban.board();
+    const keel = await kanban.card(board, { title: 'Keel' });
+    await kanban.move(keel, { status: 'done' });
+    const card = await kanban.card(board, {
+      assignee: { kind: 'agent', id: agent.id },
+      body: 'Lay it.\n\n- cut\n- bend',
+      parents: [keel.id],
+    });
+    const instance = kanban.instance({ assistant: embeddedAssistant });
     await pass(instance);
     await idle(instance);
     expect(await fresh(card)).toMatchObject({ status: 'review', counts: { comments: 1 } });
     const { items } = await kanban.service.cards.comments(card.boardSlug, card.id, { limit: 1 });
-    expect(items[0]).toMatchObject({
-      body: 'About Plank',
-      author: { kind: 'agent', id: agent.id },
-    });
+    expect(items[0]!.author).toMatchObject({ kind: 'agent', id: agent.id });
+    for (const words of ['- [ ] cut', '> Lay it.', 'Builds on “Keel”']) {
+      expect(items[0]!.body).toContain(words);
+    }
   });
 });
 
