@@ -12,6 +12,13 @@ import type {
   SubscriptionId,
   UserId,
 } from './ids';
+import type {
+  ApprovalId,
+  DocSlug,
+  IngestRunId,
+  ReleaseId,
+  SourceId,
+} from './learning/learning-ids';
 import type { MonthKey } from './time';
 
 /** Every Firestore collection and document path, once (DESIGN §5). */
@@ -83,4 +90,22 @@ export const paths = {
   notifyTarget: (id: NotifyTargetId) => `notifyTargets/${id}`,
   /** Answers of the execution service kept for repeated keys; server only, TTL on `expiresAt`. */
   executionKey: (id: string) => `executionKeys/${id}`,
+  manifest: () => 'manifest',
+  /** The one pointer to what is live, beside the sources and never among them. */
+  manifestHead: () => 'manifest/head',
+  manifestEntry: (id: SourceId) => `manifest/${id}`,
+  ingestRuns: () => 'ingestRuns',
+  ingestRun: (id: IngestRunId) => `ingestRuns/${id}`,
+  ingestRunEvents: (id: IngestRunId) => `ingestRuns/${id}/events`,
+  ingestRunEvent: (id: IngestRunId, seq: number) => `ingestRuns/${id}/events/${seq}`,
+  approvals: () => 'approvals',
+  approval: (id: ApprovalId) => `approvals/${id}`,
+  /** The change that waits for approval and the hash of the token; server only. */
+  approvalSecret: (id: ApprovalId) => `approvalSecrets/${id}`,
+  releases: () => 'releases',
+  release: (id: ReleaseId) => `releases/${id}`,
+  publicDocs: () => 'publicDocs',
+  publicDoc: (slug: DocSlug) => `publicDocs/${slug}`,
+  docVersions: (slug: DocSlug) => `publicDocs/${slug}/versions`,
+  docVersion: (slug: DocSlug, version: number) => `publicDocs/${slug}/versions/${version}`,
 } as const;

@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly status: 200 | 201 | 202 | 204 | 303;
   /** `natural`: repeating it changes nothing more, so no `Idempotency-Key` is asked for. */
   readonly idempotency: 'key' | 'natural';
+  /** The body is a file, byte for byte, and no JSON; `body` stays empty. */
+  readonly upload?: { readonly maxBytes: number };
   /** Refusals beyond those that every endpoint of this kind has. */
   readonly errors: readonly ErrorCode[];
 }

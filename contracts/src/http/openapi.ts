@@ -32,6 +32,11 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
+const FILE_BODY: Json = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
 const KEY_CODES = [
   'request/idempotency-key-missing',
   'request/idempotency-key-reused',
@@ -88,8 +93,10 @@ function refusalsOf(endpoint: Endpoint): Record<string, Json> {
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const body = jsonSchema(endpoint.body, 'input') as { properties?: Json };
-  const hasBody = endpoint.method !== 'GET' && Object.keys(body.properties ?? {}).length > 0;
+  const body = jsonSchema(endpoint.body, 'input') as { properties?: Json; oneOf?: Json[] };
+  const asksForSomething =
+    body.oneOf !== undefined || Object.keys(body.properties ?? {}).length > 0;
+  const hasBody = endpoint.method !== 'GET' && asksForSomething;
   const answer =
     endpoint.status === 204
       ? { description: 'Done' }
@@ -105,6 +112,7 @@ function operationOf(endpoint: Endpoint): Json {
       ...parametersOf(endpoint.query, 'query'),
       ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ],
+    ...(endpoint.upload === undefined ? {} : { requestBody: FILE_BODY }),
     ...(hasBody
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),

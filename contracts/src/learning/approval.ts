@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { UserId } from '../ids';
+import { EpochMs, MINUTE } from '../time';
+import { ApprovalId, Digest, IngestRunId } from './learning-ids';
+import { PlanTotals } from './plan';
+
+/** From the approver's act until the token is worth nothing. */
+export const APPROVAL_LIFETIME_MS = 15 * MINUTE;
+
+export const ApprovalStatus = z.enum(['requested', 'approved', 'denied', 'revoked', 'consumed']);
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
+
+/** Who did something to an approval; the name as it was then. */
+export const ApprovalActor = z.strictObject({ uid: UserId, label: z.string() });
+export type ApprovalActor = z.infer<typeof ApprovalActor>;
+
+/** `approvals/{id}`: one request to approve one plan. Past `expiresAt` an approved one is expired. */
+export const Approval = z.strictObject({
+  id: ApprovalId,
+  status: ApprovalStatus,
+  digest: Digest,
+  baseRevision: z.int().nonnegative(),
+  /** What kind of change, and what it would do. */
+  changeKind: z.enum(['ingest', 'rollback', 'withdraw']),
+  totals: PlanTotals,
+  titles: z.array(z.string()).max(50),
+  note: z.string().max(500),
+  /** The token is good for this person alone. */
+  requester: ApprovalActor,
+  requestedAt: EpochMs,
+  approver: ApprovalActor.nullable(),
+  decidedAt: EpochMs.nullable(),
+  expiresAt: EpochMs.nullable(),
+  consumedBy: IngestRunId.nullable(),
+});
+export type Approval = z.infer<typeof Approval>;
+
+/** The state that counts at an instant: an approval that nobody used in time has expired. */
+export function approvalStateAt(
+  { status, expiresAt }: Pick<Approval, 'status' | 'expiresAt'>,
+  at: EpochMs,
+): ApprovalStatus | 'expired' {
+  return status === 'approved' && expiresAt !== null && expiresAt <= at ? 'expired' : status;
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { IngestRun } from './ingest-run';
+import { Digest } from './learning-ids';
+import { IngestChange, IngestPlan, PlanTotals, SourceReport } from './plan';
+
+/** Longest token that is looked at. */
+const ApprovalToken = z.string().max(2_048);
+
+export const IngestRequest = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('dry_run'), change: IngestChange }),
+  z.strictObject({ mode: z.literal('commit_plan'), change: IngestChange }),
+  z.strictObject({
+    mode: z.literal('commit_apply'),
+    change: IngestChange,
+    /** Digest of the plan that was approved. */
+    digest: Digest,
+    /** Issued by an approver for this digest. Absent, empty or wrong: nothing is written. */
+    approvalToken: ApprovalToken.optional(),
+  }),
+]);
+export type IngestRequest = z.infer<typeof IngestRequest>;
+
+export const IngestAnswer = z.discriminatedUnion('mode', [
+  z.strictObject({
+    mode: z.literal('dry_run'),
+    sources: z.array(SourceReport),
+    totals: PlanTotals,
+    /** True when a plan of this would have no blockers. */
+    applicable: z.boolean(),
+  }),
+  z.strictObject({
+    mode: z.literal('commit_plan'),
+    sources: z.array(SourceReport),
+    plan: IngestPlan,
+  }),
+  z.strictObject({ mode: z.literal('commit_apply'), run: IngestRun }),
+]);
+export type IngestAnswer = z.infer<typeof IngestAnswer>;
+
+/** Every way in which a token can be refused, and what makes a plan unfit. */
+const APPLY_CODES = [
+  'learning/approval-token-missing',
+  'learning/approval-token-malformed',
+  'learning/approval-token-altered',
+  'learning/approval-token-expired',
+  'learning/approval-token-used',
+  'learning/approval-token-revoked',
+  'learning/approval-other-plan',
+  'learning/approval-other-actor',
+  'learning/approval-other-project',
+  'learning/approver-revoked',
+  'learning/plan-stale',
+  'learning/plan-blocked',
+  'learning/nothing-to-apply',
+  'learning/run-busy',
+] as const;
+
+export const Ingest = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/learning-control/ingest',
+  auth: 'staff:operator',
+  summary:
+    'Check (`dry_run`), plan (`commit_plan`) or carry out (`commit_apply`) a change of what is published; only the last one writes, and only with an approval',
+  body: IngestRequest,
+  response: IngestAnswer,
+  errors: [
+    ...APPLY_CODES,
+    'learning/document-not-found',
+    'learning/version-not-found',
+    'service/unavailable',
+    'config/missing',
+  ],
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { Digest, DocSlug } from './learning-ids';
+
+/** One slide of a lesson and what is said over it. */
+export const LessonSlide = z.strictObject({
+  title: z.string(),
+  /** Short lines; a code block is one line that begins with a back-tick. */
+  points: z.array(z.string()),
+  narration: z.string(),
+  /** Milliseconds from the start of the lesson; the slides follow each other without a gap. */
+  startMs: z.int().nonnegative(),
+  endMs: z.int().positive(),
+  /** Heading that the slide was made from. */
+  anchor: z.string(),
+});
+export type LessonSlide = z.infer<typeof LessonSlide>;
+
+/** What exists of a lesson as a film; nothing is called rendered that is not a playable file. */
+export const LessonVideo = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('script-only'), reason: z.string() }),
+  z.strictObject({ status: z.literal('rendered'), url: z.string(), bytes: z.int().positive() }),
+]);
+export type LessonVideo = z.infer<typeof LessonVideo>;
+
+/** A lesson made from a document: slides, narration, captions. */
+export const Lesson = z.strictObject({
+  slug: DocSlug,
+  version: z.int().positive(),
+  title: z.string(),
+  locale: z.string(),
+  durationMs: z.int().positive(),
+  slides: z.array(LessonSlide),
+  /** WebVTT. */
+  captions: z.string(),
+  storyboardHash: Digest,
+  video: LessonVideo,
+});
+export type Lesson = z.infer<typeof Lesson>;

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { UserId } from '../ids';
+import { EpochMs } from '../time';
+import { DocSlug, IngestRunId, ReleaseId, SourceId } from './learning-ids';
+import { SourceMediaType, SourceRef } from './source';
+import { type StageKey, STAGES } from './stage';
+import { IngestWarning } from './warnings';
+
+const Stage = z.enum(STAGES.map(({ key }) => key) as [StageKey, ...StageKey[]]);
+
+/** `manifest/{sourceId}`: a source and how far it came. Changes only when a run is applied. */
+export const ManifestEntry = z.strictObject({
+  ...SourceRef.shape,
+  id: SourceId,
+  title: z.string(),
+  locale: z.string(),
+  /** Original file in the bucket. */
+  storagePath: z.string(),
+  state: z.enum(['active', 'withdrawn']),
+  stage: Stage,
+  publicDocSlug: DocSlug,
+  version: z.int().positive(),
+  contentHash: z.string(),
+  warnings: z.array(IngestWarning),
+  lastRunId: IngestRunId,
+  updatedAt: EpochMs,
+});
+export type ManifestEntry = z.infer<typeof ManifestEntry>;
+
+/** What this installation demands of an ingest. */
+export const LearningPolicy = z.strictObject({
+  allowedTypes: z.array(SourceMediaType).min(1),
+  /** Four eyes: who asked for an approval cannot give it. */
+  requireSecondApprover: z.boolean(),
+});
+export type LearningPolicy = z.infer<typeof LearningPolicy>;
+
+/** `manifest/head`: the one pointer to what is live, and what plans are bound to. It has no `title`. */
+export const ManifestHead = z.strictObject({
+  /** Made once; tells this manifest from every other. */
+  lineage: z.string(),
+  /** One more with each applied run. */
+  revision: z.int().nonnegative(),
+  liveRelease: ReleaseId.nullable(),
+  /** The run that holds the manifest, if any; others wait until its lease ends. */
+  activeRun: IngestRunId.nullable(),
+  policy: LearningPolicy,
+  changedAt: EpochMs,
+  changedBy: UserId.nullable(),
+});
+export type ManifestHead = z.infer<typeof ManifestHead>;

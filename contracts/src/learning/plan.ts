@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { ErrorCode } from '../errors';
+import { Digest, DocSlug } from './learning-ids';
+import { MAX_SOURCES_PER_INGEST, SourceInput, SourceMediaType } from './source';
+import { IngestWarning } from './warnings';
+
+/** What an ingest shall do. Everything that changes what is published goes through one of these. */
+export const IngestChange = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('ingest'),
+    sources: z.array(SourceInput).min(1).max(MAX_SOURCES_PER_INGEST),
+  }),
+  z.strictObject({
+    kind: z.literal('rollback'),
+    slug: DocSlug,
+    /** Its content becomes a new version. */
+    version: z.int().positive(),
+  }),
+  z.strictObject({ kind: z.literal('withdraw'), slugs: z.array(DocSlug).min(1).max(50) }),
+]);
+export type IngestChange = z.infer<typeof IngestChange>;
+
+/** A refusal that belongs to one source. */
+export const SourceProblem = z.strictObject({ code: ErrorCode, detail: z.string() });
+export type SourceProblem = z.infer<typeof SourceProblem>;
+
+/** What became of one source, in the order in which they were named. */
+export const SourceReport = z.strictObject({
+  /** Place in the request: errors are shown beside the source they belong to. */
+  index: z.int().nonnegative(),
+  /** File name or address, as named. */
+  name: z.string(),
+  status: z.enum(['ready', 'refused']),
+  problem: SourceProblem.nullable(),
+  warnings: z.array(IngestWarning),
+  mediaType: SourceMediaType.nullable(),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().nullable(),
+  /** Of the prepared document; null when it was refused. */
+  slug: DocSlug.nullable(),
+  title: z.string().nullable(),
+  locale: z.string().nullable(),
+  words: z.int().nonnegative(),
+  headings: z.int().nonnegative(),
+  contentHash: Digest.nullable(),
+  preparedInMs: z.int().nonnegative(),
+});
+export type SourceReport = z.infer<typeof SourceReport>;
+
+export const PlanAction = z.enum(['create', 'update', 'delete', 'unchanged']);
+export type PlanAction = z.infer<typeof PlanAction>;
+
+/** A line of a rendered diff. */
+export const DiffLine = z.strictObject({
+  kind: z.enum(['same', 'added', 'removed', 'gap']),
+  text: z.string(),
+});
+export type DiffLine = z.infer<typeof DiffLine>;
+
+/** One thing that apply would write. */
+export const PlanOp = z.strictObject({
+  action: PlanAction,
+  target: z.enum(['manifest', 'doc', 'file', 'index', 'video']),
+  /** Path of the document, or of the object in the bucket. */
+  key: z.string(),
+  slug: DocSlug.nullable(),
+  beforeHash: Digest.nullable(),
+  afterHash: Digest.nullable(),
+  beforeVersion: z.int().positive().nullable(),
+  afterVersion: z.int().positive().nullable(),
+  bytes: z.int().nonnegative(),
+});
+export type PlanOp = z.infer<typeof PlanOp>;
+
+/** How a document would change, for people; follows from the operations and is not digested. */
+export const DocDiff = z.strictObject({
+  slug: DocSlug,
+  title: z.string(),
+  action: PlanAction,
+  lines: z.array(DiffLine),
+  added: z.int().nonnegative(),
+  removed: z.int().nonnegative(),
+  /** True when the diff was cut because it is long. */
+  truncated: z.boolean(),
+});
+export type DocDiff = z.infer<typeof DocDiff>;
+
+export const PlanTotals = z.strictObject({
+  create: z.int().nonnegative(),
+  update: z.int().nonnegative(),
+  delete: z.int().nonnegative(),
+  unchanged: z.int().nonnegative(),
+});
+export type PlanTotals = z.infer<typeof PlanTotals>;
+
+/** Exactly what apply would write. The same digest means the same writes. */
+export const IngestPlan = z.strictObject({
+  /** SHA-256 over the canonical JSON of everything that decides what is written. */
+  digest: Digest,
+  /** The installation's manifest; a plan is good for no other. */
+  lineage: z.string(),
+  /** Revision of the manifest that the plan builds on. */
+  baseRevision: z.int().nonnegative(),
+  /** Of documents only; files and indexes follow from them. */
+  totals: PlanTotals,
+  ops: z.array(PlanOp),
+  diffs: z.array(DocDiff),
+  /** Why it cannot be applied; empty when it can. */
+  blockers: z.array(SourceProblem),
+});
+export type IngestPlan = z.infer<typeof IngestPlan>;

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { EpochMs } from '../time';
+import { Digest, DocSlug, IngestRunId, ReleaseId, SourceId } from './learning-ids';
+import { SourceRef } from './source';
+
+/** A heading of a document; `anchor` is the id of its element on the page. */
+export const DocHeading = z.strictObject({
+  depth: z.int().min(1).max(6),
+  text: z.string(),
+  /** Unique within the document. The introduction before the first heading has ''. */
+  anchor: z.string(),
+});
+export type DocHeading = z.infer<typeof DocHeading>;
+
+/** A passage: what search finds and the chat quotes. Never crosses a heading. */
+export const DocPassage = z.strictObject({
+  /** `p1`, `p2`…: its place in the version. */
+  id: z.string(),
+  /** Headings above it, outermost first, without the document's title. */
+  trail: z.array(z.string()),
+  /** Of the nearest heading: the address is `/learn/{slug}#{anchor}`. */
+  anchor: z.string(),
+  /** Plain text, words as they stand in the document. */
+  text: z.string(),
+  hash: Digest,
+});
+export type DocPassage = z.infer<typeof DocPassage>;
+
+const described = {
+  slug: DocSlug,
+  title: z.string(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+  /** BCP 47, such as `en`. */
+  locale: z.string(),
+  version: z.int().positive(),
+  /** SHA-256 over title, summary, tags, locale and Markdown. */
+  contentHash: Digest,
+  publishedAt: EpochMs,
+};
+
+/** One row of the published list. */
+export const DocListItem = z.strictObject({
+  ...described,
+  /** Words, for "5 min read". */
+  words: z.int().nonnegative(),
+});
+export type DocListItem = z.infer<typeof DocListItem>;
+
+/** `publicDocs/{slug}`: what is live of a document, or that it was withdrawn. Changes with the release. */
+export const PublicDoc = z.strictObject({
+  ...described,
+  sourceId: SourceId,
+  /** Versions up to this one exist; `version` names the live one. */
+  latestVersion: z.int().positive(),
+  releaseId: ReleaseId,
+  withdrawnAt: EpochMs.nullable(),
+});
+export type PublicDoc = z.infer<typeof PublicDoc>;
+
+/** `publicDocs/{slug}/versions/{n}`: immutable. Written before its release goes live. */
+export const DocVersion = z.strictObject({
+  ...described,
+  words: z.int().nonnegative(),
+  markdown: z.string(),
+  headings: z.array(DocHeading),
+  passages: z.array(DocPassage),
+  source: SourceRef,
+  runId: IngestRunId,
+  /** The version whose content was brought back, when this one is a roll-back. */
+  restoredFrom: z.int().positive().nullable(),
+});
+export type DocVersion = z.infer<typeof DocVersion>;
+
+/** `releases/{id}`: the published set. Immutable; `manifest/head` names the live one. */
+export const Release = z.strictObject({
+  id: ReleaseId,
+  runId: IngestRunId,
+  createdAt: EpochMs,
+  /** By slug. */
+  docs: z.array(DocListItem),
+  /** Digest of the list, which is the ETag of everything made from it. */
+  contentHash: Digest,
+});
+export type Release = z.infer<typeof Release>;
+
+/** The static full-text index of a release, searched in the page. */
+export const SearchEntry = z.strictObject({
+  /** `{slug}#{passage id}`. */
+  id: z.string(),
+  slug: DocSlug,
+  title: z.string(),
+  trail: z.array(z.string()),
+  anchor: z.string(),
+  tags: z.array(z.string()),
+  text: z.string(),
+});
+export type SearchEntry = z.infer<typeof SearchEntry>;
+
+export const SearchIndex = z.strictObject({
+  releaseId: ReleaseId,
+  entries: z.array(SearchEntry),
+});
+export type SearchIndex = z.infer<typeof SearchIndex>;

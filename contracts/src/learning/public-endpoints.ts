@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { DocSlug, ReleaseId } from './learning-ids';
+import { Lesson } from './lesson';
+import { DocListItem, DocVersion, SearchIndex } from './public-doc';
+
+/** What everybody may see of a version. */
+export const PublicDocPage = z.strictObject({
+  ...DocVersion.omit({ source: true, runId: true, passages: true, restoredFrom: true }).shape,
+  releaseId: ReleaseId,
+  /** Absolute address for `<link rel="canonical">`. */
+  canonicalUrl: z.string(),
+  previous: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
+  next: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
+  hasLesson: z.boolean(),
+});
+export type PublicDocPage = z.infer<typeof PublicDocPage>;
+
+export const ListPublicDocs = defineEndpoint({
+  method: 'GET',
+  path: '/api/learn/docs',
+  auth: 'public',
+  summary: 'The published documents; nothing before the first release',
+  response: z.strictObject({ releaseId: ReleaseId.nullable(), docs: z.array(DocListItem) }),
+});
+
+export const GetPublicDoc = defineEndpoint({
+  method: 'GET',
+  path: '/api/learn/docs/{slug}',
+  auth: 'public',
+  summary: 'A published document',
+  params: z.strictObject({ slug: DocSlug }),
+  response: PublicDocPage,
+  errors: ['learning/document-not-found', 'learning/document-withdrawn'],
+});
+
+export const GetLesson = defineEndpoint({
+  method: 'GET',
+  path: '/api/learn/docs/{slug}/lesson',
+  auth: 'public',
+  summary: 'The lesson made from a document: slides, narration, captions',
+  params: z.strictObject({ slug: DocSlug }),
+  response: Lesson,
+  errors: ['learning/document-not-found', 'learning/document-withdrawn'],
+});
+
+export const GetSearchIndex = defineEndpoint({
+  method: 'GET',
+  path: '/api/learn/search-index',
+  auth: 'public',
+  summary: 'The full-text index of the live release, to be searched in the page',
+  response: SearchIndex.extend({ releaseId: ReleaseId.nullable() }),
+});

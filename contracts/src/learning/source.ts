@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { DocSlug, SourceId, UploadId } from './learning-ids';
+
+/** What a file may be. The bytes decide, not the name or the header that came with them. */
+export const MEDIA_TYPES = {
+  'text/markdown': { label: 'Markdown', extensions: ['md', 'markdown'] },
+  'text/html': { label: 'HTML', extensions: ['html', 'htm', 'xhtml'] },
+  'application/pdf': { label: 'PDF', extensions: ['pdf'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    label: 'Word',
+    extensions: ['docx'],
+  },
+  'text/plain': { label: 'Text', extensions: ['txt', 'text'] },
+} as const;
+
+export const SourceMediaType = z.enum(
+  Object.keys(MEDIA_TYPES) as [keyof typeof MEDIA_TYPES, ...(keyof typeof MEDIA_TYPES)[]],
+);
+export type SourceMediaType = z.infer<typeof SourceMediaType>;
+
+export const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
+/** Of prepared Markdown: what a version document can hold beside its headings and passages. */
+export const MAX_MARKDOWN_BYTES = 300 * 1024;
+export const MAX_SOURCES_PER_INGEST = 50;
+export const MAX_INLINE_CHARACTERS = 40_000;
+/** Of the whole published set: what one release document can list. */
+export const MAX_PUBLIC_DOCS = 1_000;
+
+/** A file's name without a path or control characters. */
+export const SourceName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((name) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..', 'Not a file name');
+
+/** What the person who ingests may decide; everything else is read from the document. */
+const wishes = {
+  /** Keeps a document's place when its source is replaced; without it the title decides. */
+  slug: DocSlug.optional(),
+  title: z.string().trim().min(1).max(200).optional(),
+  tags: z
+    .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/))
+    .max(12)
+    .optional(),
+};
+
+/** One source of an ingest, named by whoever asks. */
+export const SourceInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('upload'), uploadId: UploadId, ...wishes }),
+  z.strictObject({ kind: z.literal('url'), url: z.string().min(1).max(2_000), ...wishes }),
+  z.strictObject({
+    kind: z.literal('inline'),
+    name: SourceName,
+    text: z.string().min(1).max(MAX_INLINE_CHARACTERS),
+    ...wishes,
+  }),
+]);
+export type SourceInput = z.infer<typeof SourceInput>;
+
+/** A file in staging: waits to be named by an ingest, and is removed after a week if none does. */
+export const StagedUpload = z.strictObject({
+  uploadId: UploadId,
+  name: SourceName,
+  mediaType: SourceMediaType,
+  bytes: z.int().nonnegative(),
+  /** SHA-256 (hex) of the bytes. */
+  sha256: z.string(),
+});
+export type StagedUpload = z.infer<typeof StagedUpload>;
+
+/** Where a source came from, as the manifest and every version remember it. */
+export const SourceRef = z.strictObject({
+  id: SourceId,
+  kind: z.enum(['upload', 'url', 'inline']),
+  /** File name, or the address after its redirects. */
+  uri: z.string().max(2_000),
+  mediaType: SourceMediaType,
+  bytes: z.int().nonnegative(),
+  sha256: z.string(),
+});
+export type SourceRef = z.infer<typeof SourceRef>;

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** What preparation or the check of candidates noticed. `block` keeps a source out of the plan. */
+export interface IngestWarningRow {
+  readonly label: string;
+  readonly weight: 'note' | 'warn' | 'block';
+}
+
+/** One label for each code; the detail beside it says where. */
+export const INGEST_WARNINGS = {
+  'images-dropped': { label: 'Images were left out', weight: 'warn' },
+  'tables-lost': { label: 'Tables became plain text', weight: 'warn' },
+  'html-dropped': { label: 'Raw HTML was left out', weight: 'warn' },
+  'links-dropped': { label: 'Links to unsafe addresses were left out', weight: 'warn' },
+  'scripts-dropped': { label: 'Scripts and forms were left out', weight: 'warn' },
+  'front-matter-ignored': { label: 'The front matter could not be used', weight: 'warn' },
+  'formatting-lost': { label: 'Some formatting was lost', weight: 'note' },
+  'no-title': { label: 'No title was found; the file name is used', weight: 'warn' },
+  'no-headings': { label: 'There are no headings to link to', weight: 'note' },
+  'language-guessed': { label: 'The language was guessed', weight: 'note' },
+  'encoding-guessed': { label: 'The text was not UTF-8', weight: 'warn' },
+  'pages-without-text': { label: 'Pages without text were left out', weight: 'warn' },
+  'readability-fallback': {
+    label: 'No main article was found; the whole page is used',
+    weight: 'warn',
+  },
+  'personal-data': { label: 'It seems to hold personal data', weight: 'warn' },
+  'instructions-to-models': { label: 'It seems to hold instructions to a model', weight: 'warn' },
+  'links-broken': { label: 'Links lead to documents that are not published', weight: 'warn' },
+  'duplicate-content': { label: 'Another document says exactly the same', weight: 'warn' },
+  'secret-found': { label: 'It seems to hold a secret', weight: 'block' },
+} as const satisfies Record<string, IngestWarningRow>;
+
+export type IngestWarningCode = keyof typeof INGEST_WARNINGS;
+
+export const IngestWarning = z.strictObject({
+  code: z.enum(Object.keys(INGEST_WARNINGS) as [IngestWarningCode, ...IngestWarningCode[]]),
+  /** Where or how often, in one short sentence; never the secret itself. */
+  detail: z.string(),
+});
+export type IngestWarning = z.infer<typeof IngestWarning>;
