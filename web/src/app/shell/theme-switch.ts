@@ -1,5 +1,6 @@
 import { Component, computed, inject } from '@angular/core';
 import type { Theme } from '@keelson/contracts/account/user';
+import { ThemePreference } from '../core/identity/theme-preference';
 import { ThemeChoice } from '../core/theme/theme-choice';
 import { Icon } from '../shared/ui/icon/icon';
 import type { IconName } from '../shared/ui/icon/icon-names';
@@ -26,13 +27,19 @@ const STEPS: Readonly<Record<Theme, Step>> = {
       type="button"
       [attr.aria-label]="step().label"
       [title]="step().label"
-      (click)="choice.choose(step().next)"
+      (click)="chooseNext()"
     >
       <app-icon [name]="step().icon" />
     </button>
   `,
 })
 export class ThemeSwitch {
-  protected readonly choice = inject(ThemeChoice);
-  protected readonly step = computed(() => STEPS[this.choice.theme()]);
+  private readonly theme = inject(ThemeChoice).theme;
+  private readonly preference = inject(ThemePreference);
+  protected readonly step = computed(() => STEPS[this.theme()]);
+
+  protected chooseNext(): void {
+    // This device has it whatever the account's server says.
+    void this.preference.choose(this.step().next).catch(() => undefined);
+  }
 }

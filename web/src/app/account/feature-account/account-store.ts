@@ -5,13 +5,18 @@ import { ApiFailure } from '../../core/api/api-failure';
 import { describeFailure, type FailureView } from '../../core/api/describe-failure';
 import { deleteMe, updateMe } from '../../core/api/operations';
 import { Identity } from '../../core/identity/identity';
-import { ThemeChoice } from '../../core/theme/theme-choice';
+import { ThemePreference } from '../../core/identity/theme-preference';
 
 /** What can go on in one section of the page. */
 export type Progress =
   | { readonly status: 'idle' }
   | { readonly status: 'working' }
-  | { readonly status: 'failed'; readonly failure: FailureView };
+  | {
+      readonly status: 'failed';
+      readonly failure: FailureView;
+      /** Does again exactly what failed. */
+      readonly again: () => Promise<boolean>;
+    };
 
 const IDLE: Progress = { status: 'idle' };
 
@@ -20,16 +25,18 @@ const IDLE: Progress = { status: 'idle' };
 export class AccountStore {
   private readonly api = inject(ApiClient);
   private readonly identity = inject(Identity);
-  private readonly themes = inject(ThemeChoice);
+  private readonly preference = inject(ThemePreference);
 
   private readonly loading = signal<Progress>({ status: 'working' });
   private readonly saving = signal<Progress>(IDLE);
+  private readonly theming = signal<Progress>(IDLE);
   private readonly leaving = signal<Progress>(IDLE);
   private readonly deleting = signal<Progress>(IDLE);
   private readonly staleSignIn = signal(false);
   readonly me = this.identity.me;
   readonly loadProgress = this.loading.asReadonly();
   readonly saveProgress = this.saving.asReadonly();
+  readonly themeProgress = this.theming.asReadonly();
   readonly leaveProgress = this.leaving.asReadonly();
   readonly deleteProgress = this.deleting.asReadonly();
   /** True when the server wants a fresh sign-in before it deletes. */
@@ -51,10 +58,7 @@ export class AccountStore {
 
   /** Applies at once on this device and follows the account to others. */
   chooseTheme(theme: Theme): Promise<boolean> {
-    this.themes.choose(theme);
-    return this.during(this.saving, async () => {
-      this.identity.adopt(await this.api.call(updateMe, { body: { preferences: { theme } } }));
-    });
+    return this.during(this.theming, () => this.preference.choose(theme));
   }
 
   signOut(): Promise<boolean> {
@@ -89,7 +93,8 @@ export class AccountStore {
       progress.set(IDLE);
       return true;
     } catch (error) {
-      progress.set({ status: 'failed', failure: describeFailure(error) });
+      const again = (): Promise<boolean> => this.during(progress, act);
+      progress.set({ status: 'failed', failure: describeFailure(error), again });
       return false;
     }
   }

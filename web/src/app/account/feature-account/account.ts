@@ -2,6 +2,7 @@ import { Component, computed, inject, linkedSignal, signal } from '@angular/core
 import { RouterLink } from '@angular/router';
 import type { Theme } from '@keelson/contracts/account/user';
 import { providerNames } from '../../core/identity/provider-names';
+import { ThemeChoice } from '../../core/theme/theme-choice';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -42,7 +43,8 @@ export class Account {
   protected readonly changed = computed(
     () => this.name().trim() !== (this.store.me()?.displayName ?? ''),
   );
-  protected readonly theme = computed(() => this.store.me()?.preferences.theme ?? 'system');
+  /** What this device shows, which the account follows. */
+  protected readonly theme = inject(ThemeChoice).theme;
   protected readonly providers = providerNames;
 
   protected saveName(event: Event): void {
@@ -52,8 +54,9 @@ export class Account {
 
   protected async saveNameNow(): Promise<void> {
     this.touched.set(true);
-    if (this.problem() !== null || !this.changed()) return;
-    if (await this.store.rename(this.name().trim())) this.toasts.show({ text: 'Name saved' });
+    if (this.problem() !== null) return;
+    const saved = !this.changed() || (await this.store.rename(this.name().trim()));
+    if (saved) this.toasts.show({ text: 'Name saved' });
   }
 
   protected async saveTheme(theme: Theme): Promise<void> {

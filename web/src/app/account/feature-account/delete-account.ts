@@ -64,6 +64,10 @@ import type { Progress } from './account-store';
       font-size: var(--kl-text-20);
     }
 
+    form {
+      width: 100%;
+    }
+
     .field {
       width: min(100%, 400px);
     }

@@ -1,26 +1,25 @@
 import { Component, computed, inject } from '@angular/core';
 import { ActivatedRoute, RouterLink } from '@angular/router';
+import { PortalLink } from '../../core/billing/portal-link';
+import { ProviderExit } from '../../core/billing/provider-exit';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers } from '../data/plan-offers';
 import { PlanPrice } from '../ui/plan-price';
-import { CheckoutStore } from './checkout-store';
 
 @Component({
   selector: 'app-checkout',
-  imports: [ErrorState, Icon, PageHeader, PlanPrice, RouterLink],
-  providers: [CheckoutStore, CurrentPlan, PlanOffers],
-  host: { class: 'page', '(window:pageshow)': 'store.returned()' },
+  imports: [ErrorState, Icon, PageHeader, PlanPrice, PortalLink, RouterLink],
+  providers: [CurrentPlan, PlanOffers, ProviderExit],
+  host: { class: 'page', '(window:pageshow)': 'exit.returned()' },
   template: `
     @if (currentPlan.key() === 'pro') {
       <app-page-header heading="You are on Pro" lead="There is nothing left to buy." />
       <div class="actions">
         <a class="btn btn-filled" routerLink="/dashboard">Go to dashboard</a>
-        <a class="btn btn-outlined" href="/api/portal">
-          Manage subscription<app-icon name="open_in_new" />
-        </a>
+        <app-portal-link label="Manage subscription" />
       </div>
     } @else {
       <app-page-header heading="Start Pro" lead="Look it over; you pay on the next page." />
@@ -49,15 +48,15 @@ import { CheckoutStore } from './checkout-store';
             <li>You come back here, and Pro is active at once.</li>
             <li>It renews by itself. Cancel any time; Pro then stays until the period ends.</li>
           </ol>
-          @let progress = store.progress();
+          @let progress = exit.leaving();
           @if (progress.status === 'failed') {
-            <app-error-state [failure]="progress.failure" (retry)="store.pay()" />
+            <app-error-state [failure]="progress.failure" (retry)="exit.leaveFor('checkout')" />
           }
           <button
             class="btn btn-filled btn-large btn-block"
             type="button"
             [disabled]="progress.status === 'leaving'"
-            (click)="store.pay()"
+            (click)="exit.leaveFor('checkout')"
           >
             {{
               progress.status === 'leaving' ? 'Opening the payment page…' : 'Continue to payment'
@@ -124,7 +123,7 @@ import { CheckoutStore } from './checkout-store';
   `,
 })
 export class Checkout {
-  protected readonly store = inject(CheckoutStore);
+  protected readonly exit = inject(ProviderExit);
   protected readonly offers = inject(PlanOffers);
   protected readonly currentPlan = inject(CurrentPlan);
   protected readonly canceled =

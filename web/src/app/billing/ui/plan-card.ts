@@ -1,12 +1,10 @@
 import { Component, computed, input, output } from '@angular/core';
 import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
 import type { Plan } from '@keelson/contracts/billing/plan-catalog';
-import { METRICS } from '@keelson/contracts/usage/metrics';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { planLimits } from '../../shared/util/plan-limits';
 import { PlanPrice } from './plan-price';
-
-const count = new Intl.NumberFormat('en');
 
 /** One plan: what it is for, costs and gives. The call to action is the content. */
 @Component({
@@ -102,10 +100,5 @@ export class PlanCard {
   readonly featured = input(false);
   readonly retry = output();
 
-  protected readonly limits = computed(() =>
-    Object.entries(METRICS).map(([key, { label }]) => ({
-      amount: count.format(this.plan().limits[key as keyof typeof METRICS]),
-      label: `${label.toLowerCase()} a month`,
-    })),
-  );
+  protected readonly limits = computed(() => planLimits(this.plan()));
 }

@@ -16,15 +16,20 @@ import { Skeleton } from '../../shared/ui/skeleton';
       }
       @case ('free') {
         <p><span class="amount">Free</span> <span class="muted">for as long as you like</span></p>
+        <p class="small muted">No card is asked for.</p>
       }
       @case ('live') {
         <p>
           <span class="amount numeric">{{ shown.amount | money }}</span>
           <span class="muted">{{ interval() }}</span>
         </p>
-        @if (shown.trialDays > 0) {
-          <p class="small muted">The first {{ shown.trialDays }} days cost nothing.</p>
-        }
+        <p class="small muted">
+          @if (shown.trialDays > 0) {
+            The first {{ shown.trialDays }} days cost nothing.
+          } @else {
+            Cancel at any time, in the portal.
+          }
+        </p>
       }
       @case ('unavailable') {
         <p class="small">The price is not available right now. Nothing else is affected.</p>

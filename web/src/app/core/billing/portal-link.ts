@@ -1,6 +1,6 @@
 import { Component, inject, input } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
-import { PortalExit } from './portal-exit';
+import { ProviderExit } from './provider-exit';
 
 /**
  * Leads to the customer portal of the payment provider. A real link, so that it opens in a new tab as
@@ -9,7 +9,7 @@ import { PortalExit } from './portal-exit';
 @Component({
   selector: 'app-portal-link',
   imports: [Icon],
-  providers: [PortalExit],
+  providers: [ProviderExit],
   host: { '(window:pageshow)': 'exit.returned()' },
   template: `
     @let leaving = exit.leaving();
@@ -56,12 +56,12 @@ export class PortalLink {
   /** False while there is no customer at the provider. */
   readonly available = input(true);
   readonly look = input('btn-outlined');
-  protected readonly exit = inject(PortalExit);
+  protected readonly exit = inject(ProviderExit);
 
   protected open(event: MouseEvent): void {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
     if (elsewhere) return;
     event.preventDefault();
-    void this.exit.open();
+    void this.exit.leaveFor('portal');
   }
 }

@@ -1,14 +1,13 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
-import { METRICS } from '@keelson/contracts/usage/metrics';
 import { Identity } from '../../core/identity/identity';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Icon } from '../../shared/ui/icon/icon';
+import { planLimits } from '../../shared/util/plan-limits';
 import { PROOFS } from './proofs';
 
 const DARK_SOURCE = { system: '(prefers-color-scheme: dark)', dark: 'all', light: 'not all' };
-const count = new Intl.NumberFormat('en');
 
 @Component({
   selector: 'app-landing',
@@ -19,11 +18,9 @@ const count = new Intl.NumberFormat('en');
 export class Landing {
   protected readonly identity = inject(Identity);
   protected readonly proofs = PROOFS;
-  protected readonly plans = Object.values(PLAN_CATALOG).map(({ key, name, summary, limits }) => ({
-    key,
-    name,
-    summary,
-    chat: `${count.format(limits.chatMessages)} ${METRICS.chatMessages.label.toLowerCase()} a month`,
+  protected readonly plans = Object.values(PLAN_CATALOG).map((plan) => ({
+    ...plan,
+    limits: planLimits(plan),
   }));
   private readonly theme = inject(ThemeChoice).theme;
   protected readonly darkSource = computed(() => DARK_SOURCE[this.theme()]);

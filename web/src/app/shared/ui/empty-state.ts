@@ -38,6 +38,10 @@ import type { IconName } from './icon/icon-names';
       max-width: 44ch;
     }
 
+    .next {
+      margin-top: 8px;
+    }
+
     .next:empty {
       display: none;
     }

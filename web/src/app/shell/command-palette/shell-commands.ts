@@ -3,13 +3,14 @@ import { Router } from '@angular/router';
 import type { Theme } from '@keelson/contracts/account/user';
 import type { Command } from '../../core/commands/command';
 import { Identity } from '../../core/identity/identity';
+import { ThemePreference } from '../../core/identity/theme-preference';
 import {
   CONSOLE_PLACES,
   MEMBER_PLACES,
   type Place,
   PUBLIC_PLACES,
 } from '../../core/navigation/places';
-import { ThemeChoice } from '../../core/theme/theme-choice';
+import { Toasts } from '../../shared/ui/toasts';
 
 const THEMES: readonly {
   readonly theme: Theme;
@@ -25,7 +26,15 @@ const THEMES: readonly {
 export function shellCommands(): Signal<readonly Command[]> {
   const identity = inject(Identity);
   const router = inject(Router);
-  const theme = inject(ThemeChoice);
+  const preference = inject(ThemePreference);
+  const toasts = inject(Toasts);
+  const choose = async (theme: Theme): Promise<void> => {
+    try {
+      await preference.choose(theme);
+    } catch {
+      toasts.show({ text: 'The theme is kept on this device only.', tone: 'bad' });
+    }
+  };
   const goTo = ({ title, route, icon }: Place): Command => ({
     id: `go:${route}`,
     title,
@@ -38,7 +47,7 @@ export function shellCommands(): Signal<readonly Command[]> {
     title,
     icon,
     kind: 'Change',
-    run: () => theme.choose(name),
+    run: () => void choose(name),
   }));
   return computed(() => [
     ...(identity.signedIn() ? MEMBER_PLACES : []).map(goTo),

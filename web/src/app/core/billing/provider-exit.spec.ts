@@ -1,23 +1,23 @@
 import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { DocumentLocation } from '../navigation/document-location';
-import { PortalExit } from './portal-exit';
+import { ProviderExit } from './provider-exit';
 
 const PORTAL = 'https://billing.example.test/p/1';
 
 function setUp() {
   const go = jest.fn();
   TestBed.configureTestingModule({
-    providers: [PortalExit, { provide: DocumentLocation, useValue: { go } }],
+    providers: [ProviderExit, { provide: DocumentLocation, useValue: { go } }],
   });
-  return { go, server: new FakeServer(), exit: TestBed.inject(PortalExit) };
+  return { go, server: new FakeServer(), exit: TestBed.inject(ProviderExit) };
 }
 
-describe('PortalExit', () => {
+describe('ProviderExit', () => {
   it('leaves for the address that the server names', async () => {
     const { go, server, exit } = setUp();
     server.on('GET /api/portal', json({ url: PORTAL, kind: 'portal' }));
-    await exit.open();
+    await exit.leaveFor('portal');
     expect(go).toHaveBeenCalledWith(PORTAL);
     expect(exit.leaving().status).toBe('leaving');
   });
@@ -25,14 +25,21 @@ describe('PortalExit', () => {
   it('asks once, however often somebody clicks', async () => {
     const { server, exit } = setUp();
     server.on('GET /api/portal', json({ url: PORTAL, kind: 'portal' }));
-    await Promise.all([exit.open(), exit.open()]);
+    await Promise.all([exit.leaveFor('portal'), exit.leaveFor('portal')]);
     expect(server.count('GET /api/portal')).toBe(1);
+  });
+
+  it('asks for the checkout where that is meant', async () => {
+    const { go, server, exit } = setUp();
+    server.on('GET /api/checkout', json({ url: 'https://pay.example.test/1', kind: 'checkout' }));
+    await exit.leaveFor('checkout');
+    expect(go).toHaveBeenCalledWith('https://pay.example.test/1');
   });
 
   it('stays and says why when the provider cannot be reached', async () => {
     const { go, server, exit } = setUp();
     server.on('GET /api/portal', problem(502, 'billing/provider-refused'));
-    await exit.open();
+    await exit.leaveFor('portal');
     expect(go).not.toHaveBeenCalled();
     expect(exit.leaving()).toMatchObject({
       status: 'failed',
@@ -43,9 +50,9 @@ describe('PortalExit', () => {
   it('can be used again by somebody who comes back', async () => {
     const { go, server, exit } = setUp();
     server.on('GET /api/portal', json({ url: PORTAL, kind: 'portal' }));
-    await exit.open();
+    await exit.leaveFor('portal');
     exit.returned();
-    await exit.open();
+    await exit.leaveFor('portal');
     expect(go).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,7 +1,7 @@
 import { inject, Service, signal } from '@angular/core';
 import { ApiClient } from '../api/api-client';
 import { describeFailure, type FailureView } from '../api/describe-failure';
-import { openPortal } from '../api/operations';
+import { openPortal, startCheckout } from '../api/operations';
 import { DocumentLocation } from '../navigation/document-location';
 
 type Leaving =
@@ -9,20 +9,22 @@ type Leaving =
   | { readonly status: 'leaving' }
   | { readonly status: 'failed'; readonly failure: FailureView };
 
-/** The way to the payment provider's customer portal. */
+const PAGES = { checkout: startCheckout, portal: openPortal } as const;
+
+/** The way to a page of the payment provider: its checkout, or its customer portal. */
 @Service({ autoProvided: false })
-export class PortalExit {
+export class ProviderExit {
   private readonly api = inject(ApiClient);
   private readonly location = inject(DocumentLocation);
   private readonly current = signal<Leaving>({ status: 'idle' });
   readonly leaving = this.current.asReadonly();
 
   /** Asks for the address first, so that a refusal is said on the page and not in its place. */
-  async open(): Promise<void> {
+  async leaveFor(page: keyof typeof PAGES): Promise<void> {
     if (this.current().status === 'leaving') return;
     this.current.set({ status: 'leaving' });
     try {
-      const { url } = await this.api.call(openPortal, {});
+      const { url } = await this.api.call(PAGES[page], {});
       this.location.go(url);
     } catch (error) {
       this.current.set({ status: 'failed', failure: describeFailure(error) });

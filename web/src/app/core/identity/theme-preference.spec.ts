@@ -1,0 +1,49 @@
+import { TestBed } from '@angular/core/testing';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { ThemeChoice } from '../theme/theme-choice';
+import { Identity } from './identity';
+import { HINT_KEY } from './session-hint';
+import { ThemePreference } from './theme-preference';
+
+const me = { uid: 'u1', role: null, sessionExpiresAt: null, preferences: { theme: 'dark' } };
+const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
+
+function setUp() {
+  const server = new FakeServer();
+  return {
+    server,
+    identity: TestBed.inject(Identity),
+    shown: TestBed.inject(ThemeChoice).theme,
+    preference: TestBed.inject(ThemePreference),
+  };
+}
+
+describe('ThemePreference', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('stays on the device of a visitor', async () => {
+    const { server, shown, preference } = setUp();
+    await preference.choose('dark');
+    expect(shown()).toBe('dark');
+    expect(server.asked).toEqual([]);
+  });
+
+  it('is kept by the account of a member, so that the next page does not undo it', async () => {
+    localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+    const { server, identity, preference } = setUp();
+    identity.recall();
+    server.on('PATCH /api/me', json(me));
+    await preference.choose('dark');
+    expect(server.asked[0]?.body).toEqual({ preferences: { theme: 'dark' } });
+    expect(identity.me()?.preferences.theme).toBe('dark');
+  });
+
+  it('is applied although the account could not be told', async () => {
+    localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+    const { server, identity, shown, preference } = setUp();
+    identity.recall();
+    server.on('PATCH /api/me', problem(400, 'request/invalid'));
+    await expect(preference.choose('light')).rejects.toMatchObject({ code: 'request/invalid' });
+    expect(shown()).toBe('light');
+  });
+});

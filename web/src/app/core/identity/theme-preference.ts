@@ -1,0 +1,21 @@
+import { inject, Service } from '@angular/core';
+import type { Theme } from '@keelson/contracts/account/user';
+import { ApiClient } from '../api/api-client';
+import { updateMe } from '../api/operations';
+import { ThemeChoice } from '../theme/theme-choice';
+import { Identity } from './identity';
+
+/** A theme that a person chose: applied here at once, and kept by the account when there is one. */
+@Service()
+export class ThemePreference {
+  private readonly api = inject(ApiClient);
+  private readonly identity = inject(Identity);
+  private readonly themes = inject(ThemeChoice);
+
+  /** @throws {ApiFailure} when the account could not be told; this device has the theme all the same. */
+  async choose(theme: Theme): Promise<void> {
+    this.themes.choose(theme);
+    if (!this.identity.signedIn()) return;
+    this.identity.adopt(await this.api.call(updateMe, { body: { preferences: { theme } } }));
+  }
+}
