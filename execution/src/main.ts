@@ -48,6 +48,11 @@ interface Running {
 /** Starts nothing new, lets requests and runs end, gives back what does not end in time. */
 async function stop({ signal, server, ticker, service }: Running): Promise<void> {
   log.info('Stopping', { signal, runs: service.workshop.size });
+  // A database that does not answer must not keep us: what is not given back, its lease gives back.
+  const last = setTimeout(() => {
+    log.warn('Stopped before everything had ended');
+    process.exit(1);
+  }, GRACE_MS);
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
@@ -58,6 +63,7 @@ async function stop({ signal, server, ticker, service }: Running): Promise<void>
   await closed;
   clearTimeout(patience);
   await service.db.terminate();
+  clearTimeout(last);
   log.info('Stopped');
 }
 

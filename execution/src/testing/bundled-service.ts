@@ -25,7 +25,7 @@ export interface BundledService {
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts the bundle against the emulator and waits until it answers. */
+/** Starts the bundle and waits until it answers, whether or not its database does. */
 export async function startBundle(
   file: string,
   env: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ export async function startBundle(
     await ended;
   };
   const deadline = Date.now() + READY_MS;
-  while (!(await answers(`${url}/v1/health`))) {
+  while (!(await answers(`${url}/v1/openapi.json`))) {
     if (child.exitCode === null && Date.now() < deadline) await sleep(50);
     else throw new Error(`The service did not start:\n${output()}`);
   }

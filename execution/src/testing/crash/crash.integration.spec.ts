@@ -15,7 +15,7 @@ const PATIENCE_MS = 60 * SECOND;
 let kanban: Kanban;
 let bundle: string;
 const running: BundledService[] = [];
-let endpoint: FakeEndpoint;
+let endpoint: FakeEndpoint | null = null;
 
 beforeAll(() => {
   bundle = buildService(`crash-${process.pid}`);
@@ -26,7 +26,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((service) => service.kill('SIGKILL')));
-  await endpoint.close();
+  await endpoint?.close();
+  endpoint = null;
   await kanban.close();
 });
 afterAll(() => rmSync(dirname(bundle), { recursive: true, force: true }));
@@ -58,14 +59,15 @@ async function until<Found>(look: () => Promise<Found | null> | Found | null): P
 /** A board of cards whose agent never answers the calls of a service that is to die. */
 async function boardFor(doomed: { url: string | null }): Promise<Card[]> {
   const isDoomed = (body: string): boolean => doomed.url !== null && body.includes(doomed.url);
-  endpoint = await serveEndpoint((body) =>
+  const served = await serveEndpoint((body) =>
     isDoomed(body)
       ? new Promise(() => undefined)
       : Promise.resolve({ status: 200, json: { outcome: 'completed', summary: 'Done' } }),
   );
+  endpoint = served;
   const agent = await kanban.agent({
     kind: 'http',
-    endpoint: endpoint.url,
+    endpoint: served.url,
     timeoutMs: 120_000,
     maxConcurrency: CARDS,
   });
@@ -93,7 +95,7 @@ describe('a service that is killed while it dispatches', () => {
     const first = await start();
     doomed.url = first.url;
     // Some are claimed and called by now, some claimed and not yet called, some neither.
-    await until(() => (endpoint.calls.length > 0 ? true : null));
+    await until(() => (endpoint!.calls.length > 0 ? true : null));
     await sleep(Math.random() * 40);
     await first.kill('SIGKILL');
     const killedAt = Date.now();
@@ -134,7 +136,7 @@ describe('a service that is killed while it dispatches', () => {
     const cards = await boardFor(doomed);
     const first = await start();
     doomed.url = first.url;
-    await until(() => (endpoint.calls.length > 0 ? true : null));
+    await until(() => (endpoint!.calls.length > 0 ? true : null));
     await first.kill('SIGTERM');
     expect(first.child.exitCode).toBe(0);
     expect(first.output()).toContain('"message":"Stopped"');
@@ -145,9 +147,25 @@ describe('a service that is killed while it dispatches', () => {
   });
 });
 
+describe('a service whose database is gone', () => {
+  it('says so, and stops in time all the same', async () => {
+    const service = await startBundle(bundle, {
+      FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
+      DATA_PROJECT_ID: kanban.projectId,
+    });
+    running.push(service);
+    const health = await fetch(`${service.url}/v1/health`);
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ status: 'down', databaseMs: null });
+    const asked = performance.now();
+    await service.kill('SIGTERM');
+    expect(service.child.signalCode).toBeNull();
+    expect(performance.now() - asked).toBeLessThan(15 * SECOND);
+  });
+});
+
 describe('a service that is set up wrongly', () => {
   it('does not start and names what is missing, never its value', async () => {
-    endpoint = await serveEndpoint(() => Promise.resolve({ status: 200 }));
     const wrong = startBundle(bundle, {
       EXECUTION_SERVICE_TOKEN: TOKEN.slice(0, 31),
       DATA_PROJECT_ID: '',
