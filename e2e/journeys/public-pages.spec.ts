@@ -4,7 +4,14 @@ import { expect, test } from './pages/journey';
 import { newEmail, signIn } from './pages/visitor';
 
 const PUBLIC = ['/', '/pricing', '/sign-in', '/no-such-page'];
-const MEMBER = ['/dashboard', '/dashboard/account', '/checkout', '/image-generator'];
+const MEMBER = [
+  '/dashboard',
+  '/dashboard/account',
+  '/checkout',
+  '/checkout/success',
+  '/image-generator',
+  '/automation',
+];
 
 /** The network is never idle on a live page: what counts is that the skeletons are gone. */
 async function contentShown(page: Page): Promise<void> {
@@ -44,13 +51,17 @@ test.describe('every page', () => {
     });
   }
 
-  test('member pages have no accessibility violations', async ({ page }) => {
+  test('member pages have no accessibility violations, light and dark', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, newEmail('axe'));
     for (const path of MEMBER) {
       await page.goto(path);
       await contentShown(page);
-      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, `${path}, ${colorScheme}`).toEqual([]);
+      }
     }
   });
 

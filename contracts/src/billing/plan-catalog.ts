@@ -33,7 +33,7 @@ export const PLAN_CATALOG = {
       'Everything in Free',
       'A hundred times the AI chat',
       'Image generator and automation as they arrive',
-      `${GRACE_PERIOD_DAYS} days to mend a failed payment before the plan ends`,
+      `${GRACE_PERIOD_DAYS} days to mend a failed payment`,
     ],
   },
 } as const satisfies Record<PlanKey, Plan>;

@@ -5,9 +5,8 @@ import { Identity } from '../../core/identity/identity';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Icon } from '../../shared/ui/icon/icon';
 import { planLimits } from '../../shared/util/plan-limits';
+import { pictureSources } from './picture-sources';
 import { PROOFS } from './proofs';
-
-const DARK_SOURCE = { system: '(prefers-color-scheme: dark)', dark: 'all', light: 'not all' };
 
 @Component({
   selector: 'app-landing',
@@ -23,5 +22,5 @@ export class Landing {
     limits: planLimits(plan),
   }));
   private readonly theme = inject(ThemeChoice).theme;
-  protected readonly darkSource = computed(() => DARK_SOURCE[this.theme()]);
+  protected readonly sources = computed(() => pictureSources(this.theme()));
 }

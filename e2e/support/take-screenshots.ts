@@ -1,0 +1,100 @@
+/**
+ * Takes the pictures of the README and the start page anew from the running product, so that they stay
+ * true: `npm start`, then `npm run screenshots`.
+ */
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { signIn } from '../journeys/pages/visitor';
+import { findBrowser } from './browser';
+
+interface Picture {
+  /** From the root of the repository; the ending decides the format. */
+  readonly file: string;
+  readonly path: string;
+  readonly as?: string;
+  readonly width: number;
+  readonly height: number;
+  readonly scheme?: 'dark';
+  /** A phone's points are several pixels. */
+  readonly scale?: number;
+  /** What to do on the page before the picture. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const PAULA = 'paula@keelson.test';
+const WIDE = { path: '/dashboard', as: PAULA, width: 1440, height: 900 };
+const PHONE = { path: '/dashboard', as: PAULA, width: 390, height: 720, scale: 2 };
+const WEBP_QUALITY = 84;
+
+const PICTURES: readonly Picture[] = [
+  { ...WIDE, file: 'docs/screenshots/dashboard.png' },
+  { ...WIDE, file: 'web/public/screenshots/dashboard-light.webp' },
+  { ...WIDE, file: 'web/public/screenshots/dashboard-dark.webp', scheme: 'dark' },
+  { ...PHONE, file: 'web/public/screenshots/dashboard-phone-light.webp' },
+  { ...PHONE, file: 'web/public/screenshots/dashboard-phone-dark.webp', scheme: 'dark' },
+  { file: 'docs/screenshots/pricing.png', path: '/pricing', width: 1280, height: 860 },
+  {
+    file: 'docs/screenshots/sign-in.png',
+    path: '/sign-in',
+    width: 1280,
+    height: 860,
+    prepare: (page) => page.getByRole('button', { name: 'Continue with Google' }).click(),
+  },
+];
+
+const offset = Number(process.env['KEELSON_PORT_OFFSET'] ?? 0);
+const baseURL = process.env['KEELSON_BASE_URL'] ?? `http://localhost:${3000 + offset}`;
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Skeletons are gone, the chart is drawn, and nothing moves any more. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page
+    .locator('app-skeleton')
+    .first()
+    .waitFor({ state: 'hidden' })
+    .catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(1_500);
+}
+
+async function imageOf(page: Page, file: string): Promise<Buffer> {
+  if (file.endsWith('.png')) return page.screenshot();
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: WEBP_QUALITY,
+  });
+  return Buffer.from(data, 'base64');
+}
+
+async function take(browser: Browser, picture: Picture): Promise<void> {
+  const { file, path, as, width, height, scheme, scale, prepare } = picture;
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height },
+    deviceScaleFactor: scale ?? 1,
+    colorScheme: scheme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await context.newPage();
+    if (as !== undefined) await signIn(page, as);
+    await page.goto(path);
+    await prepare?.(page);
+    await comeToRest(page);
+    await writeFile(`${root}${file}`, await imageOf(page, file));
+    process.stdout.write(`${file}\n`);
+  } finally {
+    await context.close();
+  }
+}
+
+const { launch } = await findBrowser();
+const browser = await chromium.launch(launch);
+try {
+  for (const picture of PICTURES) await take(browser, picture);
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,26 @@
+import { pictureSources } from './picture-sources';
+
+const PHONE = '(max-width: 600px)';
+const SYSTEM_DARK = '(prefers-color-scheme: dark)';
+
+/** The file that a browser takes in which these conditions hold. */
+function taken(theme: 'system' | 'light' | 'dark', ...holds: string[]): string | undefined {
+  return pictureSources(theme).find(
+    ({ media }) => media === 'all' || media.split(' and ').every((one) => holds.includes(one)),
+  )?.file;
+}
+
+describe('pictureSources', () => {
+  it.each([
+    ['system', [], 'light'],
+    ['system', [SYSTEM_DARK], 'dark'],
+    ['system', [PHONE], 'phone-light'],
+    ['system', [PHONE, SYSTEM_DARK], 'phone-dark'],
+    ['light', [SYSTEM_DARK], 'light'],
+    ['light', [PHONE, SYSTEM_DARK], 'phone-light'],
+    ['dark', [], 'dark'],
+    ['dark', [PHONE], 'phone-dark'],
+  ] as const)('%s with %j shows %s', (theme, holds, look) => {
+    expect(taken(theme, ...holds)).toBe(`/screenshots/dashboard-${look}.webp`);
+  });
+});
