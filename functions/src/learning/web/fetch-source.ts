@@ -1,0 +1,128 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { DomainError } from '@keelson/contracts/errors';
+import { SECOND } from '@keelson/contracts/time';
+import { checkUrl, isWebPort, type UrlLimits } from './check-url';
+import { isPublicAddress } from './public-address';
+import { mediaTypeOf, readAnswer } from './read-answer';
+import { type Resolve, resolveHost, resolveWithSystem } from './resolve-host';
+
+/** What came from an address. */
+export interface FetchedSource {
+  /** After all redirects. */
+  readonly url: string;
+  readonly bytes: Buffer;
+  /** As the answer says it; null when it says nothing. */
+  readonly mediaType: string | null;
+}
+
+export interface FetchDeps {
+  readonly limits: UrlLimits;
+  readonly resolve: Resolve;
+  /** For everything together: names, redirects and the last byte. */
+  readonly timeoutMs: number;
+}
+
+export const FETCH_DEFAULTS: FetchDeps = {
+  limits: { isPublic: isPublicAddress, isWebPort },
+  resolve: resolveWithSystem,
+  timeoutMs: 15 * SECOND,
+};
+
+const MOST_REDIRECTS = 5;
+
+/**
+ * Fetches a source from the public web. Each address on the way, the first and that of every redirect,
+ * is resolved once, checked, and connected to as it was checked: a name that resolves to something else
+ * a moment later leads nowhere new. Nothing of ours is sent along: no cookie, no credential, no referrer.
+ *
+ * @throws {DomainError} `learning/url-*`, `learning/source-too-large`, `learning/type-not-supported`.
+ */
+export async function fetchSource(deps: FetchDeps, text: string): Promise<FetchedSource> {
+  const signal = AbortSignal.timeout(deps.timeoutMs);
+  try {
+    return await followed(deps, checkUrl(text, deps), signal);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    if (signal.aborted) throw tooSlow(deps.timeoutMs);
+    throw new DomainError('learning/url-unreachable', 'The connection failed.', [], {
+      cause: error,
+    });
+  }
+}
+
+async function followed(deps: FetchDeps, first: URL, signal: AbortSignal): Promise<FetchedSource> {
+  let url = first;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const answer = await ask(url, await inTime(resolveHost(url, deps), signal), signal);
+    try {
+      const next = redirectOf(answer);
+      if (next === null) {
+        refuseBad(answer);
+        return { url: url.href, bytes: await readAnswer(answer), mediaType: mediaTypeOf(answer) };
+      }
+      url = checkUrl(next, { limits: deps.limits, base: url });
+    } finally {
+      answer.destroy();
+    }
+  }
+  throw new DomainError(
+    'learning/url-redirects',
+    `The address leads on more than ${MOST_REDIRECTS} times.`,
+  );
+}
+
+function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((answered, failed) => {
+    request(url, {
+      signal,
+      lookup: pinnedTo(address),
+      // A connection of its own: one that is shared was made for another check.
+      agent: false,
+      headers: {
+        'user-agent': 'Keelson-Ingest/1',
+        accept: 'text/markdown, text/html, text/plain, application/pdf;q=0.9, */*;q=0.5',
+        'accept-encoding': 'gzip, br',
+      },
+    })
+      .on('response', answered)
+      .on('error', failed)
+      .end();
+  });
+}
+
+/** Answers whatever is looked up with the address that was checked. */
+function pinnedTo(address: string): LookupFunction {
+  const family = isIP(address);
+  return (_host, options, done) => {
+    if (options.all === true) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null {
+  return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? null) : null;
+}
+
+function refuseBad({ statusCode = 0 }: IncomingMessage): void {
+  if (statusCode === 200) return;
+  throw new DomainError('learning/url-refused', `The address answered with status ${statusCode}.`);
+}
+
+/** A resolver cannot be cancelled, but it need not be waited for. */
+function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, late) => {
+      signal.addEventListener('abort', () => late(new Error('too late')), { once: true });
+    }),
+  ]);
+}
+
+const tooSlow = (timeoutMs: number): DomainError =>
+  new DomainError(
+    'learning/url-timeout',
+    `The address took longer than ${Math.round(timeoutMs / SECOND)} seconds.`,
+  );
