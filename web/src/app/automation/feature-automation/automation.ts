@@ -1,24 +1,16 @@
 import { Component } from '@angular/core';
-import { ModuleAllowanceCard } from '../../core/modules/module-allowance-card';
 import { moduleOf } from '../../core/modules/modules';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { ScaffoldNotice } from '../../shared/ui/scaffold-notice';
+import { ScaffoldPage } from '../../core/modules/scaffold-page';
 
 @Component({
   selector: 'app-automation',
-  imports: [EmptyState, ModuleAllowanceCard, PageHeader, ScaffoldNotice],
+  imports: [ScaffoldPage],
   template: `
-    <div class="page">
-      <app-page-header [heading]="module.title" [lead]="module.summary" />
-      <app-scaffold-notice [feature]="module.title" />
-      <app-module-allowance [module]="module" />
-      <app-empty-state
-        [icon]="module.icon"
-        heading="No automations yet"
-        detail="When automation arrives, your flows and their runs are listed here."
-      />
-    </div>
+    <app-scaffold-page
+      [module]="module"
+      emptyHeading="No automations yet"
+      emptyDetail="When automation arrives, your flows and their runs are listed here."
+    />
   `,
 })
 export class Automation {

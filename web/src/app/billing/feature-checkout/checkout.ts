@@ -92,9 +92,6 @@ import { PlanPrice } from '../ui/plan-price';
     ul {
       display: grid;
       gap: 8px;
-      margin: 0;
-      padding: 0;
-      list-style: none;
     }
 
     ul li {

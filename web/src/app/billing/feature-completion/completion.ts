@@ -79,9 +79,6 @@ import { CompletionStore } from './completion-store';
     ol {
       display: grid;
       gap: 12px;
-      margin: 0;
-      padding: 0;
-      list-style: none;
     }
 
     li {

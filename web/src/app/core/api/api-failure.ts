@@ -3,15 +3,10 @@ import type { ErrorCode, FieldProblem, Problem } from '@keelson/contracts/errors
 /** What goes wrong before there is an answer of ours: no network, no server, or somebody else's page. */
 export type TransportCode = 'client/offline' | 'client/unreachable' | 'client/unexpected-answer';
 
-interface ApiFailureFields {
-  readonly code: ErrorCode | TransportCode;
-  readonly title: string;
-  readonly detail: string;
-  readonly status: number | null;
-  readonly requestId: string | null;
-  readonly retryable: boolean;
-  readonly fields: readonly FieldProblem[];
-}
+type ApiFailureFields = Pick<
+  ApiFailure,
+  'code' | 'title' | 'detail' | 'status' | 'requestId' | 'retryable' | 'fields'
+>;
 
 /** A call that did not succeed; every text in it may be shown. */
 export class ApiFailure extends Error {

@@ -2,6 +2,7 @@ import { Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { ErrorState } from '../../shared/ui/error-state';
+import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { ModuleAllowance } from './module-allowance';
@@ -10,24 +11,26 @@ import type { ProductModule } from './modules';
 /** A module's allowance of this month: used, of how many, until when. */
 @Component({
   selector: 'app-module-allowance',
-  imports: [ErrorState, RelativeTime, RouterLink, Skeleton],
+  imports: [ErrorState, FlashOnChange, RelativeTime, RouterLink, Skeleton],
   providers: [ModuleAllowance],
   host: { class: 'card' },
   template: `
     <h2>Your allowance</h2>
-    @let loaded = allowance.loaded();
+    @let loaded = allowance.usage.state();
     @switch (loaded.status) {
       @case ('loading') {
         <app-skeleton width="220px" height="28px" />
         <app-skeleton height="8px" />
       }
       @case ('failed') {
-        <app-error-state [failure]="loaded.failure" (retry)="allowance.load()" />
+        <app-error-state [failure]="loaded.failure" (retry)="allowance.usage.load()" />
       }
       @case ('ready') {
         @if (metric(); as usage) {
           <p>
-            <span class="amount numeric">{{ usage.used }} of {{ usage.limit }}</span>
+            <span class="amount numeric" [appFlashOnChange]="usage.used + '/' + usage.limit">
+              {{ count(usage.used) }} of {{ count(usage.limit) }}
+            </span>
             {{ usage.unit }} used on {{ planName() }}
           </p>
           <progress
@@ -36,7 +39,7 @@ import type { ProductModule } from './modules';
             [attr.aria-label]="usage.label + ' used'"
           ></progress>
           <p class="small muted">Starts again <app-relative-time [at]="usage.resetsAt" />.</p>
-          @if (loaded.usage.plan === 'free') {
+          @if (loaded.data.plan === 'free') {
             <p class="small">
               <a routerLink="/pricing">Pro gives {{ proLimit() }} {{ usage.unit }} a month</a>
             </p>
@@ -94,7 +97,7 @@ export class ModuleAllowanceCard {
     PLAN_CATALOG.pro.limits[this.module().metric].toLocaleString('en'),
   );
 
-  constructor() {
-    void this.allowance.load();
+  protected count(amount: number): string {
+    return amount.toLocaleString('en');
   }
 }

@@ -1,38 +1,44 @@
-import { computed, inject, Service, signal } from '@angular/core';
-import type { MetricUsage, UsageSummary } from '@keelson/contracts/usage/usage';
+import { computed, DestroyRef, effect, inject, Service } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import type { MetricUsage } from '@keelson/contracts/usage/usage';
+import { merge } from 'rxjs';
 import { ApiClient } from '../api/api-client';
-import { describeFailure, type FailureView } from '../api/describe-failure';
 import { getUsage } from '../api/operations';
+import { Part } from '../api/part';
+import { PlanChanges } from '../billing/plan-changes';
+import { Freshness } from '../firebase/freshness';
+import { Identity } from '../identity/identity';
 import type { ProductModule } from './modules';
 
-type Loaded =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: FailureView }
-  | { readonly status: 'ready'; readonly usage: UsageSummary };
-
-/** What the member's plan still gives of a module this month. */
+/** What the member's plan still gives of a module this month, as it is counted. */
 @Service({ autoProvided: false })
 export class ModuleAllowance {
   private readonly api = inject(ApiClient);
-  private readonly state = signal<Loaded>({ status: 'loading' });
-  readonly loaded = this.state.asReadonly();
+  private readonly changes = inject(PlanChanges);
+  private readonly destroyed = inject(DestroyRef);
+  private readonly me = inject(Identity).me;
+  readonly usage = new Part(() => this.api.call(getUsage, {}));
   readonly plan = computed(() => {
-    const state = this.state();
-    return state.status === 'ready' ? state.usage.plan : null;
+    const state = this.usage.state();
+    return state.status === 'ready' ? state.data.plan : null;
   });
 
-  async load(): Promise<void> {
-    this.state.set({ status: 'loading' });
-    try {
-      this.state.set({ status: 'ready', usage: await this.api.call(getUsage, {}) });
-    } catch (error) {
-      this.state.set({ status: 'failed', failure: describeFailure(error) });
-    }
+  constructor() {
+    void this.usage.load();
+    inject(Freshness).onReturn(() => void this.usage.refresh());
+    const waiting = effect(() => {
+      const me = this.me();
+      if (me === null || this.usage.state().status !== 'ready') return;
+      waiting.destroy();
+      merge(this.changes.ofPlan(me.uid), this.changes.ofUsage(me.uid))
+        .pipe(takeUntilDestroyed(this.destroyed))
+        .subscribe(() => void this.usage.refresh());
+    });
   }
 
   metricOf({ metric }: ProductModule): MetricUsage | null {
-    const state = this.state();
+    const state = this.usage.state();
     if (state.status !== 'ready') return null;
-    return state.usage.metrics.find(({ key }) => key === metric) ?? null;
+    return state.data.metrics.find(({ key }) => key === metric) ?? null;
   }
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
-import type { PartState } from '../data/dashboard-part';
+import type { PartState } from '../../core/api/part';
 
 /** Who is signed in here, and the way out. */
 @Component({
@@ -20,7 +20,7 @@ import type { PartState } from '../data/dashboard-part';
     @switch (state.status) {
       @case ('ready') {
         @let me = state.data;
-        <dl>
+        <dl class="facts">
           <div>
             <dt>Name</dt>
             <dd>{{ me.displayName ?? 'None yet' }}</dd>
@@ -58,27 +58,9 @@ import type { PartState } from '../data/dashboard-part';
     </div>
   `,
   styles: `
-    :host,
-    dl {
+    :host {
       display: grid;
-      gap: 12px;
-      margin: 0;
-    }
-
-    dl > div {
-      display: grid;
-      grid-template-columns: minmax(100px, 2fr) 3fr;
-      gap: 12px;
-    }
-
-    dt {
-      color: var(--mat-sys-on-surface-variant);
-      font-size: var(--kl-text-14);
-    }
-
-    dd {
-      margin: 0;
-      overflow-wrap: anywhere;
+      gap: 16px;
     }
 
     .links {

@@ -1,18 +1,14 @@
-import { computed, DestroyRef, DOCUMENT, effect, inject, Service, signal } from '@angular/core';
+import { DestroyRef, effect, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { UserId } from '@keelson/contracts/ids';
-import { paths } from '@keelson/contracts/paths';
-import { debounceTime, filter, fromEvent, merge, skip } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
-import { Connectivity } from '../../core/api/connectivity';
 import { getSubscription, getUsage, listProjects } from '../../core/api/operations';
-import { Live } from '../../core/firebase/live';
+import { Part } from '../../core/api/part';
+import { PlanChanges } from '../../core/billing/plan-changes';
+import { Freshness } from '../../core/firebase/freshness';
 import { Identity } from '../../core/identity/identity';
-import { DashboardPart } from '../data/dashboard-part';
 import { planNews } from '../ui/plan-view';
-
-const SETTLE_MS = 50;
 
 /** A change that came while the page was open. */
 export interface PlanNews {
@@ -29,30 +25,19 @@ export interface PlanNews {
 @Service({ autoProvided: false })
 export class DashboardStore {
   private readonly api = inject(ApiClient);
-  private readonly live = inject(Live);
+  private readonly changes = inject(PlanChanges);
+  private readonly freshness = inject(Freshness);
   private readonly identity = inject(Identity);
-  private readonly connectivity = inject(Connectivity);
-  private readonly document = inject(DOCUMENT);
   private readonly destroyed = inject(DestroyRef);
   private readonly news = signal<PlanNews>({ round: 0, text: '' });
 
-  readonly account = new DashboardPart(() => this.identity.loadMe());
-  readonly plan = new DashboardPart(() => this.api.call(getSubscription, {}));
-  readonly usage = new DashboardPart(() => this.api.call(getUsage, {}));
-  readonly projects = new DashboardPart(
-    async () => (await this.api.call(listProjects, {})).projects,
-  );
+  readonly account = new Part(() => this.identity.loadMe());
+  readonly plan = new Part(() => this.api.call(getSubscription, {}));
+  readonly usage = new Part(() => this.api.call(getUsage, {}));
+  readonly projects = new Part(async () => (await this.api.call(listProjects, {})).projects);
   readonly me = this.identity.me;
   readonly planNews = this.news.asReadonly();
-  /**
-   * `paused`: this browser cannot listen, so the page asks when somebody looks at it.
-   * `waiting`: nothing can be said yet, or there is no network, which the page says already.
-   */
-  readonly updates = computed<'waiting' | 'live' | 'paused'>(() => {
-    if (!this.connectivity.online()) return 'waiting';
-    const status = this.live.status();
-    return status === 'live' ? 'live' : status === 'unavailable' ? 'paused' : 'waiting';
-  });
+  readonly updates = this.freshness.updates;
 
   constructor() {
     void this.account.load();
@@ -61,7 +46,7 @@ export class DashboardStore {
     void this.projects.load();
     this.goLiveOnceShown();
     this.tellOfChanges();
-    this.catchUp();
+    this.freshness.onReturn(() => this.refresh());
   }
 
   /** Asks for everything anew, in place. */
@@ -79,30 +64,17 @@ export class DashboardStore {
   }
 
   private watch(uid: UserId): void {
-    const entitlement = this.live.watchDocument({
-      path: paths.entitlement(uid),
-      schema: () => import('@keelson/contracts/billing/entitlement').then((m) => m.Entitlement),
-      idField: 'uid',
-    });
-    const subscriptions = this.live.watchQuery({
-      collection: paths.subscriptions(),
-      where: [['uid', '==', uid]],
-      schema: () => import('@keelson/contracts/billing/subscription').then((m) => m.Subscription),
-      idField: 'id',
-    });
-    const period = this.live.watchDocument({
-      path: paths.usagePeriod(uid, new Date().toISOString().slice(0, 7)),
-      schema: () => import('@keelson/contracts/usage/usage').then((m) => m.UsagePeriod),
-    });
-    // The first emission of each is asked for too: something may have changed before the listener stood.
-    merge(entitlement, subscriptions)
-      .pipe(debounceTime(SETTLE_MS), takeUntilDestroyed(this.destroyed))
+    const whileOpen = takeUntilDestroyed(this.destroyed);
+    this.changes
+      .ofPlan(uid)
+      .pipe(whileOpen)
       .subscribe(() => {
         void this.plan.refresh();
         void this.usage.refresh(); // limits follow the plan
       });
-    period
-      .pipe(skip(1), debounceTime(SETTLE_MS), takeUntilDestroyed(this.destroyed))
+    this.changes
+      .ofUsage(uid)
+      .pipe(whileOpen)
       .subscribe(() => void this.usage.refresh());
   }
 
@@ -115,21 +87,5 @@ export class DashboardStore {
       before = state.data;
       if (text !== null) this.news.update(({ round }) => ({ round: round + 1, text }));
     });
-  }
-
-  /** What listeners do not bring: after the network was gone, and for a browser without listeners. */
-  private catchUp(): void {
-    let online = true;
-    effect(() => {
-      const before = online;
-      online = this.connectivity.online();
-      if (online && !before) this.refresh();
-    });
-    fromEvent(this.document, 'visibilitychange')
-      .pipe(
-        filter(() => this.document.visibilityState === 'visible' && this.updates() !== 'live'),
-        takeUntilDestroyed(this.destroyed),
-      )
-      .subscribe(() => this.refresh());
   }
 }

@@ -38,9 +38,6 @@ export interface FirstStep {
       display: grid;
       grid-template-columns: repeat(auto-fit, minmax(220px, 1fr));
       gap: 16px;
-      margin: 0;
-      padding: 0;
-      list-style: none;
     }
 
     li {

@@ -25,7 +25,7 @@ const INVOICE_WORDS = {
   selector: 'app-plan-details',
   imports: [FlashOnChange, Icon, PortalLink, RelativeTime, RouterLink],
   template: `
-    <dl>
+    <dl class="facts">
       <div>
         <dt>Plan</dt>
         <dd>{{ summary().plan.name }}</dd>
@@ -73,29 +73,9 @@ const INVOICE_WORDS = {
     </div>
   `,
   styles: `
-    :host,
-    dl {
+    :host {
       display: grid;
-      gap: 12px;
-    }
-
-    dl,
-    dd,
-    ul {
-      margin: 0;
-      padding: 0;
-      list-style: none;
-    }
-
-    dl > div {
-      display: grid;
-      grid-template-columns: minmax(100px, 2fr) 3fr;
-      gap: 12px;
-    }
-
-    dt {
-      color: var(--mat-sys-on-surface-variant);
-      font-size: var(--kl-text-14);
+      gap: 16px;
     }
 
     li {

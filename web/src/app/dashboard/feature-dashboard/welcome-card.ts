@@ -8,7 +8,7 @@ import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { exactTime } from '../../shared/util/exact-time';
-import type { PartState } from '../data/dashboard-part';
+import type { PartState } from '../../core/api/part';
 import { planView } from '../ui/plan-view';
 
 /** Who, which plan, how it stands, and the one thing to do. */

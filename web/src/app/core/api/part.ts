@@ -1,14 +1,14 @@
 import { signal, type Signal } from '@angular/core';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeFailure, type FailureView } from './describe-failure';
 
-/** What a card of the dashboard knows; data that is being refreshed stays on screen. */
+/** What one part of a page knows; data that is being refreshed stays on screen. */
 export type PartState<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: FailureView }
   | { readonly status: 'ready'; readonly data: T };
 
-/** One card's data: loaded once, refreshed in place, and never a reason for the others to wait. */
-export class DashboardPart<T> {
+/** One part's data: loaded once, refreshed in place, and never a reason for the others to wait. */
+export class Part<T> {
   private readonly current = signal<PartState<T>>({ status: 'loading' });
   private asked = 0;
   private shown = 0;

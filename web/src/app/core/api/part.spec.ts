@@ -1,4 +1,4 @@
-import { DashboardPart } from './dashboard-part';
+import { Part } from './part';
 
 /** Questions that are answered when the test says so. */
 function questions() {
@@ -7,10 +7,10 @@ function questions() {
     new Promise<string>((answer, fail) => {
       open.push({ answer, fail });
     });
-  return { open, part: new DashboardPart(ask) };
+  return { open, part: new Part(ask) };
 }
 
-describe('DashboardPart', () => {
+describe('Part', () => {
   it('shows the first answer although a second question is open', async () => {
     const { open, part } = questions();
     const first = part.load();

@@ -1,0 +1,61 @@
+import { TestBed } from '@angular/core/testing';
+import type { UserId } from '@keelson/contracts/ids';
+import { Subject } from 'rxjs';
+import { Live } from '../firebase/live';
+import { PlanChanges } from './plan-changes';
+
+const UID = 'u1' as UserId;
+
+function setUp() {
+  const documents = new Map<string, Subject<unknown>>();
+  const watchDocument = ({ path }: { path: string }): Subject<unknown> => {
+    const changes = new Subject<unknown>();
+    documents.set(path, changes);
+    return changes;
+  };
+  const subscriptions = new Subject<unknown>();
+  const live = { watchDocument, watchQuery: () => subscriptions };
+  TestBed.configureTestingModule({ providers: [{ provide: Live, useValue: live }] });
+  return { documents, subscriptions, changes: TestBed.inject(PlanChanges), said: jest.fn() };
+}
+
+describe('PlanChanges', () => {
+  beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 2, 31, 23, 30) }));
+  afterEach(() => jest.useRealTimers());
+
+  it('says once what one change wrote in several documents', () => {
+    const { documents, subscriptions, changes, said } = setUp();
+    const sub = changes.ofPlan(UID).subscribe(said);
+    documents.get('entitlements/u1')?.next({});
+    subscriptions.next([]);
+    jest.advanceTimersByTime(100);
+    expect(said).toHaveBeenCalledTimes(1);
+    sub.unsubscribe();
+  });
+
+  it('says nothing of what was counted before it listened', () => {
+    const { documents, changes, said } = setUp();
+    const sub = changes.ofUsage(UID).subscribe(said);
+    jest.advanceTimersByTime(1);
+    const march = documents.get('usage/u1/periods/2026-03');
+    march?.next({});
+    jest.advanceTimersByTime(100);
+    expect(said).not.toHaveBeenCalled();
+    march?.next({});
+    jest.advanceTimersByTime(100);
+    expect(said).toHaveBeenCalledTimes(1);
+    sub.unsubscribe();
+  });
+
+  it('goes on to the next month on a page that stays open', () => {
+    const { documents, changes, said } = setUp();
+    const sub = changes.ofUsage(UID).subscribe(said);
+    jest.advanceTimersByTime(1);
+    documents.get('usage/u1/periods/2026-03')?.next({});
+    jest.advanceTimersByTime(3_600_000);
+    documents.get('usage/u1/periods/2026-04')?.next(null);
+    jest.advanceTimersByTime(100);
+    expect(said).toHaveBeenCalledTimes(1);
+    sub.unsubscribe();
+  });
+});

@@ -1,0 +1,24 @@
+import { Component, input } from '@angular/core';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { ScaffoldNotice } from '../../shared/ui/scaffold-notice';
+import { ModuleAllowanceCard } from './module-allowance-card';
+import type { ProductModule } from './modules';
+
+/** The page of a module that is registered, guarded and counted, and says that it is not there yet. */
+@Component({
+  selector: 'app-scaffold-page',
+  imports: [EmptyState, ModuleAllowanceCard, PageHeader, ScaffoldNotice],
+  host: { class: 'page' },
+  template: `
+    <app-page-header [heading]="module().title" [lead]="module().summary" />
+    <app-scaffold-notice [feature]="module().title" />
+    <app-module-allowance [module]="module()" />
+    <app-empty-state [icon]="module().icon" [heading]="emptyHeading()" [detail]="emptyDetail()" />
+  `,
+})
+export class ScaffoldPage {
+  readonly module = input.required<ProductModule>();
+  readonly emptyHeading = input.required<string>();
+  readonly emptyDetail = input.required<string>();
+}
