@@ -138,9 +138,16 @@ export const ENV = {
   CHAT_PROVIDER: {
     required: false,
     secret: false,
-    what: 'Model behind the chat; empty answers from the published documents without a model.',
-    example: '',
-    schema: text,
+    what: 'Model behind the chat: gemini, or openai for that and every compatible endpoint. Empty answers from the published documents without a model.',
+    example: 'gemini',
+    schema: z.enum(['gemini', 'openai'], 'Name gemini or openai, or leave it empty'),
+  },
+  CHAT_API_URL: {
+    required: false,
+    secret: false,
+    what: 'Another address for the chat provider, up to and with its version; empty is its own.',
+    example: 'https://models.example.com/v1',
+    schema: url,
   },
   CHAT_API_KEY: {
     required: false,
@@ -152,9 +159,16 @@ export const ENV = {
   CHAT_MODEL: {
     required: false,
     secret: false,
-    what: 'Model name at the chat provider.',
+    what: 'Model name at the chat provider; required with one.',
     example: '',
     schema: text,
+  },
+  CHAT_FUNCTION_URL: {
+    required: false,
+    secret: false,
+    what: 'Address at which browsers reach the chat function; empty is the one it gets by itself.',
+    example: '',
+    schema: url,
   },
 } as const satisfies Record<string, EnvRow>;
 

@@ -68,6 +68,9 @@ export type CommentId = z.infer<typeof CommentId>;
 export const AttachmentId = generated.brand<'AttachmentId'>();
 export type AttachmentId = z.infer<typeof AttachmentId>;
 
+export const ChatId = generated.brand<'ChatId'>();
+export type ChatId = z.infer<typeof ChatId>;
+
 /** Chosen by whoever registers the agent; also what `@` mentions it by. */
 export const AgentId = z
   .string()

@@ -4,6 +4,7 @@ import type {
   AttachmentId,
   BoardSlug,
   CardId,
+  ChatId,
   CommentId,
   EventId,
   NotifyTargetId,
@@ -41,10 +42,15 @@ export const paths = {
   webhookEvent: (id: EventId) => `webhookEvents/${id}`,
   usagePeriods: (uid: UserId) => `usage/${uid}/periods`,
   usagePeriod: (uid: UserId, month: MonthKey) => `usage/${uid}/periods/${month}`,
+  usageEntries: (uid: UserId) => `usage/${uid}/entries`,
   /** What a key was counted for, so that it is counted once; server only, removed by a TTL policy. */
   usageEntry: (uid: UserId, key: string) => `usage/${uid}/entries/${key}`,
   /** Everything of a user's usage is below it. */
   usageOf: (uid: UserId) => `usage/${uid}`,
+  chats: () => 'chats',
+  chat: (id: ChatId) => `chats/${id}`,
+  chatMessages: (id: ChatId) => `chats/${id}/messages`,
+  chatMessage: (id: ChatId, n: number) => `chats/${id}/messages/${n}`,
   projects: () => 'projects',
   project: (slug: ProjectSlug) => `projects/${slug}`,
   /** Never written; health reads it to see whether Firestore answers. */

@@ -11,6 +11,8 @@ import { AuditRepo } from './audit/audit-repo';
 import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/export-billing';
 import { offboardBilling } from './billing/offboard-billing';
+import { type ChatDeps } from './chat/answer-question';
+import { composeChat } from './chat/compose-chat';
 import { type Config } from './config';
 import { type HttpDeps } from './http/exchange';
 import { IdempotencyRepo } from './http/idempotency-repo';
@@ -32,6 +34,7 @@ export interface Composition {
   readonly account: AccountDeps & AccountAdminDeps;
   readonly audit: AuditRepo;
   readonly billing: ReturnType<typeof composeBilling>;
+  readonly chat: ChatDeps;
   readonly pages: PagesDeps;
   readonly platform: PlatformDeps;
   readonly projects: ProjectRepo;
@@ -61,17 +64,20 @@ export function compose(parts: CompositionParts): Composition {
   const usage = new UsageRepo(db);
   const plans = new PlanLookup(db, now);
   const billing = composeBilling({ db, config, log, now, audit: (act) => audit.record(act) });
+  const chat = composeChat({ db, config, usage: { usage, plans, now } });
   const sections: Record<string, ExportSection> = {
     user: (uid) => users.find(uid),
     signIn: (uid) => accounts.find(uid),
     staff: (uid) => staff.find(uid),
     billing: (uid) => exportBilling(billing, uid),
     usage: (uid) => usage.allPeriods(uid),
+    chats: (uid) => chat.chats.exportOf(uid),
     projects: (uid) => projects.ofMember(uid),
     audit: (uid) => audit.ofActor(uid),
   };
   const forget = [
     (uid: UserId) => offboardBilling(billing, uid),
+    (uid: UserId) => chat.chats.forget(uid),
     (uid: UserId) => usage.forget(uid),
     (uid: UserId) => projects.removeMember(uid),
     (uid: UserId) => idempotency.forget(uid),
@@ -102,6 +108,7 @@ export function compose(parts: CompositionParts): Composition {
   return {
     audit,
     billing,
+    chat,
     projects,
     account: {
       ...{ auth, db, users, staff, audit, accounts, authenticator },

@@ -31,6 +31,19 @@ describe('readConfig', () => {
     expect(both.execution).toEqual({ url, token });
   });
 
+  it('answers in the chat with a model only when it is told which', () => {
+    expect(testConfig().chat).toEqual({ model: null, functionUrl: null });
+    const gemini = { CHAT_PROVIDER: 'gemini', CHAT_MODEL: 'm', CHAT_API_KEY: 'k' };
+    expect(testConfig(gemini).chat.model).toEqual({
+      ...{ kind: 'gemini', name: 'm', apiUrl: null, apiKey: 'k' },
+    });
+    const own = { CHAT_PROVIDER: 'openai', CHAT_MODEL: 'm', CHAT_API_URL: 'http://10.0.0.1/v1' };
+    expect(testConfig(own).chat.model).toMatchObject({ apiUrl: 'http://10.0.0.1/v1' });
+    expect(() => testConfig({ ...gemini, CHAT_MODEL: '' })).toThrow('CHAT_MODEL');
+    expect(() => testConfig({ ...gemini, CHAT_API_KEY: '' })).toThrow('CHAT_API_KEY');
+    expect(() => testConfig({ CHAT_PROVIDER: 'oracle' })).toThrow('CHAT_PROVIDER is invalid');
+  });
+
   it.each([
     ['DATA_SERVICE_ROLE_KEY', 'not json'],
     ['DATA_SERVICE_ROLE_KEY', '{"type":"authorized_user"}'],

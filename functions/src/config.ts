@@ -1,5 +1,6 @@
 import { describeEnvProblems, type Env, ENV, type EnvRow, parseEnv } from '@keelson/contracts/env';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
+import { REGION } from '@keelson/contracts/region';
 import { defineSecret } from 'firebase-functions/params';
 
 declare const KEELSON_VERSION: string | undefined;
@@ -8,6 +9,20 @@ declare const KEELSON_VERSION: string | undefined;
 export interface LocalCloud {
   readonly authHost: string;
   readonly firestoreHost: string;
+}
+
+/** What answers in the chat. */
+export interface ChatConfig {
+  /** Null answers from the published documents, without a model. */
+  readonly model: {
+    readonly kind: 'gemini' | 'openai';
+    readonly name: string;
+    /** Null is the provider's own address. */
+    readonly apiUrl: string | null;
+    readonly apiKey: string;
+  } | null;
+  /** Where browsers reach the function past Hosting; null is `/api/chat` of the app. */
+  readonly functionUrl: string | null;
 }
 
 /** Everything that the functions know about where they run. */
@@ -33,6 +48,7 @@ export interface Config {
   };
   /** Null until both its address and its token are set. */
   readonly execution: { readonly url: string; readonly token: string } | null;
+  readonly chat: ChatConfig;
   /** Null anywhere but on the local suite. */
   readonly local: LocalCloud | null;
 }
@@ -69,6 +85,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       apiUrl: env.PAYMENT_API_URL ?? null,
     },
     execution: executionOf(env),
+    chat: { model: chatModelOf(env), functionUrl: chatUrlOf(env, localCloud(source)) },
     local: localCloud(source),
   };
 }
@@ -82,6 +99,25 @@ const listOf = (text: string): string[] =>
 function executionOf(env: Env): Config['execution'] {
   const { EXECUTION_SERVICE_URL: url, EXECUTION_SERVICE_TOKEN: token } = env;
   return url === undefined || token === undefined ? null : { url, token };
+}
+
+function chatModelOf(env: Env): ChatConfig['model'] {
+  const { CHAT_PROVIDER: kind, CHAT_MODEL: name, CHAT_API_KEY: apiKey } = env;
+  if (kind === undefined) return null;
+  if (name === undefined) throw new ConfigError('CHAT_PROVIDER is set, so CHAT_MODEL must be too.');
+  const apiUrl = env.CHAT_API_URL ?? null;
+  // Models on a machine of one's own often ask for no key.
+  if (apiKey === undefined && apiUrl === null) {
+    throw new ConfigError('CHAT_PROVIDER is set, so CHAT_API_KEY must be too.');
+  }
+  return { kind: kind as 'gemini' | 'openai', name, apiUrl, apiKey: apiKey ?? 'none' };
+}
+
+/** Hosting keeps an answer until it is whole, so browsers ask the function itself; the emulator does not. */
+function chatUrlOf(env: Env, local: LocalCloud | null): string | null {
+  if (env.CHAT_FUNCTION_URL !== undefined) return env.CHAT_FUNCTION_URL.replace(/\/+$/, '');
+  if (local !== null) return null;
+  return `https://${REGION}-${env.DATA_PROJECT_ID}.cloudfunctions.net/chat`;
 }
 
 function localCloud(source: Readonly<Record<string, string | undefined>>): LocalCloud | null {

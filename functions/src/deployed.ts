@@ -8,6 +8,9 @@ import { expirePlans } from './billing/expire-plans';
 import { reconcileBilling } from './billing/reconcile-billing';
 import { billingRoutes } from './billing/routes';
 import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhook-routes';
+import { allowApp } from './chat/cross-origin';
+import { chatRoutes, chatStreamRoutes } from './chat/routes';
+import { tidyChats } from './chat/tidy-chats';
 import { type Composition } from './composition';
 import { createApp } from './http/app';
 import { type Route } from './http/route';
@@ -23,6 +26,7 @@ export const routesOf = {
     ...billingRoutes(parts.billing),
     ...usageRoutes(parts.usage),
     ...projectRoutes(parts),
+    ...chatRoutes(parts.chat),
     ...platformRoutes(parts.platform),
   ],
   admin: (parts: Composition): Route[] => [
@@ -30,6 +34,7 @@ export const routesOf = {
     ...billingAdminRoutes(parts.billing),
     ...auditAdminRoutes(parts),
   ],
+  chat: (parts: Composition): Route[] => chatStreamRoutes(parts.chat),
   webhooks: (parts: Composition): Route[] => webhookRoutes(parts.billing),
 } as const;
 
@@ -47,6 +52,8 @@ export const listeners = {
       routes: routesOf.webhooks(parts),
       bodyLimit: WEBHOOK_BODY_LIMIT,
     }),
+  chat: (parts: Composition): Listener =>
+    allowApp(parts.http.appUrl, createApp({ http: parts.http, routes: routesOf.chat(parts) })),
   pages: (parts: Composition): Listener => pagesApp(parts.pages),
 } as const;
 
@@ -60,6 +67,8 @@ export const jobs = {
     const report = await reconcileBilling(billing, { mode: 'repair', deadline });
     billing.log.info('billing reconciled', { report });
   },
+  tidyChats: ({ chat, http }: Composition): Promise<void> =>
+    tidyChats(chat, { deadline: http.now() + JOB_TIME, log: http.log }),
   expirePlans: async ({ billing }: Composition): Promise<void> => {
     billing.log.info('plans expired', { seen: await expirePlans(billing) });
   },

@@ -23,9 +23,14 @@ export const webhooks = onRequest(
   WEB,
   lazily(() => listeners.webhooks(parts())),
 );
+export const chat = onRequest(
+  WEB,
+  lazily(() => listeners.chat(parts())),
+);
 export const pages = onRequest(
   WEB,
   lazily(() => listeners.pages(parts())),
 );
 export const reconcileBilling = onSchedule(JOB.hourly, () => jobs.reconcileBilling(parts()));
+export const tidyChats = onSchedule(JOB.often, () => jobs.tidyChats(parts()));
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));

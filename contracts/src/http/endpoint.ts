@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly response: Response;
   /** Status of the good answer; 204 has no body, 303 a `Location`. */
   readonly status: 200 | 201 | 202 | 204 | 303;
+  /** `events`: a stream of server-sent events, each of which is a `response`. */
+  readonly answers: 'json' | 'events';
   /** `natural`: repeating it changes nothing more, so no `Idempotency-Key` is asked for. */
   readonly idempotency: 'key' | 'natural';
   /** The body is a file, byte for byte, and no JSON; `body` stays empty. */
@@ -71,6 +73,7 @@ export function defineEndpoint<
     body: Nothing as unknown as Body,
     response: Nothing as unknown as Response,
     status: 200,
+    answers: 'json',
     idempotency: 'key',
     errors: [],
     ...spec,

@@ -24,6 +24,15 @@ import {
   ResyncBilling,
   RetryBillingEvent,
 } from '../billing/ledger';
+import {
+  AskChat,
+  DeleteChat,
+  GetChat,
+  ListChats,
+  RenameChat,
+  RestoreChat,
+  StopAnswer,
+} from '../chat/endpoints';
 import { GetClientConfig } from '../platform/config';
 import { GetHealth } from '../platform/health';
 import { GetOpenApi } from '../platform/openapi';
@@ -45,6 +54,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   OpenPortal,
   GetSubscription,
   GetUsage,
+  AskChat,
+  ListChats,
+  GetChat,
+  RenameChat,
+  DeleteChat,
+  RestoreChat,
+  StopAnswer,
   ListProjects,
   ReceiveWebhook,
   GetClientConfig,

@@ -102,7 +102,11 @@ function operationOf(endpoint: Endpoint): Json {
       ? { description: 'Done' }
       : {
           description: endpoint.summary,
-          content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+          content: {
+            [endpoint.answers === 'events' ? 'text/event-stream' : 'application/json']: {
+              schema: jsonSchema(endpoint.response, 'output'),
+            },
+          },
         };
   return {
     summary: endpoint.summary,

@@ -14,6 +14,11 @@ export const ClientConfig = z.strictObject({
     storageBucket: z.string(),
   }),
   authProviders: z.array(AuthProvider).min(1),
+  /**
+   * Where the chat is asked: the function's own address, because Hosting holds answers back until they
+   * are whole; then with a Bearer ID token. Null is `/api/chat` with the session cookie.
+   */
+  chatUrl: z.url().nullable(),
   /** Present only on the local suite: where the emulators listen and who can be signed in as. */
   local: z
     .strictObject({

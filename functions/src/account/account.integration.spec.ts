@@ -30,7 +30,8 @@ describe('accounts', () => {
         metric: 'chatMessages',
         amount: 3,
         key: 'a',
-        limit: null,
+        allowance: null,
+        leaseUntil: null,
         at: Date.parse('2026-03-01T00:00:00Z'),
       });
       const answer = await person.get('/api/me/export');

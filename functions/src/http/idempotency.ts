@@ -52,7 +52,7 @@ export async function answerOnce(http: HttpDeps, request: OnceRequest): Promise<
 }
 
 /** Keys belong to an account: two people who choose the same one do not meet. */
-function idempotencyId(actor: Actor, key: string | undefined): string {
+export function idempotencyId(actor: Actor, key: string | undefined): string {
   if (key === undefined || key === '') {
     throw new DomainError(
       'request/idempotency-key-missing',

@@ -103,7 +103,12 @@ function handler(http: HttpDeps, answer: (exchange: Exchange) => Promise<Answer>
   };
 }
 
-async function authenticate(http: HttpDeps, endpoint: Endpoint, { req }: Exchange): Promise<Actor> {
+/** Who calls, as the endpoint demands it. */
+export async function authenticate(
+  http: HttpDeps,
+  endpoint: Endpoint,
+  { req }: Exchange,
+): Promise<Actor> {
   const credential = credentialOf(req.headers);
   if (credential === null) throw new DomainError('session/missing', 'Sign in to continue.');
   const unsafe = isUnsafe(endpoint.method);
@@ -130,7 +135,10 @@ function refuseCrossSite(req: Request, appUrl: string): void {
   );
 }
 
-function parseCall<E extends Endpoint>(endpoint: E, { req, info, reply }: Exchange): Call<E> {
+export function parseCall<E extends Endpoint>(
+  endpoint: E,
+  { req, info, reply }: Exchange,
+): Call<E> {
   return {
     params: parseInput(endpoint.params, req.params) as z.output<E['params']>,
     query: parseInput(endpoint.query, queryOf(req.originalUrl)) as z.output<E['query']>,

@@ -19,6 +19,7 @@ describe('routes of the functions', () => {
     mounted = {
       api: routesOf.api(parts).map(({ endpoint }) => endpoint),
       admin: routesOf.admin(parts).map(({ endpoint }) => endpoint),
+      chat: routesOf.chat(parts).map(({ endpoint }) => endpoint),
       webhooks: routesOf.webhooks(parts).map(({ endpoint }) => endpoint),
     };
   });
@@ -34,7 +35,8 @@ describe('routes of the functions', () => {
       endpoints.every(({ path }) => path.startsWith(prefix));
     expect(under(mounted.admin, '/api/admin/')).toBe(true);
     expect(under(mounted.webhooks, '/api/webhooks/')).toBe(true);
-    const elsewhere = /^\/api\/(admin|webhooks)\//;
+    expect(mounted.chat.map(({ path }) => path)).toEqual(['/api/chat']);
+    const elsewhere = /^\/api\/((admin|webhooks)\/|chat$)/;
     expect(mounted.api.filter(({ path }) => elsewhere.test(path))).toEqual([]);
   });
 

@@ -20,7 +20,10 @@ export function refusalOf(error: unknown): DomainError {
 export const statusOf = (code: ErrorCode): number => ERRORS[code].http;
 
 /** The problem document of a refusal (RFC 9457). */
-export function problemOf({ code, message, fields }: DomainError, requestId: string): Problem {
+export function problemOf(
+  { code, message, fields, details }: DomainError,
+  requestId: string,
+): Problem {
   const { http, title, retry } = ERRORS[code];
   return {
     type: `urn:keelson:problem:${code.replace('/', ':')}`,
@@ -31,6 +34,7 @@ export function problemOf({ code, message, fields }: DomainError, requestId: str
     requestId,
     retryable: retry,
     ...(fields.length > 0 ? { fields: [...fields] } : {}),
+    ...(details === undefined ? {} : { details }),
   };
 }
 
@@ -48,9 +52,16 @@ export function sendError(
     return;
   }
   if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer');
-  if (ERRORS[refusal.code].retry) res.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+  if (ERRORS[refusal.code].retry) res.setHeader('Retry-After', retryAfter(refusal));
   res
     .status(status)
     .setHeader('Content-Type', 'application/problem+json')
     .end(JSON.stringify(problemOf(refusal, requestId)));
+}
+
+/** Seconds: until a limit starts again where that is known, else a moment. */
+function retryAfter({ details }: DomainError): string {
+  const resetsAt = details?.['resetsAt'];
+  if (typeof resetsAt !== 'number') return String(RETRY_AFTER_SECONDS);
+  return String(Math.max(1, Math.ceil((resetsAt - Date.now()) / 1_000)));
 }

@@ -11,6 +11,7 @@ describe('clientConfig', () => {
       }),
     );
     expect(ClientConfig.parse(config)).toEqual(config);
+    expect(config.chatUrl).toBeNull();
     expect(config.local).toMatchObject({
       authUrl: 'http://127.0.0.1:9199',
       firestoreHost: '127.0.0.1',
@@ -35,6 +36,7 @@ describe('clientConfig', () => {
         storageBucket: 'demo-keelson.appspot.com',
       },
       authProviders: ['github'],
+      chatUrl: 'https://us-central1-demo-keelson.cloudfunctions.net/chat/api/chat',
       local: null,
     });
   });

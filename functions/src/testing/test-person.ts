@@ -73,9 +73,11 @@ export class TestPerson {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
+    signal?: AbortSignal,
   ): Promise<Response> {
     return this.product.fetch(path, {
       method,
+      ...(signal === undefined ? {} : { signal }),
       headers: {
         ...(this.cookie === '' ? {} : { cookie: this.cookie }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

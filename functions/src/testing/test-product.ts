@@ -11,6 +11,8 @@ import { testConfig } from './test-config';
 
 export interface TestProductOptions {
   readonly shellPath?: string;
+  /** Settings that differ from those of every other test. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The functions on a port of their own, over a Firestore of their own; Auth is shared. */
@@ -31,11 +33,11 @@ export class TestProduct {
     let parts: Composition | undefined;
     return () =>
       (parts ??= compose({
-        config: testConfig(),
+        config: testConfig(this.options.env),
         firebase: { db: this.db, auth: this.auth },
         now: () => Date.now() + this.ahead,
         log: memoryLogger(this.logged),
-        ...this.options,
+        ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
       }));
   })();
 
@@ -79,9 +81,11 @@ export class TestProduct {
       ? 'webhooks'
       : path.startsWith('/api/admin/')
         ? 'admin'
-        : path.startsWith('/api/')
-          ? 'api'
-          : 'pages';
+        : path === '/api/chat'
+          ? 'chat'
+          : path.startsWith('/api/')
+            ? 'api'
+            : 'pages';
     return this.urls.get(kind) ?? '';
   }
 

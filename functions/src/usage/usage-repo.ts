@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
-import { type UserId } from '@keelson/contracts/ids';
+import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, DayKey, dayKey, EpochMs, type MonthKey, monthKey } from '@keelson/contracts/time';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { UsagePeriod } from '@keelson/contracts/usage/usage';
-import { type Firestore } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '../platform/converter';
-import { assertWithinQuota, countUsage } from './domain/count-usage';
+import { Turns } from '../platform/turns';
+import { type Allowance, assertWithinQuota, countUsage } from './domain/count-usage';
 
 /** One use, counted once for each key however often it is recorded. */
 export interface UsageRecord {
@@ -17,9 +23,11 @@ export interface UsageRecord {
   readonly amount: number;
   /** Names what was done, such as a chat message; the caller's own. */
   readonly key: string;
-  /** The plan's allowance per month; null counts without refusing. */
-  readonly limit: number | null;
+  /** Null counts without refusing. */
+  readonly allowance: Allowance | null;
   readonly at: EpochMs;
+  /** Given back by itself after this, unless settled before; null is final at once. */
+  readonly leaseUntil: EpochMs | null;
 }
 
 const UsageEntry = z.strictObject({
@@ -28,14 +36,23 @@ const UsageEntry = z.strictObject({
   day: DayKey,
   /** Given back, because what it was counted for did not happen. */
   released: z.boolean(),
+  /** Set while it is only reserved. */
+  leaseUntil: EpochMs.nullable().default(null),
   expiresAt: EpochMs,
 });
+type UsageEntry = z.infer<typeof UsageEntry>;
+type EntryRef = DocumentReference<UsageEntry>;
 
 /** How long a key is remembered. */
 const KEEP_MS = 40 * DAY;
+/** Many uses at once meet in one document; each must have its turn. */
+const CROWDED = { maxAttempts: 25 };
+const SWEEP = 200;
 
 /** `usage/{uid}/periods/{yyyy-mm}`: what was used. */
 export class UsageRepo {
+  private readonly turns = new Turns();
+
   constructor(private readonly db: Firestore) {}
 
   /** The given months; those without use are absent. */
@@ -61,35 +78,68 @@ export class UsageRepo {
   /**
    * Counts a use, or does nothing when its key was counted already.
    *
+   * @returns What is used of the metric in this month now.
    * @throws {DomainError} `quota/exhausted`; then nothing is counted.
    */
-  async record({ uid, metric, amount, key, limit, at }: UsageRecord): Promise<void> {
+  async record(use: UsageRecord): Promise<number> {
+    const { uid, metric, amount, key, allowance, at, leaseUntil } = use;
     const entry = this.entry(uid, key);
     const period = this.period(uid, monthKey(at));
-    await this.db.runTransaction(async (transaction) => {
+    return this.change(uid, async (transaction) => {
       const [known, stored] = await Promise.all([transaction.get(entry), transaction.get(period)]);
-      const before = known.data();
-      if (before !== undefined && !before.released) return;
       const counted = stored.data() ?? null;
-      assertWithinQuota(counted, { metric, amount }, limit);
+      const before = known.data();
+      if (before !== undefined && !before.released) return counted?.counters[metric] ?? 0;
+      assertWithinQuota(counted, { metric, amount }, allowance);
       const day = dayKey(at);
-      transaction.set(period, countUsage(counted, { metric, amount, day }, at));
-      transaction.set(entry, { metric, amount, day, released: false, expiresAt: at + KEEP_MS });
+      const next = countUsage(counted, { metric, amount, day }, at);
+      transaction.set(period, next);
+      const expiresAt = at + KEEP_MS;
+      transaction.set(entry, { metric, amount, day, released: false, leaseUntil, expiresAt });
+      return next.counters[metric] ?? 0;
+    });
+  }
+
+  /** Makes a reservation final. One that was given back because its lease had passed counts again. */
+  async settle(uid: UserId, key: string, at: EpochMs): Promise<void> {
+    const ref = this.entry(uid, key);
+    await this.change(uid, async (transaction) => {
+      const entry = (await transaction.get(ref)).data();
+      if (entry === undefined) return;
+      if (entry.released) await this.count(transaction, uid, { entry, amount: entry.amount, at });
+      transaction.update(ref, { released: false, leaseUntil: null });
     });
   }
 
   /** Gives back what a key was counted for, in the month in which it was; once. */
   async release(uid: UserId, key: string, at: EpochMs): Promise<void> {
-    const ref = this.entry(uid, key);
-    await this.db.runTransaction(async (transaction) => {
-      const entry = (await transaction.get(ref)).data();
-      if (entry === undefined || entry.released) return;
-      const { metric, amount, day } = entry;
-      const period = this.period(uid, day.slice(0, 7));
-      const stored = (await transaction.get(period)).data() ?? null;
-      transaction.set(period, countUsage(stored, { metric, amount: -amount, day }, at));
-      transaction.update(ref, { released: true });
-    });
+    await this.giveBack(this.entry(uid, key), { uid, at });
+  }
+
+  /** Gives back the user's reservations that nobody settled in time. */
+  async releaseExpired(uid: UserId, at: EpochMs): Promise<void> {
+    const found = await this.db
+      .collection(paths.usageEntries(uid))
+      .withConverter(documentConverter(UsageEntry))
+      .where('leaseUntil', '<=', Timestamp.fromMillis(at))
+      .limit(SWEEP)
+      .get();
+    for (const { ref } of found.docs) await this.giveBack(ref, { uid, at, expired: true });
+  }
+
+  /** Does so for everybody; true when there may be more. */
+  async sweepExpired(at: EpochMs): Promise<boolean> {
+    const found = await this.db
+      .collectionGroup('entries')
+      .withConverter(documentConverter(UsageEntry))
+      .where('leaseUntil', '<=', Timestamp.fromMillis(at))
+      .limit(SWEEP)
+      .get();
+    for (const { ref } of found.docs) {
+      const uid = UserId.parse(ref.parent.parent?.id);
+      await this.giveBack(ref, { uid, at, expired: true });
+    }
+    return found.size === SWEEP;
   }
 
   /** Removes all of a user's usage; may be repeated. */
@@ -97,12 +147,43 @@ export class UsageRepo {
     await this.db.recursiveDelete(this.db.doc(paths.usageOf(uid)));
   }
 
+  private change<Result>(
+    uid: UserId,
+    run: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    return this.turns.take(uid, () => this.db.runTransaction(run, CROWDED));
+  }
+
+  private async giveBack(
+    ref: EntryRef,
+    { uid, at, expired }: { uid: UserId; at: EpochMs; expired?: true },
+  ): Promise<void> {
+    await this.change(uid, async (transaction) => {
+      const entry = (await transaction.get(ref)).data();
+      if (entry === undefined || entry.released) return;
+      if (expired && (entry.leaseUntil === null || entry.leaseUntil > at)) return;
+      await this.count(transaction, uid, { entry, amount: -entry.amount, at });
+      transaction.update(ref, { released: true, leaseUntil: null });
+    });
+  }
+
+  private async count(
+    transaction: Transaction,
+    uid: UserId,
+    { entry, amount, at }: { entry: UsageEntry; amount: number; at: EpochMs },
+  ): Promise<void> {
+    const { metric, day } = entry;
+    const period = this.period(uid, day.slice(0, 7));
+    const stored = (await transaction.get(period)).data() ?? null;
+    transaction.set(period, countUsage(stored, { metric, amount, day }, at));
+  }
+
   private period(uid: UserId, month: MonthKey) {
     return this.db.doc(paths.usagePeriod(uid, month)).withConverter(documentConverter(UsagePeriod));
   }
 
   /** Keys are hashed: a caller's key may hold what a document name may not. */
-  private entry(uid: UserId, key: string) {
+  private entry(uid: UserId, key: string): EntryRef {
     const name = createHash('sha256').update(key).digest('hex');
     return this.db.doc(paths.usageEntry(uid, name)).withConverter(documentConverter(UsageEntry));
   }

@@ -2,6 +2,8 @@ import { refusalOf } from '../../testing/refusal';
 import { assertWithinQuota, countUsage } from './count-usage';
 
 const DAY = '2026-03-02';
+const allowanceOf = (limit: number | null) =>
+  limit === null ? null : { plan: 'free' as const, limit, resetsAt: 99 };
 const stored = {
   counters: { chatMessages: 3 },
   days: { '2026-03-01': { chatMessages: 1 }, [DAY]: { chatMessages: 2 } },
@@ -37,7 +39,7 @@ describe('assertWithinQuota', () => {
     [stored, 100, null],
   ])('lets %j and %d more within %j', (period, amount, limit) => {
     expect(() =>
-      assertWithinQuota(period, { metric: 'chatMessages', amount }, limit),
+      assertWithinQuota(period, { metric: 'chatMessages', amount }, allowanceOf(limit)),
     ).not.toThrow();
   });
 
@@ -46,7 +48,11 @@ describe('assertWithinQuota', () => {
     [stored, 3, 5],
     [stored, 1, 2],
   ])('refuses %j and %d more within %d', (period, amount, limit) => {
-    const run = (): void => assertWithinQuota(period, { metric: 'chatMessages', amount }, limit);
-    expect(refusalOf(run).code).toBe('quota/exhausted');
+    const run = (): void =>
+      assertWithinQuota(period, { metric: 'chatMessages', amount }, allowanceOf(limit));
+    const { code, details } = refusalOf(run);
+    expect(code).toBe('quota/exhausted');
+    const used = period?.counters.chatMessages ?? 0;
+    expect(details).toEqual({ plan: 'free', limit, resetsAt: 99, used, upgradeUrl: '/pricing' });
   });
 });

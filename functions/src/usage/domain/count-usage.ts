@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
@@ -32,22 +33,31 @@ export function countUsage(
   };
 }
 
+/** What a plan gives of a metric in this period. */
+export interface Allowance {
+  readonly plan: PlanKey;
+  readonly limit: number;
+  readonly resetsAt: EpochMs;
+}
+
 /**
  * Refuses use beyond the plan's allowance.
  *
- * @param limit Allowance per month; null is without end.
- * @throws {DomainError} `quota/exhausted`.
+ * @param allowance Null is without end.
+ * @throws {DomainError} `quota/exhausted`, with what a program needs to offer the larger plan.
  */
 export function assertWithinQuota(
   stored: UsagePeriod | null,
   { metric, amount }: Pick<UsageAmount, 'metric' | 'amount'>,
-  limit: number | null,
+  allowance: Allowance | null,
 ): void {
   const used = stored?.counters[metric] ?? 0;
-  if (limit === null || used + amount <= limit) return;
+  if (allowance === null || used + amount <= allowance.limit) return;
   const { label } = METRICS[metric];
   throw new DomainError(
     'quota/exhausted',
-    `${label}: ${used} of ${limit} are used this month. A larger plan gives more.`,
+    `${label}: ${used} of ${allowance.limit} are used this month. A larger plan gives more.`,
+    [],
+    { details: { ...allowance, used, upgradeUrl: '/pricing' } },
   );
 }

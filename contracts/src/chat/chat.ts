@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { ChatId, UserId } from '../ids';
+import { EpochMs } from '../time';
+
+export const MAX_TITLE = 120;
+/** How long a deleted chat can be restored. */
+export const RESTORE_DAYS = 1;
+
+export const ChatTitle = z.string().trim().min(1).max(MAX_TITLE);
+
+/** `chats/{chatId}`: a conversation of one member; nobody else reads it, staff neither. */
+export const Chat = z.strictObject({
+  id: ChatId,
+  uid: UserId,
+  title: z.string(),
+  /** The start of the last answer. */
+  preview: z.string(),
+  /** What was asked, in lower case, for search in the history. */
+  searchText: z.string(),
+  /** Number of the last message. */
+  lastMessage: z.int().nonnegative(),
+  createdAt: EpochMs,
+  updatedAt: EpochMs,
+  /** Deleted chats are gone for good {@link RESTORE_DAYS} later. */
+  deletedAt: EpochMs.nullable(),
+});
+export type Chat = z.infer<typeof Chat>;
+
+/** A chat as the history lists it. */
+export const ChatSummary = Chat.pick({
+  id: true,
+  title: true,
+  preview: true,
+  createdAt: true,
+  updatedAt: true,
+});
+export type ChatSummary = z.infer<typeof ChatSummary>;

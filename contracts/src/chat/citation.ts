@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+/** Name of a published document in addresses. */
+const DocumentSlug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]*$/)
+  .max(120);
+
+/**
+ * A passage of a published document that an answer rests on. It names the version that was read, so the
+ * same words can be found again after the document has changed.
+ */
+export const Citation = z.strictObject({
+  /** What `[n]` in the answer refers to, from 1. */
+  n: z.int().positive(),
+  slug: DocumentSlug,
+  title: z.string(),
+  version: z.int().positive(),
+  /** The heading that the passage stands under; null above the first one. */
+  heading: z.string().nullable(),
+  /** Fragment of the heading in the document's page. */
+  anchor: z.string().nullable(),
+  quote: z.string(),
+  /** SHA-256 (hex) of the document's content. */
+  contentHash: z.string(),
+});
+export type Citation = z.infer<typeof Citation>;

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { ChatId } from '../ids';
+import { ChatSummary, ChatTitle } from './chat';
+import { ChatEvent } from './events';
+import { ChatMessage, MAX_QUESTION } from './message';
+
+const Question = z.string().trim().min(1).max(MAX_QUESTION);
+const MessageNumber = z.int().positive();
+const ofChat = z.strictObject({ id: ChatId });
+
+/**
+ * What is asked: a new question, in a new chat when `chatId` is null · another question in the place of
+ * an earlier one · the answer `message` once more.
+ */
+export const AskChatBody = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ask'), chatId: ChatId.nullable(), text: Question }),
+  z.strictObject({
+    kind: z.literal('edit'),
+    chatId: ChatId,
+    message: MessageNumber,
+    text: Question,
+  }),
+  z.strictObject({ kind: z.literal('retry'), chatId: ChatId, message: MessageNumber }),
+]);
+export type AskChatBody = z.infer<typeof AskChatBody>;
+
+export const AskChat = defineEndpoint({
+  method: 'POST',
+  path: '/api/chat',
+  auth: 'member',
+  summary: 'Asks the chat; the answer is a stream of server-sent events',
+  body: AskChatBody,
+  response: ChatEvent,
+  answers: 'events',
+  errors: [
+    'quota/exhausted',
+    'chat/not-found',
+    'chat/message-not-found',
+    'chat/still-answering',
+    'chat/full',
+  ],
+});
+
+export const ListChats = defineEndpoint({
+  method: 'GET',
+  path: '/api/chats',
+  auth: 'member',
+  summary: 'Chats of the caller, newest first; `q` searches titles and questions',
+  query: z.strictObject({ ...PageQuery, q: z.string().trim().max(200).optional() }),
+  response: pageOf(ChatSummary),
+});
+
+export const GetChat = defineEndpoint({
+  method: 'GET',
+  path: '/api/chats/{id}',
+  auth: 'member',
+  summary: 'A chat with its messages, without those that were replaced',
+  params: ofChat,
+  response: z.strictObject({ chat: ChatSummary, messages: z.array(ChatMessage) }),
+  errors: ['chat/not-found'],
+});
+
+export const RenameChat = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/chats/{id}',
+  auth: 'member',
+  summary: 'Renames a chat',
+  params: ofChat,
+  body: z.strictObject({ title: ChatTitle }),
+  response: ChatSummary,
+  errors: ['chat/not-found'],
+});
+
+export const DeleteChat = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/chats/{id}',
+  auth: 'member',
+  summary: 'Deletes a chat; for a day it can be restored',
+  params: ofChat,
+  status: 204,
+  errors: ['chat/not-found'],
+});
+
+export const RestoreChat = defineEndpoint({
+  method: 'POST',
+  path: '/api/chats/{id}/restore',
+  auth: 'member',
+  summary: 'Takes back the deletion of a chat',
+  params: ofChat,
+  response: ChatSummary,
+  errors: ['chat/not-found'],
+});
+
+export const StopAnswer = defineEndpoint({
+  method: 'POST',
+  path: '/api/chats/{id}/stop',
+  auth: 'member',
+  summary: 'Stops the answer that is being written; harmless when there is none',
+  params: ofChat,
+  status: 204,
+  errors: ['chat/not-found'],
+});

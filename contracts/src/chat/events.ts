@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { PlanKey } from '../billing/plan-key';
+import { Problem } from '../errors';
+import { EpochMs } from '../time';
+import { ChatSummary } from './chat';
+import { Citation } from './citation';
+import { ChatMessage } from './message';
+
+/** What is left of the plan's messages, after the one that is being answered. */
+export const ChatQuota = z.strictObject({
+  plan: PlanKey,
+  used: z.int().nonnegative(),
+  limit: z.int().nonnegative(),
+  resetsAt: EpochMs,
+});
+export type ChatQuota = z.infer<typeof ChatQuota>;
+
+/** `details` of `quota/exhausted`, the 429 of a plan that is used up. */
+export const QuotaDetails = ChatQuota.extend({ upgradeUrl: z.string() });
+export type QuotaDetails = z.infer<typeof QuotaDetails>;
+
+/**
+ * One server-sent event of an answer (`data:` is this as JSON, `id:` counts from 1). First `start`; then
+ * `delta` and `citation`, a citation before the text that refers to it; at last `done` or `failed`.
+ * A stream that ends otherwise was cut off: what arrived is kept and can be fetched.
+ */
+export const ChatEvent = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('start'),
+    chat: ChatSummary,
+    /** Null when an answer is tried again. */
+    question: ChatMessage.nullable(),
+    answer: ChatMessage,
+    quota: ChatQuota,
+  }),
+  z.strictObject({ type: z.literal('delta'), text: z.string() }),
+  z.strictObject({ type: z.literal('citation'), citation: Citation }),
+  z.strictObject({ type: z.literal('done'), answer: ChatMessage, quota: ChatQuota }),
+  z.strictObject({
+    type: z.literal('failed'),
+    answer: ChatMessage,
+    problem: Problem,
+    quota: ChatQuota,
+  }),
+]);
+export type ChatEvent = z.infer<typeof ChatEvent>;

@@ -1,0 +1,216 @@
+import { Chat, type ChatSummary, RESTORE_DAYS } from '@keelson/contracts/chat/chat';
+import { ChatMessage } from '@keelson/contracts/chat/message';
+import { DomainError } from '@keelson/contracts/errors';
+import { type ChatId, type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { documentConverter } from '../platform/converter';
+import { decodeCursor, pageOfItems } from '../platform/cursor';
+import { matchesSearch, previewOf } from './domain/chat-words';
+import { decideTurn, type StoredChat, type Turn, type TurnRequest } from './domain/decide-turn';
+import { asOf } from './domain/message-state';
+
+export interface ChatPage {
+  readonly items: ChatSummary[];
+  readonly nextCursor: string | null;
+}
+export interface ChatListRequest {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly q?: string | undefined;
+}
+
+/** How far back a search looks. */
+const SEARCHED = 500;
+const PURGED_AT_ONCE = 50;
+const Position = z.tuple([z.number(), z.string()]);
+
+export const summaryOf = ({ id, title, preview, createdAt, updatedAt }: Chat): ChatSummary => ({
+  ...{ id, title, preview, createdAt, updatedAt },
+});
+
+/** `chats/{id}` and its messages. A chat of somebody else is a chat that does not exist. */
+export class ChatRepo {
+  constructor(private readonly db: Firestore) {}
+
+  /** Writes a question and an empty answer, or nothing: see {@link decideTurn}. */
+  begin(chatId: ChatId | null, request: TurnRequest): Promise<Turn> {
+    return this.db.runTransaction(async (transaction) => {
+      const stored = chatId === null ? null : await this.load(transaction, chatId, request.uid);
+      const turn = decideTurn(stored, request);
+      const { id } = turn.chat;
+      transaction.set(this.chat(id), turn.chat);
+      for (const n of turn.replaced) {
+        transaction.update(this.message(id, n), {
+          replacedAt: Timestamp.fromMillis(request.at),
+        });
+      }
+      for (const message of [turn.question, turn.answer]) {
+        if (message !== null) transaction.set(this.message(id, message.n), message);
+      }
+      return turn;
+    });
+  }
+
+  /** Keeps what has arrived of an answer; true when somebody asked to stop it. */
+  keep(id: ChatId, { n, text, citations }: ChatMessage): Promise<boolean> {
+    const ref = this.message(id, n);
+    return this.db.runTransaction(async (transaction) => {
+      const stored = (await transaction.get(ref)).data();
+      if (stored?.answer?.status !== 'writing') return true; // deleted, or ended elsewhere
+      transaction.update(ref, { text, citations });
+      return stored.answer.stopRequested;
+    });
+  }
+
+  /** The end of an answer. A chat that was removed meanwhile stays removed. */
+  async finish(id: ChatId, answer: ChatMessage, at: EpochMs): Promise<void> {
+    await this.db.runTransaction(async (transaction) => {
+      const [chat, message] = await Promise.all([
+        transaction.get(this.chat(id)),
+        transaction.get(this.message(id, answer.n)),
+      ]);
+      if (!chat.exists || !message.exists) return;
+      const { replacedAt } = message.data() ?? answer;
+      transaction.set(message.ref, { ...answer, replacedAt });
+      transaction.update(chat.ref, {
+        preview: previewOf(answer.text),
+        updatedAt: Timestamp.fromMillis(at),
+      });
+    });
+  }
+
+  async requestStop(uid: UserId, id: ChatId): Promise<void> {
+    await this.db.runTransaction(async (transaction) => {
+      const { messages } = await this.load(transaction, id, uid);
+      for (const { n, answer } of messages) {
+        if (answer?.status === 'writing') {
+          transaction.update(this.message(id, n), { 'answer.stopRequested': true });
+        }
+      }
+    });
+  }
+
+  /** @throws {DomainError} `chat/not-found`. */
+  async read(uid: UserId, id: ChatId, at: EpochMs): Promise<StoredChat> {
+    const { chat, messages } = await this.db.runTransaction(
+      (transaction) => this.load(transaction, id, uid),
+      { readOnly: true },
+    );
+    const shown = messages.filter(({ replacedAt }) => replacedAt === null);
+    return { chat, messages: shown.map((message) => asOf(message, at)) };
+  }
+
+  async list(uid: UserId, { cursor, limit, q }: ChatListRequest): Promise<ChatPage> {
+    if (q !== undefined && q !== '') return this.search(uid, q, limit);
+    const after = cursor === undefined ? null : decodeCursor(Position, cursor);
+    const newest = this.ofUser(uid).orderBy('__name__', 'desc');
+    const from =
+      after === null ? newest : newest.startAfter(Timestamp.fromMillis(after[0]), after[1]);
+    const found = await from.limit(limit + 1).get();
+    const read = found.docs.map((document) => summaryOf(document.data()));
+    return pageOfItems(read, limit, ({ updatedAt, id }) => [updatedAt, id]);
+  }
+
+  rename(uid: UserId, id: ChatId, title: string): Promise<ChatSummary> {
+    return this.change(uid, id, (chat) => ({ ...chat, title }));
+  }
+
+  async remove(uid: UserId, id: ChatId, at: EpochMs): Promise<void> {
+    await this.change(uid, id, (chat) => ({ ...chat, deletedAt: chat.deletedAt ?? at }));
+  }
+
+  restore(uid: UserId, id: ChatId): Promise<ChatSummary> {
+    return this.change(uid, id, (chat) => ({ ...chat, deletedAt: null }));
+  }
+
+  /** Removes for good what was deleted long enough ago; true when there may be more. */
+  async purge(at: EpochMs): Promise<boolean> {
+    const found = await this.all()
+      .where('deletedAt', '<=', Timestamp.fromMillis(at - RESTORE_DAYS * DAY))
+      .limit(PURGED_AT_ONCE)
+      .get();
+    for (const { ref } of found.docs) await this.db.recursiveDelete(ref);
+    return found.size === PURGED_AT_ONCE;
+  }
+
+  /** Everything that is kept of a user's chats, deleted and replaced included. */
+  async exportOf(uid: UserId): Promise<(Omit<Chat, 'searchText'> & { messages: ChatMessage[] })[]> {
+    const found = await this.all().where('uid', '==', uid).get();
+    return Promise.all(
+      found.docs.map(async (document) => {
+        const { searchText: _derived, ...chat } = document.data();
+        const messages = (await this.messages(chat.id).get()).docs.map((one) => one.data());
+        return { ...chat, messages };
+      }),
+    );
+  }
+
+  /** Removes all chats of a user; may be repeated. */
+  async forget(uid: UserId): Promise<void> {
+    const found = await this.all().where('uid', '==', uid).get();
+    for (const { ref } of found.docs) await this.db.recursiveDelete(ref);
+  }
+
+  private async search(uid: UserId, q: string, limit: number): Promise<ChatPage> {
+    const found = await this.ofUser(uid).limit(SEARCHED).get();
+    const items = found.docs
+      .map((document) => document.data())
+      .filter(({ title, searchText }) => matchesSearch(`${title}\n${searchText}`, q))
+      .slice(0, limit)
+      .map(summaryOf);
+    return { items, nextCursor: null };
+  }
+
+  private async load(transaction: Transaction, id: ChatId, uid: UserId): Promise<StoredChat> {
+    const [stored, messages] = await Promise.all([
+      transaction.get(this.chat(id)),
+      transaction.get(this.messages(id)),
+    ]);
+    const chat = stored.data();
+    if (chat?.uid !== uid || chat.deletedAt !== null) throw notFound();
+    return { chat, messages: messages.docs.map((document) => document.data()) };
+  }
+
+  /** A deleted chat may still be changed: that is how it is restored. */
+  private change(uid: UserId, id: ChatId, next: (chat: Chat) => Chat): Promise<ChatSummary> {
+    return this.db.runTransaction(async (transaction) => {
+      const chat = (await transaction.get(this.chat(id))).data();
+      if (chat?.uid !== uid) throw notFound();
+      const changed = next(chat);
+      transaction.set(this.chat(id), changed);
+      return summaryOf(changed);
+    });
+  }
+
+  private ofUser(uid: UserId): Query<Chat> {
+    return this.all()
+      .where('uid', '==', uid)
+      .where('deletedAt', '==', null)
+      .orderBy('updatedAt', 'desc');
+  }
+
+  private all() {
+    return this.db.collection(paths.chats()).withConverter(documentConverter(Chat, 'id'));
+  }
+
+  private chat(id: ChatId) {
+    return this.db.doc(paths.chat(id)).withConverter(documentConverter(Chat, 'id'));
+  }
+
+  private messages(id: ChatId) {
+    return this.db
+      .collection(paths.chatMessages(id))
+      .withConverter(documentConverter(ChatMessage))
+      .orderBy('n');
+  }
+
+  private message(id: ChatId, n: number) {
+    return this.db.doc(paths.chatMessage(id, n)).withConverter(documentConverter(ChatMessage));
+  }
+}
+
+const notFound = (): DomainError =>
+  new DomainError('chat/not-found', 'It was deleted, or belongs to another account.');

@@ -1,0 +1,103 @@
+import { type Passage, type PublishedDocument } from './published-document';
+
+/** A passage holds about this many characters: enough to answer, little enough to quote. */
+const PASSAGE_LENGTH = 900;
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const HEADING = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/;
+
+interface Section {
+  readonly path: readonly string[];
+  readonly anchor: string | null;
+  readonly blocks: string[];
+}
+
+/** The passages of a document, in order. Code blocks, lists and tables stay whole. */
+export function splitDocument(document: PublishedDocument): Passage[] {
+  return sectionsOf(document).flatMap(({ path, anchor, blocks }) =>
+    grouped(blocks).map((group) => ({ document, path, anchor, blocks: group })),
+  );
+}
+
+function sectionsOf(document: PublishedDocument): Section[] {
+  const anchorOf = anchorFinder(document);
+  const sections: Section[] = [{ path: [], anchor: null, blocks: [] }];
+  const open: { depth: number; text: string }[] = [];
+  for (const block of blocksOf(document.body)) {
+    const heading = HEADING.exec(block);
+    if (heading === null) {
+      sections.at(-1)?.blocks.push(block);
+      continue;
+    }
+    const depth = heading[1]?.length ?? 1;
+    const text = plainHeading(heading[2] ?? '');
+    while ((open.at(-1)?.depth ?? 0) >= depth) open.pop();
+    const anchor = anchorOf(text);
+    // The title once more says nothing about a passage.
+    if (text !== document.title) open.push({ depth, text });
+    sections.push({ path: open.map((one) => one.text), anchor, blocks: [] });
+  }
+  return sections.filter(({ blocks }) => blocks.length > 0);
+}
+
+/** Blocks are parted by empty lines; a fence holds everything up to its end. */
+function blocksOf(body: string): string[] {
+  const blocks: string[] = [];
+  let lines: string[] = [];
+  let fence: string | null = null;
+  const close = (): void => {
+    if (lines.length > 0) blocks.push(lines.join('\n'));
+    lines = [];
+  };
+  for (const line of body.replaceAll('\r\n', '\n').split('\n')) {
+    const mark = FENCE.exec(line)?.[1];
+    if (fence !== null) {
+      lines.push(line);
+      if (mark?.startsWith(fence)) {
+        fence = null;
+        close();
+      }
+    } else if (mark !== undefined) {
+      fence = mark;
+      lines.push(line);
+    } else if (HEADING.test(line)) {
+      close();
+      blocks.push(line.trim());
+    } else if (line.trim() === '') {
+      close();
+    } else {
+      lines.push(line);
+    }
+  }
+  close();
+  return blocks;
+}
+
+function grouped(blocks: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let size = Infinity;
+  for (const block of blocks) {
+    if (size + block.length > PASSAGE_LENGTH) {
+      groups.push([]);
+      size = 0;
+    }
+    groups.at(-1)?.push(block);
+    size += block.length;
+  }
+  return groups;
+}
+
+const plainHeading = (text: string): string =>
+  text
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`]/g, '')
+    .trim();
+
+/** Headings of the same words have an anchor each, given out in the order of the page. */
+function anchorFinder({ headings }: PublishedDocument): (text: string) => string | null {
+  const left = [...headings];
+  return (text) => {
+    const at = left.findIndex((heading) => plainHeading(heading.text) === text);
+    return at < 0 ? null : (left.splice(at, 1)[0]?.anchor ?? null);
+  };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@keelson/contracts/errors';
+import { SECOND } from '@keelson/contracts/time';
+import type OpenAI from 'openai';
+import { type ChatConfig } from '../../config';
+import { type AnswerEngine } from '../answer-engine';
+import { promptOf } from '../domain/prompt';
+import { failureOf } from './model-failure';
+
+type Model = NonNullable<ChatConfig['model']>;
+
+/** Gemini speaks the same protocol at an address of its own. */
+const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai/';
+
+export interface ModelTimes {
+  /** Longest silence, before the first piece and between two. */
+  readonly silenceMs: number;
+}
+
+/** Longer answers are cut: somebody pays for each word. */
+const LONGEST_ANSWER = 24_000;
+
+/** Answers with a model behind an OpenAI-compatible endpoint. The SDK is loaded by the first question. */
+export function modelEngine(
+  model: Model,
+  { silenceMs }: ModelTimes = { silenceMs: 20 * SECOND },
+): AnswerEngine {
+  let client: Promise<OpenAI> | undefined;
+  return {
+    name: `${model.kind}/${model.name}`,
+    async *answer(request, signal) {
+      client ??= connect(model, silenceMs);
+      const silence = new Silence(silenceMs);
+      const sources = request.sources.length > 0 ? request.sources : request.near;
+      const messages = promptOf({ ...request, sources, boundary: `passages-${randomUUID()}` });
+      try {
+        const stream = await (
+          await client
+        ).chat.completions.create(
+          { model: model.name, messages, stream: true },
+          { signal: AbortSignal.any([signal, silence.signal]) },
+        );
+        let length = 0;
+        let finished = false;
+        for await (const chunk of stream) {
+          silence.heard();
+          const [choice] = chunk.choices;
+          if (choice?.finish_reason === 'content_filter') throw refused();
+          finished ||= Boolean(choice?.finish_reason);
+          const text = choice?.delta.content ?? '';
+          length += text.length;
+          if (text !== '') yield text;
+          if (length > LONGEST_ANSWER) return;
+        }
+        if (!finished && !signal.aborted) throw cutOff();
+      } catch (error) {
+        throw failureOf(error, silence.signal.aborted);
+      } finally {
+        silence.end();
+      }
+    },
+  };
+}
+
+async function connect({ kind, apiUrl, apiKey }: Model, timeout: number): Promise<OpenAI> {
+  const { default: Client } = await import('openai');
+  const baseURL = apiUrl ?? (kind === 'gemini' ? GEMINI_URL : null);
+  return new Client({
+    apiKey,
+    timeout,
+    maxRetries: 1,
+    logLevel: 'off', // its lines hold what was asked and answered
+    ...(baseURL === null ? {} : { baseURL }),
+  });
+}
+
+const refused = (): DomainError =>
+  new DomainError('chat/provider-refused', 'The model would not answer this question.');
+
+const cutOff = (): DomainError =>
+  new DomainError('chat/provider-unavailable', 'The answer broke off. Try again.');
+
+/** Aborts when nothing has been heard for a while. */
+class Silence {
+  private readonly controller = new AbortController();
+  private timer: NodeJS.Timeout;
+  readonly signal = this.controller.signal;
+
+  constructor(private readonly limit: number) {
+    this.timer = this.wait();
+  }
+
+  heard(): void {
+    clearTimeout(this.timer);
+    this.timer = this.wait();
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+
+  private wait(): NodeJS.Timeout {
+    return setTimeout(() => this.controller.abort(), this.limit);
+  }
+}

@@ -1,0 +1,27 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { ChatId } from '@keelson/contracts/ids';
+import { type Receipt } from '../http/stream-route';
+import { standingOf } from '../usage/record-usage';
+import { type ChatDeps, type QuestionRequest } from './answer-question';
+import { summaryOf } from './chat-repo';
+
+/** Sends an answer that is kept already: to who asked, and did not hear that it came. */
+export async function replayAnswer(
+  deps: ChatDeps,
+  { uid, send }: Pick<QuestionRequest, 'uid' | 'send'>,
+  { chat: id, message: n }: Receipt,
+): Promise<void> {
+  const { chat, messages } = await deps.chats.read(uid, ChatId.parse(id), deps.usage.now());
+  const at = messages.findIndex((message) => message.n === n);
+  const answer = messages[at];
+  if (answer === undefined) {
+    throw new DomainError('chat/message-not-found', 'Another answer has taken its place.');
+  }
+  const quota = await standingOf(deps.usage, uid, 'chatMessages');
+  const question = messages[at - 1] ?? null;
+  const empty = { ...answer, text: '', citations: [] };
+  await send({ type: 'start', chat: summaryOf(chat), question, answer: empty, quota });
+  for (const citation of answer.citations) await send({ type: 'citation', citation });
+  await send({ type: 'delta', text: answer.text });
+  await send({ type: 'done', answer, quota });
+}

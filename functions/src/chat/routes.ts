@@ -1,0 +1,51 @@
+import {
+  AskChat,
+  DeleteChat,
+  GetChat,
+  ListChats,
+  RenameChat,
+  RestoreChat,
+  StopAnswer,
+} from '@keelson/contracts/chat/endpoints';
+import { type Route, route } from '../http/route';
+import { streamRoute } from '../http/stream-route';
+import { answerQuestion, type ChatDeps } from './answer-question';
+import { summaryOf } from './chat-repo';
+import { replayAnswer } from './replay-answer';
+
+/** What the `chat` function answers: questions, with a stream. */
+export const chatStreamRoutes = (deps: ChatDeps): Route[] => [
+  streamRoute(AskChat, {
+    run: ({ actor, body, key, events, request }) =>
+      answerQuestion(deps, {
+        uid: actor.uid,
+        body,
+        key,
+        requestId: request.id,
+        log: request.log,
+        send: (event) => events.send(event),
+        gone: events.closed,
+      }),
+    replay: ({ actor, events }, receipt) =>
+      replayAnswer(deps, { uid: actor.uid, send: (event) => events.send(event) }, receipt),
+  }),
+];
+
+/** The caller's history of chats. */
+export const chatRoutes = ({ chats, usage: { now } }: ChatDeps): Route[] => [
+  route(ListChats, ({ actor, query }) => chats.list(actor.uid, query)),
+  route(GetChat, async ({ actor, params }) => {
+    const { chat, messages } = await chats.read(actor.uid, params.id, now());
+    return { chat: summaryOf(chat), messages: [...messages] };
+  }),
+  route(RenameChat, ({ actor, params, body }) => chats.rename(actor.uid, params.id, body.title)),
+  route(DeleteChat, async ({ actor, params }) => {
+    await chats.remove(actor.uid, params.id, now());
+    return {};
+  }),
+  route(RestoreChat, ({ actor, params }) => chats.restore(actor.uid, params.id)),
+  route(StopAnswer, async ({ actor, params }) => {
+    await chats.requestStop(actor.uid, params.id);
+    return {};
+  }),
+];
