@@ -65,7 +65,7 @@ export const FIXTURE_DOCUMENTS: readonly PublishedDocument[] = TEXTS.map((text) 
   headings: [...text.body.matchAll(/^#+ (.+)$/gm)]
     .map((found) => found[1] ?? '')
     .filter((heading) => heading !== 'This is no heading')
-    .map((heading) => ({ text: heading, anchor: anchorOf(heading) })),
+    .map((heading) => ({ depth: 2, text: heading, anchor: anchorOf(heading) })),
 }));
 
 /** Makes a set of documents the live release. */
