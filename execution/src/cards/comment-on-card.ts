@@ -4,6 +4,7 @@ import { type Comment, parseMentions } from '@keelson/contracts/kanban/comment';
 import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
 import { type Change } from '../store/change';
+import { boardAndCard } from '../store/refs';
 import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
 
 /** What is said about a card. */
@@ -19,19 +20,23 @@ export function commentOnCard(
   at: { readonly slug: BoardSlug; readonly cardId: CardId },
   request: NewComment,
 ): Promise<Comment> {
-  return work.run(mutation, async (change) => {
-    await change.openBoard(at.slug);
-    const card = await change.card(at.slug, at.cardId);
-    const { comment } = addComment(change, card, request);
-    change.audit({
-      action: 'card.comment',
-      target: paths.cardComment(at.slug, card.id, comment.id),
-      summary: `Comment on “${card.title}”`,
-      before: null,
-      after: comment,
-    });
-    return comment;
-  });
+  return work.run(
+    mutation,
+    async (change) => {
+      await change.openBoard(at.slug);
+      const card = await change.card(at.slug, at.cardId);
+      const { comment } = addComment(change, card, request);
+      change.audit({
+        action: 'card.comment',
+        target: paths.cardComment(at.slug, card.id, comment.id),
+        summary: `Comment on “${card.title}”`,
+        before: null,
+        after: comment,
+      });
+      return comment;
+    },
+    boardAndCard(work.refs, at),
+  );
 }
 
 /** Stages a comment and its count. */

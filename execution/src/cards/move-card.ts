@@ -3,6 +3,7 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardMove } from '@keelson/contracts/kanban/card-endpoints';
 import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { paths } from '@keelson/contracts/paths';
+import { type Change } from '../store/change';
 import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
 import { changeStatus } from './change-status';
 import { checkNotArchived, checkRevision } from './check-revision';
@@ -16,8 +17,11 @@ export function moveCard(
   at: { readonly slug: BoardSlug; readonly cardId: CardId },
   request: CardMove,
 ): Promise<Card> {
-  const { status, scheduleAt, reason } = request;
-  return work.run(mutation, async (change) => {
+  const { status, scheduleAt, reason, beforeId, afterId } = request;
+  const { refs } = work;
+  const named = [at.cardId, beforeId, afterId].filter((id) => id !== null);
+  const ahead = [refs.board(at.slug), ...named.map((id) => refs.card(at.slug, id))];
+  const decide = async (change: Change): Promise<Card> => {
     const board = await change.openBoard(at.slug);
     const card = await change.card(at.slug, at.cardId);
     checkNotArchived(card);
@@ -48,7 +52,8 @@ export function moveCard(
       after: moved,
     });
     return moved;
-  });
+  };
+  return work.run(mutation, decide, ahead);
 }
 
 /** A person who takes a card out of `blocked` has dealt with what it failed at. */

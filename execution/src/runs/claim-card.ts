@@ -32,7 +32,9 @@ export function claimCard(
 ): Promise<ClaimedRun> {
   const runId = RunId.parse(newId());
   const token = newSecret('run');
-  return work.run(mutation, async (change) => {
+  const { refs } = work;
+  const ahead = [refs.board(slug), refs.agent(agentId), refs.card(slug, cardId)];
+  const decide = async (change: Change): Promise<ClaimedRun> => {
     const board = await change.openBoard(slug);
     const agent = await activeAgent(change, agentId);
     const card = await change.card(slug, cardId);
@@ -56,7 +58,8 @@ export function claimCard(
       after: claimed,
     });
     return { card: claimed, run: viewOf(run), token };
-  });
+  };
+  return work.run(mutation, decide, ahead);
 }
 
 /** @throws {DomainError} `kanban/agent-not-found` or `kanban/agent-disabled`. */

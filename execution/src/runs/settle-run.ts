@@ -5,10 +5,12 @@ import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
 import { type ActiveRun, type Run, type RunView } from '@keelson/contracts/kanban/run';
 import { type RunBlock, type RunFailure } from '@keelson/contracts/kanban/run-endpoints';
 import { paths } from '@keelson/contracts/paths';
+import { type DocumentReference } from 'firebase-admin/firestore';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
 import { openParentsOf } from '../cards/set-status';
 import { type Change } from '../store/change';
+import { boardAndCard } from '../store/refs';
 import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
 import { decideBlock } from './domain/decide-block';
 import { decideFailure, type Failure } from './domain/decide-failure';
@@ -29,6 +31,11 @@ export interface RunReport {
   readonly summary: string;
   readonly comment?: string | undefined;
 }
+
+const aheadOf = ({ refs }: UnitOfWork, at: RunAt): DocumentReference<object>[] => [
+  ...boardAndCard(refs, at),
+  refs.run(at.slug, at.cardId, at.runId),
+];
 
 /** The work is done. */
 export const completeRun = (
@@ -53,25 +60,29 @@ function succeed(
   { report, to }: { readonly report: RunReport; readonly to: 'done' | 'review' },
 ): Promise<SettledRun> {
   const { summary, comment } = report;
-  return work.run(mutation, async (change) => {
-    const { board, card } = await runningCard(change, at);
-    const commented =
-      comment === undefined
-        ? card
-        : addComment(change, card, { body: comment, runId: at.runId }).card;
-    const saved = await changeStatus(
-      change,
-      board,
-      { ...commented, consecutiveFailures: 0, lastFailure: null, result: summary || card.result },
-      {
-        to,
-        by: 'worker',
-        ending: { outcome: to === 'done' ? 'completed' : 'review_requested', summary },
-        event: { payload: { summary: summary.slice(0, MAX_FAILURE_LENGTH) } },
-      },
-    );
-    return settled(change, at, { before: card, after: saved });
-  });
+  return work.run(
+    mutation,
+    async (change) => {
+      const { board, card } = await runningCard(change, at);
+      const commented =
+        comment === undefined
+          ? card
+          : addComment(change, card, { body: comment, runId: at.runId }).card;
+      const saved = await changeStatus(
+        change,
+        board,
+        { ...commented, consecutiveFailures: 0, lastFailure: null, result: summary || card.result },
+        {
+          to,
+          by: 'worker',
+          ending: { outcome: to === 'done' ? 'completed' : 'review_requested', summary },
+          event: { payload: { summary: summary.slice(0, MAX_FAILURE_LENGTH) } },
+        },
+      );
+      return settled(change, at, { before: card, after: saved });
+    },
+    aheadOf(work, at),
+  );
 }
 
 /** It did not work: another try after a while, or blocked at the failure limit. */
@@ -82,12 +93,16 @@ export function failRun(
   at: RunAt,
   { kind, error, retryAfterMs }: RunFailure,
 ): Promise<SettledRun> {
-  return work.run(mutation, async (change) => {
-    const { board, card } = await runningCard(change, at);
-    const failure = { outcome: kind, error, retryAfterMs };
-    const saved = await failCard(change, policy, { board, card, failure, by: 'worker' });
-    return settled(change, at, { before: card, after: saved });
-  });
+  return work.run(
+    mutation,
+    async (change) => {
+      const { board, card } = await runningCard(change, at);
+      const failure = { outcome: kind, error, retryAfterMs };
+      const saved = await failCard(change, policy, { board, card, failure, by: 'worker' });
+      return settled(change, at, { before: card, after: saved });
+    },
+    aheadOf(work, at),
+  );
 }
 
 /** Stages what becomes of a card whose run failed. */
@@ -143,24 +158,28 @@ export function blockRun(
   at: RunAt,
   { kind, reason }: RunBlock,
 ): Promise<SettledRun> {
-  return work.run(mutation, async (change) => {
-    const { board, card } = await runningCard(change, at);
-    const { to, lastBlock, isLoop } = decideBlock(card, kind);
-    const event = isLoop ? 'block_loop_detected' : to === 'todo' ? 'dependency_wait' : 'blocked';
-    const saved = await changeStatus(
-      change,
-      board,
-      { ...card, lastBlock },
-      {
-        to,
-        by: 'worker',
-        block: { kind, reason },
-        ending: { outcome: 'blocked', error: reason },
-        event: { kind: event, payload: { kind, reason } },
-      },
-    );
-    return settled(change, at, { before: card, after: saved });
-  });
+  return work.run(
+    mutation,
+    async (change) => {
+      const { board, card } = await runningCard(change, at);
+      const { to, lastBlock, isLoop } = decideBlock(card, kind);
+      const event = isLoop ? 'block_loop_detected' : to === 'todo' ? 'dependency_wait' : 'blocked';
+      const saved = await changeStatus(
+        change,
+        board,
+        { ...card, lastBlock },
+        {
+          to,
+          by: 'worker',
+          block: { kind, reason },
+          ending: { outcome: 'blocked', error: reason },
+          event: { kind: event, payload: { kind, reason } },
+        },
+      );
+      return settled(change, at, { before: card, after: saved });
+    },
+    aheadOf(work, at),
+  );
 }
 
 /** Somebody takes the card back. */
@@ -170,18 +189,22 @@ export function terminateRun(
   at: RunAt,
   { reason, to }: { readonly reason: string; readonly to: 'ready' | 'todo' | 'blocked' },
 ): Promise<SettledRun> {
-  return work.run(mutation, async (change) => {
-    const { board, card } = await runningCard(change, at);
-    const saved = await changeStatus(change, board, card, {
-      to: await whereTo(change, card, to),
-      // A full column must not keep a run going that somebody wants to end.
-      by: 'system',
-      block: { kind: 'needs_input', reason },
-      ending: { outcome: 'reclaimed', error: reason },
-      event: { kind: 'reclaimed', payload: { reason } },
-    });
-    return settled(change, at, { before: card, after: saved });
-  });
+  return work.run(
+    mutation,
+    async (change) => {
+      const { board, card } = await runningCard(change, at);
+      const saved = await changeStatus(change, board, card, {
+        to: await whereTo(change, card, to),
+        // A full column must not keep a run going that somebody wants to end.
+        by: 'system',
+        block: { kind: 'needs_input', reason },
+        ending: { outcome: 'reclaimed', error: reason },
+        event: { kind: 'reclaimed', payload: { reason } },
+      });
+      return settled(change, at, { before: card, after: saved });
+    },
+    aheadOf(work, at),
+  );
 }
 
 /**

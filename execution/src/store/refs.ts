@@ -18,6 +18,7 @@ import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import {
   type DocumentData,
+  type DocumentReference,
   type Firestore,
   type FirestoreDataConverter,
   type UpdateData,
@@ -104,3 +105,9 @@ export const kanbanRefs = (db: Firestore) => ({
     db.doc(paths.executionKey(id)).withConverter(converters.executionKeys),
 });
 export type KanbanRefs = ReturnType<typeof kanbanRefs>;
+
+/** What nearly every mutation of a card asks for first, to be read in one go. */
+export const boardAndCard = (
+  refs: KanbanRefs,
+  { slug, cardId }: { readonly slug: BoardSlug; readonly cardId: CardId },
+): DocumentReference<object>[] => [refs.board(slug), refs.card(slug, cardId)];

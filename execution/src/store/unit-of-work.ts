@@ -3,7 +3,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
-import { type Firestore } from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { Change } from './change';
 import { type KanbanRefs, kanbanRefs, type KeptAnswer } from './refs';
 import { Overtaken, Unit } from './unit';
@@ -30,6 +30,8 @@ export interface IdempotencyKey {
   readonly fingerprint: string;
 }
 
+type Ahead = readonly DocumentReference<object>[];
+
 /** Everything that changes boards goes through {@link UnitOfWork.run}: one call, one transaction. */
 export class UnitOfWork {
   readonly refs: KanbanRefs;
@@ -47,16 +49,18 @@ export class UnitOfWork {
    *
    * @param work Reads through the {@link Change} and stages what shall be; may run again, so it does
    *   nothing else. What it returns must survive JSON.
+   * @param ahead Documents that `work` is known to ask for: they come in one round trip.
    * @throws {DomainError} what `work` refuses; `request/idempotency-key-reused`;
    *   `service/unavailable` when others were faster for too long.
    */
   async run<Result>(
     mutation: Mutation,
     work: (change: Change) => Promise<Result>,
+    ahead: Ahead = [],
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.attempt(mutation, work);
+        return await this.attempt(mutation, work, ahead);
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (tries === MAX_TRIES) {
@@ -80,17 +84,20 @@ export class UnitOfWork {
   private async attempt<Result>(
     mutation: Mutation,
     work: (change: Change) => Promise<Result>,
+    ahead: Ahead,
   ): Promise<Result> {
     const unit = new Unit(this.db);
     const change = new Change({ unit, refs: this.refs, mutation, random: this.random });
     const { key, at } = mutation;
     if (key === null) {
+      await unit.getAll(ahead);
       const result = await work(change);
       change.flush();
       await unit.commit();
       return result;
     }
     const ref = this.refs.keptAnswer(key.id);
+    await unit.getAll<object>([ref, ...ahead]);
     const kept = await unit.get(ref);
     if (kept !== null && kept.expiresAt > at) return keptResult(kept, mutation) as Result;
     const result = await work(change);

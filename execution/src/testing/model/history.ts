@@ -8,6 +8,8 @@ type Op =
       readonly op: 'create';
       readonly parents: readonly number[];
       readonly status: 'auto' | 'triage' | 'scheduled';
+      /** Who shall do it; an agent that looks for work finds only what it was given. */
+      readonly agent: number | null;
     }
   | {
       readonly op: 'move';
@@ -60,6 +62,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
       op: fc.constant('create' as const),
       parents: fc.array(card, { maxLength: 2 }),
       status: fc.constantFrom('auto', 'auto', 'auto', 'triage', 'scheduled'),
+      agent: fc.option(agent, { freq: 2 }),
     }),
   },
   {

@@ -69,7 +69,8 @@ export class World {
   static async open(kanban: Kanban, agents: readonly Agent[]): Promise<World> {
     const board = await kanban.board({ wipLimits: { running: RUNNING_LIMIT }, failureLimit: 2 });
     const world = new World(kanban, board, agents);
-    await Promise.all([0, 1, 2].map((n) => world.create([], 'auto', world.mutation('seed', n), n)));
+    const first = { parents: [], status: 'auto', agent: null } as const;
+    await Promise.all([0, 1, 2].map((n) => world.create(first, world.mutation('seed', n), n)));
     return world;
   }
 
@@ -105,15 +106,8 @@ export class World {
 
   private async carryOut(op: Act['op'], mutation: Mutation, at: number): Promise<void> {
     switch (op.op) {
-      case 'create': {
-        const status = op.status;
-        return this.create(
-          op.parents.flatMap((one) => this.idOf(one) ?? []),
-          status,
-          mutation,
-          at,
-        );
-      }
+      case 'create':
+        return this.create(op, mutation, at);
       case 'move':
         return this.move(op, mutation, at);
       case 'claim':
@@ -142,11 +136,13 @@ export class World {
   }
 
   private async create(
-    parents: readonly CardId[],
-    status: 'auto' | 'triage' | 'scheduled',
+    op: Omit<Extract<Act['op'], { op: 'create' }>, 'op'>,
     mutation: Mutation,
     at: number,
   ): Promise<void> {
+    const parents = op.parents.flatMap((one) => this.idOf(one) ?? []);
+    const agent = op.agent === null ? undefined : this.agents[op.agent % this.agents.length];
+    const { status } = op;
     const card = await createCard(
       this.at(at).work,
       mutation,
@@ -154,6 +150,7 @@ export class World {
       NewCard.parse({
         title: `Card ${this.created.length}`,
         parents: [...new Set(parents)],
+        assignee: agent === undefined ? null : { kind: 'agent', id: agent.id },
         ...(status === 'triage' ? { status } : {}),
         ...(status === 'scheduled' ? { scheduleAt: mutation.at + 2 * MINUTE } : {}),
       }),

@@ -1,3 +1,4 @@
+import { Problem } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { actorHeaders, type KanbanActor } from '@keelson/contracts/kanban/actor';
 import type * as z from 'zod';
@@ -10,28 +11,44 @@ export interface ExecutionAddress {
 /** What one call brings; the answer is parsed with the endpoint's contract. */
 interface CallInput<E extends Endpoint> {
   readonly params: z.input<E['params']>;
-  readonly body: z.input<E['body']>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Nothing for a reading. */
+  readonly body?: z.input<E['body']>;
   readonly as: KanbanActor;
-  /** The same key means the same thing, so a seed that was interrupted can run again. */
+  /** The same key means the same thing, so what was interrupted can run again. */
   readonly key: string;
+}
+
+/** The service said no; the problem tells why. */
+export class ExecutionRefusal extends Error {
+  override readonly name = 'ExecutionRefusal';
+
+  constructor(
+    what: string,
+    readonly problem: Problem,
+  ) {
+    super(`${what}: ${problem.status} ${problem.code}: ${problem.detail}`);
+  }
 }
 
 /** Calls the execution service as the product does. */
 export class ExecutionClient {
   constructor(private readonly address: ExecutionAddress) {}
 
-  /** @throws with the service's words when it refuses. */
+  /** @throws {ExecutionRefusal} when the service refuses. */
   async call<E extends Endpoint>(
     endpoint: E,
-    { params, body, as, key }: CallInput<E>,
+    { params, query = {}, body, as, key }: CallInput<E>,
   ): Promise<z.output<E['response']>> {
     const names = params as Readonly<Record<string, string>>;
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(names[name] ?? ''),
     );
-    const response = await fetch(this.address.url + path, {
+    const search = new URLSearchParams(query).toString();
+    const url = this.address.url + path + (search === '' ? '' : `?${search}`);
+    const response = await fetch(url, {
       method: endpoint.method,
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       headers: {
         Authorization: `Bearer ${this.address.token}`,
         'Content-Type': 'application/json',
@@ -39,8 +56,8 @@ export class ExecutionClient {
         ...actorHeaders(as),
       },
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${response.status} ${text}`);
-    return endpoint.response.parse(JSON.parse(text)) as z.output<E['response']>;
+    const answer: unknown = await response.json();
+    if (response.ok) return endpoint.response.parse(answer) as z.output<E['response']>;
+    throw new ExecutionRefusal(`${endpoint.method} ${path}`, Problem.parse(answer));
   }
 }

@@ -1,0 +1,71 @@
+import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { BoardSlug, CardId } from '@keelson/contracts/ids';
+import { Priority } from '@keelson/contracts/kanban/card';
+import { ranksBetween } from '@keelson/contracts/kanban/rank';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
+import { importBoard } from '../execution/src/boards/import-board';
+import { ADA, type Kanban } from '../execution/src/testing/open-kanban';
+
+export interface FilledBoard {
+  readonly board: Board;
+  readonly cards: readonly { readonly id: CardId; readonly status: CardStatus }[];
+}
+
+/** Where cards of a long-lived board stand: of twenty, so many in each column. */
+const SHARES: Partial<Record<CardStatus, number>> = {
+  triage: 2,
+  todo: 4,
+  scheduled: 1,
+  ready: 4,
+  blocked: 1,
+  review: 1,
+  done: 7,
+};
+const SPREAD = CARD_STATUSES.flatMap((status) =>
+  Array.from({ length: SHARES[status] ?? 0 }, () => status),
+);
+const BODY = 'What has to be true when this is done, and how to see that it is.\n\n- one\n- two\n';
+const DAY_MS = 86_400_000;
+
+/** Makes a board with cards in one column, or as they stand on a real board. */
+export async function fillBoard(
+  kanban: Kanban,
+  size: number,
+  where: CardStatus | 'all',
+): Promise<FilledBoard> {
+  const slug = BoardSlug.parse(`bench-${size}-${Date.now()}`);
+  const ranks = ranksBetween(null, null, size);
+  const at = Date.now();
+  const cards = ranks.map((rank, index): PortableCard => {
+    const status = where === 'all' ? (SPREAD[index % SPREAD.length] ?? 'todo') : where;
+    return {
+      id: CardId.parse(`card${String(index).padStart(8, '0')}`),
+      title: `Card ${index} of a board that is used every day`,
+      body: BODY.repeat(4),
+      ...{ status, rank, priority: Priority.parse(index % 5), labels: [`area-${index % 7}`] },
+      ...{ assignee: null, parents: [], dueAt: null, failureLimit: null, maxRuntimeMs: null },
+      schedule: status === 'scheduled' ? { at: at + DAY_MS } : null,
+      blockKind: status === 'blocked' ? 'needs_input' : null,
+      blockReason: null,
+      result: null,
+      archived: false,
+      ...{ createdBy: ADA, createdAt: at - index, completedAt: status === 'done' ? at : null },
+      comments: [],
+    };
+  });
+  const document: BoardDocument = {
+    format: 'keelson.board/1',
+    exportedAt: at,
+    board: {
+      ...{ slug, name: `${size} cards`, description: '', color: null, icon: null },
+      ...{ wipLimits: {}, failureLimit: 2 },
+    },
+    cards,
+  };
+  const { board } = await importBoard(kanban.service.work, kanban.as(ADA, `fill-${slug}`), {
+    slug,
+    document,
+  });
+  return { board, cards };
+}

@@ -1,0 +1,122 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ListCards } from '@keelson/contracts/kanban/card-endpoints';
+import {
+  buildService,
+  type BundledService,
+  startBundle,
+} from '../execution/src/testing/bundled-service';
+import { ADA, type Kanban, openKanban } from '../execution/src/testing/open-kanban';
+import { TOKEN } from '../execution/src/testing/serve';
+import { ExecutionClient } from '../local/suite/src/seed/kanban/execution-client';
+import { fillBoard, type FilledBoard } from './kanban-board';
+import { Mover } from './kanban-moves';
+import { drive, type LoadResult } from './load';
+
+export interface KanbanBenchOptions {
+  readonly moves: number;
+  /** People at once. */
+  readonly width: number;
+  /** How many cards the boards hold, one board after another. */
+  readonly sizes: readonly number[];
+}
+
+const HOT_CARDS = 200;
+const REPEATS = 5;
+const PAGE = '100';
+
+const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+function report(what: string, result: LoadResult): void {
+  const { count, seconds, perSecond, p50, p99, failures } = result;
+  const rate = perSecond < 10 ? perSecond.toFixed(1) : perSecond.toFixed(0);
+  say(
+    `  ${what.padEnd(38)} ${rate.padStart(5)}/s  p50 ${ms(p50)}  p99 ${ms(p99)}` +
+      `  (${count} in ${seconds.toFixed(1)} s, ${failures} failed)`,
+  );
+}
+
+/** Moves against one hot column, and what a board costs as it grows; through the shipped bundle. */
+export async function benchKanban(options: KanbanBenchOptions): Promise<void> {
+  const bundle = buildService(`bench-${process.pid}`);
+  const kanban = openKanban({ now: Date.now });
+  kanban.clock.at = Date.now();
+  const services: BundledService[] = [];
+  const env = {
+    DATA_PROJECT_ID: kanban.projectId,
+    GCLOUD_PROJECT: kanban.projectId,
+    EXECUTION_TICK_SECONDS: '0',
+  };
+  try {
+    services.push(await startBundle(bundle, env), await startBundle(bundle, env));
+    const clients = services.map(({ url }) => new ExecutionClient({ url, token: TOKEN }));
+    await benchHotColumn(kanban, clients, options);
+    for (const size of options.sizes) await benchBoard(kanban, clients, { ...options, size });
+  } finally {
+    await Promise.all(services.map((service) => service.kill('SIGTERM')));
+    await kanban.close();
+    rmSync(dirname(bundle), { recursive: true, force: true });
+  }
+}
+
+/** Everybody drops a card of their own into the same place of the same column. */
+async function benchHotColumn(
+  kanban: Kanban,
+  clients: readonly ExecutionClient[],
+  { moves, width }: KanbanBenchOptions,
+): Promise<void> {
+  say(`One place in a column of ${HOT_CARDS} cards, ${width} people drop there at once`);
+  for (const instances of [1, 2]) {
+    const mover = new Mover(
+      clients.slice(0, instances),
+      await fillBoard(kanban, HOT_CARDS, 'ready'),
+    );
+    await drive(width * 4, width, (index) => mover.intoOneSpot(index));
+    const result = await drive(moves, width, (index) => mover.intoOneSpot(index));
+    report(instances === 1 ? 'moves, one instance' : `moves, ${instances} instances`, result);
+  }
+}
+
+async function benchBoard(
+  kanban: Kanban,
+  clients: readonly ExecutionClient[],
+  { moves, width, size }: KanbanBenchOptions & { readonly size: number },
+): Promise<void> {
+  const filled = await fillBoard(kanban, size, 'all');
+  say(`A board of ${size} cards`);
+  const mover = new Mover(clients, filled);
+  report('moves to another column', await drive(moves, width, (index) => mover.anywhere(index)));
+  report('all cards, one query', await drive(REPEATS, 1, () => readWhole(kanban, filled)));
+  report('column Done by pages', await drive(REPEATS, 1, () => readColumn(clients, filled)));
+  const pass = async (): Promise<boolean> => {
+    const request = { boardSlug: filled.board.slug, dryRun: true, limit: 64 };
+    return (await kanban.service.dispatcher.pass(request)).decisions.length > 0;
+  };
+  report('dispatch, dry run', await drive(REPEATS, 1, pass));
+}
+
+async function readWhole(kanban: Kanban, { board, cards }: FilledBoard): Promise<boolean> {
+  const found = await kanban.service.work.refs.cards(board.slug).get();
+  return found.size === cards.length;
+}
+
+async function readColumn(
+  [client]: readonly ExecutionClient[],
+  { board }: FilledBoard,
+): Promise<boolean> {
+  if (client === undefined) return false;
+  let cursor: string | null = null;
+  do {
+    const query: Record<string, string> = { status: 'done', limit: PAGE };
+    if (cursor !== null) query['cursor'] = cursor;
+    const page = await client.call(ListCards, {
+      params: { slug: board.slug },
+      query,
+      as: ADA,
+      key: 'reading',
+    });
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return true;
+}
