@@ -132,6 +132,18 @@ export const ERRORS = {
     title: 'Attachments are not set up',
     retry: false,
   },
+  'kanban/target-not-found': { http: 404, title: 'No such target', retry: false },
+  'kanban/bridge-not-configured': {
+    http: 503,
+    title: 'The execution service is not configured',
+    retry: false,
+  },
+  'kanban/bridge-down': { http: 503, title: 'The execution service does not answer', retry: true },
+  'kanban/board-role-missing': {
+    http: 403,
+    title: 'Your role on this board does not allow this',
+    retry: false,
+  },
   'kanban/import-invalid': { http: 422, title: 'The document is not a board', retry: false },
   'learning/type-not-supported': {
     http: 415,
@@ -240,6 +252,7 @@ export const ERRORS = {
   'learning/run-not-found': { http: 404, title: 'No such run', retry: false },
   'learning/run-busy': { http: 409, title: 'Another run is writing', retry: true },
   'learning/run-ended': { http: 409, title: 'The run has ended', retry: false },
+  'project/not-found': { http: 404, title: 'No such project', retry: false },
   'config/missing': { http: 503, title: 'Keelson is not configured', retry: false },
   'service/unavailable': { http: 503, title: 'Not available right now', retry: true },
   internal: { http: 500, title: 'Something went wrong on our side', retry: true },

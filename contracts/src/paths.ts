@@ -53,6 +53,8 @@ export const paths = {
   chatMessage: (id: ChatId, n: number) => `chats/${id}/messages/${n}`,
   projects: () => 'projects',
   project: (slug: ProjectSlug) => `projects/${slug}`,
+  /** The live status of a project, made by a trigger. */
+  projectHub: (slug: ProjectSlug) => `projects/${slug}/readModels/hub`,
   /** Never written; health reads it to see whether Firestore answers. */
   healthProbe: () => 'health/probe',
   audit: () => 'audit',
@@ -92,6 +94,10 @@ export const paths = {
   /** One document for each run that may be going on at once; server only (docs/kanban.md). */
   permits: () => 'permits',
   permit: (name: string) => `permits/${name}`,
+  /** What the notify preview checks against; server only. */
+  notifySettings: () => 'settings/notify',
+  /** Board filters that a person keeps; server only. */
+  savedFilters: (uid: UserId) => `savedFilters/${uid}`,
   notifyTargets: () => 'notifyTargets',
   notifyTarget: (id: NotifyTargetId) => `notifyTargets/${id}`,
   /** Answers of the execution service kept for repeated keys; server only, TTL on `expiresAt`. */

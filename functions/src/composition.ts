@@ -16,6 +16,10 @@ import { composeChat } from './chat/compose-chat';
 import { type Config } from './config';
 import { type HttpDeps } from './http/exchange';
 import { IdempotencyRepo } from './http/idempotency-repo';
+import { BoardReader } from './kanban/board-reader';
+import { type KanbanDeps } from './kanban/control-routes';
+import { ExecutionClient } from './kanban/execution-client';
+import { NotifyRepo } from './kanban/notify-repo';
 import { bundledShell, shellReader } from './pages/app-shell';
 import { type PagesDeps } from './pages/pages-app';
 import { type Clock, systemClock } from './platform/clock';
@@ -23,7 +27,9 @@ import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
 import { createLogger, type Logger } from './platform/logger';
 import { type PlatformDeps } from './platform/routes';
+import { HubMaker } from './projects/hub-maker';
 import { ProjectRepo } from './projects/project-repo';
+import { type ProjectDeps } from './projects/routes';
 import { type UsageDeps } from './usage/get-usage';
 import { PlanLookup } from './usage/plan-lookup';
 import { UsageRepo } from './usage/usage-repo';
@@ -31,13 +37,15 @@ import { UsageRepo } from './usage/usage-repo';
 /** Everything that the functions are made of, put together once in each process. */
 export interface Composition {
   readonly http: HttpDeps;
+  readonly kanban: KanbanDeps;
   readonly account: AccountDeps & AccountAdminDeps;
   readonly audit: AuditRepo;
   readonly billing: ReturnType<typeof composeBilling>;
   readonly chat: ChatDeps;
   readonly pages: PagesDeps;
   readonly platform: PlatformDeps;
-  readonly projects: ProjectRepo;
+  readonly projects: ProjectDeps;
+  readonly hubs: HubMaker;
   readonly usage: UsageDeps;
 }
 
@@ -65,6 +73,8 @@ export function compose(parts: CompositionParts): Composition {
   const plans = new PlanLookup(db, now);
   const billing = composeBilling({ db, config, log, now, audit: (act) => audit.record(act) });
   const chat = composeChat({ db, config, usage: { usage, plans, now } });
+  const execution = new ExecutionClient(config.execution);
+  const notify = new NotifyRepo(db, audit);
   const sections: Record<string, ExportSection> = {
     user: (uid) => users.find(uid),
     signIn: (uid) => accounts.find(uid),
@@ -74,12 +84,14 @@ export function compose(parts: CompositionParts): Composition {
     chats: (uid) => chat.chats.exportOf(uid),
     projects: (uid) => projects.ofMember(uid),
     audit: (uid) => audit.ofActor(uid),
+    savedFilters: (uid) => notify.filtersOf(uid),
   };
   const forget = [
     (uid: UserId) => offboardBilling(billing, uid),
     (uid: UserId) => chat.chats.forget(uid),
     (uid: UserId) => usage.forget(uid),
     (uid: UserId) => projects.removeMember(uid),
+    (uid: UserId) => notify.forget(uid),
     (uid: UserId) => idempotency.forget(uid),
   ];
   const probes: Probe[] = [
@@ -103,18 +115,20 @@ export function compose(parts: CompositionParts): Composition {
       ask: async () =>
         (await billing.provider.findOffer()) === null ? 'Answers; Pro is not for sale' : 'Answers',
     },
-    { name: 'execution', required: false, ask: () => Promise.resolve(null) },
+    { name: 'execution', required: false, ask: () => execution.version() },
   ];
   return {
     audit,
     billing,
     chat,
-    projects,
+    projects: { projects, authenticator },
+    hubs: new HubMaker(db, now),
     account: {
       ...{ auth, db, users, staff, audit, accounts, authenticator },
       ...{ sections, forget, appUrl, now },
       plansOf: (uids) => plans.plansOf(uids),
     },
+    kanban: { execution, notify, audit, appUrl, now, boards: new BoardReader(db) },
     http: { authenticator, idempotency, log, now, appUrl },
     pages: { authenticator, shell: shellReader(parts.shellPath ?? bundledShell()), appUrl, log },
     platform: { config, version: config.version, probes, log, now },

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { MINUTE } from '@keelson/contracts/time';
+import { BoardSlug } from '@keelson/contracts/ids';
+import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 import { accountAdminRoutes } from './account/admin-routes';
 import { accountRoutes } from './account/routes';
 import { auditAdminRoutes } from './audit/admin-routes';
@@ -14,6 +15,7 @@ import { tidyChats } from './chat/tidy-chats';
 import { type Composition } from './composition';
 import { createApp } from './http/app';
 import { type Route } from './http/route';
+import { kanbanRoutes } from './kanban/control-routes';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
 import { projectRoutes } from './projects/routes';
@@ -25,7 +27,7 @@ export const routesOf = {
     ...accountRoutes(parts.account),
     ...billingRoutes(parts.billing),
     ...usageRoutes(parts.usage),
-    ...projectRoutes(parts),
+    ...projectRoutes(parts.projects),
     ...chatRoutes(parts.chat),
     ...platformRoutes(parts.platform),
   ],
@@ -33,6 +35,7 @@ export const routesOf = {
     ...accountAdminRoutes(parts.account),
     ...billingAdminRoutes(parts.billing),
     ...auditAdminRoutes(parts),
+    ...kanbanRoutes(parts.kanban),
   ],
   chat: (parts: Composition): Route[] => chatStreamRoutes(parts.chat),
   webhooks: (parts: Composition): Route[] => webhookRoutes(parts.billing),
@@ -55,6 +58,17 @@ export const listeners = {
   chat: (parts: Composition): Listener =>
     allowApp(parts.http.appUrl, createApp({ http: parts.http, routes: routesOf.chat(parts) })),
   pages: (parts: Composition): Listener => pagesApp(parts.pages),
+} as const;
+
+/** What the triggers of the database do. */
+export const triggers = {
+  projectHub: async (
+    { hubs, http }: Composition,
+    { slug, changedAt }: { readonly slug: string; readonly changedAt: EpochMs },
+  ): Promise<void> => {
+    const outcome = await hubs.refresh(BoardSlug.parse(slug), changedAt);
+    if (outcome === 'made') http.log.info('hub made', { board: slug });
+  },
 } as const;
 
 /** Leaves the platform a minute to end a job that stops at its deadline. */

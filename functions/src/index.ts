@@ -1,9 +1,10 @@
 import { onRequest } from 'firebase-functions/https';
+import { onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { compose } from './composition';
 import { config, isDiscovery } from './config';
-import { jobs, listeners } from './deployed';
-import { JOB, lazily, once, WEB } from './platform/function-options';
+import { jobs, listeners, triggers } from './deployed';
+import { JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
 
 // A revision that is not configured must not start: the one before it goes on serving.
 if (!isDiscovery()) config();
@@ -34,3 +35,8 @@ export const pages = onRequest(
 export const reconcileBilling = onSchedule(JOB.hourly, () => jobs.reconcileBilling(parts()));
 export const tidyChats = onSchedule(JOB.often, () => jobs.tidyChats(parts()));
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));
+export const projectHub = onDocumentWritten(
+  { ...TRIGGER, document: 'boards/{slug}/cards/{cardId}' },
+  ({ params, time }) =>
+    triggers.projectHub(parts(), { slug: params.slug, changedAt: Date.parse(time) }),
+);

@@ -19,6 +19,8 @@ export const AuditEntry = z.strictObject({
   action: z.string().regex(/^[a-z]+\.[a-z-]+$/),
   /** Path of the document, or the provider's id, that was acted on. */
   target: z.string(),
+  /** The board that the target belongs to, as `boards/{slug}`; null where it belongs to none. */
+  scope: z.string().nullable().default(null),
   summary: z.string(),
   beforeDigest: z.string().nullable(),
   afterDigest: z.string().nullable(),
@@ -26,6 +28,10 @@ export const AuditEntry = z.strictObject({
   at: EpochMs,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** {@link AuditEntry} `scope` of a target. */
+export const auditScopeOf = (target: string): string | null =>
+  /^boards\/[^/]+/.exec(target)?.[0] ?? null;
 
 export const ListAudit = defineEndpoint({
   method: 'GET',

@@ -33,9 +33,12 @@ import {
   RestoreChat,
   StopAnswer,
 } from '../chat/endpoints';
+import { BRIDGE_ENDPOINTS } from '../kanban/bridge';
+import { CONTROL_ENDPOINTS } from '../kanban/control-endpoints';
 import { GetClientConfig } from '../platform/config';
 import { GetHealth } from '../platform/health';
 import { GetOpenApi } from '../platform/openapi';
+import { GetProjectHub } from '../projects/hub';
 import { ListProjects } from '../projects/project';
 import { GetUsage } from '../usage/usage';
 import { type Endpoint } from './endpoint';
@@ -62,6 +65,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   RestoreChat,
   StopAnswer,
   ListProjects,
+  GetProjectHub,
   ReceiveWebhook,
   GetClientConfig,
   GetHealth,
@@ -74,4 +78,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ResolveBillingEvent,
   ResyncBilling,
   ListAudit,
+  ...BRIDGE_ENDPOINTS,
+  ...CONTROL_ENDPOINTS,
 ];

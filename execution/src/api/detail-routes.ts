@@ -9,10 +9,12 @@ import {
   RemoveAttachment,
   UnlinkCard,
 } from '@keelson/contracts/kanban/card-detail-endpoints';
+import { Subscribe, Unsubscribe } from '@keelson/contracts/kanban/notify-endpoints';
 import { attachFile, filesOf, removeAttachment } from '../attachments/attach-file';
 import { sendFile } from '../attachments/send-file';
 import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
+import { subscribe, unsubscribe } from '../notify/subscribe';
 import { type Service } from '../service';
 import { replyWith, route, type Route } from './route';
 
@@ -48,5 +50,7 @@ export const detailRoutes = (service: Service): Route[] => {
       await removeAttachment(service, mutation(), params);
       return {};
     }),
+    route(Subscribe, ({ mutation, params, body }) => subscribe(work, mutation(), params, body)),
+    route(Unsubscribe, ({ mutation, params }) => unsubscribe(work, mutation(), params)),
   ];
 };

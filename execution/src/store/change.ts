@@ -1,3 +1,4 @@
+import { auditScopeOf } from '@keelson/contracts/audit/audit';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
@@ -137,6 +138,7 @@ export class Change {
       actor: this.actor,
       action,
       target,
+      scope: auditScopeOf(target),
       summary,
       beforeDigest: before === null ? null : digestOf(before),
       afterDigest: after === null ? null : digestOf(after),

@@ -5,6 +5,7 @@ import {
   type BoardSlug,
   type CardId,
   type CommentId,
+  type NotifyTargetId,
   type RunId,
 } from '@keelson/contracts/ids';
 import { Agent, AgentSecret } from '@keelson/contracts/kanban/agent';
@@ -12,6 +13,7 @@ import { Attachment } from '@keelson/contracts/kanban/attachment';
 import { Board, ColumnCounter } from '@keelson/contracts/kanban/board';
 import { Card } from '@keelson/contracts/kanban/card';
 import { Comment } from '@keelson/contracts/kanban/comment';
+import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { CardEvent } from '@keelson/contracts/kanban/event';
 import { LogChunk, Permit, Run } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
@@ -45,6 +47,8 @@ const converters = {
   runs: documentConverter(Run, 'id'),
   log: documentConverter(LogChunk, 'id'),
   attachments: documentConverter(Attachment, 'id'),
+  subscriptions: documentConverter(NotifySubscription, 'targetId'),
+  notifyTargets: documentConverter(NotifyTarget, 'id'),
   agents: documentConverter(Agent, 'id'),
   agentSecrets: documentConverter(AgentSecret, 'id'),
   permits: documentConverter(Permit, 'name'),
@@ -93,6 +97,10 @@ export const kanbanRefs = (db: Firestore) => ({
     db.collection(paths.cardAttachments(slug, id)).withConverter(converters.attachments),
   attachment: (slug: BoardSlug, id: CardId, attachmentId: AttachmentId) =>
     db.doc(paths.cardAttachment(slug, id, attachmentId)).withConverter(converters.attachments),
+  subscription: (slug: BoardSlug, id: CardId, targetId: NotifyTargetId) =>
+    db.doc(paths.cardSubscription(slug, id, targetId)).withConverter(converters.subscriptions),
+  notifyTarget: (id: NotifyTargetId) =>
+    db.doc(paths.notifyTarget(id)).withConverter(converters.notifyTargets),
   agents: () => db.collection(paths.agents()).withConverter(converters.agents),
   agent: (id: AgentId) => db.doc(paths.agent(id)).withConverter(converters.agents),
   agentSecret: (id: AgentId) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AuditEntry } from '@keelson/contracts/audit/audit';
+import { AuditEntry, auditScopeOf } from '@keelson/contracts/audit/audit';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import {
@@ -29,6 +29,8 @@ export interface AuditAct extends Pick<
 export interface AuditPageQuery {
   readonly actorId?: string | undefined;
   readonly action?: string | undefined;
+  /** As `AuditEntry.scope`. */
+  readonly scope?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -59,12 +61,13 @@ export class AuditRepo {
 
   /** Newest first. */
   async page(query: AuditPageQuery): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
-    const { actorId, action, cursor, limit } = query;
+    const { actorId, action, scope, cursor, limit } = query;
     let found: Query<AuditEntry> = this.db
       .collection(paths.audit())
       .withConverter(documentConverter(AuditEntry, 'id'));
     if (actorId !== undefined) found = found.where('actor.id', '==', actorId);
     if (action !== undefined) found = found.where('action', '==', action);
+    if (scope !== undefined) found = found.where('scope', '==', scope);
     found = found.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
     if (cursor !== undefined) {
       const [at, id] = decodeCursor(Position, cursor);
@@ -95,6 +98,7 @@ function entryOf({ id = randomUUID(), before, after, ...act }: AuditAct): AuditE
   return AuditEntry.parse({
     id,
     ...act,
+    scope: auditScopeOf(act.target),
     beforeDigest: digest(before),
     afterDigest: digest(after),
   });

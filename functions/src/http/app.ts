@@ -26,10 +26,9 @@ export function createApp({ http, routes, bodyLimit = BODY_LIMIT }: AppOptions):
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(begin(http));
-  app.use(takeBody(bodyLimit));
   for (const [path, group] of byPath(routes)) {
-    for (const { endpoint, bind } of group) {
-      app[verbOf(endpoint.method)](path, bind(http));
+    for (const { endpoint, bind, bodyLimit: own } of group) {
+      app[verbOf(endpoint.method)](path, takeBody(own ?? bodyLimit), bind(http));
     }
     app.all(path, refuseMethod(group));
   }

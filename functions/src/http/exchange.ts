@@ -28,6 +28,8 @@ export interface Reply {
   /** Overrides the endpoint's status, such as 503 for a health answer. */
   status(code: number): void;
   header(name: string, value: string): void;
+  /** A file instead of JSON, for reading endpoints; its type is set by a header. */
+  file(bytes: Buffer): void;
 }
 
 /** One request and its answer, before anything is parsed. */
@@ -35,7 +37,10 @@ export interface Exchange {
   readonly req: Request;
   readonly res: Response;
   readonly info: RequestInfo;
-  readonly reply: Reply & { readonly chosen: () => number | null };
+  readonly reply: Reply & {
+    readonly chosen: () => number | null;
+    readonly chosenFile: () => Buffer | null;
+  };
 }
 
 const NO_BODY = Buffer.alloc(0);
@@ -62,6 +67,7 @@ export function infoOf(req: Request): RequestInfo {
 
 export function exchangeOf(req: Request, res: Response): Exchange {
   let chosen: number | null = null;
+  let file: Buffer | null = null;
   return {
     req,
     res,
@@ -71,7 +77,11 @@ export function exchangeOf(req: Request, res: Response): Exchange {
         chosen = code;
       },
       header: (name, value) => res.setHeader(name, value),
+      file: (bytes) => {
+        file = bytes;
+      },
       chosen: () => chosen,
+      chosenFile: () => file,
     },
   };
 }

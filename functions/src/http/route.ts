@@ -8,6 +8,7 @@ import { type Exchange, exchangeOf, type HttpDeps, type Reply, type RequestInfo 
 import { answerOnce } from './idempotency';
 import { parseInput, queryOf } from './parse-input';
 import { parseJson } from './read-body';
+import { sha256 } from '../platform/digest';
 import { isSameOrigin, isUnsafe } from './same-origin';
 import { type Answer, answerOf, sendAnswer } from './send-answer';
 import { sendError } from './send-error';
@@ -16,6 +17,14 @@ import { sendError } from './send-error';
 export interface Route {
   readonly endpoint: Endpoint;
   readonly bind: (http: HttpDeps) => RequestHandler;
+  /** Largest body in bytes, where it is not the application's usual one. */
+  readonly bodyLimit?: number;
+}
+
+export interface RouteOptions {
+  /** `bytes`: the body is a file of any type, in `request.rawBody`. */
+  readonly body?: 'json' | 'bytes';
+  readonly bodyLimit?: number;
 }
 
 /** The parsed input of one call. */
@@ -29,27 +38,31 @@ export interface Call<E extends Endpoint> {
 export interface MemberCall<E extends Endpoint> extends Call<E> {
   readonly actor: Actor;
 }
+type BodyKind = NonNullable<RouteOptions['body']>;
 type Output<E extends Endpoint> = Promise<z.input<E['response']>>;
 
 /**
  * Binds an endpoint for members or staff: authenticate, parse strictly, handle, parse the answer,
- * send. Mutations need an `Idempotency-Key`, and a same-origin request when they come with the cookie.
+ * send. Mutations need an `Idempotency-Key` unless repeating them changes nothing, and a same-origin
+ * request when they come with the cookie.
  */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: MemberCall<E>) => Output<E>,
+  { body: kind = 'json', bodyLimit }: RouteOptions = {},
 ): Route {
   if (endpoint.auth === 'public') throw new Error(`${endpoint.path} is public: use publicRoute`);
   return {
     endpoint,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     bind: (http) =>
       handler(http, async (exchange) => {
         const actor = await authenticate(http, endpoint, exchange); // strangers learn no shapes
-        const call = parseCall(endpoint, exchange);
+        const call = parseCall(endpoint, exchange, kind);
         const run = async (): Promise<Answer> =>
-          answerOf(endpoint, await handle({ ...call, actor }), exchange.reply.chosen());
-        return isUnsafe(endpoint.method)
-          ? answerOnce(http, { exchange, actor, body: call.body, run })
+          answerOf(endpoint, await handle({ ...call, actor }), exchange.reply);
+        return isUnsafe(endpoint.method) && endpoint.idempotency === 'key'
+          ? answerOnce(http, { exchange, actor, body: keyedBody(call, kind), run })
           : run();
       }),
   };
@@ -70,7 +83,7 @@ export function publicRoute<E extends Endpoint>(
       handler(http, async (exchange) => {
         if (isUnsafe(endpoint.method)) refuseCrossSite(exchange.req, http.appUrl);
         const call = parseCall(endpoint, exchange);
-        return answerOf(endpoint, await handle(call), exchange.reply.chosen());
+        return answerOf(endpoint, await handle(call), exchange.reply);
       }),
   };
 }
@@ -87,7 +100,7 @@ export function webhookRoute<E extends Endpoint>(
     endpoint,
     bind: (http) =>
       handler(http, async ({ info, reply }) =>
-        answerOf(endpoint, await handle({ request: info, reply }), reply.chosen()),
+        answerOf(endpoint, await handle({ request: info, reply }), reply),
       ),
   };
 }
@@ -135,16 +148,24 @@ function refuseCrossSite(req: Request, appUrl: string): void {
   );
 }
 
+/** What the same `Idempotency-Key` must come with again. */
+const keyedBody = (
+  { body, request }: Pick<Call<Endpoint>, 'body' | 'request'>,
+  kind: BodyKind,
+): unknown => (kind === 'bytes' ? sha256(request.rawBody) : body);
+
 export function parseCall<E extends Endpoint>(
   endpoint: E,
   { req, info, reply }: Exchange,
+  kind: BodyKind = 'json',
 ): Call<E> {
+  const hasJson = isUnsafe(endpoint.method) && kind === 'json';
   return {
     params: parseInput(endpoint.params, req.params) as z.output<E['params']>,
     query: parseInput(endpoint.query, queryOf(req.originalUrl)) as z.output<E['query']>,
     body: parseInput(
       endpoint.body,
-      isUnsafe(endpoint.method) ? parseJson(info.rawBody, req.headers['content-type']) : {},
+      hasJson ? parseJson(info.rawBody, req.headers['content-type']) : {},
     ) as z.output<E['body']>,
     request: info,
     reply,

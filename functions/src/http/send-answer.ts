@@ -1,18 +1,23 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type Request, type Response } from 'express';
+import { type Exchange } from './exchange';
 
 /** A good answer, ready to be sent, stored and sent again. */
 export interface Answer {
   readonly status: number;
   /** Null has no body. */
   readonly body: unknown;
+  /** Sent as it is instead of `body`; for files, which are never kept. */
+  readonly bytes?: Buffer;
   /** A kept refusal that is sent again; everything else is plain JSON. */
   readonly isProblem?: true;
 }
 
 /** Parses what a handler returned: nothing that the contract does not name leaves the server. */
-export function answerOf(endpoint: Endpoint, output: unknown, chosen: number | null): Answer {
-  const status = chosen ?? endpoint.status;
+export function answerOf(endpoint: Endpoint, output: unknown, reply: Exchange['reply']): Answer {
+  const status = reply.chosen() ?? endpoint.status;
+  const bytes = reply.chosenFile();
+  if (bytes !== null) return { status, body: null, bytes };
   return { status, body: status === 204 ? null : endpoint.response.parse(output) };
 }
 
@@ -33,6 +38,10 @@ export function sendAnswer(req: Request, res: Response, answer: Answer): void {
       return;
     }
     sendJson(res.status(200), body);
+    return;
+  }
+  if (answer.bytes !== undefined) {
+    res.status(status).end(answer.bytes);
     return;
   }
   if (isProblem) res.type('application/problem+json');

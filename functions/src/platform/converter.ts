@@ -13,10 +13,10 @@ import * as z from 'zod';
  *
  * @param idField The field that the document's name stands for; it is never stored twice.
  */
-export function documentConverter<Schema extends z.ZodObject>(
+export function documentConverter<Schema extends z.ZodType<object>>(
   schema: Schema,
-  idField?: keyof z.infer<Schema> & string,
-): FirestoreDataConverter<z.infer<Schema>> {
+  idField?: keyof z.output<Schema> & string,
+): FirestoreDataConverter<z.output<Schema>> {
   return {
     toFirestore: (record) => {
       const stored = toStored(schema, record) as DocumentData;

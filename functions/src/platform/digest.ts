@@ -13,6 +13,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** SHA-256 (hex) over canonical JSON. */
-export function digestOf(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
-}
+export const digestOf = (value: unknown): string => sha256(canonicalJson(value));
+
+/** SHA-256 (hex) of a text or of bytes. */
+export const sha256 = (data: string | Uint8Array): string =>
+  createHash('sha256').update(data).digest('hex');

@@ -1,5 +1,6 @@
 import { REGION } from '@keelson/contracts/region';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type DocumentOptions } from 'firebase-functions/firestore';
 import { type HttpsOptions } from 'firebase-functions/https';
 import { type ScheduleOptions } from 'firebase-functions/scheduler';
 import { REQUIRED_SECRETS } from '../config';
@@ -21,6 +22,18 @@ export const JOB = {
   often: { ...BACKGROUND, schedule: 'every 10 minutes' },
   hourly: { ...BACKGROUND, schedule: 'every 60 minutes' },
 } as const satisfies Record<string, ScheduleOptions>;
+
+/**
+ * Triggers of the database: a few at once, so that a thousand changes of one board become a few models of
+ * it. What fails is told again.
+ */
+export const TRIGGER = {
+  ...BASE,
+  timeoutSeconds: 60,
+  concurrency: 4,
+  maxInstances: 2,
+  retry: true,
+} as const satisfies Omit<DocumentOptions, 'document'>;
 
 /** Makes a value when it is first asked for, and never again. */
 export function once<Value>(make: () => Value): () => Value {

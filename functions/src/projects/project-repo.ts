@@ -1,5 +1,6 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type ProjectSlug, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
+import { HubModel } from '@keelson/contracts/projects/hub';
 import { Project } from '@keelson/contracts/projects/project';
 import { FieldValue, Filter, type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '../platform/converter';
@@ -21,6 +22,24 @@ export class ProjectRepo {
     return found.docs
       .map((document) => document.data())
       .sort((a, b) => a.startsAt - b.startsAt || (a.slug < b.slug ? -1 : 1));
+  }
+
+  /** Null when there is none. */
+  async find(slug: ProjectSlug): Promise<Project | null> {
+    const found = await this.db
+      .doc(paths.project(slug))
+      .withConverter(documentConverter(Project, 'slug'))
+      .get();
+    return found.data() ?? null;
+  }
+
+  /** How its board stands; null before the first change of it. */
+  async hub(slug: ProjectSlug): Promise<HubModel | null> {
+    const found = await this.db
+      .doc(paths.projectHub(slug))
+      .withConverter(documentConverter(HubModel))
+      .get();
+    return found.data() ?? null;
   }
 
   async ofMember(uid: UserId): Promise<Project[]> {

@@ -3,7 +3,10 @@ import {
   type Project,
   type ProjectSummary,
 } from '@keelson/contracts/projects/project';
-import { type Route, route } from '../http/route';
+import { GetProjectHub } from '@keelson/contracts/projects/hub';
+import { type Authenticator, credentialOf } from '../http/authenticate';
+import { publicRoute, type Route, route } from '../http/route';
+import { getProjectHub, type HubViewer } from './get-project-hub';
 import { type ProjectRepo } from './project-repo';
 
 function summaryOf({
@@ -14,9 +17,20 @@ function summaryOf({
   return summary;
 }
 
-/** Projects of the caller. */
-export const projectRoutes = ({ projects }: { readonly projects: ProjectRepo }): Route[] => [
+export interface ProjectDeps {
+  readonly projects: ProjectRepo;
+  readonly authenticator: Authenticator;
+}
+
+/** Projects of the caller, and the hubs that anybody may look at. */
+export const projectRoutes = ({ projects, authenticator }: ProjectDeps): Route[] => [
   route(ListProjects, async ({ actor }) => ({
     projects: (await projects.visibleTo(actor.uid)).map(summaryOf),
   })),
+  publicRoute(GetProjectHub, ({ params, request }) =>
+    getProjectHub(projects, params.slug, async (): Promise<HubViewer | null> => {
+      const credential = credentialOf(request.headers);
+      return credential === null ? null : authenticator.verify(credential, 'recent');
+    }),
+  ),
 ];

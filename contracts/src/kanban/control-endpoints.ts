@@ -1,0 +1,179 @@
+import * as z from 'zod';
+import { AuditEntry } from '../audit/audit';
+import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { BoardSlug, CardId, NotifyTargetId } from '../ids';
+import { CardEventKind } from './event';
+import { NotifyPreview } from './notify-warnings';
+import { NotifySettings } from './notify-settings';
+import { NotifySubscription, NotifyTarget, TargetOption } from './notify-target';
+import { SavedFilters } from './saved-filter';
+
+const onBoard = z.strictObject({ slug: BoardSlug });
+const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
+const onTarget = z.strictObject({ targetId: NotifyTargetId });
+const CARD_ERRORS = ['kanban/board-not-found', 'kanban/card-not-found'] as const;
+
+export const ListNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/notify-list',
+  auth: 'staff:viewer',
+  summary: 'Who is told about a card; the target is null when it was removed since',
+  params: onCard,
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({ subscription: NotifySubscription, target: NotifyTarget.nullable() }),
+    ),
+  }),
+  errors: CARD_ERRORS,
+});
+
+export const ListNotifyTargets = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/kanban/notify/targets',
+  auth: 'staff:viewer',
+  summary: 'Targets by label; with `slug` and `cardId`, whether each is told about that card',
+  query: z.strictObject({ slug: BoardSlug.optional(), cardId: CardId.optional() }),
+  response: z.strictObject({ items: z.array(TargetOption) }),
+});
+
+const TargetFields = NotifyTarget.pick({
+  platform: true,
+  address: true,
+  threadId: true,
+  chatType: true,
+  label: true,
+  enabled: true,
+  muted: true,
+  ownerUid: true,
+  agentId: true,
+});
+
+export const AddNotifyTarget = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/kanban/notify/targets',
+  auth: 'staff:admin',
+  summary: 'Name a place that messages could go to',
+  body: z.strictObject({
+    ...TargetFields.shape,
+    platform: NotifyTarget.shape.platform.trim().min(1),
+    address: NotifyTarget.shape.address.trim().min(1),
+    label: NotifyTarget.shape.label.trim().min(1),
+    threadId: NotifyTarget.shape.threadId.default(null),
+    chatType: NotifyTarget.shape.chatType.default(null),
+    enabled: z.boolean().default(true),
+    muted: z.boolean().default(false),
+    ownerUid: NotifyTarget.shape.ownerUid.default(null),
+    agentId: NotifyTarget.shape.agentId.default(null),
+  }),
+  response: NotifyTarget,
+  status: 201,
+});
+
+export const EditNotifyTarget = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/kanban/notify/targets/{targetId}',
+  auth: 'staff:admin',
+  summary: 'Change what is named; `failures: 0` gives a failing target another chance',
+  params: onTarget,
+  body: TargetFields.partial().extend({ failures: z.literal(0).optional() }),
+  response: NotifyTarget,
+  errors: ['kanban/target-not-found'],
+});
+
+export const RemoveNotifyTarget = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/kanban/notify/targets/{targetId}',
+  auth: 'staff:admin',
+  summary: 'Remove a target; cards that told it show that it is gone',
+  params: onTarget,
+  status: 204,
+});
+
+export const GetNotifySettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/kanban/notify/settings',
+  auth: 'staff:viewer',
+  summary: 'Which platforms are connected, and who may be written to',
+  response: NotifySettings,
+});
+
+export const SetNotifySettings = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/kanban/notify/settings',
+  auth: 'staff:admin',
+  summary: 'Replace the settings',
+  body: NotifySettings,
+  response: NotifySettings,
+});
+
+/** A target that is not saved: what a form holds. Anything may be missing or wrong; that is the point. */
+export const DraftTarget = z.strictObject({
+  platform: z.string().max(40).default(''),
+  address: z.string().max(200).default(''),
+  threadId: z.string().max(200).nullable().default(null),
+  chatType: z.string().max(20).nullable().default(null),
+});
+export type DraftTarget = z.infer<typeof DraftTarget>;
+
+export const PreviewNotification = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/kanban/notify-preview',
+  auth: 'staff:viewer',
+  summary: 'What would be wrong with telling about a card. Sends nothing and writes nothing',
+  body: z.strictObject({
+    slug: BoardSlug,
+    cardId: CardId,
+    /** Left out: everybody who is told about the card. */
+    targetIds: z.array(NotifyTargetId).max(50).optional(),
+    draftTargets: z.array(DraftTarget).max(10).default([]),
+    deliveryMode: z.string().max(20).default('notify'),
+    /** What the message is about; left out: the newest event of the card that is told. */
+    event: CardEventKind.optional(),
+    /** `{{name}}` stands for a variable: board, title, status, assignee, summary, reason, url. */
+    text: z.string().max(200_000).default('{{title}} is {{status}}'),
+  }),
+  response: NotifyPreview,
+  idempotency: 'natural',
+});
+
+export const ListBoardAudit = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/kanban/boards/{slug}/audit',
+  auth: 'staff:viewer',
+  summary: 'The audit log of a board and its cards, newest first, for its admins',
+  params: onBoard,
+  query: z.strictObject(PageQuery),
+  response: pageOf(AuditEntry),
+  errors: ['kanban/board-not-found'],
+});
+
+export const GetSavedFilters = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/kanban/filters',
+  auth: 'staff:viewer',
+  summary: 'The caller’s saved filters',
+  response: SavedFilters,
+});
+
+export const SetSavedFilters = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/kanban/filters',
+  auth: 'staff:viewer',
+  summary: 'Replace the caller’s saved filters',
+  body: SavedFilters,
+  response: SavedFilters,
+});
+
+export const CONTROL_ENDPOINTS = [
+  ListNotifications,
+  ListNotifyTargets,
+  AddNotifyTarget,
+  EditNotifyTarget,
+  RemoveNotifyTarget,
+  GetNotifySettings,
+  SetNotifySettings,
+  PreviewNotification,
+  ListBoardAudit,
+  GetSavedFilters,
+  SetSavedFilters,
+] as const;

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { BoardSlug, CardId, NotifyTargetId } from '../ids';
+import { DeliveryMode, NotifySubscription } from './notify-target';
+
+const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
+const onSubscription = z.strictObject({
+  slug: BoardSlug,
+  cardId: CardId,
+  targetId: NotifyTargetId,
+});
+const WRITE_ERRORS = [
+  'kanban/board-not-found',
+  'kanban/card-not-found',
+  'kanban/actor-missing',
+  'kanban/board-archived',
+] as const;
+
+export const Subscribe = defineEndpoint({
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/subscriptions',
+  auth: 'execution:service',
+  summary:
+    'Tell a target about the card from now on; a target that is subscribed already keeps its place in the history',
+  params: onCard,
+  body: z.strictObject({ targetId: NotifyTargetId, deliveryMode: DeliveryMode.default('notify') }),
+  response: NotifySubscription,
+  errors: [...WRITE_ERRORS, 'kanban/target-not-found'],
+});
+
+export const Unsubscribe = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/boards/{slug}/cards/{cardId}/subscriptions/{targetId}',
+  auth: 'execution:service',
+  summary: 'Tell the target no more; nothing happens when it was not told before',
+  params: onSubscription,
+  status: 204,
+  errors: WRITE_ERRORS,
+});
+
+export const NOTIFY_ENDPOINTS = [Subscribe, Unsubscribe] as const;

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { BoardSlug, CardId, ProjectSlug, RunId } from '../ids';
+import { ColumnCounts } from '../kanban/board';
+import { type CardStatus } from '../kanban/status';
+import { EpochMs } from '../time';
+import { Project } from './project';
+
+/** The stages of the work from left to right, and which columns each of them adds up. */
+export const HUB_STAGES = [
+  { key: 'waiting', label: 'Waiting', statuses: ['triage', 'todo', 'scheduled'] },
+  { key: 'ready', label: 'Ready', statuses: ['ready'] },
+  { key: 'running', label: 'Running', statuses: ['running'] },
+  { key: 'stuck', label: 'Blocked', statuses: ['blocked'] },
+  { key: 'review', label: 'In review', statuses: ['review'] },
+  { key: 'done', label: 'Done', statuses: ['done'] },
+] as const satisfies readonly {
+  readonly key: string;
+  readonly label: string;
+  readonly statuses: readonly CardStatus[];
+}[];
+export type HubStageKey = (typeof HUB_STAGES)[number]['key'];
+
+export const HubStage = z.strictObject({
+  key: z.enum(HUB_STAGES.map(({ key }) => key) as [HubStageKey, ...HubStageKey[]]),
+  label: z.string(),
+  count: z.int().nonnegative(),
+});
+export type HubStage = z.infer<typeof HubStage>;
+
+export const HubRunning = z.strictObject({
+  cardId: CardId,
+  title: z.string(),
+  by: z.string(),
+  runId: RunId.nullable(),
+  since: EpochMs,
+});
+export type HubRunning = z.infer<typeof HubRunning>;
+
+export const HubDone = z.strictObject({ cardId: CardId, title: z.string(), doneAt: EpochMs });
+export type HubDone = z.infer<typeof HubDone>;
+
+/** The most of each list that a hub shows. */
+export const HUB_LIST_LENGTH = 8;
+
+/** `projects/{slug}/readModels/hub`: how the project's board stands. Made by a trigger, never by hand. */
+export const HubModel = z.strictObject({
+  boardSlug: BoardSlug.nullable(),
+  counts: ColumnCounts,
+  stages: z.array(HubStage),
+  runningNow: z.array(HubRunning).max(HUB_LIST_LENGTH),
+  recentlyDone: z.array(HubDone).max(HUB_LIST_LENGTH),
+  /** The database's time of what this was made from; a change up to then is in it. */
+  asOf: EpochMs,
+  updatedAt: EpochMs,
+});
+export type HubModel = z.infer<typeof HubModel>;
+
+/** A project on its hub: nothing about who is in it. */
+export const HubProject = Project.pick({
+  slug: true,
+  name: true,
+  summary: true,
+  visibility: true,
+  startsAt: true,
+  dueAt: true,
+  milestones: true,
+});
+export type HubProject = z.infer<typeof HubProject>;
+
+export const GetProjectHub = defineEndpoint({
+  method: 'GET',
+  path: '/api/projects/{slug}/hub',
+  auth: 'public',
+  summary:
+    'The live status of a project: anybody may see a public one, its members and staff the others',
+  params: z.strictObject({ slug: ProjectSlug }),
+  /** `hub` is null until the trigger has made it, and for a project without a board. */
+  response: z.strictObject({ project: HubProject, hub: HubModel.nullable() }),
+  errors: ['project/not-found'],
+});

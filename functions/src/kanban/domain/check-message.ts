@@ -1,0 +1,81 @@
+import { MESSAGE_CUTS, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
+import { notifyWarning, type NotifyWarning } from '@keelson/contracts/kanban/notify-warnings';
+import { type CheckedTarget, platformOf } from './check-target';
+
+export interface MessageFacts {
+  readonly text: string;
+  /** Null: known, but without a value on this card. */
+  readonly variables: Readonly<Record<string, string | null>>;
+  readonly targets: readonly CheckedTarget[];
+}
+
+const VARIABLE = /\{\{\s*([A-Za-z_][\w.]*)\s*\}\}/g;
+
+/**
+ * What looks like a secret: keys with a well-known beginning, private keys, tokens in three parts, card
+ * numbers. A guess; it errs on the side of asking.
+ */
+const SECRETS: readonly RegExp[] = [
+  /\b(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{8,}/,
+  /\bwhsec_[A-Za-z0-9]{8,}/,
+  /\b(?:ghp|gho|ghs|github_pat)_[A-Za-z0-9_]{16,}/,
+  /\bxox[abprs]-[A-Za-z0-9-]{10,}/,
+  /\bAIza[\w-]{30,}/,
+  /\bAKIA[A-Z0-9]{16}\b/,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/,
+  /\b(?:password|passwd|secret|api[_-]?key|token)\s*[:=]\s*\S{6,}/i,
+];
+const CARD_NUMBER = /\b(?:\d[ -]?){12,18}\d\b/g;
+
+/** What is wrong with the text, once its variables are filled in. */
+export function checkMessage({ text, variables, targets }: MessageFacts): NotifyWarning[] {
+  const found: NotifyWarning[] = [];
+  const { filled, missing, cut } = fill(text, variables);
+  if (missing) found.push(notifyWarning('variable_missing'));
+  if (cut) found.push(notifyWarning('message_truncated'));
+  if (looksSecret(filled)) found.push(notifyWarning('sensitive_content'));
+  for (const target of targets) {
+    const platform = platformOf(target.platform);
+    if (platform === null || filled.length <= PLATFORMS[platform].maxLength) continue;
+    found.push(
+      target.id === null
+        ? notifyWarning('message_too_long')
+        : notifyWarning('message_too_long', target.id),
+    );
+  }
+  return found;
+}
+
+function fill(
+  text: string,
+  variables: MessageFacts['variables'],
+): { readonly filled: string; readonly missing: boolean; readonly cut: boolean } {
+  let missing = false;
+  let cut = false;
+  const filled = text.replace(VARIABLE, (_, name: string) => {
+    const value = Object.hasOwn(variables, name) ? (variables[name] ?? '') : '';
+    if (value === '') missing = true;
+    const longest = (MESSAGE_CUTS as Partial<Record<string, number>>)[name];
+    if (longest === undefined || value.length <= longest) return value;
+    cut = true;
+    return `${value.slice(0, longest - 1)}…`;
+  });
+  return { filled, missing, cut };
+}
+
+export function looksSecret(text: string): boolean {
+  if (SECRETS.some((pattern) => pattern.test(text))) return true;
+  return (text.match(CARD_NUMBER) ?? []).some((digits) => hasLuhnSum(digits.replace(/\D/g, '')));
+}
+
+/** ISO/IEC 7812-1, annex B. */
+function hasLuhnSum(digits: string): boolean {
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = digit * (index % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,94 @@
+import { type CardEventKind } from '@keelson/contracts/kanban/event';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type NotifySettings } from '@keelson/contracts/kanban/notify-settings';
+import {
+  DeliveryMode,
+  NOTIFIED_EVENTS,
+  type NotifySubscription,
+} from '@keelson/contracts/kanban/notify-target';
+import {
+  NOTIFY_WARNINGS,
+  notifyWarning,
+  type NotifyWarning,
+  type NotifyWarningCode,
+} from '@keelson/contracts/kanban/notify-warnings';
+import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { checkMessage } from './check-message';
+import { checkTarget, findDuplicates, type CheckedTarget } from './check-target';
+
+/** Subscriptions of a card that is done or blocked end after 30 idle days; near that the preview says so. */
+const STALE_SOON_MS = 25 * DAY;
+
+/** Everything that the preview looks at; nothing in it is changed. */
+export interface PreviewFacts {
+  readonly card: Card | null;
+  /** In the order in which they would be told. */
+  readonly targets: readonly CheckedTarget[];
+  readonly subscriptions: readonly NotifySubscription[];
+  readonly settings: NotifySettings;
+  readonly deliveryMode: string;
+  /** What the message would be about; null when nothing has happened that is told. */
+  readonly event: CardEventKind | null;
+  /** The newest event of the card that subscriptions tell about. */
+  readonly newestEventId: string | null;
+  readonly text: string;
+  readonly variables: Readonly<Record<string, string | null>>;
+  readonly bridgeConfigured: boolean;
+  readonly at: EpochMs;
+}
+
+/** What would be wrong with telling about a card, in the order of the table of warnings. */
+export function previewNotify(facts: PreviewFacts): NotifyWarning[] {
+  const found = [
+    ...aboutCard(facts),
+    ...aboutEvent(facts),
+    ...aboutTargets(facts),
+    ...checkMessage(facts),
+  ];
+  if (!facts.bridgeConfigured) found.push(notifyWarning('bridge_not_configured'));
+  const order = Object.keys(NOTIFY_WARNINGS) as NotifyWarningCode[];
+  return found.toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
+}
+
+function aboutCard({ card, at }: PreviewFacts): NotifyWarning[] {
+  if (card === null) return [notifyWarning('card_not_found')];
+  if (card.archived) return [notifyWarning('card_archived')];
+  const idle = at - card.updatedAt;
+  const ends = card.status === 'done' || (card.status === 'blocked' && idle >= STALE_SOON_MS);
+  return ends ? [notifyWarning('card_done_stale')] : [];
+}
+
+function aboutEvent({
+  event,
+  subscriptions,
+  targets,
+  newestEventId,
+}: PreviewFacts): NotifyWarning[] {
+  const found: NotifyWarning[] = [];
+  if (event === 'archived' || event === 'unblocked') found.push(notifyWarning('event_silent'));
+  else if (event !== null && !NOTIFIED_EVENTS.includes(event)) {
+    found.push(notifyWarning('event_not_notified'));
+  }
+  if (event === null) found.push(notifyWarning('nothing_new'));
+  for (const { id } of targets) {
+    const subscription = id === null ? undefined : subscriptions.find((one) => one.targetId === id);
+    if (subscription === undefined || id === null || event === null) continue;
+    const told = subscription.cursor;
+    if (newestEventId === null || (told !== null && newestEventId <= told)) {
+      found.push(notifyWarning('nothing_new', id));
+    }
+  }
+  return found;
+}
+
+function aboutTargets({ targets, settings, deliveryMode }: PreviewFacts): NotifyWarning[] {
+  const found: NotifyWarning[] = [];
+  if (targets.length === 0) found.push(notifyWarning('no_targets'));
+  if (!settings.enabled) found.push(notifyWarning('notifier_disabled'));
+  const mode = DeliveryMode.safeParse(deliveryMode);
+  if (!mode.success) found.push(notifyWarning('delivery_mode_invalid'));
+  for (const target of targets) {
+    found.push(...checkTarget(target, { settings, mode: mode.data ?? 'notify' }));
+  }
+  return [...found, ...findDuplicates(targets)];
+}

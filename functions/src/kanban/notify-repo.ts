@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@keelson/contracts/errors';
+import { NotifyTargetId, type UserId } from '@keelson/contracts/ids';
+import { NO_NOTIFY_SETTINGS, NotifySettings } from '@keelson/contracts/kanban/notify-settings';
+import { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
+import { SavedFilters } from '@keelson/contracts/kanban/saved-filter';
+import { paths } from '@keelson/contracts/paths';
+import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { type AuditAct, type AuditRepo } from '../audit/audit-repo';
+import { documentConverter } from '../platform/converter';
+
+/** Who changes something, for the audit log. */
+export type Act = Pick<AuditAct, 'actor' | 'requestId' | 'at'>;
+export type TargetFields = Omit<NotifyTarget, 'id' | 'failures' | 'createdAt'>;
+export type TargetChange = Partial<{
+  [Name in keyof TargetFields | 'failures']: NotifyTarget[Name] | undefined;
+}>;
+
+const targets = documentConverter(NotifyTarget, 'id');
+const settings = documentConverter(NotifySettings);
+const filters = documentConverter(SavedFilters);
+
+/** Targets, settings and saved filters: what the control center keeps beside the boards. */
+export class NotifyRepo {
+  constructor(
+    private readonly db: Firestore,
+    private readonly audit: AuditRepo,
+  ) {}
+
+  /** By label. */
+  async targets(): Promise<NotifyTarget[]> {
+    const { docs } = await this.db.collection(paths.notifyTargets()).withConverter(targets).get();
+    return docs
+      .map((document) => document.data())
+      .sort((a, b) => a.label.localeCompare(b.label, 'en') || (a.id < b.id ? -1 : 1));
+  }
+
+  /** In the order asked for; null where there is none. */
+  async find(ids: readonly NotifyTargetId[]): Promise<(NotifyTarget | null)[]> {
+    if (ids.length === 0) return [];
+    const found = await this.db.getAll(...ids.map((id) => this.ref(id)));
+    return found.map((snapshot) => (snapshot.data() as NotifyTarget | undefined) ?? null);
+  }
+
+  add(fields: TargetFields, act: Act): Promise<NotifyTarget> {
+    const id = NotifyTargetId.parse(randomUUID().replaceAll('-', '').slice(0, 20));
+    const target: NotifyTarget = { ...fields, id, failures: 0, createdAt: act.at };
+    return this.save(id, act, 'notify.target-added', () => target);
+  }
+
+  /** @throws {DomainError} `kanban/target-not-found`. */
+  edit(id: NotifyTargetId, change: TargetChange, act: Act): Promise<NotifyTarget> {
+    return this.save(id, act, 'notify.target-edited', (before) => {
+      if (before === null) throw new DomainError('kanban/target-not-found', 'It was removed.');
+      const named = Object.entries(change).filter(([, value]) => value !== undefined);
+      return { ...before, ...(Object.fromEntries(named) as Partial<NotifyTarget>) };
+    });
+  }
+
+  /** Nothing happens when it is gone already. */
+  async remove(id: NotifyTargetId, act: Act): Promise<void> {
+    await this.db.runTransaction(async (transaction) => {
+      const before = (await transaction.get(this.ref(id))).data();
+      if (before === undefined) return;
+      transaction.delete(this.ref(id));
+      this.audit.recordIn(transaction, {
+        ...act,
+        action: 'notify.target-removed',
+        target: paths.notifyTarget(id),
+        summary: `Target “${before.label}” removed`,
+        before,
+      });
+    });
+  }
+
+  async settings(): Promise<NotifySettings> {
+    return (await this.settingsRef().get()).data() ?? NO_NOTIFY_SETTINGS;
+  }
+
+  async setSettings(next: NotifySettings, act: Act): Promise<NotifySettings> {
+    await this.db.runTransaction(async (transaction) => {
+      const before = (await transaction.get(this.settingsRef())).data();
+      transaction.set(this.settingsRef(), next);
+      this.audit.recordIn(transaction, {
+        ...act,
+        action: 'notify.settings-set',
+        target: paths.notifySettings(),
+        summary: next.enabled ? 'Notify settings changed' : 'Notifications switched off',
+        before,
+        after: next,
+      });
+    });
+    return next;
+  }
+
+  async filtersOf(uid: UserId): Promise<SavedFilters> {
+    return (await this.filtersRef(uid).get()).data() ?? { filters: [] };
+  }
+
+  async setFilters(uid: UserId, next: SavedFilters): Promise<SavedFilters> {
+    await this.filtersRef(uid).set(next);
+    return next;
+  }
+
+  /** When an account is deleted. */
+  async forget(uid: UserId): Promise<void> {
+    await this.filtersRef(uid).delete();
+  }
+
+  private save(
+    id: NotifyTargetId,
+    act: Act,
+    action: string,
+    decide: (before: NotifyTarget | null) => NotifyTarget,
+  ): Promise<NotifyTarget> {
+    return this.db.runTransaction(async (transaction) => {
+      const before = (await transaction.get(this.ref(id))).data() ?? null;
+      const after = decide(before);
+      transaction.set(this.ref(id), after);
+      this.audit.recordIn(transaction, {
+        ...act,
+        action,
+        target: paths.notifyTarget(id),
+        summary: `Target “${after.label}” (${after.platform})`,
+        before,
+        after,
+      });
+      return after;
+    });
+  }
+
+  private ref(id: NotifyTargetId): DocumentReference<NotifyTarget> {
+    return this.db.doc(paths.notifyTarget(id)).withConverter(targets);
+  }
+
+  private settingsRef(): DocumentReference<NotifySettings> {
+    return this.db.doc(paths.notifySettings()).withConverter(settings);
+  }
+
+  private filtersRef(uid: UserId): DocumentReference<SavedFilters> {
+    return this.db.doc(paths.savedFilters(uid)).withConverter(filters);
+  }
+}

@@ -1,0 +1,97 @@
+import { type BoardSlug, type CardId, type NotifyTargetId } from '@keelson/contracts/ids';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type DraftTarget } from '@keelson/contracts/kanban/control-endpoints';
+import { type CardEventKind } from '@keelson/contracts/kanban/event';
+import { NOTIFIED_EVENTS } from '@keelson/contracts/kanban/notify-target';
+import { notifyWarning, type NotifyPreview } from '@keelson/contracts/kanban/notify-warnings';
+import { type Clock } from '../platform/clock';
+import { type BoardReader } from './board-reader';
+import { type CheckedTarget } from './domain/check-target';
+import { previewNotify } from './domain/preview-notify';
+import { type ExecutionClient } from './execution-client';
+import { type NotifyRepo } from './notify-repo';
+
+export interface PreviewDeps {
+  readonly boards: BoardReader;
+  readonly notify: NotifyRepo;
+  readonly execution: ExecutionClient;
+  readonly appUrl: string;
+  readonly now: Clock;
+}
+
+export interface PreviewRequest {
+  readonly slug: BoardSlug;
+  readonly cardId: CardId;
+  readonly targetIds?: readonly NotifyTargetId[] | undefined;
+  readonly draftTargets: readonly DraftTarget[];
+  readonly deliveryMode: string;
+  readonly event?: CardEventKind | undefined;
+  readonly text: string;
+}
+
+/** Events that are looked through for one that is told. */
+const LOOK_BACK = 50;
+
+/** A dry run of telling about a card: it reads, and does nothing else. */
+export async function previewNotification(
+  deps: PreviewDeps,
+  request: PreviewRequest,
+): Promise<NotifyPreview> {
+  const { slug, cardId } = request;
+  const board = await deps.boards.findBoard(slug);
+  const [card, events, subscriptions, settings] = await Promise.all([
+    board === null ? null : deps.boards.findCard(slug, cardId),
+    deps.boards.events(slug, cardId, LOOK_BACK),
+    deps.boards.subscriptions(slug, cardId),
+    deps.notify.settings(),
+  ]);
+  const ids = request.targetIds ?? subscriptions.map(({ targetId }) => targetId);
+  const found = await deps.notify.find(ids);
+  const saved = found.flatMap((target): CheckedTarget[] =>
+    target === null ? [] : [{ ...target, draft: false }],
+  );
+  const drafts = request.draftTargets.map((draft): CheckedTarget => ({
+    ...draft,
+    draft: true,
+    id: null,
+  }));
+  const told = events.find(({ kind }) => NOTIFIED_EVENTS.includes(kind));
+  const at = deps.now();
+  const warnings = previewNotify({
+    card,
+    targets: [...saved, ...drafts],
+    subscriptions,
+    settings,
+    deliveryMode: request.deliveryMode,
+    event: request.event ?? told?.kind ?? null,
+    newestEventId: told?.id ?? null,
+    text: request.text,
+    variables: variablesOf(card, board, deps.appUrl),
+    bridgeConfigured: deps.execution.configured,
+    at,
+  });
+  // A target that was removed has nothing left to check but that it names nobody.
+  const gone = ids.filter((_, index) => found[index] === null);
+  const all = [...warnings, ...gone.map((id) => notifyWarning('recipient_missing', id))];
+  return { valid: all.length === 0, checkedAt: at, warnings: all };
+}
+
+function variablesOf(
+  card: Card | null,
+  board: Board | null,
+  appUrl: string,
+): Record<string, string | null> {
+  return {
+    board: board?.name ?? null,
+    title: card?.title ?? null,
+    status: card?.status ?? null,
+    assignee: card?.assignee?.id ?? null,
+    summary: card?.result ?? null,
+    reason: card?.blockReason ?? card?.lastFailure ?? null,
+    url:
+      card === null
+        ? null
+        : `${appUrl}/admin/agents-kanban/${card.boardSlug}?card=${encodeURIComponent(card.id)}`,
+  };
+}
