@@ -33,7 +33,11 @@ function pageHeaders() {
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 rmSync(lib, { recursive: true, force: true });
 await build({
-  entryPoints: [join(here, 'src', 'index.ts')],
+  entryPoints: {
+    index: join(here, 'src', 'index.ts'),
+    // A process of its own: what it reads is not trusted.
+    reader: join(here, 'src', 'learning', 'prepare', 'reader-main.ts'),
+  },
   outdir: lib,
   bundle: true,
   // Splitting keeps what is imported lazily (the payment SDK) out of the first file.

@@ -1,0 +1,22 @@
+import { type DocHeading, type DocPassage } from '@keelson/contracts/learning/public-doc';
+import { type SourceMediaType } from '@keelson/contracts/learning/source';
+import { type IngestWarning } from '@keelson/contracts/learning/warnings';
+
+/** What reading a source gives: clean Markdown and what is known of it. */
+export interface PreparedDoc {
+  readonly mediaType: SourceMediaType;
+  readonly title: string;
+  readonly summary: string;
+  readonly locale: string;
+  readonly tags: readonly string[];
+  /** As the document itself asks for it; the title decides when there is none. */
+  readonly slug: string | null;
+  /** Without the title. */
+  readonly markdown: string;
+  readonly headings: readonly DocHeading[];
+  readonly passages: readonly Omit<DocPassage, 'hash'>[];
+  readonly words: number;
+  /** Addresses of other documents of the hub that it links to. */
+  readonly linkedSlugs: readonly string[];
+  readonly warnings: readonly IngestWarning[];
+}

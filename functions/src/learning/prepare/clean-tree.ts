@@ -1,0 +1,92 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type IngestWarningCode } from '@keelson/contracts/learning/warnings';
+import type { Definition, Nodes, Parent, PhrasingContent, Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
+import { READER_LIMITS } from './reader-limits';
+
+/** How often something was left out. */
+export type Losses = Map<IngestWarningCode, number>;
+
+/** Adds to what was left out. */
+export function lose(losses: Losses, code: IngestWarningCode, count = 1): void {
+  if (count > 0) losses.set(code, (losses.get(code) ?? 0) + count);
+}
+
+const INTERNAL = /^\/learn\/([a-z0-9][a-z0-9-]{0,95})(?:#[\w-]*)?$/;
+
+/** The document of the hub that an address leads to. */
+export const linkedSlugOf = (url: string): string | null => INTERNAL.exec(url)?.[1] ?? null;
+
+/** Web and e-mail addresses, documents of the hub and headings of the same one. */
+function isSafeLink(url: string): boolean {
+  if (url.startsWith('#') || INTERNAL.test(url)) return true;
+  try {
+    return ['http:', 'https:', 'mailto:'].includes(new URL(url).protocol);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Leaves in a tree what a public document may hold: no HTML, no images, no links to elsewhere than the
+ * web. Link definitions are put where they are used, so that every passage stands by itself.
+ */
+export function cleanTree(tree: Root, losses: Losses): Root {
+  refuseDepth(tree);
+  const definitions = new Map<string, Definition>();
+  visit(tree, 'definition', (node) => {
+    definitions.set(node.identifier, node);
+  });
+  cleanChildren(tree, { definitions, losses });
+  return tree;
+}
+
+interface Cleaning {
+  readonly definitions: ReadonlyMap<string, Definition>;
+  readonly losses: Losses;
+}
+
+function cleanChildren(parent: Parent, cleaning: Cleaning): void {
+  parent.children = parent.children.flatMap((child) => {
+    const kept = cleanNode(child, cleaning);
+    for (const node of kept) if ('children' in node) cleanChildren(node, cleaning);
+    return kept;
+  }) as Parent['children'];
+}
+
+function cleanNode(node: Nodes, { definitions, losses }: Cleaning): Nodes[] {
+  const { type } = node;
+  if (type === 'definition' || type === 'yaml') return [];
+  if (type === 'html') {
+    // A comment says nothing to a reader and is no loss.
+    if (!/^<!--[^]*-->$/.test(node.value.trim())) lose(losses, 'html-dropped');
+    return [];
+  }
+  if (type === 'image' || type === 'imageReference') {
+    lose(losses, 'images-dropped');
+    return node.alt ? [{ type: 'text', value: node.alt }] : [];
+  }
+  if (type === 'link') return cleanLink(node.url, node.children, losses);
+  if (type !== 'linkReference') return [node];
+  return cleanLink(definitions.get(node.identifier)?.url ?? '', node.children, losses);
+}
+
+function cleanLink(url: string, children: PhrasingContent[], losses: Losses): Nodes[] {
+  if (isSafeLink(url)) return [{ type: 'link', url, children }];
+  lose(losses, 'links-dropped');
+  const value = toString({ type: 'paragraph', children });
+  return value === '' ? [] : [{ type: 'text', value }];
+}
+
+/** Walks without recursion: what is too deep would end a recursive walk, ours and those that come later. */
+function refuseDepth(tree: Root): void {
+  const open: [node: Nodes, depth: number][] = [[tree, 0]];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const [node, depth] = at;
+    if (depth > READER_LIMITS.depth) {
+      throw new DomainError('learning/source-broken', 'Its parts stand too deep in each other.');
+    }
+    if ('children' in node) for (const child of node.children) open.push([child, depth + 1]);
+  }
+}

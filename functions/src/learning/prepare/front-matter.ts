@@ -1,0 +1,93 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { parseDocument } from 'yaml';
+import * as z from 'zod';
+import { slugify } from '../domain/slug';
+import { lose, type Losses } from './clean-tree';
+import { READER_LIMITS } from './reader-limits';
+
+/** What a document says of itself. Unknown fields are of other tools and mean nothing here. */
+export interface FrontMatter {
+  readonly title: string | null;
+  readonly summary: string | null;
+  readonly locale: string | null;
+  readonly tags: readonly string[];
+  readonly slug: string | null;
+}
+
+export const NO_FRONT_MATTER: FrontMatter = {
+  title: null,
+  summary: null,
+  locale: null,
+  tags: [],
+  slug: null,
+};
+
+const text = z.string().trim().min(1);
+const Fields = z.object({
+  title: text.max(200).optional().catch(undefined),
+  summary: text.max(500).optional().catch(undefined),
+  description: text.max(500).optional().catch(undefined),
+  lang: z.string().optional().catch(undefined),
+  locale: z.string().optional().catch(undefined),
+  tags: z.union([z.array(z.string()), z.string().transform((list) => list.split(','))]).catch([]),
+  slug: z.string().optional().catch(undefined),
+});
+
+/**
+ * The block between two lines of `---` at the start, and the text after it.
+ *
+ * @throws {DomainError} `learning/source-expands` for aliases, which can be made to multiply without end.
+ */
+export function splitFrontMatter(
+  source: string,
+  losses: Losses,
+): { readonly matter: FrontMatter; readonly body: string } {
+  const found = /^\ufeff?---[^\S\n]*\n/.exec(source);
+  const end = found === null ? -1 : source.indexOf('\n---', found[0].length - 1);
+  if (found === null || end < 0) return { matter: NO_FRONT_MATTER, body: source };
+  const block = source.slice(found[0].length, end + 1);
+  const after = source.indexOf('\n', end + 1);
+  const body = after < 0 ? '' : source.slice(after + 1);
+  return { matter: parseMatter(block, losses), body };
+}
+
+function parseMatter(block: string, losses: Losses): FrontMatter {
+  const tooLong = block.length > READER_LIMITS.frontMatterCharacters;
+  const document = tooLong ? null : parseDocument(block, { schema: 'core' });
+  if (document === null || document.errors.length > 0) {
+    lose(losses, 'front-matter-ignored');
+    return NO_FRONT_MATTER;
+  }
+  const parsed = Fields.safeParse(plain(() => document.toJS({ maxAliasCount: 0 }) as unknown));
+  if (!parsed.success) {
+    lose(losses, 'front-matter-ignored');
+    return NO_FRONT_MATTER;
+  }
+  const { title, summary, description, lang, locale, tags, slug } = parsed.data;
+  return {
+    title: title ?? null,
+    summary: summary ?? description ?? null,
+    locale: localeOf(locale ?? lang),
+    tags: [...new Set(tags.map((tag) => slugify(tag).slice(0, 32)))].filter(Boolean).slice(0, 12),
+    slug: slug ?? null,
+  };
+}
+
+function plain(make: () => unknown): unknown {
+  try {
+    return make();
+  } catch (cause) {
+    throw new DomainError('learning/source-expands', 'Its front matter uses aliases.', [], {
+      cause,
+    });
+  }
+}
+
+/** A language tag in its usual spelling, null for anything else. */
+export function localeOf(tag: string | null | undefined): string | null {
+  try {
+    return tag == null || tag === '' ? null : (Intl.getCanonicalLocales(tag)[0] ?? null);
+  } catch {
+    return null;
+  }
+}

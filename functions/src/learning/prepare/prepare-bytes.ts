@@ -1,0 +1,141 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { MAX_MARKDOWN_BYTES, type SourceMediaType } from '@keelson/contracts/learning/source';
+import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
+import type { Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { findRisks } from '../domain/find-risks';
+import { type PreparedDoc } from '../domain/prepared-doc';
+import { sniffMediaType } from '../sniff-media-type';
+import { cleanTree, linkedSlugOf, lose, type Losses } from './clean-tree';
+import { guessLanguage } from './guess-language';
+import { readDocx } from './read-docx';
+import { readHtml } from './read-html';
+import { readMarkdown, readPlainText, type ReadSource } from './read-markdown';
+import { readPdf } from './read-pdf';
+import { outlineOf } from './split-passages';
+
+/** A file as it came. */
+export interface SourceBytes {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const SUMMARY = 240;
+const writer = unified().use(remarkGfm).use(remarkStringify, {
+  bullet: '-',
+  fences: true,
+  rule: '-',
+  emphasis: '_',
+  listItemIndent: 'one',
+});
+
+/**
+ * Clean Markdown of one source, with title, language, headings and passages. The same bytes always give
+ * the same answer. Runs in the reader's process: what is read is not trusted.
+ *
+ * @throws {DomainError} with the code of what is wrong with the source.
+ */
+export async function prepareBytes({ name, bytes }: SourceBytes): Promise<PreparedDoc> {
+  const mediaType = sniffMediaType(bytes, name);
+  const losses: Losses = new Map();
+  const { tree, matter } = await readAs(mediaType, bytes, losses);
+  cleanTree(tree, losses);
+  const heading = takeTitle(tree, matter.title);
+  const title = (matter.title ?? heading ?? titleFromName(name)).slice(0, 200);
+  if (matter.title === null && heading === null) lose(losses, 'no-title');
+  const markdown = writer.stringify(tree).trim();
+  if (markdown === '') throw new DomainError('learning/source-empty', 'There is no text in it.');
+  if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) {
+    const most = `${MAX_MARKDOWN_BYTES / 1024} KiB`;
+    throw new DomainError('learning/source-too-large', `A document has ${most} of text at most.`);
+  }
+  const { headings, passages } = outlineOf(tree);
+  if (headings.length === 0) lose(losses, 'no-headings');
+  const text = passages.map((passage) => passage.text).join('\n');
+  const guessed = matter.locale === null ? guessLanguage(text) : null;
+  if (matter.locale === null && guessed !== 'en') lose(losses, 'language-guessed');
+  return {
+    mediaType,
+    title,
+    summary: matter.summary ?? summaryOf(tree),
+    locale: matter.locale ?? guessed ?? 'en',
+    tags: matter.tags,
+    slug: matter.slug,
+    markdown,
+    headings,
+    passages,
+    words: text.split(/\s+/).filter(Boolean).length,
+    linkedSlugs: linkedSlugs(tree),
+    warnings: [...warningsOf(losses), ...findRisks(`${title}\n${markdown}`)],
+  };
+}
+
+function readAs(
+  mediaType: SourceMediaType,
+  bytes: Buffer,
+  losses: Losses,
+): ReadSource | Promise<ReadSource> {
+  switch (mediaType) {
+    case 'text/markdown':
+      return readMarkdown(bytes, losses);
+    case 'text/plain':
+      return readPlainText(bytes, losses);
+    case 'text/html':
+      return readHtml(bytes, losses);
+    case 'application/pdf':
+      return readPdf(bytes, losses);
+    case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
+      return readDocx(bytes, losses);
+  }
+}
+
+/** The first heading, when it is the title: pages show the title by themselves. */
+function takeTitle(tree: Root, known: string | null): string | null {
+  const at = tree.children.findIndex(({ type }) => type === 'heading');
+  const first = tree.children[at];
+  if (first?.type !== 'heading' || first.depth !== 1 || at > 1) return null;
+  const text = toString(first).replace(/\s+/g, ' ').trim();
+  if (text === '') return null;
+  if (known === null || same(known, text)) tree.children.splice(at, 1);
+  return text;
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+function titleFromName(name: string): string {
+  const words = name
+    .replace(/\.[a-z0-9]+$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+  return words === '' ? 'Untitled' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The first paragraph, cut after a word. */
+function summaryOf(tree: Root): string {
+  const first = tree.children.find(({ type }) => type === 'paragraph');
+  const text = first === undefined ? '' : toString(first).replace(/\s+/g, ' ').trim();
+  if (text.length <= SUMMARY) return text;
+  return `${text.slice(0, SUMMARY).replace(/\s+\S*$/, '')}…`;
+}
+
+function linkedSlugs(tree: Root): string[] {
+  const found = new Set<string>();
+  visit(tree, 'link', ({ url }) => {
+    const slug = linkedSlugOf(url);
+    if (slug !== null) found.add(slug);
+  });
+  return [...found].sort();
+}
+
+const warningsOf = (losses: Losses): IngestWarning[] =>
+  [...losses].map(([code, count]) => ({
+    code,
+    detail:
+      count === 1
+        ? `${INGEST_WARNINGS[code].label}.`
+        : `${INGEST_WARNINGS[code].label} (${count}).`,
+  }));

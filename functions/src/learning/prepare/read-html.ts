@@ -1,0 +1,83 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import type { Root } from 'mdast';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import { unified } from 'unified';
+import { lose, type Losses } from './clean-tree';
+import { decodeText } from './decode-text';
+import { localeOf, NO_FRONT_MATTER } from './front-matter';
+import { type ReadSource } from './read-markdown';
+
+/** Elements that do something or belong to the page around the article. */
+const ACTIVE =
+  'script, style, noscript, template, iframe, object, embed, form, input, button, svg, canvas';
+
+/** Deeper than any page that people write; deeper ones are made to exhaust parsers. */
+const DEEPEST = 400;
+
+/** What is used of linkedom's document; its own types need a browser's. */
+interface HtmlElement {
+  readonly localName: string;
+  readonly textContent: string;
+  readonly innerHTML: string;
+  getAttribute(name: string): string | null;
+  remove(): void;
+}
+interface HtmlDocument {
+  readonly documentElement: HtmlElement;
+  readonly body: HtmlElement;
+  querySelector(selector: string): HtmlElement | null;
+  querySelectorAll(selector: string): Iterable<HtmlElement>;
+}
+type ReaderInput = ConstructorParameters<typeof Readability>[0];
+
+/** The article of a web page. */
+export function readHtml(bytes: Uint8Array, losses: Losses): ReadSource {
+  const { text, warnings } = decodeText(bytes);
+  for (const { code } of warnings) lose(losses, code);
+  refuseDeepHtml(text);
+  const { document } = parseHTML(text) as unknown as { document: HtmlDocument };
+  const declared = localeOf(document.documentElement.getAttribute('lang'));
+  const pageTitle = document.querySelector('title')?.textContent.trim() ?? '';
+  const active = [...document.querySelectorAll(ACTIVE)];
+  lose(losses, 'scripts-dropped', active.filter(({ localName }) => localName !== 'style').length);
+  for (const element of active) element.remove();
+  const whole = document.body.innerHTML;
+  const article = new Readability(document as ReaderInput, { charThreshold: 200 }).parse();
+  if (!article?.content) lose(losses, 'readability-fallback');
+  return {
+    tree: htmlToTree(article?.content ?? whole),
+    matter: {
+      ...NO_FRONT_MATTER,
+      title: article?.title?.trim() ?? (pageTitle === '' ? null : pageTitle),
+      locale: declared ?? localeOf(article?.lang),
+    },
+  };
+}
+
+const converter = unified().use(rehypeParse, { fragment: true }).use(rehypeRemark);
+
+/** Markdown's tree of an HTML fragment. */
+export function htmlToTree(html: string): Root {
+  return converter.runSync(converter.parse(html));
+}
+
+/** Counts tags without building anything. An honest page opens and closes in turn. */
+function refuseDeepHtml(html: string): void {
+  let depth = 0;
+  for (const [, closing, name] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)\b/gi)) {
+    if (
+      /^(?:br|hr|img|input|meta|link|wbr|source|col|area|p|li|td|tr|th|dt|dd|option)$/i.test(
+        name ?? '',
+      )
+    ) {
+      continue;
+    }
+    depth = Math.max(0, depth + (closing === '/' ? -1 : 1));
+    if (depth > DEEPEST) {
+      throw new DomainError('learning/source-broken', 'Its elements stand too deep in each other.');
+    }
+  }
+}

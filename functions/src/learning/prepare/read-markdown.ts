@@ -1,0 +1,50 @@
+import { DomainError } from '@keelson/contracts/errors';
+import type { Root, RootContent } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { decodeText } from './decode-text';
+import { lose, type Losses } from './clean-tree';
+import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from './front-matter';
+import { READER_LIMITS } from './reader-limits';
+
+/** A source as a tree, before it is cleaned. */
+export interface ReadSource {
+  readonly tree: Root;
+  readonly matter: FrontMatter;
+}
+
+/** A line that opens more quotes or lists in each other than anybody writes: parsing takes its square. */
+const DEEP = new RegExp(
+  `^(?:(?:[ \\t]{0,3}>){${READER_LIMITS.depth}}|[ \\t]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+){${READER_LIMITS.depth}})`,
+  'm',
+);
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+export function readMarkdown(bytes: Uint8Array, losses: Losses): ReadSource {
+  const { matter, body } = splitFrontMatter(readText(bytes, losses), losses);
+  if (DEEP.test(body)) {
+    throw new DomainError('learning/source-broken', 'Its parts stand too deep in each other.');
+  }
+  return { tree: parser.parse(body), matter };
+}
+
+/** Plain text: what a blank line separates is a paragraph, and no sign has a meaning. */
+export function readPlainText(bytes: Uint8Array, losses: Losses): ReadSource {
+  const paragraphs = readText(bytes, losses)
+    .split(/\n[^\S\n]*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+  const children = paragraphs.map((value): RootContent => ({
+    type: 'paragraph',
+    children: [{ type: 'text', value }],
+  }));
+  return { tree: { type: 'root', children }, matter: NO_FRONT_MATTER };
+}
+
+function readText(bytes: Uint8Array, losses: Losses): string {
+  const { text, warnings } = decodeText(bytes);
+  for (const { code } of warnings) lose(losses, code);
+  return text;
+}

@@ -1,0 +1,77 @@
+import { DomainError } from '@keelson/contracts/errors';
+import type { RootContent } from 'mdast';
+import { getDocumentProxy } from 'unpdf';
+import { lose, type Losses } from './clean-tree';
+import { NO_FRONT_MATTER } from './front-matter';
+import { type ReadSource } from './read-markdown';
+import { blocksOf, type PdfLine } from './pdf-blocks';
+import { READER_LIMITS } from './reader-limits';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** The text of a PDF. Larger type becomes headings; what a table is, a PDF does not say. */
+export async function readPdf(bytes: Buffer, losses: Losses): Promise<ReadSource> {
+  const pdf = await open(bytes);
+  try {
+    if (pdf.numPages > READER_LIMITS.pdfPages) {
+      const detail = `It has ${pdf.numPages} pages; ${READER_LIMITS.pdfPages} are taken at most.`;
+      throw new DomainError('learning/source-too-large', detail);
+    }
+    const lines: PdfLine[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const found = await linesOfPage(pdf, number);
+      if (found.length === 0) lose(losses, 'pages-without-text');
+      lines.push(...found);
+    }
+    const children: RootContent[] = blocksOf(lines);
+    return {
+      tree: { type: 'root', children },
+      matter: { ...NO_FRONT_MATTER, title: await titleOf(pdf) },
+    };
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+async function open(bytes: Buffer): Promise<Pdf> {
+  try {
+    // No fonts, no pictures, no evaluation: only text is read.
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      disableFontFace: true,
+      stopAtErrors: false,
+      verbosity: 0,
+    });
+  } catch (cause) {
+    const { name } = cause as Error;
+    throw name === 'PasswordException'
+      ? new DomainError('learning/source-encrypted', 'Save it without a password and try again.')
+      : new DomainError('learning/source-broken', 'It is not a whole PDF.', [], { cause });
+  }
+}
+
+async function linesOfPage(pdf: Pdf, number: number): Promise<PdfLine[]> {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  const lines: PdfLine[] = [];
+  let text = '';
+  let size = 0;
+  let y = 0;
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    if (text === '') y = Number(item.transform[5]);
+    text += item.str;
+    if (item.str.trim() !== '') size = Math.max(size, Math.round(item.height * 2) / 2);
+    if (!item.hasEOL) continue;
+    if (text.trim() !== '') lines.push({ text: text.trim(), size, y, page: number });
+    [text, size] = ['', 0];
+  }
+  if (text.trim() !== '') lines.push({ text: text.trim(), size, y, page: number });
+  page.cleanup();
+  return lines;
+}
+
+async function titleOf(pdf: Pdf): Promise<string | null> {
+  const found = await pdf.getMetadata().catch(() => null);
+  const title = (found?.info as { Title?: unknown } | undefined)?.Title;
+  return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, 200) : null;
+}

@@ -1,0 +1,151 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type PreparedDoc } from '../domain/prepared-doc';
+import { type SourceBytes } from './prepare-bytes';
+import { READER_LIMITS } from './reader-limits';
+import { type ReaderMessage, type ReadRequest } from './reader-protocol';
+
+/** How the reader's process is started. */
+export interface ReaderProgram {
+  readonly path: string;
+  /** Beside the limits of memory; tests bring a loader for TypeScript. */
+  readonly execArgv?: readonly string[];
+  readonly limits?: Partial<Record<'timeoutMs' | 'heapMb' | 'residentMb', number>>;
+}
+
+/** Beside the bundle, where the build puts it. */
+export const bundledReader = (): ReaderProgram => ({
+  path: fileURLToPath(new URL('./reader.js', import.meta.url)),
+});
+
+const START_MS = 30_000;
+const WATCH_MS = 50;
+const PAGE_BYTES = 4_096;
+
+/**
+ * Reads sources in a process of its own, one at a time. A source that takes too long or too much memory
+ * costs that process its life and the source a refusal; the next one gets a new process.
+ */
+export class SourceReader {
+  private child: Promise<ChildProcess> | null = null;
+  private lastId = 0;
+  private readonly limits: { timeoutMs: number; heapMb: number; residentMb: number };
+
+  constructor(private readonly program: ReaderProgram) {
+    this.limits = { ...READER_LIMITS, ...program.limits };
+  }
+
+  /** @throws {DomainError} with the code of what is wrong with the source. */
+  async read(source: SourceBytes): Promise<PreparedDoc> {
+    if (source.bytes.length > MAX_SOURCE_BYTES) {
+      const most = `${MAX_SOURCE_BYTES / 1024 / 1024} MiB`;
+      throw new DomainError('learning/source-too-large', `A source has ${most} at most.`);
+    }
+    this.child ??= this.start();
+    const child = await this.child.catch((error: unknown) => {
+      this.child = null;
+      throw error;
+    });
+    try {
+      return await this.ask(child, source);
+    } catch (error) {
+      if (!child.connected || child.killed) this.child = null;
+      throw error;
+    }
+  }
+
+  /** Ends the process. The reader may be used again afterwards. */
+  async close(): Promise<void> {
+    const child = await this.child?.catch(() => null);
+    this.child = null;
+    child?.kill('SIGKILL');
+  }
+
+  private start(): Promise<ChildProcess> {
+    const { path, execArgv = [] } = this.program;
+    const child = fork(path, {
+      serialization: 'advanced',
+      execArgv: [...execArgv, `--max-old-space-size=${this.limits.heapMb}`],
+      // Nothing of ours: no key, no token, no address of a database.
+      env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);
+      child.once('message', () => {
+        clearTimeout(timer);
+        child.unref();
+        child.channel?.unref();
+        resolve(child);
+      });
+      child.once('exit', (code, signal) => {
+        clearTimeout(timer);
+        reject(new Error(`The reader did not start (${signal ?? `code ${String(code)}`})`));
+      });
+      child.once('error', reject);
+    });
+  }
+
+  private ask(child: ChildProcess, { name, bytes }: SourceBytes): Promise<PreparedDoc> {
+    const id = (this.lastId += 1);
+    child.ref();
+    child.channel?.ref();
+    return new Promise<PreparedDoc>((resolve, reject) => {
+      let cause: DomainError | null = null;
+      const kill = (refusal: DomainError): void => {
+        cause ??= refusal;
+        child.kill('SIGKILL');
+      };
+      const timer = setTimeout(() => {
+        kill(tooSlow(this.limits.timeoutMs));
+      }, this.limits.timeoutMs);
+      const watch = setInterval(() => {
+        if (residentMb(child.pid) > this.limits.residentMb) kill(tooMuch());
+      }, WATCH_MS);
+      const onMessage = (message: ReaderMessage): void => {
+        if (message.kind === 'ready' || message.id !== id) return;
+        end();
+        if (message.kind === 'prepared') resolve(message.doc);
+        else reject(new DomainError(message.code, message.detail));
+      };
+      // V8 aborts the process when its heap is full.
+      const onExit = (): void => {
+        end();
+        reject(cause ?? tooMuch());
+      };
+      const end = (): void => {
+        clearTimeout(timer);
+        clearInterval(watch);
+        child.off('message', onMessage).off('exit', onExit);
+        child.unref();
+        child.channel?.unref();
+      };
+      child.on('message', onMessage).on('exit', onExit);
+      const request: ReadRequest = { id, name, bytes };
+      child.send(request, (error) => {
+        if (error !== null) onExit();
+      });
+    });
+  }
+}
+
+/** Resident memory of a process; 0 where the system does not say. */
+function residentMb(pid: number | undefined): number {
+  const file = `/proc/${String(pid)}/statm`;
+  if (pid === undefined || !existsSync(file)) return 0;
+  try {
+    const pages = Number(readFileSync(file, 'utf8').split(' ')[1] ?? 0);
+    return (pages * PAGE_BYTES) / 1024 / 1024;
+  } catch {
+    return 0; // it has ended meanwhile
+  }
+}
+
+const tooSlow = (ms: number): DomainError =>
+  new DomainError('learning/preparation-timeout', `It was not read within ${ms / 1_000} s.`);
+
+const tooMuch = (): DomainError =>
+  new DomainError('learning/preparation-memory', 'It takes more memory than a document may take.');

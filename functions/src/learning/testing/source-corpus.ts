@@ -1,0 +1,211 @@
+import { zipSync, type Zippable } from 'fflate';
+import { deflateSync } from 'node:zlib';
+
+const text = (value: string): Uint8Array => new TextEncoder().encode(value);
+
+const CONTENT_TYPES = text(
+  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ' +
+    'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+);
+const RELATIONSHIPS = text(
+  '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+    '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/' +
+    'officeDocument" Target="word/document.xml"/></Relationships>',
+);
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+
+/** A Word file whose paragraphs are `[style, text]`; more parts may be put beside. */
+export function makeDocx(
+  paragraphs: readonly (readonly [style: string | null, text: string])[],
+  parts: Zippable = {},
+): Buffer {
+  const body = paragraphs.map(([style, value]) => {
+    const properties = style === null ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`;
+    return `<w:p>${properties}<w:r><w:t>${value}</w:t></w:r></w:p>`;
+  });
+  const document = `<?xml version="1.0"?><w:document xmlns:w="${WORD}"><w:body>${body.join('')}</w:body></w:document>`;
+  return Buffer.from(
+    zipSync({
+      '[Content_Types].xml': CONTENT_TYPES,
+      '_rels/.rels': RELATIONSHIPS,
+      'word/document.xml': text(document),
+      ...parts,
+    }),
+  );
+}
+
+/** One line of a page: size of its type, place from the bottom, words. */
+export type PageLine = readonly [size: number, y: number, words: string];
+
+/** A PDF with one font; a page is a list of lines, or bytes of a content stream that is not compressed. */
+export function makePdf(pages: readonly (readonly PageLine[] | Buffer)[]): Buffer {
+  const objects: Buffer[] = [];
+  const add = (body: string | Buffer): number => objects.push(Buffer.from(body));
+  const kids = pages.map((_page, index) => `${4 + index * 2} 0 R`).join(' ');
+  add('<</Type/Catalog/Pages 2 0 R>>');
+  add(`<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`);
+  add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>');
+  pages.forEach((page, index) => {
+    add(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</Font<</F1 3 0 R>>>>/Contents ${5 + index * 2} 0 R>>`,
+    );
+    const stream = deflateSync(Buffer.isBuffer(page) ? page : Buffer.from(drawn(page)));
+    const head = `<</Length ${stream.length}/Filter/FlateDecode>>stream\n`;
+    add(Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream')]));
+  });
+  return assemble(objects);
+}
+
+const drawn = (lines: readonly PageLine[]): string =>
+  lines
+    .map(([size, y, words]) => `BT /F1 ${size} Tf 1 0 0 1 50 ${y} Tm (${words}) Tj ET`)
+    .join('\n');
+
+function assemble(objects: readonly Buffer[]): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
+  let length = 9;
+  const offsets = objects.map((object, index) => {
+    const part = Buffer.concat([
+      Buffer.from(`${index + 1} 0 obj\n`),
+      object,
+      Buffer.from('\nendobj\n'),
+    ]);
+    const at = length;
+    parts.push(part);
+    length += part.length;
+    return at;
+  });
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${length}\n%%EOF`,
+    ),
+  );
+  return Buffer.concat(parts);
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Files that are made to hurt, each with its name and what it must be refused with. */
+export function hostileFiles(): (readonly [
+  what: string,
+  name: string,
+  bytes: Buffer,
+  codes: readonly string[],
+])[] {
+  const bomb = { 'word/media/pad.bin': new Uint8Array(120 * MEGABYTE) };
+  const laughs = Array.from({ length: 9 }, (_, level) =>
+    level === 0 ? '<!ENTITY a0 "lol">' : `<!ENTITY a${level} "${`&a${level - 1};`.repeat(10)}">`,
+  );
+  const entities = text(
+    `<?xml version="1.0"?><!DOCTYPE x [${laughs.join('')}]><w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>&a8;</w:t></w:r></w:p></w:body></w:document>`,
+  );
+  const anchors = Array.from({ length: 9 }, (_, level) =>
+    level === 0
+      ? 'a0: &a0 [x, x]'
+      : `a${level}: &a${level} [${Array.from({ length: 10 }, () => `*a${level - 1}`).join(', ')}]`,
+  );
+  const docx = makeDocx([[null, 'Hello']]);
+  const pdf = makePdf([[[12, 700, 'Hello there']]]);
+  const broken = ['learning/source-broken'];
+  const expands = ['learning/source-expands'];
+  return [
+    ['a zip bomb', 'bomb.docx', makeDocx([[null, 'x']], bomb), expands],
+    [
+      'a million laughs in Word',
+      'laughs.docx',
+      makeDocx([], { 'word/document.xml': entities }),
+      expands,
+    ],
+    [
+      'a million laughs in front matter',
+      'laughs.md',
+      Buffer.from(`---\n${anchors.join('\n')}\ntitle: *a8\n---\nText\n`),
+      expands,
+    ],
+    [
+      'a thousand parts too many',
+      'many.docx',
+      makeDocx(
+        [],
+        Object.fromEntries(
+          Array.from({ length: 2_100 }, (_, index) => [`word/p${index}`, text('x')]),
+        ),
+      ),
+      expands,
+    ],
+    ['half a Word file', 'half.docx', docx.subarray(0, docx.length - 30), broken],
+    ['a Word file with a flipped bit', 'bits.docx', flip(docx), broken],
+    [
+      '100 MB of spaces',
+      'spaces.txt',
+      Buffer.alloc(100 * MEGABYTE, 0x20),
+      ['learning/source-too-large'],
+    ],
+    ['10 MB of spaces', 'spaces.md', Buffer.alloc(10 * MEGABYTE, 0x20), ['learning/source-empty']],
+    [
+      '10 MB of one word',
+      'long.txt',
+      Buffer.alloc(10 * MEGABYTE, 0x61),
+      ['learning/source-too-large'],
+    ],
+    ['a PDF of nothing but its first line', 'head.pdf', Buffer.from('%PDF-1.7\n'), broken],
+    ['half a PDF', 'half.pdf', pdf.subarray(0, 60), broken],
+    [
+      'a PDF whose pages are their own parents',
+      'loop.pdf',
+      Buffer.from(pdf.toString('latin1').replace('/Kids[4 0 R]', '/Kids[2 0 R]'), 'latin1'),
+      [
+        ...broken,
+        'learning/source-empty',
+        'learning/preparation-timeout',
+        'learning/preparation-memory',
+      ],
+    ],
+    [
+      'a PDF that unpacks to a gigabyte',
+      'bomb.pdf',
+      makePdf([Buffer.alloc(1_000 * MEGABYTE, 0x20)]),
+      [
+        'learning/preparation-memory',
+        'learning/preparation-timeout',
+        'learning/source-empty',
+        'learning/source-broken',
+      ],
+    ],
+    ['a PDF without text', 'empty.pdf', makePdf([[]]), ['learning/source-empty']],
+    [
+      'elements that stand too deep',
+      'deep.html',
+      Buffer.from(`<html>${'<div>'.repeat(200_000)}`),
+      broken,
+    ],
+    ['quotes that stand too deep', 'deep.md', Buffer.from('>'.repeat(50_000)), broken],
+    ['lists that stand too deep', 'lists.md', Buffer.from(`${'- '.repeat(20_000)}x`), broken],
+    ['zero bytes', 'zero.txt', Buffer.alloc(1_000), ['learning/type-not-supported']],
+    ['an empty file', 'nothing.md', Buffer.alloc(0), ['learning/source-empty']],
+    [
+      'a program called Markdown',
+      'program.md',
+      Buffer.from('\u007fELF\u0002\u0001\u0001\u0000\u0000', 'latin1'),
+      ['learning/type-not-supported'],
+    ],
+    [
+      'an archive called Word',
+      'archive.docx',
+      Buffer.from(zipSync({ 'a.txt': text('x') })),
+      ['learning/type-not-supported'],
+    ],
+  ];
+}
+
+/** In the middle of the compressed data. */
+function flip(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const at = copy.indexOf('word/document.xml') + 40;
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  copy[at + 1] = (copy[at + 1] ?? 0) ^ 0xff;
+  return copy;
+}
