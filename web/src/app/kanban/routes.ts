@@ -1,11 +1,12 @@
 import type { Routes } from '@angular/router';
 import { BoardDirectory } from './data/board-directory';
+import { Bridge } from './data/bridge';
 import { People } from './data/people';
 
 export const kanbanRoutes: Routes = [
   {
     path: '',
-    providers: [BoardDirectory, People],
+    providers: [BoardDirectory, Bridge, People],
     children: [
       {
         path: '',
@@ -17,6 +18,14 @@ export const kanbanRoutes: Routes = [
         path: 'boards/:slug',
         title: 'Board',
         loadComponent: () => import('./feature-board/board').then(({ BoardPage }) => BoardPage),
+        children: [
+          {
+            path: 'cards/:cardId',
+            title: 'Card',
+            loadComponent: () =>
+              import('./feature-card/card-drawer').then(({ CardDrawer }) => CardDrawer),
+          },
+        ],
       },
     ],
   },

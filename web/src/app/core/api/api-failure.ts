@@ -6,7 +6,7 @@ export type TransportCode = 'client/offline' | 'client/unreachable' | 'client/un
 type ApiFailureFields = Pick<
   ApiFailure,
   'code' | 'title' | 'detail' | 'status' | 'requestId' | 'retryable' | 'fields'
->;
+> & { readonly details?: ApiFailure['details'] | undefined };
 
 /** A call that did not succeed; every text in it may be shown. */
 export class ApiFailure extends Error {
@@ -20,6 +20,8 @@ export class ApiFailure extends Error {
   /** True when the same call may succeed later. */
   readonly retryable: boolean;
   readonly fields: readonly FieldProblem[];
+  /** What a program can act on; the code says what it is. Empty when there is nothing. */
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(failure: ApiFailureFields, options?: ErrorOptions) {
     super(failure.detail, options);
@@ -30,11 +32,12 @@ export class ApiFailure extends Error {
     this.requestId = failure.requestId;
     this.retryable = failure.retryable;
     this.fields = failure.fields;
+    this.details = failure.details ?? {};
   }
 
   static fromProblem(problem: Problem): ApiFailure {
-    const { code, title, detail, status, requestId, retryable, fields = [] } = problem;
-    return new ApiFailure({ code, title, detail, status, requestId, retryable, fields });
+    const { code, title, detail, status, requestId, retryable, fields = [], details } = problem;
+    return new ApiFailure({ code, title, detail, status, requestId, retryable, fields, details });
   }
 }
 

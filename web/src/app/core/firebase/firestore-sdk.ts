@@ -13,14 +13,13 @@ import {
   orderBy,
   query,
   type QueryConstraint,
-  type QuerySnapshot,
   where,
 } from 'firebase/firestore';
-import { concatMap, from, Observable, switchMap } from 'rxjs';
+import { from, Observable, switchMap } from 'rxjs';
 import type { ZodType } from 'zod';
 import { fromFirestore } from './from-firestore';
-import type { LiveChanges, LiveDocument, LiveQuery } from './live-source';
-import { inSlices } from './slices';
+import type { LiveChanges, LiveDocument, LiveList, LiveQuery } from './live-source';
+import { watchList } from './watch-list';
 
 /** The part of Firebase that reads live. Loaded when the first data is on screen. */
 export class FirestoreSdk {
@@ -76,31 +75,11 @@ export class FirestoreSdk {
     );
   }
 
-  /**
-   * What changed in the query's answer. A long first answer is read in slices, so that the page stays
-   * usable; what comes meanwhile waits its turn.
-   */
-  watchChanges<T>(source: LiveQuery<T>): Observable<LiveChanges<T>> {
-    const target = query(collection(this.db, source.collection), ...constraintsOf(source));
+  /** The list in pages, then what changes in it. */
+  watchList<T>(source: LiveList<T>): Observable<LiveChanges<T>> {
     return from(source.schema()).pipe(
       switchMap((parser) =>
-        new Observable<QuerySnapshot>((subscriber) =>
-          onSnapshot(
-            target,
-            (snapshot) => subscriber.next(snapshot),
-            (error) => subscriber.error(error),
-          ),
-        ).pipe(
-          concatMap(async (snapshot, index) => {
-            const changes = snapshot.docChanges();
-            const kept = changes.filter(({ type }) => type !== 'removed');
-            return {
-              fresh: index === 0,
-              changed: await inSlices(kept, ({ doc }) => read(doc, parser, source.idField)),
-              removed: changes.filter(({ type }) => type === 'removed').map(({ doc }) => doc.id),
-            };
-          }),
-        ),
+        watchList(this.db, source, (found) => read(found, parser, source.idField)),
       ),
     );
   }

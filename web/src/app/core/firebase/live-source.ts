@@ -23,11 +23,25 @@ export interface LiveQuery<T> extends Omit<LiveDocument<T>, 'path'> {
 
 export type LiveOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
 
-/** What changed in a collection since the last time. */
+/**
+ * A long list: read in pages, then followed by what changes. One listener on all of it would send
+ * everything in one message, and again after every interruption.
+ */
+export interface LiveList<T> extends Omit<LiveQuery<T>, 'orderBy' | 'limit' | 'idField'> {
+  readonly idField: string;
+  /** A Timestamp that every change of a document sets anew. */
+  readonly changedAt: string;
+  /** True for what has left the list: `where` is for the first reading, changes are all looked at. */
+  readonly isGone: (item: T) => boolean;
+}
+
+/** What changed in a list since the last time. */
 export interface LiveChanges<T> {
-  /** True when this is all there is: a listener that has just begun. Forget what was known. */
+  /** True for the first part of a new reading. Forget what was known. */
   readonly fresh: boolean;
   readonly changed: readonly T[];
   /** Names of documents that are gone or match no more. */
   readonly removed: readonly string[];
+  /** False while more of the first reading is on its way. */
+  readonly complete: boolean;
 }

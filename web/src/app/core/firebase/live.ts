@@ -11,7 +11,7 @@ import {
 } from 'rxjs';
 import { FirebaseRuntime } from './firebase-runtime';
 import type { FirestoreSdk } from './firestore-sdk';
-import type { LiveChanges, LiveDocument, LiveQuery } from './live-source';
+import type { LiveChanges, LiveDocument, LiveList, LiveQuery } from './live-source';
 
 /**
  * `idle` nothing is watched yet · `connecting` · `live` changes arrive by themselves ·
@@ -44,9 +44,9 @@ export class Live {
     return this.whileSignedIn((sdk) => sdk.watchQuery(source));
   }
 
-  /** As {@link watchQuery} for long lists: only what changed is read and passed on. */
-  watchChanges<T>(source: LiveQuery<T>): Observable<LiveChanges<T>> {
-    return this.whileSignedIn((sdk) => sdk.watchChanges(source));
+  /** As {@link watchQuery} for lists of thousands: only what changed is read and passed on. */
+  watchList<T>(source: LiveList<T>): Observable<LiveChanges<T>> {
+    return this.whileSignedIn((sdk) => sdk.watchList(source));
   }
 
   private whileSignedIn<T>(watch: (sdk: FirestoreSdk) => Observable<T>): Observable<T> {

@@ -33,6 +33,10 @@ export class BoardSelection {
   private readonly drag = signal<ReadonlySet<string>>(NONE);
   private anchor: string | null = null;
 
+  /** The card whose drawer is open. */
+  readonly opened = signal<string | null>(null);
+  /** The card whose drawer was closed last: the focus goes back to it. */
+  readonly returned = signal<string | null>(null);
   readonly selected = this.chosen.asReadonly();
   readonly focused = this.focus.asReadonly();
   readonly lift = this.held.asReadonly();

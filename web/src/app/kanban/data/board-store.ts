@@ -35,10 +35,13 @@ export class BoardStore {
   private readonly stored = signal(NO_CARDS);
   private readonly overlays = signal<ReadonlyMap<string, Overlay>>(new Map());
   private readonly arrived = signal(false);
+  private readonly complete = signal(false);
   private readonly news = signal<ReadonlySet<string>>(new Set());
 
   readonly slug = this.current.asReadonly();
   readonly loading = computed(() => !this.arrived());
+  /** The first cards are there, more are on their way. */
+  readonly loadingMore = computed(() => this.arrived() && !this.complete());
   readonly liveStatus = this.live.status;
   readonly filter = signal<BoardFilter>(NO_FILTER);
   readonly board = computed(() => this.directory.find(this.current()));
@@ -114,9 +117,11 @@ export class BoardStore {
   }
 
   private watch(slug: BoardSlug) {
-    return this.live.watchChanges({
+    return this.live.watchList({
       collection: paths.cards(slug),
       where: [['archived', '==', false]],
+      changedAt: 'updatedAt',
+      isGone: ({ archived }: Card) => archived,
       schema: () => import('@keelson/contracts/kanban/card').then((m) => m.Card),
       idField: 'id',
     });
@@ -126,9 +131,10 @@ export class BoardStore {
     this.stored.set(NO_CARDS);
     this.overlays.set(new Map());
     this.arrived.set(false);
+    this.complete.set(false);
   }
 
-  private take(changes: CardChanges): void {
+  private take(changes: CardChanges & { readonly complete: boolean }): void {
     const before = this.stored().byId;
     // An answer may have been faster than the listener; what is newer stays.
     const changed = changes.changed.filter((card) => {
@@ -137,7 +143,9 @@ export class BoardStore {
     });
     this.stored.update((cards) => withChanges(cards, { ...changes, changed }));
     this.arrived.set(true);
-    if (!changes.fresh) this.highlight(changed.filter(({ id }) => !this.overlays().has(id)));
+    if (this.complete() && !changes.fresh)
+      this.highlight(changed.filter(({ id }) => !this.overlays().has(id)));
+    this.complete.set(changes.complete);
   }
 
   private highlight(cards: readonly Card[]): void {

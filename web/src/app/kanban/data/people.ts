@@ -1,7 +1,9 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import type { UserId } from '@keelson/contracts/ids';
+import { hasRole, type StaffRole } from '@keelson/contracts/account/staff';
+import type { AgentId, UserId } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { Board } from '@keelson/contracts/kanban/board';
 import type { Assignee } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
@@ -27,7 +29,16 @@ export class People {
     ]);
   });
 
+  /** Everybody a card can be given to, agents first; `key` is for {@link parseAssignee}. */
+  readonly choices = computed(() =>
+    [...this.names()]
+      .filter(([key]) => key !== NOBODY)
+      .map(([key, label]) => ({ key, label }))
+      .sort((a, b) => kindOf(a.key).localeCompare(kindOf(b.key)) || a.label.localeCompare(b.label)),
+  );
+
   readonly me = computed<UserId | null>(() => this.identity.me()?.uid ?? null);
+  readonly role = computed(() => this.identity.me()?.role ?? null);
 
   constructor() {
     inject(Live)
@@ -48,6 +59,21 @@ export class People {
     );
   }
 
+  /** True when this person may change cards here: by the staff role, or by a role on the board. */
+  mayWrite(board: Pick<Board, 'roles'> | null): boolean {
+    return this.has('operator', board);
+  }
+
+  mayAdminister(board: Pick<Board, 'roles'> | null): boolean {
+    return this.has('admin', board);
+  }
+
+  private has(needed: StaffRole, board: Pick<Board, 'roles'> | null): boolean {
+    const me = this.me();
+    const onBoard = me === null ? undefined : board?.roles[me];
+    return hasRole(this.role(), needed) || hasRole(onBoard ?? null, needed);
+  }
+
   nameOf(assignee: Assignee | null): string {
     return assignee === null ? 'Nobody' : nameIn(this.names(), `${assignee.kind}:${assignee.id}`);
   }
@@ -56,3 +82,18 @@ export class People {
 /** The name of `kind:id`, or the id itself. */
 export const nameIn = (names: ReadonlyMap<string, string>, key: string): string =>
   names.get(key) ?? key.slice(key.indexOf(':') + 1);
+
+const kindOf = (key: string): string => key.slice(0, key.indexOf(':'));
+
+/** The other way round of `assigneeKey`: nobody is an empty text or `nobody`. */
+export function parseAssignee(key: string): Assignee | null {
+  const id = key.slice(key.indexOf(':') + 1);
+  switch (kindOf(key)) {
+    case 'agent':
+      return { kind: 'agent', id: id as AgentId };
+    case 'user':
+      return { kind: 'user', id: id as UserId };
+    default:
+      return null;
+  }
+}

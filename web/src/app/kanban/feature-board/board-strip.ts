@@ -19,11 +19,12 @@ import { movesOf } from '@keelson/contracts/kanban/transitions';
 import type { Direction } from '../data/board-navigation';
 import { BoardSelection, type Lift } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
+import type { MoveWish } from '../data/card-moves';
 import { People } from '../data/people';
-import type { Place } from '../data/plan-move';
 import { BoardColumn, type CardPick } from '../ui/board-column';
 import type { DropPlace, Grouping } from '../ui/column-layout';
 import { plural } from '../ui/describe-card';
+import { canBeginIn, QuickAdd } from './quick-add';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -32,16 +33,10 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** Cards that somebody wants to put somewhere, by mouse, finger or key. */
-export interface MoveWish {
-  readonly ids: readonly string[];
-  readonly place: Place;
-}
-
 /** The columns, and everything that is done to cards on them by hand. */
 @Component({
   selector: 'app-board-strip',
-  imports: [BoardColumn, CdkDropListGroup, CdkScrollable],
+  imports: [BoardColumn, CdkDropListGroup, CdkScrollable, QuickAdd],
   host: { '(keydown)': 'press($event)' },
   template: `
     <div class="strip" cdkDropListGroup cdkScrollable>
@@ -60,7 +55,7 @@ export interface MoveWish {
           [pinned]="selection.pinned()"
           [focusable]="focusIn(status)"
           [movable]="movable()"
-          [addable]="addable() && status !== 'running'"
+          [addable]="addable() && canBegin(status)"
           [adding]="adding() === status"
           [dragCount]="selection.dragged().size"
           [class.closed]="closed().has(status)"
@@ -76,7 +71,11 @@ export interface MoveWish {
           (dropped)="drop(status, $event.place)"
         >
           @if (adding() === status) {
-            <ng-content />
+            <app-quick-add
+              [status]="status"
+              (closed)="addClosed.emit()"
+              (more)="moreWished.emit({ status, title: $event })"
+            />
           }
         </app-board-column>
       }
@@ -89,9 +88,12 @@ export class BoardStrip {
   readonly opened = input<string | null>(null);
   readonly movable = input(true);
   readonly addable = input(false);
-  /** The column whose form for a new card (the content) is open. */
+  /** The column whose form for a new card is open. */
   readonly adding = input<CardStatus | null>(null);
   readonly addAsked = output<CardStatus>();
+  readonly addClosed = output();
+  /** The whole form for a new card is wanted. */
+  readonly moreWished = output<{ readonly status: CardStatus; readonly title: string }>();
   readonly cardOpened = output<string>();
   readonly moveWished = output<MoveWish>();
 
@@ -104,6 +106,7 @@ export class BoardStrip {
   private readonly columns = viewChildren(BoardColumn);
 
   protected readonly statuses = CARD_STATUSES;
+  protected readonly canBegin = canBeginIn;
   protected readonly hovered = signal<CardStatus | null>(null);
   private readonly draggedFrom = signal<CardStatus | null>(null);
   /** Columns that the dragged card cannot enter by hand. */
@@ -128,9 +131,7 @@ export class BoardStrip {
 
   protected focusIn(status: CardStatus): string | null {
     const focused = this.selection.focused();
-    return focused !== null && this.store.cards().byId.get(focused)?.status === status
-      ? focused
-      : null;
+    return focused !== null && this.statusOf(focused) === status ? focused : null;
   }
 
   protected pick({ card, mode }: CardPick): void {
@@ -207,6 +208,12 @@ export class BoardStrip {
         return true;
       case 'Escape':
         return this.letGo();
+      case 'n': {
+        const status = focused === null ? null : this.statusOf(focused);
+        if (status !== null && this.addable())
+          this.addAsked.emit(canBeginIn(status) ? status : 'ready');
+        return true;
+      }
       case 'x':
         if (focused !== null) this.selection.toggle(focused);
         return true;
@@ -260,6 +267,10 @@ export class BoardStrip {
     if (this.selection.selected().size === 0) return false;
     this.selection.clear();
     return true;
+  }
+
+  private statusOf(id: string): CardStatus | null {
+    return this.store.cards().byId.get(id)?.status ?? null;
   }
 
   private refocus(): void {

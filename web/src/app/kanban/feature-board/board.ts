@@ -11,16 +11,23 @@ import {
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, Router, RouterLink, RouterOutlet } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
+import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { EmptyState } from '../../shared/ui/empty-state';
+import { Icon } from '../../shared/ui/icon/icon';
 import { BoardDirectory } from '../data/board-directory';
 import { assigneeKey, readFilter } from '../data/board-filter';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
+import { Bridge } from '../data/bridge';
+import { CardMoves } from '../data/card-moves';
 import { nameIn, People } from '../data/people';
+import { BridgeNotice } from '../ui/bridge-notice';
 import type { Grouping } from '../ui/column-layout';
 import { BoardSkeleton } from './board-skeleton';
 import { BoardStrip } from './board-strip';
 import { BoardToolbar } from './board-toolbar';
+import { MoveDetailsDialog } from './move-details';
+import { type CardDraft, NewCardForm } from './new-card-form';
 import { ShortcutsHelp } from './shortcuts-help';
 
 /** One board: its columns fill the height, an open card stands beside them. */
@@ -30,12 +37,16 @@ import { ShortcutsHelp } from './shortcuts-help';
     BoardSkeleton,
     BoardStrip,
     BoardToolbar,
+    BridgeNotice,
     EmptyState,
+    Icon,
+    MoveDetailsDialog,
+    NewCardForm,
     RouterLink,
     RouterOutlet,
     ShortcutsHelp,
   ],
-  providers: [BoardStore, BoardSelection],
+  providers: [BoardStore, BoardSelection, CardMoves],
   host: { '(document:keydown)': 'press($event)' },
   templateUrl: './board.html',
   styleUrl: './board.scss',
@@ -47,13 +58,22 @@ export class BoardPage {
   protected readonly store = inject(BoardStore);
   protected readonly directory = inject(BoardDirectory);
   protected readonly people = inject(People);
+  protected readonly bridge = inject(Bridge);
+  protected readonly selection = inject(BoardSelection);
+  protected readonly moves = inject(CardMoves);
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
   private readonly toolbar = viewChild.required(BoardToolbar);
   private readonly strip = viewChild(BoardStrip);
 
   protected readonly helping = signal(false);
-  protected readonly opened = signal<string | null>(null);
+  protected readonly adding = signal<CardStatus | null>(null);
+  /** The whole form for a new card, and what is in it already. */
+  protected readonly draft = signal<CardDraft | null>(null);
+  protected readonly mayWrite = computed(() => this.people.mayWrite(this.store.board()));
+  protected readonly movable = computed(
+    () => this.mayWrite() && this.bridge.writable() && this.store.board()?.archived === false,
+  );
   protected readonly unknown = computed(
     () => this.directory.boards() !== null && this.store.board() === null,
   );
@@ -71,6 +91,10 @@ export class BoardPage {
       const slug = this.slug() as BoardSlug;
       untracked(() => this.store.open(slug));
     });
+    effect(() => {
+      const id = this.selection.returned();
+      if (id !== null) untracked(() => this.strip()?.focusCard(id));
+    });
     this.route.queryParamMap
       .pipe(takeUntilDestroyed())
       .subscribe((params) => this.store.filter.set(readFilter(params)));
@@ -83,14 +107,12 @@ export class BoardPage {
     });
   }
 
-  /** The drawer tells which card it shows, so that the board can mark it. */
-  protected showOpened(id: string | null): void {
-    this.opened.set(id);
-  }
-
   protected press(event: KeyboardEvent): void {
-    if (event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey) return;
-    if (event.key === '?') this.helping.set(true);
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey) return;
+      void this.moves.undo();
+    } else if (event.key === '?') this.helping.set(true);
     else if (event.key === '/') this.toolbar().focusSearch();
     else return;
     event.preventDefault();

@@ -30,7 +30,7 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
     <div class="foot">
       <app-priority-mark [priority]="card().priority" />
       @if (card().status === 'running') {
-        <span class="running"><i aria-hidden="true"></i>Running</span>
+        <span class="running" title="Running"><i aria-hidden="true"></i></span>
       }
       @if (due(); as due) {
         <span class="fact" [attr.data-due]="due.state"><app-icon name="event" />{{ due.day }}</span>

@@ -4,6 +4,7 @@
  */
 export const ICON_NAMES = [
   'add',
+  'archive',
   'admin_panel_settings',
   'attach_file',
   'bolt',
@@ -13,7 +14,6 @@ export const ICON_NAMES = [
   'close',
   'content_copy',
   'contrast',
-  'credit_card',
   'dark_mode',
   'dashboard',
   'delete',

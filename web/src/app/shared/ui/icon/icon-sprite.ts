@@ -1,2 +1,2 @@
 /** Written by `npm run icons -w web`. */
-export const ICON_SPRITE = '/icons-1129326F.svg';
+export const ICON_SPRITE = '/icons-3E6B0743.svg';

@@ -1,0 +1,45 @@
+import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
+import { ApiClient } from '../../core/api/api-client';
+import { ApiFailure } from '../../core/api/api-failure';
+import { getHealth } from '../../core/api/operations';
+
+/** `missing` two variables are not set · `down` they are, but nobody answers. */
+export type BridgeState = 'checking' | 'ready' | 'missing' | 'down';
+
+const STATES = { up: 'ready', down: 'down', 'not-configured': 'missing' } as const;
+const CHECK_MS = 10_000;
+const UNAVAILABLE = 503;
+
+/** Whether the execution service can be reached, without which nothing is changed. */
+@Service({ autoProvided: false })
+export class Bridge {
+  private readonly api = inject(ApiClient);
+  private readonly current = signal<BridgeState>('checking');
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  readonly state = this.current.asReadonly();
+  /** False only when it is known that nothing can be written: a first click should not have to wait. */
+  readonly writable = computed(() => this.current() !== 'missing');
+
+  constructor() {
+    inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
+    void this.check();
+  }
+
+  /** Looks now, and until it is back again and again. */
+  async check(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      const { dependencies } = await this.api.call(getHealth, {});
+      const found = dependencies.find(({ name }) => name === 'execution');
+      this.current.set(STATES[found?.status ?? 'not-configured']);
+    } catch {
+      // No health is no news; the page says by itself that it is offline.
+    }
+    if (this.current() === 'down') this.timer = setTimeout(() => void this.check(), CHECK_MS);
+  }
+
+  /** After a call that failed: looks whether it was the bridge. Other failures say nothing about it. */
+  notice(error: unknown): void {
+    if (error instanceof ApiFailure && error.status === UNAVAILABLE) void this.check();
+  }
+}

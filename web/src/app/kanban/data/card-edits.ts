@@ -1,0 +1,91 @@
+import { inject, Service, signal } from '@angular/core';
+import type { CardId } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { ApiFailure } from '../../core/api/api-failure';
+import { describeFailure } from '../../core/api/describe-failure';
+import { Toasts } from '../../shared/ui/toasts';
+import { BoardStore } from './board-store';
+import { Bridge } from './bridge';
+import { KanbanClient } from './kanban-client';
+
+type Fields = Parameters<KanbanClient['editCard']>[1];
+
+/** Changes to one card beyond its place. Each says whether it was done, so that a form keeps its text. */
+@Service({ autoProvided: false })
+export class CardEdits {
+  private readonly store = inject(BoardStore);
+  private readonly client = inject(KanbanClient);
+  private readonly bridge = inject(Bridge);
+  private readonly toasts = inject(Toasts);
+  private readonly running = signal(0);
+  readonly busy = this.running.asReadonly();
+
+  edit(card: Card, fields: Fields): Promise<boolean> {
+    return this.carryOut(() => this.client.editCard(card, fields));
+  }
+
+  assign(card: Card, assignee: Card['assignee']): Promise<boolean> {
+    return this.carryOut(() => this.client.assignCard(card, assignee));
+  }
+
+  async archive(card: Card): Promise<boolean> {
+    const done = await this.carryOut(() => this.client.archiveCard(card, true));
+    if (done) {
+      this.toasts.show({
+        text: `“${card.title}” is archived`,
+        action: { label: 'Undo', run: () => void this.restore(card) },
+      });
+    }
+    return done;
+  }
+
+  /** Archiving has raised the revision by one; if more has happened since, the server says so. */
+  restore(card: Card): Promise<boolean> {
+    const revision = card.archived ? card.revision : card.revision + 1;
+    return this.carryOut(() => this.client.archiveCard({ ...card, revision }, false));
+  }
+
+  /** @param key The same key makes the same comment only once. */
+  comment(card: Card, body: string, key: string): Promise<boolean> {
+    return this.carryOut(async () => {
+      await this.client.comment(card, body, key);
+      return null;
+    });
+  }
+
+  link(card: Card, parentId: CardId): Promise<boolean> {
+    return this.carryOut(() => this.client.link(card, parentId));
+  }
+
+  unlink(card: Card, parentId: CardId): Promise<boolean> {
+    return this.carryOut(() => this.client.unlink(card, parentId));
+  }
+
+  /** Does something and takes over the cards that come back; says so when it does not work. */
+  async carryOut(
+    act: () => Promise<Card | { readonly card: Card; readonly parent?: Card } | null>,
+  ): Promise<boolean> {
+    this.running.update((count) => count + 1);
+    try {
+      const answer = await act();
+      if (answer && 'card' in answer) {
+        this.store.adopt(answer.card);
+        if (answer.parent) this.store.adopt(answer.parent);
+      } else if (answer) this.store.adopt(answer);
+      return true;
+    } catch (error) {
+      this.tell(error);
+      return false;
+    } finally {
+      this.running.update((count) => count - 1);
+    }
+  }
+
+  private tell(error: unknown): void {
+    this.bridge.notice(error);
+    const newer = error instanceof ApiFailure ? error.details['card'] : undefined;
+    if (newer) this.store.adopt(newer as Card); // the card as it is now comes with the refusal
+    const { title, detail } = describeFailure(error);
+    this.toasts.show({ text: `Not saved. ${detail || title}`, tone: 'bad' });
+  }
+}

@@ -1,0 +1,196 @@
+import { inject, Service, signal } from '@angular/core';
+import type { BoardSlug, CardId } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { type BulkItem, MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
+import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { ApiFailure } from '../../core/api/api-failure';
+import { describeFailure } from '../../core/api/describe-failure';
+import { Toasts } from '../../shared/ui/toasts';
+import { BoardStore } from './board-store';
+import { KanbanClient } from './kanban-client';
+import { type MoveDetails, type Place, type PlannedMove, planMove } from './plan-move';
+
+/** Cards that somebody wants to put somewhere, by mouse, finger, key or menu. */
+export interface MoveWish {
+  readonly ids: readonly string[];
+  readonly place: Place;
+}
+
+/** Columns that ask something before a card goes there. */
+const asksDetails = (status: CardStatus): boolean => status === 'scheduled' || status === 'blocked';
+
+/** What an undo takes back: moves that the server has carried out, in their order. */
+type Done = readonly PlannedMove[];
+
+const KEPT = 30;
+
+/**
+ * Moves cards: shown at once, sent one after the other, taken back with the reason when refused. What
+ * a drop does, a key does through the same method.
+ */
+@Service({ autoProvided: false })
+export class CardMoves {
+  private readonly store = inject(BoardStore);
+  private readonly client = inject(KanbanClient);
+  private readonly toasts = inject(Toasts);
+  private readonly done = signal<readonly Done[]>([]);
+  private readonly sending = signal(0);
+  /** Moves go out in the order in which they were made: the next one names the last one's card. */
+  private tail: Promise<void> = Promise.resolve();
+
+  readonly undoable = this.done.asReadonly();
+  readonly busy = this.sending.asReadonly();
+  private readonly open = signal<MoveWish | null>(null);
+  /** A move that still has to say something: a time, a reason. */
+  readonly openWish = this.open.asReadonly();
+
+  /** Moves, or first asks for what the column wants to know. */
+  ask(ids: readonly string[], place: Place): void {
+    const { byId } = this.store.cards();
+    const entering = ids.some((id) => byId.get(id)?.status !== place.status);
+    if (entering && asksDetails(place.status)) this.open.set({ ids, place });
+    else void this.move(ids, place);
+  }
+
+  /** @param details Null: nothing shall move. Only the first answer counts. */
+  answer(details: MoveDetails | null): void {
+    const wish = this.open();
+    this.open.set(null);
+    if (wish && details) void this.move(wish.ids, wish.place, details);
+  }
+
+  /** @returns Resolves when the server has answered. */
+  move(ids: readonly string[], place: Place, details: MoveDetails = {}): Promise<void> {
+    const board = this.store.board();
+    if (!board) return Promise.resolve();
+    const plan = planMove(ids, place, details, {
+      cards: this.store.cards(),
+      board,
+      at: Date.now(),
+    });
+    const [first] = plan.refused;
+    if (first) this.explain(plan.refused.length, first.card.title, first.reason);
+    if (plan.moves.length === 0) return Promise.resolve();
+    return this.run(plan.moves, (carried) => this.remember(carried));
+  }
+
+  /** Takes the last move back, as far as the table of transitions lets it; one on its way is awaited. */
+  undo(): Promise<void> {
+    return this.tail.then(() => this.undoLast());
+  }
+
+  private undoLast(): Promise<void> {
+    const last = this.done().at(-1);
+    if (!last) return Promise.resolve();
+    this.done.update((before) => before.slice(0, -1));
+    const back = last.flatMap((move) => {
+      const { place, details } = move.back;
+      return planMove([move.cardId], place, details, {
+        cards: this.store.cards(),
+        board: this.store.board() ?? { wipLimits: {}, archived: false },
+        at: Date.now(),
+      }).moves;
+    });
+    if (back.length === 0) {
+      this.toasts.show({ text: 'It cannot be taken back: the board has moved on.', tone: 'bad' });
+      return Promise.resolve();
+    }
+    return this.run(back, (carried) => {
+      this.toasts.show({ text: `Taken back: ${nameOf(carried)}` });
+    });
+  }
+
+  private run(moves: Done, then: (carried: Done) => void): Promise<void> {
+    const slug = this.store.slug();
+    if (slug === null) return Promise.resolve();
+    this.store.lay(moves.map(({ cardId, overlay }) => [cardId, overlay] as const));
+    this.sending.update((count) => count + 1);
+    const sent = this.tail.then(async () => {
+      try {
+        const carried = await this.send(slug, moves);
+        if (carried.length > 0) then(carried);
+      } finally {
+        this.store.lift(moves.map(({ cardId }) => cardId));
+        this.sending.update((count) => count - 1);
+      }
+    });
+    this.tail = sent.catch(() => undefined);
+    return sent;
+  }
+
+  /** @returns The moves that were carried out. What was not is explained. */
+  private async send(slug: BoardSlug, moves: Done): Promise<Done> {
+    try {
+      const [only] = moves;
+      if (moves.length === 1 && only) {
+        this.store.adopt(await this.client.moveCard(slug, only.cardId as CardId, this.body(only)));
+        return moves;
+      }
+      const carried: PlannedMove[] = [];
+      for (let start = 0; start < moves.length; start += MAX_BULK_ITEMS) {
+        carried.push(
+          ...(await this.sendTogether(slug, moves.slice(start, start + MAX_BULK_ITEMS))),
+        );
+      }
+      return carried;
+    } catch (error) {
+      this.takeBack(moves, error);
+      return [];
+    }
+  }
+
+  private async sendTogether(slug: BoardSlug, moves: Done): Promise<Done> {
+    const items = moves.map((move): BulkItem => ({
+      op: 'move',
+      cardId: move.cardId as CardId,
+      ...this.body(move),
+    }));
+    const results = await this.client.changeCards(slug, items);
+    const refused = results.filter((result) => !result.ok);
+    for (const result of results) if (result.ok) this.store.adopt(result.card);
+    const [first] = refused;
+    if (first) {
+      const title = moves.find(({ cardId }) => cardId === first.cardId)?.title ?? first.cardId;
+      this.explain(refused.length, title, first.detail);
+    }
+    const failed = new Set<string>(refused.map(({ cardId }) => cardId));
+    return moves.filter(({ cardId }) => !failed.has(cardId));
+  }
+
+  private body({ cardId, place, details }: PlannedMove) {
+    return {
+      expectedRevision: this.store.storedCard(cardId)?.revision ?? 1,
+      status: place.status,
+      beforeId: place.beforeId as CardId | null,
+      afterId: place.afterId as CardId | null,
+      scheduleAt: details.scheduleAt ?? null,
+      blockKind: details.blockKind ?? 'needs_input',
+      reason: details.reason ?? null,
+    } as const;
+  }
+
+  private takeBack(moves: Done, error: unknown): void {
+    const card = error instanceof ApiFailure ? error.details['card'] : undefined;
+    // A stale revision comes with the card as it is now; the server has parsed it.
+    if (card) this.store.adopt(card as Card);
+    this.explain(moves.length, moves[0]?.title ?? '', describeFailure(error).detail);
+  }
+
+  private explain(count: number, title: string, reason: string): void {
+    const what = count === 1 ? `“${title}” stays` : `${count} cards stay`;
+    this.toasts.show({ text: `${what}. ${reason}`, tone: 'bad' });
+  }
+
+  private remember(carried: Done): void {
+    this.done.update((before) => [...before, carried].slice(-KEPT));
+    const status = carried[0]?.place.status;
+    if (carried.every((move) => move.back.place.status === status)) return; // reordered: seen at once
+    this.toasts.show({
+      text: `${nameOf(carried)} → ${status ? STATUS_LABELS[status] : ''}`,
+      action: { label: 'Undo', run: () => void this.undo() },
+    });
+  }
+}
+
+const nameOf = (moves: Done): string =>
+  moves.length === 1 ? (moves[0]?.title ?? '') : `${moves.length} cards`;

@@ -1,0 +1,57 @@
+import type {
+  EditAgent,
+  ListAgents,
+  RegisterAgent,
+} from '@keelson/contracts/kanban/agent-endpoints';
+import type {
+  ArchiveBoard,
+  CreateBoard,
+  EditBoard,
+  SetBoardRole,
+} from '@keelson/contracts/kanban/board-endpoints';
+import type {
+  AddComment,
+  LinkCard,
+  RemoveAttachment,
+  UnlinkCard,
+} from '@keelson/contracts/kanban/card-detail-endpoints';
+import type {
+  ArchiveCard,
+  AssignCard,
+  ChangeCards,
+  CreateCard,
+  EditCard,
+  MoveCard,
+} from '@keelson/contracts/kanban/card-endpoints';
+import type { TerminateRun } from '@keelson/contracts/kanban/run-endpoints';
+import type { Dispatch } from '@keelson/contracts/kanban/service-endpoints';
+import { operation } from '../../core/api/operation';
+
+const BOARD = '/api/admin/kanban/boards/{slug}';
+const CARD = '/api/admin/kanban/boards/{slug}/cards/{cardId}';
+
+export const createBoard = operation<typeof CreateBoard>('POST', '/api/admin/kanban/boards');
+export const editBoard = operation<typeof EditBoard>('PATCH', BOARD);
+export const setBoardRole = operation<typeof SetBoardRole>('PUT', `${BOARD}/roles/{uid}`);
+export const archiveBoard = operation<typeof ArchiveBoard>('POST', `${BOARD}/archive`);
+export const createCard = operation<typeof CreateCard>('POST', `${BOARD}/cards`);
+export const changeCards = operation<typeof ChangeCards>('POST', `${BOARD}/bulk`);
+export const editCard = operation<typeof EditCard>('PATCH', CARD);
+export const assignCard = operation<typeof AssignCard>('POST', `${CARD}/assign`);
+export const moveCard = operation<typeof MoveCard>('POST', `${CARD}/move`);
+export const archiveCard = operation<typeof ArchiveCard>('POST', `${CARD}/archive`);
+export const addComment = operation<typeof AddComment>('POST', `${CARD}/comments`);
+export const linkCard = operation<typeof LinkCard>('PUT', `${CARD}/parents/{parentId}`);
+export const unlinkCard = operation<typeof UnlinkCard>('DELETE', `${CARD}/parents/{parentId}`);
+export const removeAttachment = operation<typeof RemoveAttachment>(
+  'DELETE',
+  `${CARD}/attachments/{attachmentId}`,
+);
+export const terminateRun = operation<typeof TerminateRun>(
+  'POST',
+  `${CARD}/runs/{runId}/terminate`,
+);
+export const dispatch = operation<typeof Dispatch>('POST', '/api/admin/kanban/dispatch');
+export const listAgents = operation<typeof ListAgents>('GET', '/api/admin/kanban/agents');
+export const registerAgent = operation<typeof RegisterAgent>('POST', '/api/admin/kanban/agents');
+export const editAgent = operation<typeof EditAgent>('PATCH', '/api/admin/kanban/agents/{agentId}');

@@ -1,0 +1,123 @@
+import { Component, computed, input, output, signal } from '@angular/core';
+import { BLOCK_LABELS, BlockKind, type CardStatus } from '@keelson/contracts/kanban/status';
+import type { MoveDetails } from '../data/plan-move';
+import { Dialog } from '../../shared/ui/dialog';
+import { fromLocalInput, toLocalInput, tomorrowMorning } from '../ui/instant-input';
+
+const HOUR = 3_600_000;
+
+/** What a move to Scheduled or Blocked also has to say. */
+@Component({
+  selector: 'app-move-details',
+  imports: [Dialog],
+  template: `
+    <app-dialog #dialog [heading]="heading()" (closed)="answered.emit(null)">
+      <form (submit)="answer($event)">
+        @if (status() === 'scheduled') {
+          <label class="field">
+            <span class="label">Comes back at</span>
+            <input
+              class="input"
+              type="datetime-local"
+              required
+              [value]="at()"
+              [attr.aria-invalid]="late()"
+              (input)="at.set($any($event.target).value)"
+            />
+            @if (late()) {
+              <span class="problem">Choose a time in the future.</span>
+            }
+          </label>
+          <div class="presets">
+            <button class="btn btn-outlined" type="button" (click)="inAnHour()">In an hour</button>
+            <button class="btn btn-outlined" type="button" (click)="tomorrow()">
+              Tomorrow at nine
+            </button>
+          </div>
+        } @else {
+          <label class="field">
+            <span class="label">Why it stands still</span>
+            <select class="input" (change)="kind.set($any($event.target).value)">
+              @for (option of kinds; track option) {
+                <option [value]="option" [selected]="option === kind()">
+                  {{ labels[option] }}
+                </option>
+              }
+            </select>
+          </label>
+          <label class="field">
+            <span class="label">What would help (optional)</span>
+            <textarea
+              class="input"
+              rows="3"
+              maxlength="500"
+              [value]="reason()"
+              (input)="reason.set($any($event.target).value)"
+            ></textarea>
+          </label>
+        }
+        <div class="actions">
+          <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
+          <button class="btn btn-filled" type="submit">{{ action() }}</button>
+        </div>
+      </form>
+    </app-dialog>
+  `,
+  styles: `
+    form {
+      display: grid;
+      gap: 16px;
+    }
+
+    .presets,
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+    }
+
+    .actions {
+      justify-content: end;
+    }
+  `,
+})
+export class MoveDetailsDialog {
+  readonly status = input.required<CardStatus>();
+  readonly count = input(1);
+  /** Null when nothing shall move. Only the first answer counts. */
+  readonly answered = output<MoveDetails | null>();
+
+  protected readonly kinds = BlockKind.options.filter((kind) => kind !== 'dependency');
+  protected readonly labels = BLOCK_LABELS;
+  protected readonly kind = signal<BlockKind>('needs_input');
+  protected readonly reason = signal('');
+  protected readonly at = signal(toLocalInput(tomorrowMorning(Date.now())));
+  protected readonly late = computed(() => (fromLocalInput(this.at()) ?? 0) <= Date.now());
+  private readonly cards = computed(() =>
+    this.count() === 1 ? 'the card' : `${this.count()} cards`,
+  );
+  protected readonly heading = computed(() =>
+    this.status() === 'scheduled' ? 'When does it come back?' : 'What is in the way?',
+  );
+  protected readonly action = computed(
+    () => `${this.status() === 'scheduled' ? 'Schedule' : 'Block'} ${this.cards()}`,
+  );
+
+  protected inAnHour(): void {
+    this.at.set(toLocalInput(Date.now() + HOUR));
+  }
+
+  protected tomorrow(): void {
+    this.at.set(toLocalInput(tomorrowMorning(Date.now())));
+  }
+
+  protected answer(event: Event): void {
+    event.preventDefault();
+    if (this.status() === 'scheduled') {
+      const scheduleAt = fromLocalInput(this.at());
+      if (scheduleAt !== null && scheduleAt > Date.now()) this.answered.emit({ scheduleAt });
+      return;
+    }
+    this.answered.emit({ blockKind: this.kind(), reason: this.reason().trim() || null });
+  }
+}

@@ -1,0 +1,127 @@
+import { Component, computed, inject, input, signal } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { parseMentions } from '@keelson/contracts/kanban/comment';
+import { Markdown } from '../../shared/ui/markdown/markdown';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { CardDetailStore } from '../data/card-detail-store';
+import { CardEdits } from '../data/card-edits';
+import { People } from '../data/people';
+import { ActorMark } from '../ui/actor-mark';
+
+/** What was said about the card, and a field for more. */
+@Component({
+  selector: 'app-card-comments',
+  imports: [ActorMark, Markdown, RelativeTime, Skeleton],
+  template: `
+    @if (detail.comments(); as comments) {
+      <ol>
+        @for (comment of comments; track comment.id) {
+          <li>
+            <app-actor-mark [actor]="comment.author" />
+            <div class="said">
+              <p class="head">
+                <strong>{{ comment.author.label }}</strong>
+                <span class="muted small"><app-relative-time [at]="comment.createdAt" /></span>
+              </p>
+              <app-markdown [text]="comment.body" [headingOffset]="3" />
+            </div>
+          </li>
+        } @empty {
+          <li class="muted small">Nobody has said anything yet.</li>
+        }
+      </ol>
+    } @else {
+      <app-skeleton height="56px" />
+      <app-skeleton height="56px" />
+    }
+    @if (editable()) {
+      <form (submit)="send($event)" (keydown.control.enter)="send($event)">
+        <label class="field">
+          <span class="label"
+            >Comment <span class="muted small">Markdown, &#64;name mentions</span></span
+          >
+          <textarea
+            class="input"
+            rows="3"
+            maxlength="20000"
+            [value]="text()"
+            (input)="text.set($any($event.target).value)"
+          ></textarea>
+        </label>
+        @if (mentioned().length > 0) {
+          <p class="muted small">Mentions {{ mentioned().join(', ') }}</p>
+        }
+        <button class="btn btn-filled" type="submit" [disabled]="text().trim() === '' || busy()">
+          {{ busy() ? 'Sending…' : 'Comment' }}
+        </button>
+      </form>
+    }
+  `,
+  styles: `
+    :host,
+    ol,
+    form {
+      display: grid;
+      gap: 16px;
+    }
+
+    form {
+      gap: 8px;
+      justify-items: start;
+    }
+
+    .field {
+      width: 100%;
+    }
+
+    li {
+      display: grid;
+      grid-template-columns: 24px minmax(0, 1fr);
+      gap: 10px;
+
+      &.muted {
+        display: block;
+      }
+    }
+
+    .head {
+      display: flex;
+      gap: 8px;
+      align-items: baseline;
+      font-size: var(--kl-text-14);
+    }
+
+    app-markdown {
+      font-size: var(--kl-text-14);
+    }
+  `,
+})
+export class CardComments {
+  readonly card = input.required<Card>();
+  readonly editable = input.required<boolean>();
+
+  protected readonly detail = inject(CardDetailStore);
+  private readonly edits = inject(CardEdits);
+  private readonly people = inject(People);
+  protected readonly text = signal('');
+  protected readonly busy = signal(false);
+  /** Agents by their name; people are mentioned as they were typed. */
+  protected readonly mentioned = computed(() =>
+    parseMentions(this.text()).map(
+      (name) => this.people.agents().find(({ id }) => id === name)?.name ?? `@${name}`,
+    ),
+  );
+  private key = crypto.randomUUID();
+
+  protected async send(event: Event): Promise<void> {
+    event.preventDefault();
+    const body = this.text().trim();
+    if (body === '' || this.busy()) return;
+    this.busy.set(true);
+    const sent = await this.edits.comment(this.card(), body, this.key);
+    this.busy.set(false);
+    this.key = crypto.randomUUID();
+    if (sent) this.text.set('');
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  afterNextRender,
+  Component,
+  computed,
+  DestroyRef,
+  effect,
+  type ElementRef,
+  inject,
+  Injector,
+  input,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { ActivatedRoute, Router } from '@angular/router';
+import type { CardId } from '@keelson/contracts/ids';
+import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { BoardSelection } from '../data/board-selection';
+import { BoardStore } from '../data/board-store';
+import { Bridge } from '../data/bridge';
+import { CardDetailStore } from '../data/card-detail-store';
+import { CardEdits } from '../data/card-edits';
+import { People } from '../data/people';
+import { troubleOf } from '../ui/describe-card';
+import { STATUS_TONES } from '../ui/status-tone';
+import { TabList } from '../ui/tab-list';
+import { CardComments } from './card-comments';
+import { CardDescription } from './card-description';
+import { CardLinks } from './card-links';
+import { CardProperties } from './card-properties';
+import { CardRuns } from './card-runs';
+import { CardTimeline } from './card-timeline';
+
+/** One card beside the board, which stays in sight; on a phone the whole screen. It has its own address. */
+@Component({
+  selector: 'app-card-drawer',
+  imports: [
+    CardComments,
+    CardDescription,
+    CardLinks,
+    CardProperties,
+    CardRuns,
+    CardTimeline,
+    CopyId,
+    Icon,
+    Skeleton,
+    StatusChip,
+    TabList,
+  ],
+  providers: [CardDetailStore, CardEdits],
+  host: { role: 'complementary', 'aria-label': 'Card', '(keydown.escape)': 'escape($event)' },
+  templateUrl: './card-drawer.html',
+  styleUrl: './card-drawer.scss',
+})
+export class CardDrawer {
+  /** From the address. */
+  readonly cardId = input.required<string>();
+
+  protected readonly detail = inject(CardDetailStore);
+  protected readonly edits = inject(CardEdits);
+  protected readonly bridge = inject(Bridge);
+  private readonly store = inject(BoardStore);
+  private readonly selection = inject(BoardSelection);
+  private readonly people = inject(People);
+  private readonly router = inject(Router);
+  private readonly route = inject(ActivatedRoute);
+  private readonly closer = viewChild.required<ElementRef<HTMLElement>>('closer');
+
+  protected readonly labels = STATUS_LABELS;
+  protected readonly tones = STATUS_TONES;
+  protected readonly tab = signal('comments');
+  protected readonly card = this.detail.card;
+  protected readonly trouble = computed(() => {
+    const card = this.card();
+    return card ? troubleOf(card) : null;
+  });
+  protected readonly mayWrite = computed(() => this.people.mayWrite(this.store.board()));
+  protected readonly editable = computed(
+    () =>
+      this.mayWrite() &&
+      this.bridge.writable() &&
+      this.card()?.archived === false &&
+      this.store.board()?.archived === false,
+  );
+  protected readonly tabs = computed(() => [
+    { key: 'comments', label: 'Comments', count: this.detail.comments()?.length ?? 0 },
+    { key: 'timeline', label: 'Timeline' },
+    { key: 'runs', label: 'Runs', count: this.detail.runs()?.length ?? 0 },
+  ]);
+
+  constructor() {
+    const injector = inject(Injector);
+    effect(() => {
+      const id = this.cardId() as CardId;
+      untracked(() => {
+        this.detail.open(id);
+        this.selection.opened.set(id);
+        afterNextRender(() => this.closer().nativeElement.focus({ preventScroll: true }), {
+          injector,
+        });
+      });
+    });
+    inject(DestroyRef).onDestroy(() => this.selection.opened.set(null));
+  }
+
+  protected close(): void {
+    const id = this.cardId();
+    void this.router
+      .navigate(['../..'], { relativeTo: this.route, queryParamsHandling: 'preserve' })
+      .then(() => this.selection.returned.set(id));
+  }
+
+  protected escape(event: Event): void {
+    event.stopPropagation();
+    this.close();
+  }
+
+  protected async archive(): Promise<void> {
+    const card = this.card();
+    if (card && (await this.edits.archive(card))) this.close();
+  }
+}

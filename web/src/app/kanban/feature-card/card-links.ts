@@ -1,0 +1,121 @@
+import { Component, computed, inject, input, signal } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { CardId } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { Icon } from '../../shared/ui/icon/icon';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { matchesFilter, NO_FILTER } from '../data/board-filter';
+import { BoardStore } from '../data/board-store';
+import { CardDetailStore } from '../data/card-detail-store';
+import { CardEdits } from '../data/card-edits';
+import { STATUS_TONES } from '../ui/status-tone';
+
+const SHOWN = 6;
+
+/** What must be done first, and what waits for this card. */
+@Component({
+  selector: 'app-card-links',
+  imports: [Icon, RouterLink, StatusChip],
+  template: `
+    <h3>Waits for</h3>
+    <ul>
+      @for (parent of detail.parents(); track parent.id) {
+        <li>
+          @if (parent.card; as other) {
+            <a [routerLink]="['..', other.id]" queryParamsHandling="preserve">{{ other.title }}</a>
+            <app-status-chip [tone]="tones[other.status]">{{
+              labels[other.status]
+            }}</app-status-chip>
+          } @else {
+            <span class="muted">An archived card</span>
+          }
+          @if (editable()) {
+            <button
+              class="btn btn-icon"
+              type="button"
+              [attr.aria-label]="
+                'No longer wait for ' + (parent.card?.title ?? 'the archived card')
+              "
+              (click)="edits.unlink(card(), parent.id)"
+            >
+              <app-icon name="close" />
+            </button>
+          }
+        </li>
+      } @empty {
+        <li class="muted small">Nothing: it can start when it is ready.</li>
+      }
+    </ul>
+    @if (editable()) {
+      <label class="field">
+        <span class="visually-hidden">Find a card that must be done first</span>
+        <input
+          class="input"
+          type="search"
+          placeholder="Add a card that must be done first…"
+          [value]="typed()"
+          (input)="typed.set($any($event.target).value)"
+          (keydown.escape)="clear($event)"
+        />
+      </label>
+      @if (found(); as cards) {
+        <ul class="found">
+          @for (other of cards; track other.id) {
+            <li>
+              <button class="btn" type="button" (click)="add(other.id)">{{ other.title }}</button>
+            </li>
+          } @empty {
+            <li class="muted small">No card of this board fits.</li>
+          }
+        </ul>
+      }
+    }
+    @if (detail.children().length > 0) {
+      <h3>Waited for by</h3>
+      <ul>
+        @for (child of detail.children(); track child.id) {
+          <li>
+            <a [routerLink]="['..', child.id]" queryParamsHandling="preserve">{{ child.title }}</a>
+            <app-status-chip [tone]="tones[child.status]">{{
+              labels[child.status]
+            }}</app-status-chip>
+          </li>
+        }
+      </ul>
+    }
+  `,
+  styleUrl: './card-part.scss',
+})
+export class CardLinks {
+  readonly card = input.required<Card>();
+  readonly editable = input.required<boolean>();
+
+  protected readonly detail = inject(CardDetailStore);
+  protected readonly edits = inject(CardEdits);
+  private readonly store = inject(BoardStore);
+  protected readonly labels = STATUS_LABELS;
+  protected readonly tones = STATUS_TONES;
+  protected readonly typed = signal('');
+  protected readonly found = computed(() => {
+    const text = this.typed().trim();
+    if (text === '') return null;
+    const taken = new Set<string>([this.card().id, ...this.card().parents]);
+    const fitting: Card[] = [];
+    for (const card of this.store.cards().byId.values()) {
+      if (taken.has(card.id) || !matchesFilter(card, { ...NO_FILTER, text })) continue;
+      if (fitting.push(card) === SHOWN) break;
+    }
+    return fitting;
+  });
+
+  protected async add(id: CardId): Promise<void> {
+    if (await this.edits.link(this.card(), id)) this.typed.set('');
+  }
+
+  protected clear(event: Event): void {
+    if (this.typed() === '') return;
+    event.stopPropagation(); // the next Escape closes the drawer
+    this.typed.set('');
+  }
+}

@@ -1,0 +1,160 @@
+import { Component, computed, inject, input } from '@angular/core';
+import type { RunId } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card';
+import type { Run } from '@keelson/contracts/kanban/run';
+import { Icon } from '../../shared/ui/icon/icon';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { CardDetailStore } from '../data/card-detail-store';
+import { CardEdits } from '../data/card-edits';
+import { KanbanClient } from '../data/kanban-client';
+import { nameIn, People } from '../data/people';
+import { OUTCOME_LABELS, OUTCOME_TONES } from '../ui/run-outcomes';
+
+const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
+
+/** Every try at the card. The log of an open run grows while it is written. */
+@Component({
+  selector: 'app-card-runs',
+  imports: [Icon, RelativeTime, Skeleton, StatusChip],
+  template: `
+    @if (detail.runs(); as runs) {
+      <ol>
+        @for (run of runs; track run.id) {
+          <li>
+            <div class="head">
+              <strong>{{ nameOf(run) }}</strong>
+              @if (run.status === 'active') {
+                <app-status-chip tone="attention">Running</app-status-chip>
+              } @else {
+                <app-status-chip [tone]="tones[run.outcome]">{{
+                  outcomes[run.outcome]
+                }}</app-status-chip>
+              }
+              <span class="muted">try {{ run.attempt }}</span>
+              <span class="muted"><app-relative-time [at]="run.startedAt" /></span>
+            </div>
+            @if (run.status === 'ended') {
+              @if (run.error; as text) {
+                <p class="bad">{{ text }}</p>
+              }
+              @if (run.summary; as text) {
+                <p>{{ text }}</p>
+              }
+            }
+            <div class="actions">
+              <button
+                class="btn btn-text"
+                type="button"
+                [attr.aria-expanded]="detail.run() === run.id"
+                (click)="detail.showLog(detail.run() === run.id ? null : run.id)"
+              >
+                <app-icon name="terminal" />{{ detail.run() === run.id ? 'Hide log' : 'Log' }}
+              </button>
+              @if (run.status === 'active' && editable()) {
+                <button class="btn btn-text" type="button" (click)="takeBack(run.id)">
+                  Take back
+                </button>
+              }
+            </div>
+            @if (detail.run() === run.id) {
+              @if (detail.log(); as lines) {
+                <pre tabindex="0" role="log" aria-label="Log of the run">
+@for (line of lines; track $index) {<span [attr.data-level]="line.level"><i>{{ clock(line.at) }}</i> {{ line.text }}
+</span>} @empty {The run has written nothing.}</pre>
+              } @else {
+                <app-skeleton height="96px" />
+              }
+            }
+          </li>
+        } @empty {
+          <li class="muted">No agent has tried it yet.</li>
+        }
+      </ol>
+    } @else {
+      <app-skeleton height="56px" />
+    }
+  `,
+  styles: `
+    ol {
+      display: grid;
+      gap: 16px;
+    }
+
+    li {
+      display: grid;
+      gap: 4px;
+      font-size: var(--kl-text-14);
+      overflow-wrap: anywhere;
+    }
+
+    .head {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 8px;
+      align-items: center;
+    }
+
+    .actions {
+      display: flex;
+      margin-inline-start: -12px;
+    }
+
+    .actions .btn {
+      --icon-size: 16px;
+
+      min-height: 32px;
+    }
+
+    .bad {
+      color: var(--mat-sys-error);
+    }
+
+    pre {
+      max-height: 320px;
+      padding: 12px;
+      overflow: auto;
+      border-radius: var(--kl-radius-small);
+      background: var(--kl-code-surface);
+      color: var(--kl-code-text);
+      font-size: var(--kl-text-12);
+      line-height: 18px;
+      white-space: pre-wrap;
+    }
+
+    pre i {
+      color: var(--kl-code-muted);
+      font-style: normal;
+    }
+
+    [data-level='warn'],
+    [data-level='error'] {
+      color: var(--kl-code-accent);
+    }
+  `,
+})
+export class CardRuns {
+  readonly card = input.required<Card>();
+  readonly editable = input.required<boolean>();
+
+  protected readonly detail = inject(CardDetailStore);
+  private readonly edits = inject(CardEdits);
+  private readonly client = inject(KanbanClient);
+  private readonly people = inject(People);
+  private readonly names = computed(() => this.people.names());
+  protected readonly outcomes = OUTCOME_LABELS;
+  protected readonly tones = OUTCOME_TONES;
+
+  protected nameOf({ agentId }: Run): string {
+    return nameIn(this.names(), `agent:${agentId}`);
+  }
+
+  protected clock(at: number): string {
+    return time.format(at);
+  }
+
+  protected takeBack(runId: RunId): void {
+    void this.edits.carryOut(() => this.client.terminateRun(this.card(), runId));
+  }
+}

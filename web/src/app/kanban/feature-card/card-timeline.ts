@@ -1,0 +1,62 @@
+import { Component, inject } from '@angular/core';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { CardDetailStore } from '../data/card-detail-store';
+import { ActorMark } from '../ui/actor-mark';
+import { describeEvent, remarkOf } from '../ui/describe-event';
+
+/** Everything that happened to the card and who did it, newest first. */
+@Component({
+  selector: 'app-card-timeline',
+  imports: [ActorMark, RelativeTime, Skeleton],
+  template: `
+    @if (detail.events(); as events) {
+      <ol>
+        @for (event of events; track event.id) {
+          <li>
+            <app-actor-mark [actor]="event.actor" />
+            <div>
+              <p>
+                <strong>{{ event.actor.label }}</strong> {{ describe(event) }}
+                <span class="muted"><app-relative-time [at]="event.at" /></span>
+              </p>
+              @if (remark(event); as text) {
+                <p class="muted">{{ text }}</p>
+              }
+            </div>
+          </li>
+        } @empty {
+          <li class="muted">Nothing has happened yet.</li>
+        }
+      </ol>
+    } @else {
+      @for (_ of [1, 2, 3]; track $index) {
+        <app-skeleton height="24px" />
+      }
+    }
+  `,
+  styles: `
+    :host,
+    ol {
+      display: grid;
+      gap: 12px;
+    }
+
+    li {
+      display: grid;
+      grid-template-columns: 24px minmax(0, 1fr);
+      gap: 10px;
+      font-size: var(--kl-text-14);
+      overflow-wrap: anywhere;
+
+      &.muted {
+        display: block;
+      }
+    }
+  `,
+})
+export class CardTimeline {
+  protected readonly detail = inject(CardDetailStore);
+  protected readonly describe = describeEvent;
+  protected readonly remark = remarkOf;
+}

@@ -1,0 +1,50 @@
+import { Component, input, output } from '@angular/core';
+import { Icon } from '../../shared/ui/icon/icon';
+
+/** Says why nothing can be changed, and what to do about it. */
+@Component({
+  selector: 'app-bridge-notice',
+  imports: [Icon],
+  template: `
+    @switch (state()) {
+      @case ('missing') {
+        <div class="notice" role="note">
+          <app-icon name="info" />
+          <p>
+            <strong>The execution service is not configured,</strong> so boards and cards can be
+            read but not changed. Set <code>EXECUTION_SERVICE_URL</code> and
+            <code>EXECUTION_SERVICE_TOKEN</code>.
+          </p>
+        </div>
+      }
+      @case ('down') {
+        <div class="notice" role="status">
+          <app-icon name="sync" />
+          <p>
+            <strong>The execution service does not answer.</strong> The board stays live; changes
+            wait until it is back. What you type here is kept. Trying again by itself.
+          </p>
+          <button class="btn btn-text" type="button" (click)="retry.emit()">Try now</button>
+        </div>
+      }
+    }
+  `,
+  styles: `
+    :host {
+      display: block;
+    }
+
+    .notice {
+      align-items: center;
+    }
+
+    .btn {
+      margin-inline-start: auto;
+      color: inherit;
+    }
+  `,
+})
+export class BridgeNotice {
+  readonly state = input.required<'checking' | 'ready' | 'missing' | 'down'>();
+  readonly retry = output();
+}
