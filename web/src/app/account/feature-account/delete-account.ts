@@ -27,26 +27,28 @@ import type { Progress } from './account-store';
     } @else if (now.status === 'failed') {
       <app-error-state [failure]="now.failure" (retry)="submit()" />
     }
-    <form (submit)="confirm($event)">
-      <div class="field">
-        <label for="confirm">Type {{ wanted() }} to confirm</label>
-        <input
-          id="confirm"
-          class="input"
-          autocomplete="off"
-          spellcheck="false"
-          [value]="typed()"
-          (input)="typed.set($any($event.target).value)"
-        />
-      </div>
-      <button
-        class="btn btn-danger"
-        type="submit"
-        [disabled]="!matches() || now.status === 'working'"
-      >
-        {{ now.status === 'working' ? 'Deleting…' : 'Delete account' }}
-      </button>
-    </form>
+    @if (me()) {
+      <form (submit)="confirm($event)">
+        <div class="field">
+          <label for="confirm">Type {{ wanted() }} to confirm</label>
+          <input
+            id="confirm"
+            class="input"
+            autocomplete="off"
+            spellcheck="false"
+            [value]="typed()"
+            (input)="typed.set($any($event.target).value)"
+          />
+        </div>
+        <button
+          class="btn btn-danger"
+          type="submit"
+          [disabled]="!matches() || now.status === 'working'"
+        >
+          {{ now.status === 'working' ? 'Deleting…' : 'Delete account' }}
+        </button>
+      </form>
+    }
   `,
   styles: `
     :host,

@@ -15,11 +15,18 @@ import { Icon } from './icon/icon';
     }
   `,
   styles: `
+    :host {
+      position: sticky;
+      z-index: 25;
+      top: 0;
+      display: block;
+    }
+
     .banner {
       display: flex;
       align-items: center;
       justify-content: center;
-      gap: 8px;
+      gap: 12px;
       padding: 8px 16px;
       background: var(--kl-warning-container);
       color: var(--kl-on-warning-container);

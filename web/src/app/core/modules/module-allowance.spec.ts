@@ -1,0 +1,65 @@
+import { signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import type { UsageSummary } from '@keelson/contracts/usage/usage';
+import { Subject } from 'rxjs';
+import { eventually } from '../../../testing/eventually';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { PlanChanges } from '../billing/plan-changes';
+import { Freshness } from '../firebase/freshness';
+import { Identity } from '../identity/identity';
+import { ModuleAllowance } from './module-allowance';
+import { moduleOf } from './modules';
+
+const IMAGES = moduleOf('image-generator');
+const usage = (plan: 'free' | 'pro', used: number, limit: number): UsageSummary => ({
+  period: '2026-03',
+  plan,
+  metrics: [{ key: 'imageGenerations', label: 'Images', unit: 'images', used, limit, resetsAt: 0 }],
+  history: [],
+});
+
+function setUp(...answers: Parameters<FakeServer['on']>[1][]) {
+  const counted = new Subject<unknown>();
+  const server = new FakeServer();
+  const [first = json(usage('free', 4, 5)), ...rest] = answers;
+  server.on('GET /api/usage', first, ...rest);
+  TestBed.configureTestingModule({
+    providers: [
+      ModuleAllowance,
+      { provide: PlanChanges, useValue: { ofPlan: () => new Subject(), ofUsage: () => counted } },
+      { provide: Freshness, useValue: { onReturn: () => undefined } },
+      { provide: Identity, useValue: { me: signal({ uid: 'u1' }) } },
+    ],
+  });
+  return { counted, allowance: TestBed.inject(ModuleAllowance) };
+}
+
+describe('ModuleAllowance', () => {
+  it('finds the metric of the module', async () => {
+    const { allowance } = setUp();
+    expect(allowance.metricOf(IMAGES)).toBeNull();
+    await eventually(() => allowance.metricOf(IMAGES) !== null);
+    expect(allowance.metricOf(IMAGES)).toMatchObject({ used: 4, limit: 5 });
+    expect(allowance.metricOf(moduleOf('automation'))).toBeNull();
+    expect(allowance.plan()).toBe('free');
+  });
+
+  it('follows what is counted elsewhere', async () => {
+    const { allowance, counted } = setUp(json(usage('free', 4, 5)), json(usage('free', 5, 5)));
+    await eventually(() => counted.observed);
+    counted.next({});
+    await eventually(() => allowance.metricOf(IMAGES)?.used === 5);
+  });
+
+  it('listens once a failed first answer was asked for again', async () => {
+    const { allowance, counted } = setUp(
+      problem(400, 'request/invalid'),
+      json(usage('pro', 0, 200)),
+    );
+    await eventually(() => allowance.usage.state().status === 'failed');
+    expect(counted.observed).toBe(false);
+    await allowance.usage.load();
+    await eventually(() => counted.observed);
+    expect(allowance.plan()).toBe('pro');
+  });
+});
