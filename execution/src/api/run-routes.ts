@@ -41,6 +41,9 @@ export const runRoutes = (service: Service): Route[] => {
     }),
     route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, at }) => {
       checkAgent(principal, agentId);
+      if ((await agents.find(agentId)) === null) {
+        throw new DomainError('kanban/agent-not-found', `There is no agent ${agentId}.`);
+      }
       await agents.markSeen(agentId, at);
       return claimNext(service, mutation(), { agentId, boardSlug: body.boardSlug });
     }),
@@ -48,8 +51,10 @@ export const runRoutes = (service: Service): Route[] => {
       const { boardSlug, id } = await cards.get(params.slug, params.cardId);
       return cards.runs(boardSlug, id, query);
     }),
-    route(Heartbeat, async ({ mutation, params, principal }) => {
+    route(Heartbeat, async ({ mutation, params, principal, at }) => {
       await own(principal, params);
+      if (principal?.kind !== 'service' && principal !== null)
+        await agents.markSeen(principal.agent.id, at);
       return heartbeat(work, policy, mutation(), params);
     }),
     route(CompleteRun, async ({ mutation, params, body, principal }) => {

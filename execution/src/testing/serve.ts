@@ -44,11 +44,12 @@ export async function serve(service: Service): Promise<Served> {
   };
 }
 
-async function callAt(
+/** Calls a service that answers at an address: `POST /v1/boards`. */
+export async function callAt(
   url: string,
   request: string,
-  body: unknown,
-  { token = TOKEN, actor = ADA, key, headers = {}, bytes }: CallOptions,
+  body?: unknown,
+  { token = TOKEN, actor = ADA, key, headers = {}, bytes }: CallOptions = {},
 ): Promise<Answer> {
   const [method = 'GET', path = ''] = request.split(' ');
   const response = await fetch(url + path, {

@@ -1,0 +1,67 @@
+import { type Agent } from '@keelson/contracts/kanban/agent';
+import { MINUTE } from '@keelson/contracts/time';
+import { type Kanban, openKanban } from '../testing/open-kanban';
+import { type Answer, serve, type Served } from '../testing/serve';
+import { editAgent } from './register-agent';
+
+let kanban: Kanban;
+let served: Served;
+beforeAll(async () => {
+  kanban = openKanban();
+  served = await serve(kanban.service);
+});
+afterAll(async () => {
+  await served.close();
+  await kanban.close();
+});
+
+const edit = ({ id }: Agent, request: Parameters<typeof editAgent>[3]): Promise<Agent> =>
+  editAgent(kanban.service.work, kanban.as(), id, request);
+const codeOf = ({ status, body }: Answer): string => `${status} ${body['code'] as string}`;
+
+describe('an agent', () => {
+  it('is changed at the revision that was seen', async () => {
+    const agent = await kanban.agent();
+    const edited = await edit(agent, { expectedRevision: 1, maxConcurrency: 3, enabled: false });
+    expect(edited).toMatchObject({ maxConcurrency: 3, enabled: false, revision: 2, kind: 'pull' });
+    await expect(edit(agent, { expectedRevision: 1, name: 'Late' })).rejects.toMatchObject({
+      code: 'kanban/revision-stale',
+      details: { agent: { revision: 2 } },
+    });
+  });
+
+  it('of another kind than http has no endpoint', async () => {
+    const agent = await kanban.agent();
+    await expect(
+      edit(agent, { expectedRevision: 1, endpoint: 'https://agent.test/run' }),
+    ).rejects.toMatchObject({ code: 'request/invalid' });
+  });
+
+  it('is registered once', async () => {
+    const { id } = await kanban.agent();
+    await expect(kanban.agent({ id })).rejects.toMatchObject({ code: 'kanban/agent-exists' });
+  });
+
+  it('that asks for work or tells that it lives was seen, once a minute', async () => {
+    const agent = await kanban.agent();
+    const seen = async (): Promise<number | null> =>
+      (await kanban.service.agents.find(agent.id))?.lastSeenAt ?? null;
+    const ask = (): Promise<Answer> => served.call(`POST /v1/agents/${agent.id}/claims`, {});
+    expect(await seen()).toBeNull();
+    expect(codeOf(await ask())).toBe('404 kanban/nothing-to-claim');
+    const first = kanban.clock.at;
+    expect(await seen()).toBe(first);
+    kanban.clock.at += MINUTE / 2;
+    await ask();
+    expect(await seen()).toBe(first);
+    kanban.clock.at += MINUTE;
+    await ask();
+    expect(await seen()).toBe(kanban.clock.at);
+  });
+
+  it('that nobody registered is not found', async () => {
+    expect(codeOf(await served.call('POST /v1/agents/nobody/claims', {}))).toBe(
+      '404 kanban/agent-not-found',
+    );
+  });
+});
