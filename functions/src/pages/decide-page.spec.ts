@@ -1,4 +1,4 @@
-import { decidePage, isStaffPath } from './decide-page';
+import { decidePage, isOpenPath, isStaffPath } from './decide-page';
 
 describe('decidePage', () => {
   it.each([
@@ -35,6 +35,26 @@ describe('decidePage', () => {
 
   it.each(['viewer', 'operator', 'admin'] as const)('gives the console to a %s', (role) => {
     expect(decidePage('/admin/users', { role })).toEqual({ kind: 'shell' });
+  });
+});
+
+describe('isOpenPath', () => {
+  it.each(['/projects/launch/hub', '/projects/launch/hub?wall=1', '/projects/a-1/hub/'])(
+    'opens %s to a stranger',
+    (url) => {
+      expect(decidePage(url, null)).toEqual({ kind: 'shell' });
+    },
+  );
+
+  it.each([
+    '/projects/launch',
+    '/projects/launch/hubs',
+    '/projects/launch/hub/edit',
+    '/admin/projects/launch/hub',
+    '/projects/../admin/hub',
+    '/projects/%2e%2e/hub',
+  ])('does not open %s', (url) => {
+    expect(isOpenPath(url)).toBe(false);
   });
 });
 

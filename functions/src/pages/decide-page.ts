@@ -16,6 +16,7 @@ export type PageDecision =
  * @param url Path and query as they came.
  */
 export function decidePage(url: string, visitor: Visitor): PageDecision {
+  if (isOpenPath(url)) return { kind: 'shell' };
   if (visitor === null) return { kind: 'sign-in', location: signInLocation(url) };
   return isStaffPath(url) && visitor.role === null ? { kind: 'forbidden' } : { kind: 'shell' };
 }
@@ -25,6 +26,10 @@ export function signInLocation(url: string): string {
   const next = safeNext(url);
   return next === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
 }
+
+/** True for pages of the app that anyone may open; what they show is decided by the API. */
+export const isOpenPath = (url: string): boolean =>
+  /^\/projects\/[a-z0-9-]{1,64}\/hub\/?(?:[?#]|$)/.test(url);
 
 /**
  * True for the console, also when the address is written in a way that only looks different; an

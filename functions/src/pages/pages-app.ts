@@ -5,7 +5,7 @@ import { type Authenticator, cookieCredential } from '../http/authenticate';
 import { requestIdOf } from '../http/request-id';
 import { type Logger } from '../platform/logger';
 import { type AppShell, PAGE_HEADERS } from './app-shell';
-import { decidePage, type Visitor } from './decide-page';
+import { decidePage, isOpenPath, type Visitor } from './decide-page';
 import { FORBIDDEN, type Refusal, refusalPage, UNAVAILABLE } from './refusal-page';
 
 export interface PagesDeps {
@@ -22,7 +22,7 @@ interface Page {
 }
 
 /**
- * The layer in front of the protected pages. Nobody is served the app before the session is proven
+ * The layer in front of the app's pages. Nobody is served a protected one before the session is proven
  * against Auth; the console also needs a role.
  */
 export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerResponse) => void {
@@ -41,7 +41,8 @@ async function answer(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD' }, html: 'Method not allowed\n' };
   }
-  const credential = cookieCredential(req.headers);
+  // Nobody has to be known for an open page, so it also opens while nobody can be.
+  const credential = isOpenPath(req.url ?? '/') ? null : cookieCredential(req.headers);
   const visitor = credential === null ? null : await visitorOf(deps.authenticator, credential);
   const decision = decidePage(req.url ?? '/', visitor);
   switch (decision.kind) {

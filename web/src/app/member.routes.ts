@@ -8,6 +8,11 @@ const publicShell = () => import('./shell/public-shell').then(({ PublicShell }) 
 /** Pages behind the `pages` function, which decides who is served them; `firebase.json` names their addresses. */
 export const memberRoutes: Routes = [
   {
+    // For anybody; the API decides whose project is shown to whom.
+    path: 'projects/:slug/hub',
+    loadChildren: () => import('./projects/routes').then(({ projectRoutes }) => projectRoutes),
+  },
+  {
     path: '',
     loadComponent: () => import('./shell/member-shell').then(({ MemberShell }) => MemberShell),
     children: [

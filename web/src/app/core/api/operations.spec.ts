@@ -5,6 +5,7 @@ import * as ledger from '@keelson/contracts/billing/ledger';
 import type { Endpoint } from '@keelson/contracts/http/endpoint';
 import * as config from '@keelson/contracts/platform/config';
 import * as health from '@keelson/contracts/platform/health';
+import * as hub from '@keelson/contracts/projects/hub';
 import * as projects from '@keelson/contracts/projects/project';
 import * as usage from '@keelson/contracts/usage/usage';
 import * as operations from './operations';
@@ -16,6 +17,7 @@ const contracts: Readonly<Record<string, unknown>> = {
   ...ledger,
   ...config,
   ...health,
+  ...hub,
   ...projects,
   ...usage,
 };

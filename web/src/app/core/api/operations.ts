@@ -24,6 +24,7 @@ import type {
 } from '@keelson/contracts/billing/ledger';
 import type { GetClientConfig } from '@keelson/contracts/platform/config';
 import type { GetHealth } from '@keelson/contracts/platform/health';
+import type { GetProjectHub } from '@keelson/contracts/projects/hub';
 import type { ListProjects } from '@keelson/contracts/projects/project';
 import type { GetUsage } from '@keelson/contracts/usage/usage';
 import { operation } from './operation';
@@ -42,6 +43,7 @@ export const openPortal = operation<typeof OpenPortal>('GET', '/api/portal');
 export const getSubscription = operation<typeof GetSubscription>('GET', '/api/subscription');
 export const getUsage = operation<typeof GetUsage>('GET', '/api/usage');
 export const listProjects = operation<typeof ListProjects>('GET', '/api/projects');
+export const getProjectHub = operation<typeof GetProjectHub>('GET', '/api/projects/{slug}/hub');
 export const getClientConfig = operation<typeof GetClientConfig>('GET', '/api/config');
 export const getHealth = operation<typeof GetHealth>('GET', '/api/health');
 export const listUsers = operation<typeof ListUsers>('GET', '/api/admin/users');

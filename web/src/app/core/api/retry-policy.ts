@@ -9,6 +9,7 @@ const PASSING = new Set([
   'client/unreachable',
   'billing/provider-unavailable',
   'service/unavailable',
+  'kanban/bridge-down',
   'request/in-progress',
 ]);
 

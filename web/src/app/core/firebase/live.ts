@@ -49,7 +49,20 @@ export class Live {
     return this.whileSignedIn((sdk) => sdk.watchList(source));
   }
 
+  /** As {@link watchDocument} for documents that also strangers may read, by the rules. */
+  watchPublicDocument<T>(source: LiveDocument<T>): Observable<T | null> {
+    return this.watch((sdk) => sdk.watchDocument(source), 'anybody');
+  }
+
   private whileSignedIn<T>(watch: (sdk: FirestoreSdk) => Observable<T>): Observable<T> {
+    return this.watch(watch, 'signed-in');
+  }
+
+  /** Listens anew when somebody signs in or out: another person may see something else. */
+  private watch<T>(
+    watch: (sdk: FirestoreSdk) => Observable<T>,
+    who: 'anybody' | 'signed-in',
+  ): Observable<T> {
     return defer(async () => {
       if (this.state() === 'idle') this.state.set('connecting');
       return { auth: await this.runtime.auth(), firestore: await this.runtime.firestore() };
@@ -58,7 +71,7 @@ export class Live {
         auth.uid$.pipe(
           distinctUntilChanged(),
           switchMap((uid) => {
-            if (uid !== null) return watch(firestore);
+            if (uid !== null || who === 'anybody') return watch(firestore);
             this.state.set('unavailable');
             return EMPTY;
           }),

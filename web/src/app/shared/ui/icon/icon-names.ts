@@ -21,6 +21,7 @@ export const ICON_NAMES = [
   'error',
   'event',
   'flag',
+  'fullscreen',
   'group',
   'history',
   'home',

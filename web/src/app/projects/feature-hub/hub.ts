@@ -1,0 +1,101 @@
+import {
+  Component,
+  computed,
+  DOCUMENT,
+  effect,
+  inject,
+  input,
+  signal,
+  untracked,
+} from '@angular/core';
+import type { ProjectSlug } from '@keelson/contracts/ids';
+import { signInAddress } from '../../core/navigation/safe-next';
+import { DocumentLocation } from '../../core/navigation/document-location';
+import { Identity } from '../../core/identity/identity';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { HubStore } from '../data/hub-store';
+import { hubNumbers } from '../ui/hub-numbers';
+import { type MilestoneState, milestoneLine } from '../ui/milestone-line';
+
+const STATE_LABELS: Readonly<Record<MilestoneState, string>> = {
+  done: 'Done',
+  late: 'Late',
+  next: 'Next',
+  ahead: 'Ahead',
+};
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const MINUTE = 60_000;
+
+/** How a project stands, to be read from across a room. Nothing can be changed here. */
+@Component({
+  selector: 'app-hub',
+  imports: [EmptyState, ErrorState, Icon, RelativeTime, Skeleton],
+  providers: [HubStore],
+  templateUrl: './hub.html',
+  styleUrl: './hub.scss',
+})
+export class HubPage {
+  /** From the address. */
+  readonly slug = input.required<string>();
+
+  protected readonly store = inject(HubStore);
+  private readonly identity = inject(Identity);
+  private readonly location = inject(DocumentLocation);
+  private readonly document = inject(DOCUMENT);
+  private readonly now = signal(Date.now());
+  protected readonly labels = STATE_LABELS;
+  protected readonly signedIn = this.identity.signedIn;
+  protected readonly canFill = this.document.fullscreenEnabled;
+  protected readonly hub = this.store.hub;
+  protected readonly numbers = computed(() => {
+    const hub = this.hub();
+    return hub ? hubNumbers(hub.counts) : [];
+  });
+  protected readonly total = computed(() =>
+    this.numbers().reduce((sum, { count }) => sum + count, 0),
+  );
+  protected readonly milestones = computed(() => {
+    const state = this.store.page.state();
+    const milestones = state.status === 'ready' ? (state.data?.project.milestones ?? []) : [];
+    return milestoneLine(milestones, this.now());
+  });
+  protected readonly liveWord = computed(() => {
+    switch (this.store.updates()) {
+      case 'live':
+        return 'Live';
+      case 'paused':
+        return 'Updated every 20 seconds';
+      case 'waiting':
+        return 'Connecting';
+    }
+  });
+
+  constructor() {
+    effect(() => {
+      const slug = this.slug() as ProjectSlug;
+      untracked(() => void this.store.open(slug));
+    });
+    // What is late changes with the day although nothing else does.
+    effect((onCleanup) => {
+      const timer = setInterval(() => this.now.set(Date.now()), MINUTE);
+      onCleanup(() => clearInterval(timer));
+    });
+  }
+
+  protected dayOf(at: number): string {
+    return day.format(at);
+  }
+
+  protected signIn(): void {
+    this.location.go(signInAddress(this.location.path));
+  }
+
+  protected fillScreen(): void {
+    if (this.document.fullscreenElement) void this.document.exitFullscreen();
+    else void this.document.documentElement.requestFullscreen();
+  }
+}

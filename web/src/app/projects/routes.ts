@@ -1,0 +1,9 @@
+import type { Routes } from '@angular/router';
+
+export const projectRoutes: Routes = [
+  {
+    path: '',
+    title: 'Project hub',
+    loadComponent: () => import('./feature-hub/hub').then(({ HubPage }) => HubPage),
+  },
+];
