@@ -22,7 +22,7 @@ export const PLAN_CATALOG = {
     name: 'Free',
     summary: 'Everything you need to find out whether Keelson fits.',
     limits: { chatMessages: 20, imageGenerations: 5, automationRuns: 10 },
-    features: ['AI chat over the public documents', 'One workspace', 'Live project hubs'],
+    features: ['AI chat over the public documents', 'A live dashboard', 'Live project hubs'],
   },
   pro: {
     key: 'pro',
@@ -32,7 +32,7 @@ export const PLAN_CATALOG = {
     features: [
       'Everything in Free',
       'A hundred times the AI chat',
-      'Image generator and automation as they arrive',
+      'Card, invoices and cancellation in the portal',
       `${GRACE_PERIOD_DAYS} days to mend a failed payment`,
     ],
   },

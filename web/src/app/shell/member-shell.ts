@@ -1,14 +1,14 @@
 import { Component, inject } from '@angular/core';
 import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
-import { ApiFailure } from '../core/api/api-failure';
 import { Identity } from '../core/identity/identity';
 import { SessionRenewal } from '../core/identity/session-renewal';
+import { SignOut } from '../core/identity/sign-out';
 import { DocumentLocation } from '../core/navigation/document-location';
 import { MEMBER_PLACES } from '../core/navigation/places';
 import { signInAddress } from '../core/navigation/safe-next';
 import { ThemeChoice } from '../core/theme/theme-choice';
 import { Icon } from '../shared/ui/icon/icon';
-import { ToastOutlet, Toasts } from '../shared/ui/toasts';
+import { ToastOutlet } from '../shared/ui/toasts';
 import { PaletteLauncher } from './command-palette/palette-launcher';
 import { Wordmark } from './wordmark';
 
@@ -21,11 +21,11 @@ import { Wordmark } from './wordmark';
 })
 export class MemberShell {
   protected readonly identity = inject(Identity);
+  protected readonly signOut = inject(SignOut);
   protected readonly renewal = inject(SessionRenewal);
   protected readonly palette = inject(PaletteLauncher);
   protected readonly places = MEMBER_PLACES;
   private readonly location = inject(DocumentLocation);
-  private readonly toasts = inject(Toasts);
   private readonly theme = inject(ThemeChoice);
 
   constructor() {
@@ -35,15 +35,6 @@ export class MemberShell {
 
   protected signInAgain(): void {
     this.location.go(signInAddress(this.location.path));
-  }
-
-  protected async signOut(): Promise<void> {
-    try {
-      await this.identity.signOut();
-    } catch (error) {
-      const reason = error instanceof ApiFailure ? error.title : 'Something went wrong';
-      this.toasts.show({ text: `You are still signed in. ${reason}.`, tone: 'bad' });
-    }
   }
 
   private async begin(): Promise<void> {

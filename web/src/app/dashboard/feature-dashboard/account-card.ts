@@ -1,14 +1,12 @@
-import { Component, inject, input, output, signal } from '@angular/core';
+import { Component, inject, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Me } from '@keelson/contracts/account/endpoints';
-import { describeFailure } from '../../core/api/describe-failure';
-import { Identity } from '../../core/identity/identity';
 import { providerNames } from '../../core/identity/provider-names';
+import { SignOut } from '../../core/identity/sign-out';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { Toasts } from '../../shared/ui/toasts';
 import type { PartState } from '../../core/api/part';
 
 /** Who is signed in here, and the way out. */
@@ -52,8 +50,13 @@ import type { PartState } from '../../core/api/part';
       <a class="btn btn-outlined" routerLink="/dashboard/account">
         <app-icon name="settings" />Account settings
       </a>
-      <button class="btn btn-text" type="button" [disabled]="leaving()" (click)="signOut()">
-        <app-icon name="logout" />Log out
+      <button
+        class="btn btn-text"
+        type="button"
+        [disabled]="signOut.leaving()"
+        (click)="signOut.here()"
+      >
+        <app-icon name="logout" />Sign out
       </button>
     </div>
   `,
@@ -73,18 +76,6 @@ import type { PartState } from '../../core/api/part';
 export class AccountCard {
   readonly account = input.required<PartState<Me>>();
   readonly retried = output();
-  private readonly identity = inject(Identity);
-  private readonly toasts = inject(Toasts);
-  protected readonly leaving = signal(false);
+  protected readonly signOut = inject(SignOut);
   protected readonly providers = providerNames;
-
-  protected async signOut(): Promise<void> {
-    this.leaving.set(true);
-    try {
-      await this.identity.signOut();
-    } catch (error) {
-      this.leaving.set(false);
-      this.toasts.show({ text: describeFailure(error).detail, tone: 'bad' });
-    }
-  }
 }

@@ -63,7 +63,7 @@ describe('CommandPalette', () => {
     expect(palette.active()?.getAttribute('aria-selected')).toBe('true');
     await palette.press('End');
     await palette.press('ArrowDown');
-    expect(palette.active()?.textContent).toContain('Theme of the system');
+    expect(palette.active()?.textContent).toContain('Sign out');
     await palette.press('Home');
     await palette.press('ArrowUp');
     expect(palette.active()?.textContent).toContain('Dashboard');

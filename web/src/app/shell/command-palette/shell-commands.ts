@@ -3,6 +3,7 @@ import { Router } from '@angular/router';
 import type { Theme } from '@keelson/contracts/account/user';
 import type { Command } from '../../core/commands/command';
 import { Identity } from '../../core/identity/identity';
+import { SignOut } from '../../core/identity/sign-out';
 import { ThemePreference } from '../../core/identity/theme-preference';
 import {
   CONSOLE_PLACES,
@@ -22,12 +23,20 @@ const THEMES: readonly {
   { theme: 'system', title: 'Theme of the system', icon: 'contrast' },
 ];
 
-/** What is always there: every place that the person may go to, and the theme. */
+/** What is always there: every place that the person may go to, the theme, and the way out. */
 export function shellCommands(): Signal<readonly Command[]> {
   const identity = inject(Identity);
   const router = inject(Router);
   const preference = inject(ThemePreference);
   const toasts = inject(Toasts);
+  const signOut = inject(SignOut);
+  const leave: Command = {
+    id: 'sign-out',
+    title: 'Sign out',
+    icon: 'logout',
+    kind: 'Do',
+    run: () => void signOut.here(),
+  };
   const choose = async (theme: Theme): Promise<void> => {
     try {
       await preference.choose(theme);
@@ -57,5 +66,6 @@ export function shellCommands(): Signal<readonly Command[]> {
     })),
     ...PUBLIC_PLACES.map(goTo),
     ...themes,
+    ...(identity.signedIn() ? [leave] : []),
   ]);
 }

@@ -1,0 +1,37 @@
+import { TestBed } from '@angular/core/testing';
+import { FakeServer, noContent, problem } from '../../../testing/fake-server';
+import { Toasts } from '../../shared/ui/toasts';
+import { SignInGateway } from '../firebase/sign-in-gateway';
+import { DocumentLocation } from '../navigation/document-location';
+import { SignOut } from './sign-out';
+
+function setUp() {
+  const go = jest.fn();
+  TestBed.configureTestingModule({
+    providers: [
+      { provide: DocumentLocation, useValue: { path: '/', go, replace: jest.fn() } },
+      { provide: SignInGateway, useValue: { signOut: () => Promise.resolve() } },
+    ],
+  });
+  const show = jest.spyOn(TestBed.inject(Toasts), 'show');
+  return { go, show, server: new FakeServer(), signOut: TestBed.inject(SignOut) };
+}
+
+describe('SignOut', () => {
+  it('ends the session once and leaves, however often somebody clicks', async () => {
+    const { go, server, signOut } = setUp();
+    server.on('DELETE /api/session', noContent);
+    await Promise.all([signOut.here(), signOut.here()]);
+    expect(server.count('DELETE /api/session')).toBe(1);
+    expect(go).toHaveBeenCalledWith('/');
+  });
+
+  it('stays, and says that the session goes on, when it could not be ended', async () => {
+    const { go, show, server, signOut } = setUp();
+    server.on('DELETE /api/session', problem(400, 'request/invalid'));
+    await signOut.here();
+    expect(go).not.toHaveBeenCalled();
+    expect(show.mock.calls[0]?.[0].text).toContain('You are still signed in.');
+    expect(signOut.leaving()).toBe(false);
+  });
+});
