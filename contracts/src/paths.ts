@@ -19,6 +19,7 @@ import type {
   IngestRunId,
   ReleaseId,
   SourceId,
+  UploadId,
 } from './learning/learning-ids';
 import type { MonthKey } from './time';
 
@@ -116,6 +117,12 @@ export const paths = {
   approvalSecret: (id: ApprovalId) => `approvalSecrets/${id}`,
   releases: () => 'releases',
   release: (id: ReleaseId) => `releases/${id}`,
+  /** Objects in the bucket. No client reads or writes any of them. */
+  stagedFile: (id: UploadId) => `learning/staging/${id}`,
+  /** By content: the same bytes have the same place. */
+  sourceFile: (id: SourceId, sha256: string) => `learning/sources/${id}/${sha256}`,
+  runBundle: (id: IngestRunId) => `learning/runs/${id}.json`,
+  releaseIndex: (id: ReleaseId) => `learning/releases/${id}/search-index.json`,
   publicDocs: () => 'publicDocs',
   publicDoc: (slug: DocSlug) => `publicDocs/${slug}`,
   docVersions: (slug: DocSlug) => `publicDocs/${slug}/versions`,

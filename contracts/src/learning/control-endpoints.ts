@@ -18,10 +18,13 @@ export const UploadSource = defineEndpoint({
   response: StagedUpload,
   status: 201,
   upload: { maxBytes: MAX_SOURCE_BYTES },
+  // The same file of the same name has the same place.
+  idempotency: 'natural',
   errors: [
     'request/body-too-large',
     'learning/type-not-supported',
     'learning/source-empty',
+    'learning/source-encrypted',
     'service/unavailable',
   ],
 });

@@ -64,6 +64,8 @@ export const Ingest = defineEndpoint({
     'Check (`dry_run`), plan (`commit_plan`) or carry out (`commit_apply`) a change of what is published; only the last one writes, and only with an approval',
   body: IngestRequest,
   response: IngestAnswer,
+  // Two modes write nothing, not even a kept answer; the third is kept apart by its token.
+  idempotency: 'natural',
   errors: [
     ...APPLY_CODES,
     'learning/document-not-found',

@@ -6,12 +6,10 @@ import { PlanTotals, SourceProblem, SourceReport } from './plan';
 
 /** What apply does, in order. A run that was interrupted goes on with the first that is not done. */
 export const RUN_STEPS = [
-  { key: 'bundle', label: 'Keep what was prepared' },
   { key: 'files', label: 'Keep the original files' },
+  { key: 'bundle', label: 'Keep what was prepared' },
   { key: 'versions', label: 'Write the new versions' },
-  { key: 'lessons', label: 'Make the lessons' },
-  { key: 'index', label: 'Build search index, sitemap and feed' },
-  { key: 'release', label: 'Write the release' },
+  { key: 'release', label: 'Write the release and its search index' },
   { key: 'flip', label: 'Make the release live' },
   { key: 'clean', label: 'Remove what is no longer needed' },
 ] as const;
@@ -55,6 +53,8 @@ export const IngestRun = z.strictObject({
   /** Names the try that holds the lease. */
   attempt: z.string(),
   attempts: z.int().positive(),
+  /** Idempotency-Key of the request that started it, as a digest: the same one gets this run again. */
+  requestKey: z.string().nullable(),
   problem: SourceProblem.nullable(),
 });
 export type IngestRun = z.infer<typeof IngestRun>;

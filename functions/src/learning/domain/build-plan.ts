@@ -1,0 +1,163 @@
+import { type ErrorCode } from '@keelson/contracts/errors';
+import { type Digest, type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
+import { type PlanAction, type PlanOp, type PlanTotals } from '@keelson/contracts/learning/plan';
+import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
+import { MAX_PUBLIC_DOCS } from '@keelson/contracts/learning/source';
+import { paths } from '@keelson/contracts/paths';
+
+/** A document as somebody wants it to be. */
+export interface WantedDoc {
+  readonly slug: DocSlug;
+  readonly contentHash: Digest;
+  /** Of its Markdown. */
+  readonly bytes: number;
+  /** The original file; null where an earlier one stays, as in a roll-back. */
+  readonly file: { readonly sha256: Digest; readonly bytes: number } | null;
+}
+
+/** What is published before the change. */
+export interface PublishedState {
+  /** Documents that the change names, as far as they exist. */
+  readonly docs: ReadonlyMap<DocSlug, PublicDoc>;
+  /** How many documents are live. */
+  readonly liveCount: number;
+}
+
+/** What becomes of one document. */
+export interface DocStep {
+  readonly slug: DocSlug;
+  readonly action: PlanAction;
+  readonly beforeHash: Digest | null;
+  readonly afterHash: Digest | null;
+  readonly beforeVersion: number | null;
+  readonly afterVersion: number | null;
+}
+
+export interface BuiltPlan {
+  readonly steps: readonly DocStep[];
+  readonly ops: readonly PlanOp[];
+  readonly totals: PlanTotals;
+  readonly blockers: readonly { readonly code: ErrorCode; readonly detail: string }[];
+}
+
+export interface PlanInput {
+  readonly wanted: readonly WantedDoc[];
+  readonly withdrawn: readonly DocSlug[];
+  readonly state: PublishedState;
+}
+
+/**
+ * What has to be written so that the wanted documents are published and the withdrawn ones are not.
+ * Pure: the same input always gives the same plan, in the same order.
+ */
+export function buildPlan({ wanted, withdrawn, state }: PlanInput): BuiltPlan {
+  const steps = [
+    ...wanted.map((doc) => publishStep(doc, state.docs.get(doc.slug) ?? null)),
+    ...withdrawn.map((slug) => withdrawStep(slug, state.docs.get(slug) ?? null)),
+  ].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const files = new Map(wanted.map((doc) => [doc.slug, doc]));
+  const ops = steps.flatMap((step) => opsOf(step, files.get(step.slug) ?? null));
+  const changes = steps.filter(({ action }) => action !== 'unchanged');
+  const sorted = [...ops, ...(changes.length > 0 ? [INDEX_OP] : [])].sort((a, b) =>
+    a.key < b.key ? -1 : 1,
+  );
+  const totals = totalsOf(steps);
+  return { steps, ops: sorted, totals, blockers: blockersOf(steps, totals, state) };
+}
+
+function publishStep({ slug, contentHash }: WantedDoc, current: PublicDoc | null): DocStep {
+  const live = current !== null && current.withdrawnAt === null ? current : null;
+  const before = {
+    slug,
+    beforeHash: live?.contentHash ?? null,
+    beforeVersion: live?.version ?? null,
+  };
+  if (live?.contentHash === contentHash) {
+    const { version } = live;
+    return { ...before, action: 'unchanged', afterHash: contentHash, afterVersion: version };
+  }
+  return {
+    ...before,
+    action: live === null ? 'create' : 'update',
+    afterHash: contentHash,
+    // A withdrawn document keeps its versions, so its next one is not the first.
+    afterVersion: (current?.latestVersion ?? 0) + 1,
+  };
+}
+
+function withdrawStep(slug: DocSlug, current: PublicDoc | null): DocStep {
+  const live = current !== null && current.withdrawnAt === null ? current : null;
+  return {
+    slug,
+    action: live === null ? 'unchanged' : 'delete',
+    beforeHash: live?.contentHash ?? null,
+    afterHash: null,
+    beforeVersion: live?.version ?? null,
+    afterVersion: null,
+  };
+}
+
+function opsOf(step: DocStep, wanted: WantedDoc | null): PlanOp[] {
+  const { slug, action, afterVersion } = step;
+  const op = { ...step, bytes: wanted?.bytes ?? 0 };
+  if (action === 'unchanged' || afterVersion === null || wanted === null) {
+    const doc: PlanOp = { ...op, target: 'doc', key: paths.publicDoc(slug) };
+    const entry: PlanOp = { ...op, target: 'manifest', key: entryPath(slug), bytes: 0 };
+    return action === 'unchanged' ? [doc] : [doc, entry];
+  }
+  const ops: PlanOp[] = [
+    { ...op, target: 'doc', key: paths.docVersion(slug, afterVersion) },
+    { ...op, target: 'manifest', key: entryPath(slug), bytes: 0 },
+  ];
+  if (wanted.file === null) return ops;
+  const { sha256, bytes } = wanted.file;
+  const key = paths.sourceFile(SourceId.parse(slug), sha256);
+  return [...ops, { ...op, target: 'file', key, beforeHash: null, afterHash: sha256, bytes }];
+}
+
+const entryPath = (slug: DocSlug): string => paths.manifestEntry(SourceId.parse(slug));
+
+/** Made from everything else, so it has no hash of its own in the plan. */
+const INDEX_OP: PlanOp = {
+  action: 'update',
+  target: 'index',
+  key: 'releases',
+  slug: null,
+  beforeHash: null,
+  afterHash: null,
+  beforeVersion: null,
+  afterVersion: null,
+  bytes: 0,
+};
+
+function totalsOf(steps: readonly DocStep[]): PlanTotals {
+  const count = (action: PlanAction): number =>
+    steps.filter((step) => step.action === action).length;
+  return {
+    create: count('create'),
+    update: count('update'),
+    delete: count('delete'),
+    unchanged: count('unchanged'),
+  };
+}
+
+function blockersOf(
+  steps: readonly DocStep[],
+  { create, update, delete: gone }: PlanTotals,
+  { liveCount }: PublishedState,
+): BuiltPlan['blockers'] {
+  const blockers: { code: ErrorCode; detail: string }[] = [];
+  const twice = steps.find(({ slug }, index) => steps[index - 1]?.slug === slug);
+  if (twice !== undefined) {
+    const detail = `Two of them would become /learn/${twice.slug}; give one another slug.`;
+    blockers.push({ code: 'learning/duplicate-slug', detail });
+  }
+  if (liveCount + create - gone > MAX_PUBLIC_DOCS) {
+    const detail = `${MAX_PUBLIC_DOCS} documents can be published at the same time.`;
+    blockers.push({ code: 'learning/too-many-documents', detail });
+  }
+  if (create + update + gone === 0) {
+    blockers.push({ code: 'learning/nothing-to-apply', detail: 'Everything is as it shall be.' });
+  }
+  return blockers;
+}

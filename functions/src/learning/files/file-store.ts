@@ -1,0 +1,67 @@
+import { type Bucket } from '@google-cloud/storage';
+
+/** What is known of a stored file without reading it. */
+export interface FileFacts {
+  readonly size: number;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface NewFile {
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+const NOT_FOUND = 404;
+const EXISTS = 412;
+
+/** The bucket of Cloud Storage. Clients reach none of it: `storage.rules` deny everything. */
+export class FileStore {
+  /** @param bucket Asked for when it is needed: most functions never touch a file. */
+  constructor(private readonly bucket: () => Bucket) {}
+
+  /** Writes a file whose path says what is in it; one that is there already stays. */
+  async put({ path, bytes, contentType, metadata = {} }: NewFile): Promise<void> {
+    const options = {
+      resumable: false,
+      contentType,
+      metadata: { metadata: { ...metadata }, cacheControl: 'private, no-store' },
+      preconditionOpts: { ifGenerationMatch: 0 },
+    };
+    try {
+      await this.bucket().file(path).save(bytes, options);
+    } catch (error) {
+      if (codeOf(error) !== EXISTS) throw error;
+    }
+  }
+
+  async facts(path: string): Promise<FileFacts | null> {
+    try {
+      const [found] = await this.bucket().file(path).getMetadata();
+      const metadata = (found.metadata ?? {}) as Record<string, string>;
+      return { size: Number(found.size ?? 0), metadata };
+    } catch (error) {
+      if (codeOf(error) === NOT_FOUND) return null;
+      throw error;
+    }
+  }
+
+  /** Null when there is no such file. */
+  async read(path: string): Promise<Buffer | null> {
+    try {
+      const [bytes] = await this.bucket().file(path).download();
+      return bytes;
+    } catch (error) {
+      if (codeOf(error) === NOT_FOUND) return null;
+      throw error;
+    }
+  }
+
+  /** Removing what is not there is no error. */
+  async remove(path: string): Promise<void> {
+    await this.bucket().file(path).delete({ ignoreNotFound: true });
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;

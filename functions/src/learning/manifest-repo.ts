@@ -1,0 +1,104 @@
+import { type DocSlug, type SourceId } from '@keelson/contracts/learning/learning-ids';
+import { ManifestEntry, ManifestHead } from '@keelson/contracts/learning/manifest';
+import { DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/public-doc';
+import { SourceMediaType } from '@keelson/contracts/learning/source';
+import { paths } from '@keelson/contracts/paths';
+import { FieldPath, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { documentConverter } from '../platform/converter';
+import { decodeCursor, pageOfItems } from '../platform/cursor';
+
+const Position = z.tuple([z.string(), z.string().min(1)]);
+
+/** What is published, and from which sources. Reads only: a run alone writes it, in its own transaction. */
+export class ManifestRepo {
+  constructor(
+    private readonly db: Firestore,
+    /** Names this installation. */
+    private readonly lineage: string,
+  ) {}
+
+  /** Before anything was ever applied there is no document, and this is what it would say. */
+  async head(): Promise<ManifestHead> {
+    return (await this.headRef().get()).data() ?? this.blank();
+  }
+
+  async headIn(transaction: Transaction): Promise<ManifestHead> {
+    return (await transaction.get(this.headRef())).data() ?? this.blank();
+  }
+
+  async docs(slugs: readonly DocSlug[]): Promise<Map<DocSlug, PublicDoc>> {
+    if (slugs.length === 0) return new Map();
+    const found = await this.db.getAll(...slugs.map((slug) => this.docRef(slug)));
+    const docs = found.flatMap((document) => (document.data() as PublicDoc | undefined) ?? []);
+    return new Map(docs.map((doc) => [doc.slug, doc]));
+  }
+
+  async version(slug: DocSlug, version: number): Promise<DocVersion | null> {
+    return (await this.versionRef(slug, version).get()).data() ?? null;
+  }
+
+  /** The live set; null before the first release. */
+  async release({ liveRelease }: Pick<ManifestHead, 'liveRelease'>): Promise<Release | null> {
+    if (liveRelease === null) return null;
+    return (await this.releaseRef(liveRelease).get()).data() ?? null;
+  }
+
+  async entry(id: SourceId): Promise<ManifestEntry | null> {
+    return (await this.entryRef(id).get()).data() ?? null;
+  }
+
+  /** By title. The head stands in the same collection and has none. */
+  async page(query: {
+    readonly cursor?: string | undefined;
+    readonly limit: number;
+  }): Promise<{ items: ManifestEntry[]; nextCursor: string | null }> {
+    let found = this.db
+      .collection(paths.manifest())
+      .orderBy('title')
+      .orderBy(FieldPath.documentId())
+      .withConverter(documentConverter(ManifestEntry, 'id'));
+    if (query.cursor !== undefined) {
+      found = found.startAfter(...decodeCursor(Position, query.cursor));
+    }
+    const { docs } = await found.limit(query.limit + 1).get();
+    const entries = docs.map((document) => document.data());
+    return pageOfItems(entries, query.limit, ({ title, id }) => [title, id]);
+  }
+
+  headRef() {
+    return this.db.doc(paths.manifestHead()).withConverter(documentConverter(ManifestHead));
+  }
+
+  entryRef(id: SourceId) {
+    return this.db
+      .doc(paths.manifestEntry(id))
+      .withConverter(documentConverter(ManifestEntry, 'id'));
+  }
+
+  docRef(slug: DocSlug) {
+    return this.db.doc(paths.publicDoc(slug)).withConverter(documentConverter(PublicDoc));
+  }
+
+  versionRef(slug: DocSlug, version: number) {
+    return this.db
+      .doc(paths.docVersion(slug, version))
+      .withConverter(documentConverter(DocVersion));
+  }
+
+  releaseRef(id: Release['id']) {
+    return this.db.doc(paths.release(id)).withConverter(documentConverter(Release, 'id'));
+  }
+
+  private blank(): ManifestHead {
+    return {
+      lineage: this.lineage,
+      revision: 0,
+      liveRelease: null,
+      activeRun: null,
+      policy: { allowedTypes: [...SourceMediaType.options], requireSecondApprover: false },
+      changedAt: 0,
+      changedBy: null,
+    };
+  }
+}

@@ -1,0 +1,163 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { Digest, type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
+import { type ManifestHead } from '@keelson/contracts/learning/manifest';
+import {
+  type DocDiff,
+  type IngestChange,
+  type IngestPlan,
+  type SourceReport,
+} from '@keelson/contracts/learning/plan';
+import { type DocVersion, type Release } from '@keelson/contracts/learning/public-doc';
+import { type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { digestOf } from '../../platform/digest';
+import { buildPlan, type DocStep, type WantedDoc } from '../domain/build-plan';
+import { type ManifestRepo } from '../manifest-repo';
+import { type PrepareDeps } from '../sources/prepare-sources';
+import { renderDiff } from './render-diff';
+import { type WantedChange, wantedBy } from './wanted-by';
+
+/** Part of every digest: a pipeline that prepares differently makes different plans. */
+const PIPELINE_VERSION = 1;
+const PLAN_SCHEMA = 1;
+
+export interface PlanDeps extends PrepareDeps {
+  readonly manifest: ManifestRepo;
+}
+
+/** A version as apply would write it; time and run are the run's to say. */
+export type PlannedVersion = Omit<DocVersion, 'publishedAt' | 'runId'>;
+
+/** One document that apply would publish. */
+export interface PlannedWrite {
+  readonly version: PlannedVersion;
+  readonly warnings: readonly IngestWarning[];
+  /** The original file; null where an earlier one stays. */
+  readonly bytes: Buffer | null;
+}
+
+/** A plan and everything that is needed to carry it out. */
+export interface MadePlan {
+  readonly plan: IngestPlan;
+  readonly reports: readonly SourceReport[];
+  readonly head: ManifestHead;
+  readonly release: Release | null;
+  readonly writes: readonly PlannedWrite[];
+  readonly withdraws: readonly DocSlug[];
+}
+
+/**
+ * Works out what a change would write. Reads, and writes nothing at all, not even itself; the same
+ * sources over the same base give the same digest.
+ *
+ * @throws {DomainError} `learning/document-not-found`, `learning/version-not-found`.
+ */
+export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<MadePlan> {
+  const head = await deps.manifest.head();
+  const [wanted, release] = await Promise.all([
+    wantedBy(deps, head, change),
+    deps.manifest.release(head),
+  ]);
+  const slugs = [...new Set([...wanted.docs.map(({ slug }) => slug), ...wanted.withdrawn])];
+  const docs = await deps.manifest.docs(slugs);
+  const built = buildPlan({
+    wanted: wanted.docs.map(wantedDoc),
+    withdrawn: wanted.withdrawn,
+    state: { docs, liveCount: release?.docs.length ?? 0 },
+  });
+  const stepOf = new Map(built.steps.map((step) => [step.slug, step]));
+  const writes = wanted.docs.flatMap((doc) => writeOf(doc, stepOf.get(doc.slug)));
+  const plan: IngestPlan = {
+    digest: Digest.parse(
+      digestOf({
+        schema: PLAN_SCHEMA,
+        pipeline: PIPELINE_VERSION,
+        lineage: head.lineage,
+        baseRevision: head.revision,
+        kind: change.kind,
+        sources: wanted.docs.map(({ source }) => source).sort(byId),
+        ops: built.ops,
+      }),
+    ),
+    lineage: head.lineage,
+    baseRevision: head.revision,
+    totals: built.totals,
+    ops: [...built.ops],
+    diffs: await diffsOf(deps.manifest, wanted, built.steps),
+    blockers: [...refusedSources(wanted.reports), ...built.blockers],
+  };
+  const withdraws = built.steps.filter(({ action }) => action === 'delete').map(({ slug }) => slug);
+  return { plan, reports: wanted.reports, head, release, writes, withdraws };
+}
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
+  a.id < b.id ? -1 : 1;
+
+/** A source that cannot be read is taken out by a person, never skipped in silence. */
+const refusedSources = (reports: readonly SourceReport[]): IngestPlan['blockers'] =>
+  reports.flatMap(({ problem, name }) =>
+    problem === null ? [] : [{ code: problem.code, detail: `${name}: ${problem.detail}` }],
+  );
+
+type Wanted = WantedChange['docs'][number];
+
+const wantedDoc = ({ slug, content, source, bytes }: Wanted): WantedDoc => ({
+  slug,
+  contentHash: content.contentHash,
+  bytes: Buffer.byteLength(content.markdown),
+  file: bytes === null ? null : { sha256: Digest.parse(source.sha256), bytes: bytes.length },
+});
+
+function writeOf(doc: Wanted, step: DocStep | undefined): PlannedWrite[] {
+  if (step === undefined || step.action === 'unchanged' || step.afterVersion === null) return [];
+  const source = { ...doc.source, id: SourceId.parse(doc.slug) };
+  return [
+    {
+      version: { ...doc.content, slug: doc.slug, version: step.afterVersion, source },
+      warnings: doc.warnings,
+      bytes: doc.bytes,
+    },
+  ];
+}
+
+function diffsOf(
+  manifest: ManifestRepo,
+  wanted: WantedChange,
+  steps: readonly DocStep[],
+): Promise<DocDiff[]> {
+  const after = new Map(wanted.docs.map((doc) => [doc.slug, doc.content]));
+  return Promise.all(
+    steps
+      .filter(({ action }) => action !== 'unchanged')
+      .map(async ({ slug, action, beforeVersion }) => {
+        const before = beforeVersion === null ? null : await manifest.version(slug, beforeVersion);
+        const content = after.get(slug);
+        const title = content?.title ?? before?.title ?? slug;
+        return { slug, title, action, ...renderDiff(textOf(before), textOf(content ?? null)) };
+      }),
+  );
+}
+
+/** What readers see of a document, title first. */
+function textOf(
+  content: Pick<DocVersion, 'title' | 'summary' | 'tags' | 'markdown'> | null,
+): string {
+  if (content === null) return '';
+  const { title, summary, tags, markdown } = content;
+  return [
+    `# ${title}`,
+    summary,
+    ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : []),
+    '',
+    markdown,
+  ]
+    .join('\n')
+    .concat('\n');
+}
+
+/** @throws {DomainError} with the first reason why the plan cannot be applied. */
+export function requireApplicable({ blockers }: IngestPlan): void {
+  const [first] = blockers;
+  if (first === undefined) return;
+  const code = first.code === 'learning/nothing-to-apply' ? first.code : 'learning/plan-blocked';
+  throw new DomainError(code, first.detail, [], { details: { blockers } });
+}

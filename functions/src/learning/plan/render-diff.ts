@@ -1,0 +1,56 @@
+import { type DiffLine, type DocDiff } from '@keelson/contracts/learning/plan';
+import { diffLines } from 'diff';
+
+/** Unchanged lines that are shown around a change. */
+const CONTEXT = 2;
+const MOST_LINES = 400;
+const DIFF_MS = 500;
+
+/** How a text would change, line by line; long unchanged stretches become one gap. */
+export function renderDiff(
+  before: string,
+  after: string,
+): Pick<DocDiff, 'lines' | 'added' | 'removed' | 'truncated'> {
+  const parts = diffLines(before, after, { timeout: DIFF_MS }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+  const all = parts.flatMap(({ value, added, removed }) => {
+    const kind = added ? 'added' : removed ? 'removed' : 'same';
+    return linesOf(value).map((text): DiffLine => ({ kind, text }));
+  });
+  const shown = withGaps(all);
+  return {
+    lines: shown.slice(0, MOST_LINES),
+    added: all.filter(({ kind }) => kind === 'added').length,
+    removed: all.filter(({ kind }) => kind === 'removed').length,
+    truncated: shown.length > MOST_LINES,
+  };
+}
+
+const linesOf = (text: string): string[] =>
+  text === '' ? [] : text.replace(/\n$/, '').split('\n');
+
+function withGaps(lines: readonly DiffLine[]): DiffLine[] {
+  const near = lines.map((_line, index) =>
+    lines
+      .slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1)
+      .some(({ kind }) => kind !== 'same'),
+  );
+  const shown: DiffLine[] = [];
+  let skipped = 0;
+  const close = (): void => {
+    if (skipped > 0) shown.push({ kind: 'gap', text: `${skipped} lines` });
+    skipped = 0;
+  };
+  lines.forEach((line, index) => {
+    if (near[index]) {
+      close();
+      shown.push(line);
+    } else {
+      skipped += 1;
+    }
+  });
+  close();
+  return shown;
+}

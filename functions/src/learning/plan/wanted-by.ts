@@ -1,0 +1,151 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type ManifestHead } from '@keelson/contracts/learning/manifest';
+import { type IngestChange, type SourceReport } from '@keelson/contracts/learning/plan';
+import { type DocVersion } from '@keelson/contracts/learning/public-doc';
+import { type SourceRef } from '@keelson/contracts/learning/source';
+import { type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { sha256 } from '../../platform/digest';
+import { type ManifestRepo } from '../manifest-repo';
+import { type Candidate, prepareSources } from '../sources/prepare-sources';
+import { type PlanDeps } from './make-plan';
+
+/** What a document shall say. */
+export type WantedContent = Omit<
+  DocVersion,
+  'publishedAt' | 'runId' | 'slug' | 'version' | 'source'
+>;
+
+/** What a change wants, whatever kind it is. */
+export interface WantedChange {
+  readonly docs: readonly {
+    readonly slug: DocSlug;
+    readonly content: WantedContent;
+    readonly source: SourceRef;
+    readonly warnings: readonly IngestWarning[];
+    readonly bytes: Buffer | null;
+  }[];
+  readonly withdrawn: readonly DocSlug[];
+  readonly reports: readonly SourceReport[];
+}
+
+/** @throws {DomainError} `learning/document-not-found`, `learning/version-not-found`. */
+export function wantedBy(
+  deps: PlanDeps,
+  head: ManifestHead,
+  change: IngestChange,
+): Promise<WantedChange> {
+  switch (change.kind) {
+    case 'ingest':
+      return ingested(deps, head, change.sources);
+    case 'rollback':
+      return rolledBack(deps.manifest, change);
+    case 'withdraw':
+      return withdrawn(deps.manifest, change.slugs);
+  }
+}
+
+async function ingested(
+  deps: PlanDeps,
+  head: ManifestHead,
+  sources: Extract<IngestChange, { kind: 'ingest' }>['sources'],
+): Promise<WantedChange> {
+  const [{ reports, candidates }, release] = await Promise.all([
+    prepareSources(deps, head.policy, sources),
+    deps.manifest.release(head),
+  ]);
+  const known = new Set<string>([
+    ...(release?.docs.map(({ slug }) => slug) ?? []),
+    ...candidates.map(({ slug }) => slug),
+  ]);
+  const noticed = new Map(
+    candidates.map((candidate) => [
+      candidate,
+      [
+        ...candidate.warnings,
+        ...brokenLinks(candidate, known),
+        ...duplicates(candidate, release?.docs ?? []),
+      ],
+    ]),
+  );
+  let next = 0;
+  return {
+    docs: candidates.map((candidate) => ({
+      slug: candidate.slug,
+      content: contentOf(candidate),
+      source: candidate.source,
+      warnings: noticed.get(candidate) ?? [],
+      bytes: candidate.bytes,
+    })),
+    withdrawn: [],
+    // Candidates stand in the order of the reports that are ready.
+    reports: reports.map((report) => {
+      const candidate = report.status === 'ready' ? candidates[next++] : undefined;
+      return candidate === undefined
+        ? report
+        : { ...report, warnings: noticed.get(candidate) ?? [] };
+    }),
+  };
+}
+
+const contentOf = ({ title, tags, doc, contentHash }: Candidate): WantedContent => ({
+  title,
+  summary: doc.summary,
+  tags: [...tags],
+  locale: doc.locale,
+  contentHash,
+  words: doc.words,
+  markdown: doc.markdown,
+  headings: [...doc.headings],
+  passages: doc.passages.map((passage) => ({
+    ...passage,
+    hash: Digest.parse(sha256(passage.text)),
+  })),
+  restoredFrom: null,
+});
+
+function brokenLinks({ doc }: Candidate, known: ReadonlySet<string>): IngestWarning[] {
+  const broken = doc.linkedSlugs.filter((slug) => !known.has(slug));
+  const detail = `Not published: ${broken.map((slug) => `/learn/${slug}`).join(', ')}.`;
+  return broken.length === 0 ? [] : [{ code: 'links-broken', detail }];
+}
+
+function duplicates(
+  { slug, contentHash }: Candidate,
+  docs: readonly { readonly slug: DocSlug; readonly contentHash: string }[],
+): IngestWarning[] {
+  const other = docs.find((doc) => doc.slug !== slug && doc.contentHash === contentHash);
+  return other === undefined
+    ? []
+    : [{ code: 'duplicate-content', detail: `/learn/${other.slug} says the same.` }];
+}
+
+async function rolledBack(
+  manifest: ManifestRepo,
+  { slug, version }: { readonly slug: DocSlug; readonly version: number },
+): Promise<WantedChange> {
+  await requireDoc(manifest, slug);
+  const found = await manifest.version(slug, version);
+  if (found === null) {
+    throw new DomainError('learning/version-not-found', `There is no version ${version}.`);
+  }
+  const { publishedAt: _at, runId: _run, slug: _slug, version: _n, source, ...content } = found;
+  return {
+    docs: [
+      { slug, content: { ...content, restoredFrom: version }, source, warnings: [], bytes: null },
+    ],
+    withdrawn: [],
+    reports: [],
+  };
+}
+
+async function withdrawn(manifest: ManifestRepo, slugs: readonly DocSlug[]): Promise<WantedChange> {
+  const unique = [...new Set(slugs)];
+  for (const slug of unique) await requireDoc(manifest, slug);
+  return { docs: [], withdrawn: unique, reports: [] };
+}
+
+async function requireDoc(manifest: ManifestRepo, slug: DocSlug): Promise<void> {
+  if ((await manifest.docs([slug])).has(slug)) return;
+  throw new DomainError('learning/document-not-found', `There is no document ${slug}.`);
+}

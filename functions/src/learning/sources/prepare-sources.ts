@@ -1,0 +1,156 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { Digest, type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
+import { type LearningPolicy } from '@keelson/contracts/learning/manifest';
+import { type SourceReport } from '@keelson/contracts/learning/plan';
+import { type SourceInput, type SourceRef } from '@keelson/contracts/learning/source';
+import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { digestOf, sha256 } from '../../platform/digest';
+import { type Clock } from '../../platform/clock';
+import { type PreparedDoc } from '../domain/prepared-doc';
+import { docSlugOf } from '../domain/slug';
+import { SourceReader, type ReaderProgram } from '../prepare/source-reader';
+import { type LoadDeps, type LoadedSource, loadSource } from './load-source';
+
+export interface PrepareDeps extends LoadDeps {
+  readonly reader: ReaderProgram;
+  readonly now: Clock;
+}
+
+/** A document that may be published. */
+export interface Candidate {
+  readonly slug: DocSlug;
+  readonly title: string;
+  readonly doc: PreparedDoc;
+  readonly tags: readonly string[];
+  readonly contentHash: Digest;
+  readonly source: SourceRef;
+  readonly bytes: Buffer;
+  readonly warnings: readonly IngestWarning[];
+}
+
+export interface PreparedSources {
+  /** In the order in which they were named. */
+  readonly reports: readonly SourceReport[];
+  readonly candidates: readonly Candidate[];
+}
+
+/** Reads every source in memory. One that is refused is reported and stops no other. Writes nothing. */
+export async function prepareSources(
+  deps: PrepareDeps,
+  policy: LearningPolicy,
+  inputs: readonly SourceInput[],
+): Promise<PreparedSources> {
+  const reader = new SourceReader(deps.reader);
+  const reports: SourceReport[] = [];
+  const candidates: Candidate[] = [];
+  try {
+    for (const [index, input] of inputs.entries()) {
+      const began = deps.now();
+      let loaded: LoadedSource | null = null;
+      try {
+        loaded = await loadSource(deps, input);
+        const candidate = candidateOf(input, loaded, await reader.read(loaded));
+        refuseByPolicy(policy, candidate);
+        candidates.push(candidate);
+        reports.push(readyReport(index, candidate, deps.now() - began));
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        reports.push(refusedReport({ index, input, loaded, error, ms: deps.now() - began }));
+      }
+    }
+  } finally {
+    await reader.close();
+  }
+  return { reports, candidates };
+}
+
+function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc): Candidate {
+  const digest = sha256(loaded.bytes);
+  const title = input.title ?? doc.title;
+  const tags = input.tags ?? doc.tags;
+  const slug = docSlugOf([input.slug ?? null, doc.slug, title, loaded.name], digest);
+  const { summary, locale, markdown } = doc;
+  return {
+    slug,
+    title,
+    tags,
+    doc,
+    contentHash: Digest.parse(digestOf({ title, summary, tags, locale, markdown })),
+    source: {
+      id: SourceId.parse(slug),
+      kind: loaded.kind,
+      uri: loaded.uri.slice(0, 2_000),
+      mediaType: doc.mediaType,
+      bytes: loaded.bytes.length,
+      sha256: digest,
+    },
+    bytes: loaded.bytes,
+    warnings: doc.warnings,
+  };
+}
+
+function refuseByPolicy(policy: LearningPolicy, { source, warnings }: Candidate): void {
+  if (!policy.allowedTypes.includes(source.mediaType)) {
+    throw new DomainError(
+      'learning/type-not-supported',
+      'This installation does not take this type.',
+    );
+  }
+  const blocking = warnings.find(({ code }) => INGEST_WARNINGS[code].weight === 'block');
+  if (blocking !== undefined) throw new DomainError('learning/source-has-secret', blocking.detail);
+}
+
+const readyReport = (index: number, candidate: Candidate, ms: number): SourceReport => ({
+  index,
+  name: candidate.source.uri,
+  status: 'ready',
+  problem: null,
+  warnings: [...candidate.warnings],
+  mediaType: candidate.source.mediaType,
+  bytes: candidate.source.bytes,
+  sha256: candidate.source.sha256,
+  slug: candidate.slug,
+  title: candidate.title,
+  locale: candidate.doc.locale,
+  words: candidate.doc.words,
+  headings: candidate.doc.headings.length,
+  contentHash: candidate.contentHash,
+  preparedInMs: Math.max(0, ms),
+});
+
+interface Refused {
+  readonly index: number;
+  readonly input: SourceInput;
+  readonly loaded: LoadedSource | null;
+  readonly error: DomainError;
+  readonly ms: number;
+}
+
+const refusedReport = ({ index, input, loaded, error, ms }: Refused): SourceReport => ({
+  index,
+  name: loaded?.uri ?? nameOf(input),
+  status: 'refused',
+  problem: { code: error.code, detail: error.message },
+  warnings: [],
+  mediaType: null,
+  bytes: loaded?.bytes.length ?? 0,
+  sha256: null,
+  slug: null,
+  title: null,
+  locale: null,
+  words: 0,
+  headings: 0,
+  contentHash: null,
+  preparedInMs: Math.max(0, ms),
+});
+
+function nameOf(input: SourceInput): string {
+  switch (input.kind) {
+    case 'upload':
+      return input.uploadId;
+    case 'url':
+      return input.url;
+    case 'inline':
+      return input.name;
+  }
+}

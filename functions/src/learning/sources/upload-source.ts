@@ -1,0 +1,42 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { UploadId } from '@keelson/contracts/learning/learning-ids';
+import { MAX_SOURCE_BYTES, StagedUpload } from '@keelson/contracts/learning/source';
+import { paths } from '@keelson/contracts/paths';
+import { sha256 } from '../../platform/digest';
+import { type FileStore } from '../files/file-store';
+import { sniffMediaType } from '../sniff-media-type';
+
+export interface UploadRequest {
+  readonly uid: UserId;
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Puts a file into staging. Its place follows from who sent it, its name and its bytes, so sending it
+ * again changes nothing.
+ *
+ * @throws {DomainError} `request/body-too-large`, `learning/source-empty`, `learning/type-not-supported`.
+ */
+export async function uploadSource(
+  { files }: { readonly files: FileStore },
+  { uid, name, bytes }: UploadRequest,
+): Promise<StagedUpload> {
+  if (bytes.length > MAX_SOURCE_BYTES) {
+    throw new DomainError(
+      'request/body-too-large',
+      `A file may have ${MAX_SOURCE_BYTES} bytes at most.`,
+    );
+  }
+  const mediaType = sniffMediaType(bytes, name);
+  const digest = sha256(bytes);
+  const uploadId = UploadId.parse(sha256(`${uid}\n${name}\n${digest}`).slice(0, 40));
+  await files.put({
+    path: paths.stagedFile(uploadId),
+    bytes,
+    contentType: mediaType,
+    metadata: { name: encodeURIComponent(name), sha256: digest, uploadedBy: uid },
+  });
+  return StagedUpload.parse({ uploadId, name, mediaType, bytes: bytes.length, sha256: digest });
+}
