@@ -26,6 +26,10 @@ export function overview(ports: PortTable, folders: InstanceFolders): string {
     ['Buy Pro', `sign in as fred@keelson.test, open ${app}/pricing, pay with 4242 4242 4242 4242`],
     ['Fail a payment', 'use card 4000 0000 0000 0341 and let the test clock run to the renewal'],
     ['Change a plan', `cancel in the portal and watch ${app}/dashboard change by itself`],
+    [
+      'Give an agent work',
+      `as olive@keelson.test: ${app}/admin/agents-kanban, assign a ready card to Courier or Scribe`,
+    ],
     ['Look behind', `as ada@keelson.test: ${app}/admin`],
   ];
   return [

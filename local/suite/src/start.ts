@@ -1,6 +1,7 @@
 /** `npm start` and, with `--dev`, `npm run dev`: the whole product on this machine. */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { playDemoAgents } from './demo-agents/play-demo-agents';
 import { findToolchain } from './emulators/toolchain';
 import { describeFailure, SuiteFailure } from './failure';
 import { readLocalEnv } from './local-env';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   const ports = portTable(offset);
   const folders = instanceAt(offset);
   const toolchain = await findToolchain();
+  const local = readLocalEnv();
   const pids = await claim(folders, ports.app);
   const asked = untilAskedToStop(terminal, () => forceEnd(folders, pids));
   terminal.line();
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
       folders,
       ports,
       toolchain,
-      local: readLocalEnv(),
+      local,
       pids,
       terminal,
       keepData: true,
@@ -50,7 +52,14 @@ async function main(): Promise<void> {
     terminal.line(overview(ports, folders));
     terminal.line(`  Ready in ${formatDuration(performance.now() - startedAt)}.\n`);
     const endSchedules = await runSchedules(ports, terminal);
-    await run(stack, asked).finally(endSchedules);
+    const endAgents = playDemoAgents({
+      url: `http://127.0.0.1:${ports.execution}`,
+      token: local['EXECUTION_SERVICE_TOKEN'] ?? '',
+    });
+    await run(stack, asked).finally(() => {
+      endAgents();
+      endSchedules();
+    });
     terminal.line();
     await terminal.step('stopped, data saved', () => stack.stop());
   } finally {

@@ -1,0 +1,59 @@
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import { type ExecutionClient, ExecutionRefusal } from '../seed/kanban/execution-client';
+import { DemoAgent } from './demo-agent';
+
+const actor = { kind: 'agent', id: 'courier', label: 'Courier' } as const;
+const claimed = {
+  card: { boardSlug: 'launch', id: 'card' },
+  run: { id: 'run', startedAt: 0 },
+  token: 't',
+};
+const nothing = new ExecutionRefusal('POST', {
+  type: 'urn:keelson:problem:kanban:nothing-to-claim',
+  title: 'There is nothing to do',
+  status: 404,
+  code: 'kanban/nothing-to-claim',
+  detail: 'Nothing is assigned',
+  requestId: 'r',
+  retryable: true,
+});
+
+/** A service that has as many cards for the agent as told. */
+function service(cards: number) {
+  const calls: { path: string; key: string }[] = [];
+  let left = cards;
+  const call = (endpoint: Endpoint, { key }: { key: string }): Promise<unknown> => {
+    const path = endpoint.path.split('/').at(-1) ?? '';
+    calls.push({ path, key });
+    if (path !== 'claims') return Promise.resolve({});
+    if (left === 0) return Promise.reject(nothing);
+    left -= 1;
+    return Promise.resolve(claimed);
+  };
+  return { calls, client: { call } as unknown as Pick<ExecutionClient, 'call'> };
+}
+
+describe('a demo agent', () => {
+  it('tells five lines, asks for a review, and looks for the next card', async () => {
+    const { calls, client } = service(1);
+    const agent = new DemoAgent(client, actor, () => 1);
+    for (let step = 0; step < 7; step += 1) await agent.step();
+    const paths = calls.map(({ path }) => path).filter((path) => path !== 'heartbeat');
+    expect(paths).toEqual(['claims', 'log', 'log', 'log', 'log', 'log', 'review', 'claims']);
+    const logs = calls.filter(({ path }) => path === 'log').map(({ key }) => key);
+    expect(new Set(logs).size).toBe(5);
+  });
+
+  it('waits while there is nothing', async () => {
+    const { calls, client } = service(0);
+    const agent = new DemoAgent(client, actor, () => 1);
+    await agent.step();
+    await agent.step();
+    expect(calls.map(({ path }) => path)).toEqual(['claims', 'claims']);
+  });
+
+  it('does not hide that the service is gone', async () => {
+    const client = { call: () => Promise.reject(new TypeError('fetch failed')) };
+    await expect(new DemoAgent(client, actor).step()).rejects.toThrow('fetch failed');
+  });
+});

@@ -1,0 +1,82 @@
+import { type AgentId } from '@keelson/contracts/ids';
+import { type KanbanActor } from '@keelson/contracts/kanban/actor';
+import {
+  AppendLog,
+  ClaimNext,
+  type ClaimedRun,
+  Heartbeat,
+  RequestReview,
+} from '@keelson/contracts/kanban/run-endpoints';
+import { type ExecutionClient, ExecutionRefusal } from '../seed/kanban/execution-client';
+
+/** What it pretends to do, a line each time it is looked after. */
+const LINES = [
+  'Read the card',
+  'Looked at what it builds on',
+  'Collected what is there',
+  'Wrote a first version',
+  'Read it again',
+] as const;
+const DRAFT =
+  'This is where a real agent leaves its work. The local suite plays the demo’s agents: this one ' +
+  'read the card, wrote five lines of log and asks for a review. How to write a real one: docs/kanban.md.';
+
+interface Job {
+  readonly params: { readonly slug: string; readonly cardId: string; readonly runId: string };
+  said: number;
+}
+
+/** Plays one pulling agent: takes a card that is assigned to it, tells what it does, asks for a review. */
+export class DemoAgent {
+  private job: Job | null = null;
+
+  constructor(
+    private readonly client: Pick<ExecutionClient, 'call'>,
+    private readonly actor: KanbanActor,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  get id(): AgentId {
+    return this.actor.id as AgentId;
+  }
+
+  /** One step; what the service refuses ends the job and nothing else. */
+  async step(): Promise<void> {
+    try {
+      this.job ??= await this.claim();
+      if (this.job !== null) await this.goOn(this.job);
+    } catch (error) {
+      if (!(error instanceof ExecutionRefusal)) throw error;
+      this.job = null;
+    }
+  }
+
+  private async claim(): Promise<Job | null> {
+    // A key of its own each time: the answer before was that there is nothing.
+    const key = `demo-${this.id}-${this.now()}`;
+    const { card, run }: ClaimedRun = await this.client.call(ClaimNext, {
+      params: { agentId: this.id },
+      body: {},
+      as: this.actor,
+      key,
+    });
+    const params = { slug: card.boardSlug, cardId: card.id, runId: run.id };
+    return { params, said: 0 };
+  }
+
+  private async goOn(job: Job): Promise<void> {
+    const { params, said } = job;
+    const call = { params, as: this.actor, key: `demo-${params.runId}-${said}` };
+    await this.client.call(Heartbeat, { ...call, body: {} });
+    const text = LINES[said];
+    if (text === undefined) {
+      this.job = null;
+      const summary = 'Done as far as a demo can';
+      await this.client.call(RequestReview, { ...call, body: { summary, comment: DRAFT } });
+      return;
+    }
+    const at = this.now();
+    await this.client.call(AppendLog, { ...call, body: { lines: [{ at, level: 'info', text }] } });
+    job.said += 1;
+  }
+}

@@ -1,0 +1,60 @@
+import { type KanbanActor } from '@keelson/contracts/kanban/actor';
+import { ListBoards } from '@keelson/contracts/kanban/board-endpoints';
+import { ListCards } from '@keelson/contracts/kanban/card-endpoints';
+import { Heartbeat } from '@keelson/contracts/kanban/run-endpoints';
+import { agentActor, DEMO_AGENTS } from '../seed/kanban/agents';
+import { ExecutionClient, type ExecutionAddress } from '../seed/kanban/execution-client';
+import { DemoAgent } from './demo-agent';
+
+const STEP_MS = 5_000;
+/** Often enough for the lease of a quarter of an hour. */
+const STEPS_BETWEEN_BEATS = 60;
+
+/**
+ * Plays the demo's pulling agents while the product runs: a card that somebody assigns to one of them is worked
+ * at within seconds, and the runs of the demo data stay alive.
+ *
+ * @returns Ends the play.
+ */
+export function playDemoAgents(address: ExecutionAddress): () => void {
+  const client = new ExecutionClient(address);
+  const actors = DEMO_AGENTS.filter(({ kind }) => kind === 'pull').flatMap(
+    ({ id }) => agentActor(id) ?? [],
+  );
+  const agents = actors.map((actor) => new DemoAgent(client, actor));
+  let steps = 0;
+  let busy = false;
+  const step = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    try {
+      if (steps % STEPS_BETWEEN_BEATS === 0) await keepAlive(client, actors);
+      for (const agent of agents) await agent.step();
+      steps += 1;
+    } catch {
+      return; // the service is starting or stopping; the next step comes
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(() => void step(), STEP_MS);
+  return () => clearInterval(timer);
+}
+
+/** A sign of life for every run of ours, whoever began it. */
+async function keepAlive(client: ExecutionClient, actors: readonly KanbanActor[]): Promise<void> {
+  const as = actors[0];
+  if (as === undefined) return;
+  const all = { limit: '100' };
+  const boards = await client.call(ListBoards, { params: {}, query: all, as, key: 'demo' });
+  for (const { slug } of boards.items) {
+    const query = { ...all, status: 'running' };
+    const cards = await client.call(ListCards, { params: { slug }, query, as, key: 'demo' });
+    for (const { id, currentRunId, assignee } of cards.items) {
+      const actor = actors.find((one) => one.id === assignee?.id);
+      if (actor === undefined || currentRunId === null) continue;
+      const params = { slug, cardId: id, runId: currentRunId };
+      await client.call(Heartbeat, { params, body: {}, as: actor, key: 'demo' });
+    }
+  }
+}
