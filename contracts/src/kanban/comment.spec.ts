@@ -23,16 +23,8 @@ describe('parseMentions', () => {
     expect(parseMentions(text)).toHaveLength(50);
   });
 
-  it('takes time in proportion to a hostile text', () => {
-    const started = performance.now();
-    for (const text of [
-      '`'.repeat(20_000),
-      '@'.repeat(20_000),
-      '```\n'.repeat(5_000),
-      '` '.repeat(10_000),
-    ]) {
-      parseMentions(text);
-    }
-    expect(performance.now() - started).toBeLessThan(2_000);
+  // Were the time not in proportion to the length, these would take longer than a test may.
+  it.each(['`', '@', '```\n', '` '])('gets through 20,000 letters of %j', (piece) => {
+    expect(parseMentions(piece.repeat(20_000 / piece.length))).toEqual([]);
   });
 });

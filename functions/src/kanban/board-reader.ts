@@ -5,7 +5,7 @@ import { Card } from '@keelson/contracts/kanban/card';
 import { CardEvent } from '@keelson/contracts/kanban/event';
 import { NotifySubscription } from '@keelson/contracts/kanban/notify-target';
 import { paths } from '@keelson/contracts/paths';
-import { type Firestore } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '../platform/converter';
 
 const boards = documentConverter(Board, 'slug');
@@ -41,7 +41,8 @@ export class BoardReader {
     const { docs } = await this.db
       .collection(paths.cardEvents(slug, id))
       .withConverter(events)
-      .orderBy('__name__', 'desc')
+      .orderBy('at', 'desc')
+      .orderBy(FieldPath.documentId(), 'desc')
       .limit(limit)
       .get();
     return docs.map((document) => document.data());

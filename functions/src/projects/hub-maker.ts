@@ -56,7 +56,7 @@ export class HubMaker {
       .withConverter(hubs);
     for (let tries = 1; ; tries += 1) {
       const before = await ref.get();
-      if ((before.data()?.asOf ?? 0) >= changedAt) return 'fresh';
+      if ((before.data()?.asOf ?? -1) >= changedAt) return 'fresh';
       const model = await this.make(slug, before.readTime);
       try {
         const stored = hubs.toFirestore(model);

@@ -1,0 +1,75 @@
+import { NotifyTargetId } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { paths } from '@keelson/contracts/paths';
+import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
+import { subscribe, unsubscribe } from './subscribe';
+
+const OPS = NotifyTargetId.parse('target-ops');
+let kanban: Kanban;
+beforeAll(async () => {
+  kanban = openKanban();
+  await kanban.service.work.refs.notifyTarget(OPS).set({
+    ...{ id: OPS, platform: 'telegram', address: '@ops', threadId: null, chatType: 'group' },
+    ...{ label: 'Ops', enabled: true, muted: false, failures: 0, ownerUid: null, agentId: null },
+    createdAt: kanban.clock.at,
+  });
+});
+afterAll(() => kanban.close());
+
+const at = ({ boardSlug, id }: Card) => ({ slug: boardSlug, cardId: id });
+const kinds = async (card: Card): Promise<string[]> => {
+  const { items } = await kanban.service.cards.events(card.boardSlug, card.id, { limit: 20 });
+  return items.map(({ kind }) => kind);
+};
+const audited = async (card: Card): Promise<string[]> => {
+  const target = paths.cardSubscription(card.boardSlug, card.id, OPS);
+  const { docs } = await kanban.service.db.collection('audit').where('target', '==', target).get();
+  return docs.map((one) => one.get('action') as string).sort();
+};
+
+describe('subscribing', () => {
+  it('stores the subscription, a timeline entry and an audit entry, once', async () => {
+    const { work } = kanban.service;
+    const card = await kanban.card(await kanban.board());
+    const request = { targetId: OPS, deliveryMode: 'notify' } as const;
+    const first = await subscribe(work, kanban.as(), at(card), request);
+    const again = await subscribe(work, kanban.as(), at(card), request);
+    expect(again).toEqual(first);
+    expect(first).toMatchObject({ subscribedBy: ADA, cursor: '0000000001-99' });
+    expect(await kinds(card)).toEqual(['subscribed', 'created']);
+    expect(await audited(card)).toEqual(['card.subscribe']);
+  });
+
+  it('ends once, and leaves no trace where there was nothing', async () => {
+    const { work } = kanban.service;
+    const card = await kanban.card(await kanban.board());
+    const gone = { ...at(card), targetId: OPS };
+    await unsubscribe(work, kanban.as(), gone);
+    expect(await kinds(card)).toEqual(['created']);
+    await subscribe(work, kanban.as(), at(card), { targetId: OPS, deliveryMode: 'wake' });
+    await unsubscribe(work, kanban.as(), gone);
+    await unsubscribe(work, kanban.as(), gone);
+    expect(await kinds(card)).toEqual(['unsubscribed', 'subscribed', 'created']);
+    expect(await audited(card)).toEqual(['card.subscribe', 'card.unsubscribe']);
+  });
+
+  it('refuses a target that is not there, and stores nothing', async () => {
+    const card = await kanban.card(await kanban.board());
+    const targetId = NotifyTargetId.parse('nobody');
+    await expect(
+      subscribe(kanban.service.work, kanban.as(), at(card), { targetId, deliveryMode: 'notify' }),
+    ).rejects.toMatchObject({ code: 'kanban/target-not-found' });
+    expect(await kinds(card)).toEqual(['created']);
+  });
+
+  it('is one subscription however many ask at once', async () => {
+    const { work } = kanban.service;
+    const card = await kanban.card(await kanban.board());
+    const request = { targetId: OPS, deliveryMode: 'notify' } as const;
+    await Promise.all(
+      Array.from({ length: 5 }, () => subscribe(work, kanban.as(), at(card), request)),
+    );
+    expect(await kinds(card)).toEqual(['subscribed', 'created']);
+    expect(await audited(card)).toEqual(['card.subscribe']);
+  });
+});

@@ -1,0 +1,303 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type NotifyPreview } from '@keelson/contracts/kanban/notify-warnings';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { TestPerson } from '../testing/test-person';
+import { TestProduct } from '../testing/test-product';
+
+const TOKEN = 'a-token-of-at-least-thirty-two-characters';
+const CARD = '/api/admin/kanban/boards/keel/cards/card-1';
+const AT = Timestamp.fromMillis(Date.UTC(2026, 0, 5));
+const ada = { kind: 'user', id: 'ada', label: 'Ada' };
+
+interface Asked {
+  readonly request: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** Answers as an execution service would, as told. */
+class Peer {
+  readonly asked: Asked[] = [];
+  answer: { status: number; body: unknown } = { status: 200, body: {} };
+  private readonly server: Server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      this.asked.push({ request: `${req.method} ${req.url}`, headers: req.headers, body });
+      res.writeHead(this.answer.status, { 'content-type': 'application/json' });
+      res.end(JSON.stringify(this.answer.body));
+    });
+  });
+
+  async listen(): Promise<string> {
+    await new Promise<void>((ready) => this.server.listen(0, '127.0.0.1', ready));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+}
+
+const boardOf = (roles: Record<string, string>) => ({
+  ...{ name: 'Keel', description: '', color: null, icon: null, wipLimits: {}, roles },
+  ...{ projectSlug: null, failureLimit: 2, archived: false, revision: 1 },
+  ...{ createdBy: ada, createdAt: AT, updatedAt: AT },
+});
+const cardFields = {
+  ...{ boardSlug: 'keel', title: 'Plank', body: '', status: 'review', rank: 'VVVVV', priority: 0 },
+  ...{ labels: [], assignee: null, parents: [], dueAt: null, schedule: null },
+  ...{ counts: { comments: 0, links: 0, attachments: 0 }, blockKind: null, blockReason: null },
+  ...{ lastBlock: null, consecutiveFailures: 0, lastFailure: null, failureLimit: null },
+  ...{ notBefore: null, maxRuntimeMs: null, currentRunId: null, result: null, archived: false },
+  ...{
+    revision: 2,
+    createdBy: ada,
+    createdAt: AT,
+    updatedAt: AT,
+    startedAt: null,
+    completedAt: null,
+  },
+};
+
+/** Every document of the database with its update time. */
+async function everything(db: Firestore): Promise<string[]> {
+  const found: string[] = [];
+  const visit = async (collections: FirebaseFirestore.CollectionReference[]): Promise<void> => {
+    for (const collection of collections) {
+      for (const ref of await collection.listDocuments()) {
+        const snapshot = await ref.get();
+        found.push(`${ref.path} ${snapshot.updateTime?.toMillis() ?? 'none'}`);
+        await visit(await ref.listCollections());
+      }
+    }
+  };
+  await visit(await db.listCollections());
+  return found.sort();
+}
+
+describe('the control center', () => {
+  const peer = new Peer();
+  let product: TestProduct;
+  let [viewer, operator, admin]: TestPerson[] = [];
+  const who = (person: TestPerson | undefined): TestPerson => person!;
+
+  beforeAll(async () => {
+    const env = { EXECUTION_SERVICE_URL: await peer.listen(), EXECUTION_SERVICE_TOKEN: TOKEN };
+    product = await TestProduct.start('kanban', { env });
+    viewer = await TestPerson.staff(product, 'viewer');
+    operator = await TestPerson.staff(product, 'operator');
+    admin = await TestPerson.staff(product, 'admin');
+    await product.db.doc('boards/keel').set(boardOf({}));
+    await product.db.doc('boards/keel/cards/card-1').set(cardFields);
+    await product.db.doc('boards/keel/cards/card-1/events/0000000002-00').set({
+      ...{
+        cardId: 'card-1',
+        kind: 'review_requested',
+        actor: ada,
+        runId: null,
+        payload: {},
+        at: AT,
+      },
+    });
+  });
+  beforeEach(() => {
+    peer.asked.length = 0;
+    peer.answer = { status: 200, body: {} };
+  });
+  afterAll(async () => {
+    await product.close();
+    await peer.close();
+  });
+
+  const code = async (answer: Response): Promise<string> =>
+    ((await answer.json()) as { code: string }).code;
+
+  it('passes a mutation on with the token, the person, the key and the request’s id', async () => {
+    peer.answer = { status: 204, body: {} };
+    const answer = await who(operator).send('DELETE', `${CARD}/subscriptions/t1`, undefined, {
+      'idempotency-key': 'key-1',
+      'x-request-id': 'req-abcdef01',
+    });
+    expect(answer.status).toBe(204);
+    const [asked] = peer.asked;
+    expect(asked?.request).toBe('DELETE /v1/boards/keel/cards/card-1/subscriptions/t1');
+    expect(asked?.headers).toMatchObject({
+      authorization: `Bearer ${TOKEN}`,
+      'keelson-actor': `user:${who(operator).uid}`,
+      'idempotency-key': 'key-1',
+      'x-request-id': 'req-abcdef01',
+    });
+  });
+
+  it('passes on why the service refuses, with the present card', async () => {
+    const details = { card: { id: 'card-1', revision: 9 } };
+    peer.answer = {
+      status: 409,
+      body: {
+        ...{
+          type: 't',
+          title: 't',
+          status: 409,
+          code: 'kanban/revision-stale',
+          detail: 'Changed.',
+        },
+        ...{ requestId: 'r', retryable: false, details },
+      },
+    };
+    const move = { status: 'done', expectedRevision: 2 };
+    const answer = await who(operator).send('POST', `${CARD}/move`, move);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: 'kanban/revision-stale', details });
+  });
+
+  it.each([
+    [500, { anything: true }],
+    [
+      401,
+      { type: 't', title: 't', status: 401, code: 'kanban/token-invalid', detail: 'secret stuff' },
+    ],
+  ])('shows nothing of a broken bridge (%s)', async (status, body) => {
+    peer.answer = { status, body };
+    const answer = await who(operator).send('POST', `${CARD}/comments`, { body: 'Hello' });
+    expect(answer.status).toBe(503);
+    const text = await answer.text();
+    expect(text).toContain('kanban/bridge-down');
+    expect(text).not.toContain('secret stuff');
+  });
+
+  it('lets nobody do more than their role, and a board’s own role counts', async () => {
+    peer.answer = { status: 204, body: {} };
+    const remove = (person: TestPerson | undefined): Promise<Response> =>
+      who(person).send('DELETE', `${CARD}/subscriptions/t1`);
+    const refused = await remove(viewer);
+    expect([refused.status, await code(refused)]).toEqual([403, 'kanban/board-role-missing']);
+    expect(peer.asked).toEqual([]);
+    await product.db.doc('boards/keel').update({ roles: { [who(viewer).uid]: 'operator' } });
+    expect((await remove(viewer)).status).toBe(204);
+    await product.db.doc('boards/keel').update({ roles: {} });
+    const agents = await who(operator).send('POST', '/api/admin/kanban/agents', {});
+    expect([agents.status, await code(agents)]).toEqual([403, 'session/forbidden']);
+  });
+
+  it('without a service answers 503 with a code of its own, and still reads', async () => {
+    const bare = await TestProduct.start('kanban-bare');
+    try {
+      const person = await TestPerson.staff(bare, 'operator');
+      await bare.db.doc('boards/keel').set(boardOf({}));
+      await bare.db.doc('boards/keel/cards/card-1').set(cardFields);
+      const answer = await person.send('POST', `${CARD}/comments`, { body: 'Hello' });
+      expect([answer.status, await code(answer)]).toEqual([503, 'kanban/bridge-not-configured']);
+      expect((await person.get(`${CARD}/notify-list`)).status).toBe(200);
+      const health = (await (await bare.fetch('/api/health')).json()) as {
+        dependencies: { name: string; status: string }[];
+      };
+      const execution = health.dependencies.find(({ name }) => name === 'execution');
+      expect(execution?.status).toBe('not-configured');
+    } finally {
+      await bare.close();
+    }
+  });
+
+  it('keeps targets with an audit entry for each change, and says which are told', async () => {
+    const fields = { platform: 'Telegram', address: '@ops', label: 'Ops' };
+    const added = await who(admin).send('POST', '/api/admin/kanban/notify/targets', fields);
+    expect(added.status).toBe(201);
+    const { id } = (await added.json()) as { id: string };
+    const path = `/api/admin/kanban/notify/targets/${id}`;
+    expect((await who(admin).send('PATCH', path, { muted: true })).status).toBe(200);
+    await product.db.doc(`boards/keel/cards/card-1/subscriptions/${id}`).set({
+      ...{
+        cardId: 'card-1',
+        deliveryMode: 'notify',
+        cursor: null,
+        subscribedBy: ada,
+        createdAt: AT,
+      },
+    });
+    const listed = await who(viewer).get(
+      '/api/admin/kanban/notify/targets?slug=keel&cardId=card-1',
+    );
+    expect(await listed.json()).toMatchObject({ items: [{ id, subscribed: true, muted: true }] });
+    const told = await who(viewer).get(`${CARD}/notify-list`);
+    expect(await told.json()).toMatchObject({ items: [{ target: { id } }] });
+    const entries = await product.db
+      .collection('audit')
+      .where('target', '==', `notifyTargets/${id}`)
+      .get();
+    expect(entries.docs.map((one) => one.get('action') as string).sort()).toEqual([
+      'notify.target-added',
+      'notify.target-edited',
+    ]);
+    expect((await who(operator).send('PATCH', path, { muted: false })).status).toBe(403);
+  });
+
+  it('keeps a person’s filters to themselves', async () => {
+    const filters = [{ id: 'mine', name: 'Mine', boardSlug: 'keel', query: 'q=plank' }];
+    await who(viewer).send('PUT', '/api/admin/kanban/filters', { filters });
+    expect(await (await who(viewer).get('/api/admin/kanban/filters')).json()).toEqual({ filters });
+    expect(await (await who(admin).get('/api/admin/kanban/filters')).json()).toEqual({
+      filters: [],
+    });
+  });
+
+  it('shows a board’s audit log to its admins', async () => {
+    const entry = {
+      ...{ actor: ada, action: 'card.move', summary: 'Moved', requestId: 'r' },
+      at: AT,
+    };
+    const digests = { beforeDigest: null, afterDigest: null };
+    await product.db.doc('audit/a1').set({
+      ...{ ...entry, ...digests, target: 'boards/keel/cards/card-1', scope: 'boards/keel' },
+    });
+    await product.db.doc('audit/a2').set({
+      ...{ ...entry, ...digests, target: 'boards/other/cards/x', scope: 'boards/other' },
+    });
+    const answer = await who(admin).get('/api/admin/kanban/boards/keel/audit');
+    const { items } = (await answer.json()) as { items: { id: string }[] };
+    expect(items.map(({ id }) => id)).toEqual(['a1']);
+    const refused = await who(operator).get('/api/admin/kanban/boards/keel/audit');
+    expect(refused.status).toBe(403);
+  });
+
+  it('previews without a trace: no document is new, none has another update time', async () => {
+    const before = await everything(product.db);
+    const bodies: object[] = [
+      {},
+      { targetIds: ['gone'], deliveryMode: 'shout', event: 'archived' },
+      {
+        draftTargets: [
+          { platform: '', address: '' },
+          { platform: 'slack', address: '#x' },
+        ],
+      },
+      { cardId: 'no-such-card', text: '{{summary}} whsec_12345678901' },
+      { slug: 'no-such-board' },
+    ];
+    const answers: NotifyPreview[] = [];
+    for (const body of bodies) {
+      const answer = await who(viewer).send('POST', '/api/admin/kanban/notify-preview', {
+        ...{ slug: 'keel', cardId: 'card-1' },
+        ...body,
+      });
+      expect(answer.status).toBe(200);
+      answers.push((await answer.json()) as NotifyPreview);
+    }
+    for (const { valid, warnings } of answers) expect(valid).toBe(warnings.length === 0);
+    const codes = answers.map(({ warnings }) => warnings.map((warning) => warning.code));
+    expect(codes[1]).toEqual(
+      expect.arrayContaining(['recipient_missing', 'delivery_mode_invalid', 'event_silent']),
+    );
+    expect(codes[3]).toEqual(
+      expect.arrayContaining(['card_not_found', 'sensitive_content', 'variable_missing']),
+    );
+    expect(codes[4]).toContain('card_not_found');
+    const bad = await who(viewer).send('POST', '/api/admin/kanban/notify-preview', { slug: '!' });
+    expect(bad.status).toBe(400);
+    expect(await everything(product.db)).toEqual(before);
+    expect(peer.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { AgentId, NotifyTargetId, UserId } from '@keelson/contracts/ids';
+import { type Card } from '@keelson/contracts/kanban/card';
+import {
+  type NotifySubscription,
+  type NotifyTarget,
+} from '@keelson/contracts/kanban/notify-target';
+import { NOTIFY_WARNINGS, type NotifyWarningCode } from '@keelson/contracts/kanban/notify-warnings';
+import { DAY } from '@keelson/contracts/time';
+import { type CheckedTarget } from './check-target';
+import { type PreviewFacts, previewNotify } from './preview-notify';
+
+const AT = Date.UTC(2026, 5, 1);
+const T1 = NotifyTargetId.parse('target-1');
+const actor = { kind: 'user', id: 'ada', label: 'Ada' } as const;
+
+const card = (changes: Partial<Card> = {}): Card =>
+  ({
+    id: 'card-1',
+    boardSlug: 'keel',
+    title: 'Plank',
+    status: 'review',
+    archived: false,
+    updatedAt: AT,
+    ...changes,
+  }) as Card;
+
+const target = (changes: Partial<NotifyTarget> = {}): CheckedTarget => ({
+  id: T1,
+  platform: 'telegram',
+  address: '@ops',
+  threadId: null,
+  chatType: 'group',
+  label: 'Ops',
+  enabled: true,
+  muted: false,
+  failures: 0,
+  ownerUid: UserId.parse('ada'),
+  agentId: AgentId.parse('scribe'),
+  createdAt: AT,
+  ...changes,
+  draft: false,
+});
+
+const subscription = (cursor: string | null): NotifySubscription => ({
+  targetId: T1,
+  cardId: card().id,
+  deliveryMode: 'notify',
+  cursor,
+  subscribedBy: actor,
+  createdAt: AT,
+});
+
+const open = { connected: true, homeAddress: '@home', allowedAddresses: null };
+const facts = (changes: Partial<PreviewFacts> = {}): PreviewFacts => ({
+  card: card(),
+  targets: [target()],
+  subscriptions: [subscription('0000000001-99')],
+  settings: { enabled: true, platforms: { telegram: open, discord: open } },
+  deliveryMode: 'notify',
+  event: 'review_requested',
+  newestEventId: '0000000002-00',
+  text: '{{title}} is in review',
+  variables: { title: 'Plank', summary: null, reason: 'r'.repeat(300) },
+  bridgeConfigured: true,
+  at: AT,
+  ...changes,
+});
+const settings = (telegram: object): PreviewFacts['settings'] => ({
+  enabled: true,
+  platforms: { telegram: { ...open, ...telegram } },
+});
+
+const CASES: readonly (readonly [NotifyWarningCode, Partial<PreviewFacts>])[] = [
+  ['no_targets', { targets: [] }],
+  ['card_not_found', { card: null }],
+  ['card_archived', { card: card({ archived: true }) }],
+  ['card_done_stale', { card: card({ status: 'done' }) }],
+  ['card_done_stale', { card: card({ status: 'blocked', updatedAt: AT - 26 * DAY }) }],
+  ['platform_missing', { targets: [target({ platform: ' ' })] }],
+  ['platform_unknown', { targets: [target({ platform: 'pigeon' })] }],
+  ['platform_unknown', { targets: [target({ platform: 'constructor' })] }],
+  ['platform_disconnected', { targets: [target({ platform: 'slack' })] }],
+  ['notifier_disabled', { settings: { ...settings({}), enabled: false } }],
+  ['recipient_missing', { targets: [target({ platform: 'slack', address: '' })] }],
+  [
+    'home_target_missing',
+    { targets: [target({ address: '' })], settings: settings({ homeAddress: null }) },
+  ],
+  ['recipient_not_allowed', { settings: settings({ allowedAddresses: ['@else'] }) }],
+  ['target_duplicate', { targets: [target(), target({ platform: 'TELEGRAM ' })] }],
+  ['target_muted', { targets: [target({ muted: true })] }],
+  ['target_disabled', { targets: [target({ enabled: false })] }],
+  ['target_failing', { targets: [target({ failures: 1 })] }],
+  ['thread_missing', { targets: [target({ chatType: 'thread' })] }],
+  ['chat_type_unknown', { targets: [target({ chatType: 'choir' })] }],
+  ['delivery_mode_invalid', { deliveryMode: 'shout' }],
+  ['wake_only_no_agent', { deliveryMode: 'wake', targets: [target({ agentId: null })] }],
+  ['owner_missing', { targets: [target({ ownerUid: null })] }],
+  ['event_silent', { event: 'archived' }],
+  ['event_not_notified', { event: 'edited' }],
+  ['nothing_new', { subscriptions: [subscription('0000000002-99')] }],
+  ['nothing_new', { event: null, newestEventId: null }],
+  ['message_truncated', { text: '{{reason}}' }],
+  ['message_too_long', { targets: [target({ platform: 'discord' })], text: 'x'.repeat(2_001) }],
+  ['variable_missing', { text: '{{summary}}' }],
+  ['variable_missing', { text: '{{ toString }}' }],
+  ['sensitive_content', { text: 'use sk_live_abcdefgh12345678' }],
+  ['sensitive_content', { text: 'card 4242 4242 4242 4242' }],
+  ['sensitive_content', { text: 'password: hunter22' }],
+  ['bridge_not_configured', { bridgeConfigured: false }],
+];
+const codesOf = (changes: Partial<PreviewFacts>): string[] =>
+  previewNotify(facts(changes)).map(({ code }) => code);
+
+describe('previewNotify', () => {
+  it('finds nothing where nothing is wrong', () => {
+    expect(previewNotify(facts())).toEqual([]);
+  });
+
+  it.each(CASES)('says %s, with its label', (code, changes) => {
+    const found = previewNotify(facts(changes)).filter((warning) => warning.code === code);
+    expect(found).not.toEqual([]);
+    for (const { label } of found) expect(label).toBe(NOTIFY_WARNINGS[code]);
+  });
+
+  it('has a case for every warning there is', () => {
+    expect([...new Set(CASES.map(([code]) => code))].sort()).toEqual(
+      Object.keys(NOTIFY_WARNINGS).sort(),
+    );
+  });
+
+  it('names the target that a warning is about', () => {
+    const [warning] = previewNotify(facts({ targets: [target({ muted: true })] }));
+    expect(warning).toEqual({
+      code: 'target_muted',
+      label: NOTIFY_WARNINGS.target_muted,
+      targetId: T1,
+    });
+  });
+
+  it('writes to the home of a platform where no recipient is named', () => {
+    expect(codesOf({ targets: [target({ address: '' })] })).toEqual([]);
+  });
+
+  it('does not take every long number for a card', () => {
+    expect(codesOf({ text: 'order 1234 5678 9012 3456' })).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { BoardSlug } from '@keelson/contracts/ids';
+import { HubModel } from '@keelson/contracts/projects/hub';
+import { Timestamp } from 'firebase-admin/firestore';
+import { TestPerson } from '../testing/test-person';
+import { TestProduct } from '../testing/test-product';
+
+const AT = Timestamp.fromMillis(Date.UTC(2026, 0, 5));
+const SLUG = BoardSlug.parse('keel');
+const system = { kind: 'system', id: 'execution', label: 'Keelson' };
+
+describe('the hub of a project', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('hub');
+    const { db } = product;
+    await db.doc('boards/keel').set({
+      ...{ name: 'Keel', description: '', color: null, icon: null, wipLimits: {}, roles: {} },
+      ...{ projectSlug: 'hull', failureLimit: 2, archived: false, revision: 1 },
+      ...{ createdBy: system, createdAt: AT, updatedAt: AT },
+    });
+    for (const [slug, visibility] of [
+      ['hull', 'public'],
+      ['mast', 'members'],
+    ]) {
+      await db.doc(`projects/${slug}`).set({
+        ...{ name: slug, summary: '', visibility, memberUids: [], ownerUid: 'owner' },
+        ...{ boardSlug: 'keel', startsAt: AT, dueAt: AT, milestones: [] },
+      });
+    }
+  });
+  afterAll(() => product.close());
+
+  const counter = async (status: string, count: number): Promise<void> => {
+    await product.db.doc(`boards/keel/counters/${status}-0`).set({ status, shard: 0, count });
+  };
+  const card = async (id: string, changes: object): Promise<void> => {
+    await product.db.doc(`boards/keel/cards/${id}`).set({
+      ...{ boardSlug: 'keel', title: id, body: '', rank: 'VVVVV', priority: 0, labels: [] },
+      ...{ assignee: null, parents: [], dueAt: null, schedule: null, blockKind: null },
+      ...{ counts: { comments: 0, links: 0, attachments: 0 }, blockReason: null, lastBlock: null },
+      ...{ consecutiveFailures: 0, lastFailure: null, failureLimit: null, notBefore: null },
+      ...{ maxRuntimeMs: null, currentRunId: null, result: null, archived: false, revision: 1 },
+      ...{ createdBy: system, createdAt: AT, updatedAt: AT, startedAt: null, completedAt: null },
+      ...changes,
+    });
+  };
+  const refresh = (changedAt = Date.now()) => product.parts().hubs.refresh(SLUG, changedAt);
+  const hub = async (): Promise<HubModel> => {
+    const answer = await product.fetch('/api/projects/hull/hub');
+    return HubModel.parse(((await answer.json()) as { hub: unknown }).hub);
+  };
+
+  it('adds up the board, newest done first, and is left alone when it is new enough', async () => {
+    await counter('running', 1);
+    await counter('done', 2);
+    await counter('todo', 3);
+    await counter('triage', 4);
+    await card('run', { status: 'running', startedAt: AT });
+    await card('old', { status: 'done', completedAt: AT });
+    await card('new', { status: 'done', completedAt: Timestamp.fromMillis(AT.toMillis() + 1_000) });
+    expect(await refresh(0)).toBe('made');
+    const model = await hub();
+    expect(model.counts).toMatchObject({ running: 1, done: 2, todo: 3, triage: 4, ready: 0 });
+    expect(model.stages.map(({ key, count }) => [key, count])).toEqual([
+      ...[
+        ['waiting', 7],
+        ['ready', 0],
+        ['running', 1],
+        ['stuck', 0],
+        ['review', 0],
+        ['done', 2],
+      ],
+    ]);
+    expect(model.runningNow.map(({ title }) => title)).toEqual(['run']);
+    expect(model.recentlyDone.map(({ title }) => title)).toEqual(['new', 'old']);
+    expect(await refresh(model.asOf)).toBe('fresh');
+  });
+
+  it('ends with the newest board however many tell of changes at once', async () => {
+    const told: Promise<unknown>[] = [];
+    for (let count = 1; count <= 12; count += 1) {
+      await counter('ready', count);
+      // Not waited for: they overtake each other.
+      told.push(refresh(Date.now() + 60_000));
+    }
+    await Promise.all(told);
+    expect((await hub()).counts.ready).toBe(12);
+  });
+
+  it('is for anybody when public; else for members, and unknown to others', async () => {
+    const status = async (path: string, person?: TestPerson): Promise<number> =>
+      (person === undefined ? await product.fetch(path) : await person.get(path)).status;
+    const person = await TestPerson.start(product);
+    expect(await status('/api/projects/hull/hub')).toBe(200);
+    expect(await status('/api/projects/mast/hub')).toBe(404);
+    expect(await status('/api/projects/mast/hub', person)).toBe(404);
+    await product.db.doc('projects/mast').update({ memberUids: [person.uid] });
+    expect(await status('/api/projects/mast/hub', person)).toBe(200);
+    expect(await status('/api/projects/none/hub', person)).toBe(404);
+  });
+
+  it('tells nothing of who is in the project', async () => {
+    const text = await (await product.fetch('/api/projects/hull/hub')).text();
+    expect(text).not.toContain('memberUids');
+    expect(text).not.toContain('ownerUid');
+  });
+});
