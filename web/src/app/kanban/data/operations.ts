@@ -23,6 +23,15 @@ import type {
   EditCard,
   MoveCard,
 } from '@keelson/contracts/kanban/card-endpoints';
+import type {
+  GetSavedFilters,
+  ListBoardAudit,
+  ListNotifications,
+  ListNotifyTargets,
+  PreviewNotification,
+  SetSavedFilters,
+} from '@keelson/contracts/kanban/control-endpoints';
+import type { Subscribe, Unsubscribe } from '@keelson/contracts/kanban/notify-endpoints';
 import type { TerminateRun } from '@keelson/contracts/kanban/run-endpoints';
 import type { Dispatch } from '@keelson/contracts/kanban/service-endpoints';
 import { operation } from '../../core/api/operation';
@@ -55,3 +64,26 @@ export const dispatch = operation<typeof Dispatch>('POST', '/api/admin/kanban/di
 export const listAgents = operation<typeof ListAgents>('GET', '/api/admin/kanban/agents');
 export const registerAgent = operation<typeof RegisterAgent>('POST', '/api/admin/kanban/agents');
 export const editAgent = operation<typeof EditAgent>('PATCH', '/api/admin/kanban/agents/{agentId}');
+export const subscribe = operation<typeof Subscribe>('POST', `${CARD}/subscriptions`);
+export const unsubscribe = operation<typeof Unsubscribe>(
+  'DELETE',
+  `${CARD}/subscriptions/{targetId}`,
+);
+export const listNotifications = operation<typeof ListNotifications>('GET', `${CARD}/notify-list`);
+export const listNotifyTargets = operation<typeof ListNotifyTargets>(
+  'GET',
+  '/api/admin/kanban/notify/targets',
+);
+export const previewNotification = operation<typeof PreviewNotification>(
+  'POST',
+  '/api/admin/kanban/notify-preview',
+);
+export const listBoardAudit = operation<typeof ListBoardAudit>('GET', `${BOARD}/audit`);
+export const getSavedFilters = operation<typeof GetSavedFilters>(
+  'GET',
+  '/api/admin/kanban/filters',
+);
+export const setSavedFilters = operation<typeof SetSavedFilters>(
+  'PUT',
+  '/api/admin/kanban/filters',
+);

@@ -1,19 +1,29 @@
-import { Component, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
+import { Component, computed, inject } from '@angular/core';
+import { Router, RouterLink } from '@angular/router';
+import type { Board } from '@keelson/contracts/kanban/board';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { BoardDirectory } from '../data/board-directory';
+import { People } from '../data/people';
+import { NewBoardForm } from './new-board-form';
 
 /** Every board, and where to make one. */
 @Component({
   selector: 'app-boards',
-  imports: [EmptyState, PageHeader, RelativeTime, RouterLink, Skeleton],
+  imports: [EmptyState, NewBoardForm, PageHeader, RelativeTime, RouterLink, Skeleton],
   host: { class: 'page' },
   templateUrl: './boards.html',
   styleUrl: './boards.scss',
 })
 export class BoardsPage {
   protected readonly directory = inject(BoardDirectory);
+  private readonly people = inject(People);
+  private readonly router = inject(Router);
+  protected readonly mayCreate = computed(() => this.people.mayWrite(null));
+
+  protected open({ slug }: Board): void {
+    void this.router.navigate(['/admin/agents-kanban/boards', slug]);
+  }
 }

@@ -30,7 +30,9 @@ import { STATUS_TONES } from '../ui/status-tone';
 import { TabList } from '../ui/tab-list';
 import { CardComments } from './card-comments';
 import { CardDescription } from './card-description';
+import { CardFiles } from './card-files';
 import { CardLinks } from './card-links';
+import { CardNotify } from './card-notify';
 import { CardProperties } from './card-properties';
 import { CardRuns } from './card-runs';
 import { CardTimeline } from './card-timeline';
@@ -41,7 +43,9 @@ import { CardTimeline } from './card-timeline';
   imports: [
     CardComments,
     CardDescription,
+    CardFiles,
     CardLinks,
+    CardNotify,
     CardProperties,
     CardRuns,
     CardTimeline,
@@ -90,6 +94,8 @@ export class CardDrawer {
     { key: 'comments', label: 'Comments', count: this.detail.comments()?.length ?? 0 },
     { key: 'timeline', label: 'Timeline' },
     { key: 'runs', label: 'Runs', count: this.detail.runs()?.length ?? 0 },
+    { key: 'files', label: 'Files', count: this.detail.attachments()?.length ?? 0 },
+    { key: 'notify', label: 'Notify' },
   ]);
 
   constructor() {

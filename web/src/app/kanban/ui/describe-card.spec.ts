@@ -1,7 +1,10 @@
 import type { UserId } from '@keelson/contracts/ids';
 import { aCard } from '../../../testing/cards';
 import { describeCard, dueStateOf, troubleOf } from './describe-card';
+import { formatBytes } from './format-bytes';
 import { initialsOf } from './initials';
+import { parseLabels } from './parse-labels';
+import { targetLine, targetTrouble } from './target-line';
 
 const DAY = 86_400_000;
 
@@ -52,5 +55,32 @@ describe('initialsOf', () => {
     ['', '?'],
   ])('%s: %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
+  });
+});
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 B'],
+    [1_536, '1.5 KiB'],
+    [26_214_400, '25 MiB'],
+  ])('%i: %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe('parseLabels', () => {
+  it('takes each label once and leaves empty ones out', () => {
+    expect(parseLabels(' billing, docs,,billing ,')).toEqual(['billing', 'docs']);
+  });
+});
+
+describe('targets', () => {
+  it('say where they are and what keeps them quiet', () => {
+    const target = { platform: 'Slack', address: '#launch', threadId: '17' };
+    expect(targetLine(target)).toBe('Slack #launch, thread 17');
+    expect(targetLine({ ...target, platform: 'pigeon', threadId: null })).toBe('pigeon #launch');
+    expect(targetTrouble({ enabled: true, muted: false, failures: 3 })).toBe('Failed 3×');
+    expect(targetTrouble({ enabled: false, muted: true, failures: 0 })).toBe('Switched off');
+    expect(targetTrouble({ enabled: true, muted: false, failures: 0 })).toBeNull();
   });
 });

@@ -1,0 +1,93 @@
+import { inject, Service, signal } from '@angular/core';
+import type { NotifyTargetId } from '@keelson/contracts/ids';
+import type { Card } from '@keelson/contracts/kanban/card';
+import type { DeliveryMode } from '@keelson/contracts/kanban/notify-target';
+import type { NotifyPreview } from '@keelson/contracts/kanban/notify-warnings';
+import { ApiClient } from '../../core/api/api-client';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { Part } from '../../core/api/part';
+import { Bridge } from './bridge';
+import {
+  listNotifications,
+  listNotifyTargets,
+  previewNotification,
+  subscribe,
+  unsubscribe,
+} from './operations';
+
+/** Who is told about one card, who could be, and what would be wrong with telling them. */
+@Service({ autoProvided: false })
+export class CardNotifyStore {
+  private readonly api = inject(ApiClient);
+  private readonly bridge = inject(Bridge);
+  private readonly card = signal<Card | null>(null);
+  private readonly working = signal<NotifyTargetId | null>(null);
+  private readonly refusal = signal<FailureView | null>(null);
+  private readonly checked = signal<NotifyPreview | null>(null);
+
+  readonly list = new Part(async () => {
+    const params = this.place();
+    const [{ items }, targets] = await Promise.all([
+      this.api.call(listNotifications, { params }),
+      this.api.call(listNotifyTargets, { query: params }),
+    ]);
+    return { subscriptions: items, targets: targets.items };
+  });
+  /** The target that is being subscribed or unsubscribed. */
+  readonly busy = this.working.asReadonly();
+  readonly failure = this.refusal.asReadonly();
+  readonly preview = this.checked.asReadonly();
+
+  open(card: Card): void {
+    if (this.card()?.id === card.id) return;
+    this.card.set(card);
+    this.checked.set(null);
+    this.refusal.set(null);
+    void this.list.load();
+  }
+
+  subscribe(targetId: NotifyTargetId, deliveryMode: DeliveryMode): Promise<void> {
+    return this.change(targetId, () =>
+      this.api.call(subscribe, { params: this.place(), body: { targetId, deliveryMode } }),
+    );
+  }
+
+  unsubscribe(targetId: NotifyTargetId): Promise<void> {
+    return this.change(targetId, () =>
+      this.api.call(unsubscribe, { params: { ...this.place(), targetId } }),
+    );
+  }
+
+  /** Asks what would be wrong; nothing is sent or written. */
+  async check(deliveryMode: DeliveryMode, text: string): Promise<void> {
+    this.refusal.set(null);
+    try {
+      const body = { ...this.place(), deliveryMode, ...(text.trim() === '' ? {} : { text }) };
+      this.checked.set(await this.api.call(previewNotification, { body }));
+    } catch (error) {
+      this.refusal.set(describeFailure(error));
+    }
+  }
+
+  /** The list is read anew only after a success; a failure shows what may be shown, and no more. */
+  private async change(targetId: NotifyTargetId, act: () => Promise<unknown>): Promise<void> {
+    this.working.set(targetId);
+    this.refusal.set(null);
+    try {
+      await act();
+      this.checked.set(null);
+      await this.list.refresh();
+    } catch (error) {
+      this.bridge.notice(error);
+      this.refusal.set(describeFailure(error));
+    } finally {
+      this.working.set(null);
+    }
+  }
+
+  private place() {
+    const card = this.card();
+    if (card === null) throw new Error('No card is open');
+    return { slug: card.boardSlug, cardId: card.id };
+  }
+}

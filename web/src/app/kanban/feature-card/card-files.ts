@@ -1,0 +1,95 @@
+import { Component, inject, input, signal } from '@angular/core';
+import type { AttachmentId } from '@keelson/contracts/ids';
+import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { Icon } from '../../shared/ui/icon/icon';
+import { CardDetailStore } from '../data/card-detail-store';
+import { CardEdits } from '../data/card-edits';
+import { KanbanClient } from '../data/kanban-client';
+import { formatBytes } from '../ui/format-bytes';
+
+/** Files of the card: up to 25 MiB each, always handed out as downloads. */
+@Component({
+  selector: 'app-card-files',
+  imports: [Icon],
+  template: `
+    <h3>Files</h3>
+    <ul>
+      @for (file of detail.attachments() ?? []; track file.id) {
+        <li>
+          <app-icon name="attach_file" />
+          <a [href]="addressOf(file)" download>{{ file.name }}</a>
+          <span class="muted small">{{ bytes(file.size) }}</span>
+          @if (editable()) {
+            <button
+              class="btn btn-icon"
+              type="button"
+              [attr.aria-label]="'Remove ' + file.name"
+              (click)="remove(file.id)"
+            >
+              <app-icon name="close" />
+            </button>
+          }
+        </li>
+      } @empty {
+        <li class="muted small">No files.</li>
+      }
+    </ul>
+    @if (editable()) {
+      <label class="btn btn-outlined add">
+        <app-icon name="add" />{{ busy() ? 'Uploading…' : 'Attach a file' }}
+        <input class="visually-hidden" type="file" [disabled]="busy()" (change)="attach($event)" />
+      </label>
+      @if (tooLarge()) {
+        <p class="problem small" role="alert">A file may have {{ bytes(most) }} at most.</p>
+      }
+    }
+  `,
+  styleUrl: './card-part.scss',
+  styles: `
+    .add {
+      justify-self: start;
+      min-height: 32px;
+
+      &:focus-within {
+        outline: var(--kl-focus);
+        outline-offset: 2px;
+      }
+    }
+
+    .problem {
+      color: var(--mat-sys-error);
+    }
+  `,
+})
+export class CardFiles {
+  readonly card = input.required<Card>();
+  readonly editable = input.required<boolean>();
+
+  protected readonly detail = inject(CardDetailStore);
+  private readonly edits = inject(CardEdits);
+  private readonly client = inject(KanbanClient);
+  protected readonly bytes = formatBytes;
+  protected readonly most = MAX_ATTACHMENT_BYTES;
+  protected readonly busy = signal(false);
+  protected readonly tooLarge = signal(false);
+
+  protected addressOf({ id }: Attachment): string {
+    return this.client.attachmentAddress(this.card(), id);
+  }
+
+  protected async attach(event: Event): Promise<void> {
+    const field = event.target as HTMLInputElement;
+    const file = field.files?.[0];
+    this.tooLarge.set((file?.size ?? 0) > MAX_ATTACHMENT_BYTES);
+    if (!file || this.tooLarge()) return;
+    this.busy.set(true);
+    await this.edits.carryOut(() => this.client.attach(this.card(), file).then(() => null));
+    this.busy.set(false);
+    field.value = '';
+  }
+
+  protected remove(id: AttachmentId): void {
+    void this.edits.carryOut(() => this.client.removeAttachment(this.card(), id).then(() => null));
+  }
+}

@@ -1,0 +1,51 @@
+import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { DeliveryMode } from '@keelson/contracts/kanban/notify-target';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { CardNotifyStore } from '../data/card-notify-store';
+import { targetLine, targetTrouble } from '../ui/target-line';
+
+const MODE_LABELS: Readonly<Record<DeliveryMode, string>> = {
+  notify: 'Message',
+  'notify+wake': 'Message and wake the agent',
+  wake: 'Wake the agent',
+};
+
+/** Who is told about the card. Keelson itself sends nothing: a notifier of the operator's own does. */
+@Component({
+  selector: 'app-card-notify',
+  imports: [ErrorState, Icon, RelativeTime, Skeleton, StatusChip],
+  providers: [CardNotifyStore],
+  templateUrl: './card-notify.html',
+  styleUrls: ['./card-part.scss', './card-notify.scss'],
+})
+export class CardNotify {
+  readonly card = input.required<Card>();
+  readonly editable = input.required<boolean>();
+
+  protected readonly store = inject(CardNotifyStore);
+  protected readonly modes = DeliveryMode.options;
+  protected readonly modeLabels = MODE_LABELS;
+  protected readonly line = targetLine;
+  protected readonly trouble = targetTrouble;
+  protected readonly mode = signal<DeliveryMode>('notify');
+  protected readonly text = signal('{{title}} is {{status}}');
+  protected readonly example = '{{title}}';
+  /** Names of targets, for warnings that are about one. */
+  protected readonly labels = computed(() => {
+    const list = this.store.list.state();
+    const targets = list.status === 'ready' ? list.data.targets : [];
+    return new Map<string, string>(targets.map(({ id, label }) => [id, label]));
+  });
+
+  constructor() {
+    effect(() => {
+      const card = this.card();
+      untracked(() => this.store.open(card));
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import { slugOf } from './slug-of';
+
+describe('slugOf', () => {
+  it.each([
+    ['Autumn launch', 'autumn-launch'],
+    ['  Übersicht & Pläne 2 ', 'ubersicht-plane-2'],
+    ['!!!', ''],
+    ['x'.repeat(80), 'x'.repeat(64)],
+  ])('%s: %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+});
