@@ -20,6 +20,7 @@ import { BoardReader } from './kanban/board-reader';
 import { type KanbanDeps } from './kanban/control-routes';
 import { ExecutionClient } from './kanban/execution-client';
 import { NotifyRepo } from './kanban/notify-repo';
+import { composeLearning, type Learning } from './learning/compose-learning';
 import { bundledShell, shellReader } from './pages/app-shell';
 import { type PagesDeps } from './pages/pages-app';
 import { type Clock, systemClock } from './platform/clock';
@@ -42,6 +43,7 @@ export interface Composition {
   readonly audit: AuditRepo;
   readonly billing: ReturnType<typeof composeBilling>;
   readonly chat: ChatDeps;
+  readonly learning: Learning;
   readonly pages: PagesDeps;
   readonly platform: PlatformDeps;
   readonly projects: ProjectDeps;
@@ -123,6 +125,7 @@ export function compose(parts: CompositionParts): Composition {
     chat,
     projects: { projects, authenticator },
     hubs: new HubMaker(db, now),
+    learning: composeLearning({ db, appUrl }),
     account: {
       ...{ auth, db, users, staff, audit, accounts, authenticator },
       ...{ sections, forget, appUrl, now },

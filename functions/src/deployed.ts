@@ -16,6 +16,8 @@ import { type Composition } from './composition';
 import { createApp } from './http/app';
 import { type Route } from './http/route';
 import { kanbanRoutes } from './kanban/control-routes';
+import { publicLearningRoutes } from './learning/public/public-routes';
+import { siteFiles } from './learning/public/site-files';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
 import { projectRoutes } from './projects/routes';
@@ -29,6 +31,7 @@ export const routesOf = {
     ...usageRoutes(parts.usage),
     ...projectRoutes(parts.projects),
     ...chatRoutes(parts.chat),
+    ...publicLearningRoutes(parts.learning.library),
     ...platformRoutes(parts.platform),
   ],
   admin: (parts: Composition): Route[] => [
@@ -46,7 +49,10 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 /** What answers the requests of each function. */
 export const listeners = {
   api: (parts: Composition): Listener =>
-    createApp({ http: parts.http, routes: routesOf.api(parts) }),
+    siteFiles(
+      { ...parts.http, ...parts.learning },
+      createApp({ http: parts.http, routes: routesOf.api(parts) }),
+    ),
   admin: (parts: Composition): Listener =>
     createApp({ http: parts.http, routes: routesOf.admin(parts) }),
   webhooks: (parts: Composition): Listener =>

@@ -35,6 +35,12 @@ import {
 } from '../chat/endpoints';
 import { BRIDGE_ENDPOINTS } from '../kanban/bridge';
 import { CONTROL_ENDPOINTS } from '../kanban/control-endpoints';
+import {
+  GetLesson,
+  GetPublicDoc,
+  GetSearchIndex,
+  ListPublicDocs,
+} from '../learning/public-endpoints';
 import { GetClientConfig } from '../platform/config';
 import { GetHealth } from '../platform/health';
 import { GetOpenApi } from '../platform/openapi';
@@ -64,6 +70,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   DeleteChat,
   RestoreChat,
   StopAnswer,
+  ListPublicDocs,
+  GetPublicDoc,
+  GetLesson,
+  GetSearchIndex,
   ListProjects,
   GetProjectHub,
   ReceiveWebhook,

@@ -44,8 +44,23 @@ export function sendAnswer(req: Request, res: Response, answer: Answer): void {
     res.status(status).end(answer.bytes);
     return;
   }
+  if (status === 200 && isKnown(req.get('if-none-match'), res.getHeader('ETag'))) {
+    res.status(304).end();
+    return;
+  }
   if (isProblem) res.type('application/problem+json');
   sendJson(res.status(status), body);
+}
+
+/**
+ * True when the caller has what would be sent. Only handlers that set an ETag are asked. Express's own
+ * test is of no use here: `fetch` sends `no-cache` beside every `If-None-Match` of its caller.
+ */
+export function isKnown(known: string | undefined, etag: unknown): boolean {
+  if (known === undefined || typeof etag !== 'string') return false;
+  // A cache between may have packed the answer and called the tag weak.
+  const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return known.split(',').some((tag) => plain(tag) === plain(etag));
 }
 
 /** A browser that follows a link asks for HTML first; `fetch` without a wish asks for anything. */

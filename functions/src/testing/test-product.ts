@@ -83,7 +83,7 @@ export class TestProduct {
         ? 'admin'
         : path === '/api/chat'
           ? 'chat'
-          : path.startsWith('/api/')
+          : /^\/(api\/|sitemap\.xml|learn\/feed\.xml)/.test(path)
             ? 'api'
             : 'pages';
     return this.urls.get(kind) ?? '';

@@ -14,7 +14,7 @@ const POINT_LENGTH = 110;
 /** About forty seconds of speech: who looks at one picture for longer looks away. */
 const NARRATION_LENGTH = 650;
 /** What is said where only eyes can follow. */
-const SHOWN = { code: 'The code is on the page.', row: 'The table is on the page.' } as const;
+const CODE_SHOWN = 'The code is on the page.';
 
 interface Line {
   readonly point: string;
@@ -53,11 +53,15 @@ function linesOf(blocks: readonly SectionBlock[], locale: string): Line[] {
         return [{ point: shortened(block.text, POINT_LENGTH), spoken: ended(block.text) }];
       case 'code': {
         const [first = ''] = block.text.split('\n');
-        return [{ point: `\`${shortened(first.trim(), POINT_LENGTH)}`, spoken: SHOWN.code }];
+        return [{ point: `\`${shortened(first.trim(), POINT_LENGTH)}`, spoken: CODE_SHOWN }];
       }
       case 'row': {
-        const isFirst = blocks[index - 1]?.kind !== 'row';
-        return [{ point: shortened(block.text, POINT_LENGTH), spoken: isFirst ? SHOWN.row : '' }];
+        // A table of clean Markdown has a header, which says nothing to the ear.
+        const isHeader = blocks[index - 1]?.kind !== 'row';
+        const spoken = isHeader
+          ? ''
+          : ended(block.text.replace(' · ', ': ').replaceAll(' · ', ', '));
+        return [{ point: shortened(block.text, POINT_LENGTH), spoken }];
       }
     }
   });

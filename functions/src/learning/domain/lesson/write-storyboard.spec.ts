@@ -119,12 +119,12 @@ describe('writeStoryboard', () => {
     expect(board.slides[0]?.narration).toBe('A document. What it is about.');
   });
 
-  it('shows code and tables, and says that they are there instead of reading them', () => {
+  it('says that there is code instead of reading it, and reads the rows of a table', () => {
     expect(board.slides[2]).toMatchObject({
       points: ['one item', 'a second one, with stress.', '`# no heading'],
       narration: 'one item. a second one, with stress. The code is on the page.',
     });
-    expect(board.slides[3]?.narration).toBe('The table is on the page. Quoted words.');
+    expect(board.slides[3]?.narration).toBe('j: Down. k: Up. Quoted words.');
   });
 
   it('is the same each time, also its hash', () => {

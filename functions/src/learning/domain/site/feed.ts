@@ -1,0 +1,46 @@
+import { type Release } from '@keelson/contracts/learning/public-doc';
+import { canonicalUrl } from './sitemap';
+import { xmlText, xmlTime } from './xml';
+
+const MOST_ENTRIES = 50;
+
+/**
+ * The Atom feed of a release, newest first. An entry's id is its address, so that a new version is an
+ * update and not another entry.
+ *
+ * @param appUrl Without a slash at the end.
+ */
+export function feedOf(
+  { docs, createdAt }: Pick<Release, 'docs' | 'createdAt'>,
+  appUrl: string,
+): string {
+  const entries = [...docs]
+    .sort((a, b) => b.publishedAt - a.publishedAt || (a.slug < b.slug ? -1 : 1))
+    .slice(0, MOST_ENTRIES)
+    .map((doc) => {
+      const url = xmlText(canonicalUrl(appUrl, doc.slug));
+      return [
+        `<entry xml:lang="${xmlText(doc.locale)}">`,
+        `<id>${url}</id>`,
+        `<title>${xmlText(doc.title)}</title>`,
+        `<link href="${url}"/>`,
+        `<updated>${xmlTime(doc.publishedAt)}</updated>`,
+        `<summary>${xmlText(doc.summary)}</summary>`,
+        ...doc.tags.map((tag) => `<category term="${xmlText(tag)}"/>`),
+        '</entry>',
+      ].join('\n');
+    });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>${xmlText(appUrl)}/learn</id>`,
+    '<title>Keelson: learn</title>',
+    '<author><name>Keelson</name></author>',
+    `<link href="${xmlText(appUrl)}/learn"/>`,
+    `<link rel="self" href="${xmlText(appUrl)}/learn/feed.xml"/>`,
+    `<updated>${xmlTime(createdAt)}</updated>`,
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,58 @@
+import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { ManifestHead } from '@keelson/contracts/learning/manifest';
+import { DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/public-doc';
+import { paths } from '@keelson/contracts/paths';
+import { type Firestore } from 'firebase-admin/firestore';
+import { documentConverter } from '../../platform/converter';
+import { RecentValues } from './recent-values';
+
+/** Most versions that one process remembers: a few megabytes. */
+const VERSIONS_KEPT = 200;
+
+/**
+ * What is published, read through the one pointer. Releases and versions never change, so they are
+ * remembered; the pointer is asked each time, and with it a reader sees one release, never two halves.
+ */
+export class LiveRelease {
+  private readonly releases = new RecentValues<string, Release>(2);
+  private readonly versions = new RecentValues<string, DocVersion>(VERSIONS_KEPT);
+
+  constructor(private readonly db: Firestore) {}
+
+  /** Null before the first release. */
+  async find(): Promise<Release | null> {
+    const head = (
+      await this.db.doc(paths.manifestHead()).withConverter(documentConverter(ManifestHead)).get()
+    ).data();
+    const id = head?.liveRelease ?? null;
+    if (id === null) return null;
+    return this.releases.take(id, async () => {
+      const ref = this.db.doc(paths.release(id));
+      const found = (await ref.withConverter(documentConverter(Release, 'id')).get()).data();
+      if (found === undefined) throw new Error(`The live release ${id} is missing`);
+      return found;
+    });
+  }
+
+  /** Versions that a release lists, in its order. */
+  async versionsOf({ docs }: Pick<Release, 'docs'>): Promise<DocVersion[]> {
+    return Promise.all(docs.map(({ slug, version }) => this.version(slug, version)));
+  }
+
+  async version(slug: DocSlug, version: number): Promise<DocVersion> {
+    const path = paths.docVersion(slug, version);
+    return this.versions.take(path, async () => {
+      const ref = this.db.doc(path).withConverter(documentConverter(DocVersion));
+      const found = (await ref.get()).data();
+      if (found === undefined) throw new Error(`The published version ${path} is missing`);
+      return found;
+    });
+  }
+
+  /** True for a document that was published once and is no longer. */
+  async isWithdrawn(slug: DocSlug): Promise<boolean> {
+    const ref = this.db.doc(paths.publicDoc(slug)).withConverter(documentConverter(PublicDoc));
+    const found = (await ref.get()).data();
+    return found !== undefined && found.withdrawnAt !== null;
+  }
+}

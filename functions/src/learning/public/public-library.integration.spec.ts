@@ -1,0 +1,119 @@
+import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import { type Lesson } from '@keelson/contracts/learning/lesson';
+import { type SearchIndex } from '@keelson/contracts/learning/public-doc';
+import { TestProduct } from '../../testing/test-product';
+import { publishByHand } from '../testing/publish-by-hand';
+
+describe('what anyone may read', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('learn');
+  });
+  afterAll(() => product.close());
+
+  const body = async <Body>(path: string): Promise<Body> =>
+    (await (await product.fetch(path)).json()) as Body;
+
+  it('is nothing before the first release', async () => {
+    expect(await body('/api/learn/docs')).toEqual({ releaseId: null, docs: [] });
+    expect(await body('/api/learn/search-index')).toEqual({ releaseId: null, entries: [] });
+    const answer = await product.fetch('/api/learn/docs/first');
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { code: 'learning/document-not-found' },
+    ]);
+    expect(await (await product.fetch('/sitemap.xml')).text()).not.toContain('/learn/');
+  });
+
+  describe('after a release', () => {
+    beforeAll(async () => {
+      await publishByHand(product.db, {
+        revision: 1,
+        docs: [
+          { slug: 'first', title: 'First & foremost', version: 1 },
+          { slug: 'second', title: 'Second', version: 1 },
+        ],
+        withdrawn: ['gone'],
+      });
+    });
+
+    it('is the list, to be kept for a minute', async () => {
+      const answer = await product.fetch('/api/learn/docs');
+      expect(answer.headers.get('cache-control')).toContain('public, max-age=60');
+      const { docs } = (await answer.json()) as { docs: { slug: string }[] };
+      expect(docs.map(({ slug }) => slug)).toEqual(['first', 'second']);
+    });
+
+    it('is a page with its neighbours, and nothing of its source or run', async () => {
+      const page = await body<PublicDocPage>('/api/learn/docs/first');
+      expect(page).toMatchObject({
+        ...{ title: 'First & foremost', version: 1, releaseId: 'r-00000001' },
+        ...{ previous: null, next: { slug: 'second', title: 'Second' } },
+        canonicalUrl: 'http://localhost:3000/learn/first',
+      });
+      expect(Object.keys(page)).not.toEqual(expect.arrayContaining(['source']));
+      expect(JSON.stringify(page)).not.toContain('secret-file.md');
+    });
+
+    it('is a lesson and an index whose entries lead to headings', async () => {
+      const lesson = await body<Lesson>('/api/learn/docs/first/lesson');
+      expect(lesson.captions).toMatch(/^WEBVTT\n/);
+      expect(lesson.video.status).toBe('script-only');
+      const index = await body<SearchIndex>('/api/learn/search-index');
+      expect(index.entries.find(({ id }) => id === 'first#p1')).toMatchObject({
+        ...{ slug: 'first', anchor: 'part', trail: ['Part'], text: 'Words of First & foremost.' },
+      });
+    });
+
+    it.each([
+      '/api/learn/docs',
+      '/api/learn/docs/first',
+      '/api/learn/docs/first/lesson',
+      '/api/learn/search-index',
+      '/sitemap.xml',
+      '/learn/feed.xml',
+    ])('answers %s with 304 while it is the same', async (path) => {
+      const etag = (await product.fetch(path)).headers.get('etag') ?? '';
+      const again = await product.fetch(path, { headers: { 'if-none-match': etag } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      const other = await product.fetch(path, { headers: { 'if-none-match': '"other"' } });
+      expect(other.status).toBe(200);
+    });
+
+    it('says that a document is gone, and is not found by a name that no document can have', async () => {
+      const gone = await product.fetch('/api/learn/docs/gone');
+      expect([gone.status, await gone.json()]).toMatchObject([
+        410,
+        { code: 'learning/document-withdrawn' },
+      ]);
+      expect((await product.fetch('/api/learn/docs/..%2Fsecret')).status).toBe(400);
+    });
+
+    it('has a sitemap and a feed that hold the documents, escaped', async () => {
+      const sitemap = await (await product.fetch('/sitemap.xml')).text();
+      expect(sitemap).toContain('<loc>http://localhost:3000/learn/second</loc>');
+      const feed = await product.fetch('/learn/feed.xml');
+      expect(feed.headers.get('content-type')).toContain('application/atom+xml');
+      expect(await feed.text()).toContain('<title>First &amp; foremost</title>');
+    });
+
+    it('changes as a whole with the pointer', async () => {
+      const before = (await product.fetch('/api/learn/docs/first')).headers.get('etag') ?? '';
+      await publishByHand(product.db, {
+        revision: 2,
+        docs: [{ slug: 'first', title: 'First again', version: 2 }],
+        withdrawn: ['second'],
+      });
+      const page = await product.fetch('/api/learn/docs/first', {
+        headers: { 'if-none-match': before },
+      });
+      expect([page.status, await page.json()]).toMatchObject([
+        200,
+        { title: 'First again', next: null, releaseId: 'r-00000002' },
+      ]);
+      expect((await product.fetch('/api/learn/docs/second')).status).toBe(410);
+      const index = await body<SearchIndex>('/api/learn/search-index');
+      expect(new Set(index.entries.map(({ slug }) => slug))).toEqual(new Set(['first']));
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Release } from '@keelson/contracts/learning/public-doc';
+import { isKnown } from '../../http/send-answer';
+import { type Logger } from '../../platform/logger';
+import { feedOf } from '../domain/site/feed';
+import { sitemapOf } from '../domain/site/sitemap';
+import { type PublicLibrary } from './public-library';
+import { PUBLIC_CACHE } from './public-routes';
+
+export interface SiteFilesDeps {
+  readonly library: PublicLibrary;
+  readonly appUrl: string;
+  readonly log: Logger;
+}
+
+type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
+
+interface SiteFile {
+  readonly type: string;
+  readonly make: (release: Release | null, appUrl: string) => string;
+}
+
+/** What crawlers and feed readers ask for. Hosting rewrites these paths to the `api` function. */
+const FILES: Readonly<Record<string, SiteFile>> = {
+  '/sitemap.xml': {
+    type: 'application/xml; charset=utf-8',
+    make: (release, appUrl) => sitemapOf(release?.docs ?? [], appUrl),
+  },
+  '/learn/feed.xml': {
+    type: 'application/atom+xml; charset=utf-8',
+    make: (release, appUrl) => feedOf(release ?? { docs: [], createdAt: 0 }, appUrl),
+  },
+};
+
+/** Answers the sitemap and the feed of the live release; everything else is for `next`. */
+export function siteFiles(deps: SiteFilesDeps, next: Listener): Listener {
+  return (req, res) => {
+    const [path = ''] = (req.url ?? '').split('?');
+    const file = FILES[path];
+    if (file === undefined || (req.method !== 'GET' && req.method !== 'HEAD'))
+      return next(req, res);
+    return answer(deps, file, { req, res }).catch((error: unknown) => {
+      deps.log.error('a site file could not be made', { path, error });
+      res.writeHead(503, { 'Retry-After': '30' }).end();
+    });
+  };
+}
+
+async function answer(
+  { library, appUrl }: SiteFilesDeps,
+  { type, make }: SiteFile,
+  { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
+): Promise<void> {
+  const release = await library.release();
+  const etag = `"${release?.contentHash ?? 'none'}"`;
+  const headers = { ETag: etag, 'Cache-Control': PUBLIC_CACHE };
+  if (isKnown(req.headers['if-none-match'], etag)) {
+    res.writeHead(304, headers).end();
+    return;
+  }
+  const text = make(release, appUrl);
+  res
+    .writeHead(200, { ...headers, 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' })
+    .end(req.method === 'HEAD' ? undefined : text);
+}

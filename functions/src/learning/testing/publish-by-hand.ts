@@ -1,0 +1,88 @@
+import {
+  DocSlug,
+  IngestRunId,
+  ReleaseId,
+  SourceId,
+} from '@keelson/contracts/learning/learning-ids';
+import { ManifestHead } from '@keelson/contracts/learning/manifest';
+import { DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/public-doc';
+import { paths } from '@keelson/contracts/paths';
+import { type Firestore } from 'firebase-admin/firestore';
+import { documentConverter } from '../../platform/converter';
+import { digestOf } from '../../platform/digest';
+
+/** A release as a test wants it. */
+export interface HandRelease {
+  readonly revision: number;
+  readonly docs: readonly {
+    readonly slug: string;
+    readonly title: string;
+    readonly version: number;
+  }[];
+  readonly withdrawn: readonly string[];
+}
+
+const RUN = IngestRunId.parse('run-by-hand');
+const AT = 1_800_000_000_000;
+
+/** Puts a release where apply would put it, for tests of those who read. */
+export async function publishByHand(db: Firestore, wanted: HandRelease): Promise<Release> {
+  const releaseId = ReleaseId.parse(`r-${String(wanted.revision).padStart(8, '0')}`);
+  const versions = wanted.docs.map((doc) => versionOf(doc));
+  const docs = versions.map(
+    ({
+      markdown: _m,
+      headings: _h,
+      passages: _p,
+      source: _s,
+      runId: _r,
+      restoredFrom: _f,
+      ...doc
+    }) => doc,
+  );
+  const release: Release = {
+    ...{ id: releaseId, runId: RUN, createdAt: AT, docs, contentHash: digestOf(docs) },
+  };
+  const batch = db.batch();
+  for (const version of versions) {
+    const ref = db.doc(paths.docVersion(version.slug, version.version));
+    batch.set(ref.withConverter(documentConverter(DocVersion)), version);
+  }
+  for (const slug of wanted.withdrawn) {
+    const { words: _, ...doc } = docOf({ slug, title: slug, version: 1 });
+    const ref = db.doc(paths.publicDoc(doc.slug)).withConverter(documentConverter(PublicDoc));
+    const sourceId = SourceId.parse(slug);
+    batch.set(ref, { ...doc, sourceId, latestVersion: 1, releaseId, withdrawnAt: AT });
+  }
+  batch.set(
+    db.doc(paths.release(releaseId)).withConverter(documentConverter(Release, 'id')),
+    release,
+  );
+  batch.set(db.doc(paths.manifestHead()).withConverter(documentConverter(ManifestHead)), {
+    ...{ lineage: 'test', revision: wanted.revision, liveRelease: releaseId, activeRun: null },
+    policy: { allowedTypes: ['text/markdown'], requireSecondApprover: false },
+    ...{ changedAt: AT, changedBy: null },
+  });
+  await batch.commit();
+  return release;
+}
+
+const docOf = ({ slug, title, version }: HandRelease['docs'][number]) => ({
+  ...{ slug: DocSlug.parse(slug), title, summary: `About ${title}.`, tags: ['test'], locale: 'en' },
+  ...{ version, contentHash: digestOf([slug, title]), publishedAt: AT, words: 4 },
+});
+
+function versionOf(doc: HandRelease['docs'][number]): DocVersion {
+  const text = `Words of ${doc.title}.`;
+  return {
+    ...docOf(doc),
+    markdown: `## Part\n\n${text}\n`,
+    headings: [{ depth: 2, text: 'Part', anchor: 'part' }],
+    passages: [{ id: 'p1', trail: ['Part'], anchor: 'part', text, hash: digestOf(text) }],
+    source: {
+      ...{ id: SourceId.parse(doc.slug), kind: 'upload', uri: 'secret-file.md' },
+      ...{ mediaType: 'text/markdown', bytes: 10, sha256: digestOf(text) },
+    },
+    ...{ runId: RUN, restoredFrom: null },
+  };
+}
