@@ -68,6 +68,8 @@ export const paths = {
   /** How many cards stand in each column, in shards (docs/kanban.md). */
   boardCounters: (slug: BoardSlug) => `boards/${slug}/counters`,
   boardCounter: (slug: BoardSlug, name: string) => `boards/${slug}/counters/${name}`,
+  /** Written shortly after cards of the board changed; tells that, and nothing else. */
+  boardPulse: (slug: BoardSlug) => `boards/${slug}/pulse/cards`,
   cards: (slug: BoardSlug) => `boards/${slug}/cards`,
   card: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}`,
   cardComments: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}/comments`,

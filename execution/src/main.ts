@@ -3,6 +3,7 @@ import { SECOND } from '@keelson/contracts/time';
 import { createApp } from './api/app';
 import { Authenticator } from './api/authenticate';
 import { routesOf } from './api/routes';
+import { BoardPulse } from './boards/board-pulse';
 import { ConfigError, readConfig } from './config';
 import { embeddedAssistant } from './dispatch/runners/assistant-runner';
 import { Ticker } from './dispatch/ticker';
@@ -20,7 +21,8 @@ function main(): void {
   const { db, files } = connectFirebase(config);
   const { version, policy, tickMs, publicUrl } = config;
   const now = systemClock;
-  const parts = { db, files, assistant: embeddedAssistant, now, log };
+  const pulse = new BoardPulse(db, log);
+  const parts = { pulse, db, files, assistant: embeddedAssistant, now, log };
   const options = { ...parts, version, policy, tickMs, publicUrl };
   const service = createService(options);
   const http = { authenticator: new Authenticator(config.serviceToken, db), log, now };
@@ -31,10 +33,20 @@ function main(): void {
     log.error('The service cannot listen', { error });
     process.exitCode = 1;
   });
+  void pulseOnce(service);
   const ticker = new Ticker(service.dispatcher, tickMs, log);
   if (tickMs > 0) ticker.start();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop({ signal, server, ticker, service }));
+  }
+}
+
+/** A crash may have swallowed the pulse of its last changes. */
+async function pulseOnce({ boards, pulse }: Service): Promise<void> {
+  try {
+    for (const { slug } of await boards.list(false)) pulse?.mark(slug);
+  } catch (error) {
+    log.warn('The boards could not be listed', { error });
   }
 }
 
@@ -62,6 +74,7 @@ async function stop({ signal, server, ticker, service }: Running): Promise<void>
   const patience = setTimeout(() => server.closeAllConnections(), GRACE_MS / 4);
   await closed;
   clearTimeout(patience);
+  await service.pulse?.flush();
   await service.db.terminate();
   clearTimeout(last);
   log.info('Stopped');

@@ -7,6 +7,7 @@ import { type Random } from '@keelson/contracts/kanban/rank';
 import { type Firestore } from 'firebase-admin/firestore';
 import { AgentRepo } from './agents/agent-repo';
 import { type AttachmentStore } from './attachments/attachment-store';
+import { type BoardPulse } from './boards/board-pulse';
 import { BoardRepo } from './boards/board-repo';
 import { CardRepo } from './cards/card-repo';
 import { Dispatcher } from './dispatch/dispatcher';
@@ -32,6 +33,8 @@ export interface ServiceOptions {
   readonly now: Clock;
   readonly log: Logger;
   readonly random?: Random;
+  /** Left out where nobody makes read models. */
+  readonly pulse?: BoardPulse;
 }
 
 /** One instance, put together. Several on one database are as good as one. */
@@ -48,7 +51,7 @@ export interface Service extends ServiceOptions {
 
 export function createService(options: ServiceOptions): Service {
   const { db, policy, now, log, assistant, publicUrl } = options;
-  const work = new UnitOfWork(db, options.random);
+  const work = new UnitOfWork(db, options.random, (slug) => options.pulse?.mark(slug));
   const boards = new BoardRepo(db);
   const cards = new CardRepo(db);
   const agents = new AgentRepo(db);

@@ -36,7 +36,7 @@ export const reconcileBilling = onSchedule(JOB.hourly, () => jobs.reconcileBilli
 export const tidyChats = onSchedule(JOB.often, () => jobs.tidyChats(parts()));
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));
 export const projectHub = onDocumentWritten(
-  { ...TRIGGER, document: 'boards/{slug}/cards/{cardId}' },
+  { ...TRIGGER, document: 'boards/{slug}/pulse/cards' },
   ({ params, time }) =>
     triggers.projectHub(parts(), { slug: params.slug, changedAt: Date.parse(time) }),
 );

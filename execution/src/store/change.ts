@@ -157,6 +157,11 @@ export class Change {
     this.counters.flush();
   }
 
+  /** Boards of which a card was staged. */
+  changedBoards(): ReadonlySet<BoardSlug> {
+    return new Set([...this.cards.values()].map(({ after }) => after.boardSlug));
+  }
+
   private storedCard({ boardSlug, id, revision }: Card): Card | null {
     return revision === 0 ? null : this.unit.stored(this.refs.card(boardSlug, id));
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@keelson/contracts/errors';
+import { type BoardSlug } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
@@ -39,6 +40,8 @@ export class UnitOfWork {
   constructor(
     readonly db: Firestore,
     private readonly random: Random = Math.random,
+    /** Told of every board whose cards a commit changed. */
+    private readonly onCards: (slug: BoardSlug) => void = () => undefined,
   ) {
     this.refs = kanbanRefs(db);
   }
@@ -94,6 +97,7 @@ export class UnitOfWork {
       const result = await work(change);
       change.flush();
       await unit.commit();
+      for (const slug of change.changedBoards()) this.onCards(slug);
       return result;
     }
     const ref = this.refs.keptAnswer(key.id);
@@ -108,6 +112,7 @@ export class UnitOfWork {
       expiresAt: at + KEEP_ANSWERS_MS,
     });
     await unit.commit();
+    for (const slug of change.changedBoards()) this.onCards(slug);
     return result;
   }
 }

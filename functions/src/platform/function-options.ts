@@ -24,8 +24,7 @@ export const JOB = {
 } as const satisfies Record<string, ScheduleOptions>;
 
 /**
- * Triggers of the database: a few at once, so that a thousand changes of one board become a few models of
- * it. What fails is told again.
+ * Triggers of the database. What fails is told again.
  */
 export const TRIGGER = {
   ...BASE,
