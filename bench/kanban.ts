@@ -22,7 +22,9 @@ export interface KanbanBenchOptions {
 }
 
 const HOT_CARDS = 200;
-const REPEATS = 5;
+const REPEATS = 3;
+/** Each asks for the end of a column, for which the emulator looks at every card. */
+const MOST_TO_BOTTOM = 100;
 const PAGE = '100';
 
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
@@ -86,7 +88,9 @@ async function benchBoard(
   const filled = await fillBoard(kanban, size, 'all');
   say(`A board of ${size} cards`);
   const mover = new Mover(clients, filled);
-  report('moves to another column', await drive(moves, width, (index) => mover.anywhere(index)));
+  report('drops between two cards', await drive(moves, width, (index) => mover.betweenTwo(index)));
+  const few = Math.min(moves, MOST_TO_BOTTOM);
+  report('moves to the bottom', await drive(few, width, (index) => mover.toBottom(index)));
   report('all cards, one query', await drive(REPEATS, 1, () => readWhole(kanban, filled)));
   report('column Done by pages', await drive(REPEATS, 1, () => readColumn(clients, filled)));
   const pass = async (): Promise<boolean> => {
