@@ -1,7 +1,7 @@
 import { Component, computed, inject, linkedSignal, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Theme } from '@keelson/contracts/account/user';
-import { providerNames } from '../../core/identity/provider-names';
+import { AccountFacts } from '../../core/identity/account-facts';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -20,7 +20,7 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
 
 @Component({
   selector: 'app-account',
-  imports: [DeleteAccount, ErrorState, Icon, PageHeader, RouterLink, Skeleton],
+  imports: [AccountFacts, DeleteAccount, ErrorState, Icon, PageHeader, RouterLink, Skeleton],
   providers: [AccountStore],
   host: { class: 'page' },
   templateUrl: './account.html',
@@ -45,7 +45,6 @@ export class Account {
   );
   /** What this device shows, which the account follows. */
   protected readonly theme = inject(ThemeChoice).theme;
-  protected readonly providers = providerNames;
 
   protected saveName(event: Event): void {
     event.preventDefault();

@@ -1,0 +1,40 @@
+import { Component, computed, input } from '@angular/core';
+import type { Me } from '@keelson/contracts/account/endpoints';
+import { RelativeTime } from '../../shared/ui/relative-time';
+
+const NAMES: Readonly<Record<string, string>> = {
+  'google.com': 'Google',
+  'github.com': 'GitHub',
+};
+
+/** What an account is, as far as its owner does not change it here. */
+@Component({
+  selector: 'app-account-facts',
+  imports: [RelativeTime],
+  template: `
+    <dl class="facts">
+      <ng-content />
+      <div>
+        <dt>E-mail</dt>
+        <dd>{{ me().email ?? 'None' }}</dd>
+      </div>
+      <div>
+        <dt>Signs in with</dt>
+        <dd>{{ providers() }}</dd>
+      </div>
+      <div>
+        <dt>Member since</dt>
+        <dd><app-relative-time [at]="me().createdAt" /></dd>
+      </div>
+    </dl>
+  `,
+})
+export class AccountFacts {
+  readonly me = input.required<Me>();
+  protected readonly providers = computed(
+    () =>
+      this.me()
+        .providers.map((id) => NAMES[id] ?? id)
+        .join(', ') || 'Nothing yet',
+  );
+}
