@@ -76,7 +76,13 @@ const policies = [
 ];
 
 /** Modules of contracts that need no schema: data and plain functions. */
-const WITHOUT_ZOD = ['paths', 'account/next-path', 'billing/plan-catalog', 'usage/metrics'];
+const WITHOUT_ZOD = [
+  'chat/citation-address',
+  'paths',
+  'account/next-path',
+  'billing/plan-catalog',
+  'usage/metrics',
+];
 const NO_SDK = {
   regex: '^(firebase|@angular/fire|rxfire)(/|$)',
   message: 'Only core/firebase imports the SDK; use Live or SignInGateway.',

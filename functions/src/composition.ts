@@ -133,7 +133,10 @@ export function compose(parts: CompositionParts): Composition {
     },
     kanban: { execution, notify, audit, appUrl, now, boards: new BoardReader(db) },
     http: { authenticator, idempotency, log, now, appUrl },
-    pages: { authenticator, shell: shellReader(parts.shellPath ?? bundledShell()), appUrl, log },
+    pages: {
+      ...{ authenticator, appUrl, log, chatUrl: config.chat.functionUrl },
+      shell: shellReader(parts.shellPath ?? bundledShell()),
+    },
     platform: { config, version: config.version, probes, log, now },
     usage: { usage, plans, now },
   };

@@ -12,6 +12,8 @@ export interface PagesDeps {
   readonly authenticator: Authenticator;
   readonly shell: () => Promise<AppShell | null>;
   readonly appUrl: string;
+  /** Where pages may connect to beside what Hosting allows: the chat's own address. */
+  readonly chatUrl: string | null;
   readonly log: Logger;
 }
 
@@ -33,7 +35,7 @@ export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerRes
         deps.log.error('a page could not be served', { requestId: id, url: req.url, error });
         return refused(deps, UNAVAILABLE, { 'Retry-After': '5' });
       })
-      .then((page) => send(req, res, id, page));
+      .then((page) => send(req, res, { id, page, policy: policyFor(deps.chatUrl) }));
   };
 }
 
@@ -87,9 +89,26 @@ async function refused(
   return { status: refusal.code, headers, html: refusalPage(refusal, look) };
 }
 
-function send(req: IncomingMessage, res: ServerResponse, id: string, page: Page): void {
+const POLICY = 'Content-Security-Policy';
+
+/** The policy of all pages, opened for one more address to connect to. */
+function policyFor(chatUrl: string | null): Record<string, string> {
+  const policy = PAGE_HEADERS[POLICY];
+  if (chatUrl === null || policy === undefined) return {};
+  const { origin } = new URL(chatUrl);
+  return { [POLICY]: policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`) };
+}
+
+interface Sending {
+  readonly id: string;
+  readonly page: Page;
+  readonly policy: Record<string, string>;
+}
+
+function send(req: IncomingMessage, res: ServerResponse, { id, page, policy }: Sending): void {
   res.writeHead(page.status, {
     ...PAGE_HEADERS,
+    ...policy,
     'Content-Length': String(Buffer.byteLength(page.html)),
     Vary: 'Cookie',
     'X-Request-Id': id,

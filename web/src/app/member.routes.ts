@@ -1,9 +1,18 @@
-import type { Routes } from '@angular/router';
+import type { Route, Routes } from '@angular/router';
 import { signedInGuard } from './core/identity/signed-in-guard';
 import { staffGuard } from './core/identity/staff-guard';
+import type { ProductModule } from './core/modules/product-module';
+import { modules } from './modules';
 import { systemPage } from './system-pages/system-page-route';
 
 const publicShell = () => import('./shell/public-shell').then(({ PublicShell }) => PublicShell);
+
+const moduleRoute = ({ route, title, page }: ProductModule): Route => ({
+  path: route.slice(1),
+  canMatch: [signedInGuard],
+  title,
+  loadComponent: page,
+});
 
 /** Pages behind the `pages` function, which decides who is served them; `firebase.json` names their addresses. */
 export const memberRoutes: Routes = [
@@ -21,6 +30,7 @@ export const memberRoutes: Routes = [
         canMatch: [signedInGuard],
         loadChildren: () => import('./account/routes').then(({ accountRoutes }) => accountRoutes),
       },
+      ...modules.map(moduleRoute),
       {
         path: 'dashboard',
         canMatch: [signedInGuard],
@@ -32,22 +42,6 @@ export const memberRoutes: Routes = [
         canMatch: [signedInGuard],
         loadChildren: () =>
           import('./billing/checkout-routes').then(({ checkoutRoutes }) => checkoutRoutes),
-      },
-      {
-        path: 'image-generator',
-        canMatch: [signedInGuard],
-        title: 'Image generator',
-        loadComponent: () =>
-          import('./image-generator/feature-image-generator/image-generator').then(
-            ({ ImageGenerator }) => ImageGenerator,
-          ),
-      },
-      {
-        path: 'automation',
-        canMatch: [signedInGuard],
-        title: 'Automation',
-        loadComponent: () =>
-          import('./automation/feature-automation/automation').then(({ Automation }) => Automation),
       },
       {
         path: 'admin',

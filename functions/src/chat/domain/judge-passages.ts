@@ -1,7 +1,7 @@
 import { type FoundPassage } from './passage-index';
 
 /** Below this share of what was asked a passage speaks of something else. */
-const ANSWERS_FROM = 0.6;
+const ANSWERS_FROM = 0.5;
 /** Passages this close to the best one add to it. */
 const CLOSE_TO_BEST = 0.55;
 const MOST = 3;

@@ -3,10 +3,11 @@ const STOP_WORDS = new Set(
   `a about above after again all also am an and any are as at be because been being below between both but
   by can could did do does doing down during each either else ever every few for from further get give
   given go got had has have having he hello hey hi her here hers him his how i if in into is it its just
-  know let like many may me might mine more most much my need no nor not now of off on once one only or
+  know let like many may me might mine more most much my no nor not now of off on once one only or
   other our ours out over own per please same shall she should show so some such tell than thank thanks that
   the their theirs them then there these they thing this those through to too under until up us use very
   want was way we were what when where which while who whom whose why will with within without work would yes you
+  anything something everything nothing anyone everyone another away long often reach yet
   your yours exactly actually really explain describe mean happen happens keelson`.split(/\s+/),
 );
 
@@ -31,6 +32,14 @@ const ALIKE = [
   ['person', 'people', 'user', 'member', 'customer', 'somebody'],
   ['role', 'permission', 'access', 'right'],
   ['test', 'check', 'verify'],
+  ['fix', 'mend', 'repair', 'solve'],
+  ['need', 'require', 'necessary'],
+  ['laptop', 'machine', 'computer'],
+  ['timezone', 'utc'],
+  ['accept', 'take', 'allow'],
+  ['refuse', 'reject', 'deny'],
+  ['valid', 'expire'],
+  ['restart', 'again'],
   ['export', 'download'],
   ['restore', 'recover', 'undo', 'rollback', 'revert'],
   ['reset', 'renew', 'refresh'],

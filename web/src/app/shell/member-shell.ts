@@ -4,7 +4,8 @@ import { Identity } from '../core/identity/identity';
 import { SessionRenewal } from '../core/identity/session-renewal';
 import { SignOut } from '../core/identity/sign-out';
 import { DocumentLocation } from '../core/navigation/document-location';
-import { MEMBER_PLACES } from '../core/navigation/places';
+import { PRODUCT_MODULES } from '../core/modules/product-module';
+import { memberPlaces } from '../core/navigation/places';
 import { signInAddress } from '../core/navigation/safe-next';
 import { ThemeChoice } from '../core/theme/theme-choice';
 import { Icon } from '../shared/ui/icon/icon';
@@ -24,7 +25,7 @@ export class MemberShell {
   protected readonly signOut = inject(SignOut);
   protected readonly renewal = inject(SessionRenewal);
   protected readonly palette = inject(PaletteLauncher);
-  protected readonly places = MEMBER_PLACES;
+  protected readonly places = memberPlaces(inject(PRODUCT_MODULES));
   private readonly location = inject(DocumentLocation);
   private readonly theme = inject(ThemeChoice);
 

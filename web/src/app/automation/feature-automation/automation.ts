@@ -1,6 +1,6 @@
 import { Component } from '@angular/core';
-import { moduleOf } from '../../core/modules/modules';
 import { ScaffoldPage } from '../../core/modules/scaffold-page';
+import { automationModule } from '../module';
 
 @Component({
   selector: 'app-automation',
@@ -14,5 +14,5 @@ import { ScaffoldPage } from '../../core/modules/scaffold-page';
   `,
 })
 export class Automation {
-  protected readonly module = moduleOf('automation');
+  protected readonly module = automationModule;
 }

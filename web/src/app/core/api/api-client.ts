@@ -36,7 +36,7 @@ export class ApiClient {
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         const wait = retryDelay(error, operation.method, attempt, Math.random());
-        if (wait === null) throw this.noticed(error);
+        if (wait === null) throw this.notice(error);
         await pause(wait, options.signal);
       }
     }
@@ -54,7 +54,8 @@ export class ApiClient {
     return readAnswer(response);
   }
 
-  private noticed(failure: ApiFailure): ApiFailure {
+  /** Tells who must know of a failure; for those who call without this client, too. */
+  notice(failure: ApiFailure): ApiFailure {
     const needsFreshSignIn = failure.code === 'session/sign-in-too-old';
     if (failure.status === 401 && !needsFreshSignIn) this.lost.next(failure);
     return failure;

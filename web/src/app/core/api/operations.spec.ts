@@ -2,6 +2,7 @@ import * as account from '@keelson/contracts/account/endpoints';
 import * as audit from '@keelson/contracts/audit/audit';
 import * as billing from '@keelson/contracts/billing/endpoints';
 import * as ledger from '@keelson/contracts/billing/ledger';
+import * as chat from '@keelson/contracts/chat/endpoints';
 import type { Endpoint } from '@keelson/contracts/http/endpoint';
 import * as config from '@keelson/contracts/platform/config';
 import * as health from '@keelson/contracts/platform/health';
@@ -15,6 +16,7 @@ const contracts: Readonly<Record<string, unknown>> = {
   ...audit,
   ...billing,
   ...ledger,
+  ...chat,
   ...config,
   ...health,
   ...hub,

@@ -22,6 +22,15 @@ import type {
   ResyncBilling,
   RetryBillingEvent,
 } from '@keelson/contracts/billing/ledger';
+import type {
+  AskChat,
+  DeleteChat,
+  GetChat,
+  ListChats,
+  RenameChat,
+  RestoreChat,
+  StopAnswer,
+} from '@keelson/contracts/chat/endpoints';
 import type { GetClientConfig } from '@keelson/contracts/platform/config';
 import type { GetHealth } from '@keelson/contracts/platform/health';
 import type { GetProjectHub } from '@keelson/contracts/projects/hub';
@@ -44,6 +53,13 @@ export const getSubscription = operation<typeof GetSubscription>('GET', '/api/su
 export const getUsage = operation<typeof GetUsage>('GET', '/api/usage');
 export const listProjects = operation<typeof ListProjects>('GET', '/api/projects');
 export const getProjectHub = operation<typeof GetProjectHub>('GET', '/api/projects/{slug}/hub');
+export const askChat = operation<typeof AskChat>('POST', '/api/chat');
+export const listChats = operation<typeof ListChats>('GET', '/api/chats');
+export const getChat = operation<typeof GetChat>('GET', '/api/chats/{id}');
+export const renameChat = operation<typeof RenameChat>('PATCH', '/api/chats/{id}');
+export const deleteChat = operation<typeof DeleteChat>('DELETE', '/api/chats/{id}');
+export const restoreChat = operation<typeof RestoreChat>('POST', '/api/chats/{id}/restore');
+export const stopAnswer = operation<typeof StopAnswer>('POST', '/api/chats/{id}/stop');
 export const getClientConfig = operation<typeof GetClientConfig>('GET', '/api/config');
 export const getHealth = operation<typeof GetHealth>('GET', '/api/health');
 export const listUsers = operation<typeof ListUsers>('GET', '/api/admin/users');

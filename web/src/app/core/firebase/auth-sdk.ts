@@ -62,6 +62,12 @@ export class AuthSdk {
     ),
   );
 
+  /** An ID token that is still good for a while, or null when nobody is signed in. */
+  async idToken(): Promise<string | null> {
+    await this.auth.authStateReady();
+    return (await this.auth.currentUser?.getIdToken()) ?? null;
+  }
+
   /** A freshly issued ID token, or null when nobody is signed in. */
   async freshIdToken(): Promise<string | null> {
     await this.auth.authStateReady();

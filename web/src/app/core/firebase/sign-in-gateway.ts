@@ -50,6 +50,11 @@ export class SignInGateway {
     return (await this.runtime.auth()).finishRedirect();
   }
 
+  /** An ID token of whoever is signed in here, for functions at an address of their own; or null. */
+  async idToken(): Promise<string | null> {
+    return (await this.runtime.auth()).idToken();
+  }
+
   /** A freshly issued ID token of whoever is signed in here, or null. */
   async freshIdToken(): Promise<string | null> {
     return (await this.runtime.auth()).freshIdToken();

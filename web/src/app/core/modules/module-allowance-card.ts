@@ -6,7 +6,7 @@ import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { ModuleAllowance } from './module-allowance';
-import type { ProductModule } from './modules';
+import type { ProductModule } from './product-module';
 
 /** A module's allowance of this month: used, of how many, until when. */
 @Component({

@@ -8,9 +8,8 @@ import { PlanChanges } from '../billing/plan-changes';
 import { Freshness } from '../firebase/freshness';
 import { Identity } from '../identity/identity';
 import { ModuleAllowance } from './module-allowance';
-import { moduleOf } from './modules';
 
-const IMAGES = moduleOf('image-generator');
+const IMAGES = { metric: 'imageGenerations' } as const;
 const usage = (plan: 'free' | 'pro', used: number, limit: number): UsageSummary => ({
   period: '2026-03',
   plan,
@@ -40,7 +39,7 @@ describe('ModuleAllowance', () => {
     expect(allowance.metricOf(IMAGES)).toBeNull();
     await eventually(() => allowance.metricOf(IMAGES) !== null);
     expect(allowance.metricOf(IMAGES)).toMatchObject({ used: 4, limit: 5 });
-    expect(allowance.metricOf(moduleOf('automation'))).toBeNull();
+    expect(allowance.metricOf({ metric: 'automationRuns' } as const)).toBeNull();
     expect(allowance.plan()).toBe('free');
   });
 

@@ -8,7 +8,7 @@ import { Part } from '../api/part';
 import { PlanChanges } from '../billing/plan-changes';
 import { Freshness } from '../firebase/freshness';
 import { Identity } from '../identity/identity';
-import type { ProductModule } from './modules';
+import type { ProductModule } from './product-module';
 
 /** What the member's plan still gives of a module this month, as it is counted. */
 @Service({ autoProvided: false })
@@ -36,7 +36,7 @@ export class ModuleAllowance {
     });
   }
 
-  metricOf({ metric }: ProductModule): MetricUsage | null {
+  metricOf({ metric }: Pick<ProductModule, 'metric'>): MetricUsage | null {
     const state = this.usage.state();
     if (state.status !== 'ready') return null;
     return state.data.metrics.find(({ key }) => key === metric) ?? null;

@@ -3,7 +3,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { ScaffoldNotice } from '../../shared/ui/scaffold-notice';
 import { ModuleAllowanceCard } from './module-allowance-card';
-import type { ProductModule } from './modules';
+import type { ProductModule } from './product-module';
 
 /** The page of a module that is registered, guarded and counted, and says that it is not there yet. */
 @Component({

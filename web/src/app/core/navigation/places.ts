@@ -1,5 +1,5 @@
 import type { IconName } from '../../shared/ui/icon/icon-names';
-import { MODULES } from '../modules/modules';
+import type { ProductModule } from '../modules/product-module';
 
 /** Somewhere to go: an entry of the rail and of the command palette. */
 export interface Place {
@@ -12,14 +12,10 @@ export interface Place {
   readonly exact?: true;
 }
 
-export const MEMBER_PLACES: readonly Place[] = [
+/** Where a member can go: the dashboard, every module, the account. */
+export const memberPlaces = (modules: readonly ProductModule[]): readonly Place[] => [
   { title: 'Dashboard', route: '/dashboard', icon: 'dashboard', exact: true },
-  ...MODULES.map(({ title, shortTitle, route, icon }): Place => ({
-    title,
-    shortTitle,
-    route,
-    icon,
-  })),
+  ...modules.map(({ title, shortTitle, route, icon }) => ({ title, shortTitle, route, icon })),
   { title: 'Account', route: '/dashboard/account', icon: 'person' },
 ];
 

@@ -1,6 +1,6 @@
 import { Component, computed, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
-import { MODULES } from '../../core/modules/modules';
+import { ModulePanel, withPanel } from '../../core/modules/module-panel';
+import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -26,10 +26,10 @@ const days = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
     ErrorState,
     FirstSteps,
     Icon,
+    ModulePanel,
     PlanDetails,
     ProjectTimeline,
     RelativeTime,
-    RouterLink,
     Skeleton,
     UsageChart,
     UsageRing,
@@ -42,7 +42,7 @@ const days = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
 })
 export class Dashboard {
   protected readonly store = inject(DashboardStore);
-  protected readonly modules = MODULES;
+  protected readonly panels = withPanel(inject(PRODUCT_MODULES));
   protected readonly now = minuteClock();
   protected readonly resetsAt = computed(() => {
     const usage = this.store.usage.state();

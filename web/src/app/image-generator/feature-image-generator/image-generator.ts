@@ -1,6 +1,6 @@
 import { Component } from '@angular/core';
-import { moduleOf } from '../../core/modules/modules';
 import { ScaffoldPage } from '../../core/modules/scaffold-page';
+import { imageGeneratorModule } from '../module';
 
 @Component({
   selector: 'app-image-generator',
@@ -14,5 +14,5 @@ import { ScaffoldPage } from '../../core/modules/scaffold-page';
   `,
 })
 export class ImageGenerator {
-  protected readonly module = moduleOf('image-generator');
+  protected readonly module = imageGeneratorModule;
 }

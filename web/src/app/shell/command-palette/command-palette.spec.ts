@@ -4,6 +4,8 @@ import { provideRouter, Router } from '@angular/router';
 import type { Command } from '../../core/commands/command';
 import { CommandSources } from '../../core/commands/command-sources';
 import { Identity } from '../../core/identity/identity';
+import { PRODUCT_MODULES } from '../../core/modules/product-module';
+import { modules } from '../../modules';
 import { HINT_KEY } from '../../core/identity/session-hint';
 import { CommandPalette } from './command-palette';
 
@@ -11,7 +13,9 @@ const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + 3_600_0
 
 async function open(own: readonly Command[] = []) {
   localStorage.setItem(HINT_KEY, JSON.stringify(hint));
-  TestBed.configureTestingModule({ providers: [provideRouter([])] });
+  TestBed.configureTestingModule({
+    providers: [provideRouter([]), { provide: PRODUCT_MODULES, useValue: modules }],
+  });
   TestBed.inject(Identity).recall();
   TestBed.runInInjectionContext(() => TestBed.inject(CommandSources).offer(signal(own)));
   const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
@@ -59,7 +63,7 @@ describe('CommandPalette', () => {
     const palette = await open();
     expect(palette.active()?.textContent).toContain('Dashboard');
     await palette.press('ArrowDown');
-    expect(palette.active()?.textContent).toContain('Image generator');
+    expect(palette.active()?.textContent).toContain('AI chat');
     expect(palette.active()?.getAttribute('aria-selected')).toBe('true');
     await palette.press('End');
     await palette.press('ArrowDown');

@@ -5,9 +5,10 @@ import type { Command } from '../../core/commands/command';
 import { Identity } from '../../core/identity/identity';
 import { SignOut } from '../../core/identity/sign-out';
 import { ThemePreference } from '../../core/identity/theme-preference';
+import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import {
   CONSOLE_PLACES,
-  MEMBER_PLACES,
+  memberPlaces,
   type Place,
   PUBLIC_PLACES,
 } from '../../core/navigation/places';
@@ -37,6 +38,7 @@ export function shellCommands(): Signal<readonly Command[]> {
     kind: 'Do',
     run: () => void signOut.here(),
   };
+  const places = memberPlaces(inject(PRODUCT_MODULES));
   const choose = async (theme: Theme): Promise<void> => {
     try {
       await preference.choose(theme);
@@ -59,7 +61,7 @@ export function shellCommands(): Signal<readonly Command[]> {
     run: () => void choose(name),
   }));
   return computed(() => [
-    ...(identity.signedIn() ? MEMBER_PLACES : []).map(goTo),
+    ...(identity.signedIn() ? places : []).map(goTo),
     ...(identity.me()?.role ? CONSOLE_PLACES : []).map((place) => ({
       ...goTo(place),
       kind: 'Console',

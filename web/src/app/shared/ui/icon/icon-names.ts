@@ -4,8 +4,8 @@
  */
 export const ICON_NAMES = [
   'add',
-  'archive',
   'admin_panel_settings',
+  'archive',
   'attach_file',
   'bolt',
   'chat',
@@ -18,6 +18,7 @@ export const ICON_NAMES = [
   'dashboard',
   'delete',
   'download',
+  'edit',
   'error',
   'event',
   'flag',
@@ -42,8 +43,10 @@ export const ICON_NAMES = [
   'schedule',
   'search',
   'sell',
+  'send',
   'settings',
   'smart_toy',
+  'stop',
   'sync',
   'terminal',
   'timeline',

@@ -1,2 +1,2 @@
 /** Written by `npm run icons -w web`. */
-export const ICON_SPRITE = '/icons-FA7C7291.svg';
+export const ICON_SPRITE = '/icons-457FFD4B.svg';

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PublishedDocument } from '../domain/published-document';
+
+const FOLDER = join(__dirname, '../../../../local/suite/src/seed/learning/docs');
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
+
+/** The documents of the demo data, as publishing leaves them. */
+export function demoDocuments(): PublishedDocument[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => {
+      const file = readFileSync(join(FOLDER, name), 'utf8');
+      const front = FRONT_MATTER.exec(file)?.[1] ?? '';
+      const body = file.replace(FRONT_MATTER, '').trim();
+      return {
+        slug: name.replace(/\.md$/, ''),
+        title: /^title: (.+)$/m.exec(front)?.[1] ?? '',
+        summary: /^summary: (.+)$/m.exec(front)?.[1] ?? '',
+        version: 1,
+        contentHash: createHash('sha256').update(file).digest('hex'),
+        tags: (/^tags: \[(.*)\]$/m.exec(front)?.[1] ?? '').split(/,\s*/),
+        body,
+        headings: headingsOf(body),
+      };
+    });
+}
+
+function headingsOf(body: string): PublishedDocument['headings'] {
+  const prose = body.replaceAll(/```[\s\S]*?```/g, '');
+  return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, text = '']) => ({
+    text,
+    anchor: text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+  }));
+}

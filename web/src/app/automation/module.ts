@@ -1,0 +1,14 @@
+import type { ProductModule } from '../core/modules/product-module';
+
+export const automationModule: ProductModule = {
+  key: 'automation',
+  title: 'Automation',
+  shortTitle: 'Automation',
+  summary: 'Steps that run by themselves: on a schedule, or when something happens.',
+  route: '/automation',
+  icon: 'bolt',
+  plan: 'free',
+  metric: 'automationRuns',
+  status: 'scaffold',
+  page: () => import('./feature-automation/automation').then(({ Automation }) => Automation),
+};

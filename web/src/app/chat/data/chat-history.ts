@@ -1,0 +1,111 @@
+import { inject, Service, signal } from '@angular/core';
+import type { ChatSummary } from '@keelson/contracts/chat/chat';
+import type { ChatId } from '@keelson/contracts/ids';
+import { ApiClient } from '../../core/api/api-client';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { deleteChat, listChats, renameChat, restoreChat } from '../../core/api/operations';
+import { Toasts } from '../../shared/ui/toasts';
+
+type State =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: FailureView }
+  | {
+      readonly status: 'ready';
+      readonly chats: readonly ChatSummary[];
+      readonly next: string | null;
+    };
+
+/** The member's chats, newest first, or those that a search finds. */
+@Service({ autoProvided: false })
+export class ChatHistory {
+  private readonly api = inject(ApiClient);
+  private readonly toasts = inject(Toasts);
+  private readonly current = signal<State>({ status: 'loading' });
+  private readonly text = signal('');
+  private round = 0;
+  readonly state = this.current.asReadonly();
+  readonly search = this.text.asReadonly();
+
+  /** Loads anew; what is on screen stays until the answer is there. */
+  async load(): Promise<void> {
+    const round = ++this.round;
+    try {
+      const page = await this.api.call(listChats, { query: this.query() });
+      if (round !== this.round) return;
+      this.current.set({ status: 'ready', chats: page.items, next: page.nextCursor });
+    } catch (error) {
+      if (round !== this.round || this.current().status === 'ready') return;
+      this.current.set({ status: 'failed', failure: describeFailure(error) });
+    }
+  }
+
+  async find(text: string): Promise<void> {
+    this.text.set(text);
+    await this.load();
+  }
+
+  async more(): Promise<void> {
+    const state = this.current();
+    if (state.status !== 'ready' || state.next === null) return;
+    const round = this.round;
+    try {
+      const page = await this.api.call(listChats, { query: this.query(state.next) });
+      if (round !== this.round) return;
+      const chats = [...state.chats, ...page.items];
+      this.current.set({ status: 'ready', chats, next: page.nextCursor });
+    } catch (error) {
+      this.say(`Older chats could not be loaded. ${describeFailure(error).title}.`);
+    }
+  }
+
+  /** The chat under its new name, or null when it keeps the old one. */
+  async rename(id: ChatId, title: string): Promise<ChatSummary | null> {
+    try {
+      const chat = await this.api.call(renameChat, { params: { id }, body: { title } });
+      this.change((chats) => chats.map((one) => (one.id === id ? chat : one)));
+      return chat;
+    } catch (error) {
+      this.say(`The name was not changed. ${describeFailure(error).title}.`);
+      return null;
+    }
+  }
+
+  /** Gone from the list at once, and back with Undo. True when it is deleted. */
+  async remove(chat: ChatSummary): Promise<boolean> {
+    const { id, title } = chat;
+    try {
+      await this.api.call(deleteChat, { params: { id } });
+    } catch (error) {
+      this.say(`The chat was not deleted. ${describeFailure(error).title}.`);
+      return false;
+    }
+    this.change((chats) => chats.filter((one) => one.id !== id));
+    const undo = { label: 'Undo', run: () => void this.restore(id) };
+    this.toasts.show({ text: `“${title}” is deleted.`, action: undo });
+    return true;
+  }
+
+  private async restore(id: ChatId): Promise<void> {
+    try {
+      await this.api.call(restoreChat, { params: { id } });
+      await this.load();
+    } catch (error) {
+      this.say(`The chat could not be restored. ${describeFailure(error).title}.`);
+    }
+  }
+
+  private query(cursor?: string) {
+    const q = this.text().trim();
+    return { ...(q === '' ? {} : { q }), ...(cursor === undefined ? {} : { cursor }), limit: 30 };
+  }
+
+  private change(to: (chats: readonly ChatSummary[]) => readonly ChatSummary[]): void {
+    this.current.update((state) =>
+      state.status === 'ready' ? { ...state, chats: to(state.chats) } : state,
+    );
+  }
+
+  private say(text: string): void {
+    this.toasts.show({ text, tone: 'bad' });
+  }
+}

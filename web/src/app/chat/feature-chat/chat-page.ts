@@ -1,0 +1,132 @@
+import {
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { Router } from '@angular/router';
+import type { ChatSummary } from '@keelson/contracts/chat/chat';
+import type { ChatId } from '@keelson/contracts/ids';
+import { ModuleAllowance } from '../../core/modules/module-allowance';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { ChatHistory } from '../data/chat-history';
+import { ChatQuota } from '../data/chat-quota';
+import { Conversation } from '../data/conversation';
+import { ChatList, type Renaming } from '../ui/chat-list';
+import { Composer } from '../ui/composer';
+import { MessageView } from '../ui/message-view';
+import { UpgradeCard } from '../ui/upgrade-card';
+import { StickToEnd } from './stick-to-end';
+import { SUGGESTIONS } from './suggestions';
+
+const TYPING_MS = 250;
+
+/** The chat: history beside what is being said. The open chat is in the address, `?chat=`. */
+@Component({
+  selector: 'app-chat-page',
+  imports: [
+    ChatList,
+    Composer,
+    EmptyState,
+    ErrorState,
+    Icon,
+    MessageView,
+    Skeleton,
+    StickToEnd,
+    UpgradeCard,
+  ],
+  providers: [ModuleAllowance, ChatQuota, ChatHistory, Conversation],
+  host: { '(document:keydown)': 'onKey($event)' },
+  templateUrl: './chat-page.html',
+  styleUrl: './chat-page.scss',
+})
+export class ChatPage {
+  /** From the address. */
+  readonly chat = input<string>();
+
+  protected readonly talk = inject(Conversation);
+  protected readonly history = inject(ChatHistory);
+  protected readonly quota = inject(ChatQuota);
+  protected readonly suggestions = SUGGESTIONS;
+  /** On a phone the history lies over the page. */
+  protected readonly historyOpen = signal(false);
+  protected readonly openId = computed(() => this.talk.chat()?.id ?? null);
+  protected readonly isExhausted = computed(() => {
+    const standing = this.quota.standing();
+    return standing !== null && (standing.left === 0 || this.talk.isExhausted());
+  });
+  private readonly router = inject(Router);
+  private readonly composer = viewChild(Composer);
+  private readonly scroll = viewChild(StickToEnd);
+  private typing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    void this.history.load();
+    effect(() => {
+      const wanted = this.chat() ?? null;
+      untracked(() => this.follow(wanted));
+    });
+    // A new chat gets its address when the server has named it.
+    effect(() => {
+      const id = this.openId();
+      if (id !== null && id !== untracked(this.chat)) void this.goTo(id, { replaceUrl: true });
+    });
+    effect(() => {
+      if (this.talk.phase() !== 'idle') return;
+      untracked(() => {
+        if (this.talk.messages().length > 0) void this.history.load();
+        void this.quota.refresh();
+      });
+    });
+    effect(() => {
+      const left = this.quota.standing()?.left ?? 0;
+      if (left > 0) untracked(() => this.talk.readmit());
+    });
+  }
+
+  protected ask(text: string): void {
+    this.scroll()?.toEnd();
+    void this.talk.ask(text);
+  }
+
+  protected open(chat: ChatSummary | null): void {
+    this.historyOpen.set(false);
+    void this.goTo(chat?.id ?? null, {});
+    this.composer()?.focus();
+  }
+
+  protected find(text: string): void {
+    clearTimeout(this.typing);
+    this.typing = setTimeout(() => void this.history.find(text), TYPING_MS);
+  }
+
+  protected async rename({ chat, title }: Renaming): Promise<void> {
+    const renamed = await this.history.rename(chat.id, title);
+    if (renamed) this.talk.adopt(renamed);
+  }
+
+  protected async remove(chat: ChatSummary): Promise<void> {
+    const isOpen = this.openId() === chat.id;
+    if ((await this.history.remove(chat)) && isOpen) this.open(null);
+  }
+
+  protected onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') this.historyOpen.set(false);
+  }
+
+  private follow(wanted: string | null): void {
+    if (wanted === this.openId() || (wanted === null && this.talk.phase() === 'asking')) return;
+    void this.talk.open(wanted as ChatId | null);
+  }
+
+  private goTo(id: string | null, extras: { replaceUrl?: boolean }): Promise<boolean> {
+    return this.router.navigate([], { queryParams: { chat: id }, ...extras });
+  }
+}

@@ -1,0 +1,32 @@
+import { DestroyRef, Directive, ElementRef, inject } from '@angular/core';
+
+const NEAR = 80;
+
+/** Keeps the end of what grows in view, unless somebody has scrolled up to read. */
+@Directive({ selector: '[appStickToEnd]', host: { '(scroll)': 'notice()' } })
+export class StickToEnd {
+  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private isAtEnd = true;
+
+  constructor() {
+    if (typeof MutationObserver === 'undefined') return;
+    const changes = new MutationObserver(() => this.follow());
+    changes.observe(this.element, { childList: true, subtree: true, characterData: true });
+    inject(DestroyRef).onDestroy(() => changes.disconnect());
+  }
+
+  /** Whatever was being read: the person has just asked something. */
+  toEnd(): void {
+    this.isAtEnd = true;
+    this.follow();
+  }
+
+  protected notice(): void {
+    const { scrollHeight, scrollTop, clientHeight } = this.element;
+    this.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+  }
+
+  private follow(): void {
+    if (this.isAtEnd) this.element.scrollTop = this.element.scrollHeight;
+  }
+}

@@ -1,0 +1,15 @@
+import type { ProductModule } from '../core/modules/product-module';
+
+export const chatModule: ProductModule = {
+  key: 'chat',
+  title: 'AI chat',
+  shortTitle: 'Chat',
+  summary: 'Answers from the published documents, with their sources.',
+  route: '/dashboard/chat',
+  icon: 'chat',
+  plan: 'free',
+  metric: 'chatMessages',
+  status: 'live',
+  page: () => import('./feature-chat/chat-page').then(({ ChatPage }) => ChatPage),
+  panel: () => import('./feature-panel/chat-panel').then(({ ChatPanel }) => ChatPanel),
+};

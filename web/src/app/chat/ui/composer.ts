@@ -1,0 +1,82 @@
+import {
+  Component,
+  computed,
+  type ElementRef,
+  input,
+  model,
+  output,
+  viewChild,
+} from '@angular/core';
+import { Icon } from '../../shared/ui/icon/icon';
+
+const LONGEST = 4_000;
+const NEARLY = 3_500;
+
+/** Where a question is typed: Enter sends, Shift and Enter begin a line, Escape stops the answer. */
+@Component({
+  selector: 'app-composer',
+  imports: [Icon],
+  template: `
+    <form (submit)="send($event)">
+      <label class="visually-hidden" [for]="fieldId">Your question</label>
+      <textarea
+        #field
+        class="input"
+        rows="1"
+        enterkeyhint="send"
+        [id]="fieldId"
+        [placeholder]="placeholder()"
+        [value]="text()"
+        [maxLength]="longest"
+        (input)="text.set(field.value)"
+        (keydown)="onKey($event)"
+      ></textarea>
+      @if (answering()) {
+        <button class="btn btn-outlined" type="button" (click)="stopped.emit()">
+          <app-icon name="stop" />Stop
+        </button>
+      } @else {
+        <button class="btn btn-filled" type="submit" [disabled]="!canSend()">
+          <app-icon name="send" />Send
+        </button>
+      }
+    </form>
+    @if (left() !== null) {
+      <p class="small muted" role="status">{{ left() }} characters left</p>
+    }
+  `,
+  styleUrl: './composer.scss',
+})
+export class Composer {
+  private static count = 0;
+  readonly text = model.required<string>();
+  readonly answering = input(false);
+  readonly placeholder = input('Ask about anything in the documents');
+  readonly sent = output<string>();
+  readonly stopped = output();
+
+  protected readonly fieldId = `composer-${++Composer.count}`;
+  protected readonly longest = LONGEST;
+  protected readonly canSend = computed(() => this.text().trim() !== '');
+  protected readonly left = computed(() => {
+    const { length } = this.text();
+    return length > NEARLY ? LONGEST - length : null;
+  });
+  private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
+
+  focus(): void {
+    this.field().nativeElement.focus();
+  }
+
+  protected send(event: Event): void {
+    event.preventDefault();
+    if (this.canSend() && !this.answering()) this.sent.emit(this.text().trim());
+  }
+
+  protected onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && this.answering()) this.stopped.emit();
+    // While an input method composes a word, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    this.send(event);
+  }
+}

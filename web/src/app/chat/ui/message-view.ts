@@ -1,0 +1,60 @@
+import { Component, computed, input, output, signal } from '@angular/core';
+import type { ChatMessage } from '@keelson/contracts/chat/message';
+import { citationAddress } from '@keelson/contracts/chat/citation-address';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Markdown } from '../../shared/ui/markdown/markdown';
+import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
+import { answerNote } from './answer-note';
+import { labelOf } from './citation-label';
+import { Composer } from './composer';
+import { SourceList } from './source-list';
+
+const COPIED_MS = 2_000;
+
+/** One turn of a chat, and what can be done with it. */
+@Component({
+  selector: 'app-message',
+  imports: [Composer, Icon, Markdown, SourceList],
+  host: { '[attr.data-role]': 'message().role' },
+  templateUrl: './message-view.html',
+  styleUrl: './message-view.scss',
+})
+export class MessageView {
+  readonly message = input.required<ChatMessage>();
+  /** Nothing can be asked right now. */
+  readonly busy = input(false);
+  readonly edited = output<string>();
+  readonly retried = output();
+
+  protected readonly editing = signal(false);
+  protected readonly draft = signal('');
+  protected readonly copied = signal(false);
+  protected readonly isWriting = computed(() => this.message().answer?.status === 'writing');
+  protected readonly note = computed(() => answerNote(this.message()));
+  protected readonly references = computed<ReadonlyMap<number, MarkdownReference>>(
+    () =>
+      new Map(
+        this.message().citations.map((citation) => [
+          citation.n,
+          { href: citationAddress(citation), label: labelOf(citation) },
+        ]),
+      ),
+    { equal: (before, after) => before.size === after.size },
+  );
+
+  protected edit(): void {
+    this.draft.set(this.message().text);
+    this.editing.set(true);
+  }
+
+  protected send(text: string): void {
+    this.editing.set(false);
+    if (text !== this.message().text) this.edited.emit(text);
+  }
+
+  protected async copy(): Promise<void> {
+    await navigator.clipboard.writeText(this.message().text);
+    this.copied.set(true);
+    setTimeout(() => this.copied.set(false), COPIED_MS);
+  }
+}

@@ -1,0 +1,37 @@
+import { Component, computed, input } from '@angular/core';
+import type { Citation } from '@keelson/contracts/chat/citation';
+import { citationAddress } from '@keelson/contracts/chat/citation-address';
+import { labelOf } from './citation-label';
+
+/** What an answer rests on: each source opens its document at the heading, beside the chat. */
+@Component({
+  selector: 'app-source-list',
+  template: `
+    <h3 class="small">Sources</h3>
+    <ol>
+      @for (source of sources(); track source.n) {
+        <li>
+          <a [href]="source.href" target="_blank" rel="noopener">
+            <span class="number" aria-hidden="true">{{ source.n }}</span>
+            <span class="words">
+              <span class="label">{{ source.label }}</span>
+              <span class="quote muted">{{ source.quote }}</span>
+            </span>
+          </a>
+        </li>
+      }
+    </ol>
+  `,
+  styleUrl: './source-list.scss',
+})
+export class SourceList {
+  readonly citations = input.required<readonly Citation[]>();
+  protected readonly sources = computed(() =>
+    this.citations().map((citation) => ({
+      n: citation.n,
+      href: citationAddress(citation),
+      label: labelOf(citation),
+      quote: citation.quote,
+    })),
+  );
+}

@@ -1,0 +1,38 @@
+import { Component, input } from '@angular/core';
+import { RelativeTime } from '../../shared/ui/relative-time';
+
+/** The month's messages are used up: what that means, when it ends, and the way on. */
+@Component({
+  selector: 'app-upgrade-card',
+  imports: [RelativeTime],
+  host: { class: 'card', role: 'alert' },
+  template: `
+    <h2>This month’s messages are used up</h2>
+    <p>
+      {{ planName() }} gives {{ limit() }} messages a month. They start again
+      <app-relative-time [at]="resetsAt()" />; your chats stay readable.
+    </p>
+    @if (offersPro()) {
+      <p>
+        <!-- A full load: the price belongs to the public pages. -->
+        <a class="btn btn-signal" href="/pricing">See what Pro gives</a>
+      </p>
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 8px;
+    }
+
+    h2 {
+      font-size: var(--kl-text-16);
+    }
+  `,
+})
+export class UpgradeCard {
+  readonly planName = input.required<string>();
+  readonly limit = input.required<number>();
+  readonly resetsAt = input.required<number>();
+  readonly offersPro = input(true);
+}

@@ -1,0 +1,53 @@
+import { NgComponentOutlet } from '@angular/common';
+import { Component, computed, effect, input, signal, type Type } from '@angular/core';
+import { describeFailure, type FailureView } from '../api/describe-failure';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Skeleton } from '../../shared/ui/skeleton';
+import type { ProductModule } from './product-module';
+
+/** A module's compact form, as a card. Its code is loaded with the card. */
+@Component({
+  selector: 'app-module-panel',
+  imports: [ErrorState, NgComponentOutlet, Skeleton],
+  host: { class: 'card', role: 'region', '[attr.aria-labelledby]': 'titleId()' },
+  template: `
+    <h2 [id]="titleId()">{{ module().title }}</h2>
+    @if (failure(); as problem) {
+      <app-error-state [failure]="problem" (retry)="load(module())" />
+    } @else if (part(); as loaded) {
+      <ng-container [ngComponentOutlet]="loaded" />
+    } @else {
+      <app-skeleton height="40px" />
+      <app-skeleton width="40%" height="20px" />
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 20px;
+    }
+  `,
+})
+export class ModulePanel {
+  readonly module = input.required<ProductModule>();
+  protected readonly part = signal<Type<unknown> | null>(null);
+  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly titleId = computed(() => `module-${this.module().key}`);
+
+  constructor() {
+    effect(() => void this.load(this.module()));
+  }
+
+  protected async load({ panel }: ProductModule): Promise<void> {
+    this.failure.set(null);
+    try {
+      this.part.set((await panel?.()) ?? null);
+    } catch (error) {
+      this.failure.set(describeFailure(error));
+    }
+  }
+}
+
+/** Modules that have a compact form. */
+export const withPanel = (modules: readonly ProductModule[]): readonly ProductModule[] =>
+  modules.filter(({ panel }) => panel !== undefined);

@@ -1,0 +1,17 @@
+import type { ProductModule } from '../core/modules/product-module';
+
+export const imageGeneratorModule: ProductModule = {
+  key: 'image-generator',
+  title: 'Image generator',
+  shortTitle: 'Images',
+  summary: 'Pictures from a description, in the formats that a page or a post needs.',
+  route: '/image-generator',
+  icon: 'image',
+  plan: 'free',
+  metric: 'imageGenerations',
+  status: 'scaffold',
+  page: () =>
+    import('./feature-image-generator/image-generator').then(
+      ({ ImageGenerator }) => ImageGenerator,
+    ),
+};
