@@ -12,7 +12,7 @@ const pathsOf = (routes: Routes): string[] =>
 
 describe('modules', () => {
   it('have a guarded route each, and a metric that is counted', () => {
-    const shell = memberRoutes[0]?.children ?? [];
+    const shell = memberRoutes.flatMap(({ children }) => children ?? []);
     for (const { route, metric, page } of modules) {
       const found = shell.find(({ path }) => `/${path ?? ''}` === route);
       expect(found?.loadComponent).toBe(page);
