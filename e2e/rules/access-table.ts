@@ -26,7 +26,11 @@ const ownerByPath: Read = {
   readers: 'owner; admin, in pages',
 };
 const staff: Read = { get: STAFF, list: all(STAFF), readers: 'staff' };
-const anyone: Read = { get: EVERYONE, list: { page: EVERYONE }, readers: 'anyone, in pages' };
+const published: Read = {
+  get: EVERYONE,
+  list: { ...all(STAFF), notWithdrawn: STAFF, notWithdrawnPage: EVERYONE },
+  readers: 'anyone what is not withdrawn, in pages; staff',
+};
 
 const row = (path: string, read: Read, writer: string): AccessRow => ({ path, ...read, writer });
 
@@ -103,9 +107,18 @@ export const ACCESS: readonly AccessRow[] = [
   row('ingestRuns/r1/events/1', staff, LEARNING),
   row('approvals/p1', staff, LEARNING),
   row('approvalSecrets/p1', nobody, LEARNING),
-  row('releases/1', anyone, LEARNING),
-  row('publicDocs/hello', anyone, LEARNING),
-  row('publicDocs/hello/versions/1', anyone, LEARNING),
+  row('releases/r-1', { ...staff, get: EVERYONE, readers: 'anyone the live one; staff' }, LEARNING),
+  row('releases/r-2', { ...staff, readers: '' }, ''),
+  row('publicDocs/hello', published, LEARNING),
+  row('publicDocs/gone', { ...published, get: STAFF, readers: '' }, ''),
+  row(
+    'publicDocs/hello/versions/2',
+    { ...staff, get: EVERYONE, readers: 'anyone the live one; staff' },
+    LEARNING,
+  ),
+  row('publicDocs/hello/versions/1', { ...staff, readers: '' }, ''),
+  row('publicDocs/hello/versions/3', { ...staff, readers: '' }, ''),
+  row('publicDocs/gone/versions/1', { ...staff, readers: '' }, ''),
   row(
     'chats/h1',
     {

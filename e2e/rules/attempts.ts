@@ -12,7 +12,7 @@ import {
   updateDoc,
 } from 'firebase/firestore';
 import { ACCESS, type AccessRow, collectionOf } from './access-table';
-import { EVERYONE, NOBODY, type PrincipalName, STAFF } from './principals';
+import { NOBODY, type PrincipalName, STAFF } from './principals';
 import { ALWAYS_TRIED, QUERIES, type QueryName } from './queries';
 
 export type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
@@ -108,7 +108,9 @@ export function missingDocumentAttempts(): Attempt[] {
     ['projects/none', NOBODY],
     ['projects/none/readModels/hub', NOBODY],
     ['boards/none', STAFF],
-    ['publicDocs/none', EVERYONE],
+    ['publicDocs/none', STAFF],
+    ['publicDocs/none/versions/1', STAFF],
+    ['releases/none', STAFF],
     ['chats/none', NOBODY],
     ['chats/none/messages/1', NOBODY],
   ];

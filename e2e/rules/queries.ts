@@ -35,6 +35,9 @@ export const QUERIES = {
   othersMemberPage: (db, path) =>
     query(collection(db, path), where('memberUids', 'array-contains', 'member'), limit(100)),
   visiblePage: (db, path, uid) => query(collection(db, path), visible(uid), limit(100)),
+  notWithdrawn: (db, path) => query(collection(db, path), where('withdrawnAt', '==', null)),
+  notWithdrawnPage: (db, path) =>
+    query(collection(db, path), where('withdrawnAt', '==', null), limit(100)),
   /** One branch proves nothing, so the whole is refused. */
   halfVisiblePage: (db, path, uid) =>
     query(
