@@ -58,6 +58,8 @@ export class RouteAnnouncer {
     // The page is rendered in the turn after the event.
     setTimeout(() => {
       this.announcement.set(this.document.title);
+      // A part that opened or closed beside the page (a drawer) has put the focus where it belongs.
+      if (this.document.activeElement?.closest('[data-keeps-focus]')) return;
       const heading = this.document.querySelector<HTMLElement>('main h1[tabindex]');
       const target = heading ?? this.document.querySelector<HTMLElement>('main');
       target?.focus({ preventScroll: true });

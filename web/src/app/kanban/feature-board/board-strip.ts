@@ -37,7 +37,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 @Component({
   selector: 'app-board-strip',
   imports: [BoardColumn, CdkDropListGroup, CdkScrollable, QuickAdd],
-  host: { '(keydown)': 'press($event)' },
+  host: { 'data-keeps-focus': '', '(keydown)': 'press($event)' },
   template: `
     <div class="strip" cdkDropListGroup cdkScrollable>
       @for (status of statuses; track status) {

@@ -56,7 +56,12 @@ import { CardTimeline } from './card-timeline';
     TabList,
   ],
   providers: [CardDetailStore, CardEdits],
-  host: { role: 'complementary', 'aria-label': 'Card', '(keydown.escape)': 'escape($event)' },
+  host: {
+    role: 'complementary',
+    'aria-label': 'Card',
+    'data-keeps-focus': '',
+    '(keydown.escape)': 'escape($event)',
+  },
   templateUrl: './card-drawer.html',
   styleUrl: './card-drawer.scss',
 })
