@@ -26,6 +26,8 @@ const PAULA = 'paula@keelson.test';
 const WIDE = { path: '/dashboard', as: PAULA, width: 1440, height: 900 };
 const PHONE = { path: '/dashboard', as: PAULA, width: 390, height: 720, scale: 2 };
 const WEBP_QUALITY = 84;
+/** The first request after a start waits for the functions to load. */
+const PATIENCE_MS = 120_000;
 
 const PICTURES: readonly Picture[] = [
   { ...WIDE, file: 'docs/screenshots/dashboard.png' },
@@ -80,6 +82,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   });
   try {
     const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     if (as !== undefined) await signIn(page, as);
     await page.goto(path);
     await prepare?.(page);
