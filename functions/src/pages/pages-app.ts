@@ -5,6 +5,7 @@ import { type Authenticator, cookieCredential } from '../http/authenticate';
 import { requestIdOf } from '../http/request-id';
 import { type Logger } from '../platform/logger';
 import { type AppShell, PAGE_HEADERS } from './app-shell';
+import { policyFor } from './connect-policy';
 import { decidePage, isOpenPath, type Visitor } from './decide-page';
 import { FORBIDDEN, type Refusal, refusalPage, UNAVAILABLE } from './refusal-page';
 
@@ -35,7 +36,7 @@ export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerRes
         deps.log.error('a page could not be served', { requestId: id, url: req.url, error });
         return refused(deps, UNAVAILABLE, { 'Retry-After': '5' });
       })
-      .then((page) => send(req, res, { id, page, policy: policyFor(deps.chatUrl) }));
+      .then((page) => send(req, res, { id, page, policy: policyFor(PAGE_HEADERS, deps.chatUrl) }));
   };
 }
 
@@ -87,16 +88,6 @@ async function refused(
     () => '', // The look is not worth failing for.
   );
   return { status: refusal.code, headers, html: refusalPage(refusal, look) };
-}
-
-const POLICY = 'Content-Security-Policy';
-
-/** The policy of all pages, opened for one more address to connect to. */
-function policyFor(chatUrl: string | null): Record<string, string> {
-  const policy = PAGE_HEADERS[POLICY];
-  if (chatUrl === null || policy === undefined) return {};
-  const { origin } = new URL(chatUrl);
-  return { [POLICY]: policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`) };
 }
 
 interface Sending {

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { DocumentLibrary } from '../functions/src/chat/document-library';
+import { demoDocuments } from '../functions/src/chat/testing/demo-documents';
+import { publish } from '../functions/src/chat/testing/fixture-documents';
+import { measure } from '../functions/src/chat/testing/measure';
+import { QUESTIONS } from '../functions/src/chat/testing/questions';
+import { TestPerson } from '../functions/src/testing/test-person';
+import { TestProduct } from '../functions/src/testing/test-product';
+
+const WARM_UP = 5;
+
+/** How well the demo documents are searched, and how long a member waits for the first word. */
+export async function benchChat({ questions }: { readonly questions: number }): Promise<void> {
+  const documents = demoDocuments();
+  const library = new DocumentLibrary(
+    { release: () => Promise.resolve('r'), documents: () => Promise.resolve(documents) },
+    () => 0,
+  );
+  const found = await measure(library, QUESTIONS);
+  say(`Documents ${documents.length}, questions ${QUESTIONS.length}`);
+  say(`  right document among the three quoted  ${found.hits} of ${found.answerable}`);
+  say(`  right document first                   ${found.first} of ${found.answerable}`);
+  say(`  rightly refused                        ${found.refused} of ${found.unanswerable}`);
+  for (const miss of found.misses) say(`    ${miss}`);
+
+  const product = await TestProduct.start('bench-chat');
+  try {
+    await publish(product.db, documents);
+    const waits: number[] = [];
+    for (let index = 0; index < questions + WARM_UP; index += 1) {
+      // A new member each time: nobody's limit is in the way.
+      const person = await TestPerson.start(product);
+      const text = QUESTIONS[index % found.answerable]?.text ?? '';
+      const wait = await firstWord(person, text);
+      if (index >= WARM_UP) waits.push(wait);
+    }
+    waits.sort((a, b) => a - b);
+    const at = (share: number): string =>
+      `${(waits[Math.floor((waits.length - 1) * share)] ?? 0).toFixed(0)} ms`;
+    say(`Time to the first word, ${waits.length} questions: p50 ${at(0.5)}, p99 ${at(0.99)}`);
+  } finally {
+    await product.close();
+  }
+}
+
+/** Milliseconds from the request to the first piece of the answer, reservation and all. */
+async function firstWord(person: TestPerson, text: string): Promise<number> {
+  const began = performance.now();
+  const body = { kind: 'ask', chatId: null, text };
+  const headers = { 'idempotency-key': randomUUID() };
+  const answer = await person.send('POST', '/api/chat', body, headers);
+  const decoder = new TextDecoder();
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  let heard = '';
+  let wait = Number.NaN;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    heard += decoder.decode(part.value, { stream: true });
+    if (Number.isNaN(wait) && heard.includes('"type":"delta"')) wait = performance.now() - began;
+  }
+  return wait;
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};

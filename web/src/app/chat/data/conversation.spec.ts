@@ -1,0 +1,138 @@
+import { TestBed } from '@angular/core/testing';
+import type { AskChatBody } from '@keelson/contracts/chat/endpoints';
+import type { ChatEvent } from '@keelson/contracts/chat/events';
+import type { ChatMessage } from '@keelson/contracts/chat/message';
+import type { ChatId } from '@keelson/contracts/ids';
+import { ApiFailure, transportFailure } from '../../core/api/api-failure';
+import { FakeServer, json, noContent } from '../../../testing/fake-server';
+import { type AskOptions, ChatStream } from './chat-stream';
+import { Conversation } from './conversation';
+
+const chat = { id: 'c1' as ChatId, title: 'What?', preview: '', createdAt: 1, updatedAt: 1 };
+const quota = { plan: 'free', used: 1, limit: 20, resetsAt: 9 } as const;
+const message = (n: number, changes: Partial<ChatMessage>): ChatMessage => ({
+  ...{ n, role: 'assistant', text: '', citations: [], answer: null, createdAt: 1 },
+  replacedAt: null,
+  ...changes,
+});
+const writing = { status: 'writing', leaseUntil: 9, stopRequested: false } as const;
+const complete = { status: 'complete', at: 1, grounding: 'documents' } as const;
+const start: ChatEvent = {
+  ...{ type: 'start', chat, quota },
+  question: message(1, { role: 'user', text: 'What?' }),
+  answer: message(2, { answer: writing }),
+};
+const done: ChatEvent = {
+  ...{ type: 'done', quota },
+  answer: message(2, { text: 'It is.', answer: complete }),
+};
+const exhausted = new ApiFailure({
+  ...{ code: 'quota/exhausted', title: 'Used up', detail: 'All 20 are used.', status: 429 },
+  ...{ requestId: 'r', retryable: true, fields: [] },
+});
+
+/** Stands where the network is: gives these events, or breaks with what is thrown. */
+class ScriptedStream {
+  readonly asked: { body: AskChatBody; key: string }[] = [];
+  readonly script: (ChatEvent | Error | 'hang')[][] = [];
+
+  async *ask(body: AskChatBody, { signal, key }: AskOptions): AsyncGenerator<ChatEvent> {
+    this.asked.push({ body, key });
+    for (const step of this.script.shift() ?? []) {
+      if (step instanceof Error) throw step;
+      if (step === 'hang') {
+        await new Promise((_, refuse) => {
+          signal.addEventListener('abort', () => refuse(new Error('aborted')));
+        });
+      } else yield step;
+    }
+  }
+}
+
+describe('Conversation', () => {
+  let stream: ScriptedStream;
+  let talk: Conversation;
+  let server: FakeServer;
+  const texts = (): string[] => talk.messages().map(({ text }) => text);
+
+  beforeEach(() => {
+    stream = new ScriptedStream();
+    server = new FakeServer().on('POST /api/chats/c1/stop', noContent);
+    TestBed.configureTestingModule({
+      providers: [Conversation, { provide: ChatStream, useValue: stream }],
+    });
+    talk = TestBed.inject(Conversation);
+  });
+
+  it('shows the question at once and the answer as it arrives', async () => {
+    stream.script.push([start, { type: 'delta', text: 'It is.' }, done]);
+    const asking = talk.ask('What?');
+    expect(texts()).toEqual(['What?', '']);
+    expect(talk.phase()).toBe('asking');
+    await asking;
+    expect(texts()).toEqual(['What?', 'It is.']);
+    expect([talk.phase(), talk.chat()?.id, talk.announcement()]).toEqual([
+      'idle',
+      'c1',
+      'The answer is complete.',
+    ]);
+    stream.script.push([done]);
+    await talk.ask('And?');
+    expect(stream.asked.map(({ body }) => body.chatId)).toEqual([null, 'c1']);
+  });
+
+  it('brings back what was typed when nothing was answered, and tries with the same key', async () => {
+    stream.script.push([transportFailure('client/offline')], [start, done]);
+    await talk.ask('What?');
+    expect([texts(), talk.draft()]).toEqual([[], 'What?']);
+    expect(talk.trouble()?.failure.title).toBe('You are offline');
+    talk.trouble()?.retry();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(texts()).toEqual(['What?', 'It is.']);
+    expect(stream.asked[0]?.key).toBe(stream.asked[1]?.key);
+    expect(talk.draft()).toBe('');
+  });
+
+  it('says that the plan is used up, until it is not', async () => {
+    stream.script.push([exhausted]);
+    await talk.ask('What?');
+    expect([talk.isExhausted(), talk.trouble(), talk.draft()]).toEqual([true, null, 'What?']);
+    talk.readmit();
+    expect(talk.isExhausted()).toBe(false);
+  });
+
+  it('stops: what arrived stays, and the server is told', async () => {
+    stream.script.push([start, { type: 'delta', text: 'It' }, 'hang']);
+    const asking = talk.ask('What?');
+    await new Promise((resolve) => setTimeout(resolve));
+    await talk.stop();
+    await asking;
+    expect(talk.messages().at(-1)).toMatchObject({ text: 'It', answer: { status: 'stopped' } });
+    expect([talk.phase(), talk.trouble()]).toEqual(['idle', null]);
+    expect(server.count('POST /api/chats/c1/stop')).toBe(1);
+  });
+
+  it('keeps what had arrived when the connection breaks, and offers to load the rest', async () => {
+    stream.script.push([
+      start,
+      { type: 'delta', text: 'It' },
+      transportFailure('client/unreachable'),
+    ]);
+    await talk.ask('What?');
+    expect(texts()).toEqual(['What?', 'It']);
+    server.on('GET /api/chats/c1', json({ chat, messages: [done.answer] }));
+    talk.trouble()?.retry();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(texts()).toEqual(['It is.']);
+    expect(talk.trouble()).toBeNull();
+  });
+
+  it('puts an edit and another try in the place of what was there', async () => {
+    stream.script.push([start, done], [start, done], [start, done]);
+    await talk.ask('What?');
+    await talk.edit(1, 'Why?');
+    await talk.retry(2);
+    expect(stream.asked.map(({ body }) => body.kind)).toEqual(['ask', 'edit', 'retry']);
+    expect(stream.asked[1]?.body).toEqual({ kind: 'edit', chatId: 'c1', message: 1, text: 'Why?' });
+  });
+});
