@@ -94,10 +94,13 @@ export const ListUsers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users',
   auth: 'staff:admin',
-  summary: 'Accounts, newest first; `search` matches the start of the e-mail address',
+  summary:
+    'Accounts, newest first; `search` matches the start of the e-mail address, `role` lists staff by it',
   query: z.strictObject({
     ...PageQuery,
     search: z.string().trim().toLowerCase().max(320).optional(),
+    /** `staff` is any role. Staff is few: the answer is one page. */
+    role: z.enum([...StaffRole.options, 'staff']).optional(),
   }),
   response: pageOf(UserRow),
 });

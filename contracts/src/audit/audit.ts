@@ -42,6 +42,11 @@ export const ListAudit = defineEndpoint({
     ...PageQuery,
     actorId: z.string().max(128).optional(),
     action: z.string().max(64).optional(),
+    /** The whole path or id, as an entry names it. */
+    target: z.string().max(512).optional(),
+    /** Half-open: `from` counts, `to` does not. */
+    from: z.coerce.number().pipe(EpochMs).optional(),
+    to: z.coerce.number().pipe(EpochMs).optional(),
   }),
   response: pageOf(AuditEntry),
 });

@@ -42,6 +42,14 @@ export const ListBillingEvents = defineEndpoint({
 export const BillingOverview = z.strictObject({
   subscriptions: z.partialRecord(SubscriptionStatus, z.int().nonnegative()),
   events: z.record(EventOutcome, z.int().nonnegative()),
+  /** The last comparison with the provider; null before the first one. */
+  reconcile: z
+    .strictObject({
+      at: EpochMs,
+      /** False while the walk over all subscriptions goes on with the next run. */
+      finished: z.boolean(),
+    })
+    .nullable(),
 });
 export type BillingOverview = z.infer<typeof BillingOverview>;
 

@@ -247,4 +247,21 @@ describe('staff', () => {
     expect(await codeOf(wrong)).toEqual([400, 'request/invalid']);
     expect(found.items[0]).toMatchObject({ role: null, plan: 'free' });
   });
+
+  it('lists staff by role, whoever else there is', async () => {
+    const [viewer, member] = [
+      await TestPerson.staff(product, 'viewer'),
+      await TestPerson.start(product),
+    ];
+    const list = async (query: string): Promise<string[]> => {
+      const answer = await admin.get(`/api/admin/users?${query}`);
+      return ((await answer.json()) as Page<UserRow>).items.map(({ uid }) => uid);
+    };
+    expect(await list('role=viewer')).toContain(viewer.uid);
+    const staff = await list('role=staff');
+    expect(staff).toEqual(expect.arrayContaining([admin.uid, viewer.uid]));
+    expect(staff).not.toContain(member.uid);
+    expect(await list(`role=viewer&search=${viewer.email}`)).toEqual([viewer.uid]);
+    expect(await list('role=operator')).toEqual([]);
+  });
 });

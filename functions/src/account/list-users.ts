@@ -1,4 +1,5 @@
 import { type UserRow } from '@keelson/contracts/account/endpoints';
+import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type User } from '@keelson/contracts/account/user';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
@@ -11,11 +12,24 @@ export interface UserListDeps {
   readonly plansOf: (uids: readonly UserId[]) => Promise<ReadonlyMap<UserId, PlanKey>>;
 }
 
-/** One page of accounts with their role and plan. */
+export interface UserListQuery extends UserPageQuery {
+  readonly role?: StaffRole | 'staff' | undefined;
+}
+
+const MOST_STAFF = 300;
+
+/** One page of accounts with their role and plan; of staff, all that match. */
 export async function listUsers(
   deps: UserListDeps,
-  query: UserPageQuery,
+  query: UserListQuery,
 ): Promise<{ items: UserRow[]; nextCursor: string | null }> {
+  const { role, search = '' } = query;
+  if (role !== undefined) {
+    const members = await deps.staff.withRole(role, MOST_STAFF);
+    const users = await deps.users.findAll(members.map(({ uid }) => uid));
+    const named = users.filter(({ email }) => (email ?? '').startsWith(search));
+    return { items: await rowsOf(deps, named), nextCursor: null };
+  }
   const { items, nextCursor } = await deps.users.page(query);
   return { items: await rowsOf(deps, items), nextCursor };
 }

@@ -34,6 +34,15 @@ export class StaffRepo {
     return new Map(members.map(({ uid, role }) => [uid, role]));
   }
 
+  /** Who has this role, or any, longest first; `limit` is far beyond what a company has. */
+  async withRole(role: StaffRole | 'staff', limit: number): Promise<StaffMember[]> {
+    const all = this.db
+      .collection(paths.staff())
+      .withConverter(documentConverter(StaffMember, 'uid'));
+    const found = await (role === 'staff' ? all : all.where('role', '==', role)).limit(limit).get();
+    return found.docs.map((document) => document.data()).sort((a, b) => a.grantedAt - b.grantedAt);
+  }
+
   /**
    * Records the role and the act in one transaction; what is so already is not recorded again.
    *

@@ -34,6 +34,13 @@ export class UserRepo {
     return (await this.ref(uid).get()).data() ?? null;
   }
 
+  /** In the order of `uids`; who has never signed in is left out. */
+  async findAll(uids: readonly UserId[]): Promise<User[]> {
+    if (uids.length === 0) return [];
+    const found = await this.db.getAll(...uids.map((uid) => this.ref(uid)));
+    return found.flatMap((document) => (document.data() as User | undefined) ?? []);
+  }
+
   /** Reads, decides and writes in one transaction. `decide` may run again: keep it pure. */
   upsert(uid: UserId, decide: (stored: User | null) => User): Promise<User> {
     return this.db.runTransaction(async (transaction) => {

@@ -31,6 +31,10 @@ export interface AuditPageQuery {
   readonly action?: string | undefined;
   /** As `AuditEntry.scope`. */
   readonly scope?: string | undefined;
+  readonly target?: string | undefined;
+  /** `[from, to)`. */
+  readonly from?: EpochMs | undefined;
+  readonly to?: EpochMs | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -61,13 +65,16 @@ export class AuditRepo {
 
   /** Newest first. */
   async page(query: AuditPageQuery): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
-    const { actorId, action, scope, cursor, limit } = query;
+    const { actorId, action, scope, target, from, to, cursor, limit } = query;
     let found: Query<AuditEntry> = this.db
       .collection(paths.audit())
       .withConverter(documentConverter(AuditEntry, 'id'));
     if (actorId !== undefined) found = found.where('actor.id', '==', actorId);
     if (action !== undefined) found = found.where('action', '==', action);
     if (scope !== undefined) found = found.where('scope', '==', scope);
+    if (target !== undefined) found = found.where('target', '==', target);
+    if (from !== undefined) found = found.where('at', '>=', Timestamp.fromMillis(from));
+    if (to !== undefined) found = found.where('at', '<', Timestamp.fromMillis(to));
     found = found.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
     if (cursor !== undefined) {
       const [at, id] = decodeCursor(Position, cursor);

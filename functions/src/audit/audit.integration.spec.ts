@@ -69,4 +69,24 @@ describe('the audit log', () => {
     expect((await list('actorId=odd')).items).toHaveLength(2);
     expect((await list('actorId=odd&action=billing.synced')).items).toEqual([]);
   });
+
+  it('is filtered by target, time and everything at once', async () => {
+    const admin = await TestPerson.staff(product, 'admin');
+    const { audit } = product.parts();
+    const actor = { kind: 'user', id: 'filtering', label: 'Filtering' } as const;
+    for (const at of [7_000, 7_001, 7_002]) {
+      await audit.record(act({ actor, action: 'filter.acted', target: 'users/filtered', at }));
+    }
+    const times = async (query: string): Promise<number[]> => {
+      const answer = await admin.get(`/api/admin/audit?${query}`);
+      return ((await answer.json()) as { items: AuditEntry[] }).items.map(({ at }) => at);
+    };
+    const [who, what, whom] = ['actorId=filtering', 'action=filter.acted', 'target=users/filtered'];
+    for (const query of [whom, `${who}&${whom}`, `${what}&${whom}`, `${who}&${what}&${whom}`]) {
+      expect(await times(query)).toEqual([7_002, 7_001, 7_000]);
+      expect(await times(`${query}&from=7001&to=7002`)).toEqual([7_001]);
+    }
+    expect(await times(`${who}&target=users/filtere`)).toEqual([]);
+    expect((await admin.get('/api/admin/audit?from=yesterday')).status).toBe(400);
+  });
 });

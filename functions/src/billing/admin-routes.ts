@@ -17,6 +17,7 @@ import {
   retryEvent,
 } from './billing-admin';
 import { type BillingDeps } from './billing-deps';
+import { type JobRepo } from './job-repo';
 
 const actOf = ({ uid, email }: Actor, request: RequestInfo): AdminAct => ({
   actor: { kind: 'user', id: uid, label: email ?? uid },
@@ -24,7 +25,7 @@ const actOf = ({ uid, email }: Actor, request: RequestInfo): AdminAct => ({
 });
 
 /** Billing in the console. */
-export const billingAdminRoutes = (deps: BillingDeps): Route[] => [
+export const billingAdminRoutes = (deps: BillingDeps & { readonly jobs: JobRepo }): Route[] => [
   route(GetBillingOverview, () => getOverview(deps)),
   route(ListBillingEvents, ({ query }) => listEvents(deps, query)),
   route(RetryBillingEvent, ({ actor, params, request }) =>

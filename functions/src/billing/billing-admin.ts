@@ -18,6 +18,7 @@ import { eventOf, isSettled } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
 import { getSubscription } from './get-subscription';
 import { handleEvent, handleParked } from './handle-event';
+import { type JobRepo } from './job-repo';
 import { syncSubscription } from './sync-subscription';
 
 /** Who acts in the console, and under which request. */
@@ -41,12 +42,15 @@ async function requireAccount(deps: BillingDeps, uid: UserId): Promise<void> {
 }
 
 /** Subscriptions by status and events by outcome, counted by the database. */
-export async function getOverview(deps: BillingDeps): Promise<BillingOverview> {
-  const [subscriptions, events] = await Promise.all([
+export async function getOverview(
+  deps: BillingDeps & { readonly jobs: JobRepo },
+): Promise<BillingOverview> {
+  const [subscriptions, events, reconcile] = await Promise.all([
     deps.subscriptions.countByStatus(),
     deps.ledger.countByOutcome(),
+    deps.jobs.lastRun(),
   ]);
-  return { subscriptions, events };
+  return { subscriptions, events, reconcile };
 }
 
 /** One page of the ledger, newest first. */

@@ -1,3 +1,4 @@
+import { type BillingOverview } from '@keelson/contracts/billing/ledger';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -20,6 +21,14 @@ export class JobRepo {
     const stored = await this.ref().get();
     const position = WalkPosition.safeParse(stored.get('position'));
     return position.success ? position.data : null;
+  }
+
+  /** When a walk last got somewhere, and whether it came to its end; null before the first one. */
+  async lastRun(): Promise<BillingOverview['reconcile']> {
+    const stored = await this.ref().get();
+    const at = stored.get('updatedAt') as unknown;
+    if (!(at instanceof Timestamp)) return null;
+    return { at: at.toMillis(), finished: stored.get('position') === null };
   }
 
   /** @param position Null when the walk is done; the next one starts over. */

@@ -274,7 +274,15 @@ describe('the console', () => {
       body: {
         subscriptions: { active: 1 },
         events: { applied: 1, ignored: 1, stale: 0, parked: 0, failed: 0 },
+        reconcile: null,
       },
+    });
+  });
+
+  it('says when our records were last compared with the provider', async () => {
+    await reconcile();
+    expect(await served.call('/api/admin/billing/overview', ADMIN)).toMatchObject({
+      body: { reconcile: { at: now, finished: true } },
     });
   });
 

@@ -1,6 +1,7 @@
-import { Component } from '@angular/core';
+import { Component, computed, inject } from '@angular/core';
 import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
-import { CONSOLE_PLACES } from '../core/navigation/places';
+import { Identity } from '../core/identity/identity';
+import { consolePlaces } from '../core/navigation/places';
 import { Icon } from '../shared/ui/icon/icon';
 
 /** The console's second level, inside the member shell. */
@@ -9,7 +10,7 @@ import { Icon } from '../shared/ui/icon/icon';
   imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet],
   template: `
     <nav aria-label="Console">
-      @for (place of places; track place.route) {
+      @for (place of places(); track place.route) {
         <a
           [routerLink]="place.route"
           routerLinkActive="here"
@@ -73,5 +74,6 @@ import { Icon } from '../shared/ui/icon/icon';
   `,
 })
 export class ConsoleShell {
-  protected readonly places = CONSOLE_PLACES;
+  private readonly me = inject(Identity).me;
+  protected readonly places = computed(() => consolePlaces(this.me()?.role ?? null));
 }

@@ -1,4 +1,6 @@
 import type { IconName } from '../../shared/ui/icon/icon-names';
+import type { StaffRole } from '@keelson/contracts/account/staff';
+import { includesRole } from '../identity/staff-role';
 import type { ProductModule } from '../modules/product-module';
 
 /** Somewhere to go: an entry of the rail and of the command palette. */
@@ -10,6 +12,8 @@ export interface Place {
   readonly icon: IconName;
   /** Only the address itself counts as being there, not what is below it. */
   readonly exact?: true;
+  /** Offered from this role on; who follows a link to it without is told so. */
+  readonly needs?: StaffRole;
 }
 
 /** Where a member can go: the dashboard, every module, the account. */
@@ -22,10 +26,14 @@ export const memberPlaces = (modules: readonly ProductModule[]): readonly Place[
 export const CONSOLE_PLACES: readonly Place[] = [
   { title: 'Overview', route: '/admin', icon: 'monitoring', exact: true },
   { title: 'Agents kanban', route: '/admin/agents-kanban', icon: 'view_kanban' },
-  { title: 'Users', route: '/admin/users', icon: 'group' },
-  { title: 'Billing', route: '/admin/billing', icon: 'receipt_long' },
-  { title: 'Audit log', route: '/admin/audit', icon: 'history' },
+  { title: 'Users', route: '/admin/users', icon: 'group', needs: 'admin' },
+  { title: 'Billing', route: '/admin/billing', icon: 'receipt_long', needs: 'admin' },
+  { title: 'Audit log', route: '/admin/audit', icon: 'history', needs: 'admin' },
 ];
+
+/** The console's places that are of use to somebody with this role. */
+export const consolePlaces = (role: StaffRole | null): readonly Place[] =>
+  CONSOLE_PLACES.filter(({ needs = 'viewer' }) => includesRole(role, needs));
 
 export const PUBLIC_PLACES: readonly Place[] = [
   { title: 'Home', route: '/', icon: 'home', exact: true },

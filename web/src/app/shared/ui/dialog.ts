@@ -18,7 +18,14 @@ let nextId = 0;
   selector: 'app-dialog',
   imports: [Icon],
   template: `
-    <dialog #dialog [attr.aria-labelledby]="titleId" closedby="any" (close)="closed.emit()">
+    <dialog
+      #dialog
+      [class.side]="place() === 'side'"
+      [class.roomy]="place() === 'roomy'"
+      [attr.aria-labelledby]="titleId"
+      closedby="any"
+      (close)="closed.emit()"
+    >
       <div class="content">
         <header>
           <h2 [id]="titleId">{{ heading() }}</h2>
@@ -50,6 +57,20 @@ let nextId = 0;
       }
     }
 
+    .side {
+      width: min(520px, 100vw);
+      max-width: none;
+      height: 100dvh;
+      max-height: none;
+      margin: 0 0 0 auto;
+      border-width: 0 0 0 1px;
+      border-radius: 0;
+    }
+
+    .roomy {
+      width: min(880px, calc(100vw - 32px));
+    }
+
     .content {
       display: grid;
       gap: 16px;
@@ -77,6 +98,8 @@ let nextId = 0;
 })
 export class Dialog {
   readonly heading = input.required<string>();
+  /** `side` for the details of one row, with the list left of it; `roomy` for what is read at length. */
+  readonly place = input<'centre' | 'side' | 'roomy'>('centre');
   readonly closed = output();
 
   protected readonly titleId = `dialog-title-${++nextId}`;

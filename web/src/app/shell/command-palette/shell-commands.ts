@@ -7,7 +7,7 @@ import { SignOut } from '../../core/identity/sign-out';
 import { ThemePreference } from '../../core/identity/theme-preference';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import {
-  CONSOLE_PLACES,
+  consolePlaces,
   memberPlaces,
   type Place,
   PUBLIC_PLACES,
@@ -62,7 +62,7 @@ export function shellCommands(): Signal<readonly Command[]> {
   }));
   return computed(() => [
     ...(identity.signedIn() ? places : []).map(goTo),
-    ...(identity.me()?.role ? CONSOLE_PLACES : []).map((place) => ({
+    ...consolePlaces(identity.me()?.role ?? null).map((place) => ({
       ...goTo(place),
       kind: 'Console',
     })),

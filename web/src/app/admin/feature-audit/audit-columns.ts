@@ -1,0 +1,39 @@
+import type { AuditEntry } from '@keelson/contracts/audit/audit';
+import type { Column } from '../../shared/ui/data-table/column';
+
+export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    key: 'at',
+    heading: 'When',
+    text: ({ at }) => new Date(at).toISOString(),
+    sortBy: ({ at }) => at,
+    width: '124px',
+  },
+  {
+    key: 'actor',
+    heading: 'Who',
+    text: ({ actor }) => actor.label,
+    sortBy: ({ actor }) => actor.label,
+    width: '200px',
+    room: 'wide',
+  },
+  {
+    key: 'action',
+    heading: 'Action',
+    text: ({ action }) => action,
+    sortBy: ({ action }) => action,
+    width: '190px',
+    face: 'mono',
+    room: 'wide',
+  },
+  { key: 'summary', heading: 'What happened', text: ({ summary }) => summary },
+  {
+    key: 'target',
+    heading: 'Target',
+    text: ({ target }) => target,
+    sortBy: ({ target }) => target,
+    width: '180px',
+    face: 'mono',
+    room: 'wide',
+  },
+];

@@ -1,0 +1,21 @@
+import { inject, Service } from '@angular/core';
+import type { AuditEntry } from '@keelson/contracts/audit/audit';
+import { ApiClient } from '../../core/api/api-client';
+import { listAudit } from '../../core/api/operations';
+import { PagedList } from '../../core/api/paged-list';
+import type { AuditFilter } from './audit-filter';
+
+const PAGE = 50;
+
+/** The entries of the audit log on screen. Nothing here changes one. */
+@Service({ autoProvided: false })
+export class AuditStore {
+  private readonly api = inject(ApiClient);
+  readonly list = new PagedList<AuditFilter, AuditEntry>(
+    (filter, cursor) => {
+      const given = Object.entries({ ...filter, cursor }).filter(([, value]) => value != null);
+      return this.api.call(listAudit, { query: { ...Object.fromEntries(given), limit: PAGE } });
+    },
+    ({ id }) => id,
+  );
+}

@@ -1,0 +1,73 @@
+import { Component, computed, effect, inject, untracked } from '@angular/core';
+import type { AuditEntry } from '@keelson/contracts/audit/audit';
+import { Freshness } from '../../core/firebase/freshness';
+import { addressQuery } from '../../core/navigation/address-query';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Cell } from '../../shared/ui/data-table/cell';
+import { DataTable } from '../../shared/ui/data-table/data-table';
+import { Dialog } from '../../shared/ui/dialog';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { Icon } from '../../shared/ui/icon/icon';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { exactTime } from '../../shared/util/exact-time';
+import { Facts } from '../ui/facts';
+import { AUDIT_COLUMNS } from './audit-columns';
+import { isSameFilter, readAuditFilter } from './audit-filter';
+import { AuditStore } from './audit-store';
+
+const NO_FILTER = { actor: null, action: null, target: null, from: null, until: null };
+
+/** Who did what to what, newest first. */
+@Component({
+  selector: 'app-audit',
+  imports: [
+    Cell,
+    CopyId,
+    DataTable,
+    Dialog,
+    EmptyState,
+    Facts,
+    Icon,
+    PageHeader,
+    RelativeTime,
+  ],
+  providers: [AuditStore],
+  host: { class: 'page' },
+  templateUrl: './audit.html',
+  styleUrls: ['../ui/console-list.scss', './audit.scss'],
+})
+export class AuditPage {
+  protected readonly store = inject(AuditStore);
+  protected readonly address = addressQuery();
+  protected readonly columns = AUDIT_COLUMNS;
+  protected readonly noFilter = NO_FILTER;
+  protected readonly exactTime = exactTime;
+  protected readonly idOf = ({ id }: AuditEntry): string => id;
+  protected readonly complete = (): Promise<void> => this.store.list.loadAll();
+
+  protected readonly params = this.address.params;
+  protected readonly sort = computed(() => this.params().get('sort'));
+  protected readonly filter = computed(() => readAuditFilter(this.params()), {
+    equal: isSameFilter,
+  });
+  protected readonly narrow = computed(() =>
+    Object.values(this.filter()).some((value) => value !== null),
+  );
+  protected readonly opened = computed(() => {
+    const id = this.params().get('open');
+    return this.store.list.rows()?.find((entry) => entry.id === id) ?? null;
+  });
+  /** What has been seen so far, to choose from; anything else can be typed. */
+  protected readonly actions = computed(() =>
+    [...new Set(this.store.list.rows()?.map(({ action }) => action))].sort(),
+  );
+
+  constructor() {
+    effect(() => {
+      const filter = this.filter();
+      untracked(() => void this.store.list.show(filter));
+    });
+    inject(Freshness).onReturn(() => void this.store.list.refresh());
+  }
+}

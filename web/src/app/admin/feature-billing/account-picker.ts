@@ -1,0 +1,112 @@
+import { Component, inject, input, output, signal } from '@angular/core';
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import { ApiClient } from '../../core/api/api-client';
+import { listUsers } from '../../core/api/operations';
+import { PagedList } from '../../core/api/paged-list';
+import { ErrorState } from '../../shared/ui/error-state';
+import { SearchField } from '../../shared/ui/data-table/search-field';
+
+const SHOWN = 8;
+
+/** Finds the account that a parked event belongs to, by its e-mail address. */
+@Component({
+  selector: 'app-account-picker',
+  imports: [ErrorState, SearchField],
+  template: `
+    <h3>Whose is it?</h3>
+    <app-search-field
+      label="Find the account by its e-mail address"
+      placeholder="E-mail starts with…"
+      [value]="search()"
+      (searched)="find($event)"
+    />
+    @if (found.failure(); as failure) {
+      <app-error-state [failure]="failure" (retry)="find(search())" />
+    }
+    @if (search() !== '') {
+      <ul aria-label="Accounts">
+        @for (user of found.rows(); track user.uid) {
+          <li>
+            <button
+              type="button"
+              [attr.aria-pressed]="chosen()?.uid === user.uid"
+              (click)="chosen.set(user)"
+            >
+              {{ user.email ?? user.uid }}
+              <span class="muted small">{{ user.displayName }}</span>
+            </button>
+          </li>
+        } @empty {
+          @if (found.rows() !== null) {
+            <li class="muted small">Nobody has an address that starts like this.</li>
+          }
+        }
+      </ul>
+    }
+    @if (chosen(); as user) {
+      <button
+        class="btn btn-filled"
+        type="button"
+        [disabled]="busy()"
+        (click)="picked.emit(user)"
+      >
+        {{ busy() ? 'Resolving…' : 'Give it to ' + (user.email ?? user.uid) }}
+      </button>
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 8px;
+      justify-items: start;
+    }
+
+    app-search-field,
+    ul {
+      width: 100%;
+    }
+
+    li button {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 12px;
+      align-items: baseline;
+      width: 100%;
+      padding: 8px 12px;
+      border: 1px solid transparent;
+      border-radius: var(--kl-radius-small);
+      background: none;
+      color: inherit;
+      font: 400 var(--kl-text-14) / 1.4 var(--kl-sans);
+      text-align: start;
+      cursor: pointer;
+
+      &:hover {
+        background: var(--mat-sys-surface-container-high);
+      }
+
+      &[aria-pressed='true'] {
+        border-color: var(--mat-sys-primary);
+        background: var(--mat-sys-primary-container);
+      }
+    }
+  `,
+})
+export class AccountPicker {
+  readonly busy = input(false);
+  readonly picked = output<UserRow>();
+
+  private readonly api = inject(ApiClient);
+  protected readonly search = signal('');
+  protected readonly chosen = signal<UserRow | null>(null);
+  protected readonly found = new PagedList<string, UserRow>(
+    (search) => this.api.call(listUsers, { query: { search, limit: SHOWN } }),
+    ({ uid }) => uid,
+  );
+
+  protected find(text: string): void {
+    this.search.set(text);
+    this.chosen.set(null);
+    if (text !== '') void this.found.show(text.toLowerCase());
+  }
+}

@@ -1,0 +1,106 @@
+import { Component, computed, effect, inject, untracked } from '@angular/core';
+import type { WebhookEvent } from '@keelson/contracts/billing/ledger';
+import { Freshness } from '../../core/firebase/freshness';
+import { addressQuery } from '../../core/navigation/address-query';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Cell } from '../../shared/ui/data-table/cell';
+import { DataTable } from '../../shared/ui/data-table/data-table';
+import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { FlashOnChange } from '../../shared/ui/flash-on-change';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { OUTCOME_KEYS, OUTCOMES } from '../ui/event-outcomes';
+import { BillingStore } from './billing-store';
+import { BillingSummary } from './billing-summary';
+import { EVENT_COLUMNS, familyOf } from './event-columns';
+import { EventPanel } from './event-panel';
+
+/** What the payment provider told us and what became of it; live. */
+@Component({
+  selector: 'app-billing',
+  imports: [
+    BillingSummary,
+    Cell,
+    CopyId,
+    DataTable,
+    EmptyState,
+    EventPanel,
+    FilterChips,
+    FlashOnChange,
+    PageHeader,
+    RelativeTime,
+    StatusChip,
+  ],
+  providers: [BillingStore],
+  host: { class: 'page' },
+  templateUrl: './billing.html',
+  styleUrl: '../ui/console-list.scss',
+})
+export class BillingPage {
+  protected readonly store = inject(BillingStore);
+  protected readonly address = addressQuery();
+  protected readonly columns = EVENT_COLUMNS;
+  protected readonly outcomes = OUTCOMES;
+  protected readonly idOf = ({ id }: WebhookEvent): string => id;
+  protected readonly complete = (): Promise<void> => this.store.list.loadAll();
+
+  protected readonly sort = computed(() => this.address.params().get('sort'));
+  protected readonly outcome = computed(() => {
+    const asked = this.address.params().get('outcome');
+    return OUTCOME_KEYS.find((key) => key === asked) ?? null;
+  });
+  protected readonly family = computed(() => this.address.params().get('type'));
+  /** A live change may take an event out of the outcome that is asked for. */
+  private readonly fitting = computed(() => {
+    const outcome = this.outcome();
+    const open = this.address.params().get('open');
+    return (
+      this.store.list
+        .rows()
+        ?.filter((row) => outcome === null || row.outcome === outcome || row.id === open) ?? null
+    );
+  });
+  protected readonly rows = computed(() => {
+    const family = this.family();
+    return this.fitting()?.filter(({ type }) => family === null || familyOf(type) === family) ?? null;
+  });
+  protected readonly opened = computed(() => {
+    const open = this.address.params().get('open');
+    return this.store.list.rows()?.find(({ id }) => id === open) ?? null;
+  });
+  protected readonly outcomeChoices = computed<readonly FilterChoice[]>(() => {
+    const state = this.store.overview.state();
+    const counts = state.status === 'ready' ? state.data.events : null;
+    return [
+      { value: null, label: 'All' },
+      ...OUTCOME_KEYS.map((key) => ({ value: key, label: OUTCOMES[key].label, count: counts?.[key] })),
+    ];
+  });
+  protected readonly familyChoices = computed<readonly FilterChoice[]>(() => {
+    const counts = new Map<string, number>();
+    for (const { type } of this.fitting() ?? []) {
+      counts.set(familyOf(type), (counts.get(familyOf(type)) ?? 0) + 1);
+    }
+    const chosen = this.family();
+    if (chosen !== null && !counts.has(chosen)) counts.set(chosen, 0);
+    const families = [...counts].sort(([a], [b]) => a.localeCompare(b));
+    return [
+      { value: null, label: 'Every type' },
+      ...families.map(([value, count]) => ({ value, label: value, count })),
+    ];
+  });
+
+  constructor() {
+    effect(() => {
+      const outcome = this.outcome();
+      untracked(() => void this.store.show(outcome));
+    });
+    void this.store.overview.load();
+    inject(Freshness).onReturn(() => {
+      void this.store.list.refresh();
+      void this.store.overview.refresh();
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { Component, computed, inject, input, output, signal } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { WebhookEvent } from '@keelson/contracts/billing/ledger';
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { Toasts } from '../../shared/ui/toasts';
+import { exactTime } from '../../shared/util/exact-time';
+import { OUTCOMES } from '../ui/event-outcomes';
+import { Facts } from '../ui/facts';
+import { AccountPicker } from './account-picker';
+import { BillingStore } from './billing-store';
+
+/** One payment event: everything the ledger knows of it, and what an admin can do. */
+@Component({
+  selector: 'app-event-panel',
+  imports: [
+    AccountPicker,
+    CopyId,
+    Dialog,
+    ErrorState,
+    Facts,
+    RelativeTime,
+    RouterLink,
+    StatusChip,
+  ],
+  templateUrl: './event-panel.html',
+  styleUrl: '../ui/console-list.scss',
+})
+export class EventPanel {
+  readonly event = input.required<WebhookEvent>();
+  readonly closed = output();
+
+  private readonly store = inject(BillingStore);
+  private readonly toasts = inject(Toasts);
+  protected readonly exactTime = exactTime;
+  protected readonly view = computed(() => OUTCOMES[this.event().outcome]);
+  protected readonly working = signal<'retry' | 'resolve' | 'resync' | null>(null);
+  protected readonly failure = signal<FailureView | null>(null);
+
+  protected retry(): Promise<void> {
+    return this.attempt('retry', async () => {
+      const { outcome } = await this.store.retry(this.event().id);
+      return `Handled again: ${OUTCOMES[outcome].label.toLowerCase()}.`;
+    });
+  }
+
+  protected resolve(user: UserRow): Promise<void> {
+    return this.attempt('resolve', async () => {
+      const { outcome } = await this.store.resolve(this.event().id, user.uid);
+      const whose = user.email ?? user.uid;
+      return `The event is ${whose}’s: ${OUTCOMES[outcome].label.toLowerCase()}.`;
+    });
+  }
+
+  protected resync(): Promise<void> {
+    return this.attempt('resync', async () => {
+      const { uid } = this.event();
+      if (uid === null) return 'No account is known for this event.';
+      const changed = await this.store.resync(uid);
+      return changed === 0
+        ? 'Our records agree with the provider’s.'
+        : `${changed} records differed and were repaired.`;
+    });
+  }
+
+  private async attempt(
+    what: 'retry' | 'resolve' | 'resync',
+    act: () => Promise<string>,
+  ): Promise<void> {
+    this.working.set(what);
+    this.failure.set(null);
+    try {
+      this.toasts.show({ text: await act() });
+    } catch (error) {
+      this.failure.set(describeFailure(error));
+    } finally {
+      this.working.set(null);
+    }
+  }
+}

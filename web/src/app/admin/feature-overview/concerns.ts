@@ -1,0 +1,68 @@
+import type { BillingOverview } from '@keelson/contracts/billing/ledger';
+import type { Health } from '@keelson/contracts/platform/health';
+import type { Tone } from '../../shared/ui/status-chip';
+
+/** Something that somebody should look at, and where. */
+export interface Concern {
+  readonly key: string;
+  readonly tone: Extract<Tone, 'bad' | 'attention'>;
+  readonly text: string;
+  readonly action: string;
+  readonly route: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const DAY_MS = 86_400_000;
+const plural = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** What needs attention, worst first; what is not known (null) raises nothing. */
+export function concernsOf(
+  health: Health | null,
+  billing: BillingOverview | null,
+  now: number,
+): Concern[] {
+  return [...healthConcerns(health), ...billingConcerns(billing, now)].sort(
+    (a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'),
+  );
+}
+
+const healthConcerns = (health: Health | null): Concern[] =>
+  (health?.dependencies ?? [])
+    .filter(({ status }) => status === 'down')
+    .map(({ name, detail }) => ({
+      key: `down:${name}`,
+      tone: 'bad',
+      text: `${name} is down: ${detail}`,
+      action: 'See health',
+      route: '/admin',
+      query: {},
+    }));
+
+function billingConcerns(billing: BillingOverview | null, now: number): Concern[] {
+  if (billing === null) return [];
+  const { events, subscriptions, reconcile } = billing;
+  const route = '/admin/billing';
+  const concerns: Concern[] = [];
+  if (events.failed > 0) {
+    const text = `${plural(events.failed, 'payment event', 'payment events')} failed`;
+    const query = { outcome: 'failed' };
+    concerns.push({ key: 'failed', tone: 'bad', text, action: 'Retry', route, query });
+  }
+  if (events.parked > 0) {
+    const text = `${plural(events.parked, 'payment event waits', 'payment events wait')} for an account`;
+    const query = { outcome: 'parked' };
+    concerns.push({ key: 'parked', tone: 'attention', text, action: 'Resolve', route, query });
+  }
+  const late = (subscriptions.past_due ?? 0) + (subscriptions.unpaid ?? 0);
+  if (late > 0) {
+    const text = `${plural(late, 'member is', 'members are')} behind with the payment`;
+    const query = { type: 'invoice' };
+    concerns.push({ key: 'late', tone: 'attention', text, action: 'See invoices', route, query });
+  }
+  if (reconcile !== null && now - reconcile.at > 2 * DAY_MS) {
+    const text = 'Records were not compared with the provider for two days';
+    concerns.push({ key: 'drift', tone: 'attention', text, action: 'See billing', route, query: {} });
+  }
+  return concerns;
+}

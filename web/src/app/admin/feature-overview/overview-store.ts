@@ -1,0 +1,86 @@
+import { computed, inject, Service } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import type { BillingOverview } from '@keelson/contracts/billing/ledger';
+import { paths } from '@keelson/contracts/paths';
+import type { Health } from '@keelson/contracts/platform/health';
+import { merge, skip } from 'rxjs';
+import { ApiClient } from '../../core/api/api-client';
+import { ApiFailure } from '../../core/api/api-failure';
+import { getBillingOverview, getHealth } from '../../core/api/operations';
+import { Part } from '../../core/api/part';
+import { Freshness } from '../../core/firebase/freshness';
+import { Live } from '../../core/firebase/live';
+import { Identity } from '../../core/identity/identity';
+import { includesRole } from '../../core/identity/staff-role';
+import { concernsOf } from './concerns';
+
+/** Enough to see that something waits; how much is counted by the API. */
+const WATCHED = 20;
+
+/** What the console's first page knows. Only an admin is asked for what only an admin may see. */
+@Service({ autoProvided: false })
+export class OverviewStore {
+  private readonly api = inject(ApiClient);
+  private readonly live = inject(Live);
+  private readonly me = inject(Identity).me;
+
+  readonly role = computed(() => this.me()?.role ?? null);
+  readonly isAdmin = computed(() => includesRole(this.role(), 'admin'));
+  readonly health = new Part<Health>(() => this.askHealth());
+  readonly billing = new Part<BillingOverview>(() => this.api.call(getBillingOverview, {}));
+  readonly concerns = computed(() => {
+    const [health, billing] = [this.health.state(), this.billing.state()];
+    return concernsOf(
+      health.status === 'ready' ? health.data : null,
+      billing.status === 'ready' ? billing.data : null,
+      Date.now(),
+    );
+  });
+  /** True when everything that this role may see has been looked at. */
+  readonly settled = computed(
+    () =>
+      this.health.state().status === 'ready' &&
+      (!this.isAdmin() || this.billing.state().status === 'ready'),
+  );
+
+  constructor() {
+    void this.health.load();
+    if (this.isAdmin()) {
+      void this.billing.load();
+      merge(...(['failed', 'parked'] as const).map((outcome) => this.waiting(outcome)))
+        .pipe(takeUntilDestroyed())
+        .subscribe(() => void this.billing.refresh());
+    }
+    inject(Freshness).onReturn(() => this.refresh());
+  }
+
+  refresh(): void {
+    void this.health.refresh();
+    if (this.isAdmin()) void this.billing.refresh();
+  }
+
+  /** Says only that something changed; what listeners say first is what the API has just answered. */
+  private waiting(outcome: 'failed' | 'parked') {
+    return this.live
+      .watchQuery({
+        collection: paths.webhookEvents(),
+        where: [['outcome', '==', outcome]],
+        orderBy: [['receivedAt', 'desc']],
+        limit: WATCHED,
+        schema: () => import('@keelson/contracts/billing/ledger').then((m) => m.WebhookEvent),
+        idField: 'id',
+      })
+      .pipe(skip(1));
+  }
+
+  /** Unhealthy is an answer too: it comes with 503 and the same body, which a client error hides. */
+  private async askHealth(): Promise<Health> {
+    try {
+      return await this.api.call(getHealth, {});
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 503) throw error;
+      const answer = await fetch('/api/health', { headers: { accept: 'application/json' } });
+      return (await answer.json()) as Health;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { ROLE_LABELS } from '../../core/identity/staff-role';
+import type { Column } from '../../shared/ui/data-table/column';
+
+export const roleLabel = ({ role }: UserRow): string => (role === null ? '' : ROLE_LABELS[role]);
+export const nameOf = ({ displayName, email, uid }: UserRow): string => displayName ?? email ?? uid;
+
+export const USER_COLUMNS: readonly Column<UserRow>[] = [
+  {
+    key: 'email',
+    heading: 'E-mail',
+    text: ({ email }) => email ?? '',
+    sortBy: ({ email }) => email,
+  },
+  {
+    key: 'name',
+    heading: 'Name',
+    text: ({ displayName }) => displayName ?? '',
+    sortBy: ({ displayName }) => displayName,
+    room: 'wide',
+  },
+  {
+    key: 'role',
+    heading: 'Role',
+    text: roleLabel,
+    sortBy: (row) => roleLabel(row) || null,
+    width: '104px',
+  },
+  {
+    key: 'plan',
+    heading: 'Plan',
+    text: ({ plan }) => PLAN_CATALOG[plan].name,
+    sortBy: ({ plan }) => plan,
+    width: '84px',
+  },
+  {
+    key: 'joined',
+    heading: 'Joined',
+    text: ({ createdAt }) => new Date(createdAt).toISOString(),
+    sortBy: ({ createdAt }) => createdAt,
+    width: '132px',
+    room: 'wide',
+  },
+  {
+    key: 'seen',
+    heading: 'Last sign-in',
+    text: ({ lastSignInAt }) => new Date(lastSignInAt).toISOString(),
+    sortBy: ({ lastSignInAt }) => lastSignInAt,
+    width: '132px',
+    room: 'wide',
+  },
+  {
+    key: 'uid',
+    heading: 'Id',
+    text: ({ uid }) => uid,
+    width: '156px',
+    face: 'mono',
+    room: 'wide',
+  },
+];

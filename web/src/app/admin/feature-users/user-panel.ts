@@ -1,0 +1,96 @@
+import { Component, computed, inject, input, linkedSignal, output, signal } from '@angular/core';
+import { rxResource } from '@angular/core/rxjs-interop';
+import { RouterLink } from '@angular/router';
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import type { StaffRole } from '@keelson/contracts/account/staff';
+import { paths } from '@keelson/contracts/paths';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { Live } from '../../core/firebase/live';
+import { Identity } from '../../core/identity/identity';
+import { ROLE_LABELS } from '../../core/identity/staff-role';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Toasts } from '../../shared/ui/toasts';
+import { Facts } from '../ui/facts';
+import { ROLE_CHOICES, roleQuestion } from './role-question';
+import { nameOf } from './user-columns';
+import { UsersStore } from './users-store';
+
+/** One account: its plan as it is now, its role, and what an admin can do for it. */
+@Component({
+  selector: 'app-user-panel',
+  imports: [CopyId, Dialog, ErrorState, Facts, RelativeTime, RouterLink],
+  templateUrl: './user-panel.html',
+  styleUrls: ['../ui/console-list.scss', './user-panel.scss'],
+})
+export class UserPanel {
+  readonly user = input.required<UserRow>();
+  readonly closed = output();
+
+  private readonly store = inject(UsersStore);
+  private readonly confirm = inject(ConfirmDialog);
+  private readonly toasts = inject(Toasts);
+  private readonly me = inject(Identity).me;
+  private readonly live = inject(Live);
+
+  protected readonly choices = ROLE_CHOICES;
+  protected readonly name = computed(() => nameOf(this.user()));
+  protected readonly isMe = computed(() => this.me()?.uid === this.user().uid);
+  protected readonly role = linkedSignal(() => this.user().role);
+  protected readonly working = signal<'role' | 'resync' | null>(null);
+  protected readonly failure = signal<FailureView | null>(null);
+  private readonly uid = computed(() => this.user().uid);
+  /** Live: a payment that comes in while somebody asks on the phone is seen here. */
+  private readonly watched = rxResource({
+    params: () => this.uid(),
+    stream: ({ params }) =>
+      this.live.watchDocument({
+        path: paths.entitlement(params),
+        schema: () => import('@keelson/contracts/billing/entitlement').then((m) => m.Entitlement),
+        idField: 'uid',
+      }),
+  });
+  protected readonly entitlement = computed(() =>
+    this.watched.hasValue() ? this.watched.value() : null,
+  );
+
+  protected async saveRole(): Promise<void> {
+    const [user, role] = [this.user(), this.role()];
+    if (!(await this.confirm.ask(roleQuestion(user, role)))) return;
+    await this.attempt('role', async () => {
+      await this.store.setRole(user.uid, role);
+      return role === null
+        ? `${nameOf(user)} is no longer staff.`
+        : `${nameOf(user)} is now ${ROLE_LABELS[role].toLowerCase()}.`;
+    });
+  }
+
+  protected resync(): Promise<void> {
+    return this.attempt('resync', async () => {
+      const changed = await this.store.resync(this.user().uid);
+      return changed === 0
+        ? 'Our records agree with the provider’s.'
+        : `${changed} records differed and were repaired.`;
+    });
+  }
+
+  protected choose(role: StaffRole | null): void {
+    this.role.set(role);
+    this.failure.set(null);
+  }
+
+  private async attempt(what: 'role' | 'resync', act: () => Promise<string>): Promise<void> {
+    this.working.set(what);
+    this.failure.set(null);
+    try {
+      this.toasts.show({ text: await act() });
+    } catch (error) {
+      this.failure.set(describeFailure(error));
+    } finally {
+      this.working.set(null);
+    }
+  }
+}

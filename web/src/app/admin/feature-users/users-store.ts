@@ -1,0 +1,51 @@
+import { inject, Service } from '@angular/core';
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import type { StaffRole } from '@keelson/contracts/account/staff';
+import type { UserId } from '@keelson/contracts/ids';
+import { ApiClient } from '../../core/api/api-client';
+import { listUsers, resyncBilling, setStaffRole } from '../../core/api/operations';
+import { PagedList } from '../../core/api/paged-list';
+
+/** What of the accounts is shown. */
+export interface UserQuery {
+  readonly search: string;
+  readonly role: StaffRole | 'staff' | null;
+}
+
+const PAGE = 50;
+
+/** The accounts on screen, and the verbs that an admin has for one. Failures are thrown to who asked. */
+@Service({ autoProvided: false })
+export class UsersStore {
+  private readonly api = inject(ApiClient);
+  readonly list = new PagedList<UserQuery, UserRow>(
+    ({ search, role }, cursor) =>
+      this.api.call(listUsers, {
+        query: {
+          limit: PAGE,
+          ...(search === '' ? {} : { search }),
+          ...(role === null ? {} : { role }),
+          ...(cursor === undefined ? {} : { cursor }),
+        },
+      }),
+    ({ uid }) => uid,
+  );
+
+  find(uid: string | null): UserRow | null {
+    return this.list.rows()?.find((row) => row.uid === uid) ?? null;
+  }
+
+  async setRole(uid: UserId, role: StaffRole | null): Promise<UserRow> {
+    const row = await this.api.call(setStaffRole, { params: { uid }, body: { role } });
+    this.list.replace(row);
+    return row;
+  }
+
+  /** @returns How many records differed from the provider's. */
+  async resync(uid: UserId): Promise<number> {
+    const { changed, summary } = await this.api.call(resyncBilling, { params: { uid } });
+    const row = this.find(uid);
+    if (row !== null) this.list.replace({ ...row, plan: summary.plan.key });
+    return changed;
+  }
+}

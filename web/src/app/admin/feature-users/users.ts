@@ -1,0 +1,79 @@
+import { Component, computed, effect, inject, untracked } from '@angular/core';
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { Freshness } from '../../core/firebase/freshness';
+import { addressQuery } from '../../core/navigation/address-query';
+import { Cell } from '../../shared/ui/data-table/cell';
+import { DataTable } from '../../shared/ui/data-table/data-table';
+import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
+import { SearchField } from '../../shared/ui/data-table/search-field';
+import { CopyId } from '../../shared/ui/copy-id';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { roleLabel, USER_COLUMNS } from './user-columns';
+import { UserPanel } from './user-panel';
+import { type UserQuery, UsersStore } from './users-store';
+
+const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] = [
+  { value: null, label: 'Everybody' },
+  { value: 'staff', label: 'Staff' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'operator', label: 'Operators' },
+  { value: 'viewer', label: 'Viewers' },
+];
+
+/** Accounts: who they are, their plan, and which role they have in the console. */
+@Component({
+  selector: 'app-users',
+  imports: [
+    Cell,
+    CopyId,
+    DataTable,
+    EmptyState,
+    FilterChips,
+    PageHeader,
+    RelativeTime,
+    SearchField,
+    StatusChip,
+    UserPanel,
+  ],
+  providers: [UsersStore],
+  host: { class: 'page' },
+  templateUrl: './users.html',
+  styleUrl: '../ui/console-list.scss',
+})
+export class UsersPage {
+  protected readonly store = inject(UsersStore);
+  protected readonly address = addressQuery();
+  protected readonly columns = USER_COLUMNS;
+  protected readonly roles = ROLES;
+  protected readonly roleLabel = roleLabel;
+  protected readonly idOf = ({ uid }: UserRow): string => uid;
+  protected readonly complete = (): Promise<void> => this.store.list.loadAll();
+
+  protected readonly search = computed(() => this.address.params().get('q') ?? '');
+  protected readonly role = computed(() => {
+    const asked = this.address.params().get('role');
+    return ROLES.find(({ value }) => value === asked)?.value ?? null;
+  });
+  protected readonly sort = computed(() => this.address.params().get('sort'));
+  protected readonly opened = computed(() => this.store.find(this.address.params().get('open')));
+  private readonly query = computed<UserQuery>(
+    () => ({ search: this.search().toLowerCase(), role: this.role() }),
+    { equal: (a, b) => a.search === b.search && a.role === b.role },
+  );
+
+  constructor() {
+    effect(() => {
+      const query = this.query();
+      untracked(() => void this.store.list.show(query));
+    });
+    inject(Freshness).onReturn(() => void this.store.list.refresh());
+  }
+
+  protected planName({ plan }: UserRow): string {
+    return PLAN_CATALOG[plan].name;
+  }
+}

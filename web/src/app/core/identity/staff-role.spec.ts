@@ -1,0 +1,12 @@
+import { hasRole, StaffRole } from '@keelson/contracts/account/staff';
+import { includesRole } from './staff-role';
+
+describe('includesRole', () => {
+  const roles = [null, ...StaffRole.options];
+  it.each(roles.flatMap((role) => StaffRole.options.map((needed) => [role, needed] as const)))(
+    'answers for %s and %s as contracts do',
+    (role, needed) => {
+      expect(includesRole(role, needed)).toBe(hasRole(role, needed));
+    },
+  );
+});

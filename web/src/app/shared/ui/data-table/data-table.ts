@@ -1,0 +1,167 @@
+import { NgTemplateOutlet } from '@angular/common';
+import {
+  afterNextRender,
+  afterRenderEffect,
+  Component,
+  computed,
+  contentChildren,
+  DOCUMENT,
+  type ElementRef,
+  inject,
+  Injector,
+  input,
+  linkedSignal,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
+import { DropPanel } from '../drop-panel';
+import { ErrorState, type ShownFailure } from '../error-state';
+import { Icon } from '../icon/icon';
+import { Skeleton } from '../skeleton';
+import { Toasts } from '../toasts';
+import { saveFile } from '../../util/save-file';
+import { Cell } from './cell';
+import type { Column } from './column';
+import { rowAfterKey, scrollToShow, windowOf } from './row-window';
+import { nextSort, parseSort, sortRows } from './sort-rows';
+import { toCsv, toJson } from './table-export';
+
+const ROW_HEIGHT = 44;
+const HEAD_HEIGHT = 36;
+
+/**
+ * The product's table: heading that stays, sorting, rows for the keyboard (arrows, Enter opens, C copies
+ * the id), drawn in part from 200 rows on, export, and its four states. Filters are the page's, above it.
+ */
+@Component({
+  selector: 'app-data-table',
+  imports: [DropPanel, ErrorState, Icon, NgTemplateOutlet, Skeleton],
+  templateUrl: './data-table.html',
+  styleUrl: './data-table.scss',
+})
+export class DataTable<Row> {
+  /** What the rows are, in the plural, lower case: "users". */
+  readonly label = input.required<string>();
+  readonly columns = input.required<readonly Column<Row>[]>();
+  /** Null while they are being loaded. */
+  readonly rows = input.required<readonly Row[] | null>();
+  readonly rowId = input.required<(row: Row) => string>();
+  /** From the address, such as `-at`. */
+  readonly sort = input<string | null>(null);
+  readonly failure = input<ShownFailure | null>(null);
+  readonly hasMore = input(false);
+  readonly busy = input(false);
+  /** Loads what is not loaded yet, before an export. */
+  readonly complete = input<() => Promise<void>>(() => Promise.resolve());
+
+  readonly sortChosen = output<string | null>();
+  readonly opened = output<Row>();
+  readonly moreWanted = output();
+  readonly retry = output();
+
+  private readonly cells = contentChildren<Cell<Row>>(Cell);
+  private readonly scroller = viewChild<ElementRef<HTMLElement>>('scroller');
+  private readonly document = inject(DOCUMENT);
+  private readonly injector = inject(Injector);
+  private readonly toasts = inject(Toasts);
+  private readonly scrollTop = signal(0);
+  private readonly height = signal(800);
+
+  protected readonly sorting = computed(() => parseSort(this.sort(), this.columns()));
+  protected readonly sorted = computed(() =>
+    sortRows(this.rows() ?? [], this.columns(), this.sorting()),
+  );
+  protected readonly window = computed(() => windowOf(this.sorted().length, this.viewport()));
+  protected readonly drawn = computed(() => {
+    const { start, end } = this.window();
+    return this.sorted().slice(start, end);
+  });
+  protected readonly templates = computed(
+    () => new Map(this.cells().map((cell) => [cell.appCell(), cell.template])),
+  );
+  /** The one row that Tab leads to. */
+  protected readonly current = linkedSignal<number, number>({
+    source: () => this.sorted().length,
+    computation: (count, before) => Math.max(0, Math.min(before?.value ?? 0, count - 1)),
+  });
+  protected readonly exporting = signal(false);
+
+  constructor() {
+    afterRenderEffect({
+      read: () => {
+        const height = this.scroller()?.nativeElement.clientHeight;
+        if (height) this.height.set(height);
+      },
+    });
+  }
+
+  protected scrolled(to: number): void {
+    this.scrollTop.set(to);
+  }
+
+  protected sortFor(key: string): 'ascending' | 'descending' | null {
+    const sort = this.sorting();
+    if (sort?.key !== key) return null;
+    return sort.direction === 'asc' ? 'ascending' : 'descending';
+  }
+
+  protected chooseSort(key: string): void {
+    this.sortChosen.emit(nextSort(this.sorting(), key));
+  }
+
+  /** A click on a link or button in a row is that one's own. */
+  protected click(event: Event, row: Row): void {
+    if (!(event.target as Element).closest('a, button, input, select')) this.opened.emit(row);
+  }
+
+  protected press(event: KeyboardEvent, row: Row, index: number): void {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const to = rowAfterKey(event.key, index, this.sorted().length);
+    if (to !== null) this.focusRow(to);
+    else if (event.key === 'Enter') this.opened.emit(row);
+    else if (event.key === 'c') void this.copyId(row);
+    else return;
+    event.preventDefault();
+  }
+
+  protected async export(format: 'csv' | 'json'): Promise<void> {
+    this.exporting.set(true);
+    await this.complete()();
+    this.exporting.set(false);
+    const rows = this.sorted();
+    const [type, content] =
+      format === 'csv'
+        ? ['text/csv;charset=utf-8', toCsv(this.columns(), rows)]
+        : ['application/json', toJson(rows)];
+    const day = new Date().toISOString().slice(0, 10);
+    const name = this.label().replaceAll(' ', '-');
+    saveFile(this.document, `keelson-${name}-${day}.${format}`, type, content);
+    const some = this.hasMore() ? ' More were not loaded; narrow the list to get them.' : '';
+    this.toasts.show({ text: `${rows.length} ${this.label()} exported.${some}` });
+  }
+
+  private focusRow(index: number): void {
+    const element = this.scroller()?.nativeElement;
+    if (!element) return;
+    this.current.set(index);
+    element.scrollTop = scrollToShow(index, HEAD_HEIGHT, this.viewport());
+    this.scrollTop.set(element.scrollTop);
+    afterNextRender(
+      () => element.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus(),
+      { injector: this.injector },
+    );
+  }
+
+  private async copyId(row: Row): Promise<void> {
+    const id = this.rowId()(row);
+    await this.document.defaultView?.navigator.clipboard.writeText(id);
+    this.toasts.show({ text: `Copied ${id}` });
+  }
+
+  private viewport() {
+    return { scrollTop: this.scrollTop(), height: this.height(), rowHeight: ROW_HEIGHT };
+  }
+}

@@ -1,0 +1,50 @@
+/** From how many rows on only those near the visible part are drawn. */
+export const WINDOW_FROM = 200;
+const BEYOND = 12;
+
+/** Which rows are drawn, and the room that the others take up above and below. */
+export interface RowWindow {
+  readonly start: number;
+  readonly end: number;
+  readonly above: number;
+  readonly below: number;
+}
+
+export interface Viewport {
+  readonly scrollTop: number;
+  readonly height: number;
+  readonly rowHeight: number;
+}
+
+/** The rows `[start, end)` of `count` that a scrolled container needs. */
+export function windowOf(count: number, { scrollTop, height, rowHeight }: Viewport): RowWindow {
+  if (count < WINDOW_FROM) return { start: 0, end: count, above: 0, below: 0 };
+  const first = Math.floor(scrollTop / rowHeight) - BEYOND;
+  const start = Math.max(0, Math.min(first, count - 1));
+  const end = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + BEYOND);
+  return { start, end, above: start * rowHeight, below: (count - end) * rowHeight };
+}
+
+/** The row that a key leads to from row `at`; null when the key is none of these. */
+export function rowAfterKey(key: string, at: number, count: number): number | null {
+  const last = count - 1;
+  const to: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + 10,
+    PageUp: at - 10,
+    Home: 0,
+    End: last,
+  };
+  const wanted = to[key];
+  return wanted === undefined || count === 0 ? null : Math.max(0, Math.min(wanted, last));
+}
+
+/** Where to scroll so that a row is whole in sight below the sticky heading. */
+export function scrollToShow(row: number, headHeight: number, viewport: Viewport): number {
+  const { scrollTop, height, rowHeight } = viewport;
+  const top = row * rowHeight;
+  if (top < scrollTop) return top;
+  const bottom = top + rowHeight + headHeight;
+  return bottom > scrollTop + height ? bottom - height : scrollTop;
+}
