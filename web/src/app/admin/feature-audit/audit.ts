@@ -21,17 +21,7 @@ const NO_FILTER = { actor: null, action: null, target: null, from: null, until: 
 /** Who did what to what, newest first. */
 @Component({
   selector: 'app-audit',
-  imports: [
-    Cell,
-    CopyId,
-    DataTable,
-    Dialog,
-    EmptyState,
-    Facts,
-    Icon,
-    PageHeader,
-    RelativeTime,
-  ],
+  imports: [Cell, CopyId, DataTable, Dialog, EmptyState, Facts, Icon, PageHeader, RelativeTime],
   providers: [AuditStore],
   host: { class: 'page' },
   templateUrl: './audit.html',

@@ -44,12 +44,7 @@ const SHOWN = 8;
       </ul>
     }
     @if (chosen(); as user) {
-      <button
-        class="btn btn-filled"
-        type="button"
-        [disabled]="busy()"
-        (click)="picked.emit(user)"
-      >
+      <button class="btn btn-filled" type="button" [disabled]="busy()" (click)="picked.emit(user)">
         {{ busy() ? 'Resolving…' : 'Give it to ' + (user.email ?? user.uid) }}
       </button>
     }

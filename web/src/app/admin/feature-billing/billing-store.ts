@@ -1,6 +1,10 @@
 import { inject, Service } from '@angular/core';
 import { toObservable, takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import type { BillingOverview, EventOutcome, WebhookEvent } from '@keelson/contracts/billing/ledger';
+import type {
+  BillingOverview,
+  EventOutcome,
+  WebhookEvent,
+} from '@keelson/contracts/billing/ledger';
 import type { EventId, UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { signal } from '@angular/core';

@@ -64,7 +64,9 @@ export class BillingPage {
   });
   protected readonly rows = computed(() => {
     const family = this.family();
-    return this.fitting()?.filter(({ type }) => family === null || familyOf(type) === family) ?? null;
+    return (
+      this.fitting()?.filter(({ type }) => family === null || familyOf(type) === family) ?? null
+    );
   });
   protected readonly opened = computed(() => {
     const open = this.address.params().get('open');
@@ -75,7 +77,11 @@ export class BillingPage {
     const counts = state.status === 'ready' ? state.data.events : null;
     return [
       { value: null, label: 'All' },
-      ...OUTCOME_KEYS.map((key) => ({ value: key, label: OUTCOMES[key].label, count: counts?.[key] })),
+      ...OUTCOME_KEYS.map((key) => ({
+        value: key,
+        label: OUTCOMES[key].label,
+        count: counts?.[key],
+      })),
     ];
   });
   protected readonly familyChoices = computed<readonly FilterChoice[]>(() => {

@@ -18,16 +18,7 @@ import { BillingStore } from './billing-store';
 /** One payment event: everything the ledger knows of it, and what an admin can do. */
 @Component({
   selector: 'app-event-panel',
-  imports: [
-    AccountPicker,
-    CopyId,
-    Dialog,
-    ErrorState,
-    Facts,
-    RelativeTime,
-    RouterLink,
-    StatusChip,
-  ],
+  imports: [AccountPicker, CopyId, Dialog, ErrorState, Facts, RelativeTime, RouterLink, StatusChip],
   templateUrl: './event-panel.html',
   styleUrl: '../ui/console-list.scss',
 })

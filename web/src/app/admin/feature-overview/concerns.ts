@@ -62,7 +62,14 @@ function billingConcerns(billing: BillingOverview | null, now: number): Concern[
   }
   if (reconcile !== null && now - reconcile.at > 2 * DAY_MS) {
     const text = 'Records were not compared with the provider for two days';
-    concerns.push({ key: 'drift', tone: 'attention', text, action: 'See billing', route, query: {} });
+    concerns.push({
+      key: 'drift',
+      tone: 'attention',
+      text,
+      action: 'See billing',
+      route,
+      query: {},
+    });
   }
   return concerns;
 }

@@ -22,7 +22,16 @@ const HEALTH: Readonly<Record<DependencyHealth['status'], { label: string; tone:
 /** The console's first page: what needs attention, how things stand, where to go. */
 @Component({
   selector: 'app-overview',
-  imports: [EmptyState, ErrorState, Icon, PageHeader, RelativeTime, RouterLink, Skeleton, StatusChip],
+  imports: [
+    EmptyState,
+    ErrorState,
+    Icon,
+    PageHeader,
+    RelativeTime,
+    RouterLink,
+    Skeleton,
+    StatusChip,
+  ],
   providers: [OverviewStore],
   host: { class: 'page' },
   templateUrl: './overview.html',
@@ -36,7 +45,9 @@ export class Overview {
   protected readonly lead = computed(() => {
     const role = this.store.role();
     if (role === null) return '';
-    const hidden = this.store.isAdmin() ? '' : ' Accounts, billing and the audit log are for admins.';
+    const hidden = this.store.isAdmin()
+      ? ''
+      : ' Accounts, billing and the audit log are for admins.';
     return `Your role is ${ROLE_LABELS[role].toLowerCase()}.${hidden}`;
   });
   protected readonly places = computed(() =>

@@ -13,7 +13,11 @@ interface RoleChoice {
 export const ROLE_CHOICES: readonly RoleChoice[] = [
   { role: null, label: 'None', may: 'A member: no console.' },
   { role: 'viewer', label: ROLE_LABELS.viewer, may: 'Looks at boards and learning control.' },
-  { role: 'operator', label: ROLE_LABELS.operator, may: 'Also runs boards, and prepares documents.' },
+  {
+    role: 'operator',
+    label: ROLE_LABELS.operator,
+    may: 'Also runs boards, and prepares documents.',
+  },
   { role: 'admin', label: ROLE_LABELS.admin, may: 'Also approves, and sees accounts and billing.' },
 ];
 

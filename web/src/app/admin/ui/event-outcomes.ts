@@ -22,7 +22,11 @@ export const OUTCOMES: Readonly<Record<EventOutcome, OutcomeView>> = {
   },
   applied: { label: 'Applied', tone: 'good', meaning: 'It changed a subscription.' },
   stale: { label: 'Stale', tone: 'neutral', meaning: 'Something newer was stored already.' },
-  ignored: { label: 'Ignored', tone: 'neutral', meaning: 'It has nothing to do with subscriptions.' },
+  ignored: {
+    label: 'Ignored',
+    tone: 'neutral',
+    meaning: 'It has nothing to do with subscriptions.',
+  },
 };
 
 export const OUTCOME_KEYS = Object.keys(OUTCOMES) as EventOutcome[];

@@ -10,7 +10,10 @@ export class Cell<Row> {
   readonly appCellOf = input<readonly Row[] | null>(null);
   readonly template = inject<TemplateRef<{ $implicit: Row }>>(TemplateRef);
 
-  static ngTemplateContextGuard<Row>(_: Cell<Row>, context: unknown): context is { $implicit: Row } {
+  static ngTemplateContextGuard<Row>(
+    _: Cell<Row>,
+    context: unknown,
+  ): context is { $implicit: Row } {
     return typeof context === 'object';
   }
 }

@@ -149,10 +149,9 @@ export class DataTable<Row> {
     this.current.set(index);
     element.scrollTop = scrollToShow(index, HEAD_HEIGHT, this.viewport());
     this.scrollTop.set(element.scrollTop);
-    afterNextRender(
-      () => element.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus(),
-      { injector: this.injector },
-    );
+    afterNextRender(() => element.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus(), {
+      injector: this.injector,
+    });
   }
 
   private async copyId(row: Row): Promise<void> {

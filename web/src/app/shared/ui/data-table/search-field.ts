@@ -1,4 +1,12 @@
-import { Component, DestroyRef, type ElementRef, inject, input, output, viewChild } from '@angular/core';
+import {
+  Component,
+  DestroyRef,
+  type ElementRef,
+  inject,
+  input,
+  output,
+  viewChild,
+} from '@angular/core';
 import { Icon } from '../icon/icon';
 
 const PAUSE_MS = 250;

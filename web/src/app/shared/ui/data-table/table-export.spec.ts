@@ -16,9 +16,7 @@ describe('export', () => {
     ['-1', "'-1"],
     ['@cmd', "'@cmd"],
   ])('writes %j as %j', (value, field) => {
-    expect(toCsv(columns, [{ a: value, b: 'b' }])).toBe(
-      `\ufeffA,"B, quoted"\r\n${field},b\r\n`,
-    );
+    expect(toCsv(columns, [{ a: value, b: 'b' }])).toBe(`\ufeffA,"B, quoted"\r\n${field},b\r\n`);
   });
 
   it('keeps all of a row in JSON', () => {
