@@ -54,6 +54,13 @@ export const memberRoutes: Routes = [
             loadChildren: () => import('./kanban/routes').then(({ kanbanRoutes }) => kanbanRoutes),
           },
           {
+            path: 'learning-control',
+            loadChildren: () =>
+              import('./learning/control-routes').then(
+                ({ learningControlRoutes }) => learningControlRoutes,
+              ),
+          },
+          {
             path: '',
             loadChildren: () => import('./admin/routes').then(({ adminRoutes }) => adminRoutes),
           },

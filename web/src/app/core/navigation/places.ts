@@ -26,6 +26,7 @@ export const memberPlaces = (modules: readonly ProductModule[]): readonly Place[
 export const CONSOLE_PLACES: readonly Place[] = [
   { title: 'Overview', route: '/admin', icon: 'monitoring', exact: true },
   { title: 'Agents kanban', route: '/admin/agents-kanban', icon: 'view_kanban' },
+  { title: 'Learning control', route: '/admin/learning-control', icon: 'school' },
   { title: 'Users', route: '/admin/users', icon: 'group', needs: 'admin' },
   { title: 'Billing', route: '/admin/billing', icon: 'receipt_long', needs: 'admin' },
   { title: 'Audit log', route: '/admin/audit', icon: 'history', needs: 'admin' },

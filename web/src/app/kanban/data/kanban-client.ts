@@ -13,8 +13,7 @@ import type {
 import type { Comment } from '@keelson/contracts/kanban/comment';
 import type { input } from 'zod';
 import { ApiClient } from '../../core/api/api-client';
-import { transportFailure } from '../../core/api/api-failure';
-import { readAnswer } from '../../core/api/read-answer';
+import { uploadFile } from '../../core/api/upload-file';
 import {
   addComment,
   archiveCard,
@@ -101,24 +100,8 @@ export class KanbanClient {
     return this.api.call(unlinkCard, { params: { slug, cardId, parentId } });
   }
 
-  /** Sends the bytes as they are: JSON would make a third more of them. */
   async attach(card: Card, file: File): Promise<void> {
-    const answer = await fetch(
-      `${this.attachmentsAddress(card)}?${new URLSearchParams({ name: file.name }).toString()}`,
-      {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: {
-          accept: 'application/json',
-          'content-type': file.type || 'application/octet-stream',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: file,
-      },
-    ).catch((error: unknown) => {
-      throw transportFailure('client/unreachable', null, error);
-    });
-    await readAnswer(answer);
+    await uploadFile(this.attachmentsAddress(card), file);
   }
 
   async removeAttachment(

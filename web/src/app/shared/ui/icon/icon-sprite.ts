@@ -1,2 +1,2 @@
 /** Written by `npm run icons -w web`. */
-export const ICON_SPRITE = '/icons-457FFD4B.svg';
+export const ICON_SPRITE = '/icons-313A010F.svg';

@@ -1,0 +1,108 @@
+import { inject, Service } from '@angular/core';
+import type { Approval } from '@keelson/contracts/learning/approval';
+import type { IngestAnswer } from '@keelson/contracts/learning/ingest-endpoints';
+import type { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
+import type { ApprovalId, Digest, IngestRunId } from '@keelson/contracts/learning/learning-ids';
+import type { ManifestEntry, ManifestHead } from '@keelson/contracts/learning/manifest';
+import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/learning/plan';
+import type { StagedUpload } from '@keelson/contracts/learning/source';
+import { ApiClient } from '../../core/api/api-client';
+import { uploadFile } from '../../core/api/upload-file';
+import {
+  approvePlan,
+  collectApprovalToken,
+  denyPlan,
+  getApproval,
+  getIngestRun,
+  getManifest,
+  ingest,
+  requestApproval,
+  resumeIngestRun,
+  UPLOADS,
+} from './operations';
+
+/** A plan and what was found in each source. */
+export interface Planned {
+  readonly sources: readonly SourceReport[];
+  readonly plan: IngestPlan;
+}
+
+type DryRun = Extract<IngestAnswer, { mode: 'dry_run' }>;
+
+/** Calls learning control. Every method throws {@link ApiFailure}. */
+@Service()
+export class LearningClient {
+  private readonly api = inject(ApiClient);
+
+  async upload(file: File): Promise<StagedUpload> {
+    return (await uploadFile(UPLOADS, file)) as StagedUpload;
+  }
+
+  /** Reports; writes nothing. */
+  async dryRun(change: IngestChange): Promise<DryRun> {
+    return this.ask('dry_run', await this.api.call(ingest, { body: { mode: 'dry_run', change } }));
+  }
+
+  /** What would be written, exactly; writes nothing. */
+  async plan(change: IngestChange): Promise<Planned> {
+    const body = { mode: 'commit_plan', change } as const;
+    return this.ask('commit_plan', await this.api.call(ingest, { body }));
+  }
+
+  /** Writes what was approved. */
+  async apply(change: IngestChange, digest: Digest, approvalToken: string): Promise<IngestRun> {
+    const body = { mode: 'commit_apply', change, digest, approvalToken } as const;
+    return this.ask('commit_apply', await this.api.call(ingest, { body })).run;
+  }
+
+  requestApproval(change: IngestChange, digest: Digest, note: string): Promise<Approval> {
+    return this.api.call(requestApproval, { body: { change, digest, note } });
+  }
+
+  async changeOf(id: ApprovalId): Promise<IngestChange> {
+    return (await this.api.call(getApproval, { params: { id } })).change;
+  }
+
+  /** @returns The token when the approver is also who asked; null when only they can collect it. */
+  async approve(id: ApprovalId, digest: Digest): Promise<string | null> {
+    const answer = await this.api.call(approvePlan, { params: { id }, body: { digest } });
+    return answer.approvalToken;
+  }
+
+  deny(id: ApprovalId): Promise<Approval> {
+    return this.api.call(denyPlan, { params: { id } });
+  }
+
+  async collectToken(id: ApprovalId): Promise<string> {
+    return (await this.api.call(collectApprovalToken, { params: { id } })).approvalToken;
+  }
+
+  /** Everything that was ever ingested, by title. */
+  async manifest(): Promise<{ readonly head: ManifestHead; readonly entries: ManifestEntry[] }> {
+    const entries: ManifestEntry[] = [];
+    for (let cursor: string | undefined; ;) {
+      const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
+      const page = await this.api.call(getManifest, { query });
+      entries.push(...page.items);
+      if (page.nextCursor === null) return { head: page.head, entries };
+      cursor = page.nextCursor;
+    }
+  }
+
+  async eventsOf(id: IngestRunId): Promise<readonly RunEvent[]> {
+    return (await this.api.call(getIngestRun, { params: { id } })).events;
+  }
+
+  resume(id: IngestRunId): Promise<IngestRun> {
+    return this.api.call(resumeIngestRun, { params: { id } });
+  }
+
+  /** The answer is of the mode that was asked for; anything else is not one of ours. */
+  private ask<Mode extends IngestAnswer['mode']>(
+    mode: Mode,
+    answer: IngestAnswer,
+  ): Extract<IngestAnswer, { mode: Mode }> {
+    if (answer.mode !== mode) throw new TypeError(`Asked for ${mode}, answered ${answer.mode}`);
+    return answer as Extract<IngestAnswer, { mode: Mode }>;
+  }
+}

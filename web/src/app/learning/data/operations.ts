@@ -1,0 +1,33 @@
+import type {
+  ApprovePlan,
+  CollectApprovalToken,
+  DenyPlan,
+  GetApproval,
+  GetIngestRun,
+  GetManifest,
+  RequestApproval,
+  ResumeIngestRun,
+} from '@keelson/contracts/learning/control-endpoints';
+import type { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
+import { operation } from '../../core/api/operation';
+
+const BASE = '/api/admin/learning-control';
+
+/** Takes the file itself, so it is not called as the others are. */
+export const UPLOADS = `${BASE}/uploads`;
+
+export const ingest = operation<typeof Ingest>('POST', `${BASE}/ingest`);
+export const requestApproval = operation<typeof RequestApproval>('POST', `${BASE}/approvals`);
+export const getApproval = operation<typeof GetApproval>('GET', `${BASE}/approvals/{id}`);
+export const approvePlan = operation<typeof ApprovePlan>('POST', `${BASE}/approvals/{id}/approve`);
+export const denyPlan = operation<typeof DenyPlan>('POST', `${BASE}/approvals/{id}/deny`);
+export const collectApprovalToken = operation<typeof CollectApprovalToken>(
+  'POST',
+  `${BASE}/approvals/{id}/token`,
+);
+export const getManifest = operation<typeof GetManifest>('GET', `${BASE}/manifest`);
+export const getIngestRun = operation<typeof GetIngestRun>('GET', `${BASE}/runs/{id}`);
+export const resumeIngestRun = operation<typeof ResumeIngestRun>(
+  'POST',
+  `${BASE}/runs/{id}/resume`,
+);

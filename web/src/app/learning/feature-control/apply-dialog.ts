@@ -1,0 +1,121 @@
+import { Component, computed, inject, input, output, signal } from '@angular/core';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { totalsText, writesOf } from '../ui/describe-plan';
+import { ControlStore } from './control-store';
+import { DraftStore, type ShownPlan } from './draft-store';
+
+/** Repeats exactly what will be written, then asks the one who may decide, or sends it to them. */
+@Component({
+  selector: 'app-apply-dialog',
+  imports: [Dialog, ErrorState],
+  template: `
+    <app-dialog
+      #dialog
+      place="roomy"
+      [heading]="direct() ? 'Approve and apply' : 'Ask for an approval'"
+      (closed)="closed.emit()"
+    >
+      <p>
+        <b>{{ totals() }}.</b> Exactly this will be written, and nothing else:
+      </p>
+      <ul class="writes" tabindex="0" aria-label="What will be written">
+        @for (op of writes(); track op.key) {
+          <li>
+            <span>{{ op.action }}</span> <code>{{ op.key }}</code>
+          </li>
+        }
+      </ul>
+      <p class="small muted">
+        Plan <code>{{ shown().plan.digest }}</code>. If anything changes before it is applied, it is
+        refused.
+        @if (!direct()) {
+          {{
+            control.mayApprove()
+              ? 'Here somebody else must approve: four eyes.'
+              : 'An admin approves; then you apply it from this page.'
+          }}
+        }
+      </p>
+      <label class="field">
+        <span class="label">Note for the record (may stay empty)</span>
+        <input
+          class="input"
+          maxlength="500"
+          [value]="note()"
+          (input)="note.set($any($event.target).value)"
+        />
+      </label>
+      @if (store.failure(); as failure) {
+        <app-error-state [failure]="failure" (retry)="decide()" />
+      }
+      <div class="actions">
+        <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
+        <button
+          class="btn btn-signal"
+          type="button"
+          [disabled]="store.working() !== null"
+          (click)="decide()"
+        >
+          @if (store.working() === 'apply') {
+            {{ direct() ? 'Applying…' : 'Asking…' }}
+          } @else {
+            {{ direct() ? 'Approve and apply ' + writes().length : 'Ask for an approval' }}
+          }
+        </button>
+      </div>
+    </app-dialog>
+  `,
+  styles: `
+    .writes {
+      overflow: auto;
+      max-height: 40dvh;
+      padding: 8px 12px;
+      border: var(--kl-border);
+      border-radius: var(--kl-radius-small);
+      font-size: var(--kl-text-14);
+
+      li {
+        overflow-wrap: anywhere;
+      }
+
+      span {
+        display: inline-block;
+        width: 10ch;
+        font-weight: 550;
+      }
+    }
+
+    .small {
+      overflow-wrap: anywhere;
+    }
+
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: end;
+      gap: 8px;
+    }
+  `,
+})
+export class ApplyDialog {
+  readonly shown = input.required<ShownPlan>();
+  readonly closed = output();
+
+  protected readonly store = inject(DraftStore);
+  protected readonly control = inject(ControlStore);
+  protected readonly note = signal('');
+  protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
+  protected readonly writes = computed(() => writesOf(this.shown().plan));
+  /** The same person may ask and approve, unless four eyes are demanded. */
+  protected readonly direct = computed(
+    () => this.control.mayApprove() && this.control.head()?.policy.requireSecondApprover === false,
+  );
+
+  protected async decide(): Promise<void> {
+    const [shown, note] = [this.shown(), this.note().trim()];
+    if (this.direct()) await this.store.approveAndApply(shown, note);
+    else await this.store.askForApproval(shown, note);
+    if (this.store.failure() === null) this.closed.emit();
+  }
+}

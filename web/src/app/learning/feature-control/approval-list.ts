@@ -1,0 +1,165 @@
+import { Component, inject, signal } from '@angular/core';
+import type { Approval } from '@keelson/contracts/learning/approval';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { Toasts } from '../../shared/ui/toasts';
+import { LearningClient } from '../data/learning-client';
+import { totalsText } from '../ui/describe-plan';
+import { ControlStore } from './control-store';
+import { DraftStore } from './draft-store';
+
+/** Requests that wait for somebody: to be looked at, approved, denied, or applied by who asked. */
+@Component({
+  selector: 'app-approval-list',
+  imports: [ErrorState, RelativeTime, StatusChip],
+  template: `
+    @if (failure(); as problem) {
+      <app-error-state [failure]="problem" (retry)="failure.set(null)" />
+    }
+    <ul>
+      @for (approval of control.waiting(); track approval.id) {
+        <li>
+          <div class="words">
+            <b>{{ totals(approval) }}</b>
+            <span class="muted small">
+              {{ approval.titles.join(', ') }} · asked by {{ approval.requester.label }}
+              <app-relative-time [at]="approval.requestedAt" />
+              @if (approval.note) {
+                · “{{ approval.note }}”
+              }
+              @if (approval.expiresAt; as at) {
+                · ends <app-relative-time [at]="at" />
+              }
+            </span>
+          </div>
+          <app-status-chip [tone]="approval.status === 'approved' ? 'good' : 'attention'">{{
+            approval.status === 'approved' ? 'Approved' : 'Waits'
+          }}</app-status-chip>
+          <button class="btn btn-text" type="button" (click)="look(approval)">
+            Look at the plan
+          </button>
+          @if (control.mayApprove()) {
+            @if (approval.status === 'requested') {
+              <button
+                class="btn btn-filled"
+                type="button"
+                [disabled]="working() !== null || viewed() !== approval.id"
+                [title]="viewed() === approval.id ? '' : 'Look at the plan first'"
+                (click)="approve(approval)"
+              >
+                Approve
+              </button>
+            }
+            <button
+              class="btn btn-outlined btn-danger"
+              type="button"
+              [disabled]="working() !== null"
+              (click)="deny(approval)"
+            >
+              {{ approval.status === 'approved' ? 'Take back' : 'Deny' }}
+            </button>
+          }
+          @if (approval.status === 'approved' && approval.requester.uid === control.uid()) {
+            <button
+              class="btn btn-signal"
+              type="button"
+              [disabled]="working() !== null"
+              (click)="apply(approval)"
+            >
+              {{ working() === approval.id ? 'Applying…' : 'Apply' }}
+            </button>
+          }
+        </li>
+      }
+    </ul>
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 8px;
+    }
+
+    ul {
+      border: var(--kl-border);
+      border-radius: var(--kl-radius);
+      background: var(--mat-sys-surface-container-lowest);
+    }
+
+    li {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px 12px;
+      align-items: center;
+      padding: 12px 16px;
+
+      & + li {
+        border-top: var(--kl-border);
+      }
+    }
+
+    .words {
+      display: grid;
+      flex: 1 1 260px;
+      min-width: 0;
+    }
+  `,
+})
+export class ApprovalList {
+  private readonly client = inject(LearningClient);
+  private readonly draft = inject(DraftStore);
+  private readonly toasts = inject(Toasts);
+  protected readonly control = inject(ControlStore);
+  protected readonly working = signal<string | null>(null);
+  protected readonly viewed = signal<string | null>(null);
+  protected readonly failure = signal<FailureView | null>(null);
+
+  protected totals({ totals }: Approval): string {
+    return totalsText(totals);
+  }
+
+  /** Makes the plan again, so that what is looked at is what would be written now. */
+  protected look(approval: Approval): Promise<void> {
+    return this.attempt(approval, async () => {
+      await this.draft.planChange(await this.client.changeOf(approval.id));
+      this.viewed.set(approval.id);
+      return 'The plan is above.';
+    });
+  }
+
+  protected approve(approval: Approval): Promise<void> {
+    return this.attempt(approval, async () => {
+      await this.client.approve(approval.id, approval.digest);
+      return `Approved. ${approval.requester.label} can apply it for fifteen minutes.`;
+    });
+  }
+
+  protected deny(approval: Approval): Promise<void> {
+    return this.attempt(approval, async () => {
+      this.control.adoptApproval(await this.client.deny(approval.id));
+      return 'It will not be applied.';
+    });
+  }
+
+  protected apply(approval: Approval): Promise<void> {
+    return this.attempt(approval, async () => {
+      const change = await this.client.changeOf(approval.id);
+      const token = await this.client.collectToken(approval.id);
+      await this.draft.apply(change, approval.digest, token);
+      return 'The run has begun.';
+    });
+  }
+
+  private async attempt({ id }: Approval, act: () => Promise<string>): Promise<void> {
+    this.working.set(id);
+    this.failure.set(null);
+    try {
+      this.toasts.show({ text: await act() });
+    } catch (error) {
+      this.failure.set(describeFailure(error));
+    } finally {
+      this.working.set(null);
+    }
+  }
+}

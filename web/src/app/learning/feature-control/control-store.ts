@@ -1,0 +1,121 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import type { Approval } from '@keelson/contracts/learning/approval';
+import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
+import type { IngestRunId } from '@keelson/contracts/learning/learning-ids';
+import { STAGES } from '@keelson/contracts/learning/stage';
+import { paths } from '@keelson/contracts/paths';
+import { distinctUntilChanged, map, skip } from 'rxjs';
+import { Part } from '../../core/api/part';
+import { Freshness } from '../../core/firebase/freshness';
+import { Live } from '../../core/firebase/live';
+import { Identity } from '../../core/identity/identity';
+import { includesRole } from '../../core/identity/staff-role';
+import { LearningClient } from '../data/learning-client';
+
+const SHOWN = 30;
+
+/** What is there: the manifest from the API, runs and approvals live. */
+@Service({ autoProvided: false })
+export class ControlStore {
+  private readonly client = inject(LearningClient);
+  private readonly live = inject(Live);
+  private readonly me = inject(Identity).me;
+  private readonly knownRuns = signal<readonly IngestRun[] | null>(null);
+  private readonly knownApprovals = signal<readonly Approval[] | null>(null);
+
+  readonly manifest = new Part(() => this.client.manifest());
+  readonly runs = this.knownRuns.asReadonly();
+  readonly approvals = this.knownApprovals.asReadonly();
+  readonly liveStatus = this.live.status;
+  readonly uid = computed(() => this.me()?.uid ?? null);
+  readonly mayIngest = computed(() => includesRole(this.me()?.role ?? null, 'operator'));
+  readonly mayApprove = computed(() => includesRole(this.me()?.role ?? null, 'admin'));
+
+  readonly head = computed(() => {
+    const state = this.manifest.state();
+    return state.status === 'ready' ? state.data.head : null;
+  });
+  readonly entries = computed(() => {
+    const state = this.manifest.state();
+    return state.status === 'ready' ? state.data.entries : null;
+  });
+  /** How many of the sources that count came at least so far. */
+  readonly stages = computed(() => {
+    const active = this.entries()?.filter(({ state }) => state === 'active') ?? null;
+    const places = new Map(STAGES.map(({ key }, index) => [key, index]));
+    return STAGES.map(({ key, label }, index) => ({
+      key,
+      label,
+      count: active?.filter(({ stage }) => (places.get(stage) ?? 0) >= index).length ?? null,
+    }));
+  });
+  readonly waiting = computed(
+    () =>
+      this.approvals()?.filter(({ status }) => ['requested', 'approved'].includes(status)) ?? [],
+  );
+
+  constructor() {
+    void this.manifest.load();
+    this.watchRuns();
+    this.watchApprovals();
+    this.live
+      .watchDocument({
+        path: paths.manifestHead(),
+        schema: () => import('@keelson/contracts/learning/manifest').then((m) => m.ManifestHead),
+      })
+      .pipe(
+        map(
+          (head) => `${head?.revision}:${head?.liveRelease}:${head?.policy.requireSecondApprover}`,
+        ),
+        distinctUntilChanged(),
+        skip(1), // what it says first is what the API has answered
+        takeUntilDestroyed(),
+      )
+      .subscribe(() => void this.manifest.refresh());
+    inject(Freshness).onReturn(() => void this.manifest.refresh());
+  }
+
+  /** Shows at once what the server has answered; the listener brings the same a moment later. */
+  adoptRun(run: IngestRun): void {
+    this.knownRuns.update((before) => [run, ...(before ?? []).filter(({ id }) => id !== run.id)]);
+    void this.manifest.refresh();
+  }
+
+  adoptApproval(approval: Approval): void {
+    this.knownApprovals.update((before) => [
+      approval,
+      ...(before ?? []).filter(({ id }) => id !== approval.id),
+    ]);
+  }
+
+  async resume(id: IngestRunId): Promise<void> {
+    this.adoptRun(await this.client.resume(id));
+  }
+
+  private watchRuns(): void {
+    this.live
+      .watchQuery({
+        collection: paths.ingestRuns(),
+        orderBy: [['startedAt', 'desc']],
+        limit: SHOWN,
+        schema: () => import('@keelson/contracts/learning/ingest-run').then((m) => m.IngestRun),
+        idField: 'id',
+      })
+      .pipe(takeUntilDestroyed())
+      .subscribe((runs) => this.knownRuns.set(runs));
+  }
+
+  private watchApprovals(): void {
+    this.live
+      .watchQuery({
+        collection: paths.approvals(),
+        orderBy: [['requestedAt', 'desc']],
+        limit: SHOWN,
+        schema: () => import('@keelson/contracts/learning/approval').then((m) => m.Approval),
+        idField: 'id',
+      })
+      .pipe(takeUntilDestroyed())
+      .subscribe((approvals) => this.knownApprovals.set(approvals));
+  }
+}

@@ -1,0 +1,91 @@
+import { Component, computed, inject } from '@angular/core';
+import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
+import { addressQuery } from '../../core/navigation/address-query';
+import { Cell } from '../../shared/ui/data-table/cell';
+import { DataTable } from '../../shared/ui/data-table/data-table';
+import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
+import { SearchField } from '../../shared/ui/data-table/search-field';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { StageStrip } from '../ui/stage-strip';
+import { ApprovalList } from './approval-list';
+import { ControlStore } from './control-store';
+import { DraftList } from './draft-list';
+import { DraftStore } from './draft-store';
+import { MANIFEST_COLUMNS, stageLabel } from './manifest-columns';
+import { ManifestPanel } from './manifest-panel';
+import { PlanView } from './plan-view';
+import { RunList } from './run-list';
+import { SourceDrop } from './source-drop';
+
+const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] | null })[] = [
+  { value: null, label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+];
+
+/** From a source to a published document: put down, dry run, plan, approve, apply, and the ways back. */
+@Component({
+  selector: 'app-control',
+  imports: [
+    ApprovalList,
+    Cell,
+    DataTable,
+    DraftList,
+    EmptyState,
+    ErrorState,
+    FilterChips,
+    ManifestPanel,
+    PageHeader,
+    PlanView,
+    RelativeTime,
+    RunList,
+    SearchField,
+    SourceDrop,
+    StageStrip,
+    StatusChip,
+  ],
+  providers: [ControlStore, DraftStore],
+  host: { class: 'page' },
+  templateUrl: './control.html',
+  styleUrl: './control.scss',
+})
+export class ControlPage {
+  protected readonly control = inject(ControlStore);
+  protected readonly draft = inject(DraftStore);
+  protected readonly address = addressQuery();
+  protected readonly columns = MANIFEST_COLUMNS;
+  protected readonly states = STATES;
+  protected readonly stageLabel = stageLabel;
+  protected readonly idOf = ({ id }: ManifestEntry): string => id;
+
+  protected readonly search = computed(() => this.address.params().get('q') ?? '');
+  protected readonly state = computed(() => {
+    const asked = this.address.params().get('state');
+    return STATES.find(({ value }) => value === asked)?.value ?? null;
+  });
+  protected readonly sort = computed(() => this.address.params().get('sort'));
+  protected readonly rows = computed(() => {
+    const [search, state] = [this.search().toLowerCase(), this.state()];
+    return (
+      this.control
+        .entries()
+        ?.filter(
+          (entry) =>
+            (state === null || entry.state === state) &&
+            `${entry.title}\n${entry.publicDocSlug}\n${entry.uri}`.toLowerCase().includes(search),
+        ) ?? null
+    );
+  });
+  protected readonly opened = computed(() => {
+    const id = this.address.params().get('open');
+    return this.control.entries()?.find((entry) => entry.id === id) ?? null;
+  });
+  protected readonly manifestFailure = computed(() => {
+    const state = this.control.manifest.state();
+    return state.status === 'failed' ? state.failure : null;
+  });
+}

@@ -1,0 +1,114 @@
+import { Component, inject } from '@angular/core';
+import { INGEST_WARNINGS } from '@keelson/contracts/learning/warnings';
+import { Icon } from '../../shared/ui/icon/icon';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { DraftStore } from './draft-store';
+
+/** What was put down: how far each came, what a dry run found, and what went wrong with it. */
+@Component({
+  selector: 'app-draft-list',
+  imports: [Icon, StatusChip],
+  template: `
+    <ul aria-label="Sources">
+      @for (source of store.sources(); track source.key) {
+        <li>
+          <div class="line">
+            <span class="name" [title]="source.name">{{ source.name }}</span>
+            @switch (source.state.kind) {
+              @case ('uploading') {
+                <app-status-chip tone="info">Uploading…</app-status-chip>
+              }
+              @case ('failed') {
+                <app-status-chip tone="bad">Not taken</app-status-chip>
+              }
+              @default {
+                @if (source.report; as report) {
+                  <app-status-chip [tone]="report.status === 'ready' ? 'good' : 'bad'">{{
+                    report.status === 'ready' ? 'Ready' : 'Refused'
+                  }}</app-status-chip>
+                } @else {
+                  <app-status-chip>{{
+                    source.state.kind === 'address' ? 'Address' : 'In staging'
+                  }}</app-status-chip>
+                }
+              }
+            }
+            <button
+              class="btn btn-icon"
+              type="button"
+              [attr.aria-label]="'Leave out ' + source.name"
+              (click)="store.remove(source.key)"
+            >
+              <app-icon name="close" />
+            </button>
+          </div>
+          @if (source.state.kind === 'failed') {
+            <p class="problem small" role="alert">
+              {{ source.state.failure.title }}: {{ source.state.failure.detail }}
+            </p>
+          }
+          @if (source.report; as report) {
+            @if (report.problem; as problem) {
+              <p class="problem small">
+                {{ problem.detail }} <code>{{ problem.code }}</code>
+              </p>
+            } @else {
+              <p class="muted small numeric">
+                {{ report.title }} · {{ report.words }} words · {{ report.headings }} headings ·
+                {{ report.locale }} · <code>{{ report.slug }}</code> · prepared in
+                {{ report.preparedInMs }} ms
+              </p>
+            }
+            @for (warning of report.warnings; track $index) {
+              <p class="small" [class.problem]="warnings[warning.code].weight === 'block'">
+                {{ warnings[warning.code].label }}: {{ warning.detail }}
+              </p>
+            }
+          }
+        </li>
+      }
+    </ul>
+  `,
+  styles: `
+    ul {
+      border: var(--kl-border);
+      border-radius: var(--kl-radius);
+      background: var(--mat-sys-surface-container-lowest);
+    }
+
+    li {
+      padding: 4px 4px 4px 16px;
+
+      & + li {
+        border-top: var(--kl-border);
+      }
+
+      > p {
+        padding: 0 0 8px;
+      }
+    }
+
+    .line {
+      display: flex;
+      gap: 12px;
+      align-items: center;
+    }
+
+    .name {
+      flex: 1;
+      min-width: 0;
+      overflow: hidden;
+      font-size: var(--kl-text-14);
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    .problem {
+      color: var(--mat-sys-error);
+    }
+  `,
+})
+export class DraftList {
+  protected readonly store = inject(DraftStore);
+  protected readonly warnings = INGEST_WARNINGS;
+}

@@ -1,0 +1,205 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import type { Digest, UploadId } from '@keelson/contracts/learning/learning-ids';
+import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/learning/plan';
+import { MAX_SOURCE_BYTES, MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { LearningClient } from '../data/learning-client';
+import { ControlStore } from './control-store';
+
+/** A source that somebody put down; errors stay beside the one that they belong to. */
+export interface DraftSource {
+  readonly key: number;
+  readonly name: string;
+  readonly state:
+    | { readonly kind: 'uploading' }
+    | { readonly kind: 'staged'; readonly uploadId: UploadId }
+    | { readonly kind: 'address' }
+    | { readonly kind: 'failed'; readonly failure: FailureView };
+  readonly report: SourceReport | null;
+}
+
+/** A plan on screen, with the change that it is about. */
+export interface ShownPlan {
+  readonly change: IngestChange;
+  readonly plan: IngestPlan;
+  readonly sources: readonly SourceReport[];
+}
+
+const AT_ONCE = 3;
+
+/** What is being prepared: sources, what a dry run says of them, and the plan. Nothing is written by it. */
+@Service({ autoProvided: false })
+export class DraftStore {
+  private readonly client = inject(LearningClient);
+  private readonly control = inject(ControlStore);
+  private readonly drafts = signal<readonly DraftSource[]>([]);
+  private readonly shown = signal<ShownPlan | null>(null);
+  private readonly doing = signal<'dry-run' | 'plan' | 'apply' | null>(null);
+  private readonly problem = signal<FailureView | null>(null);
+  private nextKey = 0;
+
+  readonly sources = this.drafts.asReadonly();
+  readonly plan = this.shown.asReadonly();
+  readonly working = this.doing.asReadonly();
+  readonly failure = this.problem.asReadonly();
+  /** Those that can be named by an ingest, in the order of their rows. */
+  private readonly usable = computed(() =>
+    this.drafts().filter(({ state }) => state.kind === 'staged' || state.kind === 'address'),
+  );
+  readonly ready = computed(
+    () =>
+      this.usable().length > 0 && this.drafts().every(({ state }) => state.kind !== 'uploading'),
+  );
+
+  /** Uploads a few at a time; a file that is refused says so in its own row. */
+  async addFiles(files: readonly File[]): Promise<void> {
+    const room = MAX_SOURCES_PER_INGEST - this.drafts().length;
+    const queue = files.slice(0, Math.max(0, room)).map((file) => ({
+      file,
+      key: this.add(file.name, { kind: 'uploading' }),
+    }));
+    if (files.length > room) {
+      this.problem.set({
+        title: 'Too many sources at once',
+        detail: `An ingest takes up to ${MAX_SOURCES_PER_INGEST}; the rest was left out.`,
+        retryable: false,
+        requestId: null,
+      });
+    }
+    const worker = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        await this.upload(next.key, next.file);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+
+  addAddress(url: string): void {
+    this.add(url, { kind: 'address' });
+  }
+
+  remove(key: number): void {
+    this.drafts.update((before) => before.filter((draft) => draft.key !== key));
+    this.shown.set(null);
+  }
+
+  clear(): void {
+    this.drafts.set([]);
+    this.shown.set(null);
+    this.problem.set(null);
+  }
+
+  dryRun(): Promise<void> {
+    return this.attempt('dry-run', async () => {
+      const { sources } = await this.client.dryRun(this.change());
+      this.takeReports(sources);
+    });
+  }
+
+  /** Plans what was put down. */
+  planDraft(): Promise<void> {
+    return this.planChange(this.change());
+  }
+
+  /** Plans any change: a roll-back, a withdrawal, or what an approval is about. */
+  planChange(change: IngestChange): Promise<void> {
+    return this.attempt('plan', async () => {
+      const { plan, sources } = await this.client.plan(change);
+      if (change.kind === 'ingest') this.takeReports(sources);
+      this.shown.set({ change, plan, sources });
+    });
+  }
+
+  closePlan(): void {
+    this.shown.set(null);
+  }
+
+  /** Asks for an approval and, where the same person may give it, gives it and applies. */
+  approveAndApply({ change, plan }: ShownPlan, note: string): Promise<void> {
+    return this.attempt('apply', async () => {
+      const approval = await this.client.requestApproval(change, plan.digest, note);
+      this.control.adoptApproval(approval);
+      const token = await this.client.approve(approval.id, plan.digest);
+      if (token !== null) await this.apply(change, plan.digest, token);
+    });
+  }
+
+  /** Leaves the decision to somebody else; the request appears for every admin. */
+  askForApproval({ change, plan }: ShownPlan, note: string): Promise<void> {
+    return this.attempt('apply', async () => {
+      this.control.adoptApproval(await this.client.requestApproval(change, plan.digest, note));
+      this.clear();
+    });
+  }
+
+  /** @throws Nothing: a failure is on screen. */
+  async apply(change: IngestChange, digest: Digest, token: string): Promise<void> {
+    this.control.adoptRun(await this.client.apply(change, digest, token));
+    this.clear();
+  }
+
+  private async upload(key: number, file: File): Promise<void> {
+    if (file.size > MAX_SOURCE_BYTES) {
+      this.alter(key, { state: { kind: 'failed', failure: TOO_LARGE } });
+      return;
+    }
+    try {
+      const { uploadId } = await this.client.upload(file);
+      this.alter(key, { state: { kind: 'staged', uploadId } });
+    } catch (error) {
+      this.alter(key, { state: { kind: 'failed', failure: describeFailure(error) } });
+    }
+  }
+
+  private add(name: string, state: DraftSource['state']): number {
+    const key = ++this.nextKey;
+    this.drafts.update((before) => [...before, { key, name, state, report: null }]);
+    this.shown.set(null);
+    return key;
+  }
+
+  private change(): IngestChange {
+    const sources = this.usable().map(({ name, state }) =>
+      state.kind === 'staged'
+        ? { kind: 'upload' as const, uploadId: state.uploadId }
+        : { kind: 'url' as const, url: name },
+    );
+    return { kind: 'ingest', sources };
+  }
+
+  private takeReports(reports: readonly SourceReport[]): void {
+    const usable = this.usable();
+    for (const report of reports) {
+      const draft = usable[report.index];
+      if (draft !== undefined) this.alter(draft.key, { report });
+    }
+  }
+
+  private alter(key: number, part: Partial<DraftSource>): void {
+    this.drafts.update((before) =>
+      before.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)),
+    );
+  }
+
+  private async attempt(
+    what: 'dry-run' | 'plan' | 'apply',
+    act: () => Promise<void>,
+  ): Promise<void> {
+    this.doing.set(what);
+    this.problem.set(null);
+    try {
+      await act();
+    } catch (error) {
+      this.problem.set(describeFailure(error));
+    } finally {
+      this.doing.set(null);
+    }
+  }
+}
+
+const TOO_LARGE: FailureView = {
+  title: 'The source is too large',
+  detail: `A file may have up to ${MAX_SOURCE_BYTES / 1024 / 1024} MB.`,
+  retryable: false,
+  requestId: null,
+};

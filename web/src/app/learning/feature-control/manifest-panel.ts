@@ -1,0 +1,122 @@
+import { Component, computed, inject, input, output, signal } from '@angular/core';
+import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Dialog } from '../../shared/ui/dialog';
+import { Icon } from '../../shared/ui/icon/icon';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { ControlStore } from './control-store';
+import { DraftStore } from './draft-store';
+import { stageLabel } from './manifest-columns';
+
+/** One source of the manifest: where it came from, and the ways back. Each way is a plan first. */
+@Component({
+  selector: 'app-manifest-panel',
+  imports: [CopyId, Dialog, Icon, RelativeTime],
+  template: `
+    <app-dialog #dialog place="side" [heading]="entry().title" (closed)="closed.emit()">
+      <dl>
+        <dt>Stage</dt>
+        <dd>{{ stage() }}</dd>
+        <dt>Document</dt>
+        <dd>
+          <a [href]="'/learn/' + entry().publicDocSlug">{{ entry().publicDocSlug }}</a>, version
+          {{ entry().version }}
+        </dd>
+        <dt>Source</dt>
+        <dd>{{ entry().uri }} ({{ entry().kind }})</dd>
+        <dt>Source id</dt>
+        <dd><app-copy-id [value]="entry().id" label="source id" [length]="32" /></dd>
+        <dt>Content</dt>
+        <dd><app-copy-id [value]="entry().contentHash" label="content hash" [length]="32" /></dd>
+        <dt>Last run</dt>
+        <dd><app-copy-id [value]="entry().lastRunId" label="run id" [length]="32" /></dd>
+        <dt>Updated</dt>
+        <dd><app-relative-time [at]="entry().updatedAt" /></dd>
+      </dl>
+      @if (control.mayIngest()) {
+        <div class="actions">
+          @if (earlier().length > 0) {
+            <label>
+              Roll back to
+              <select class="input" #pick [value]="chosen()" (change)="version.set(+pick.value)">
+                @for (one of earlier(); track one) {
+                  <option [value]="one" [selected]="one === chosen()">version {{ one }}</option>
+                }
+              </select>
+            </label>
+            <button class="btn btn-outlined" type="button" (click)="rollBack(); dialog.close()">
+              <app-icon name="undo" />Plan the roll-back
+            </button>
+          }
+          @if (entry().state === 'active') {
+            <button
+              class="btn btn-outlined btn-danger"
+              type="button"
+              (click)="withdraw(); dialog.close()"
+            >
+              Plan the withdrawal
+            </button>
+          }
+        </div>
+        <p class="muted small">
+          A plan shows what would change; nothing is written before it is approved.
+        </p>
+      }
+    </app-dialog>
+  `,
+  styles: `
+    dl {
+      display: grid;
+      grid-template-columns: max-content 1fr;
+      gap: 8px 16px;
+      font-size: var(--kl-text-14);
+    }
+
+    dt {
+      color: var(--mat-sys-on-surface-variant);
+    }
+
+    dd {
+      min-width: 0;
+      overflow-wrap: anywhere;
+    }
+
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      align-items: end;
+    }
+
+    label {
+      display: grid;
+      gap: 4px;
+      font-size: var(--kl-text-14);
+    }
+  `,
+})
+export class ManifestPanel {
+  readonly entry = input.required<ManifestEntry>();
+  readonly closed = output();
+
+  private readonly draft = inject(DraftStore);
+  protected readonly control = inject(ControlStore);
+  protected readonly version = signal<number | null>(null);
+  protected readonly stage = computed(() => stageLabel(this.entry()));
+  /** Every version is kept; a withdrawn document comes back with its last one, too. */
+  protected readonly earlier = computed(() => {
+    const { version, state } = this.entry();
+    const newest = state === 'withdrawn' ? version : version - 1;
+    return Array.from({ length: newest }, (_, index) => newest - index);
+  });
+  protected readonly chosen = computed(() => this.version() ?? this.earlier()[0] ?? 1);
+
+  protected rollBack(): void {
+    const { publicDocSlug: slug } = this.entry();
+    void this.draft.planChange({ kind: 'rollback', slug, version: this.chosen() });
+  }
+
+  protected withdraw(): void {
+    void this.draft.planChange({ kind: 'withdraw', slugs: [this.entry().publicDocSlug] });
+  }
+}

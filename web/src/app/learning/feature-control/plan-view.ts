@@ -1,0 +1,30 @@
+import { Component, computed, inject, input, signal } from '@angular/core';
+import { Icon } from '../../shared/ui/icon/icon';
+import { CopyId } from '../../shared/ui/copy-id';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { ACTIONS, totalsText, writesOf } from '../ui/describe-plan';
+import { DocDiffView } from '../ui/doc-diff';
+import { ApplyDialog } from './apply-dialog';
+import { ControlStore } from './control-store';
+import { DraftStore, type ShownPlan } from './draft-store';
+
+/** What would be written, before anybody decides: totals, what stands against it, diffs, every write. */
+@Component({
+  selector: 'app-plan-view',
+  imports: [ApplyDialog, CopyId, DocDiffView, Icon, StatusChip],
+  templateUrl: './plan-view.html',
+  styleUrl: './plan-view.scss',
+})
+export class PlanView {
+  readonly shown = input.required<ShownPlan>();
+
+  protected readonly store = inject(DraftStore);
+  protected readonly control = inject(ControlStore);
+  protected readonly actions = ACTIONS;
+  protected readonly deciding = signal(false);
+  protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
+  protected readonly writes = computed(() => writesOf(this.shown().plan));
+  protected readonly applicable = computed(
+    () => this.shown().plan.blockers.length === 0 && this.writes().length > 0,
+  );
+}

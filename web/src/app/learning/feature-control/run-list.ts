@@ -1,0 +1,65 @@
+import { Component, inject, signal } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { type IngestRun, RUN_STEPS, runStateAt } from '@keelson/contracts/learning/ingest-run';
+import { interval, map } from 'rxjs';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip, type Tone } from '../../shared/ui/status-chip';
+import { totalsText } from '../ui/describe-plan';
+import { ControlStore } from './control-store';
+
+const STATES: Readonly<
+  Record<ReturnType<typeof runStateAt>, { readonly label: string; readonly tone: Tone }>
+> = {
+  applying: { label: 'Applying', tone: 'info' },
+  applied: { label: 'Applied', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  interrupted: { label: 'Interrupted', tone: 'attention' },
+};
+const LEASE_LOOK_MS = 5_000;
+
+/** Runs, newest first, each with its steps as they happen and its report. */
+@Component({
+  selector: 'app-run-list',
+  imports: [ErrorState, RelativeTime, StatusChip],
+  templateUrl: './run-list.html',
+  styleUrl: './run-list.scss',
+})
+export class RunList {
+  protected readonly control = inject(ControlStore);
+  protected readonly states = STATES;
+  protected readonly resuming = signal<string | null>(null);
+  protected readonly failure = signal<FailureView | null>(null);
+  private readonly now = toSignal(interval(LEASE_LOOK_MS).pipe(map(() => Date.now())), {
+    initialValue: Date.now(),
+  });
+
+  protected stateOf(run: IngestRun) {
+    return runStateAt(run, this.now());
+  }
+
+  protected totals({ totals }: IngestRun): string {
+    return totalsText(totals);
+  }
+
+  protected labelOf(step: IngestRun['steps'][number]): string {
+    return RUN_STEPS.find(({ key }) => key === step.key)?.label ?? step.key;
+  }
+
+  protected doneOf({ steps }: IngestRun): number {
+    return steps.filter(({ status }) => status === 'succeeded').length;
+  }
+
+  protected async resume({ id }: IngestRun): Promise<void> {
+    this.resuming.set(id);
+    this.failure.set(null);
+    try {
+      await this.control.resume(id);
+    } catch (error) {
+      this.failure.set(describeFailure(error));
+    } finally {
+      this.resuming.set(null);
+    }
+  }
+}

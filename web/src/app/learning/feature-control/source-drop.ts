@@ -1,0 +1,117 @@
+import { Component, inject, signal } from '@angular/core';
+import { MEDIA_TYPES } from '@keelson/contracts/learning/source';
+import { Icon } from '../../shared/ui/icon/icon';
+import { DraftStore } from './draft-store';
+
+const TYPES = Object.values(MEDIA_TYPES);
+
+/** Where sources come in: files dropped or chosen, or an address. */
+@Component({
+  selector: 'app-source-drop',
+  imports: [Icon],
+  host: {
+    '[class.over]': 'over()',
+    '(dragover)': 'hover($event)',
+    '(dragleave)': 'over.set(false)',
+    '(drop)': 'drop($event)',
+  },
+  template: `
+    <app-icon name="upload_file" />
+    <p>
+      Drop files here, or
+      <button class="btn btn-outlined" type="button" (click)="picker.click()">Choose files</button>
+    </p>
+    <p class="muted small">{{ kinds }}, up to 10 MB each. Nothing is written before an approval.</p>
+    <input
+      #picker
+      type="file"
+      multiple
+      hidden
+      [accept]="accept"
+      (change)="choose(picker)"
+      aria-label="Files to ingest"
+    />
+    <form (submit)="$event.preventDefault(); addAddress(address)">
+      <input
+        #address
+        class="input"
+        type="url"
+        placeholder="https://…"
+        aria-label="Address of a document"
+        [attr.aria-invalid]="wrong()"
+        (input)="wrong.set(false)"
+      />
+      <button class="btn btn-outlined" type="submit"><app-icon name="link" />Add address</button>
+    </form>
+    @if (wrong()) {
+      <p class="problem small" role="alert">An address begins with https:// or http://.</p>
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 8px;
+      justify-items: center;
+      padding: 24px 16px;
+      border: 1px dashed var(--mat-sys-outline);
+      border-radius: var(--kl-radius);
+      text-align: center;
+    }
+
+    :host(.over) {
+      border-color: var(--mat-sys-primary);
+      background: var(--mat-sys-primary-container);
+    }
+
+    form {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      width: min(100%, 520px);
+    }
+
+    .input {
+      flex: 1 1 200px;
+      width: auto;
+    }
+
+    .problem {
+      color: var(--mat-sys-error);
+    }
+  `,
+})
+export class SourceDrop {
+  private readonly store = inject(DraftStore);
+  protected readonly over = signal(false);
+  protected readonly wrong = signal(false);
+  protected readonly kinds = TYPES.map(({ label }) => label).join(', ');
+  protected readonly accept = TYPES.flatMap(({ extensions }) => extensions)
+    .map((extension) => `.${extension}`)
+    .join(',');
+
+  protected hover(event: DragEvent): void {
+    event.preventDefault(); // else the browser opens the file
+    this.over.set(true);
+  }
+
+  protected drop(event: DragEvent): void {
+    event.preventDefault();
+    this.over.set(false);
+    void this.store.addFiles([...(event.dataTransfer?.files ?? [])]);
+  }
+
+  protected choose(picker: HTMLInputElement): void {
+    void this.store.addFiles([...(picker.files ?? [])]);
+    picker.value = ''; // the same file can be chosen again
+  }
+
+  protected addAddress(field: HTMLInputElement): void {
+    const text = field.value.trim();
+    if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) {
+      this.wrong.set(true);
+      return;
+    }
+    this.store.addAddress(text);
+    field.value = '';
+  }
+}

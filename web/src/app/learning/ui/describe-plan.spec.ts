@@ -1,0 +1,30 @@
+import { totalsText, writesOf } from './describe-plan';
+
+const nothing = { create: 0, update: 0, delete: 0, unchanged: 0 };
+
+describe('totalsText', () => {
+  it.each([
+    [{}, 'Nothing'],
+    [{ unchanged: 4 }, 'Nothing'],
+    [{ create: 1 }, 'Create 1 document'],
+    [
+      { create: 2, update: 1, delete: 3 },
+      'Create 2 documents, update 1 document, withdraw 3 documents',
+    ],
+  ])('of %j is %s', (totals, text) => {
+    expect(totalsText({ ...nothing, ...totals })).toBe(text);
+  });
+});
+
+describe('writesOf', () => {
+  it('leaves out what stays as it is', () => {
+    const op = { target: 'doc', key: 'a', slug: null, bytes: 0 } as const;
+    const hashes = { beforeHash: null, afterHash: null, beforeVersion: null, afterVersion: null };
+    const ops = (['create', 'unchanged', 'delete'] as const).map((action) => ({
+      ...op,
+      ...hashes,
+      action,
+    }));
+    expect(writesOf({ ops }).map(({ action }) => action)).toEqual(['create', 'delete']);
+  });
+});

@@ -1,0 +1,28 @@
+import type { IngestPlan, PlanAction, PlanTotals } from '@keelson/contracts/learning/plan';
+import type { Tone } from '../../shared/ui/status-chip';
+
+export const ACTIONS: Readonly<
+  Record<PlanAction, { readonly label: string; readonly tone: Tone }>
+> = {
+  create: { label: 'Create', tone: 'good' },
+  update: { label: 'Update', tone: 'info' },
+  delete: { label: 'Delete', tone: 'bad' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+};
+
+const documents = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;
+
+/** `Create 2 documents, update 1 document`; "Nothing" when nothing would change. */
+export function totalsText({ create, update, delete: gone }: PlanTotals): string {
+  const parts = [
+    ...(create > 0 ? [`create ${documents(create)}`] : []),
+    ...(update > 0 ? [`update ${documents(update)}`] : []),
+    ...(gone > 0 ? [`withdraw ${documents(gone)}`] : []),
+  ];
+  const text = parts.join(', ');
+  return text === '' ? 'Nothing' : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How many writes there are: everything but what stays as it is. */
+export const writesOf = ({ ops }: Pick<IngestPlan, 'ops'>): IngestPlan['ops'] =>
+  ops.filter(({ action }) => action !== 'unchanged');

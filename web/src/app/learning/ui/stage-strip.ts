@@ -1,0 +1,59 @@
+import { Component, input } from '@angular/core';
+import { FlashOnChange } from '../../shared/ui/flash-on-change';
+
+/** One stage and how many sources came at least so far; null while that is not known. */
+export interface StageCount {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number | null;
+}
+
+/** The stages in their order, from what was put in to what is published. */
+@Component({
+  selector: 'app-stage-strip',
+  imports: [FlashOnChange],
+  template: `
+    <ol aria-label="Stages">
+      @for (stage of stages(); track stage.key) {
+        <li>
+          <span class="label">{{ stage.label }}</span>
+          <b class="numeric" [appFlashOnChange]="stage.count">{{ stage.count ?? '–' }}</b>
+        </li>
+      }
+    </ol>
+  `,
+  styles: `
+    ol {
+      display: grid;
+      grid-template-columns: repeat(7, minmax(112px, 1fr));
+      overflow-x: auto;
+      border: var(--kl-border);
+      border-radius: var(--kl-radius);
+      background: var(--mat-sys-surface-container-lowest);
+    }
+
+    li {
+      display: grid;
+      gap: 4px;
+      padding: 12px 16px;
+
+      & + li {
+        border-left: var(--kl-border);
+      }
+    }
+
+    .label {
+      color: var(--mat-sys-on-surface-variant);
+      font-size: var(--kl-text-12);
+    }
+
+    b {
+      justify-self: start;
+      font-size: var(--kl-text-20);
+      line-height: 1.2;
+    }
+  `,
+})
+export class StageStrip {
+  readonly stages = input.required<readonly StageCount[]>();
+}
