@@ -35,6 +35,7 @@ const published: Read = {
 const row = (path: string, read: Read, writer: string): AccessRow => ({ path, ...read, writer });
 
 const KANBAN = 'execution service';
+const CONTROL = 'control center';
 const LEARNING = 'learning control';
 
 /**
@@ -101,7 +102,9 @@ export const ACCESS: readonly AccessRow[] = [
   row('agentSecrets/a1', nobody, KANBAN),
   row('permits/1', nobody, KANBAN),
   row('executionKeys/k1', nobody, KANBAN),
-  row('notifyTargets/t1', staff, KANBAN),
+  row('notifyTargets/t1', staff, CONTROL),
+  row('settings/notify', nobody, CONTROL),
+  row('savedFilters/owner', nobody, CONTROL),
   row('manifest/s1', staff, LEARNING),
   row('ingestRuns/r1', staff, LEARNING),
   row('ingestRuns/r1/events/1', staff, LEARNING),

@@ -45,6 +45,8 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'permits/1': { runId: null },
   'executionKeys/k1': { answer: null },
   'notifyTargets/t1': { platform: 'slack', ownerUid: 'owner' },
+  'settings/notify': { enabled: true },
+  'savedFilters/owner': { filters: [] },
   'manifest/s1': { stage: 'published' },
   'ingestRuns/r1': { status: 'applied' },
   'ingestRuns/r1/events/1': { message: 'Started' },

@@ -17,6 +17,7 @@ import { type Config } from './config';
 import { type HttpDeps } from './http/exchange';
 import { IdempotencyRepo } from './http/idempotency-repo';
 import { BoardReader } from './kanban/board-reader';
+import { CardHistory } from './kanban/card-history';
 import { type KanbanDeps } from './kanban/control-routes';
 import { ExecutionClient } from './kanban/execution-client';
 import { NotifyRepo } from './kanban/notify-repo';
@@ -131,7 +132,10 @@ export function compose(parts: CompositionParts): Composition {
       ...{ sections, forget, appUrl, now },
       plansOf: (uids) => plans.plansOf(uids),
     },
-    kanban: { execution, notify, audit, appUrl, now, boards: new BoardReader(db) },
+    kanban: {
+      ...{ execution, notify, audit, appUrl, now },
+      ...{ boards: new BoardReader(db), history: new CardHistory(db) },
+    },
     http: { authenticator, idempotency, log, now, appUrl },
     pages: {
       ...{ authenticator, appUrl, log, chatUrl: config.chat.functionUrl },

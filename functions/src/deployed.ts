@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { BoardSlug } from '@keelson/contracts/ids';
+import { BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 import { accountAdminRoutes } from './account/admin-routes';
 import { accountRoutes } from './account/routes';
@@ -66,6 +66,13 @@ export const listeners = {
   pages: (parts: Composition): Listener => pagesApp(parts.pages),
 } as const;
 
+export interface BoardChange {
+  readonly slug: string;
+  /** The project that the board named before. */
+  readonly left: string | null;
+  readonly changedAt: EpochMs;
+}
+
 /** What the triggers of the database do. */
 export const triggers = {
   projectHub: async (
@@ -74,6 +81,15 @@ export const triggers = {
   ): Promise<void> => {
     const outcome = await hubs.refresh(BoardSlug.parse(slug), changedAt);
     if (outcome === 'made') http.log.info('hub made', { board: slug });
+  },
+  /** A board came to a project or left one. */
+  projectHubOfBoard: async (
+    { hubs }: Composition,
+    { slug, left, changedAt }: BoardChange,
+  ): Promise<void> => {
+    const board = BoardSlug.parse(slug);
+    if (left !== null) await hubs.leave(board, ProjectSlug.parse(left));
+    await hubs.refresh(board, changedAt);
   },
 } as const;
 

@@ -40,3 +40,14 @@ export const projectHub = onDocumentWritten(
   ({ params, time }) =>
     triggers.projectHub(parts(), { slug: params.slug, changedAt: Date.parse(time) }),
 );
+export const projectHubOfBoard = onDocumentWritten(
+  { ...TRIGGER, document: 'boards/{slug}' },
+  ({ params, time, data }) => {
+    const left: unknown = data?.before.get('projectSlug');
+    return triggers.projectHubOfBoard(parts(), {
+      slug: params.slug,
+      left: typeof left === 'string' ? left : null,
+      changedAt: Date.parse(time),
+    });
+  },
+);

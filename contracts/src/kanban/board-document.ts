@@ -6,6 +6,8 @@ import { Comment } from './comment';
 
 /** Cards that one import may bring. */
 export const MAX_IMPORT_CARDS = 5_000;
+/** The most that Cloud Run takes in one request. */
+export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 
 /** A card as it travels: runs, failures and counts stay behind, they belong to the place it ran. */
 export const PortableCard = Card.pick({

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
 import {
   ArchiveBoard,
   CreateBoard,
@@ -15,8 +16,6 @@ import { importBoard } from '../boards/import-board';
 import { type Service } from '../service';
 import { route, type Route } from './route';
 
-const IMPORT_LIMIT = 32 * 1024 * 1024;
-
 export const boardRoutes = ({ work, boards, db }: Service): Route[] => [
   route(CreateBoard, ({ mutation, body }) => createBoard(work, mutation(), body)),
   route(ListBoards, ({ query }) => boards.page(query.archived === 'true', query)),
@@ -33,6 +32,6 @@ export const boardRoutes = ({ work, boards, db }: Service): Route[] => [
   ),
   route(ExportBoard, ({ params, at }) => exportBoard({ db, boards }, params.slug, at)),
   route(ImportBoard, ({ mutation, body }) => importBoard(work, mutation(), body), {
-    limit: IMPORT_LIMIT,
+    limit: MAX_IMPORT_BYTES,
   }),
 ];

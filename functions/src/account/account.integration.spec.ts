@@ -47,8 +47,10 @@ describe('accounts', () => {
         'staff',
         'billing',
         'usage',
+        'chats',
         'projects',
         'audit',
+        'savedFilters',
       ]);
       expect(file['user']).toMatchObject({ email: person.email, displayName: 'Erin Export' });
       expect(file['usage']).toMatchObject([{ month: '2026-03', counters: { chatMessages: 3 } }]);

@@ -1,5 +1,7 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
+import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
 import { BRIDGE, type Bridged } from '@keelson/contracts/kanban/bridge';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { type Actor } from '../http/authenticate';
@@ -14,10 +16,23 @@ export interface BridgeDeps {
 }
 
 const FILE_HEADERS = ['content-type', 'content-disposition'] as const;
+/** As the service has it: a hundred changes of long cards fit. */
+const JSON_LIMIT = 2 * 1024 * 1024;
 
-/** The execution service for staff: who may, on which board, and then the service itself. */
-export const bridgeRoutes = (deps: BridgeDeps): Route[] =>
-  Object.values(BRIDGE).map((bridged: Bridged): Route => {
+const LONG: ReadonlySet<Bridged> = new Set<Bridged>([
+  BRIDGE.importBoard,
+  BRIDGE.exportBoard,
+  BRIDGE.changeCards,
+]);
+
+/**
+ * The execution service for staff: who may, on which board, and then the service itself.
+ *
+ * @param known Endpoints that are answered without the service.
+ */
+export function bridgeRoutes(deps: BridgeDeps, known: ReadonlySet<Endpoint>): Route[] {
+  const asked = Object.values(BRIDGE).filter(({ endpoint }: Bridged) => !known.has(endpoint));
+  return asked.map((bridged: Bridged): Route => {
     const { endpoint, service } = bridged;
     if (bridged === BRIDGE.addAttachment) {
       return route(
@@ -40,11 +55,17 @@ export const bridgeRoutes = (deps: BridgeDeps): Route[] =>
         return {};
       });
     }
-    return route(endpoint, async (call) => {
-      await mayOnBoard(deps, bridged, call);
-      return deps.execution.call(service, passedOn(call));
-    });
+    const bodyLimit = bridged === BRIDGE.importBoard ? MAX_IMPORT_BYTES : JSON_LIMIT;
+    return route(
+      endpoint,
+      async (call) => {
+        await mayOnBoard(deps, bridged, call);
+        return deps.execution.call(service, { ...passedOn(call), long: LONG.has(bridged) });
+      },
+      { bodyLimit },
+    );
   });
+}
 
 /** Who acts on a board, as its history names them. */
 export const kanbanActorOf = ({ uid, email }: Actor): KanbanActor => ({

@@ -11,7 +11,6 @@ import {
   SetNotifySettings,
   SetSavedFilters,
 } from '@keelson/contracts/kanban/control-endpoints';
-import { DomainError } from '@keelson/contracts/errors';
 import { paths } from '@keelson/contracts/paths';
 import { type AuditRepo } from '../audit/audit-repo';
 import { type MemberCall, type Route, route } from '../http/route';
@@ -19,8 +18,12 @@ import { requireOnBoard } from './board-access';
 import { bridgeRoutes, type BridgeDeps, kanbanActorOf } from './bridge-routes';
 import { type Act } from './notify-repo';
 import { previewNotification, type PreviewDeps } from './preview-notification';
+import { readRoutes, type ReadDeps } from './read-routes';
 
-export type KanbanDeps = BridgeDeps & PreviewDeps & { readonly audit: AuditRepo };
+/** Texts that are too long for every platform must arrive, to be told so. */
+const PREVIEW_LIMIT = 1024 * 1024;
+
+export type KanbanDeps = BridgeDeps & ReadDeps & PreviewDeps & { readonly audit: AuditRepo };
 
 /** The control center of the boards: the execution service for staff, and what it adds to that. */
 export function kanbanRoutes(deps: KanbanDeps): Route[] {
@@ -30,13 +33,13 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
     requestId: request.id,
     at: deps.now(),
   });
+  const read = readRoutes(deps);
+  const known = new Set(read.map(({ endpoint }) => endpoint));
   return [
-    ...bridgeRoutes(deps),
+    ...read,
+    ...bridgeRoutes(deps, known),
     route(ListNotifications, async ({ params: { slug, cardId } }) => {
-      await boards.board(slug);
-      if ((await boards.findCard(slug, cardId)) === null) {
-        throw new DomainError('kanban/card-not-found', 'There is no such card.');
-      }
+      await boards.card(slug, cardId);
       const subscriptions = await boards.subscriptions(slug, cardId);
       const targets = await notify.find(subscriptions.map(({ targetId }) => targetId));
       return {
@@ -47,11 +50,14 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
       };
     }),
     route(ListNotifyTargets, async ({ query: { slug, cardId } }) => {
-      const told =
-        slug === undefined || cardId === undefined ? [] : await boards.subscriptions(slug, cardId);
-      const ids = new Set(told.map(({ targetId }) => targetId));
-      const items = await notify.targets();
-      return { items: items.map((target) => ({ ...target, subscribed: ids.has(target.id) })) };
+      const onCard = slug !== undefined && cardId !== undefined;
+      const [items, told] = await Promise.all([
+        notify.targets(),
+        onCard ? boards.subscribedTargets(slug, cardId) : null,
+      ]);
+      return {
+        items: items.map((target) => ({ ...target, subscribed: told?.has(target.id) ?? false })),
+      };
     }),
     route(AddNotifyTarget, (call) => notify.add(call.body, actOf(call))),
     route(EditNotifyTarget, (call) => notify.edit(call.params.targetId, call.body, actOf(call))),
@@ -61,7 +67,9 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
     }),
     route(GetNotifySettings, () => notify.settings()),
     route(SetNotifySettings, (call) => notify.setSettings(call.body, actOf(call))),
-    route(PreviewNotification, ({ body }) => previewNotification(deps, body)),
+    route(PreviewNotification, ({ body }) => previewNotification(deps, body), {
+      bodyLimit: PREVIEW_LIMIT,
+    }),
     route(ListBoardAudit, async ({ actor, params: { slug }, query }) => {
       await requireOnBoard(boards, { actor, slug, needs: 'admin' });
       return audit.page({ ...query, scope: paths.board(slug) });

@@ -23,9 +23,14 @@ export interface ExecutionCall {
   readonly requestId: string;
   /** Passed on, so that a repeated request is one for the service too. */
   readonly idempotencyKey: string | undefined;
+  /** True for what changes many cards one after another: it has time, and is not sent again by us. */
+  readonly long?: boolean;
 }
 
-const TIMEOUT_MS = 20 * SECOND;
+/** Three tries end before the function does. */
+const TIMEOUT_MS = 15 * SECOND;
+const LONG_TIMEOUT_MS = 50 * SECOND;
+const HEALTH_TIMEOUT_MS = 3 * SECOND;
 /** Waits before a call is tried again that may be: reading, or under a key. */
 const RETRY_WAITS_MS = [100, 400];
 
@@ -45,7 +50,7 @@ export class ExecutionClient {
   ): Promise<z.output<E['response']>> {
     const answer = await this.fetch(endpoint, call);
     if (answer.status === 204) return {} as z.output<E['response']>;
-    return endpoint.response.parse(await answer.json()) as z.output<E['response']>;
+    return endpoint.response.parse(await received(answer.json())) as z.output<E['response']>;
   }
 
   /** As {@link call}, for answers that are files. */
@@ -54,13 +59,15 @@ export class ExecutionClient {
     call: ExecutionCall,
   ): Promise<{ readonly bytes: Buffer; readonly headers: Headers }> {
     const answer = await this.fetch(endpoint, call);
-    return { bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers };
+    return { bytes: Buffer.from(await received(answer.arrayBuffer())), headers: answer.headers };
   }
 
   /** One line about the service for the health answer; null while it is not configured. */
   async version(): Promise<string | null> {
     if (this.access === null) return null;
-    const answer = await fetch(`${baseOf(this.access)}${GetExecutionHealth.path}`);
+    const answer = await fetch(`${baseOf(this.access)}${GetExecutionHealth.path}`, {
+      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+    });
     const health = ExecutionHealth.parse(await answer.json());
     if (health.status === 'down') throw new Error('The service does not reach its database');
     return `Version ${health.version}`;
@@ -75,16 +82,16 @@ export class ExecutionClient {
       );
     }
     const request = requestOf(access, endpoint, call);
-    const answer = await this.send(request.url, request.init, isRepeatable(endpoint, call));
+    const answer = await this.send(request.url, request.init, patienceFor(endpoint, call));
     if (answer.ok) return answer;
     throw await refusalOf(answer);
   }
 
-  private async send(url: string, init: RequestInit, repeatable: boolean): Promise<Response> {
-    const waits = repeatable ? RETRY_WAITS_MS : [];
+  private async send(url: string, init: RequestInit, patience: Patience): Promise<Response> {
+    const { timeoutMs, waits } = patience;
     for (let tries = 0; ; tries += 1) {
       try {
-        const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
         if (answer.status !== 502 && answer.status !== 504) return answer;
         throw new Error(`The way to the service answers ${answer.status}`);
       } catch (error) {
@@ -96,9 +103,19 @@ export class ExecutionClient {
   }
 }
 
-/** Nothing happens twice when it is sent twice. */
-const isRepeatable = ({ method, idempotency }: Endpoint, call: ExecutionCall): boolean =>
-  method === 'GET' || idempotency === 'natural' || call.idempotencyKey !== undefined;
+interface Patience {
+  readonly timeoutMs: number;
+  /** Before each further try. */
+  readonly waits: readonly number[];
+}
+
+/** Only that is sent again which does not happen twice then. */
+function patienceFor({ method, idempotency }: Endpoint, call: ExecutionCall): Patience {
+  if (call.long === true) return { timeoutMs: LONG_TIMEOUT_MS, waits: [] };
+  const repeatable =
+    method === 'GET' || idempotency === 'natural' || call.idempotencyKey !== undefined;
+  return { timeoutMs: TIMEOUT_MS, waits: repeatable ? RETRY_WAITS_MS : [] };
+}
 
 const baseOf = ({ url }: ExecutionAccess): string => url.replace(/\/+$/, '');
 
@@ -154,10 +171,17 @@ async function refusalOf(answer: Response): Promise<DomainError> {
   return new DomainError(code, detail, fields, details === undefined ? {} : { details });
 }
 
+/** An answer that breaks off on its way is none. */
+const received = <Body>(body: Promise<Body>): Promise<Body> =>
+  body.catch((error: unknown) => {
+    throw down(error);
+  });
+
+/** Whether something was changed is not known then; the same `Idempotency-Key` tells. */
 const down = (cause: unknown): DomainError =>
   new DomainError(
     'kanban/bridge-down',
-    'Nothing was changed. Reading still works; try again in a moment.',
+    'Try again in a moment; nothing happens twice. Looking at boards still works.',
     [],
     { cause },
   );

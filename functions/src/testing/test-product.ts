@@ -24,6 +24,8 @@ export class TestProduct {
 
   private constructor(
     private readonly apps: readonly App[],
+    /** Of the database. */
+    readonly projectId: string,
     readonly db: Firestore,
     readonly auth: Auth,
     private readonly options: TestProductOptions,
@@ -53,6 +55,7 @@ export class TestProduct {
     const people = initializeApp({ projectId: 'demo-keelson' }, `${id}-auth`);
     const product = new TestProduct(
       [stored, people],
+      id,
       getFirestore(stored),
       getAuth(people),
       options,

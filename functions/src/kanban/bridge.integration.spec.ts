@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type CardEvent } from '@keelson/contracts/kanban/event';
+import { TestPerson } from '../testing/test-person';
+import { codeOf, ControlWorld } from './testing/control-world';
+
+describe('the bridge to the execution service', () => {
+  let world: ControlWorld;
+  let board: Board;
+  beforeAll(async () => {
+    world = await ControlWorld.start('bridge');
+    board = await world.board({ name: 'Keel' });
+  });
+  afterAll(() => world.close());
+
+  const at = (card: Card): string => `/boards/${card.boardSlug}/cards/${card.id}`;
+
+  it('carries out changes and names the person in the history', async () => {
+    const card = await world.card(board, { title: 'Plank' });
+    const moved = await world.done<Card>('operator', `POST ${at(card)}/move`, {
+      expectedRevision: card.revision,
+      status: 'done',
+    });
+    expect(moved).toMatchObject({ status: 'done', revision: card.revision + 1 });
+    const { items } = await world.done<{ items: CardEvent[] }>('viewer', `GET ${at(card)}/events`);
+    const { uid, email } = world.staff.operator;
+    expect(items.map(({ kind }) => kind)).toEqual(['completed', 'created']);
+    expect(items[0]?.actor).toEqual({ kind: 'user', id: uid, label: email });
+  });
+
+  it('passes refusals on as they are, with what a program can act on', async () => {
+    const card = await world.card(board);
+    const change = { expectedRevision: card.revision, title: 'Long plank' };
+    await world.done('operator', `PATCH ${at(card)}`, change);
+    const stale = await world.ask('operator', `PATCH ${at(card)}`, change);
+    expect(codeOf(stale)).toBe('409 kanban/revision-stale');
+    expect(stale.body['details']).toMatchObject({ card: { title: 'Long plank', revision: 2 } });
+    expect(stale.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('makes one card however often it is asked under one key', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const path = `POST /boards/${board.slug}/cards`;
+    const first = await world.ask('operator', path, { title: 'Once' }, key);
+    const second = await world.ask('operator', path, { title: 'Once' }, key);
+    expect(second.body).toEqual(first.body);
+    const found = await world.product.db
+      .collection(`boards/${board.slug}/cards`)
+      .where('title', '==', 'Once')
+      .get();
+    expect(found.size).toBe(1);
+    const other = await world.ask('operator', path, { title: 'Twice' }, key);
+    expect(codeOf(other)).toBe('422 request/idempotency-key-reused');
+  });
+
+  it('changes many at once, each with its own result', async () => {
+    const [a, b] = [await world.card(board), await world.card(board)];
+    const edit = (card: Card, expectedRevision: number) => ({
+      op: 'edit',
+      cardId: card.id,
+      expectedRevision,
+      priority: 3,
+    });
+    const { results } = await world.done<{ results: { ok: boolean; code?: string }[] }>(
+      'operator',
+      `POST /boards/${board.slug}/bulk`,
+      { items: [edit(a, a.revision), edit(b, 9)] },
+    );
+    expect(results.map(({ ok, code }) => code ?? ok)).toEqual([true, 'kanban/revision-stale']);
+  });
+
+  it('takes cards with long texts', async () => {
+    const card = await world.card(board, { body: 'ä'.repeat(50_000) });
+    expect(card.body).toHaveLength(50_000);
+  });
+
+  it('links, comments and dispatches dry', async () => {
+    const [child, parent] = [await world.card(board), await world.card(board)];
+    await world.done('operator', `PUT ${at(child)}/parents/${parent.id}`);
+    await world.done('operator', `POST ${at(child)}/comments`, { body: 'Waits for **it**' });
+    const comments = await world.done<{ items: { body: string }[] }>(
+      'viewer',
+      `GET ${at(child)}/comments`,
+    );
+    expect(comments.items.map(({ body }) => body)).toEqual(['Waits for **it**']);
+    const waiting = await world.done<Card>('viewer', `GET ${at(child)}`);
+    expect(waiting).toMatchObject({ status: 'todo', parents: [parent.id] });
+    const report = await world.ask('operator', 'POST /dispatch', {
+      boardSlug: board.slug,
+      dryRun: true,
+    });
+    expect(report.status).toBe(200);
+    expect(JSON.stringify(report.body)).toContain('unassigned');
+  });
+
+  it('exports a board and brings it back as another', async () => {
+    const source = await world.board();
+    await world.card(source, { title: 'Rib' });
+    const document = await world.done('viewer', `GET /boards/${source.slug}/export`);
+    const { cards } = await world.done<{ cards: number }>('admin', 'POST /board-imports', {
+      slug: `${source.slug}-copy`,
+      document,
+    });
+    expect(cards).toBe(1);
+    expect(
+      codeOf(await world.ask('operator', 'POST /board-imports', { slug: 'x', document })),
+    ).toBe('403 session/forbidden');
+  });
+
+  it('keeps the registry of agents, and never stores a secret in an answer', async () => {
+    const agent = { id: 'scribe', kind: 'pull', name: 'Scribe' };
+    await world.done('admin', 'POST /agents', agent);
+    const { token } = await world.done<{ token: string }>('admin', 'POST /agents/scribe/secrets');
+    expect(token.length).toBeGreaterThan(20);
+    const kept = await world.product.db.collection('idempotencyKeys').get();
+    expect(JSON.stringify(kept.docs.map((document) => document.data()))).not.toContain(token);
+    await world.done('admin', 'PATCH /agents/scribe', { expectedRevision: 1, enabled: false });
+    const { items } = await world.done<{ items: unknown[] }>('viewer', 'GET /agents');
+    expect(items).toEqual([
+      { agent: expect.objectContaining({ id: 'scribe', enabled: false }) as unknown, running: 0 },
+    ]);
+  });
+
+  describe('who may what', () => {
+    it.each([
+      ['viewer', 'GET /boards', 200],
+      ['viewer', 'GET /capabilities', 200],
+      ['viewer', 'POST /boards', 403],
+      ['viewer', 'POST /dispatch', 403],
+      ['viewer', 'POST /boards/{slug}/cards', 403],
+      ['operator', 'POST /boards/{slug}/cards', 201],
+      ['operator', 'PATCH /boards/{slug}', 403],
+      ['operator', 'POST /agents', 403],
+      ['operator', 'GET /boards/{slug}/audit', 403],
+      ['admin', 'PATCH /boards/{slug}', 200],
+      ['admin', 'GET /boards/{slug}/audit', 200],
+    ] as const)('%s: %s → %i', async (role, request, status) => {
+      const own = await world.board();
+      const bodies: Record<string, object> = {
+        'POST /boards': { slug: 'never', name: 'Never' },
+        'POST /agents': { id: 'never', kind: 'pull', name: 'Never' },
+        'POST /dispatch': { dryRun: true },
+        'POST /boards/{slug}/cards': { title: 'Plank' },
+        'PATCH /boards/{slug}': { expectedRevision: own.revision, wipLimits: { ready: 3 } },
+      };
+      const told = await world.ask(role, request.replace('{slug}', own.slug), bodies[request]);
+      expect(told.status).toBe(status);
+    });
+
+    it('is more on a board whose admins say so, and there alone', async () => {
+      const own = await world.board();
+      const { uid } = world.staff.viewer;
+      const path = `POST /boards/${own.slug}/cards`;
+      expect(codeOf(await world.ask('viewer', path, { title: 'No' }))).toBe(
+        '403 kanban/board-role-missing',
+      );
+      const given = await world.done<Board>('admin', `PUT /boards/${own.slug}/roles/${uid}`, {
+        role: 'operator',
+        expectedRevision: own.revision,
+      });
+      expect(given.roles).toEqual({ [uid]: 'operator' });
+      expect(codeOf(await world.ask('viewer', path, { title: 'Yes' }))).toBe('201');
+      expect(
+        codeOf(await world.ask('viewer', `PATCH /boards/${own.slug}`, { expectedRevision: 2 })),
+      ).toBe('403 kanban/board-role-missing');
+      expect(
+        codeOf(await world.ask('viewer', `POST /boards/${board.slug}/cards`, { title: 'No' })),
+      ).toBe('403 kanban/board-role-missing');
+    });
+
+    it('ends at once when the staff record is removed, whatever a board says', async () => {
+      const leaver = await TestPerson.staff(world.product, 'operator');
+      const own = await world.board({ roles: { [leaver.uid]: 'admin' } });
+      const path = `POST /boards/${own.slug}/cards`;
+      expect(codeOf(await world.ask(leaver, path, { title: 'Before' }))).toBe('201');
+      await world.product.db.doc(`staff/${leaver.uid}`).delete();
+      expect(codeOf(await world.ask(leaver, path, { title: 'After' }))).toBe(
+        '403 session/forbidden',
+      );
+      expect(codeOf(await world.ask(leaver, 'GET /boards'))).toBe('403 session/forbidden');
+    });
+
+    it('is nothing for members, strangers and other sites', async () => {
+      const member = await TestPerson.start(world.product);
+      expect(codeOf(await world.ask(member, 'GET /boards'))).toBe('403 session/forbidden');
+      const stranger = await TestPerson.signIn(world.product);
+      expect(codeOf(await world.ask(stranger, 'GET /boards'))).toBe('401 session/missing');
+      const elsewhere = { origin: 'https://evil.example' };
+      const forged = await world.ask('admin', 'POST /boards', { slug: 'x', name: 'X' }, elsewhere);
+      expect(codeOf(forged)).toBe('403 request/cross-site');
+    });
+  });
+
+  it('pages what is read like the service, without it', async () => {
+    const own = await world.board();
+    const titles = ['a', 'b', 'c', 'd', 'e'];
+    for (const title of titles) await world.card(own, { title });
+    for (const filter of ['status=ready', '']) {
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const page = await world.done<{ items: Card[]; nextCursor: string | null }>(
+          'viewer',
+          `GET /boards/${own.slug}/cards?${filter}&limit=2${cursor}`,
+        );
+        seen.push(...page.items.map(({ title }) => title));
+        cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`;
+      } while (cursor !== '');
+      expect(filter === '' ? seen.toSorted() : seen).toEqual(titles);
+    }
+    expect(codeOf(await world.ask('viewer', `GET /boards/${own.slug}/cards?cursor=bm8`))).toBe(
+      '400 request/invalid',
+    );
+  });
+});
+
+describe('the bridge while the service is down', () => {
+  let world: ControlWorld;
+  let card: Card;
+  beforeAll(async () => {
+    world = await ControlWorld.start('down');
+    card = await world.card(await world.board());
+    await world.execution.stop();
+  });
+  afterAll(() => world.close());
+
+  it('refuses changes with a code of its own, and keeps nothing under their key', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const change = { expectedRevision: card.revision, title: 'Kept' };
+    const path = `PATCH /boards/${card.boardSlug}/cards/${card.id}`;
+    const refused = await world.ask('operator', path, change, key);
+    expect(codeOf(refused)).toBe('503 kanban/bridge-down');
+    expect(refused.body).toMatchObject({ retryable: true });
+    expect(JSON.stringify(refused.body)).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|fetch/);
+    await world.execution.start(world.product.projectId);
+    expect((await world.ask('operator', path, change, key)).body).toMatchObject({ title: 'Kept' });
+    await world.execution.stop();
+  });
+
+  it('goes on reading', async () => {
+    const slug = card.boardSlug;
+    const at = `/boards/${slug}/cards/${card.id}`;
+    for (const path of ['/boards', `/boards/${slug}`, `/boards/${slug}/cards`, at, '/agents']) {
+      expect([path, (await world.ask('viewer', `GET ${path}`)).status]).toEqual([path, 200]);
+    }
+    for (const part of ['events', 'comments', 'runs', 'attachments', 'notify-list']) {
+      expect([part, (await world.ask('viewer', `GET ${at}/${part}`)).status]).toEqual([part, 200]);
+    }
+    expect(codeOf(await world.ask('viewer', `GET /boards/${slug}/cards/none/comments`))).toBe(
+      '404 kanban/card-not-found',
+    );
+  });
+
+  it('says so in the health answer', async () => {
+    const answer = await world.product.fetch('/api/health');
+    const { dependencies } = (await answer.json()) as { dependencies: { name: string }[] };
+    expect(dependencies).toContainEqual(
+      expect.objectContaining({ name: 'execution', status: 'down', detail: 'Does not answer' }),
+    );
+    expect(answer.status).toBe(200);
+  });
+});
