@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { DocumentLibrary } from '../functions/src/chat/document-library';
 import { demoDocuments } from '../functions/src/chat/testing/demo-documents';
 import { publish } from '../functions/src/chat/testing/fixture-documents';
@@ -11,7 +12,7 @@ const WARM_UP = 5;
 
 /** How well the demo documents are searched, and how long a member waits for the first word. */
 export async function benchChat({ questions }: { readonly questions: number }): Promise<void> {
-  const documents = demoDocuments();
+  const documents = demoDocuments(join(import.meta.dirname, '..'));
   const library = new DocumentLibrary(
     { release: () => Promise.resolve('r'), documents: () => Promise.resolve(documents) },
     () => 0,

@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { DocumentLibrary } from './document-library';
 import { demoDocuments } from './testing/demo-documents';
 import { measure } from './testing/measure';
 import { QUESTIONS } from './testing/questions';
 
 describe('answers from the demo documents', () => {
-  const documents = demoDocuments();
+  const documents = demoDocuments(join(__dirname, '../../..'));
   const library = new DocumentLibrary(
     { release: () => Promise.resolve('r'), documents: () => Promise.resolve(documents) },
     () => 0,

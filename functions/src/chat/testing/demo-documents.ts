@@ -3,15 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PublishedDocument } from '../domain/published-document';
 
-const FOLDER = join(__dirname, '../../../../local/suite/src/seed/learning/docs');
+/** Where they are, from the repository's root. */
+const DEMO_DOCUMENTS = 'local/suite/src/seed/learning/docs';
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 /** The documents of the demo data, as publishing leaves them. */
-export function demoDocuments(): PublishedDocument[] {
-  return readdirSync(FOLDER)
+export function demoDocuments(root: string): PublishedDocument[] {
+  const folder = join(root, DEMO_DOCUMENTS);
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => {
-      const file = readFileSync(join(FOLDER, name), 'utf8');
+      const file = readFileSync(join(folder, name), 'utf8');
       const front = FRONT_MATTER.exec(file)?.[1] ?? '';
       const body = file.replace(FRONT_MATTER, '').trim();
       return {
@@ -29,7 +31,8 @@ export function demoDocuments(): PublishedDocument[] {
 
 function headingsOf(body: string): PublishedDocument['headings'] {
   const prose = body.replaceAll(/```[\s\S]*?```/g, '');
-  return [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, text = '']) => ({
+  return [...prose.matchAll(/^(#{1,6}) (.+)$/gm)].map(([, marks = '', text = '']) => ({
+    depth: marks.length,
     text,
     anchor: text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
   }));
