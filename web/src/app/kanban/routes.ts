@@ -15,6 +15,20 @@ export const kanbanRoutes: Routes = [
         loadComponent: () => import('./feature-boards/boards').then(({ BoardsPage }) => BoardsPage),
       },
       {
+        path: 'dispatch',
+        title: 'Dispatch',
+        loadComponent: () =>
+          import('./feature-dispatch/dispatch').then(({ DispatchPage }) => DispatchPage),
+      },
+      {
+        path: 'boards/:slug/settings',
+        title: 'Board settings',
+        loadComponent: () =>
+          import('./feature-settings/board-settings').then(
+            ({ BoardSettingsPage }) => BoardSettingsPage,
+          ),
+      },
+      {
         path: 'boards/:slug',
         title: 'Board',
         loadComponent: () => import('./feature-board/board').then(({ BoardPage }) => BoardPage),

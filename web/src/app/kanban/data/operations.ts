@@ -1,9 +1,4 @@
 import type {
-  EditAgent,
-  ListAgents,
-  RegisterAgent,
-} from '@keelson/contracts/kanban/agent-endpoints';
-import type {
   ArchiveBoard,
   CreateBoard,
   EditBoard,
@@ -24,12 +19,10 @@ import type {
   MoveCard,
 } from '@keelson/contracts/kanban/card-endpoints';
 import type {
-  GetSavedFilters,
   ListBoardAudit,
   ListNotifications,
   ListNotifyTargets,
   PreviewNotification,
-  SetSavedFilters,
 } from '@keelson/contracts/kanban/control-endpoints';
 import type { Subscribe, Unsubscribe } from '@keelson/contracts/kanban/notify-endpoints';
 import type { TerminateRun } from '@keelson/contracts/kanban/run-endpoints';
@@ -61,9 +54,6 @@ export const terminateRun = operation<typeof TerminateRun>(
   `${CARD}/runs/{runId}/terminate`,
 );
 export const dispatch = operation<typeof Dispatch>('POST', '/api/admin/kanban/dispatch');
-export const listAgents = operation<typeof ListAgents>('GET', '/api/admin/kanban/agents');
-export const registerAgent = operation<typeof RegisterAgent>('POST', '/api/admin/kanban/agents');
-export const editAgent = operation<typeof EditAgent>('PATCH', '/api/admin/kanban/agents/{agentId}');
 export const subscribe = operation<typeof Subscribe>('POST', `${CARD}/subscriptions`);
 export const unsubscribe = operation<typeof Unsubscribe>(
   'DELETE',
@@ -79,11 +69,3 @@ export const previewNotification = operation<typeof PreviewNotification>(
   '/api/admin/kanban/notify-preview',
 );
 export const listBoardAudit = operation<typeof ListBoardAudit>('GET', `${BOARD}/audit`);
-export const getSavedFilters = operation<typeof GetSavedFilters>(
-  'GET',
-  '/api/admin/kanban/filters',
-);
-export const setSavedFilters = operation<typeof SetSavedFilters>(
-  'PUT',
-  '/api/admin/kanban/filters',
-);

@@ -1,0 +1,136 @@
+import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
+import { Router, RouterLink } from '@angular/router';
+import { StaffRole } from '@keelson/contracts/account/staff';
+import type { BoardSlug, UserId } from '@keelson/contracts/ids';
+import type { Board, WipLimits } from '@keelson/contracts/kanban/board';
+import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { ApiClient } from '../../core/api/api-client';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { Part } from '../../core/api/part';
+import { ErrorState } from '../../shared/ui/error-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { Toasts } from '../../shared/ui/toasts';
+import { BoardDirectory } from '../data/board-directory';
+import { Bridge } from '../data/bridge';
+import { archiveBoard, editBoard, listBoardAudit, setBoardRole } from '../data/operations';
+import { nameIn, People } from '../data/people';
+import { BridgeNotice } from '../ui/bridge-notice';
+
+/** What the admins of a board decide: limits, who may do what, its end; and what was done to it. */
+@Component({
+  selector: 'app-board-settings',
+  imports: [BridgeNotice, ErrorState, PageHeader, RelativeTime, RouterLink, Skeleton],
+  host: { class: 'page' },
+  templateUrl: './board-settings.html',
+  styleUrl: './board-settings.scss',
+})
+export class BoardSettingsPage {
+  /** From the address. */
+  readonly slug = input.required<string>();
+
+  private readonly api = inject(ApiClient);
+  private readonly directory = inject(BoardDirectory);
+  private readonly people = inject(People);
+  private readonly toasts = inject(Toasts);
+  private readonly router = inject(Router);
+  protected readonly bridge = inject(Bridge);
+  protected readonly statuses = CARD_STATUSES;
+  protected readonly labels = STATUS_LABELS;
+  protected readonly roles = StaffRole.options;
+  protected readonly board = computed(() => this.directory.find(this.slug()));
+  protected readonly mayChange = computed(
+    () => this.people.mayAdminister(this.board()) && this.bridge.writable(),
+  );
+  protected readonly members = computed(() =>
+    Object.entries(this.board()?.roles ?? {}).map(([uid, role]) => ({
+      uid: uid as UserId,
+      role,
+      name: nameIn(this.people.names(), `user:${uid}`),
+    })),
+  );
+  protected readonly uid = signal('');
+  protected readonly role = signal<StaffRole>('viewer');
+  protected readonly busy = signal(false);
+  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly audit = new Part(async () => {
+    const slug = this.slug() as BoardSlug;
+    const { items } = await this.api.call(listBoardAudit, {
+      params: { slug },
+      query: { limit: 25 },
+    });
+    return items;
+  });
+
+  constructor() {
+    effect(() => {
+      this.slug();
+      untracked(() => void this.audit.load());
+    });
+  }
+
+  protected limitOf(board: Board, status: CardStatus): number | null {
+    return board.wipLimits[status] ?? null;
+  }
+
+  protected saveLimits(event: Event, board: Board): void {
+    event.preventDefault();
+    const entered = new FormData(event.target as HTMLFormElement);
+    const wipLimits: WipLimits = {};
+    for (const status of CARD_STATUSES) {
+      const limit = Number(entered.get(status) ?? 0);
+      if (limit > 0) wipLimits[status] = limit;
+    }
+    void this.change('Limits saved', () =>
+      this.api.call(editBoard, {
+        params: { slug: board.slug },
+        body: { wipLimits, expectedRevision: board.revision },
+      }),
+    );
+  }
+
+  protected addMember(event: Event, board: Board): void {
+    event.preventDefault();
+    const uid = this.uid().trim() as UserId;
+    if (uid !== '') void this.setRole(board, uid, this.role());
+  }
+
+  protected setRole(board: Board, uid: UserId, role: StaffRole | null): Promise<void> {
+    return this.change(role === null ? 'Role taken away' : 'Role saved', () =>
+      this.api.call(setBoardRole, {
+        params: { slug: board.slug, uid },
+        body: { role, expectedRevision: board.revision },
+      }),
+    );
+  }
+
+  protected async archive(board: Board): Promise<void> {
+    const archived = !board.archived;
+    await this.change(archived ? `${board.name} is archived` : `${board.name} is back`, () =>
+      this.api.call(archiveBoard, {
+        params: { slug: board.slug },
+        body: { archived, expectedRevision: board.revision },
+      }),
+    );
+    if (archived && this.failure() === null) {
+      void this.router.navigateByUrl('/admin/agents-kanban');
+    }
+  }
+
+  private async change(done: string, act: () => Promise<Board>): Promise<void> {
+    if (this.busy()) return;
+    this.busy.set(true);
+    this.failure.set(null);
+    try {
+      this.directory.adopt(await act());
+      this.toasts.show({ text: done });
+      void this.audit.refresh();
+    } catch (error) {
+      this.bridge.notice(error);
+      this.failure.set(describeFailure(error));
+    } finally {
+      this.busy.set(false);
+    }
+  }
+}
