@@ -70,7 +70,7 @@ async function stop({ signal, server, ticker, service }: Running): Promise<void>
   });
   server.closeIdleConnections();
   await ticker.stop();
-  await service.workshop.stop(GRACE_MS / 2);
+  await service.workshop.stop(GRACE_MS / 4);
   const patience = setTimeout(() => server.closeAllConnections(), GRACE_MS / 4);
   await closed;
   clearTimeout(patience);

@@ -82,7 +82,7 @@ async function endOf(
 }
 
 const GRACE_MS = 5_000;
-/** Half of it are for runs that are going on. */
+/** The service itself takes eight seconds at most. */
 const EXECUTION_GRACE_MS = 10_000;
 const SEEDED = 'seeded';
 

@@ -69,8 +69,12 @@ export class World {
   static async open(kanban: Kanban, agents: readonly Agent[]): Promise<World> {
     const board = await kanban.board({ wipLimits: { running: RUNNING_LIMIT }, failureLimit: 2 });
     const world = new World(kanban, board, agents);
-    const first = { parents: [], status: 'auto', agent: null } as const;
-    await Promise.all([0, 1, 2].map((n) => world.create(first, world.mutation('seed', n), n)));
+    const first = { parents: [], status: 'auto' } as const;
+    await Promise.all(
+      [0, 1, null].map((agent, n) =>
+        world.create({ ...first, agent }, world.mutation('seed', n), n),
+      ),
+    );
     return world;
   }
 
