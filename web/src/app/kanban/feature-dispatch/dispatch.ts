@@ -1,6 +1,5 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import type { BoardSlug } from '@keelson/contracts/ids';
 import type { DispatchReport } from '@keelson/contracts/kanban/dispatch';
 import { ApiClient } from '../../core/api/api-client';
 import { describeFailure, type FailureView } from '../../core/api/describe-failure';
