@@ -1,0 +1,204 @@
+import { card, control, dragTo, makeBoard, openBoard, signInAs, titles } from './pages/board';
+import { expect, test } from './pages/journey';
+
+const ADA = 'ada@keelson.test';
+const OLIVE = 'olive@keelson.test';
+const TOAST = 'app-toast-outlet';
+
+test.describe('agents kanban', () => {
+  // Eight columns side by side, so that a drag needs no scrolling.
+  test.use({ viewport: { width: 2_400, height: 900 } });
+
+  test('a card is dragged with the mouse and taken back', async ({ page }) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, [
+      ['Alpha', 'todo'],
+      ['Beta', 'ready'],
+    ]);
+    await openBoard(page, slug);
+    await dragTo(page, card(page, 'To do', 'Alpha'), 'Ready');
+    await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);
+    await expect(page.locator(TOAST)).toContainText('Alpha → Ready');
+
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha']);
+    await page.reload();
+    await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha']);
+  });
+
+  test('several cards go together, and what may not go stays with the reason', async ({ page }) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, [
+      ['Alpha', 'todo'],
+      ['Beta', 'todo'],
+    ]);
+    await openBoard(page, slug);
+    await card(page, 'To do', 'Alpha').click({ modifiers: ['Control'] });
+    await card(page, 'To do', 'Beta').click({ modifiers: ['Control'] });
+    await dragTo(page, card(page, 'To do', 'Beta'), 'Ready');
+    await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);
+
+    await page.keyboard.press('Escape');
+    await dragTo(page, card(page, 'Ready', 'Alpha'), 'Running');
+    await expect(page.locator(TOAST)).toContainText('when an agent claims it');
+    expect(await titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);
+  });
+
+  test('a card is lifted, carried and dropped with the keyboard', async ({ page }) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, [
+      ['Alpha', 'todo'],
+      ['Beta', 'ready'],
+    ]);
+    await openBoard(page, slug);
+    await card(page, 'To do', 'Alpha').focus();
+    await page.keyboard.press('Space');
+    await expect(page.locator('.cdk-live-announcer-element')).toContainText('Lifted Alpha');
+    await page.keyboard.press('ArrowRight'); // Scheduled
+    await page.keyboard.press('ArrowRight'); // Ready
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.cdk-live-announcer-element')).toContainText('Ready, place 2 of 2');
+    await page.keyboard.press('Space');
+    await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta', 'Alpha']);
+    await expect(card(page, 'Ready', 'Alpha')).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Close the card' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(card(page, 'Ready', 'Alpha')).toBeFocused();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+
+  test('another browser sees a move', async ({ page, browser }, info) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, [['Alpha', 'todo']]);
+    await openBoard(page, slug);
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await signInAs(other, OLIVE);
+    await openBoard(other, slug);
+    await expect(card(other, 'To do', 'Alpha')).toBeVisible();
+
+    const seen = card(other, 'Ready', 'Alpha').waitFor({ timeout: 20_000 });
+    await dragTo(page, card(page, 'To do', 'Alpha'), 'Ready');
+    const dropped = performance.now();
+    await seen;
+    const took = Math.round(performance.now() - dropped);
+    info.annotations.push({ type: 'seen elsewhere after', description: `${took} ms` });
+    await elsewhere.close();
+  });
+
+  test('a move that lost the race is taken back with the reason', async ({ page }) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, [['Alpha', 'todo']]);
+    await openBoard(page, slug);
+    // Somebody else changes the card while the move is on its way.
+    await page.route('**/move', async (route) => {
+      const { expectedRevision } = route.request().postDataJSON() as { expectedRevision: number };
+      const path = new URL(route.request().url()).pathname.replace(/\/move$/, '');
+      const body = { expectedRevision, priority: 4 };
+      await control(page, 'PATCH', path.replace('/api/admin/kanban/', ''), body);
+      await route.continue();
+    });
+    await dragTo(page, card(page, 'To do', 'Alpha'), 'Ready');
+    await expect(page.locator(TOAST)).toContainText('“Alpha” stays');
+    await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha']);
+    await expect(card(page, 'To do', 'Alpha')).toHaveAccessibleName(/Urgent priority/);
+  });
+
+  test('a card is made, described, discussed and archived', async ({ page }) => {
+    await signInAs(page, OLIVE);
+    const slug = await makeBoard(page, []);
+    await openBoard(page, slug);
+    await page.getByRole('button', { name: 'Add a card to Ready' }).click();
+    await page.getByLabel('Title of the new card in Ready').fill('Alpha');
+    await page.keyboard.press('Enter');
+    await card(page, 'Ready', 'Alpha').click();
+
+    const drawer = page.getByRole('complementary', { name: 'Card' });
+    await drawer.getByRole('button', { name: 'Edit title and description' }).click();
+    await drawer
+      .getByRole('textbox', { name: 'Description (Markdown)' })
+      .fill('**Bold** <img src=x onerror=alert(1)>');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(drawer.locator('app-markdown strong').first()).toHaveText('Bold');
+    await expect(drawer.locator('app-markdown img')).toHaveCount(0);
+
+    await drawer.getByRole('textbox', { name: /^Comment/ }).fill('Ready when you are, @scribe');
+    await drawer.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(drawer.getByText('Ready when you are')).toBeVisible();
+    await drawer.getByRole('tab', { name: 'Timeline' }).click();
+    await expect(drawer.getByText(/edited the card/)).toBeVisible();
+
+    await drawer.getByRole('button', { name: 'Archive' }).click();
+    await expect(card(page, 'Ready', 'Alpha')).toHaveCount(0);
+    await page.locator(TOAST).getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page, 'Ready', 'Alpha')).toBeVisible();
+  });
+
+  test('a target is subscribed, checked without sending, and unsubscribed', async ({ page }) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, [['Alpha', 'ready']]);
+    const label = `Room of ${slug}`;
+    await control(page, 'POST', 'notify/targets', { platform: 'slack', address: '#room', label });
+    await openBoard(page, slug);
+    await card(page, 'Ready', 'Alpha').click();
+    const drawer = page.getByRole('complementary', { name: 'Card' });
+    await drawer.getByRole('tab', { name: 'Notify' }).click();
+    await expect(drawer.getByText('Nobody is told about this card.')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Check without sending' }).click();
+    await expect(drawer.getByText('No targets are chosen')).toBeVisible();
+
+    await drawer.getByRole('button', { name: `Subscribe ${label}` }).click();
+    const unsubscribe = drawer.getByRole('button', { name: `Unsubscribe ${label}` });
+    await expect(unsubscribe).toBeVisible();
+    await unsubscribe.click();
+    await expect(drawer.getByText('Nobody is told about this card.')).toBeVisible();
+    await drawer.getByRole('tab', { name: 'Timeline' }).click();
+    await expect(drawer.getByText(/unsubscribed a target/)).toBeVisible();
+  });
+
+  test('without an execution service the forms are there, closed, and say why', async ({
+    page,
+  }) => {
+    await signInAs(page, ADA);
+    // The running copy has one; this is what its health says where there is none.
+    await page.route('**/api/health', async (route) => {
+      const answer = await route.fetch();
+      const health = (await answer.json()) as { dependencies: { name: string }[] };
+      const dependencies = health.dependencies.map((one) =>
+        one.name === 'execution' ? { ...one, status: 'not-configured' } : one,
+      );
+      await route.fulfill({ json: { ...health, dependencies } });
+    });
+    await page.goto('/admin/agents-kanban');
+    await expect(page.getByText('EXECUTION_SERVICE_URL')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('EXECUTION_SERVICE_TOKEN')).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Create board' })).toBeDisabled();
+
+    await openBoard(page, 'launch'); // reads all the same
+    await expect(page.locator('[data-card]').first()).toBeVisible();
+    await page.getByRole('button', { name: 'New card' }).click();
+    const form = page.getByRole('dialog', { name: 'New card' });
+    await expect(form.getByLabel('Title')).toBeDisabled();
+    await expect(form.getByRole('button', { name: 'Create card' })).toBeDisabled();
+  });
+});
+
+test.describe('project hub', () => {
+  test('a stranger sees a public one, live', async ({ page }) => {
+    await page.goto('/projects/launch/hub');
+    await expect(page.getByRole('region', { name: 'Recently done' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+  });
+
+  test('a private one is not there for strangers', async ({ page }) => {
+    await page.goto('/projects/agent-pilot/hub');
+    await expect(page.getByText('This hub is not open to you')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Agent pilot')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A card to begin with: its title and the column it stands in. */
+export type Beginning = readonly [title: string, status: 'todo' | 'ready' | 'triage'];
+
+/** Signs in as one of the demo accounts, which the chooser offers by name. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(email) })
+    .click();
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
+}
+
+/** Calls the control center as the signed-in person, past the pages. */
+export async function control<T>(
+  page: Page,
+  method: 'POST' | 'PATCH' | 'PUT',
+  path: string,
+  body: object,
+): Promise<T> {
+  const answer = await page.request.fetch(`/api/admin/kanban/${path}`, {
+    method,
+    data: body,
+    headers: { origin: new URL(page.url()).origin, 'idempotency-key': randomUUID() },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** A board of one's own, so that journeys never meet. */
+export async function makeBoard(page: Page, cards: readonly Beginning[]): Promise<string> {
+  const slug = `journey-${randomUUID().slice(0, 8)}`;
+  await control(page, 'POST', 'boards', { slug, name: `Journey ${slug}` });
+  for (const [title, status] of cards) {
+    await control(page, 'POST', `boards/${slug}/cards`, { title, status });
+  }
+  return slug;
+}
+
+export async function openBoard(page: Page, slug: string): Promise<void> {
+  await page.goto(`/admin/agents-kanban/boards/${slug}`);
+  // The first request of a journey may wait for the functions to load.
+  await expect(column(page, 'Ready')).toBeVisible({ timeout: 30_000 });
+}
+
+export const column = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+/** A card of a column by its title, with which its name begins. */
+export const card = (page: Page, inColumn: string, title: string): Locator =>
+  column(page, inColumn).getByRole('button', { name: new RegExp(`^${title},`) });
+
+/** The titles of a column from top to bottom. */
+export const titles = (page: Page, inColumn: string): Promise<string[]> =>
+  column(page, inColumn).locator('[data-card] .title').allTextContents();
+
+/** Drags a card with the mouse to the middle of a column's first place. */
+export async function dragTo(page: Page, from: Locator, to: string): Promise<void> {
+  const start = await from.boundingBox();
+  const target = await column(page, to).boundingBox();
+  if (!start || !target) throw new Error('The card or the column is not on the page');
+  await page.mouse.move(start.x + 60, start.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 70, start.y + 40, { steps: 3 });
+  await page.mouse.move(target.x + 100, target.y + 60, { steps: 12 });
+  // A busy machine takes many moves for one: go on until the column says that it has the card.
+  await expect(async () => {
+    await page.mouse.move(target.x + 100 + Math.round(Math.random() * 9), target.y + 60);
+    await expect(column(page, to)).toHaveClass(/target/, { timeout: 500 });
+  }).toPass();
+  await page.mouse.up();
+}
