@@ -1,0 +1,90 @@
+import { type Page } from '@playwright/test';
+import { expect, test } from './pages/journey';
+import { askInChat, chatAnswers, isPublished, lastAnswer, useUp } from './pages/chat';
+import { CARDS, pay } from './pages/payment-page';
+import { newEmail, signIn } from './pages/visitor';
+
+/** What is quoted must have been published: by the demo data, or by whoever runs this. */
+const needsDocument = async (page: Page, slug: string): Promise<void> => {
+  test.skip(!(await isPublished(page, slug)), `${slug} is not published here`);
+};
+
+test.describe('the AI chat', () => {
+  test('answers from a document and opens it at the heading', async ({ page, context }) => {
+    await needsDocument(page, 'plans-and-limits');
+    await signIn(page, newEmail('chat'));
+    await page.goto('/dashboard/chat');
+    await expect(page.getByText('20 of 20 messages left')).toBeVisible();
+    await askInChat(page, 'When does my usage reset?');
+    await expect(lastAnswer(page)).toContainText('midnight UTC');
+    await expect(page.getByText('19 of 20 messages left')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/chat\?chat=/);
+
+    const source = lastAnswer(page).getByRole('listitem').getByRole('link').first();
+    const [document] = await Promise.all([context.waitForEvent('page'), source.click()]);
+    await expect(document).toHaveURL(/\/learn\/plans-and-limits#when-usage-resets$/);
+    await document.close();
+
+    // The chat is kept: named after its question, found by its words.
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('When does my usage reset?');
+    await page.getByRole('searchbox', { name: 'Search your chats' }).fill('reset');
+    await expect(page.getByRole('button', { name: /^When does my usage reset/ })).toBeVisible();
+  });
+
+  test('says that it does not know, and deletes with a way back', async ({ page }) => {
+    await needsDocument(page, 'plans-and-limits');
+    await signIn(page, newEmail('chat-unknown'));
+    await page.goto('/dashboard/chat');
+    await askInChat(page, 'What is the capital of France?');
+    await expect(lastAnswer(page)).toContainText('The published documents do not answer this');
+    const title = 'What is the capital of France?';
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await expect(page.getByText('Your chats will be listed here.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
+  });
+
+  test('a stopped answer costs nothing', async ({ page }) => {
+    await signIn(page, newEmail('chat-stop'));
+    await page.goto('/dashboard/chat');
+    let release = (): void => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/chat', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await askInChat(page, 'What does Pro give?');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    release();
+    await expect(lastAnswer(page)).toContainText('Stopped');
+    await page.unroute('**/api/chat');
+    await expect(page.getByText('20 of 20 messages left')).toBeVisible();
+    await askInChat(page, 'How long is the grace period?');
+    await expect(lastAnswer(page).getByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+
+  test('the free limit is reached, Pro is bought, the chat goes on', async ({ page }) => {
+    await signIn(page, newEmail('chat-limit'));
+    await useUp(page, 20);
+    await page.goto('/dashboard/chat');
+    await expect(page.getByText('0 of 20 messages left')).toBeVisible();
+    const refused = await chatAnswers(page);
+    expect(refused.status()).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      code: 'quota/exhausted',
+      details: { plan: 'free', limit: 20, used: 20, upgradeUrl: '/pricing' },
+    });
+
+    await page.getByRole('link', { name: 'See what Pro gives' }).click();
+    await page.getByRole('link', { name: 'Start Pro' }).first().click();
+    await page.getByRole('button', { name: /continue to payment/i }).click();
+    await pay(page, CARDS.succeeds);
+    await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
+
+    await page.goto('/dashboard/chat');
+    await expect(page.getByText('1980 of 2000 messages left')).toBeVisible();
+    await askInChat(page, 'How long is the grace period?');
+    await expect(lastAnswer(page).getByRole('button', { name: 'Copy' })).toBeVisible();
+  });
+});
