@@ -1,0 +1,56 @@
+import { TestBed } from '@angular/core/testing';
+import type { UserId } from '@keelson/contracts/ids';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { UsersStore } from './users-store';
+
+const ANN = 'ann' as UserId;
+const row = (uid: string, role: string | null) => ({
+  uid,
+  email: `${uid}@example.test`,
+  displayName: null,
+  photoURL: null,
+  providers: ['google.com'],
+  preferences: { theme: 'system' },
+  createdAt: 1,
+  lastSignInAt: 2,
+  role,
+  plan: 'free',
+});
+
+function setUp() {
+  const server = new FakeServer().on(
+    'GET /api/admin/users',
+    json({ items: [row('ann', null), row('bob', 'admin')], nextCursor: null }),
+  );
+  TestBed.configureTestingModule({ providers: [UsersStore] });
+  return { server, store: TestBed.inject(UsersStore) };
+}
+
+describe('UsersStore', () => {
+  it('asks for what the filter says, and for nothing that it does not', async () => {
+    const { server, store } = setUp();
+    await store.list.show({ search: '', role: null });
+    await store.list.show({ search: 'an', role: 'staff' });
+    const queries = server.asked.map(({ address }) => address.split('?')[1]);
+    expect(queries).toEqual(['limit=50', 'limit=50&search=an&role=staff']);
+  });
+
+  it('shows a new role in the row once the server has said so', async () => {
+    const { server, store } = setUp();
+    server.on('PUT /api/admin/users/ann/role', json(row('ann', 'viewer')));
+    await store.list.show({ search: '', role: null });
+    await store.setRole(ANN, 'viewer');
+    expect(store.find('ann')?.role).toBe('viewer');
+    expect(server.asked.at(-1)?.body).toEqual({ role: 'viewer' });
+  });
+
+  it('leaves the row as it is when the last admin must stay', async () => {
+    const { server, store } = setUp();
+    server.on('PUT /api/admin/users/bob/role', problem(409, 'account/last-admin'));
+    await store.list.show({ search: '', role: null });
+    await expect(store.setRole('bob' as UserId, null)).rejects.toMatchObject({
+      code: 'account/last-admin',
+    });
+    expect(store.find('bob')?.role).toBe('admin');
+  });
+});

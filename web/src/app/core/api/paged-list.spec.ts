@@ -1,0 +1,105 @@
+import { ApiFailure } from './api-failure';
+import { PagedList } from './paged-list';
+
+interface Row {
+  readonly id: string;
+  readonly text?: string;
+}
+interface Page {
+  readonly items: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
+
+/** A list whose answers the test gives, in any order. */
+function setUp() {
+  const asked: {
+    query: string;
+    cursor: string | undefined;
+    give: (page: Page) => void;
+    fail: () => void;
+  }[] = [];
+  const list = new PagedList<string, Row>(
+    (query, cursor) =>
+      new Promise((give, reject) => {
+        const fail = () =>
+          reject(
+            new ApiFailure({
+              code: 'service/unavailable',
+              title: 'Not now',
+              detail: 'Later',
+              status: 503,
+              requestId: null,
+              retryable: true,
+              fields: [],
+            }),
+          );
+        asked.push({ query, cursor, give, fail });
+      }),
+    ({ id }) => id,
+  );
+  const at = (index: number) => {
+    const one = asked[index];
+    if (one === undefined) throw new Error(`Nothing was asked for the ${index + 1}th time`);
+    return one;
+  };
+  return { list, asked, at, ids: () => list.rows()?.map(({ id }) => id) ?? null };
+}
+
+describe('PagedList', () => {
+  it('shows pages as they come, each row once', async () => {
+    const { list, at, ids } = setUp();
+    const first = list.show('q');
+    expect(ids()).toBeNull();
+    at(0).give({ items: rows('a', 'b'), nextCursor: 'next' });
+    await first;
+    const more = list.loadMore();
+    expect(at(1).cursor).toBe('next');
+    at(1).give({ items: rows('b', 'c'), nextCursor: null });
+    await more;
+    expect(ids()).toEqual(['a', 'b', 'c']);
+    expect(list.hasMore()).toBe(false);
+  });
+
+  it('drops an answer to an earlier query', async () => {
+    const { list, at, ids } = setUp();
+    const [former, latter] = [list.show('old'), list.show('new')];
+    at(1).give({ items: rows('new'), nextCursor: null });
+    await latter;
+    at(0).give({ items: rows('old'), nextCursor: 'x' });
+    await former;
+    expect(ids()).toEqual(['new']);
+    expect(list.hasMore()).toBe(false);
+    expect(list.busy()).toBe(false);
+  });
+
+  it('keeps what is there when more cannot be had, and can go on', async () => {
+    const { list, at, ids, asked } = setUp();
+    const first = list.show('q');
+    at(0).give({ items: rows('a'), nextCursor: 'next' });
+    await first;
+    const all = list.loadAll();
+    at(1).fail();
+    await all;
+    expect(ids()).toEqual(['a']);
+    expect(list.failure()?.title).toBe('Not now');
+    expect(asked).toHaveLength(2);
+    const again = list.loadMore();
+    at(2).give({ items: rows('b'), nextCursor: null });
+    await again;
+    expect(ids()).toEqual(['a', 'b']);
+    expect(list.failure()).toBeNull();
+  });
+
+  it('takes over changed rows in place and new ones before them', async () => {
+    const { list, at } = setUp();
+    const first = list.show('q');
+    at(0).give({ items: rows('a', 'b'), nextCursor: null });
+    await first;
+    list.merge([{ id: 'b', text: 'now' }, { id: 'c' }, { id: 'd' }], ({ id }) => id !== 'd');
+    expect(list.rows()).toEqual([{ id: 'c' }, { id: 'a' }, { id: 'b', text: 'now' }]);
+    list.replace({ id: 'stranger' });
+    expect(list.rows()).toHaveLength(3);
+  });
+});

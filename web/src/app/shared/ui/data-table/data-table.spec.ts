@@ -1,0 +1,110 @@
+import { Component, signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { named } from '../../../../testing/until';
+import { Cell } from './cell';
+import type { Column } from './column';
+import { DataTable } from './data-table';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+const make = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `id-${index}`,
+    name: `Name ${count - index}`,
+  }));
+
+@Component({
+  imports: [Cell, DataTable],
+  template: `
+    <app-data-table
+      label="things"
+      [columns]="columns"
+      [rows]="rows()"
+      [rowId]="idOf"
+      [sort]="sort()"
+      [hasMore]="true"
+      (sortChosen)="sort.set($event)"
+      (opened)="opened.push($event.id)"
+    >
+      <ng-template appCell="name" [appCellOf]="rows()" let-row
+        ><b>{{ row.name }}</b></ng-template
+      >
+      <p empty>Nothing here</p>
+    </app-data-table>
+  `,
+})
+class Host {
+  readonly rows = signal<readonly Row[] | null>(null);
+  readonly sort = signal<string | null>(null);
+  readonly opened: string[] = [];
+  readonly idOf = ({ id }: Row): string => id;
+  readonly columns: readonly Column<Row>[] = [
+    { key: 'name', heading: 'Name', text: ({ name }) => name, sortBy: ({ name }) => name },
+    { key: 'id', heading: 'Id', text: ({ id }) => id },
+  ];
+}
+
+async function setUp() {
+  const fixture = TestBed.createComponent(Host);
+  await fixture.whenStable();
+  const root = fixture.nativeElement as HTMLElement;
+  const drawn = () => [...root.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
+  const show = async (rows: readonly Row[]) => {
+    fixture.componentInstance.rows.set(rows);
+    await fixture.whenStable();
+  };
+  const press = async (key: string) => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    await fixture.whenStable();
+  };
+  return { fixture, root, drawn, show, press, host: fixture.componentInstance };
+}
+
+describe('DataTable', () => {
+  it('waits, then is empty or full', async () => {
+    const { root, show, drawn } = await setUp();
+    expect(root.textContent).toContain('Loading things');
+    await show([]);
+    expect(root.textContent).toContain('Nothing here');
+    await show(make(3));
+    expect(drawn().map((row) => row.querySelector('b')?.textContent)).toEqual([
+      'Name 3',
+      'Name 2',
+      'Name 1',
+    ]);
+    expect(root.textContent).toContain('3+ things');
+  });
+
+  it('sorts by its headings and says so', async () => {
+    const { root, show, drawn, fixture } = await setUp();
+    await show(make(12));
+    named(root, 'Name').click();
+    await fixture.whenStable();
+    expect(root.querySelector('th')?.getAttribute('aria-sort')).toBe('ascending');
+    expect(drawn()[0]?.textContent).toContain('Name 1');
+    expect(drawn()[1]?.textContent).toContain('Name 2');
+  });
+
+  it('is one stop of the Tab key, in which arrows move and Enter opens', async () => {
+    const { show, drawn, press, host } = await setUp();
+    await show(make(5));
+    expect(drawn().map((row) => row.tabIndex)).toEqual([0, -1, -1, -1, -1]);
+    drawn()[0]?.focus();
+    await press('ArrowDown');
+    await press('ArrowDown');
+    expect(document.activeElement).toBe(drawn()[2]);
+    await press('Enter');
+    await press('End');
+    await press('Enter');
+    expect(host.opened).toEqual(['id-2', 'id-4']);
+  });
+
+  it('draws a long list in part, with all of it counted', async () => {
+    const { root, show, drawn } = await setUp();
+    await show(make(2_000));
+    expect(drawn().length).toBeLessThan(80);
+    expect(root.querySelector('table')?.getAttribute('aria-rowcount')).toBe('2001');
+  });
+});
