@@ -66,6 +66,11 @@ export class ManifestRepo {
     return pageOfItems(entries, query.limit, ({ title, id }) => [title, id]);
   }
 
+  /** For use cases that change the manifest together with other records. */
+  transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value> {
+    return this.db.runTransaction(work);
+  }
+
   headRef() {
     return this.db.doc(paths.manifestHead()).withConverter(documentConverter(ManifestHead));
   }

@@ -1,0 +1,80 @@
+import {
+  ApprovePlan,
+  CollectApprovalToken,
+  DenyPlan,
+  GetApproval,
+  GetIngestRun,
+  GetManifest,
+  ListIngestRuns,
+  RequestApproval,
+  ResumeIngestRun,
+  SetLearningPolicy,
+  UploadSource,
+} from '@keelson/contracts/learning/control-endpoints';
+import { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
+import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
+import { type Actor } from '../http/authenticate';
+import { type RequestInfo } from '../http/exchange';
+import { type Route, route } from '../http/route';
+import { type ApplyDeps } from './apply/apply-deps';
+import { resumeRun } from './apply/resume-run';
+import { approvePlan, collectToken, denyPlan, requestApproval } from './approval/approve-plan';
+import { ingest } from './ingest';
+import { type LearningAct } from './learning-act';
+import { setPolicy } from './set-policy';
+import { uploadSource } from './sources/upload-source';
+
+const actOf = ({ uid, email }: Actor, request: RequestInfo): LearningAct => ({
+  actor: { kind: 'user', id: uid, label: email ?? uid },
+  requestId: request.id,
+});
+
+const keyOf = ({ headers }: RequestInfo): string | null => {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && key !== '' ? key : null;
+};
+
+/** Learning control in the console. */
+export const learningAdminRoutes = (deps: ApplyDeps): Route[] => [
+  route(
+    UploadSource,
+    ({ actor, query, request }) =>
+      uploadSource(deps, { uid: actor.uid, name: query.name, bytes: request.rawBody }),
+    { body: 'bytes', bodyLimit: MAX_SOURCE_BYTES },
+  ),
+  route(Ingest, ({ actor, body, request }) =>
+    ingest(deps, body, { act: actOf(actor, request), requestKey: keyOf(request) }),
+  ),
+  route(RequestApproval, ({ actor, body, request }) =>
+    requestApproval(deps, body, actOf(actor, request)),
+  ),
+  route(GetApproval, async ({ params }) => {
+    const { approval, change } = await deps.approvals.get(params.id);
+    return { approval, change };
+  }),
+  route(ApprovePlan, ({ actor, params, body, request }) =>
+    approvePlan(deps, { id: params.id, digest: body.digest }, actOf(actor, request)),
+  ),
+  route(DenyPlan, ({ actor, params, request }) => denyPlan(deps, params.id, actOf(actor, request))),
+  route(CollectApprovalToken, ({ actor, params, request }) =>
+    collectToken(deps, params.id, actOf(actor, request)),
+  ),
+  route(GetManifest, async ({ query }) => {
+    const [head, page] = await Promise.all([deps.manifest.head(), deps.manifest.page(query)]);
+    return { head, ...page };
+  }),
+  route(SetLearningPolicy, ({ actor, body, request }) =>
+    setPolicy(deps, body, actOf(actor, request)),
+  ),
+  route(ListIngestRuns, ({ query }) => deps.runs.page(query)),
+  route(GetIngestRun, async ({ params }) => {
+    const [run, events] = await Promise.all([
+      deps.runs.get(params.id),
+      deps.runs.events(params.id),
+    ]);
+    return { run, events };
+  }),
+  route(ResumeIngestRun, ({ actor, params, request }) =>
+    resumeRun(deps, params.id, actOf(actor, request)),
+  ),
+];

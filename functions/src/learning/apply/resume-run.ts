@@ -1,0 +1,47 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type IngestRun, runStateAt } from '@keelson/contracts/learning/ingest-run';
+import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
+import { paths } from '@keelson/contracts/paths';
+import { randomUUID } from 'node:crypto';
+import { type LearningAct } from '../learning-act';
+import { type ApplyDeps } from './apply-deps';
+import { carryOut } from './carry-out';
+import { LEASE_MS } from './start-run';
+
+/**
+ * Goes on with a run that was interrupted. Its approval was used for it, and covers it and nothing else.
+ *
+ * @throws {DomainError} `learning/run-not-found`, `learning/run-busy`, `learning/run-ended`.
+ */
+export async function resumeRun(
+  deps: ApplyDeps,
+  id: IngestRunId,
+  act: LearningAct,
+): Promise<IngestRun> {
+  const run = await deps.manifest.transaction(async (transaction) => {
+    const found = await deps.runs.findIn(transaction, id);
+    if (found === null) throw new DomainError('learning/run-not-found', 'There is no such run.');
+    const at = deps.now();
+    const state = runStateAt(found, at);
+    if (state === 'applying') throw new DomainError('learning/run-busy', 'It is being worked on.');
+    if (state !== 'interrupted') {
+      throw new DomainError('learning/run-ended', `The run is ${found.status}.`);
+    }
+    const next = {
+      ...found,
+      attempt: randomUUID(),
+      attempts: found.attempts + 1,
+      leaseUntil: at + LEASE_MS,
+    };
+    deps.runs.setIn(transaction, next);
+    deps.audit.recordIn(transaction, {
+      ...act,
+      action: 'learning.apply-resumed',
+      target: paths.ingestRun(id),
+      summary: `Try ${next.attempts}.`,
+      at,
+    });
+    return next;
+  });
+  return carryOut(deps, run, null, act);
+}

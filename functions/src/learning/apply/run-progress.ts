@@ -1,0 +1,102 @@
+import {
+  type IngestRun,
+  type RunEvent,
+  type RunStepKey,
+  RUN_STEPS,
+} from '@keelson/contracts/learning/ingest-run';
+import { type Transaction } from 'firebase-admin/firestore';
+import { type ApplyDeps } from './apply-deps';
+import { type Attempt } from './run-repo';
+import { LEASE_MS } from './start-run';
+
+/** Events of one try stand together, after those of the tries before. */
+const EVENTS_PER_TRY = 1_000;
+
+/** How far a run is, told to whoever watches it. Each word renews the lease. */
+export class RunProgress {
+  private told = 0;
+
+  constructor(
+    private readonly deps: ApplyDeps,
+    readonly attempt: Attempt,
+  ) {}
+
+  /** Runs one step unless it is done; it must be harmless to do again. */
+  async step(key: RunStepKey, total: number, work: () => Promise<void>): Promise<void> {
+    if (await this.isDone(key)) return;
+    await this.deps.onStep?.(`before ${key}`);
+    await this.tell((run) => this.started(run, key, total));
+    await work();
+    await this.tell((run) => this.ended(run, key), { key, message: `${labelOf(key)}: done.` });
+    await this.deps.onStep?.(`after ${key}`);
+  }
+
+  /** What a step has done so far, with the writes of the caller's transaction. */
+  advanceIn(transaction: Transaction, run: IngestRun, key: RunStepKey, done: number): void {
+    this.deps.runs.setIn(transaction, this.renewed(withStep(run, key, { done })));
+  }
+
+  /** The run as it ends, for the caller's transaction. */
+  endIn(transaction: Transaction, run: IngestRun): void {
+    this.deps.runs.setIn(transaction, run);
+    const level = run.status === 'failed' ? 'error' : 'info';
+    const message = run.problem?.detail ?? 'The release is live.';
+    this.deps.runs.eventIn(transaction, run.id, this.event(run, { key: null, message, level }));
+  }
+
+  private async isDone(key: RunStepKey): Promise<boolean> {
+    const run = await this.deps.runs.get(this.attempt.runId);
+    return run.steps.some((step) => step.key === key && step.status === 'succeeded');
+  }
+
+  private started(run: IngestRun, key: RunStepKey, total: number): IngestRun {
+    const startedAt = this.deps.now();
+    return withStep(run, key, { status: 'running', total, startedAt });
+  }
+
+  private ended(run: IngestRun, key: RunStepKey): IngestRun {
+    const total = run.steps.find((step) => step.key === key)?.total ?? 0;
+    return withStep(run, key, { status: 'succeeded', done: total, endedAt: this.deps.now() });
+  }
+
+  private async tell(
+    change: (run: IngestRun) => IngestRun,
+    about?: { readonly key: RunStepKey; readonly message: string },
+  ): Promise<void> {
+    await this.deps.runs.fenced(this.attempt, (transaction, run) => {
+      this.deps.runs.setIn(transaction, this.renewed(change(run)));
+      if (about !== undefined) {
+        const event = this.event(run, { ...about, level: 'info' });
+        this.deps.runs.eventIn(transaction, run.id, event);
+      }
+      return Promise.resolve();
+    });
+  }
+
+  private event(
+    run: IngestRun,
+    { key, message, level }: Pick<RunEvent, 'message' | 'level'> & { key: RunStepKey | null },
+  ): RunEvent {
+    this.told += 1;
+    const seq = (run.attempts - 1) * EVENTS_PER_TRY + this.told;
+    return { seq, level, step: key, message, at: this.deps.now() };
+  }
+
+  private readonly renewed = (run: IngestRun): IngestRun => ({
+    ...run,
+    leaseUntil: this.deps.now() + LEASE_MS,
+  });
+}
+
+const labelOf = (key: RunStepKey): string =>
+  RUN_STEPS.find((step) => step.key === key)?.label ?? key;
+
+/** A run with one of its steps changed. */
+export const withStep = (
+  run: IngestRun,
+  key: RunStepKey,
+  change: Partial<IngestRun['steps'][number]>,
+): IngestRun => ({
+  ...run,
+  steps: run.steps.map((step) => (step.key === key ? { ...step, ...change } : step)),
+});

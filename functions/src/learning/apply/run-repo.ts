@@ -1,0 +1,97 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
+import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
+import { paths } from '@keelson/contracts/paths';
+import { EpochMs } from '@keelson/contracts/time';
+import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { documentConverter } from '../../platform/converter';
+import { decodeCursor, pageOfItems } from '../../platform/cursor';
+
+const Position = z.tuple([EpochMs, z.string().min(1)]);
+
+/** A try at a run: whoever holds its lease. */
+export interface Attempt {
+  readonly runId: IngestRunId;
+  readonly attempt: string;
+}
+
+/** `ingestRuns/{runId}` and what happened in them. */
+export class RunRepo {
+  constructor(private readonly db: Firestore) {}
+
+  /** @throws {DomainError} `learning/run-not-found`. */
+  async get(id: IngestRunId): Promise<IngestRun> {
+    const found = (await this.ref(id).get()).data();
+    if (found !== undefined) return found;
+    throw new DomainError('learning/run-not-found', 'There is no such run.');
+  }
+
+  async findIn(transaction: Transaction, id: IngestRunId): Promise<IngestRun | null> {
+    return (await transaction.get(this.ref(id))).data() ?? null;
+  }
+
+  setIn(transaction: Transaction, run: IngestRun): void {
+    transaction.set(this.ref(run.id), run);
+  }
+
+  /**
+   * A transaction of a try that still holds its run. One that was given up by everybody else, and
+   * comes back late, writes nothing any more.
+   *
+   * @throws {DomainError} `learning/run-busy`.
+   */
+  async fenced<Value>(
+    { runId, attempt }: Attempt,
+    work: (transaction: Transaction, run: IngestRun) => Promise<Value>,
+  ): Promise<Value> {
+    return this.db.runTransaction(async (transaction) => {
+      const run = await this.findIn(transaction, runId);
+      if (run?.attempt !== attempt || run.status !== 'applying') {
+        throw new DomainError('learning/run-busy', 'Somebody else has taken over this run.');
+      }
+      return work(transaction, run);
+    });
+  }
+
+  eventIn(transaction: Transaction, id: IngestRunId, event: RunEvent): void {
+    transaction.set(this.eventRef(id, event.seq), event);
+  }
+
+  async events(id: IngestRunId): Promise<RunEvent[]> {
+    const { docs } = await this.db
+      .collection(paths.ingestRunEvents(id))
+      .orderBy('seq')
+      .limit(500)
+      .withConverter(documentConverter(RunEvent))
+      .get();
+    return docs.map((document) => document.data());
+  }
+
+  /** Newest first. */
+  async page(query: {
+    readonly cursor?: string | undefined;
+    readonly limit: number;
+  }): Promise<{ items: IngestRun[]; nextCursor: string | null }> {
+    let found = this.db
+      .collection(paths.ingestRuns())
+      .orderBy('startedAt', 'desc')
+      .orderBy(FieldPath.documentId(), 'desc')
+      .withConverter(documentConverter(IngestRun, 'id'));
+    if (query.cursor !== undefined) {
+      const [at, id] = decodeCursor(Position, query.cursor);
+      found = found.startAfter(Timestamp.fromMillis(at), id);
+    }
+    const { docs } = await found.limit(query.limit + 1).get();
+    const runs = docs.map((document) => document.data());
+    return pageOfItems(runs, query.limit, ({ startedAt, id }) => [startedAt, id]);
+  }
+
+  private ref(id: IngestRunId) {
+    return this.db.doc(paths.ingestRun(id)).withConverter(documentConverter(IngestRun, 'id'));
+  }
+
+  private eventRef(id: IngestRunId, seq: number) {
+    return this.db.doc(paths.ingestRunEvent(id, seq)).withConverter(documentConverter(RunEvent));
+  }
+}

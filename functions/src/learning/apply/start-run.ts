@@ -1,0 +1,175 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { type Approval } from '@keelson/contracts/learning/approval';
+import { type IngestRun, RUN_STEPS, runStateAt } from '@keelson/contracts/learning/ingest-run';
+import { type Digest, IngestRunId, ReleaseId } from '@keelson/contracts/learning/learning-ids';
+import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { paths } from '@keelson/contracts/paths';
+import { type EpochMs, MINUTE } from '@keelson/contracts/time';
+import { type Transaction } from 'firebase-admin/firestore';
+import { randomUUID } from 'node:crypto';
+import { sha256 } from '../../platform/digest';
+import { openToken, type TokenClaims } from '../approval/approval-token';
+import { requireKey } from '../approval/approve-plan';
+import { judgeApproval, judgeClaims, judgePlan } from '../domain/judge-token';
+import { type LearningAct } from '../learning-act';
+import { type MadePlan, makePlan, requireApplicable } from '../plan/make-plan';
+import { type ApplyDeps } from './apply-deps';
+
+/** Longer than any step between two renewals. */
+export const LEASE_MS = 2 * MINUTE;
+
+export interface ApplyRequest {
+  readonly change: IngestChange;
+  readonly digest: Digest;
+  readonly approvalToken: string | undefined;
+  /** The same one gets the same run again; null where the caller sent none. */
+  readonly requestKey: string | null;
+}
+
+export interface StartedRun {
+  readonly run: IngestRun;
+  /** Null for a run that was started by an earlier request of the same key. */
+  readonly made: MadePlan | null;
+}
+
+/**
+ * Checks token, approval, approver and plan, and only then writes: in one transaction the approval is
+ * used, the manifest is taken and the run begins. Whatever is refused has left nothing behind.
+ *
+ * @throws {DomainError} `learning/approval-*`, `learning/approver-revoked`, `learning/plan-*`,
+ *   `learning/run-busy`.
+ */
+export async function startRun(
+  deps: ApplyDeps,
+  request: ApplyRequest,
+  act: LearningAct,
+): Promise<StartedRun> {
+  const claims = openToken(requireKey(deps), request.approvalToken);
+  const tokenHash = sha256(request.approvalToken ?? '');
+  const { project } = deps;
+  const uid = act.actor.id as UserId;
+  judgeClaims({ ...claims, tokenHash }, { uid, project, digest: request.digest });
+  const known = await knownRun(deps, claims, request.requestKey);
+  if (known !== null) return { run: known, made: null };
+  const approval = judgeApproval(
+    await deps.approvals.find(claims.approvalId),
+    { tokenHash },
+    deps.now(),
+  );
+  if (approval.approver === null || !(await deps.mayApprove(approval.approver.uid))) {
+    throw approverRevoked();
+  }
+  const made = await makePlan(deps, request.change);
+  judgePlan(approval, made.plan);
+  requireApplicable(made.plan);
+  const run = newRun({ request, made, approval, act, at: deps.now() });
+  await deps.manifest.transaction((transaction) =>
+    take(deps, transaction, { run, claims, tokenHash, act }),
+  );
+  return { run, made };
+}
+
+/** A request that is sent again, because its answer was lost, gets the run that it started. */
+async function knownRun(
+  deps: ApplyDeps,
+  { approvalId }: TokenClaims,
+  requestKey: string | null,
+): Promise<IngestRun | null> {
+  const runId = (await deps.approvals.find(approvalId))?.approval.consumedBy ?? null;
+  if (runId === null || requestKey === null) return null;
+  const run = await deps.runs.get(runId);
+  return run.requestKey === sha256(requestKey) ? run : null;
+}
+
+interface Taking {
+  readonly run: IngestRun;
+  readonly claims: TokenClaims;
+  readonly tokenHash: string;
+  readonly act: LearningAct;
+}
+
+async function take(
+  deps: ApplyDeps,
+  transaction: Transaction,
+  { run, claims, tokenHash, act }: Taking,
+): Promise<void> {
+  const at = run.startedAt;
+  const stored = await deps.approvals.findIn(transaction, claims.approvalId);
+  const approval = judgeApproval(stored, { tokenHash }, at);
+  const { approver } = approval;
+  if (approver === null || !(await deps.mayApproveIn(transaction, approver.uid))) {
+    throw approverRevoked();
+  }
+  const head = await deps.manifest.headIn(transaction);
+  judgePlan(approval, { digest: run.digest, baseRevision: head.revision });
+  const other =
+    head.activeRun === null ? null : await deps.runs.findIn(transaction, head.activeRun);
+  if (other !== null) giveUp(deps, transaction, other, at);
+  deps.approvals.consumeIn(transaction, consumed(approval, run));
+  deps.runs.setIn(transaction, run);
+  transaction.set(deps.manifest.headRef(), { ...head, activeRun: run.id });
+  deps.audit.recordIn(transaction, {
+    ...act,
+    action: 'learning.apply-started',
+    target: paths.ingestRun(run.id),
+    summary: `Approved by ${approver.label}; plan ${run.digest.slice(0, 12)}.`,
+    after: { digest: run.digest, approvalId: approval.id },
+    at,
+  });
+}
+
+const consumed = (approval: Approval, run: IngestRun): Approval => ({
+  ...approval,
+  status: 'consumed',
+  consumedBy: run.id,
+});
+
+/** A run whose lease is over gives way: what it wrote was never live, and it can write no more. */
+function giveUp(deps: ApplyDeps, transaction: Transaction, other: IngestRun, at: EpochMs): void {
+  if (other.status !== 'applying') return;
+  if (runStateAt(other, at) === 'applying') {
+    throw new DomainError('learning/run-busy', 'Wait until the other run has ended.');
+  }
+  const problem = { code: 'learning/run-busy', detail: 'A later run took its place.' } as const;
+  deps.runs.setIn(transaction, { ...other, status: 'failed', endedAt: at, problem });
+}
+
+interface NewRun {
+  readonly request: ApplyRequest;
+  readonly made: MadePlan;
+  readonly approval: Approval;
+  readonly act: LearningAct;
+  readonly at: EpochMs;
+}
+
+function newRun({ request, made, approval, act, at }: NewRun): IngestRun {
+  const { digest, baseRevision, totals } = made.plan;
+  return {
+    id: IngestRunId.parse(randomUUID()),
+    status: 'applying',
+    changeKind: request.change.kind,
+    change: JSON.stringify(request.change),
+    digest,
+    baseRevision,
+    approvalId: approval.id,
+    releaseId: ReleaseId.parse(`r-${String(baseRevision + 1).padStart(8, '0')}`),
+    totals,
+    sources: [...made.reports],
+    steps: RUN_STEPS.map(({ key }) => ({
+      ...{ key, status: 'pending', done: 0, total: 0, startedAt: null, endedAt: null },
+    })),
+    startedBy: act.actor.id as UserId,
+    startedByLabel: act.actor.label,
+    startedAt: at,
+    endedAt: null,
+    leaseUntil: at + LEASE_MS,
+    attempt: randomUUID(),
+    attempts: 1,
+    requestKey: request.requestKey === null ? null : sha256(request.requestKey),
+    problem: null,
+  };
+}
+
+const approverRevoked = (): DomainError =>
+  new DomainError('learning/approver-revoked', 'Ask somebody else to approve.');

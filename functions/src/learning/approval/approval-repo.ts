@@ -1,0 +1,103 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { Approval } from '@keelson/contracts/learning/approval';
+import { type ApprovalId } from '@keelson/contracts/learning/learning-ids';
+import { IngestChange } from '@keelson/contracts/learning/plan';
+import { paths } from '@keelson/contracts/paths';
+import { type Firestore, type Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { type AuditAct, type AuditRepo } from '../../audit/audit-repo';
+import { documentConverter } from '../../platform/converter';
+import { type StoredApproval } from '../domain/judge-token';
+
+/** `approvalSecrets/{id}`: what staff must not read (ADR 0005). */
+const ApprovalSecret = z.strictObject({
+  /** The change as JSON, so that the plan can be made again. */
+  change: z.string(),
+  /** Of the newest token; null while none was issued. */
+  tokenHash: z.string().nullable(),
+});
+
+/** One decision about an approval: what it becomes, and the act as the audit log shall tell it. */
+export interface ApprovalDecision {
+  readonly next: Approval;
+  readonly tokenHash: string | null;
+  readonly act: Omit<AuditAct, 'target' | 'before' | 'after'>;
+}
+
+/** `approvals/{id}` and the secret beside it. */
+export class ApprovalRepo {
+  constructor(
+    private readonly db: Firestore,
+    private readonly audit: AuditRepo,
+  ) {}
+
+  async create(
+    approval: Approval,
+    change: IngestChange,
+    act: Omit<AuditAct, 'target' | 'before' | 'after'>,
+  ): Promise<void> {
+    await this.db.runTransaction((transaction) => {
+      transaction.create(this.ref(approval.id), approval);
+      const secret = { change: JSON.stringify(change), tokenHash: null };
+      transaction.create(this.secretRef(approval.id), secret);
+      const target = paths.approval(approval.id);
+      this.audit.recordIn(transaction, { ...act, target, after: approval });
+      return Promise.resolve();
+    });
+  }
+
+  /** @throws {DomainError} `learning/approval-not-found`. */
+  async get(id: ApprovalId): Promise<StoredApproval & { readonly change: IngestChange }> {
+    const [approval, secret] = await Promise.all([this.ref(id).get(), this.secretRef(id).get()]);
+    const found = [approval.data(), secret.data()] as const;
+    if (found[0] === undefined || found[1] === undefined) {
+      throw new DomainError('learning/approval-not-found', 'There is no such approval.');
+    }
+    const change = IngestChange.parse(JSON.parse(found[1].change));
+    return { approval: found[0], tokenHash: found[1].tokenHash, change };
+  }
+
+  async findIn(transaction: Transaction, id: ApprovalId): Promise<StoredApproval | null> {
+    const [approval, secret] = await Promise.all([
+      transaction.get(this.ref(id)),
+      transaction.get(this.secretRef(id)),
+    ]);
+    const found = [approval.data(), secret.data()] as const;
+    if (found[0] === undefined || found[1] === undefined) return null;
+    return { approval: found[0], tokenHash: found[1].tokenHash };
+  }
+
+  async find(id: ApprovalId): Promise<StoredApproval | null> {
+    return this.db.runTransaction((transaction) => this.findIn(transaction, id), {
+      readOnly: true,
+    });
+  }
+
+  /** Reads, decides and writes in one transaction. `decide` may run again: keep it pure. */
+  async decide(id: ApprovalId, decide: (current: Approval) => ApprovalDecision): Promise<Approval> {
+    return this.db.runTransaction(async (transaction) => {
+      const stored = await this.findIn(transaction, id);
+      if (stored === null) {
+        throw new DomainError('learning/approval-not-found', 'There is no such approval.');
+      }
+      const { next, tokenHash, act } = decide(stored.approval);
+      transaction.set(this.ref(id), next);
+      transaction.update(this.secretRef(id), { tokenHash });
+      const target = paths.approval(id);
+      this.audit.recordIn(transaction, { ...act, target, before: stored.approval, after: next });
+      return next;
+    });
+  }
+
+  consumeIn(transaction: Transaction, approval: Approval): void {
+    transaction.set(this.ref(approval.id), approval);
+  }
+
+  private ref(id: ApprovalId) {
+    return this.db.doc(paths.approval(id)).withConverter(documentConverter(Approval, 'id'));
+  }
+
+  private secretRef(id: ApprovalId) {
+    return this.db.doc(paths.approvalSecret(id)).withConverter(documentConverter(ApprovalSecret));
+  }
+}

@@ -1,0 +1,65 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { UserId } from '@keelson/contracts/ids';
+import { ApprovalId, Digest } from '@keelson/contracts/learning/learning-ids';
+import { EpochMs } from '@keelson/contracts/time';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+
+/** What a token says; the signature makes it ours. */
+export const TokenClaims = z.strictObject({
+  approvalId: ApprovalId,
+  digest: Digest,
+  uid: UserId,
+  project: z.string(),
+  expiresAt: EpochMs,
+  /** Different in every token that is issued, so that the newest one can be told. */
+  nonce: z.string(),
+});
+export type TokenClaims = z.infer<typeof TokenClaims>;
+
+const PREFIX = 'kla1';
+
+/** `kla1.<claims>.<HMAC-SHA-256 over both>`, base64url. */
+export function sealToken(key: string, claims: TokenClaims): string {
+  const body = `${PREFIX}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  return `${body}.${signatureOf(key, body)}`;
+}
+
+/**
+ * The claims of a token of ours. Nothing of it is believed before the signature has been checked.
+ *
+ * @throws {DomainError} `learning/approval-token-missing`, `-malformed` or `-altered`.
+ */
+export function openToken(key: string, token: string | undefined): TokenClaims {
+  if (token === undefined || token.trim() === '') {
+    throw new DomainError('learning/approval-token-missing', 'Ask for an approval of this plan.');
+  }
+  const found = /^(kla1\.[A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/.exec(token);
+  const [, body, signature] = found ?? [];
+  if (body === undefined || signature === undefined) throw malformed();
+  if (!equal(signature, signatureOf(key, body))) {
+    throw new DomainError('learning/approval-token-altered', 'The token is not as it was issued.');
+  }
+  const claims = TokenClaims.safeParse(parse(body.slice(PREFIX.length + 1)));
+  if (!claims.success) throw malformed();
+  return claims.data;
+}
+
+const signatureOf = (key: string, body: string): string =>
+  createHmac('sha256', key).update(body).digest('base64url');
+
+function equal(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const malformed = (): DomainError =>
+  new DomainError('learning/approval-token-malformed', 'The token is not one of ours.');

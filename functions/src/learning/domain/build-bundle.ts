@@ -1,0 +1,120 @@
+import {
+  type IngestRunId,
+  type ReleaseId,
+  SourceId,
+} from '@keelson/contracts/learning/learning-ids';
+import { type ManifestEntry } from '@keelson/contracts/learning/manifest';
+import {
+  type DocListItem,
+  type DocVersion,
+  type PublicDoc,
+} from '@keelson/contracts/learning/public-doc';
+import { type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { paths } from '@keelson/contracts/paths';
+import { type EpochMs } from '@keelson/contracts/time';
+
+/** What a release is made of. */
+export interface BundleInput {
+  readonly runId: IngestRunId;
+  readonly releaseId: ReleaseId;
+  readonly at: EpochMs;
+  /** New versions, and what was noticed about each. */
+  readonly writes: readonly {
+    readonly version: Omit<DocVersion, 'publishedAt' | 'runId'>;
+    readonly warnings: readonly IngestWarning[];
+  }[];
+  /** Documents that go, as they are now. */
+  readonly withdrawn: readonly { readonly doc: PublicDoc; readonly entry: ManifestEntry | null }[];
+  /** The published list before. */
+  readonly before: readonly DocListItem[];
+}
+
+/** Everything that a run writes, worked out before the first write. */
+export interface Bundle {
+  readonly versions: readonly DocVersion[];
+  readonly docs: readonly PublicDoc[];
+  readonly entries: readonly ManifestEntry[];
+  /** The published list after, by slug. */
+  readonly list: readonly DocListItem[];
+}
+
+/** Works out all documents of a run. Doing it again, or writing them again, changes nothing. */
+export function buildBundle(input: BundleInput): Bundle {
+  const versions = input.writes.map(({ version }): DocVersion => ({
+    ...version,
+    publishedAt: input.at,
+    runId: input.runId,
+  }));
+  const gone = new Set(input.withdrawn.map(({ doc }) => doc.slug));
+  const fresh = new Set(versions.map(({ slug }) => slug));
+  const kept = input.before.filter(({ slug }) => !gone.has(slug) && !fresh.has(slug));
+  return {
+    versions,
+    docs: [
+      ...versions.map((version) => docOf(version, input.releaseId)),
+      ...input.withdrawn.map(({ doc }) => ({
+        ...doc,
+        releaseId: input.releaseId,
+        withdrawnAt: input.at,
+      })),
+    ],
+    entries: [
+      ...versions.map((version, index) => entryOf(version, input.writes[index]?.warnings ?? [])),
+      ...input.withdrawn.flatMap(({ entry }) =>
+        entry === null ? [] : withdrawnEntry(entry, input),
+      ),
+    ],
+    list: [...kept, ...versions.map(listed)].sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+  };
+}
+
+function docOf(version: DocVersion, releaseId: ReleaseId): PublicDoc {
+  const { words: _words, ...described } = listed(version);
+  return {
+    ...described,
+    sourceId: SourceId.parse(version.slug),
+    latestVersion: version.version,
+    releaseId,
+    withdrawnAt: null,
+  };
+}
+
+function listed(version: DocVersion): DocListItem {
+  const { slug, title, summary, tags, locale, contentHash, publishedAt, words } = version;
+  return {
+    slug,
+    title,
+    summary,
+    tags,
+    locale,
+    version: version.version,
+    contentHash,
+    publishedAt,
+    words,
+  };
+}
+
+function entryOf(version: DocVersion, warnings: readonly IngestWarning[]): ManifestEntry {
+  const { slug, title, locale, source, contentHash, runId, publishedAt } = version;
+  const id = SourceId.parse(slug);
+  return {
+    ...source,
+    id,
+    title,
+    locale,
+    storagePath: paths.sourceFile(id, source.sha256),
+    state: 'active',
+    stage: 'published',
+    publicDocSlug: slug,
+    version: version.version,
+    contentHash,
+    warnings: [...warnings],
+    lastRunId: runId,
+    updatedAt: publishedAt,
+  };
+}
+
+/** Back among the candidates: it was prepared, and nobody can read it. */
+const withdrawnEntry = (entry: ManifestEntry, { runId, at }: BundleInput): ManifestEntry[] => [
+  { ...entry, state: 'withdrawn', stage: 'candidate', lastRunId: runId, updatedAt: at },
+];

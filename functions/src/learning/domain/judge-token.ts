@@ -1,0 +1,107 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { type Approval, approvalStateAt } from '@keelson/contracts/learning/approval';
+import { type Digest } from '@keelson/contracts/learning/learning-ids';
+import { type EpochMs } from '@keelson/contracts/time';
+
+/** What the token says, once its signature is known to be good. */
+export interface Presented {
+  readonly digest: Digest;
+  readonly uid: UserId;
+  readonly project: string;
+  /** SHA-256 of the token itself. */
+  readonly tokenHash: string;
+}
+
+/** Who presents it, where and for what. */
+export interface Occasion {
+  readonly uid: UserId;
+  readonly project: string;
+  /** The plan that shall be applied. */
+  readonly digest: Digest;
+}
+
+/**
+ * What can be told from the token alone.
+ *
+ * @throws {DomainError} `learning/approval-other-project`, `-other-actor` or `-other-plan`.
+ */
+export function judgeClaims(presented: Presented, occasion: Occasion): void {
+  if (presented.project !== occasion.project) {
+    throw new DomainError('learning/approval-other-project', 'It was issued somewhere else.');
+  }
+  if (presented.uid !== occasion.uid) {
+    throw new DomainError(
+      'learning/approval-other-actor',
+      'Only the person who asked for it can use it.',
+    );
+  }
+  if (presented.digest !== occasion.digest) throw otherPlan();
+}
+
+/** The approval as it is stored, and the hash of the newest token that was issued for it. */
+export interface StoredApproval {
+  readonly approval: Approval;
+  readonly tokenHash: string | null;
+}
+
+/**
+ * Whether the stored approval still stands behind the token.
+ *
+ * @throws {DomainError} `learning/approval-token-used`, `-revoked` or `-expired`.
+ */
+export function judgeApproval(
+  stored: StoredApproval | null,
+  { tokenHash }: Pick<Presented, 'tokenHash'>,
+  at: EpochMs,
+): Approval {
+  if (stored === null) throw revoked('There is no such approval any more.');
+  const { approval } = stored;
+  if (approval.status === 'consumed') {
+    throw new DomainError('learning/approval-token-used', 'Ask for a new approval.', [], {
+      details: { runId: approval.consumedBy },
+    });
+  }
+  if (stored.tokenHash !== tokenHash) throw revoked('A newer token was issued for this approval.');
+  const state = approvalStateAt(approval, at);
+  if (state === 'expired') {
+    throw new DomainError('learning/approval-token-expired', 'Ask for a new approval.');
+  }
+  if (state !== 'approved') throw revoked('The approval was taken back.');
+  return approval;
+}
+
+/** What a plan is bound to. */
+export interface PlanIdentity {
+  readonly digest: Digest;
+  readonly baseRevision: number;
+}
+
+/**
+ * Whether the plan, made again, is the one that was approved.
+ *
+ * @throws {DomainError} `learning/plan-stale` when the base changed, `learning/approval-other-plan`
+ *   when the change is another one.
+ */
+export function judgePlan(approved: PlanIdentity, made: PlanIdentity): void {
+  if (made.baseRevision !== approved.baseRevision) {
+    throw new DomainError(
+      'learning/plan-stale',
+      'Something else was published meanwhile; plan again.',
+      [],
+      {
+        details: { digest: made.digest },
+      },
+    );
+  }
+  if (made.digest !== approved.digest) throw otherPlan();
+}
+
+const otherPlan = (): DomainError =>
+  new DomainError(
+    'learning/approval-other-plan',
+    'What would be written is not what was approved.',
+  );
+
+const revoked = (detail: string): DomainError =>
+  new DomainError('learning/approval-token-revoked', detail);

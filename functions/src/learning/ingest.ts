@@ -1,0 +1,46 @@
+import {
+  type IngestAnswer,
+  type IngestRequest,
+} from '@keelson/contracts/learning/ingest-endpoints';
+import { type ApplyDeps } from './apply/apply-deps';
+import { carryOut } from './apply/carry-out';
+import { startRun } from './apply/start-run';
+import { type LearningAct } from './learning-act';
+import { makePlan } from './plan/make-plan';
+
+/**
+ * The one way to change what is published. `dry_run` and `commit_plan` write nothing; `commit_apply`
+ * writes once its approval has been checked.
+ *
+ * @param requestKey The caller's Idempotency-Key, for `commit_apply`.
+ */
+export async function ingest(
+  deps: ApplyDeps,
+  request: IngestRequest,
+  { act, requestKey }: { readonly act: LearningAct; readonly requestKey: string | null },
+): Promise<IngestAnswer> {
+  switch (request.mode) {
+    case 'dry_run': {
+      const { plan, reports } = await makePlan(deps, request.change);
+      return {
+        mode: 'dry_run',
+        sources: [...reports],
+        totals: plan.totals,
+        applicable: plan.blockers.length === 0,
+      };
+    }
+    case 'commit_plan': {
+      const { plan, reports } = await makePlan(deps, request.change);
+      return { mode: 'commit_plan', sources: [...reports], plan };
+    }
+    case 'commit_apply': {
+      const { change, digest, approvalToken } = request;
+      const started = await startRun(deps, { change, digest, approvalToken, requestKey }, act);
+      const { run, made } = started;
+      return {
+        mode: 'commit_apply',
+        run: made === null ? run : await carryOut(deps, run, made, act),
+      };
+    }
+  }
+}

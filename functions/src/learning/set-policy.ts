@@ -1,0 +1,31 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { type LearningPolicy, type ManifestHead } from '@keelson/contracts/learning/manifest';
+import { paths } from '@keelson/contracts/paths';
+import { type ApplyDeps } from './apply/apply-deps';
+import { type LearningAct } from './learning-act';
+
+/** Changes what this installation demands. Plans that were made before stay what they are. */
+export function setPolicy(
+  deps: ApplyDeps,
+  policy: LearningPolicy,
+  act: LearningAct,
+): Promise<ManifestHead> {
+  return deps.manifest.transaction(async (transaction) => {
+    const head = await deps.manifest.headIn(transaction);
+    const at = deps.now();
+    const next = { ...head, policy, changedAt: at, changedBy: act.actor.id as UserId };
+    transaction.set(deps.manifest.headRef(), next);
+    deps.audit.recordIn(transaction, {
+      ...act,
+      action: 'learning.policy-set',
+      target: paths.manifestHead(),
+      summary: policy.requireSecondApprover
+        ? 'A second person must approve.'
+        : 'One person may ask and approve.',
+      before: head.policy,
+      after: policy,
+      at,
+    });
+    return next;
+  });
+}
