@@ -22,6 +22,9 @@ import { type KanbanDeps } from './kanban/control-routes';
 import { ExecutionClient } from './kanban/execution-client';
 import { NotifyRepo } from './kanban/notify-repo';
 import { composeLearning, type Learning } from './learning/compose-learning';
+import { type ApplyDeps } from './learning/apply/apply-deps';
+import { composeControl } from './learning/compose-control';
+import { bundledReader, type ReaderProgram } from './learning/prepare/source-reader';
 import { bundledShell, shellReader } from './pages/app-shell';
 import { type PagesDeps } from './pages/pages-app';
 import { type Clock, systemClock } from './platform/clock';
@@ -40,6 +43,7 @@ import { UsageRepo } from './usage/usage-repo';
 export interface Composition {
   readonly http: HttpDeps;
   readonly kanban: KanbanDeps;
+  readonly learningControl: ApplyDeps;
   readonly account: AccountDeps & AccountAdminDeps;
   readonly audit: AuditRepo;
   readonly billing: ReturnType<typeof composeBilling>;
@@ -59,11 +63,13 @@ export interface CompositionParts {
   readonly log?: Logger;
   /** Where the app shell is. */
   readonly shellPath?: string;
+  /** What reads sources. */
+  readonly reader?: ReaderProgram;
 }
 
 export function compose(parts: CompositionParts): Composition {
   const { config, now = systemClock, log = createLogger() } = parts;
-  const { db, auth } = parts.firebase ?? connectFirebase(config);
+  const { db, auth, bucket } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
   const audit = new AuditRepo(db);
   const idempotency = new IdempotencyRepo(db);
@@ -136,6 +142,12 @@ export function compose(parts: CompositionParts): Composition {
       ...{ execution, notify, audit, appUrl, now },
       ...{ boards: new BoardReader(db), history: new CardHistory(db) },
     },
+    learningControl: composeControl({
+      ...{ db, bucket, accounts, audit, now, log },
+      projectId: config.projectId,
+      signingKey: config.approvalKey,
+      reader: parts.reader ?? bundledReader(),
+    }),
     http: { authenticator, idempotency, log, now, appUrl },
     pages: {
       ...{ authenticator, appUrl, log, chatUrl: config.chat.functionUrl },

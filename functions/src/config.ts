@@ -49,6 +49,8 @@ export interface Config {
   /** Null until both its address and its token are set. */
   readonly execution: { readonly url: string; readonly token: string } | null;
   readonly chat: ChatConfig;
+  /** Signs approvals in learning control; null: nothing can be approved. */
+  readonly approvalKey: string | null;
   /** Null anywhere but on the local suite. */
   readonly local: LocalCloud | null;
 }
@@ -85,6 +87,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       apiUrl: env.PAYMENT_API_URL ?? null,
     },
     execution: executionOf(env),
+    approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
     chat: { model: chatModelOf(env), functionUrl: chatUrlOf(env, localCloud(source)) },
     local: localCloud(source),
   };

@@ -18,6 +18,7 @@ import { type Route } from './http/route';
 import { kanbanRoutes } from './kanban/control-routes';
 import { publicLearningRoutes } from './learning/public/public-routes';
 import { siteFiles } from './learning/public/site-files';
+import { learningAdminRoutes } from './learning/admin-routes';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
 import { projectRoutes } from './projects/routes';
@@ -39,6 +40,7 @@ export const routesOf = {
     ...billingAdminRoutes(parts.billing),
     ...auditAdminRoutes(parts),
     ...kanbanRoutes(parts.kanban),
+    ...learningAdminRoutes(parts.learningControl),
   ],
   chat: (parts: Composition): Route[] => chatStreamRoutes(parts.chat),
   webhooks: (parts: Composition): Route[] => webhookRoutes(parts.billing),

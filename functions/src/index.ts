@@ -4,7 +4,7 @@ import { onSchedule } from 'firebase-functions/scheduler';
 import { compose } from './composition';
 import { config, isDiscovery } from './config';
 import { jobs, listeners, triggers } from './deployed';
-import { JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
+import { CONSOLE, JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
 
 // A revision that is not configured must not start: the one before it goes on serving.
 if (!isDiscovery()) config();
@@ -17,7 +17,7 @@ export const api = onRequest(
   lazily(() => listeners.api(parts())),
 );
 export const admin = onRequest(
-  WEB,
+  CONSOLE,
   lazily(() => listeners.admin(parts())),
 );
 export const webhooks = onRequest(

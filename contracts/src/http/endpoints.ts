@@ -41,6 +41,7 @@ import {
   GetSearchIndex,
   ListPublicDocs,
 } from '../learning/public-endpoints';
+import { LEARNING_CONTROL_ENDPOINTS } from '../learning/control-endpoints';
 import { GetClientConfig } from '../platform/config';
 import { GetHealth } from '../platform/health';
 import { GetOpenApi } from '../platform/openapi';
@@ -90,4 +91,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ListAudit,
   ...BRIDGE_ENDPOINTS,
   ...CONTROL_ENDPOINTS,
+  ...LEARNING_CONTROL_ENDPOINTS,
 ];

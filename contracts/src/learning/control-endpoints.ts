@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { defineEndpoint, type Endpoint, pageOf, PageQuery } from '../http/endpoint';
 import { Approval } from './approval';
+import { Ingest } from './ingest-endpoints';
 import { IngestRun, RunEvent } from './ingest-run';
 import { ApprovalId, Digest, IngestRunId } from './learning-ids';
 import { LearningPolicy, ManifestEntry, ManifestHead } from './manifest';
@@ -161,3 +162,19 @@ export const ResumeIngestRun = defineEndpoint({
     'learning/plan-stale',
   ],
 });
+
+/** Everything of learning control in the console, in the order in which it is used. */
+export const LEARNING_CONTROL_ENDPOINTS: readonly Endpoint[] = [
+  UploadSource,
+  Ingest,
+  RequestApproval,
+  GetApproval,
+  ApprovePlan,
+  DenyPlan,
+  CollectApprovalToken,
+  ListIngestRuns,
+  GetIngestRun,
+  ResumeIngestRun,
+  GetManifest,
+  SetLearningPolicy,
+];

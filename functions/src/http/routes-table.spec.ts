@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
 import { compose } from '../composition';
 import { routesOf } from '../deployed';
 import { testConfig } from '../testing/test-config';
@@ -14,7 +15,11 @@ describe('routes of the functions', () => {
   let mounted: Record<keyof typeof routesOf, Endpoint[]>;
   beforeAll(() => {
     app = initializeApp({ projectId: 'demo-keelson' }, 'routes-table');
-    const firebase = { db: getFirestore(app), auth: getAuth(app) };
+    const firebase = {
+      db: getFirestore(app),
+      auth: getAuth(app),
+      bucket: () => getStorage(app).bucket('none'),
+    };
     const parts = compose({ config: testConfig(), firebase });
     mounted = {
       api: routesOf.api(parts).map(({ endpoint }) => endpoint),

@@ -1,18 +1,26 @@
 import { cert, initializeApp, type ServiceAccount } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
+import { type Bucket } from '@google-cloud/storage';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
 import { type Config, ConfigError } from '../config';
 
 /** The Firebase project as the server sees it. */
 export interface Firebase {
   readonly db: Firestore;
   readonly auth: Auth;
+  /** Made when it is needed: most functions never touch a file. */
+  readonly bucket: () => Bucket;
 }
 
 /** Connects to the project, or to the emulators where their addresses are set. */
 export function connectFirebase(config: Config): Firebase {
   const app = initializeApp(appOptions(config));
-  return { db: getFirestore(app), auth: getAuth(app) };
+  return {
+    db: getFirestore(app),
+    auth: getAuth(app),
+    bucket: () => getStorage(app).bucket(),
+  };
 }
 
 type AppOptions = NonNullable<Parameters<typeof initializeApp>[0]>;

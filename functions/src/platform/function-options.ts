@@ -15,6 +15,14 @@ export const WEB = {
   cors: false,
 } as const satisfies HttpsOptions;
 
+/** The console takes files, reads them beside itself, and writes whole releases. */
+export const CONSOLE = {
+  ...WEB,
+  memory: '1GiB',
+  timeoutSeconds: 300,
+  concurrency: 10,
+} as const satisfies HttpsOptions;
+
 /** Jobs have time, and run one at a time. */
 const BACKGROUND = { ...BASE, timeoutSeconds: 540, maxInstances: 1, retryCount: 1 } as const;
 

@@ -4,8 +4,10 @@ import { type AddressInfo } from 'node:net';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
 import { compose, type Composition } from '../composition';
 import { listeners } from '../deployed';
+import { type ReaderProgram } from '../learning/prepare/source-reader';
 import { type LoggedLine, memoryLogger } from './memory-logger';
 import { testConfig } from './test-config';
 
@@ -13,6 +15,7 @@ export interface TestProductOptions {
   readonly shellPath?: string;
   /** Settings that differ from those of every other test. */
   readonly env?: Readonly<Record<string, string>>;
+  readonly reader?: ReaderProgram;
 }
 
 /** The functions on a port of their own, over a Firestore of their own; Auth is shared. */
@@ -36,10 +39,11 @@ export class TestProduct {
     return () =>
       (parts ??= compose({
         config: testConfig(this.options.env),
-        firebase: { db: this.db, auth: this.auth },
+        firebase: { db: this.db, auth: this.auth, bucket: () => this.bucket() },
         now: () => Date.now() + this.ahead,
         log: memoryLogger(this.logged),
         ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
+        ...(this.options.reader === undefined ? {} : { reader: this.options.reader }),
       }));
   })();
 
@@ -64,6 +68,12 @@ export class TestProduct {
       product.urls.set(kind, await product.listen(listener(product.parts())));
     }
     return product;
+  }
+
+  /** A bucket of its own, at the Storage emulator. */
+  bucket(): ReturnType<ReturnType<typeof getStorage>['bucket']> {
+    const [stored] = this.apps;
+    return getStorage(stored).bucket(`${stored?.options.projectId ?? ''}.appspot.com`);
   }
 
   /** Asks the function that Hosting would ask. */

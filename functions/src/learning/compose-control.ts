@@ -1,0 +1,52 @@
+import { hasRole, StaffMember } from '@keelson/contracts/account/staff';
+import { paths } from '@keelson/contracts/paths';
+import { type Bucket } from '@google-cloud/storage';
+import { type Firestore } from 'firebase-admin/firestore';
+import { type AccountDirectory } from '../account/account-directory';
+import { type AuditRepo } from '../audit/audit-repo';
+import { type Clock } from '../platform/clock';
+import { documentConverter } from '../platform/converter';
+import { digestOf } from '../platform/digest';
+import { type Logger } from '../platform/logger';
+import { ApprovalRepo } from './approval/approval-repo';
+import { type ApplyDeps } from './apply/apply-deps';
+import { RunRepo } from './apply/run-repo';
+import { FileStore } from './files/file-store';
+import { ManifestRepo } from './manifest-repo';
+import { type ReaderProgram } from './prepare/source-reader';
+import { FETCH_DEFAULTS } from './web/fetch-source';
+
+export interface ControlParts {
+  readonly db: Firestore;
+  readonly bucket: () => Bucket;
+  readonly projectId: string;
+  readonly signingKey: string | null;
+  readonly accounts: AccountDirectory;
+  readonly audit: AuditRepo;
+  readonly reader: ReaderProgram;
+  readonly now: Clock;
+  readonly log: Logger;
+}
+
+export function composeControl(parts: ControlParts): ApplyDeps {
+  const { db, bucket, projectId, accounts, audit, signingKey, reader, now, log } = parts;
+  return {
+    files: new FileStore(bucket),
+    web: FETCH_DEFAULTS,
+    manifest: new ManifestRepo(db, digestOf(projectId).slice(0, 16)),
+    approvals: new ApprovalRepo(db, audit),
+    runs: new RunRepo(db),
+    project: projectId,
+    ...{ audit, signingKey, reader, now, log },
+    mayApprove: async (uid) => {
+      const [account, member] = await Promise.all([accounts.find(uid), accounts.staffMember(uid)]);
+      const stands = account !== null && !account.disabled && hasRole(account.claimedRole, 'admin');
+      return stands && hasRole(member?.role ?? null, 'admin');
+    },
+    mayApproveIn: async (transaction, uid) => {
+      const ref = db.doc(paths.staffMember(uid));
+      const found = await transaction.get(ref.withConverter(documentConverter(StaffMember, 'uid')));
+      return hasRole(found.data()?.role ?? null, 'admin');
+    },
+  };
+}

@@ -1,0 +1,387 @@
+import { type Approval } from '@keelson/contracts/learning/approval';
+import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { MINUTE } from '@keelson/contracts/time';
+import { TestPerson } from '../testing/test-person';
+import { TestProduct } from '../testing/test-product';
+import { openToken, sealToken } from './approval/approval-token';
+import { everythingOf, good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
+import { hostileFiles } from './testing/source-corpus';
+import { sourceProgram } from './testing/test-reader';
+
+const KEY = 'k'.repeat(40);
+const text = (title: string, body = 'Some words.'): string =>
+  `# ${title}\n\n${body}\n\n## More\n\nx\n`;
+
+describe('learning control', () => {
+  let product: TestProduct;
+  let ada: LearningDesk;
+  let olive: LearningDesk;
+  beforeAll(async () => {
+    product = await TestProduct.start('learning', {
+      env: { APPROVAL_SIGNING_KEY: KEY },
+      reader: sourceProgram({ timeoutMs: 30_000 }),
+    });
+    ada = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+    olive = new LearningDesk(product, await TestPerson.staff(product, 'operator'));
+  });
+  afterAll(() => product.close());
+  afterEach(() => {
+    product.ahead = 0;
+  });
+
+  const doc = async (path: string): Promise<Record<string, unknown>> =>
+    (await product.db.doc(path).get()).data() ?? {};
+
+  it('lets members in nowhere, viewers only look, operators not approve', async () => {
+    const member = new LearningDesk(product, await TestPerson.start(product));
+    const viewer = new LearningDesk(product, await TestPerson.staff(product, 'viewer'));
+    const change = ingestOf(inline('a.md', text('A')));
+    for (const desk of [member, viewer]) {
+      expect((await desk.planReply(change)).code).toBe('session/forbidden');
+      expect((await desk.upload('a.md', 'x')).code).toBe('session/forbidden');
+    }
+    expect((await viewer.person.get('/api/admin/learning-control/manifest')).status).toBe(200);
+    expect((await olive.send('/approvals/none/approve', { digest: 'a'.repeat(64) })).code).toBe(
+      'session/forbidden',
+    );
+  });
+
+  it('publishes: upload, dry run, plan, approval, apply', async () => {
+    const { uploadId } = good(await olive.upload('First steps.md', text('First steps')));
+    const change = ingestOf({ kind: 'upload', uploadId });
+    const dry = good(await olive.dryRun(change));
+    expect(dry).toMatchObject({
+      applicable: true,
+      totals: { create: 1, update: 0, delete: 0, unchanged: 0 },
+      sources: [{ status: 'ready', slug: 'first-steps', title: 'First steps', problem: null }],
+    });
+    const plan = await olive.plan(change);
+    expect(plan.ops.map(({ target, action, key }) => [target, action, key])).toEqual([
+      ['file', 'create', expect.stringMatching(/^learning\/sources\/first-steps\/[0-9a-f]{64}$/)],
+      ['manifest', 'create', 'manifest/first-steps'],
+      ['doc', 'create', 'publicDocs/first-steps/versions/1'],
+      ['index', 'update', 'releases'],
+    ]);
+    const asked = good(
+      await olive.send<Approval>('/approvals', { change, digest: plan.digest, note: 'Please' }),
+    );
+    const issued = good(
+      await ada.send<{ approvalToken: string | null }>(`/approvals/${asked.id}/approve`, {
+        digest: plan.digest,
+      }),
+    );
+    expect(issued.approvalToken).toBeNull();
+    const { approvalToken: token } = good(
+      await olive.send<{ approvalToken: string }>(`/approvals/${asked.id}/token`, {}),
+    );
+    const { run } = good(await olive.apply(change, { digest: plan.digest, token }));
+    expect(run).toMatchObject({ status: 'applied', releaseId: 'r-00000001', attempts: 1 });
+    expect(run.steps.every(({ status }) => status === 'succeeded')).toBe(true);
+    expect(await doc('manifest/head')).toMatchObject({
+      revision: 1,
+      liveRelease: 'r-00000001',
+      activeRun: null,
+    });
+    expect(await doc('publicDocs/first-steps')).toMatchObject({ version: 1, withdrawnAt: null });
+    expect(await doc('publicDocs/first-steps/versions/1')).toMatchObject({
+      title: 'First steps',
+      headings: [{ depth: 2, text: 'More', anchor: 'more' }],
+    });
+    const [files] = await product.bucket().getFiles();
+    expect(files.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^learning\/sources\/first-steps\//),
+    ]);
+    const actions = (await product.db.collection('audit').get()).docs.map((entry) =>
+      String(entry.get('action')),
+    );
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        'learning.approval-requested',
+        'learning.approval-issued',
+        'learning.approval-collected',
+        'learning.apply-started',
+        'learning.applied',
+      ]),
+    );
+  });
+
+  it('updates, says what is unchanged, rolls back and withdraws, each by a plan of its own', async () => {
+    const first = ingestOf(inline('life.md', text('Life', 'One.')));
+    await ada.publish(first);
+    expect((await ada.plan(first)).blockers).toMatchObject([{ code: 'learning/nothing-to-apply' }]);
+    const second = ingestOf(inline('life.md', text('Life', 'Two.')));
+    const plan = await ada.plan(second);
+    expect(plan.diffs[0]?.lines).toEqual(
+      expect.arrayContaining([
+        { kind: 'removed', text: 'One.' },
+        { kind: 'added', text: 'Two.' },
+      ]),
+    );
+    await ada.publish(second);
+    expect(await doc('publicDocs/life')).toMatchObject({ version: 2 });
+    await ada.publish({ kind: 'rollback', slug: 'life' as DocSlug, version: 1 });
+    expect(await doc('publicDocs/life')).toMatchObject({ version: 3, latestVersion: 3 });
+    expect(await doc('publicDocs/life/versions/3')).toMatchObject({
+      restoredFrom: 1,
+      markdown: expect.stringContaining('One.') as unknown,
+    });
+    const run = await ada.publish({ kind: 'withdraw', slugs: ['life' as DocSlug] });
+    expect((await doc('publicDocs/life'))['withdrawnAt']).not.toBeNull();
+    const release = await doc(`releases/${run.releaseId}`);
+    expect(JSON.stringify(release['docs'])).not.toContain('"life"');
+    expect(await doc('manifest/life')).toMatchObject({ state: 'withdrawn' });
+    // Versions stay, so the next one is the fourth.
+    await ada.publish(second);
+    expect(await doc('publicDocs/life')).toMatchObject({ version: 4, withdrawnAt: null });
+    const missing = { kind: 'rollback', slug: 'life' as DocSlug, version: 99 } as const;
+    expect((await ada.planReply(missing)).code).toBe('learning/version-not-found');
+    const unknown = { kind: 'withdraw', slugs: ['nobody' as DocSlug] } as const;
+    expect((await ada.planReply({ ...unknown, slugs: [...unknown.slugs] })).code).toBe(
+      'learning/document-not-found',
+    );
+  });
+
+  it('shows refusals beside their source and applies nothing of such a plan', async () => {
+    const change = ingestOf(
+      inline('good.md', text('Good')),
+      inline('secret.md', text('Secret', `sk_live_${'a1'.repeat(12)}`)),
+      { kind: 'url', url: 'http://169.254.169.254/latest/meta-data' },
+    );
+    const { sources, applicable } = good(await ada.dryRun(change));
+    expect(applicable).toBe(false);
+    expect(sources.map(({ index, problem }) => [index, problem?.code ?? null])).toEqual([
+      [0, null],
+      [1, 'learning/source-has-secret'],
+      [2, 'learning/url-not-allowed'],
+    ]);
+    const { digest } = await ada.plan(change);
+    expect((await ada.send('/approvals', { change, digest })).code).toBe('learning/plan-blocked');
+    const twice = ingestOf(inline('a.md', text('Twin')), inline('b.md', text('Twin')));
+    expect((await ada.plan(twice)).blockers).toMatchObject([{ code: 'learning/duplicate-slug' }]);
+  });
+
+  it('has one run for a request that is sent twice', async () => {
+    const change = ingestOf(inline('twice.md', text('Twice')));
+    const approved = await ada.approved(change);
+    const first = good(await ada.apply(change, approved, 'one-key'));
+    const second = good(await ada.apply(change, approved, 'one-key'));
+    expect(second.run.id).toBe(first.run.id);
+    expect((await ada.apply(change, approved)).code).toBe('learning/approval-token-used');
+  });
+
+  it('lets one of many at once use a token', async () => {
+    const change = ingestOf(inline('race.md', text('Race')));
+    const approved = await ada.approved(change);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => ada.apply(change, approved)));
+    expect(replies.filter(({ code }) => code === null)).toHaveLength(1);
+    for (const { code } of replies) {
+      expect([
+        null,
+        'learning/approval-token-used',
+        'learning/plan-stale',
+        'learning/run-busy',
+      ]).toContain(code);
+    }
+  });
+
+  it('demands four eyes where the installation does', async () => {
+    const policy = { allowedTypes: ['text/markdown'], requireSecondApprover: true };
+    const put = (body: unknown): Promise<Response> =>
+      ada.person.send('PUT', '/api/admin/learning-control/policy', body);
+    expect((await put(policy)).status).toBe(200);
+    const change = ingestOf(inline('eyes.md', text('Eyes')));
+    const { digest } = await ada.plan(change);
+    const asked = good(await ada.send<Approval>('/approvals', { change, digest }));
+    const own = await ada.send(`/approvals/${asked.id}/approve`, { digest });
+    expect(own.code).toBe('learning/second-approver-needed');
+    const html = ingestOf(inline('a.html', '<html><body><p>Hello there</p></body></html>'));
+    expect((await ada.plan(html)).blockers).toMatchObject([
+      { code: 'learning/type-not-supported' },
+    ]);
+    const other = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+    expect((await other.send(`/approvals/${asked.id}/approve`, { digest })).status).toBe(200);
+    await put({
+      ...policy,
+      requireSecondApprover: false,
+      allowedTypes: ['text/markdown', 'text/plain'],
+    });
+  });
+
+  describe('before an approval', () => {
+    const change = ingestOf(inline('pure.md', text('Pure')));
+
+    it.each<readonly [string, (desk: LearningDesk) => Promise<unknown>]>([
+      ['dry_run', (desk) => desk.dryRun(change)],
+      ['commit_plan', (desk) => desk.planReply(change)],
+      [
+        'a dry_run of nothing that exists',
+        (desk) => desk.dryRun({ kind: 'rollback', slug: 'no' as DocSlug, version: 1 }),
+      ],
+      [
+        'a dry_run of a refused address',
+        (desk) => desk.dryRun(ingestOf({ kind: 'url', url: 'http://[::1]/' })),
+      ],
+      [
+        'a dry_run of an unknown upload',
+        (desk) => desk.dryRun(ingestOf({ kind: 'upload', uploadId: 'nothing' as never })),
+      ],
+      ['an unknown mode', (desk) => desk.send('/ingest', { mode: 'commit', change })],
+      ['an upload that is refused', (desk) => desk.upload('a.exe', Buffer.from('MZ\u0000\u0000'))],
+      ['commit_apply without a token', (desk) => desk.apply(change, { digest: 'a'.repeat(64) })],
+      [
+        'commit_apply with rubbish',
+        (desk) => desk.apply(change, { digest: 'a'.repeat(64), token: 'x' }),
+      ],
+    ])('%s writes nothing', async (_what, act) => {
+      const before = await everythingOf(product);
+      await act(ada);
+      await act(ada);
+      expect(await everythingOf(product)).toEqual(before);
+    });
+
+    it('hostile files write nothing, whatever the mode', async () => {
+      const small = hostileFiles()
+        .filter(([, , bytes]) => bytes.length < 1_000_000)
+        .slice(0, 6);
+      const uploads = [];
+      for (const [, name, bytes] of small) {
+        const { body, code } = await ada.upload(name, bytes);
+        if (code === null) uploads.push({ kind: 'upload', uploadId: body.uploadId } as const);
+      }
+      expect(uploads.length).toBeGreaterThan(2);
+      const hostile = ingestOf(...uploads);
+      const before = await everythingOf(product);
+      good(await ada.dryRun(hostile));
+      const { sources, plan } = good(await ada.planReply(hostile));
+      expect(sources.every(({ status }) => status === 'refused')).toBe(true);
+      await ada.apply(hostile, { digest: plan.digest, token: 'x' });
+      expect(await everythingOf(product)).toEqual(before);
+    });
+  });
+
+  describe('a token', () => {
+    let count = 0;
+    let change: IngestChange;
+    let approved: Awaited<ReturnType<LearningDesk['approved']>>;
+    beforeEach(async () => {
+      change = ingestOf(inline(`token-${(count += 1)}.md`, text(`Token ${count}`)));
+      approved = await ada.approved(change);
+    });
+
+    const refused = async (
+      code: string,
+      act: () => Promise<{ readonly code: string | null; readonly status: number }>,
+    ): Promise<number> => {
+      const before = await everythingOf(product);
+      const reply = await act();
+      expect(reply.code).toBe(code);
+      expect(await everythingOf(product)).toEqual(before);
+      return reply.status;
+    };
+    const reseal = (changes: object, key = KEY): string =>
+      sealToken(key, { ...openToken(KEY, approved.token), ...changes });
+
+    it('that is missing is refused', async () => {
+      expect(
+        await refused('learning/approval-token-missing', () =>
+          ada.apply(change, { digest: approved.digest }),
+        ),
+      ).toBe(403);
+    });
+
+    it('that is malformed is refused', () =>
+      refused('learning/approval-token-malformed', () =>
+        ada.apply(change, { ...approved, token: `${approved.token}.x y` }),
+      ));
+
+    it.each([
+      [
+        'in its claims',
+        (token: string) =>
+          token.replace(/\.(.)/, (_all, first: string) => `.${first === 'A' ? 'B' : 'A'}`),
+      ],
+      [
+        'in its signature',
+        (token: string) => token.slice(0, -3) + (token.endsWith('AAA') ? 'BBB' : 'AAA'),
+      ],
+    ])('that was altered %s is refused', (_where, alter) =>
+      refused('learning/approval-token-altered', () =>
+        ada.apply(change, { ...approved, token: alter(approved.token) }),
+      ),
+    );
+
+    it('that another key signed is refused', () =>
+      refused('learning/approval-token-altered', () =>
+        ada.apply(change, { ...approved, token: reseal({}, 'z'.repeat(40)) }),
+      ));
+
+    it('that has expired is refused', async () => {
+      product.ahead = 15 * MINUTE + 1;
+      expect(
+        await refused('learning/approval-token-expired', () => ada.apply(change, approved)),
+      ).toBe(410);
+    });
+
+    it('whose end was moved is refused, signed or not', async () => {
+      product.ahead = 16 * MINUTE;
+      const token = reseal({ expiresAt: Date.now() + 60 * MINUTE });
+      await refused('learning/approval-token-revoked', () =>
+        ada.apply(change, { ...approved, token }),
+      );
+    });
+
+    it('that was used is refused', async () => {
+      good(await ada.apply(change, approved));
+      await refused('learning/approval-token-used', () => ada.apply(change, approved));
+    });
+
+    it('for another plan is refused, however it is presented', async () => {
+      const other = ingestOf(inline('other.md', text('Other')));
+      const { digest } = await ada.plan(other);
+      await refused('learning/approval-other-plan', () =>
+        ada.apply(other, { digest, token: approved.token }),
+      );
+      await refused('learning/approval-other-plan', () => ada.apply(other, approved));
+    });
+
+    it('whose base has changed is refused', async () => {
+      await ada.publish(ingestOf(inline(`between-${count}.md`, text(`Between ${count}`))));
+      await refused('learning/plan-stale', () => ada.apply(change, approved));
+    });
+
+    it('of an approver who lost the role is refused', async () => {
+      const boss = await TestPerson.staff(product, 'admin');
+      const asked = good(
+        await olive.send<Approval>('/approvals', { change, digest: approved.digest }),
+      );
+      const desk = new LearningDesk(product, boss);
+      good(await desk.send(`/approvals/${asked.id}/approve`, { digest: approved.digest }));
+      const { approvalToken: token } = good(
+        await olive.send<{ approvalToken: string }>(`/approvals/${asked.id}/token`, {}),
+      );
+      await product.db.doc(`staff/${boss.uid}`).delete();
+      await refused('learning/approver-revoked', () =>
+        olive.apply(change, { digest: approved.digest, token }),
+      );
+    });
+
+    it('that was taken back is refused', async () => {
+      good(await ada.send(`/approvals/${approved.approval.id}/deny`, {}));
+      await refused('learning/approval-token-revoked', () => ada.apply(change, approved));
+    });
+
+    it('that was replaced by a newer one is refused', async () => {
+      good(await ada.send(`/approvals/${approved.approval.id}/token`, {}));
+      await refused('learning/approval-token-revoked', () => ada.apply(change, approved));
+    });
+
+    it('of somebody else is refused', () =>
+      refused('learning/approval-other-actor', () => olive.apply(change, approved)));
+
+    it('of another installation is refused', () =>
+      refused('learning/approval-other-project', () =>
+        ada.apply(change, { ...approved, token: reseal({ project: 'elsewhere' }) }),
+      ));
+  });
+});

@@ -1,0 +1,134 @@
+import { type Approval } from '@keelson/contracts/learning/approval';
+import { type IngestAnswer } from '@keelson/contracts/learning/ingest-endpoints';
+import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
+import { type IngestChange, type IngestPlan } from '@keelson/contracts/learning/plan';
+import { type Problem } from '@keelson/contracts/errors';
+import { type StagedUpload } from '@keelson/contracts/learning/source';
+import { type CollectionReference, type Firestore } from 'firebase-admin/firestore';
+import { randomUUID } from 'node:crypto';
+import { APP_URL } from '../../testing/test-config';
+import { type TestPerson } from '../../testing/test-person';
+import { type TestProduct } from '../../testing/test-product';
+
+const BASE = '/api/admin/learning-control';
+
+type Input = Extract<IngestChange, { kind: 'ingest' }>['sources'][number];
+
+/** An answer as it came, refusal or not. */
+export interface Reply<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly code: string | null;
+}
+
+/** Somebody who works in learning control, over HTTP as the console does. */
+export class LearningDesk {
+  constructor(
+    readonly product: TestProduct,
+    readonly person: TestPerson,
+  ) {}
+
+  async send<Body>(path: string, body: unknown, key: string = randomUUID()): Promise<Reply<Body>> {
+    const headers = { 'idempotency-key': key };
+    return replyOf<Body>(await this.person.send('POST', `${BASE}${path}`, body, headers));
+  }
+
+  async upload(name: string, bytes: Buffer | string): Promise<Reply<StagedUpload>> {
+    const answer = await this.product.fetch(`${BASE}/uploads?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      headers: {
+        cookie: this.person.cookie,
+        origin: APP_URL,
+        'content-type': 'application/octet-stream',
+      },
+      body: new Uint8Array(Buffer.from(bytes)),
+    });
+    return replyOf<StagedUpload>(answer);
+  }
+
+  dryRun(change: IngestChange): Promise<Reply<Extract<IngestAnswer, { mode: 'dry_run' }>>> {
+    return this.send('/ingest', { mode: 'dry_run', change });
+  }
+
+  planReply(change: IngestChange): Promise<Reply<Extract<IngestAnswer, { mode: 'commit_plan' }>>> {
+    return this.send('/ingest', { mode: 'commit_plan', change });
+  }
+
+  async plan(change: IngestChange): Promise<IngestPlan> {
+    return good(await this.planReply(change)).plan;
+  }
+
+  /** Asks, approves and answers with the token; for people who may do all of it. */
+  async approved(
+    change: IngestChange,
+  ): Promise<{ digest: string; token: string; approval: Approval }> {
+    const { digest } = await this.plan(change);
+    const asked = good(await this.send<Approval>('/approvals', { change, digest }));
+    const issued = good(
+      await this.send<{ approval: Approval; approvalToken: string }>(
+        `/approvals/${asked.id}/approve`,
+        { digest },
+      ),
+    );
+    return { digest, token: issued.approvalToken, approval: issued.approval };
+  }
+
+  apply(
+    change: IngestChange,
+    { digest, token }: { readonly digest: string; readonly token?: string | undefined },
+    key?: string,
+  ): Promise<Reply<{ run: IngestRun }>> {
+    const body = { mode: 'commit_apply', change, digest, approvalToken: token };
+    return this.send('/ingest', body, key);
+  }
+
+  async publish(change: IngestChange): Promise<IngestRun> {
+    return good(await this.apply(change, await this.approved(change))).run;
+  }
+}
+
+export const inline = (name: string, text: string): Input => ({ kind: 'inline', name, text });
+
+export const ingestOf = (...sources: Input[]): IngestChange => ({ kind: 'ingest', sources });
+
+/** The body of a good answer; fails the test with what was refused otherwise. */
+export function good<Body>({ status, body, code }: Reply<Body>): Body {
+  if (code === null) return body;
+  throw new Error(`${status} ${code}: ${(body as unknown as Problem).detail}`);
+}
+
+async function replyOf<Body>(answer: Response): Promise<Reply<Body>> {
+  const body = (await answer.json()) as Body;
+  const code = answer.ok ? null : (body as unknown as Problem).code;
+  return { status: answer.status, body, code };
+}
+
+/** Every document with its update time, and every file with its generation. */
+export async function everythingOf(product: TestProduct): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const collection of await product.db.listCollections()) {
+    await addCollection(found, product.db, collection);
+  }
+  const [files] = await product.bucket().getFiles();
+  for (const { name, metadata } of files) {
+    found[`file ${name}`] = `${String(metadata.generation)} ${String(metadata.md5Hash)}`;
+  }
+  return found;
+}
+
+async function addCollection(
+  found: Record<string, string>,
+  db: Firestore,
+  collection: CollectionReference,
+): Promise<void> {
+  // Not only documents that exist: below one that does not there may be others.
+  for (const ref of await collection.listDocuments()) {
+    const document = await ref.get();
+    if (document.exists) {
+      const at = document.updateTime;
+      found[ref.path] =
+        `${at?.seconds ?? 0}.${at?.nanoseconds ?? 0} ${JSON.stringify(document.data())}`;
+    }
+    for (const below of await ref.listCollections()) await addCollection(found, db, below);
+  }
+}
