@@ -24,6 +24,7 @@ import { NotifyRepo } from './kanban/notify-repo';
 import { composeLearning, type Learning } from './learning/compose-learning';
 import { type ApplyDeps } from './learning/apply/apply-deps';
 import { composeControl } from './learning/compose-control';
+import { BucketFiles, type FileStore } from './learning/files/file-store';
 import { bundledReader, type ReaderProgram } from './learning/prepare/source-reader';
 import { bundledShell, shellReader } from './pages/app-shell';
 import { type PagesDeps } from './pages/pages-app';
@@ -63,6 +64,8 @@ export interface CompositionParts {
   readonly log?: Logger;
   /** Where the app shell is. */
   readonly shellPath?: string;
+  /** Where files are, when not in the project's bucket. */
+  readonly files?: FileStore;
   /** What reads sources. */
   readonly reader?: ReaderProgram;
 }
@@ -143,7 +146,8 @@ export function compose(parts: CompositionParts): Composition {
       ...{ boards: new BoardReader(db), history: new CardHistory(db) },
     },
     learningControl: composeControl({
-      ...{ db, bucket, accounts, audit, now, log },
+      files: parts.files ?? new BucketFiles(bucket),
+      ...{ db, accounts, audit, now, log },
       projectId: config.projectId,
       signingKey: config.approvalKey,
       reader: parts.reader ?? bundledReader(),

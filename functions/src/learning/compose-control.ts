@@ -1,6 +1,5 @@
 import { hasRole, StaffMember } from '@keelson/contracts/account/staff';
 import { paths } from '@keelson/contracts/paths';
-import { type Bucket } from '@google-cloud/storage';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AccountDirectory } from '../account/account-directory';
 import { type AuditRepo } from '../audit/audit-repo';
@@ -11,14 +10,14 @@ import { type Logger } from '../platform/logger';
 import { ApprovalRepo } from './approval/approval-repo';
 import { type ApplyDeps } from './apply/apply-deps';
 import { RunRepo } from './apply/run-repo';
-import { FileStore } from './files/file-store';
+import { type FileStore } from './files/file-store';
 import { ManifestRepo } from './manifest-repo';
 import { type ReaderProgram } from './prepare/source-reader';
 import { FETCH_DEFAULTS } from './web/fetch-source';
 
 export interface ControlParts {
   readonly db: Firestore;
-  readonly bucket: () => Bucket;
+  readonly files: FileStore;
   readonly projectId: string;
   readonly signingKey: string | null;
   readonly accounts: AccountDirectory;
@@ -29,9 +28,9 @@ export interface ControlParts {
 }
 
 export function composeControl(parts: ControlParts): ApplyDeps {
-  const { db, bucket, projectId, accounts, audit, signingKey, reader, now, log } = parts;
+  const { db, files, projectId, accounts, audit, signingKey, reader, now, log } = parts;
   return {
-    files: new FileStore(bucket),
+    files,
     web: FETCH_DEFAULTS,
     manifest: new ManifestRepo(db, digestOf(projectId).slice(0, 16)),
     approvals: new ApprovalRepo(db, audit),

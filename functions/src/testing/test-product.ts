@@ -4,12 +4,16 @@ import { type AddressInfo } from 'node:net';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { getStorage } from 'firebase-admin/storage';
 import { compose, type Composition } from '../composition';
 import { listeners } from '../deployed';
 import { type ReaderProgram } from '../learning/prepare/source-reader';
+import { MemoryFiles } from '../learning/testing/memory-files';
 import { type LoggedLine, memoryLogger } from './memory-logger';
 import { testConfig } from './test-config';
+
+const noBucket = (): never => {
+  throw new Error('Files are in memory here');
+};
 
 export interface TestProductOptions {
   readonly shellPath?: string;
@@ -22,6 +26,7 @@ export interface TestProductOptions {
 export class TestProduct {
   /** What the functions wrote to their log. */
   readonly logged: LoggedLine[] = [];
+  readonly files = new MemoryFiles();
   /** Added to the clock. */
   ahead = 0;
 
@@ -39,9 +44,10 @@ export class TestProduct {
     return () =>
       (parts ??= compose({
         config: testConfig(this.options.env),
-        firebase: { db: this.db, auth: this.auth, bucket: () => this.bucket() },
+        firebase: { db: this.db, auth: this.auth, bucket: noBucket },
         now: () => Date.now() + this.ahead,
         log: memoryLogger(this.logged),
+        files: this.files,
         ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
         ...(this.options.reader === undefined ? {} : { reader: this.options.reader }),
       }));
@@ -68,12 +74,6 @@ export class TestProduct {
       product.urls.set(kind, await product.listen(listener(product.parts())));
     }
     return product;
-  }
-
-  /** A bucket of its own, at the Storage emulator. */
-  bucket(): ReturnType<ReturnType<typeof getStorage>['bucket']> {
-    const [stored] = this.apps;
-    return getStorage(stored).bucket(`${stored?.options.projectId ?? ''}.appspot.com`);
   }
 
   /** Asks the function that Hosting would ask. */

@@ -16,12 +16,22 @@ export interface NewFile {
 const NOT_FOUND = 404;
 const EXISTS = 412;
 
+/** Where files are. */
+export interface FileStore {
+  /** Writes a file whose path says what is in it; one that is there already is the same. */
+  put(file: NewFile): Promise<void>;
+  /** Null when there is no such file. */
+  facts(path: string): Promise<FileFacts | null>;
+  read(path: string): Promise<Buffer | null>;
+  /** Removing what is not there is no error. */
+  remove(path: string): Promise<void>;
+}
+
 /** The bucket of Cloud Storage. Clients reach none of it: `storage.rules` deny everything. */
-export class FileStore {
+export class BucketFiles implements FileStore {
   /** @param bucket Asked for when it is needed: most functions never touch a file. */
   constructor(private readonly bucket: () => Bucket) {}
 
-  /** Writes a file whose path says what is in it; one that is there already stays. */
   async put({ path, bytes, contentType, metadata = {} }: NewFile): Promise<void> {
     const options = {
       resumable: false,
@@ -47,7 +57,6 @@ export class FileStore {
     }
   }
 
-  /** Null when there is no such file. */
   async read(path: string): Promise<Buffer | null> {
     try {
       const [bytes] = await this.bucket().file(path).download();
@@ -58,7 +67,6 @@ export class FileStore {
     }
   }
 
-  /** Removing what is not there is no error. */
   async remove(path: string): Promise<void> {
     await this.bucket().file(path).delete({ ignoreNotFound: true });
   }

@@ -83,7 +83,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Ma
     totals: built.totals,
     ops: [...built.ops],
     diffs: await diffsOf(deps.manifest, wanted, built.steps),
-    blockers: [...refusedSources(wanted.reports), ...built.blockers],
+    blockers: blockersOf(refusedSources(wanted.reports), built.blockers),
   };
   const withdraws = built.steps.filter(({ action }) => action === 'delete').map(({ slug }) => slug);
   return { plan, reports: wanted.reports, head, release, writes, withdraws };
@@ -91,6 +91,15 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Ma
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? -1 : 1;
+
+/** Where sources were refused, that nothing else would change is not worth a word. */
+const blockersOf = (
+  refused: IngestPlan['blockers'],
+  others: readonly IngestPlan['blockers'][number][],
+): IngestPlan['blockers'] =>
+  refused.length === 0
+    ? [...others]
+    : [...refused, ...others.filter(({ code }) => code !== 'learning/nothing-to-apply')];
 
 /** A source that cannot be read is taken out by a person, never skipped in silence. */
 const refusedSources = (reports: readonly SourceReport[]): IngestPlan['blockers'] =>

@@ -109,9 +109,8 @@ export async function everythingOf(product: TestProduct): Promise<Record<string,
   for (const collection of await product.db.listCollections()) {
     await addCollection(found, product.db, collection);
   }
-  const [files] = await product.bucket().getFiles();
-  for (const { name, metadata } of files) {
-    found[`file ${name}`] = `${String(metadata.generation)} ${String(metadata.md5Hash)}`;
+  for (const [path, generation] of Object.entries(product.files.listing())) {
+    found[`file ${path}`] = String(generation);
   }
   return found;
 }
