@@ -217,3 +217,6 @@ export function describeEnvProblems(problems: readonly EnvProblem[]): string {
   const rows = problems.map(({ name, problem, detail }) => `  ${name} is ${problem}: ${detail}`);
   return ['Keelson is not configured. Set these variables (see .env.example):', ...rows].join('\n');
 }
+
+/** Names of the optional secrets that are set, comma separated; `npm run env:deploy` writes it. */
+export const OPTIONAL_SECRETS_KEY = 'KEELSON_OPTIONAL_SECRETS';

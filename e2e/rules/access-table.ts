@@ -91,6 +91,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('projects/closed/readModels/hub', { get: ['member'], list: {}, readers: '' }, ''),
   row('boards/main', staff, KANBAN),
   row('boards/main/counters/todo-0', staff, KANBAN),
+  row('boards/main/pulse/cards', nobody, KANBAN),
   row('boards/main/cards/c1', staff, KANBAN),
   row('boards/main/cards/c1/comments/1', staff, KANBAN),
   row('boards/main/cards/c1/events/1', staff, KANBAN),

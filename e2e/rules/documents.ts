@@ -33,6 +33,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   // Named by a role of its own, which says nothing about who is staff.
   'boards/main': { name: 'Main', roles: { stranger: 'admin' }, archived: false },
   'boards/main/counters/todo-0': { cards: 1 },
+  'boards/main/pulse/cards': { at: 1 },
   'boards/main/cards/c1': { title: 'Card', status: 'todo' },
   'boards/main/cards/c1/comments/1': { body: 'Hello' },
   'boards/main/cards/c1/events/1': { kind: 'created' },

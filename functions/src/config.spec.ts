@@ -1,5 +1,5 @@
-import { ENV, type EnvRow } from '@keelson/contracts/env';
-import { ConfigError, readConfig, REQUIRED_SECRETS } from './config';
+import { ENV, type EnvRow, OPTIONAL_SECRETS_KEY } from '@keelson/contracts/env';
+import { boundSecrets, ConfigError, readConfig } from './config';
 import { testConfig } from './testing/test-config';
 
 describe('readConfig', () => {
@@ -54,12 +54,18 @@ describe('readConfig', () => {
   });
 });
 
-describe('REQUIRED_SECRETS', () => {
-  it('binds what is secret and required', () => {
-    expect(REQUIRED_SECRETS.map(({ name }) => name)).toEqual([
-      'PAYMENT_ACCESS_TOKEN',
-      'PAYMENT_WEBHOOK_SECRET',
-      'DATA_SERVICE_ROLE_KEY',
-    ]);
+describe('boundSecrets', () => {
+  const required = ['PAYMENT_ACCESS_TOKEN', 'PAYMENT_WEBHOOK_SECRET', 'DATA_SERVICE_ROLE_KEY'];
+
+  it('are those that are secret and required', () => {
+    expect(boundSecrets({})).toEqual(required);
+  });
+
+  it('and the optional ones that were set, but nothing that is no secret', () => {
+    const chosen = 'APPROVAL_SIGNING_KEY, CHAT_API_KEY,DATA_PROJECT_ID,OTHER';
+    expect(boundSecrets({ [OPTIONAL_SECRETS_KEY]: chosen })).toEqual(
+      expect.arrayContaining([...required, 'APPROVAL_SIGNING_KEY', 'CHAT_API_KEY']),
+    );
+    expect(boundSecrets({ [OPTIONAL_SECRETS_KEY]: chosen })).toHaveLength(required.length + 2);
   });
 });

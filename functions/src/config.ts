@@ -1,4 +1,11 @@
-import { describeEnvProblems, type Env, ENV, type EnvRow, parseEnv } from '@keelson/contracts/env';
+import {
+  describeEnvProblems,
+  type Env,
+  ENV,
+  type EnvRow,
+  OPTIONAL_SECRETS_KEY,
+  parseEnv,
+} from '@keelson/contracts/env';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
 import { REGION } from '@keelson/contracts/region';
 import { defineSecret } from 'firebase-functions/params';
@@ -143,10 +150,16 @@ export function config(): Config {
  */
 export const isDiscovery = (): boolean => process.env['FUNCTIONS_CONTROL_API'] === 'true';
 
+/** Secrets that the functions ask for: those they cannot start without, and those that were set. */
+export function boundSecrets(source: Readonly<Record<string, string | undefined>>): string[] {
+  const chosen = listOf(source[OPTIONAL_SECRETS_KEY] ?? '');
+  return Object.entries(ENV as Record<string, EnvRow>)
+    .filter(([name, row]) => row.secret && (row.required || chosen.includes(name)))
+    .map(([name]) => name);
+}
+
 /**
  * Bound to every function on deploy. Plain values need no parameter: firebase-tools sets what is in
  * `functions/.env.<project>`, and a declared one would be asked for even where it has a default.
  */
-export const REQUIRED_SECRETS = Object.entries(ENV as Record<string, EnvRow>)
-  .filter(([, row]) => row.required && row.secret)
-  .map(([name]) => defineSecret(name));
+export const SECRETS = boundSecrets(process.env).map((name) => defineSecret(name));

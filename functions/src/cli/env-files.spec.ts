@@ -48,11 +48,19 @@ describe('deployedEnv', () => {
       'DATA_PROJECT_ID',
       'DATA_STORAGE_BUCKET',
       'DATA_WEB_API_KEY',
+      'KEELSON_OPTIONAL_SECRETS',
       'PAYMENT_PRODUCT_ID_PRO',
       'WEB_PUBLIC_APP_URL',
     ]);
     expect(parsed['DATA_WEB_API_KEY']).toContain('quoted');
     expect(deployedEnv(values())).not.toContain('PRIVATE KEY');
+  });
+
+  it('names the optional secrets that are set, so that they are bound', () => {
+    const signed = { ...values(), APPROVAL_SIGNING_KEY: 'k'.repeat(32) };
+    const { KEELSON_OPTIONAL_SECRETS: names } = parseDotenv(deployedEnv(signed));
+    expect(names).toBe('APPROVAL_SIGNING_KEY');
+    expect(deployedEnv(signed)).not.toContain('kkkk');
   });
 });
 

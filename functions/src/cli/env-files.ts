@@ -1,4 +1,4 @@
-import { ENV, type Env, type EnvRow } from '@keelson/contracts/env';
+import { ENV, type Env, type EnvRow, OPTIONAL_SECRETS_KEY } from '@keelson/contracts/env';
 
 const rows = Object.entries(ENV) as [keyof typeof ENV, EnvRow][];
 
@@ -27,14 +27,22 @@ function entry([name, { what, example, secret }]: [string, EnvRow]): string {
 
 /**
  * The text of `functions/.env.<project>`, which firebase-tools sets on the deployed functions: the
- * plain values alone, secrets are bound from Secret Manager.
+ * plain values alone, and the names of the optional secrets that are set; secrets are bound from Secret
+ * Manager.
  */
 export function deployedEnv(env: Env): string {
   const lines = rows.flatMap(([name, row]) => {
     const value = env[name];
     return row.secret || value === undefined ? [] : [`${name}=${quoted(value)}\n`];
   });
-  return ['# Written by `npm run env:deploy`. Git ignores this file.\n', ...lines].join('');
+  const optional = rows
+    .filter(([name, { secret, required }]) => secret && !required && env[name] !== undefined)
+    .map(([name]) => name);
+  return [
+    '# Written by `npm run env:deploy`. Git ignores this file.\n',
+    ...lines,
+    `${OPTIONAL_SECRETS_KEY}='${optional.join(',')}'\n`,
+  ].join('');
 }
 
 /** Single quotes take every character as it is but themselves and line ends. */

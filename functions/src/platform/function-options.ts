@@ -3,9 +3,9 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type DocumentOptions } from 'firebase-functions/firestore';
 import { type HttpsOptions } from 'firebase-functions/https';
 import { type ScheduleOptions } from 'firebase-functions/scheduler';
-import { REQUIRED_SECRETS } from '../config';
+import { SECRETS } from '../config';
 
-const BASE = { region: REGION, secrets: REQUIRED_SECRETS, memory: '512MiB' } as const;
+const BASE = { region: REGION, secrets: SECRETS, memory: '512MiB' } as const;
 
 /** Functions that answer requests. Other origins are not answered, in the emulator neither. */
 export const WEB = {
