@@ -6,6 +6,7 @@ import { TestPerson } from '../testing/test-person';
 import { TestProduct } from '../testing/test-product';
 import { openToken, sealToken } from './approval/approval-token';
 import { everythingOf, good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
+import { hostileFiles } from './testing/source-corpus';
 import { sourceProgram } from './testing/test-reader';
 
 const KEY = 'k'.repeat(40);
@@ -235,6 +236,25 @@ describe('learning control', () => {
       const before = await everythingOf(product);
       await act(ada);
       await act(ada);
+      expect(await everythingOf(product)).toEqual(before);
+    });
+
+    it('hostile files write nothing, whatever the mode', async () => {
+      const small = hostileFiles()
+        .filter(([, , bytes]) => bytes.length < 1_000_000)
+        .slice(0, 6);
+      const uploads = [];
+      for (const [, name, bytes] of small) {
+        const { body, code } = await ada.upload(name, bytes);
+        if (code === null) uploads.push({ kind: 'upload', uploadId: body.uploadId } as const);
+      }
+      expect(uploads.length).toBeGreaterThan(2);
+      const hostile = ingestOf(...uploads);
+      const before = await everythingOf(product);
+      good(await ada.dryRun(hostile));
+      const { sources, plan } = good(await ada.planReply(hostile));
+      expect(sources.every(({ status }) => status === 'refused')).toBe(true);
+      await ada.apply(hostile, { digest: plan.digest, token: 'x' });
       expect(await everythingOf(product)).toEqual(before);
     });
   });

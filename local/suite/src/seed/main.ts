@@ -7,6 +7,7 @@ import { signIn } from '../sign-in';
 import { seedAccounts } from './accounts';
 import { ExecutionClient } from './kanban/execution-client';
 import { seedKanban } from './kanban/seed-kanban';
+import { seedDocuments } from './learning/seed-documents';
 import { seedProjects } from './projects';
 import { seedSubscriptions } from './subscriptions';
 import { seedUsage } from './usage';
@@ -38,5 +39,6 @@ for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
   await signIn(copy, { sub: uid, email, displayName });
 }
 await boards;
+await seedDocuments(copy);
 await seedSubscriptions({ copy, controlUrl: required('PAYMENTS_CONTROL_URL') });
 await db.terminate();

@@ -1,0 +1,141 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type IngestRun, RUN_STEPS } from '@keelson/contracts/learning/ingest-run';
+import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
+import { MINUTE } from '@keelson/contracts/time';
+import { TestPerson } from '../../testing/test-person';
+import { TestProduct } from '../../testing/test-product';
+import { approvePlan, requestApproval } from '../approval/approve-plan';
+import { type LearningAct } from '../learning-act';
+import { makePlan } from '../plan/make-plan';
+import { uploadSource } from '../sources/upload-source';
+import { ingestOf, inline } from '../testing/learning-desk';
+import { sourceProgram } from '../testing/test-reader';
+import { type ApplyDeps } from './apply-deps';
+import { carryOut } from './carry-out';
+import { resumeRun } from './resume-run';
+import { startRun, type StartedRun } from './start-run';
+
+class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+const POINTS = RUN_STEPS.flatMap(({ key }) => [`before ${key}`, `after ${key}`]).filter(
+  (point) => point !== 'after clean',
+);
+
+describe('a run that is interrupted', () => {
+  let product: TestProduct;
+  let deps: ApplyDeps;
+  let act: LearningAct;
+  let count = 0;
+  beforeAll(async () => {
+    product = await TestProduct.start('resume', {
+      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
+      reader: sourceProgram({ timeoutMs: 30_000 }),
+    });
+    deps = product.parts().learningControl;
+    const { uid, email } = await TestPerson.staff(product, 'admin');
+    act = { actor: { kind: 'user', id: uid, label: email }, requestId: 'req-00001' };
+  });
+  afterAll(() => product.close());
+  afterEach(() => {
+    product.ahead = 0;
+  });
+
+  const begin = async (change: IngestChange): Promise<StartedRun> => {
+    const { plan } = await makePlan(deps, change);
+    const { digest } = plan;
+    const asked = await requestApproval(deps, { change, digest, note: '' }, act);
+    const { approvalToken } = await approvePlan(deps, { id: asked.id, digest }, act);
+    const token = approvalToken ?? undefined;
+    return startRun(deps, { change, digest, approvalToken: token, requestKey: null }, act);
+  };
+
+  const crashAt = async (point: string, { run, made }: StartedRun): Promise<void> => {
+    const onStep = (at: string): Promise<void> =>
+      at === point ? Promise.reject(new Crash(point)) : Promise.resolve();
+    await carryOut({ ...deps, onStep }, run, made, act).catch((error: unknown) => {
+      if (!(error instanceof Crash)) throw error;
+    });
+  };
+
+  const later = (): void => {
+    product.ahead += 3 * MINUTE;
+  };
+
+  const shown = async (slug: string): Promise<number | null> => {
+    const listed = (await product.parts().learning.library.release())?.docs ?? [];
+    return listed.find((doc) => doc.slug === slug)?.version ?? null;
+  };
+
+  it.each(POINTS)('%s: readers see all or nothing, and it goes on', async (point) => {
+    count += 1;
+    const [kept, fresh] = [`kept-${count}`, `fresh-${count}`];
+    const first = await begin(ingestOf(inline(`${kept}.md`, `# ${kept}\n\nOld words.\n`)));
+    await carryOut(deps, first.run, first.made, act);
+    const before = await deps.manifest.head();
+    const started = await begin(
+      ingestOf(
+        inline(`${kept}.md`, `# ${kept}\n\nNew words.\n`),
+        inline(`${fresh}.md`, `# ${fresh}\n\nAlso new.\n`),
+      ),
+    );
+    await crashAt(point, started);
+    const { status } = await deps.runs.get(started.run.id);
+    const live = status === 'applied';
+    expect(live).toBe(['after flip', 'before clean'].includes(point));
+    // Both documents as they were, or both as they shall be.
+    expect([await shown(kept), await shown(fresh)]).toEqual(live ? [2, 1] : [1, null]);
+    if (!live) {
+      await expect(resumeRun(deps, started.run.id, act)).rejects.toMatchObject({
+        code: 'learning/run-busy',
+      });
+      later();
+      const run: IngestRun = await resumeRun(deps, started.run.id, act);
+      expect(run).toMatchObject({ status: 'applied', attempts: 2, digest: started.run.digest });
+    }
+    expect([await shown(kept), await shown(fresh)]).toEqual([2, 1]);
+    const after = await deps.manifest.head();
+    expect(after).toMatchObject({ revision: before.revision + 1, activeRun: null });
+    const docs = await deps.manifest.docs([kept, fresh] as PublicDoc['slug'][]);
+    expect([...docs.values()].map(({ latestVersion }) => latestVersion)).toEqual([2, 1]);
+    const versions = await product.db.collection(`publicDocs/${kept}/versions`).listDocuments();
+    expect(versions).toHaveLength(2);
+    await expect(resumeRun(deps, started.run.id, act)).rejects.toMatchObject({
+      code: 'learning/run-ended',
+    });
+  });
+
+  it('gives way to a later run, and writes nothing when it comes back', async () => {
+    const stuck = await begin(ingestOf(inline('stuck.md', '# Stuck\n\nFirst.\n')));
+    await crashAt('after bundle', stuck);
+    const other = ingestOf(inline('stuck.md', '# Stuck\n\nSecond.\n'));
+    await expect(begin(other)).rejects.toMatchObject({ code: 'learning/run-busy' });
+    later();
+    const next = await begin(other);
+    await carryOut(deps, next.run, next.made, act);
+    await expect(carryOut(deps, stuck.run, stuck.made, act)).rejects.toBeInstanceOf(DomainError);
+    const version = await product.db.doc('publicDocs/stuck/versions/1').get();
+    expect(version.get('markdown')).toContain('Second.');
+    expect((await deps.runs.get(stuck.run.id)).status).toBe('failed');
+  });
+
+  it('ends as failed when its sources are no longer what was approved', async () => {
+    const { uploadId } = await uploadSource(deps, {
+      uid: act.actor.id as never,
+      name: 'gone.md',
+      bytes: Buffer.from('# Gone\n\nWords.\n'),
+    });
+    const started = await begin(ingestOf({ kind: 'upload', uploadId }));
+    await crashAt('before files', started);
+    await deps.files.remove(`learning/staging/${uploadId}`);
+    later();
+    await expect(resumeRun(deps, started.run.id, act)).rejects.toMatchObject({
+      code: 'learning/plan-stale',
+    });
+    const run = await deps.runs.get(started.run.id);
+    expect(run).toMatchObject({ status: 'failed', problem: { code: 'learning/plan-stale' } });
+    expect((await deps.manifest.head()).activeRun).toBeNull();
+  });
+});

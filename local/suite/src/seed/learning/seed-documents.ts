@@ -1,0 +1,67 @@
+import {
+  ApprovePlan,
+  IssuedApproval,
+  RequestApproval,
+  UploadSource,
+} from '@keelson/contracts/learning/control-endpoints';
+import { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
+import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../locations';
+import { type RunningCopy, signIn } from '../../sign-in';
+
+const FOLDER = join(ROOT, 'local', 'suite', 'src', 'seed', 'learning', 'docs');
+
+/** Publishes the demo documents as Ada: uploads, plan, approval, apply, as anybody does. */
+export async function seedDocuments(copy: RunningCopy): Promise<void> {
+  const account = DEMO_ACCOUNTS.find(({ uid }) => uid === 'demo-ada');
+  if (account === undefined) throw new Error('There is no demo account demo-ada');
+  const { uid, email, displayName } = account;
+  const cookie = await signIn(copy, { sub: uid, email, displayName });
+  const call = caller(copy, `__session=${cookie}`);
+  const uploads: string[] = [];
+  for (const name of readdirSync(FOLDER).sort()) {
+    const bytes = readFileSync(join(FOLDER, name));
+    const path = `${UploadSource.path}?name=${encodeURIComponent(name)}`;
+    uploads.push(UploadSource.response.parse(await call(path, bytes)).uploadId);
+  }
+  const change = {
+    kind: 'ingest',
+    sources: uploads.map((uploadId) => ({ kind: 'upload', uploadId })),
+  } as IngestChange;
+  const planned = Ingest.response.parse(
+    await call(Ingest.path, JSON.stringify({ mode: 'commit_plan', change })),
+  );
+  if (planned.mode !== 'commit_plan') throw new Error('That is no plan');
+  const { digest } = planned.plan;
+  const note = 'The documents of the demo.';
+  const approval = RequestApproval.response.parse(
+    await call(RequestApproval.path, JSON.stringify({ change, digest, note })),
+  );
+  const { approvalToken } = IssuedApproval.parse(
+    await call(ApprovePlan.path.replace('{id}', approval.id), JSON.stringify({ digest })),
+  );
+  const apply = { mode: 'commit_apply', change, digest, approvalToken };
+  await call(Ingest.path, JSON.stringify(apply));
+}
+
+type Call = (path: string, body: string | Buffer) => Promise<unknown>;
+
+function caller({ appUrl, hostingUrl = appUrl }: RunningCopy, cookie: string): Call {
+  return async (path, body) => {
+    const answer = await fetch(`${hostingUrl}${path}`, {
+      method: 'POST',
+      headers: {
+        cookie,
+        origin: appUrl,
+        'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+    });
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+}
