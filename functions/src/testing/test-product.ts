@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { MINUTE } from '@keelson/contracts/time';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
@@ -104,6 +105,8 @@ export class TestProduct {
 
   private async listen(listener: ReturnType<(typeof listeners)['api']>): Promise<string> {
     const server = createServer((req, res) => void listener(req, res));
+    // A slow step between two requests must not meet a connection that is just being closed.
+    server.keepAliveTimeout = 10 * MINUTE;
     this.servers.push(server);
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -3,7 +3,7 @@ import { type CanMatchFn, Router } from '@angular/router';
 import { DocumentLocation } from './document-location';
 
 /**
- * Public and signed-in pages are two builds (docs/adr/0011). A move to an address that this one does
+ * Public and signed-in pages are two builds (docs/adr/0017). A move to an address that this one does
  * not know is a full load: the server has the other one, or knows that there is nothing.
  */
 export const leaveApp: CanMatchFn = () => {
