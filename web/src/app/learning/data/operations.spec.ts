@@ -1,10 +1,11 @@
 import type { Endpoint } from '@keelson/contracts/http/endpoint';
 import * as control from '@keelson/contracts/learning/control-endpoints';
 import { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
+import * as reading from '@keelson/contracts/learning/public-endpoints';
 import * as ours from './operations';
 
 const { UPLOADS, ...operations } = ours;
-const contracts: Readonly<Record<string, unknown>> = { ...control, Ingest };
+const contracts: Readonly<Record<string, unknown>> = { ...control, ...reading, Ingest };
 
 describe('operations of learning control', () => {
   it.each(Object.entries(operations))(

@@ -9,6 +9,7 @@ import type {
   ResumeIngestRun,
 } from '@keelson/contracts/learning/control-endpoints';
 import type { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
+import type { GetPublicDoc, ListPublicDocs } from '@keelson/contracts/learning/public-endpoints';
 import { operation } from '../../core/api/operation';
 
 const BASE = '/api/admin/learning-control';
@@ -16,6 +17,8 @@ const BASE = '/api/admin/learning-control';
 /** Takes the file itself, so it is not called as the others are. */
 export const UPLOADS = `${BASE}/uploads`;
 
+export const listPublicDocs = operation<typeof ListPublicDocs>('GET', '/api/learn/docs');
+export const getPublicDoc = operation<typeof GetPublicDoc>('GET', '/api/learn/docs/{slug}');
 export const ingest = operation<typeof Ingest>('POST', `${BASE}/ingest`);
 export const requestApproval = operation<typeof RequestApproval>('POST', `${BASE}/approvals`);
 export const getApproval = operation<typeof GetApproval>('GET', `${BASE}/approvals/{id}`);
