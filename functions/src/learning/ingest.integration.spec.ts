@@ -180,6 +180,8 @@ describe('learning control', () => {
         'learning/approval-token-used',
         'learning/plan-stale',
         'learning/run-busy',
+        // One that read the manifest after the winner had written it.
+        'learning/approval-other-plan',
       ]).toContain(code);
     }
   });
