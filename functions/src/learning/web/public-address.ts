@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { parse } from 'ipaddr.js';
+import ipaddr from 'ipaddr.js'; // CommonJS: only the whole of it can be imported everywhere
 
 /** Public by its number, but answered inside a cloud: the wire server that hands out credentials. */
 const CLOUD_INTERNAL = new Set(['168.63.129.16']);
@@ -13,7 +13,7 @@ const CLOUD_INTERNAL = new Set(['168.63.129.16']);
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false;
-  const parsed = parse(address);
+  const parsed = ipaddr.parse(address);
   if (CLOUD_INTERNAL.has(parsed.toString())) return false;
   // `unicast` is what no special range claims; mapped and translated addresses have ranges of their own.
   return parsed.range() === 'unicast' && !isCompatible(parsed.toByteArray());
