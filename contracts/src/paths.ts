@@ -15,6 +15,7 @@ import type {
 } from './ids';
 import type {
   ApprovalId,
+  Digest,
   DocSlug,
   IngestRunId,
   ReleaseId,
@@ -119,12 +120,19 @@ export const paths = {
   approvalSecret: (id: ApprovalId) => `approvalSecrets/${id}`,
   releases: () => 'releases',
   release: (id: ReleaseId) => `releases/${id}`,
+  /** Films of lessons by the hash of their storyboard: a queue that shows what exists. */
+  lessonFilms: () => 'lessonFilms',
+  lessonFilm: (id: Digest) => `lessonFilms/${id}`,
   /** Objects in the bucket. No client reads or writes any of them. */
   stagedFile: (id: UploadId) => `learning/staging/${id}`,
   /** By content: the same bytes have the same place. */
   sourceFile: (id: SourceId, sha256: string) => `learning/sources/${id}/${sha256}`,
   runBundle: (id: IngestRunId) => `learning/runs/${id}.json`,
-  releaseIndex: (id: ReleaseId) => `learning/releases/${id}/search-index.json`,
+  /** What is built when a release is published, and served as it is. */
+  releaseFile: (id: ReleaseId, name: string) => `learning/releases/${id}/${name}`,
+  filmScript: (id: Digest) => `learning/lessons/${id}.json`,
+  /** By content: a try that died after it had stored its film leaves another film's place alone. */
+  filmFile: (id: Digest, sha256: Digest) => `learning/films/${id}/${sha256}.mp4`,
   publicDocs: () => 'publicDocs',
   publicDoc: (slug: DocSlug) => `publicDocs/${slug}`,
   docVersions: (slug: DocSlug) => `publicDocs/${slug}/versions`,

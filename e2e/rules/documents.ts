@@ -51,6 +51,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'manifest/s1': { stage: 'published' },
   'ingestRuns/r1': { status: 'applied' },
   'ingestRuns/r1/events/1': { message: 'Started' },
+  'lessonFilms/f1': { status: 'waiting' },
   'approvals/p1': { requester: 'operator' },
   'approvalSecrets/p1': { tokenHash: 'f00d' },
   'manifest/head': { liveRelease: 'r-1' },

@@ -4,6 +4,7 @@ import {
   type Firestore,
   limit,
   or,
+  orderBy,
   type Query,
   query,
   where,
@@ -38,6 +39,14 @@ export const QUERIES = {
   notWithdrawn: (db, path) => query(collection(db, path), where('withdrawnAt', '==', null)),
   notWithdrawnPage: (db, path) =>
     query(collection(db, path), where('withdrawnAt', '==', null), limit(100)),
+  /** What the console of learning control watches; the same without its order and length is `everything`. */
+  newestRuns: (db, path) => query(collection(db, path), orderBy('startedAt', 'desc'), limit(30)),
+  newestApprovals: (db, path) =>
+    query(collection(db, path), orderBy('requestedAt', 'desc'), limit(30)),
+  newestFilms: (db, path) => query(collection(db, path), orderBy('queuedAt', 'desc'), limit(100)),
+  sourcesByTitle: (db, path) => query(collection(db, path), orderBy('title'), limit(100)),
+  activeSources: (db, path) => query(collection(db, path), where('state', '==', 'active')),
+  eventsInOrder: (db, path) => query(collection(db, path), orderBy('seq'), limit(500)),
   /** One branch proves nothing, so the whole is refused. */
   halfVisiblePage: (db, path, uid) =>
     query(

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { Digest, DocSlug } from './learning-ids';
 
+/** Some twenty minutes; what is longer is a book, and the last slide says so. */
+export const MAX_LESSON_SLIDES = 60;
+
 /** One slide of a lesson and what is said over it. */
 export const LessonSlide = z.strictObject({
   title: z.string(),
@@ -18,7 +21,17 @@ export type LessonSlide = z.infer<typeof LessonSlide>;
 /** What exists of a lesson as a film; nothing is called rendered that is not a playable file. */
 export const LessonVideo = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('script-only'), reason: z.string() }),
-  z.strictObject({ status: z.literal('rendered'), url: z.string(), bytes: z.int().positive() }),
+  z.strictObject({
+    status: z.literal('rendered'),
+    /** MP4, on this origin; answers to ranges. The voice is a synthetic one: say so beside it. */
+    url: z.string(),
+    bytes: z.int().positive(),
+    durationMs: z.int().positive(),
+    /** When each slide ends in the film, which has its own pace; one for each slide. */
+    slideEndsMs: z.array(z.int().positive()),
+    /** WebVTT with the times of the film; those of the lesson are estimates. */
+    captions: z.string(),
+  }),
 ]);
 export type LessonVideo = z.infer<typeof LessonVideo>;
 

@@ -1,5 +1,5 @@
 import { type Section, type SectionBlock } from './read-sections';
-import { sentencesOf, shortened } from './sentences';
+import { sentencesOf, shortened } from '@keelson/contracts/learning/sentences';
 
 /** A slide before it has its time. */
 export interface SlideScript {

@@ -1,6 +1,10 @@
-import { type Lesson, type LessonSlide } from '@keelson/contracts/learning/lesson';
+import {
+  type Lesson,
+  type LessonSlide,
+  MAX_LESSON_SLIDES,
+} from '@keelson/contracts/learning/lesson';
 import { type DocVersion } from '@keelson/contracts/learning/public-doc';
-import { captionsOf } from './captions';
+import { captionsOf } from '@keelson/contracts/learning/captions';
 import { slidesOf, type SlideScript } from './make-slides';
 import { readSections } from './read-sections';
 import { spokenMs } from './spoken-time';
@@ -12,9 +16,6 @@ export type StoryboardInput = Pick<
 /** Everything of a lesson that follows from its document. */
 export type Storyboard = Omit<Lesson, 'storyboardHash' | 'video'>;
 
-/** Some twenty minutes; what is longer is a book, and the last slide says so. */
-const MOST_SLIDES = 60;
-
 /**
  * A lesson from a document: an opening, the sections in their order, and captions for all that is
  * said. Times are what a calm voice would take. The same version always gives the same storyboard.
@@ -23,7 +24,7 @@ export function writeStoryboard(document: StoryboardInput): Storyboard {
   const { slug, version, title, locale } = document;
   const told = readSections(document).flatMap((section) => slidesOf(section, locale));
   const scripts = [opening(document), ...told];
-  const slides = timed(scripts.length > MOST_SLIDES ? cutShort(scripts) : scripts);
+  const slides = timed(scripts.length > MAX_LESSON_SLIDES ? cutShort(scripts) : scripts);
   return {
     ...{ slug, version, title, locale, slides },
     durationMs: slides.at(-1)?.endMs ?? 0,
@@ -39,7 +40,7 @@ const opening = ({ title, summary }: StoryboardInput): SlideScript => ({
 });
 
 function cutShort(scripts: readonly SlideScript[]): SlideScript[] {
-  const kept = scripts.slice(0, MOST_SLIDES - 1);
+  const kept = scripts.slice(0, MAX_LESSON_SLIDES - 1);
   const rest = scripts[kept.length];
   const said = 'The rest is in the document.';
   return [

@@ -1,4 +1,4 @@
-import { type LessonSlide } from '@keelson/contracts/learning/lesson';
+import { type LessonSlide } from './lesson';
 import { sentencesOf } from './sentences';
 
 /** Two lines of what a phone shows at a glance. */
