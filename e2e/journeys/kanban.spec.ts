@@ -188,6 +188,38 @@ test.describe('agents kanban', () => {
 });
 
 test.describe('project hub', () => {
+  test.describe('on a wall', () => {
+    // The board beside it, whose columns stand side by side for a drag.
+    test.use({ viewport: { width: 2_400, height: 900 } });
+
+    test('follows every move on the board without a reload', async ({ page, browser }, info) => {
+      const elsewhere = await browser.newContext();
+      const wall = await elsewhere.newPage();
+      await wall.goto('/projects/launch/hub');
+      const done = wall.getByRole('region', { name: 'Recently done' });
+      await expect(done).toBeVisible({ timeout: 30_000 });
+      await expect(wall.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+      await wall.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+      await signInAs(page, OLIVE);
+      const titlesOnWall = ['first', 'second'].map((which) => `The ${which} ${Date.now()}`);
+      const slug = 'launch';
+      for (const title of titlesOnWall) {
+        await control(page, 'POST', `boards/${slug}/cards`, { title, place: 'top' });
+      }
+      await openBoard(page, slug);
+      for (const title of titlesOnWall) {
+        await dragTo(page, card(page, 'Ready', title), 'Done');
+        const dropped = performance.now();
+        await expect(done.getByText(title)).toBeVisible({ timeout: 30_000 });
+        const took = Math.round(performance.now() - dropped);
+        info.annotations.push({ type: 'on the wall after', description: `${took} ms` });
+      }
+      expect(await wall.evaluate(() => 'sameDocument' in window)).toBe(true);
+      await elsewhere.close();
+    });
+  });
+
   test('a stranger sees a public one, live', async ({ page }) => {
     await page.goto('/projects/launch/hub');
     await expect(page.getByRole('region', { name: 'Recently done' })).toBeVisible({

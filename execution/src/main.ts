@@ -44,7 +44,9 @@ function main(): void {
 /** A crash may have swallowed the pulse of its last changes. */
 async function pulseOnce({ boards, pulse }: Service): Promise<void> {
   try {
-    for (const { slug } of await boards.list(false)) pulse?.mark(slug);
+    for (const { slug, projectSlug } of await boards.list(false)) {
+      if (projectSlug !== null) pulse?.mark(slug);
+    }
   } catch (error) {
     log.warn('The boards could not be listed', { error });
   }

@@ -5,6 +5,7 @@ import { compose } from './composition';
 import { config, isDiscovery } from './config';
 import { jobs, listeners, triggers } from './deployed';
 import { CONSOLE, JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
+import { writtenAt } from './platform/written-at';
 
 // A revision that is not configured must not start: the one before it goes on serving.
 if (!isDiscovery()) config();
@@ -37,17 +38,17 @@ export const tidyChats = onSchedule(JOB.often, () => jobs.tidyChats(parts()));
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));
 export const projectHub = onDocumentWritten(
   { ...TRIGGER, document: 'boards/{slug}/pulse/cards' },
-  ({ params, time }) =>
-    triggers.projectHub(parts(), { slug: params.slug, changedAt: Date.parse(time) }),
+  ({ params, data }) =>
+    triggers.projectHub(parts(), { slug: params.slug, changedAt: writtenAt(data, Date.now()) }),
 );
 export const projectHubOfBoard = onDocumentWritten(
   { ...TRIGGER, document: 'boards/{slug}' },
-  ({ params, time, data }) => {
+  ({ params, data }) => {
     const left: unknown = data?.before.get('projectSlug');
     return triggers.projectHubOfBoard(parts(), {
       slug: params.slug,
       left: typeof left === 'string' ? left : null,
-      changedAt: Date.parse(time),
+      changedAt: writtenAt(data, Date.now()),
     });
   },
 );

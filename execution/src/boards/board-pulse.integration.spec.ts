@@ -1,52 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
+import { type Firestore } from 'firebase-admin/firestore';
 import { silentLogger } from '../platform/logger';
-import { BoardPulse } from './board-pulse';
 import { type Kanban, openKanban } from '../testing/open-kanban';
+import { BoardPulse } from './board-pulse';
 
+const PROJECT = ProjectSlug.parse('hull');
 let kanban: Kanban;
-let pulse: BoardPulse;
 beforeAll(() => {
   kanban = openKanban();
-  pulse = new BoardPulse(kanban.service.db, silentLogger);
 });
 afterAll(() => kanban.close());
 
+const shown = () => kanban.board({ projectSlug: PROJECT });
+const pulseOf = (slug: BoardSlug) => kanban.service.db.doc(paths.boardPulse(slug));
+const hasBeaten = async (slug: BoardSlug): Promise<boolean> => (await pulseOf(slug).get()).exists;
+
+/** A pulse, and an instance of the service whose commits it hears of. */
+function beating(db: Firestore = kanban.service.db) {
+  const pulse = new BoardPulse(db, silentLogger, { firstMs: 5, quietMs: 400 });
+  return { pulse, instance: kanban.instance({ pulse }) };
+}
+
 describe('the pulse of a board', () => {
   it('beats after a change of its cards, and not for one that was refused', async () => {
-    const beating = openKanban();
-    try {
-      const own = new BoardPulse(beating.service.db, silentLogger);
-      const service = beating.instance({ pulse: own });
-      const board = await beating.board();
-      const ref = service.db.doc(paths.boardPulse(board.slug));
-      const refused = service.work.run(beating.as(), async (change) => {
-        await change.openBoard(board.slug);
-        throw new Error('refused');
-      });
-      await expect(refused).rejects.toThrow('refused');
-      await own.flush();
-      expect((await ref.get()).exists).toBe(false);
-      const card = await beating.card(board);
-      await service.work.run(beating.as(), async (change) => {
-        change.saveCard(await change.card(board.slug, card.id));
-      });
-      await own.flush();
-      expect((await ref.get()).exists).toBe(true);
-    } finally {
-      await beating.close();
-    }
+    const { pulse, instance } = beating();
+    const { boardSlug: slug, id } = await kanban.card(await shown());
+    const refused = instance.work.run(kanban.as(), async (change) => {
+      await change.openBoard(slug);
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    await pulse.flush();
+    expect(await hasBeaten(slug)).toBe(false);
+    await instance.work.run(kanban.as(), async (change) => {
+      change.saveCard(await change.card(slug, id));
+    });
+    await pulse.flush();
+    expect(await hasBeaten(slug)).toBe(true);
   });
 
-  it('beats once for many changes', async () => {
-    const board = await kanban.board();
-    const ref = kanban.service.db.doc(paths.boardPulse(board.slug));
-    const beats: unknown[] = [];
-    const stop = ref.onSnapshot((found) => found.exists && beats.push(found.updateTime));
-    for (let change = 0; change < 50; change += 1) pulse.mark(board.slug);
+  it('beats after a commit whose answer was lost', async () => {
+    const { pulse, instance } = beating();
+    const card = await kanban.card(await shown());
+    const { boardSlug: slug, id } = card;
+    const runTransaction = jest.spyOn(kanban.service.db, 'runTransaction');
+    runTransaction.mockImplementationOnce(async (work, options) => {
+      runTransaction.mockRestore();
+      await kanban.service.db.runTransaction(work, options);
+      throw Object.assign(new Error('The connection broke'), { code: 14 });
+    });
+    const lost = instance.work.run(kanban.as(), async (change) => {
+      change.saveCard(await change.card(slug, id));
+    });
+    await expect(lost).rejects.toThrow('The connection broke');
     await pulse.flush();
-    await ref.get();
+    expect((await kanban.service.cards.get(slug, id)).revision).toBe(card.revision + 1);
+    expect(await hasBeaten(slug)).toBe(true);
+  });
+
+  it('does not beat for a board that no project shows', async () => {
+    const { pulse, instance } = beating();
+    const { boardSlug: slug, id } = await kanban.card(await kanban.board());
+    await instance.work.run(kanban.as(), async (change) => {
+      await change.openBoard(slug);
+      change.saveCard(await change.card(slug, id));
+    });
+    await pulse.flush();
+    expect(await hasBeaten(slug)).toBe(false);
+  });
+
+  it('beats soon, then seldom while changes go on, and once more after the last', async () => {
+    const { slug } = await shown();
+    const { pulse } = beating();
+    const beats: string[] = [];
+    const stop = pulseOf(slug).onSnapshot((found) => {
+      if (found.exists) beats.push(String(found.updateTime?.toMillis()));
+    });
+    const until = performance.now() + 1_000;
+    let last = 0;
+    while (performance.now() < until) {
+      pulse.mark(slug);
+      last = Date.now();
+      await sleep(10);
+    }
+    await sleep(600);
     stop();
-    expect(beats.length).toBeLessThanOrEqual(1);
-    expect((await ref.get()).exists).toBe(true);
+    const count = new Set(beats).size;
+    expect(count).toBeGreaterThanOrEqual(2);
+    expect(count).toBeLessThanOrEqual(5);
+    expect(Number(beats.at(-1))).toBeGreaterThanOrEqual(last);
+  });
+
+  it('is tried again when it could not be written', async () => {
+    const { slug } = await shown();
+    let tries = 0;
+    const broken = {
+      doc: (path: string) => ({
+        set: (value: object) => {
+          tries += 1;
+          if (tries === 1) return Promise.reject(new Error('No way to the database'));
+          return kanban.service.db.doc(path).set(value);
+        },
+      }),
+    } as unknown as Firestore;
+    beating(broken).pulse.mark(slug);
+    for (let n = 0; n < 200 && !(await hasBeaten(slug)); n += 1) await sleep(25);
+    expect(await hasBeaten(slug)).toBe(true);
   });
 });

@@ -1,34 +1,50 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
+import { SECOND } from '@keelson/contracts/time';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { type Logger } from '../platform/logger';
 
-const QUIET_MS = 400;
+/** Changes that belong together, such as those of a bulk request, are one beat. */
+const FIRST_MS = 100;
+/** Between two beats: Firestore takes about one write a second of one document for long. */
+const QUIET_MS = 2 * SECOND;
+
+export interface PulseTimes {
+  readonly firstMs: number;
+  readonly quietMs: number;
+}
 
 /**
- * Says of a board that its cards changed, at most every {@link QUIET_MS}: read models are made when that
- * document is written, not with every card, so a thousand moves in a second are three models. Nothing
- * hangs on a single pulse: it carries no data, and every board beats once when an instance starts, so what
- * a crash swallowed is made up for then.
+ * Says of a board that its cards changed: soon after the first change, then as long as changes go on
+ * every {@link QUIET_MS}. Read models are made when that document is written, not with every card, so a
+ * thousand moves are a few models. A beat carries no data, so none of them matters by itself: one that
+ * could not be written is tried again, and every shown board beats once when an instance starts, which
+ * makes up for what a crash swallowed.
  */
 export class BoardPulse {
   private readonly waiting = new Map<BoardSlug, NodeJS.Timeout>();
   private readonly writing = new Set<Promise<void>>();
+  private readonly lastBeat = new Map<BoardSlug, number>();
+  private stopping = false;
 
   constructor(
     private readonly db: Firestore,
     private readonly log: Logger,
+    private readonly times: PulseTimes = { firstMs: FIRST_MS, quietMs: QUIET_MS },
   ) {}
 
   mark(slug: BoardSlug): void {
     if (this.waiting.has(slug)) return;
-    const timer = setTimeout(() => this.beat(slug), QUIET_MS);
+    const { firstMs, quietMs } = this.times;
+    const sinceLast = performance.now() - (this.lastBeat.get(slug) ?? -Infinity);
+    const timer = setTimeout(() => this.beat(slug), Math.max(firstMs, quietMs - sinceLast));
     timer.unref();
     this.waiting.set(slug, timer);
   }
 
-  /** Says everything that is still to be said. */
+  /** Says everything that is still to be said, for the last time. */
   async flush(): Promise<void> {
+    this.stopping = true;
     for (const [slug, timer] of [...this.waiting]) {
       clearTimeout(timer);
       this.beat(slug);
@@ -37,16 +53,19 @@ export class BoardPulse {
   }
 
   private beat(slug: BoardSlug): void {
+    // Before the write: a change that is committed meanwhile needs a beat of its own.
     this.waiting.delete(slug);
-    const written = this.db
-      .doc(paths.boardPulse(slug))
-      .set({ at: FieldValue.serverTimestamp() })
-      .then(
-        () => undefined,
-        (error: unknown) =>
-          this.log.warn('A board’s pulse was not written', { board: slug, error }),
-      )
-      .finally(() => this.writing.delete(written));
+    this.lastBeat.set(slug, performance.now());
+    const written = this.write(slug).finally(() => this.writing.delete(written));
     this.writing.add(written);
+  }
+
+  private async write(slug: BoardSlug): Promise<void> {
+    try {
+      await this.db.doc(paths.boardPulse(slug)).set({ at: FieldValue.serverTimestamp() });
+    } catch (error) {
+      this.log.warn('A board’s pulse was not written', { board: slug, error });
+      if (!this.stopping) this.mark(slug);
+    }
   }
 }

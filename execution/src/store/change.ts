@@ -58,6 +58,7 @@ export class Change {
   readonly counters: ColumnCounters;
   private readonly requestId: string;
   private readonly cards = new Map<string, ChangedCard>();
+  private readonly unshown = new Set<BoardSlug>();
 
   constructor({ unit, refs, mutation, random }: ChangeParts) {
     this.unit = unit;
@@ -74,6 +75,8 @@ export class Change {
     const board = await this.unit.get(this.refs.board(slug), 'lock');
     if (board === null)
       throw new DomainError('kanban/board-not-found', `There is no board ${slug}.`);
+    // The commit holds only if the board is still as it was read, so this is true of the change.
+    if (board.projectSlug === null) this.unshown.add(slug);
     return board;
   }
 
@@ -159,9 +162,11 @@ export class Change {
     this.counters.flush();
   }
 
-  /** Boards of which a card was staged. */
-  changedBoards(): ReadonlySet<BoardSlug> {
-    return new Set([...this.cards.values()].map(({ after }) => after.boardSlug));
+  /** Boards of which a card was staged, without those that no project shows. */
+  shownBoards(): ReadonlySet<BoardSlug> {
+    const changed = new Set([...this.cards.values()].map(({ after }) => after.boardSlug));
+    for (const slug of this.unshown) changed.delete(slug);
+    return changed;
   }
 
   private storedCard({ boardSlug, id, revision }: Card): Card | null {

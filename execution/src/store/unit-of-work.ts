@@ -40,7 +40,7 @@ export class UnitOfWork {
   constructor(
     readonly db: Firestore,
     private readonly random: Random = Math.random,
-    /** Told of every board whose cards a commit changed. */
+    /** Told of every board that a project shows and whose cards a commit may have changed. */
     private readonly onCards: (slug: BoardSlug) => void = () => undefined,
   ) {
     this.refs = kanbanRefs(db);
@@ -95,9 +95,7 @@ export class UnitOfWork {
     if (key === null) {
       await unit.getAll(ahead);
       const result = await work(change);
-      change.flush();
-      await unit.commit();
-      for (const slug of change.changedBoards()) this.onCards(slug);
+      await this.commit(unit, change);
       return result;
     }
     const ref = this.refs.keptAnswer(key.id);
@@ -105,15 +103,23 @@ export class UnitOfWork {
     const kept = await unit.get(ref);
     if (kept !== null && kept.expiresAt > at) return keptResult(kept, mutation) as Result;
     const result = await work(change);
-    change.flush();
     unit.put(ref, {
       fingerprint: key.fingerprint,
       answer: JSON.stringify(result ?? null),
       expiresAt: at + KEEP_ANSWERS_MS,
     });
-    await unit.commit();
-    for (const slug of change.changedBoards()) this.onCards(slug);
+    await this.commit(unit, change);
     return result;
+  }
+
+  private async commit(unit: Unit, change: Change): Promise<void> {
+    change.flush();
+    try {
+      await unit.commit();
+    } finally {
+      // Also when it failed: a commit whose answer was lost on the way may have been carried out.
+      for (const slug of change.shownBoards()) this.onCards(slug);
+    }
   }
 }
 

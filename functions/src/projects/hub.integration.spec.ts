@@ -1,9 +1,18 @@
 import { BoardSlug } from '@keelson/contracts/ids';
 import { HubModel } from '@keelson/contracts/projects/hub';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { triggers } from '../deployed';
+import { writtenAt } from '../platform/written-at';
 import { TestPerson } from '../testing/test-person';
 import { TestProduct } from '../testing/test-product';
+import { HubMaker } from './hub-maker';
+
+interface Change {
+  readonly pause: number;
+  readonly tellings: readonly { readonly maker: number; readonly late: number }[];
+}
 
 const AT = Timestamp.fromMillis(Date.UTC(2026, 0, 5));
 const SLUG = BoardSlug.parse('keel');
@@ -95,6 +104,49 @@ describe('the hub of a project', () => {
     const told = Array.from({ length: 1_000 }, () => refresh(at));
     const made = (await Promise.all(told)).filter((outcome) => outcome === 'made');
     expect(made.length).toBeLessThan(10);
+  });
+
+  it('ends with the newest board in whatever order, however often and by whom it is told', async () => {
+    const makers = [1, 2, 3].map(() => new HubMaker(product.db, Date.now));
+    // Told at once, after later changes, or while another model is being made.
+    const telling = fc.record({ maker: fc.nat({ max: 2 }), late: fc.constantFrom(0, 0, 20, 120) });
+    const change = fc.record({
+      pause: fc.nat({ max: 15 }),
+      tellings: fc.array(telling, { minLength: 1, maxLength: 3 }),
+    });
+    let count = 100;
+    const live = async (changes: readonly Change[]): Promise<void> => {
+      const told: Promise<unknown>[] = [];
+      for (const { pause, tellings } of changes) {
+        count += 1;
+        await counter('blocked', count);
+        const pulse = await product.db.doc('boards/keel/pulse/cards').set({ at: count });
+        const changedAt = pulse.writeTime.toMillis();
+        for (const { maker, late } of tellings) {
+          told.push(sleep(late).then(() => makers[maker]?.refresh(SLUG, changedAt)));
+        }
+        await sleep(pause);
+      }
+      await Promise.all(told);
+      expect((await hub()).counts.blocked).toBe(count);
+    };
+    const histories = fc.array(change, { minLength: 2, maxLength: 10 });
+    await fc.assert(fc.asyncProperty(histories, live), { numRuns: 8, endOnFailure: true });
+  });
+
+  it('is told of a change by the time of its write, whatever the event says', async () => {
+    const refreshed = async (count: number): Promise<number> => {
+      await counter('review', count);
+      const ref = product.db.doc('boards/keel/pulse/cards');
+      await ref.set({ at: count });
+      const after = await ref.get();
+      const changedAt = writtenAt({ after }, 0);
+      await triggers.projectHub(product.parts(), { slug: 'keel', changedAt });
+      return (await hub()).counts.review;
+    };
+    expect(await refreshed(1)).toBe(1);
+    expect(await refreshed(2)).toBe(2);
+    expect(await refreshed(3)).toBe(3);
   });
 
   describe('when a board comes and goes', () => {
