@@ -13,6 +13,7 @@ const element = (type, pattern, capture = []) => ({
 
 const elements = [
   element('contracts', 'contracts/src'),
+  element('server', 'server/src'),
   element('web-firebase', 'web/src/app/core/firebase'),
   element('web-core', 'web/src/app/core'),
   element('web-shared', 'web/src/app/shared'),
@@ -44,6 +45,7 @@ const WEB_BASE = type('web-core', 'web-firebase', 'web-shared');
 
 const policies = [
   may('contracts', type('contracts')),
+  may('server', type('server')),
   may('web-shared', type('web-shared')),
   may('web-firebase', WEB_BASE),
   may('web-core', WEB_BASE),
@@ -69,6 +71,11 @@ const policies = [
     message: 'Only core/firebase imports the SDK; use Live or SignInGateway.',
   },
   {
+    from: { element: { type: '{contracts,web-*,e2e}' } },
+    disallow: { to: { module: { origin: 'external', source: '@keelson/server' } } },
+    message: 'Only servers import the server package.',
+  },
+  {
     from: type('functions-domain', 'execution-domain'),
     disallow: { to: { module: { origin: ['external', 'core'], source: '!@keelson/contracts' } } },
     message: 'A domain is pure: it sees contracts only.',
@@ -90,7 +97,7 @@ const NO_SDK = {
 
 export const importDirections = [
   {
-    files: ['{contracts,functions,execution,web,local,e2e,scripts}/**/*.ts'],
+    files: ['{contracts,server,functions,execution,web,local,e2e,scripts}/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     plugins: { boundaries },
     settings: {

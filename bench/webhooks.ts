@@ -1,6 +1,6 @@
 import { type Firestore } from 'firebase-admin/firestore';
 import { connectFirebase } from '../functions/src/platform/firestore';
-import { createLogger } from '../functions/src/platform/logger';
+import { platformLogger } from '../functions/src/platform/logger';
 import { composeBilling } from '../functions/src/billing/compose-billing';
 import { readConfig } from '../functions/src/config';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise
       db,
       config,
       audit: () => Promise.resolve(),
-      log: createLogger(),
+      log: platformLogger,
       now: Date.now,
     });
     const count = Math.min(options.events, 1_000);

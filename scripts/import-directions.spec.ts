@@ -48,6 +48,21 @@ const REFUSED: readonly (Snippet & { readonly what: string })[] = [
     code: `import { App } from '../../web/src/app/app';`,
   },
   {
+    what: 'a server helper in contracts',
+    file: 'contracts/src/money.ts',
+    code: `import { digestOf } from '@keelson/server/digest';`,
+  },
+  {
+    what: 'a server helper in the browser',
+    file: 'web/src/app/core/api/api-client.ts',
+    code: `import type { Logger } from '@keelson/server/logger';`,
+  },
+  {
+    what: 'a server helper that imports a service',
+    file: 'server/src/digest.ts',
+    code: `import { Route } from '../../functions/src/http/route';`,
+  },
+  {
     what: 'a domain that does I/O',
     file: 'functions/src/billing/domain/standing.ts',
     code: `import { Firestore } from 'firebase-admin/firestore';`,
@@ -84,6 +99,11 @@ const ALLOWED: readonly (Snippet & { readonly what: string })[] = [
     what: 'plain data of contracts in the browser',
     file: 'web/src/app/app.ts',
     code: `import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';`,
+  },
+  {
+    what: 'a service that uses a server helper',
+    file: 'execution/src/service.ts',
+    code: `import { digestOf } from '@keelson/server/digest';`,
   },
   {
     what: 'a use case that calls its domain',

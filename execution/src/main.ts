@@ -7,14 +7,14 @@ import { BoardPulse } from './boards/board-pulse';
 import { ConfigError, readConfig } from './config';
 import { embeddedAssistant } from './dispatch/runners/assistant-runner';
 import { Ticker } from './dispatch/ticker';
-import { systemClock } from './platform/clock';
+import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from './platform/firebase';
-import { createLogger } from './platform/logger';
+import { createLogger, jsonLines } from '@keelson/server/logger';
 import { createService, type Service } from './service';
 
 /** Cloud Run kills ten seconds after it asked. */
 const GRACE_MS = 8 * SECOND;
-const log = createLogger();
+const log = createLogger(jsonLines());
 
 function main(): void {
   const config = readConfig(process.env);

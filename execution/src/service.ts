@@ -16,8 +16,8 @@ import { type Assistant, assistantRunner } from './dispatch/runners/assistant-ru
 import { HttpRunner } from './dispatch/runners/http-runner';
 import { type RunnerSlot } from './dispatch/runners/runner';
 import { Workshop } from './dispatch/workshop';
-import { type Clock } from './platform/clock';
-import { type Logger } from './platform/logger';
+import { type Clock } from '@keelson/server/clock';
+import { type Logger } from '@keelson/server/logger';
 import { type RunPolicy } from './runs/run-policy';
 import { UnitOfWork } from './store/unit-of-work';
 

@@ -28,10 +28,11 @@ import { BucketFiles, type FileStore } from './learning/files/file-store';
 import { bundledReader, type ReaderProgram } from './learning/prepare/source-reader';
 import { bundledShell, shellReader } from './pages/app-shell';
 import { type PagesDeps } from './pages/pages-app';
-import { type Clock, systemClock } from './platform/clock';
+import { type Clock, systemClock } from '@keelson/server/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
-import { createLogger, type Logger } from './platform/logger';
+import { type Logger } from '@keelson/server/logger';
+import { platformLogger } from './platform/logger';
 import { type PlatformDeps } from './platform/routes';
 import { HubMaker } from './projects/hub-maker';
 import { ProjectRepo } from './projects/project-repo';
@@ -71,7 +72,7 @@ export interface CompositionParts {
 }
 
 export function compose(parts: CompositionParts): Composition {
-  const { config, now = systemClock, log = createLogger() } = parts;
+  const { config, now = systemClock, log = platformLogger } = parts;
   const { db, auth, bucket } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
   const audit = new AuditRepo(db);

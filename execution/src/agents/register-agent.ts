@@ -4,7 +4,7 @@ import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type EditAgent, type NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
-import { sha256 } from '../platform/digest';
+import { sha256 } from '@keelson/server/digest';
 import { newSecret } from '../platform/ids';
 import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
 import { withoutUndefined } from '../store/without-undefined';

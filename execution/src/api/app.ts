@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import express, { type Express, type RequestHandler } from 'express';
-import { requestIdOf } from './request-id';
+import { requestIdOf } from '@keelson/server/request-id';
 import { type HttpDeps, type Route } from './route';
-import { sendError } from './send-error';
+import { sendError } from '@keelson/server/send-error';
 
 /** The HTTP application of the service. */
 export function createApp(http: HttpDeps, routes: readonly Route[]): Express {
@@ -34,7 +34,7 @@ const refuse =
   ({ log }: HttpDeps, error: DomainError, headers: Record<string, string> = {}): RequestHandler =>
   (req, res) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    sendError(res, error, { requestId: requestIdOf(req.get('x-request-id')), log });
+    sendError(res, error, { requestId: requestIdOf((name) => req.get(name)), log });
   };
 
 /** Routes by their Express path; `{name}` of the contract is `:name` there. */

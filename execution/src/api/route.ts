@@ -2,15 +2,15 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type Request, type RequestHandler, type Response } from 'express';
 import type * as z from 'zod';
-import { type Clock } from '../platform/clock';
-import { digestOf, sha256 } from '../platform/digest';
-import { type Logger } from '../platform/logger';
+import { type Clock } from '@keelson/server/clock';
+import { digestOf, sha256 } from '@keelson/server/digest';
+import { type Logger } from '@keelson/server/logger';
 import { type IdempotencyKey, type Mutation } from '../store/unit-of-work';
 import { actorOf, type Authenticator, type Principal } from './authenticate';
-import { parseInput, queryOf } from './parse-input';
-import { mediaType, parseJson, readBody } from './read-body';
-import { requestIdOf } from './request-id';
-import { sendError } from './send-error';
+import { parseInput, queryOf } from '@keelson/server/parse-input';
+import { mediaType, parseJson, readBody } from '@keelson/server/read-body';
+import { requestIdOf } from '@keelson/server/request-id';
+import { sendError } from '@keelson/server/send-error';
 
 /** What every route needs, whatever it does. */
 export interface HttpDeps {
@@ -70,7 +70,7 @@ export function route<E extends Endpoint>(
     endpoint,
     bind: (http) => async (req, res) => {
       const started = http.now();
-      const requestId = requestIdOf(req.get('x-request-id'));
+      const requestId = requestIdOf((name) => req.get(name));
       const log = http.log.with({ requestId, method: req.method, path: req.path });
       res.setHeader('X-Request-Id', requestId);
       res.on('finish', () => {

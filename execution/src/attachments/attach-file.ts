@@ -5,7 +5,7 @@ import { type Attachment, MAX_ATTACHMENTS } from '@keelson/contracts/kanban/atta
 import { paths } from '@keelson/contracts/paths';
 import { checkNotArchived } from '../cards/check-revision';
 import { newId } from '../platform/ids';
-import { type Logger } from '../platform/logger';
+import { type Logger } from '@keelson/server/logger';
 import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
 import { type AttachmentStore } from './attachment-store';
 

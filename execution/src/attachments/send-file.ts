@@ -1,6 +1,6 @@
 import { type Attachment } from '@keelson/contracts/kanban/attachment';
 import { type Response } from 'express';
-import { type Logger } from '../platform/logger';
+import { type Logger } from '@keelson/server/logger';
 import { type AttachmentStore } from './attachment-store';
 
 /** Sends a file as a download: whatever its type, no browser shall show it as a page of ours. */

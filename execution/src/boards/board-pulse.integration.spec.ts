@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
-import { silentLogger } from '../platform/logger';
+import { silentLogger } from '@keelson/server/logger';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { BoardPulse } from './board-pulse';
 

@@ -2,7 +2,7 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { SECOND } from '@keelson/contracts/time';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
-import { type Logger } from '../platform/logger';
+import { type Logger } from '@keelson/server/logger';
 
 /** Changes that belong together, such as those of a bulk request, are one beat. */
 const FIRST_MS = 100;

@@ -3,7 +3,7 @@ import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardAssignment, type CardEdit } from '@keelson/contracts/kanban/card-endpoints';
 import { paths } from '@keelson/contracts/paths';
-import { canonicalJson } from '../platform/digest';
+import { canonicalJson } from '@keelson/server/digest';
 import { boardAndCard } from '../store/refs';
 import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
 import { withoutUndefined } from '../store/without-undefined';

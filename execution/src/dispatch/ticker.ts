@@ -1,4 +1,4 @@
-import { type Logger } from '../platform/logger';
+import { type Logger } from '@keelson/server/logger';
 import { type Dispatcher } from './dispatcher';
 
 const AT_A_TIME = 64;

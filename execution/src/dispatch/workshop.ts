@@ -4,8 +4,8 @@ import { type KanbanActor, SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor'
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock } from '../platform/clock';
-import { type Logger } from '../platform/logger';
+import { type Clock } from '@keelson/server/clock';
+import { type Logger } from '@keelson/server/logger';
 import { heartbeat } from '../runs/heartbeat';
 import { type RunPolicy } from '../runs/run-policy';
 import {

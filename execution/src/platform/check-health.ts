@@ -2,7 +2,7 @@ import { type ExecutionHealth } from '@keelson/contracts/kanban/service-endpoint
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type output } from 'zod';
-import { type Clock } from './clock';
+import { type Clock } from '@keelson/server/clock';
 
 const PATIENCE_MS = 3_000;
 

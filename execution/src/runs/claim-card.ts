@@ -6,7 +6,7 @@ import { type ActiveRun } from '@keelson/contracts/kanban/run';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { setStatus } from '../cards/set-status';
-import { sha256 } from '../platform/digest';
+import { sha256 } from '@keelson/server/digest';
 import { newId, newSecret } from '../platform/ids';
 import { type Change } from '../store/change';
 import { type Mutation, type UnitOfWork } from '../store/unit-of-work';

@@ -7,7 +7,7 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardEventKind, eventId } from '@keelson/contracts/kanban/event';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { type EpochMs } from '@keelson/contracts/time';
-import { digestOf } from '../platform/digest';
+import { digestOf } from '@keelson/server/digest';
 import { newId } from '../platform/ids';
 import { ColumnCounters } from './column-counters';
 import { type KanbanRefs } from './refs';

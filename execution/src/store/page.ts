@@ -1,5 +1,5 @@
-import { DomainError } from '@keelson/contracts/errors';
 import { EpochMs } from '@keelson/contracts/time';
+import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 
@@ -63,21 +63,9 @@ async function takePage<Row>(
   cursorOf: (row: Row) => readonly [string | number, string],
 ): Promise<Page<Row>> {
   const documents = (await query.limit(limit + 1).get()).docs;
-  const items = documents.slice(0, limit).map((document) => document.data());
-  const last = items.at(-1);
-  const nextCursor =
-    documents.length > limit && last !== undefined
-      ? Buffer.from(JSON.stringify(cursorOf(last))).toString('base64url')
-      : null;
-  return { items, nextCursor };
-}
-
-function decodeCursor<Cursor extends z.ZodType>(schema: Cursor, cursor: string): z.output<Cursor> {
-  try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-  } catch {
-    throw new DomainError('request/invalid', 'The cursor is none of ours.', [
-      { path: 'cursor', message: 'Use nextCursor of the page before' },
-    ]);
-  }
+  return pageOfItems(
+    documents.map((document) => document.data()),
+    limit,
+    cursorOf,
+  );
 }

@@ -26,7 +26,7 @@ import {
   type UpdateData,
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 
 /** `executionKeys/{id}`: a mutation that was carried out, and what was answered. */
 export const KeptAnswer = z.strictObject({

@@ -15,7 +15,7 @@ import { registerAgent } from '../agents/register-agent';
 import { createBoard } from '../boards/create-board';
 import { createCard } from '../cards/create-card';
 import { moveCard } from '../cards/move-card';
-import { silentLogger } from '../platform/logger';
+import { silentLogger } from '@keelson/server/logger';
 import { createService, type Service, type ServiceOptions } from '../service';
 import { type Mutation } from '../store/unit-of-work';
 

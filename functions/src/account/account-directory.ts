@@ -4,7 +4,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Auth, type UserRecord } from 'firebase-admin/auth';
 import { type Firestore } from 'firebase-admin/firestore';
-import { documentConverter } from '../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 
 /** What Auth knows of an account right now. */
 export interface AuthAccount {

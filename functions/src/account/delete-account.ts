@@ -4,8 +4,8 @@ import { type Auth } from 'firebase-admin/auth';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AuditRepo } from '../audit/audit-repo';
 import { type Actor } from '../http/authenticate';
-import { type Clock } from '../platform/clock';
-import { digestOf } from '../platform/digest';
+import { type Clock } from '@keelson/server/clock';
+import { digestOf } from '@keelson/server/digest';
 import { type StaffRepo } from './staff-repo';
 import { type UserRepo } from './user-repo';
 

@@ -1,6 +1,6 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type Clock } from '../platform/clock';
+import { type Clock } from '@keelson/server/clock';
 
 /** What one domain keeps of an account; each domain brings its own. */
 export type ExportSection = (uid: UserId) => Promise<unknown>;

@@ -10,7 +10,7 @@ import {
   type Freshness,
 } from '../http/authenticate';
 import { type AccountDirectory, type AuthAccount } from './account-directory';
-import { type Clock } from '../platform/clock';
+import { type Clock } from '@keelson/server/clock';
 import { effectiveRole, judgeSession } from './domain/judge-session';
 
 const RECENT_MS = MINUTE;

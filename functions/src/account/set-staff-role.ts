@@ -2,7 +2,7 @@ import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Auth } from 'firebase-admin/auth';
 import { type AuditAct } from '../audit/audit-repo';
-import { type Clock } from '../platform/clock';
+import { type Clock } from '@keelson/server/clock';
 import { type AuthAccount } from './account-directory';
 import { type StaffRepo } from './staff-repo';
 

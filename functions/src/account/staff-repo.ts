@@ -5,7 +5,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { type AuditAct, type AuditRepo } from '../audit/audit-repo';
-import { documentConverter } from '../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 
 /** A new role for somebody, null to take it away, and the act as the audit log shall tell it. */
 export interface RoleChange {

@@ -2,7 +2,7 @@ import { type Session } from '@keelson/contracts/account/endpoints';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Auth } from 'firebase-admin/auth';
 import { type Actor, type Authenticator, type Credential } from '../http/authenticate';
-import { type Clock } from '../platform/clock';
+import { type Clock } from '@keelson/server/clock';
 import { type AccountDirectory } from './account-directory';
 import { isFreshSignIn, SESSION_MS } from './domain/session-rules';
 import { signedInUser } from './domain/signed-in-user';

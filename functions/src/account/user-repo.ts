@@ -11,8 +11,8 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '../platform/converter';
-import { decodeCursor, pageOfItems } from '../platform/cursor';
+import { documentConverter } from '@keelson/server/converter';
+import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 export interface UserPageQuery {
   /** Start of the e-mail address, lower case. */

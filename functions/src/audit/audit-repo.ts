@@ -10,9 +10,9 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '../platform/converter';
-import { decodeCursor, pageOfItems } from '../platform/cursor';
-import { digestOf } from '../platform/digest';
+import { documentConverter } from '@keelson/server/converter';
+import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
+import { digestOf } from '@keelson/server/digest';
 
 /** An act as its use case knows it; the log adds the id and the digests. */
 export interface AuditAct extends Pick<

@@ -1,5 +1,5 @@
 import { type AuditEntry } from '@keelson/contracts/audit/audit';
-import { digestOf } from '../platform/digest';
+import { digestOf } from '@keelson/server/digest';
 import { TestPerson } from '../testing/test-person';
 import { TestProduct } from '../testing/test-product';
 import { type AuditAct } from './audit-repo';

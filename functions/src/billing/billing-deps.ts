@@ -1,7 +1,7 @@
 import { type AuditActor } from '@keelson/contracts/audit/audit';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type Clock } from '../platform/clock';
-import { type Logger } from '../platform/logger';
+import { type Clock } from '@keelson/server/clock';
+import { type Logger } from '@keelson/server/logger';
 import { type CustomerRepo } from './customer-repo';
 import { type LedgerRepo } from './ledger-repo';
 import { type PriceList } from './price-list';

@@ -4,7 +4,7 @@ import { WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { Subscription } from '@keelson/contracts/billing/subscription';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
-import { documentConverter } from '../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 import { Table } from './guarded-batch';
 
 const subscriptions = documentConverter(Subscription, 'id');

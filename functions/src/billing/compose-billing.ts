@@ -1,7 +1,7 @@
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Config } from '../config';
-import { type Clock } from '../platform/clock';
-import { type Logger } from '../platform/logger';
+import { type Clock } from '@keelson/server/clock';
+import { type Logger } from '@keelson/server/logger';
 import { type BillingDeps } from './billing-deps';
 import { CustomerRepo } from './customer-repo';
 import { JobRepo } from './job-repo';

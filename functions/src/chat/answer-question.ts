@@ -4,7 +4,7 @@ import { type ChatMessage } from '@keelson/contracts/chat/message';
 import { ChatId, type UserId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { type Receipt } from '../http/stream-route';
-import { type Logger } from '../platform/logger';
+import { type Logger } from '@keelson/server/logger';
 import { type UsageDeps } from '../usage/get-usage';
 import { releaseUsage, reserveUsage, type Standing } from '../usage/record-usage';
 import { type AnswerEngine } from './answer-engine';

@@ -1,5 +1,5 @@
 import { SECOND } from '@keelson/contracts/time';
-import { type Clock } from '../platform/clock';
+import { type Clock } from '@keelson/server/clock';
 import { judgePassages, type Findings } from './domain/judge-passages';
 import { PassageIndex } from './domain/passage-index';
 import { type PublishedDocument } from './domain/published-document';

@@ -1,6 +1,6 @@
 import { type AnswerState, type ChatMessage } from '@keelson/contracts/chat/message';
 import { type EpochMs } from '@keelson/contracts/time';
-import { problemOf } from '../http/send-error';
+import { problemOf } from '@keelson/server/send-error';
 import { type Receipt } from '../http/stream-route';
 import { releaseUsage, settleUsage, standingOf } from '../usage/record-usage';
 import { type ChatDeps, type QuestionRequest, usageOf } from './answer-question';

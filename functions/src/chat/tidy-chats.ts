@@ -1,4 +1,4 @@
-import { type Logger } from '../platform/logger';
+import { type Logger } from '@keelson/server/logger';
 import { type ChatDeps } from './answer-question';
 
 /** Gives back what answers that died had reserved, and removes deleted chats for good. */

@@ -2,7 +2,7 @@ import { type Citation } from '@keelson/contracts/chat/citation';
 import { type Grounding } from '@keelson/contracts/chat/message';
 import { DomainError } from '@keelson/contracts/errors';
 import { SECOND } from '@keelson/contracts/time';
-import { refusalOf } from '../http/send-error';
+import { refusalOf } from '@keelson/server/send-error';
 import { type AnswerRequest } from './answer-engine';
 import { type ChatDeps, type QuestionRequest } from './answer-question';
 import { type CitedPiece, KnownCitations } from './domain/cite-known';

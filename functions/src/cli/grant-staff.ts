@@ -9,7 +9,7 @@ import { setStaffRole } from '../account/set-staff-role';
 import { StaffRepo } from '../account/staff-repo';
 import { AuditRepo } from '../audit/audit-repo';
 import { ConfigError, readConfig } from '../config';
-import { systemClock } from '../platform/clock';
+import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from '../platform/firestore';
 import { fail, readEnvironment, say } from './environment';
 

@@ -6,11 +6,11 @@ import express, {
   type Response,
 } from 'express';
 import { attachBody, type HttpDeps, infoOf, tagRequest } from './exchange';
-import { readBody } from './read-body';
-import { requestIdOf } from './request-id';
+import { readBody } from '@keelson/server/read-body';
+import { requestIdOf } from '@keelson/server/request-id';
 import { type Route } from './route';
 import { isUnsafe } from './same-origin';
-import { sendError } from './send-error';
+import { sendError } from '@keelson/server/send-error';
 
 const BODY_LIMIT = 64 * 1024;
 
@@ -66,7 +66,7 @@ function takeBody(limit: number): RequestHandler {
       return;
     }
     try {
-      attachBody(req, await readBody({ req, limit }));
+      attachBody(req, await readBody(req, limit));
     } catch (error) {
       // The rest of the body is not read, so the connection cannot be used again.
       res.setHeader('Connection', 'close');

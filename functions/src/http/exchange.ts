@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Request, type Response } from 'express';
-import { type Clock } from '../platform/clock';
-import { type Logger } from '../platform/logger';
+import { type Clock } from '@keelson/server/clock';
+import { type Logger } from '@keelson/server/logger';
 import { type Authenticator } from './authenticate';
 import { type IdempotencyRepo } from './idempotency-repo';
 

@@ -1,5 +1,5 @@
 import { UserId } from '@keelson/contracts/ids';
-import { refusalOf } from '../testing/refusal';
+import { refusalOf } from '@keelson/server/testing/refusal';
 import { decideClaim, type IdempotencyRecord } from './idempotency-repo';
 
 const NOW = 1_800_000_000_000;

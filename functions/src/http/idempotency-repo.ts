@@ -5,7 +5,7 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY, EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 import { type Answer } from './send-answer';
 
 /** How long an answer can be asked for again. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Actor } from './authenticate';
-import { digestOf } from '../platform/digest';
+import { digestOf } from '@keelson/server/digest';
 import { type Exchange, type HttpDeps } from './exchange';
 import { type Answer } from './send-answer';
-import { problemOf, refusalOf } from './send-error';
+import { problemOf, refusalOf } from '@keelson/server/send-error';
 
 /** One mutation that must happen once however often it is sent. */
 export interface OnceRequest {

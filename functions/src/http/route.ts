@@ -6,12 +6,12 @@ import type * as z from 'zod';
 import { type Actor, credentialOf } from './authenticate';
 import { type Exchange, exchangeOf, type HttpDeps, type Reply, type RequestInfo } from './exchange';
 import { answerOnce } from './idempotency';
-import { parseInput, queryOf } from './parse-input';
-import { parseJson } from './read-body';
-import { sha256 } from '../platform/digest';
+import { parseInput, queryOf } from '@keelson/server/parse-input';
+import { parseJson } from '@keelson/server/read-body';
+import { sha256 } from '@keelson/server/digest';
 import { isSameOrigin, isUnsafe } from './same-origin';
 import { type Answer, answerOf, sendAnswer } from './send-answer';
-import { sendError } from './send-error';
+import { sendError } from '@keelson/server/send-error';
 
 /** An endpoint and what carries it out. `createApp` mounts it. */
 export interface Route {

@@ -1,11 +1,11 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import type * as z from 'zod';
-import { digestOf } from '../platform/digest';
+import { digestOf } from '@keelson/server/digest';
 import { EventStream } from './event-stream';
 import { type Exchange, exchangeOf, type HttpDeps } from './exchange';
 import { idempotencyId, REPLAYED_HEADER } from './idempotency';
 import { authenticate, type MemberCall, parseCall, type Route } from './route';
-import { sendError } from './send-error';
+import { sendError } from '@keelson/server/send-error';
 
 /** One call whose answer is a stream. */
 export interface StreamCall<E extends Endpoint> extends MemberCall<E> {

@@ -12,7 +12,7 @@ import { NotifySubscription } from '@keelson/contracts/kanban/notify-target';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { paths } from '@keelson/contracts/paths';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
-import { documentConverter } from '../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 import { ordered, type Page, type PageRequest, takePage } from './page';
 
 const boards = documentConverter(Board, 'slug');

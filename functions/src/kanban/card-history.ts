@@ -7,7 +7,7 @@ import { CardEvent } from '@keelson/contracts/kanban/event';
 import { LogChunk, Run, type RunView } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
-import { documentConverter } from '../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 import { ordered, type Page, type PageRequest, takePage } from './page';
 
 const comments = documentConverter(Comment, 'id');

@@ -7,7 +7,7 @@ import { SavedFilters } from '@keelson/contracts/kanban/saved-filter';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { type AuditAct, type AuditRepo } from '../audit/audit-repo';
-import { documentConverter } from '../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 
 /** Who changes something, for the audit log. */
 export type Act = Pick<AuditAct, 'actor' | 'requestId' | 'at'>;

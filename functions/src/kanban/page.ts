@@ -1,7 +1,7 @@
 import { EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { decodeCursor, pageOfItems } from '../platform/cursor';
+import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 export interface PageRequest {
   readonly limit: number;

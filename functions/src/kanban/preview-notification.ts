@@ -5,7 +5,7 @@ import { type DraftTarget } from '@keelson/contracts/kanban/control-endpoints';
 import { type CardEventKind } from '@keelson/contracts/kanban/event';
 import { NOTIFIED_EVENTS } from '@keelson/contracts/kanban/notify-target';
 import { notifyWarning, type NotifyPreview } from '@keelson/contracts/kanban/notify-warnings';
-import { type Clock } from '../platform/clock';
+import { type Clock } from '@keelson/server/clock';
 import { type BoardReader } from './board-reader';
 import { type CheckedTarget } from './domain/check-target';
 import { previewNotify } from './domain/preview-notify';

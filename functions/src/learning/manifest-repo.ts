@@ -5,8 +5,8 @@ import { SourceMediaType } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 import { FieldPath, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '../platform/converter';
-import { decodeCursor, pageOfItems } from '../platform/cursor';
+import { documentConverter } from '@keelson/server/converter';
+import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 const Position = z.tuple([z.string(), z.string().min(1)]);
 

@@ -1,5 +1,5 @@
 import { HealthCheck, type Probe } from './health';
-import { type Logger } from './logger';
+import { type Logger } from '@keelson/server/logger';
 
 const silent: Logger = {
   info: () => undefined,

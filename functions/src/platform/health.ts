@@ -1,7 +1,7 @@
 import { type DependencyHealth, type Health } from '@keelson/contracts/platform/health';
 import { type EpochMs, SECOND } from '@keelson/contracts/time';
-import { type Clock } from './clock';
-import { type Logger } from './logger';
+import { type Clock } from '@keelson/server/clock';
+import { type Logger } from '@keelson/server/logger';
 
 /** Asks one dependency something cheap; throws when it does not answer. */
 export interface Probe {

@@ -19,8 +19,8 @@ import {
 import { Project } from '@keelson/contracts/projects/project';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, type Timestamp } from 'firebase-admin/firestore';
-import { type Clock } from '../platform/clock';
-import { documentConverter } from '../platform/converter';
+import { type Clock } from '@keelson/server/clock';
+import { documentConverter } from '@keelson/server/converter';
 import { Turns } from '../platform/turns';
 
 const boards = documentConverter(Board, 'slug');

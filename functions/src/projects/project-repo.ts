@@ -3,7 +3,7 @@ import { paths } from '@keelson/contracts/paths';
 import { HubModel } from '@keelson/contracts/projects/hub';
 import { Project } from '@keelson/contracts/projects/project';
 import { FieldValue, Filter, type Firestore } from 'firebase-admin/firestore';
-import { documentConverter } from '../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 
 /** More than a workspace has; a list without end would be a way to make us read without end. */
 const MOST = 200;

@@ -1,4 +1,4 @@
-import { type LogFields, type Logger } from '../platform/logger';
+import { type LogFields, type Logger } from '@keelson/server/logger';
 
 export interface LoggedLine {
   readonly severity: 'info' | 'warn' | 'error';

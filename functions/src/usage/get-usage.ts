@@ -1,6 +1,6 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type UsageSummary } from '@keelson/contracts/usage/usage';
-import { type Clock } from '../platform/clock';
+import { type Clock } from '@keelson/server/clock';
 import { historyMonths, summarizeUsage } from './domain/summarize-usage';
 import { type PlanLookup } from './plan-lookup';
 import { type UsageRepo } from './usage-repo';

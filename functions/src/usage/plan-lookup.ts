@@ -4,8 +4,8 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
-import { type Clock } from '../platform/clock';
-import { documentConverter } from '../platform/converter';
+import { type Clock } from '@keelson/server/clock';
+import { documentConverter } from '@keelson/server/converter';
 
 /** Which plan an account may use right now, read off its entitlement. */
 export class PlanLookup {

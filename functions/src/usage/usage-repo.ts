@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 import { Turns } from '../platform/turns';
 import { type Allowance, assertWithinQuota, countUsage } from './domain/count-usage';
 

@@ -73,7 +73,7 @@ export function rebuildFunctions(terminal: Terminal): void {
       .then(() => build(FUNCTIONS, terminal))
       .catch((error: unknown) => terminal.line(`  ${describeFailure(error)}`));
   };
-  for (const folder of ['functions/src', 'contracts/src']) {
+  for (const folder of ['functions/src', 'server/src', 'contracts/src']) {
     watch(join(ROOT, folder), { recursive: true }, () => {
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(rebuild, SETTLE_MS);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AGENT_SIGNATURE_HEADER, type Agent } from '@keelson/contracts/kanban/agent';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type EpochMs, SECOND } from '@keelson/contracts/time';
-import { type Clock } from '../../platform/clock';
+import { type Clock } from '@keelson/server/clock';
 import { readAnswer, type EndpointAnswer, spawnFailed, tooLate } from './endpoint-answer';
 import { type Runner, type WorkResult } from './runner';
 

@@ -1,5 +1,5 @@
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import { refusalOf } from '../../testing/refusal';
+import { refusalOf } from '@keelson/server/testing/refusal';
 import { effectiveRole, judgeSession } from './judge-session';
 
 describe('judgeSession', () => {

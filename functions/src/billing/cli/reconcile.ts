@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { AuditRepo } from '../../audit/audit-repo';
 import { fail, readEnvironment, say } from '../../cli/environment';
 import { ConfigError, readConfig } from '../../config';
-import { systemClock } from '../../platform/clock';
+import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from '../../platform/firestore';
-import { createLogger } from '../../platform/logger';
+import { platformLogger } from '../../platform/logger';
 import { composeBilling } from '../compose-billing';
 import { reconcileBilling, type ReconcileOptions } from '../reconcile-billing';
 
@@ -29,7 +29,7 @@ async function reconcile(mode: ReconcileOptions['mode'], minutes: number): Promi
     db,
     config,
     audit: (act) => audit.record(act),
-    log: createLogger({ job: 'billing:reconcile' }),
+    log: platformLogger.with({ job: 'billing:reconcile' }),
     now: systemClock,
   });
   const report = await reconcileBilling(billing, {

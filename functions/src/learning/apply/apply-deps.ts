@@ -2,7 +2,7 @@ import { type UserId } from '@keelson/contracts/ids';
 import { type RunStepKey } from '@keelson/contracts/learning/ingest-run';
 import { type Transaction } from 'firebase-admin/firestore';
 import { type AuditRepo } from '../../audit/audit-repo';
-import { type Logger } from '../../platform/logger';
+import { type Logger } from '@keelson/server/logger';
 import { type ApprovalDeps } from '../approval/approve-plan';
 import { type RunRepo } from './run-repo';
 

@@ -4,7 +4,7 @@ import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { IngestChange } from '@keelson/contracts/learning/plan';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
-import { digestOf } from '../../platform/digest';
+import { digestOf } from '@keelson/server/digest';
 import { type Bundle } from '../domain/build-bundle';
 import { type LearningAct } from '../learning-act';
 import { type MadePlan } from '../plan/make-plan';

@@ -5,8 +5,8 @@ import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '../../platform/converter';
-import { decodeCursor, pageOfItems } from '../../platform/cursor';
+import { documentConverter } from '@keelson/server/converter';
+import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 const Position = z.tuple([EpochMs, z.string().min(1)]);
 

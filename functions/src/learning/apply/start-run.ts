@@ -8,7 +8,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 import { type Transaction } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
-import { sha256 } from '../../platform/digest';
+import { sha256 } from '@keelson/server/digest';
 import { openToken, type TokenClaims } from '../approval/approval-token';
 import { requireKey } from '../approval/approve-plan';
 import { judgeApproval, judgeClaims, judgePlan } from '../domain/judge-token';

@@ -6,7 +6,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type AuditAct, type AuditRepo } from '../../audit/audit-repo';
-import { documentConverter } from '../../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 import { type StoredApproval } from '../domain/judge-token';
 
 /** `approvalSecrets/{id}`: what staff must not read (ADR 0005). */

@@ -9,7 +9,7 @@ import { ApprovalId, type Digest } from '@keelson/contracts/learning/learning-id
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { type EpochMs } from '@keelson/contracts/time';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sha256 } from '../../platform/digest';
+import { sha256 } from '@keelson/server/digest';
 import { judgePlan } from '../domain/judge-token';
 import { makePlan, type PlanDeps, requireApplicable } from '../plan/make-plan';
 import { type LearningAct } from '../learning-act';

@@ -1,5 +1,5 @@
 import { type Lesson } from '@keelson/contracts/learning/lesson';
-import { digestOf } from '../../platform/digest';
+import { digestOf } from '@keelson/server/digest';
 import { type StoryboardInput, writeStoryboard } from '../domain/lesson/write-storyboard';
 
 /** What exists of a lesson besides its script, and why there is no more. */

@@ -9,7 +9,7 @@ import {
 } from '@keelson/contracts/learning/plan';
 import { type DocVersion, type Release } from '@keelson/contracts/learning/public-doc';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
-import { digestOf } from '../../platform/digest';
+import { digestOf } from '@keelson/server/digest';
 import { buildPlan, type DocStep, type WantedDoc } from '../domain/build-plan';
 import { type ManifestRepo } from '../manifest-repo';
 import { type PrepareDeps } from '../sources/prepare-sources';

@@ -5,7 +5,7 @@ import { type IngestChange, type SourceReport } from '@keelson/contracts/learnin
 import { type DocVersion } from '@keelson/contracts/learning/public-doc';
 import { type SourceRef } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
-import { sha256 } from '../../platform/digest';
+import { sha256 } from '@keelson/server/digest';
 import { type ManifestRepo } from '../manifest-repo';
 import { type Candidate, prepareSources } from '../sources/prepare-sources';
 import { type PlanDeps } from './make-plan';

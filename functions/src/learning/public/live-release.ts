@@ -3,7 +3,7 @@ import { ManifestHead } from '@keelson/contracts/learning/manifest';
 import { DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
-import { documentConverter } from '../../platform/converter';
+import { documentConverter } from '@keelson/server/converter';
 import { RecentValues } from './recent-values';
 
 /** Most versions that one process remembers: a few megabytes. */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { isKnown } from '../../http/send-answer';
-import { type Logger } from '../../platform/logger';
+import { type Logger } from '@keelson/server/logger';
 import { feedOf } from '../domain/site/feed';
 import { sitemapOf } from '../domain/site/sitemap';
 import { type PublicLibrary } from './public-library';

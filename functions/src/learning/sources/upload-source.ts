@@ -3,7 +3,7 @@ import { type UserId } from '@keelson/contracts/ids';
 import { UploadId } from '@keelson/contracts/learning/learning-ids';
 import { MAX_SOURCE_BYTES, StagedUpload } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
-import { sha256 } from '../../platform/digest';
+import { sha256 } from '@keelson/server/digest';
 import { type FileStore } from '../files/file-store';
 import { sniffMediaType } from '../sniff-media-type';
 

@@ -8,8 +8,8 @@ import { ManifestHead } from '@keelson/contracts/learning/manifest';
 import { DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
-import { documentConverter } from '../../platform/converter';
-import { digestOf } from '../../platform/digest';
+import { documentConverter } from '@keelson/server/converter';
+import { digestOf } from '@keelson/server/digest';
 
 /** A release as a test wants it. */
 export interface HandRelease {

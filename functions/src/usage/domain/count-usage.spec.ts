@@ -1,4 +1,4 @@
-import { refusalOf } from '../../testing/refusal';
+import { refusalOf } from '@keelson/server/testing/refusal';
 import { assertWithinQuota, countUsage } from './count-usage';
 
 const DAY = '2026-03-02';

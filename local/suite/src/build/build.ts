@@ -30,6 +30,7 @@ export const FUNCTIONS: BuildTarget = {
   workspace: 'functions',
   inputs: [
     'functions',
+    'server/src',
     'contracts/src',
     'firebase.json', // its headers are bundled, for the pages that the functions serve
     'package.json',
@@ -42,7 +43,7 @@ export const FUNCTIONS: BuildTarget = {
 export const EXECUTION: BuildTarget = {
   name: 'execution service',
   workspace: 'execution',
-  inputs: ['execution', 'contracts/src', 'package.json', 'package-lock.json'],
+  inputs: ['execution', 'server/src', 'contracts/src', 'package.json', 'package-lock.json'],
   output: 'execution/lib/main.js',
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refusalOf } from '../testing/refusal';
+import { refusalOf } from './testing/refusal';
 import { parseInput, queryOf } from './parse-input';
 
 describe('queryOf', () => {

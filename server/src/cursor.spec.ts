@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refusalOf } from '../testing/refusal';
+import { refusalOf } from './testing/refusal';
 import { decodeCursor, encodeCursor, pageOfItems } from './cursor';
 
 const Position = z.tuple([z.int(), z.string()]);

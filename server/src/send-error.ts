@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode, ERRORS, type Problem } from '@keelson/contracts/errors';
 import { type Response } from 'express';
-import { type Logger } from '../platform/logger';
+import { type Logger } from './logger';
 
 /** Firestore's answers for a moment that will pass: resource exhausted, aborted, unavailable, deadline. */
 const TRANSIENT_GRPC = new Set<unknown>([4, 8, 10, 14]);

@@ -1,8 +1,11 @@
-import { createLogger } from './logger';
+import { createLogger, jsonLines } from './logger';
 
 it('writes one line of JSON with what Cloud Logging looks for', () => {
   const lines: string[] = [];
-  const log = createLogger({ service: 'execution' }, (line) => lines.push(line));
+  const log = createLogger(
+    jsonLines((line) => lines.push(line)),
+    { service: 'execution' },
+  );
   log
     .with({ requestId: 'r1' })
     .error('Broke\nin two', { error: new Error('x', { cause: new Error('y') }) });
