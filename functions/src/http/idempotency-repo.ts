@@ -6,7 +6,7 @@ import { DAY, EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
-import { type Answer } from './send-answer';
+import { type Answer } from './answer';
 
 /** How long an answer can be asked for again. */
 export const KEEP_MS = DAY;

@@ -3,7 +3,7 @@ import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Actor } from './authenticate';
 import { digestOf } from '@keelson/server/digest';
 import { type Exchange, type HttpDeps } from './exchange';
-import { type Answer } from './send-answer';
+import { type Answer } from './answer';
 import { problemOf, refusalOf } from '@keelson/server/send-error';
 
 /** One mutation that must happen once however often it is sent. */

@@ -10,7 +10,8 @@ import { parseInput, queryOf } from '@keelson/server/parse-input';
 import { parseJson } from '@keelson/server/read-body';
 import { sha256 } from '@keelson/server/digest';
 import { isSameOrigin, isUnsafe } from './same-origin';
-import { type Answer, answerOf, sendAnswer } from './send-answer';
+import { type Answer } from './answer';
+import { answerOf, sendAnswer } from './send-answer';
 import { sendError } from '@keelson/server/send-error';
 
 /** An endpoint and what carries it out. `createApp` mounts it. */

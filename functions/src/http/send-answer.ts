@@ -1,17 +1,7 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type Request, type Response } from 'express';
+import { type Answer } from './answer';
 import { type Exchange } from './exchange';
-
-/** A good answer, ready to be sent, stored and sent again. */
-export interface Answer {
-  readonly status: number;
-  /** Null has no body. */
-  readonly body: unknown;
-  /** Sent as it is instead of `body`; for files, which are never kept. */
-  readonly bytes?: Buffer;
-  /** A kept refusal that is sent again; everything else is plain JSON. */
-  readonly isProblem?: true;
-}
 
 /** Parses what a handler returned: nothing that the contract does not name leaves the server. */
 export function answerOf(endpoint: Endpoint, output: unknown, reply: Exchange['reply']): Answer {
