@@ -36,6 +36,9 @@ export function filesOf({ files }: Pick<AttachmentDeps, 'files'>): AttachmentSto
   );
 }
 
+const MEDIA_TYPE = /^[\w!#$&^.+-]{1,59}\/[\w!#$&^.+-]{1,59}$/;
+const UNKNOWN_TYPE = 'application/octet-stream';
+
 /**
  * Attaches a file. The bytes are stored first, under a name that nothing refers to yet; if the card
  * then refuses, or the request was carried out before, they are removed again.
@@ -50,7 +53,8 @@ export async function attachFile(
   const id = AttachmentId.parse(newId());
   const storagePath = `kanban/${at.slug}/${at.cardId}/${id}`;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await files.write(storagePath, bytes, contentType);
+  const type = MEDIA_TYPE.test(contentType) ? contentType : UNKNOWN_TYPE;
+  await files.write(storagePath, bytes, type);
   try {
     const attachment = await deps.work.run(mutation, async (change) => {
       await change.openBoard(at.slug);
@@ -60,7 +64,7 @@ export async function attachFile(
         throw new DomainError('kanban/link-limit', `A card may have ${MAX_ATTACHMENTS} files.`);
       }
       const file: Attachment = {
-        ...{ id, name, contentType, size: bytes.length, sha256, storagePath },
+        ...{ id, name, contentType: type, size: bytes.length, sha256, storagePath },
         createdBy: change.actor,
         createdAt: change.at,
       };

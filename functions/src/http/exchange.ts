@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type Request, type Response } from 'express';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
+import { type FileContent } from './answer';
 import { type Authenticator } from './authenticate';
 import { type IdempotencyRepo } from './idempotency-repo';
 
@@ -29,7 +30,7 @@ export interface Reply {
   status(code: number): void;
   header(name: string, value: string): void;
   /** A file instead of JSON, for reading endpoints; its type is set by a header. */
-  file(bytes: Buffer): void;
+  file(content: FileContent): void;
 }
 
 /** One request and its answer, before anything is parsed. */
@@ -39,7 +40,7 @@ export interface Exchange {
   readonly info: RequestInfo;
   readonly reply: Reply & {
     readonly chosen: () => number | null;
-    readonly chosenFile: () => Buffer | null;
+    readonly chosenFile: () => FileContent | null;
   };
 }
 
@@ -67,7 +68,7 @@ export function infoOf(req: Request): RequestInfo {
 
 export function exchangeOf(req: Request, res: Response): Exchange {
   let chosen: number | null = null;
-  let file: Buffer | null = null;
+  let file: FileContent | null = null;
   return {
     req,
     res,
@@ -77,8 +78,8 @@ export function exchangeOf(req: Request, res: Response): Exchange {
         chosen = code;
       },
       header: (name, value) => res.setHeader(name, value),
-      file: (bytes) => {
-        file = bytes;
+      file: (content) => {
+        file = content;
       },
       chosen: () => chosen,
       chosenFile: () => file,

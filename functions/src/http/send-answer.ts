@@ -1,13 +1,14 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type Request, type Response } from 'express';
-import { type Answer } from './answer';
+import { pipeline } from 'node:stream';
+import { type Answer, type FileContent } from './answer';
 import { type Exchange } from './exchange';
 
 /** Parses what a handler returned: nothing that the contract does not name leaves the server. */
 export function answerOf(endpoint: Endpoint, output: unknown, reply: Exchange['reply']): Answer {
   const status = reply.chosen() ?? endpoint.status;
-  const bytes = reply.chosenFile();
-  if (bytes !== null) return { status, body: null, bytes };
+  const file = reply.chosenFile();
+  if (file !== null) return { status, body: null, file };
   return { status, body: status === 204 ? null : endpoint.response.parse(output) };
 }
 
@@ -30,8 +31,8 @@ export function sendAnswer(req: Request, res: Response, answer: Answer): void {
     sendJson(res.status(200), body);
     return;
   }
-  if (answer.bytes !== undefined) {
-    res.status(status).end(answer.bytes);
+  if (answer.file !== undefined) {
+    sendFile(res.status(status), answer.file);
     return;
   }
   if (status === 200 && isKnown(req.get('if-none-match'), res.getHeader('ETag'))) {
@@ -51,6 +52,17 @@ export function isKnown(known: string | undefined, etag: unknown): boolean {
   // A cache between may have packed the answer and called the tag weak.
   const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
   return known.split(',').some((tag) => plain(tag) === plain(etag));
+}
+
+function sendFile(res: Response, file: FileContent): void {
+  if (Buffer.isBuffer(file)) {
+    res.end(file);
+    return;
+  }
+  // What breaks off ends the connection, so that nobody takes half a file for a whole one.
+  pipeline(file, res, (error) => {
+    if (error != null) res.destroy();
+  });
 }
 
 /** A browser that follows a link asks for HTML first; `fetch` without a wish asks for anything. */

@@ -15,7 +15,7 @@ export interface BridgeDeps {
   readonly boards: BoardReader;
 }
 
-const FILE_HEADERS = ['content-type', 'content-disposition'] as const;
+const FILE_HEADERS = ['content-type', 'content-disposition', 'content-length'] as const;
 /** As the service has it: a hundred changes of long cards fit. */
 const JSON_LIMIT = 2 * 1024 * 1024;
 
@@ -41,7 +41,7 @@ export function bridgeRoutes(deps: BridgeDeps, known: ReadonlySet<Endpoint>): Ro
           await mayOnBoard(deps, bridged, call);
           const type = call.request.headers['content-type'] ?? 'application/octet-stream';
           const bytes = { data: call.request.rawBody, type };
-          return deps.execution.call(service, { ...passedOn(call), bytes });
+          return deps.execution.call(service, { ...passedOn(call), bytes, long: true });
         },
         { body: 'bytes', bodyLimit: MAX_ATTACHMENT_BYTES },
       );
@@ -49,9 +49,12 @@ export function bridgeRoutes(deps: BridgeDeps, known: ReadonlySet<Endpoint>): Ro
     if (bridged === BRIDGE.getAttachment) {
       return route(endpoint, async (call) => {
         await mayOnBoard(deps, bridged, call);
-        const { bytes, headers } = await deps.execution.download(service, passedOn(call));
-        for (const name of FILE_HEADERS) call.reply.header(name, headers.get(name) ?? '');
-        call.reply.file(bytes);
+        const { file, headers } = await deps.execution.download(service, passedOn(call));
+        for (const name of FILE_HEADERS) {
+          const value = headers.get(name);
+          if (value !== null) call.reply.header(name, value);
+        }
+        call.reply.file(file);
         return {};
       });
     }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, type ErrorCode, Problem } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
@@ -23,7 +24,7 @@ export interface ExecutionCall {
   readonly requestId: string;
   /** Passed on, so that a repeated request is one for the service too. */
   readonly idempotencyKey: string | undefined;
-  /** True for what changes many cards one after another: it has time, and is not sent again by us. */
+  /** True for what moves much, many cards or many bytes: it has time, and is not sent again by us. */
   readonly long?: boolean;
 }
 
@@ -53,13 +54,14 @@ export class ExecutionClient {
     return endpoint.response.parse(await received(answer.json())) as z.output<E['response']>;
   }
 
-  /** As {@link call}, for answers that are files. */
+  /** As {@link call}, for answers that are files: they are passed on as they come. */
   async download(
     endpoint: Endpoint,
     call: ExecutionCall,
-  ): Promise<{ readonly bytes: Buffer; readonly headers: Headers }> {
-    const answer = await this.fetch(endpoint, call);
-    return { bytes: Buffer.from(await received(answer.arrayBuffer())), headers: answer.headers };
+  ): Promise<{ readonly file: Readable; readonly headers: Headers }> {
+    const answer = await this.fetch(endpoint, { ...call, long: true });
+    const file = answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body);
+    return { file, headers: answer.headers };
   }
 
   /** One line about the service for the health answer; null while it is not configured. */
@@ -138,7 +140,7 @@ function requestOf(
     url: `${baseOf(access)}${filled}${query.size > 0 ? `?${query.toString()}` : ''}`,
     init: {
       method,
-      body: body === null ? null : typeof body === 'string' ? body : new Uint8Array(body),
+      body: body === null || typeof body === 'string' ? body : viewOf(body),
       headers: {
         Authorization: `Bearer ${access.token}`,
         'X-Request-Id': call.requestId,
@@ -149,6 +151,10 @@ function requestOf(
     },
   };
 }
+
+/** The bytes themselves: a copy of each file would be as large again. */
+const viewOf = ({ buffer, byteOffset, length }: Buffer): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(buffer as ArrayBuffer, byteOffset, length);
 
 /** Refusals about the caller: for us that is a wrong set-up, not something that staff can mend. */
 const OURS = new Set<ErrorCode>([

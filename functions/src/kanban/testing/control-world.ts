@@ -24,14 +24,18 @@ export class ControlWorld {
     readonly staff: Readonly<Record<StaffRole, TestPerson>>,
   ) {}
 
-  static async start(name: string): Promise<ControlWorld> {
+  /** @param options `attachments`: with a bucket for them, which needs the Storage emulator. */
+  static async start(
+    name: string,
+    { attachments = false }: { readonly attachments?: boolean } = {},
+  ): Promise<ControlWorld> {
     const execution = await ExecutionProcess.reserve();
     const product = await TestProduct.start(name, { env: execution.env });
     const [viewer, operator, admin] = await Promise.all([
       TestPerson.staff(product, 'viewer'),
       TestPerson.staff(product, 'operator'),
       TestPerson.staff(product, 'admin'),
-      execution.start(product.projectId),
+      execution.start(product.projectId, attachments ? `${product.projectId}.appspot.com` : ''),
     ]);
     return new ControlWorld(product, execution, { viewer, operator, admin });
   }

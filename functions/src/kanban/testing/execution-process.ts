@@ -36,15 +36,20 @@ export class ExecutionProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it and waits until it answers. It dispatches only when it is asked to. */
-  async start(projectId: string): Promise<void> {
+  /**
+   * Starts it and waits until it answers. It dispatches only when it is asked to.
+   *
+   * @param bucket Where attachments go, on the Storage emulator; left out, there are none.
+   */
+  async start(projectId: string, bucket = ''): Promise<void> {
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
       env: {
         ...process.env,
         EXECUTION_SERVICE_TOKEN: TOKEN,
         EXECUTION_TICK_SECONDS: '0',
         DATA_PROJECT_ID: projectId,
-        DATA_STORAGE_BUCKET: '',
+        GCLOUD_PROJECT: projectId,
+        DATA_STORAGE_BUCKET: bucket,
         HOST: '127.0.0.1',
         PORT: String(this.port),
       },

@@ -1,0 +1,179 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
+import { type StaffRole } from '@keelson/contracts/account/staff';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { APP_URL } from '../testing/test-config';
+import { codeOf, CONTROL, ControlWorld, type Told } from './testing/control-world';
+
+interface Upload {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type?: string;
+  readonly key?: string;
+}
+
+/** Files as the console sends and fetches them, with the real service and the Storage emulator. */
+describe('attachments through the bridge', () => {
+  let world: ControlWorld;
+  let card: Card;
+  beforeAll(async () => {
+    world = await ControlWorld.start('attachments', { attachments: true });
+    card = await world.card(await world.board());
+  });
+  afterAll(() => world.close());
+
+  const path = (of: Card = card): string => `/boards/${of.boardSlug}/cards/${of.id}/attachments`;
+  const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+
+  async function upload(who: StaffRole, { name, bytes, ...more }: Upload): Promise<Told> {
+    const { type = 'application/pdf', key = randomUUID() } = more;
+    const answer = await world.product.fetch(
+      `${CONTROL}${path()}?name=${encodeURIComponent(name)}`,
+      {
+        method: 'POST',
+        body: bytes,
+        headers: {
+          cookie: world.staff[who].cookie,
+          origin: APP_URL,
+          'idempotency-key': key,
+          ...(type === '' ? {} : { 'content-type': type }),
+        },
+      },
+    );
+    const { status, headers } = answer;
+    return { status, headers, body: (await answer.json()) as Record<string, unknown> };
+  }
+  const attached = async (request: Upload): Promise<Attachment> => {
+    const told = await upload('operator', request);
+    expect(codeOf(told)).toBe('201');
+    return told.body as unknown as Attachment;
+  };
+  const download = (who: StaffRole, id: string): Promise<Response> =>
+    world.staff[who].get(`${CONTROL}${path()}/${id}`);
+  const listed = async (): Promise<string[]> => {
+    const { items } = await world.done<{ items: Attachment[] }>('viewer', `GET ${path()}`);
+    return items.map(({ name }) => name);
+  };
+
+  it('the largest comes back byte for byte, with its name, and as a download only', async () => {
+    const bytes = new Uint8Array(randomBytes(MAX_ATTACHMENT_BYTES));
+    const file = await attached({ name: 'Größenplan “v2” – 設計.html', bytes, type: 'text/html' });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(file).toMatchObject({ size: MAX_ATTACHMENT_BYTES, sha256, contentType: 'text/html' });
+    const answer = await download('viewer', file.id);
+    expect(answer.status).toBe(200);
+    const named = /^attachment; filename\*=UTF-8''(.+)$/.exec(
+      answer.headers.get('content-disposition') ?? '',
+    );
+    expect(decodeURIComponent(named?.[1] ?? '')).toBe('Größenplan “v2” – 設計.html');
+    // Whatever it says it is, no browser shows it as a page of ours.
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(answer.headers.get('content-length')).toBe(String(MAX_ATTACHMENT_BYTES));
+    const back = createHash('sha256').update(Buffer.from(await answer.arrayBuffer()));
+    expect(back.digest('hex')).toBe(sha256);
+    const removed = await world.ask('operator', `DELETE ${path()}/${file.id}`);
+    expect(codeOf(removed)).toBe('204');
+    expect((await download('viewer', file.id)).status).toBe(404);
+  });
+
+  it('one byte more is refused, and nothing of it stays', async () => {
+    const before = await listed();
+    const bytes = new Uint8Array(MAX_ATTACHMENT_BYTES + 1);
+    expect(codeOf(await upload('operator', { name: 'large.bin', bytes }))).toBe(
+      '413 request/body-too-large',
+    );
+    expect(await listed()).toEqual(before);
+  });
+
+  it('is attached once however often it is sent under one key', async () => {
+    const request = { name: 'once.txt', bytes: bytesOf('once'), key: randomUUID() };
+    const first = await attached(request);
+    expect(await attached(request)).toEqual(first);
+    expect((await listed()).filter((name) => name === 'once.txt')).toHaveLength(1);
+    const other = await upload('operator', { ...request, bytes: bytesOf('other') });
+    expect(codeOf(other)).toBe('422 request/idempotency-key-reused');
+  });
+
+  it.each([
+    ['no type', ''],
+    ['a type that is none', 'nonsense'],
+    ['a type without end', `text/${'x'.repeat(300)}`],
+  ])('takes a file with %s as bytes', async (_what, type) => {
+    const file = await attached({ name: 'plain', bytes: bytesOf('plain'), type });
+    expect(file.contentType).toBe('application/octet-stream');
+    expect(await (await download('viewer', file.id)).text()).toBe('plain');
+  });
+
+  it('takes an empty file', async () => {
+    const file = await attached({ name: 'empty.txt', bytes: bytesOf('') });
+    expect(file.size).toBe(0);
+    const answer = await download('viewer', file.id);
+    expect((await answer.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  it.each(['', '../secrets', 'a/b.txt', 'line\nbreak', '..', 'x'.repeat(201)])(
+    'refuses the name %j',
+    async (name) => {
+      const told = await upload('operator', { name, bytes: bytesOf('x') });
+      expect(codeOf(told)).toBe('400 request/invalid');
+    },
+  );
+
+  it('is for operators to add and remove, and for viewers to look at', async () => {
+    const { id } = await attached({ name: 'mine.txt', bytes: bytesOf('mine') });
+    const refused = await upload('viewer', { name: 'theirs.txt', bytes: bytesOf('theirs') });
+    expect(codeOf(refused)).toBe('403 kanban/board-role-missing');
+    const removal = await world.ask('viewer', `DELETE ${path()}/${id}`);
+    expect(codeOf(removal)).toBe('403 kanban/board-role-missing');
+    expect(await (await download('viewer', id)).text()).toBe('mine');
+    expect(await listed()).not.toContain('theirs.txt');
+  });
+
+  it('stands in the timeline with who did it', async () => {
+    const own = await world.card(await world.board());
+    const answer = await world.product.fetch(`${CONTROL}${path(own)}?name=plan.txt`, {
+      method: 'POST',
+      body: 'plan',
+      headers: {
+        cookie: world.staff.operator.cookie,
+        origin: APP_URL,
+        'idempotency-key': randomUUID(),
+      },
+    });
+    expect(answer.status).toBe(201);
+    const { items } = await world.done<{ items: { kind: string; actor: { id: string } }[] }>(
+      'viewer',
+      `GET /boards/${own.boardSlug}/cards/${own.id}/events`,
+    );
+    expect(items[0]).toMatchObject({ kind: 'attached', actor: { id: world.staff.operator.uid } });
+  });
+
+  it('refuses what is not there', async () => {
+    expect((await download('viewer', 'none')).status).toBe(404);
+    const removal = await world.ask('operator', `DELETE ${path()}/none`);
+    expect(codeOf(removal)).toBe('404 kanban/attachment-not-found');
+  });
+});
+
+it('without a bucket, attachments are refused with a code of their own', async () => {
+  const world = await ControlWorld.start('no-bucket');
+  try {
+    const card = await world.card(await world.board());
+    const at = `${CONTROL}/boards/${card.boardSlug}/cards/${card.id}/attachments?name=a`;
+    const answer = await world.product.fetch(at, {
+      method: 'POST',
+      body: 'a',
+      headers: {
+        cookie: world.staff.operator.cookie,
+        origin: APP_URL,
+        'idempotency-key': randomUUID(),
+      },
+    });
+    const { code } = (await answer.json()) as { code: string };
+    expect([answer.status, code]).toEqual([503, 'kanban/attachments-unavailable']);
+  } finally {
+    await world.close();
+  }
+});
