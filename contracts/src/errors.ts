@@ -145,6 +145,11 @@ export const ERRORS = {
     retry: false,
   },
   'kanban/import-invalid': { http: 422, title: 'The document is not a board', retry: false },
+  'kanban/board-too-large': {
+    http: 422,
+    title: 'The board is too large for one document',
+    retry: false,
+  },
   'learning/type-not-supported': {
     http: 415,
     title: 'This type of file is not taken',

@@ -4,9 +4,11 @@ import { Board } from './board';
 import { Card } from './card';
 import { Comment } from './comment';
 
-/** Cards that one import may bring. */
-export const MAX_IMPORT_CARDS = 5_000;
-/** The most that Cloud Run takes in one request. */
+/** Cards that one document may hold. */
+export const MAX_IMPORT_CARDS = 20_000;
+/** Comments that each of them may bring. */
+export const MAX_IMPORT_COMMENTS = 5_000;
+/** The most that Cloud Run takes in one request, and gives in one answer. */
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 
 /** A card as it travels: runs, failures and counts stay behind, they belong to the place it ran. */
@@ -32,7 +34,7 @@ export const PortableCard = Card.pick({
   createdAt: true,
   completedAt: true,
 }).extend({
-  comments: z.array(Comment.omit({ runId: true })).max(1_000),
+  comments: z.array(Comment.omit({ runId: true })).max(MAX_IMPORT_COMMENTS),
 });
 export type PortableCard = z.infer<typeof PortableCard>;
 

@@ -96,7 +96,7 @@ export const ExportBoard = defineEndpoint({
   summary: 'The whole board as one document',
   params,
   response: BoardDocument,
-  errors: ['kanban/board-not-found'],
+  errors: ['kanban/board-not-found', 'kanban/board-too-large'],
 });
 
 export const ImportBoard = defineEndpoint({

@@ -1,5 +1,12 @@
+import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
+import {
+  type BoardDocument,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_CARDS,
+  MAX_IMPORT_COMMENTS,
+  type PortableCard,
+} from '@keelson/contracts/kanban/board-document';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
@@ -13,7 +20,12 @@ export interface ExportDeps {
   readonly boards: BoardRepo;
 }
 
-/** The whole board as one document, archived cards too. It is a reading, not a moment: cards may move meanwhile. */
+/**
+ * The whole board as one document, archived cards too. It is a reading, not a moment: cards may move
+ * meanwhile.
+ *
+ * @throws {DomainError} `kanban/board-too-large` for what an import would not take back.
+ */
 export async function exportBoard(
   { db, boards }: ExportDeps,
   slug: BoardSlug,
@@ -21,21 +33,37 @@ export async function exportBoard(
 ): Promise<BoardDocument> {
   const { name, description, color, icon, wipLimits, failureLimit } = await boards.get(slug);
   const refs = kanbanRefs(db);
-  const found = await refs.cards(slug).orderBy(FieldPath.documentId()).get();
+  const found = await refs
+    .cards(slug)
+    .orderBy(FieldPath.documentId())
+    .limit(MAX_IMPORT_CARDS + 1)
+    .get();
+  if (found.size > MAX_IMPORT_CARDS) throw tooLarge(`more than ${MAX_IMPORT_CARDS} cards`);
   const cards: PortableCard[] = [];
   for (let start = 0; start < found.docs.length; start += AT_ONCE) {
     const some = found.docs.slice(start, start + AT_ONCE).map((document) => document.data());
     cards.push(...(await Promise.all(some.map((card) => portable(refs, card)))));
   }
-  return {
+  const document: BoardDocument = {
     format: 'keelson.board/1',
     exportedAt: at,
     board: { slug, name, description, color, icon, wipLimits, failureLimit },
     cards,
   };
+  // Around it there is an address and a name when it comes back.
+  if (Buffer.byteLength(JSON.stringify(document)) > MAX_IMPORT_BYTES - 1_024) {
+    throw tooLarge(`more than ${MAX_IMPORT_BYTES / 1_024 / 1_024} MiB`);
+  }
+  return document;
 }
 
+const tooLarge = (what: string): DomainError =>
+  new DomainError('kanban/board-too-large', `The board has ${what}.`);
+
 async function portable(refs: ReturnType<typeof kanbanRefs>, card: Card): Promise<PortableCard> {
+  if (card.counts.comments > MAX_IMPORT_COMMENTS) {
+    throw tooLarge(`a card with more than ${MAX_IMPORT_COMMENTS} comments`);
+  }
   const comments =
     card.counts.comments === 0
       ? []

@@ -3,15 +3,17 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { isSatisfied } from '@keelson/contracts/kanban/card';
+import { inLanes } from '../platform/in-lanes';
 import { type Change } from '../store/change';
 import { type Mutation, partOf, type UnitOfWork } from '../store/unit-of-work';
 import { saveBoard } from './change-board';
 import { addBoard } from './create-board';
 import { checkDocument, countLinks } from './domain/check-document';
+import { importParts } from './domain/import-parts';
 import { landCard } from './domain/land-card';
 
-/** Documents that one transaction writes: far below what Firestore takes in one request. */
-const WRITES_AT_ONCE = 400;
+/** Parts that are stored at once; they have nothing to do with each other. */
+const LANES = 4;
 
 export interface ImportRequest {
   readonly slug: BoardSlug;
@@ -39,20 +41,22 @@ export async function importBoard(
     const parent = byId.get(id);
     return parent !== undefined && !isSatisfied(parent);
   };
-  for (const [part, cards] of partsOf(document.cards).entries()) {
-    await work.run(partOf(mutation, `cards-${part}`), async (change) => {
+  await inLanes(LANES, importParts(document), ({ cards, comments }, index) =>
+    work.run(partOf(mutation, `cards-${index}`), async (change) => {
       await checkStillClosed(change, slug);
       for (const card of cards) {
-        const landing = {
-          boardSlug: slug,
-          links: links.get(card.id) ?? 0,
-          hasOpenParents: card.parents.some(isOpen),
-        };
-        stageCard(change, card, landing);
+        const hasOpenParents = card.parents.some(isOpen);
+        const landing = { boardSlug: slug, links: links.get(card.id) ?? 0, hasOpenParents };
+        const payload = { status: card.status };
+        change.saveCard(landCard(card, landing), { kind: 'imported', payload });
+      }
+      for (const { card, comment } of comments) {
+        const ref = change.refs.comment(slug, card.id, comment.id);
+        change.unit.add(ref, { ...comment, runId: null });
       }
       return cards.length;
-    });
-  }
+    }),
+  );
   const board = await work.run(mutation, async (change) => {
     const stored = await checkStillClosed(change, slug);
     return saveBoard(change, stored, {
@@ -65,37 +69,9 @@ export async function importBoard(
   return { board, cards: document.cards.length };
 }
 
-function stageCard(
-  change: Change,
-  card: PortableCard,
-  landing: Parameters<typeof landCard>[1],
-): void {
-  const landed = landCard(card, landing);
-  change.saveCard(landed, { kind: 'imported', payload: { status: card.status } });
-  for (const comment of card.comments) {
-    const ref = change.refs.comment(landing.boardSlug, card.id, comment.id);
-    change.unit.add(ref, { ...comment, runId: null });
-  }
-}
-
 /** A board that someone opened or changed while it was filled is theirs; nothing is added to it. */
 async function checkStillClosed(change: Change, slug: BoardSlug): Promise<Board> {
   const board = await change.board(slug);
   if (board.archived && board.revision === 1) return board;
   throw new DomainError('kanban/board-exists', 'The board was changed while it was imported.');
-}
-
-function partsOf(cards: readonly PortableCard[]): PortableCard[][] {
-  const parts: PortableCard[][] = [];
-  let writes = Infinity;
-  for (const card of cards) {
-    const own = 2 + card.comments.length;
-    if (writes + own > WRITES_AT_ONCE) {
-      parts.push([]);
-      writes = 0;
-    }
-    parts.at(-1)?.push(card);
-    writes += own;
-  }
-  return parts;
 }
