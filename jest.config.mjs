@@ -33,6 +33,7 @@ export default {
     {
       ...server,
       displayName: 'integration',
+      testEnvironment: '<rootDir>/e2e/support/native-imports.cjs',
       roots,
       testMatch: ['**/*.integration.spec.ts'],
       // The emulator answers queries that production refuses for want of an index.

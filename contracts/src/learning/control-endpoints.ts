@@ -63,6 +63,8 @@ export const ApprovePlan = defineEndpoint({
   params: approvalParams,
   body: z.strictObject({ digest: Digest }),
   response: IssuedApproval,
+  // The answer holds a token, of which nothing but its hash may be kept.
+  idempotency: 'natural',
   errors: [
     'learning/approval-not-found',
     'learning/approval-closed',
@@ -90,6 +92,7 @@ export const CollectApprovalToken = defineEndpoint({
   summary: 'The requester collects the token of an approved plan; earlier ones stop working',
   params: approvalParams,
   response: z.strictObject({ approval: Approval, approvalToken: z.string() }),
+  idempotency: 'natural',
   errors: [
     'learning/approval-not-found',
     'learning/approval-closed',

@@ -50,6 +50,7 @@ const APPLY_CODES = [
   'learning/approval-other-actor',
   'learning/approval-other-project',
   'learning/approver-revoked',
+  'learning/second-approver-needed',
   'learning/plan-stale',
   'learning/plan-blocked',
   'learning/nothing-to-apply',

@@ -1,12 +1,8 @@
 import { type Approval } from '@keelson/contracts/learning/approval';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { type IngestChange } from '@keelson/contracts/learning/plan';
-import { MINUTE } from '@keelson/contracts/time';
 import { TestPerson } from '../testing/test-person';
 import { TestProduct } from '../testing/test-product';
-import { openToken, sealToken } from './approval/approval-token';
-import { everythingOf, good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
-import { hostileFiles } from './testing/source-corpus';
+import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
 import { sourceProgram } from './testing/test-reader';
 
 const KEY = 'k'.repeat(40);
@@ -19,6 +15,7 @@ describe('learning control', () => {
   let olive: LearningDesk;
   beforeAll(async () => {
     product = await TestProduct.start('learning', {
+      files: 'bucket',
       env: { APPROVAL_SIGNING_KEY: KEY },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
@@ -88,7 +85,7 @@ describe('learning control', () => {
       title: 'First steps',
       headings: [{ depth: 2, text: 'More', anchor: 'more' }],
     });
-    expect(Object.keys(product.files.listing())).toEqual([
+    expect(Object.keys(await product.files())).toEqual([
       expect.stringMatching(/^learning\/sources\/first-steps\//),
     ]);
     const actions = (await product.db.collection('audit').get()).docs.map((entry) =>
@@ -207,182 +204,5 @@ describe('learning control', () => {
       requireSecondApprover: false,
       allowedTypes: ['text/markdown', 'text/plain'],
     });
-  });
-
-  describe('before an approval', () => {
-    const change = ingestOf(inline('pure.md', text('Pure')));
-
-    it.each<readonly [string, (desk: LearningDesk) => Promise<unknown>]>([
-      ['dry_run', (desk) => desk.dryRun(change)],
-      ['commit_plan', (desk) => desk.planReply(change)],
-      [
-        'a dry_run of nothing that exists',
-        (desk) => desk.dryRun({ kind: 'rollback', slug: 'no' as DocSlug, version: 1 }),
-      ],
-      [
-        'a dry_run of a refused address',
-        (desk) => desk.dryRun(ingestOf({ kind: 'url', url: 'http://[::1]/' })),
-      ],
-      [
-        'a dry_run of an unknown upload',
-        (desk) => desk.dryRun(ingestOf({ kind: 'upload', uploadId: 'nothing' as never })),
-      ],
-      ['an unknown mode', (desk) => desk.send('/ingest', { mode: 'commit', change })],
-      ['an upload that is refused', (desk) => desk.upload('a.exe', Buffer.from('MZ\u0000\u0000'))],
-      ['commit_apply without a token', (desk) => desk.apply(change, { digest: 'a'.repeat(64) })],
-      [
-        'commit_apply with rubbish',
-        (desk) => desk.apply(change, { digest: 'a'.repeat(64), token: 'x' }),
-      ],
-    ])('%s writes nothing', async (_what, act) => {
-      const before = await everythingOf(product);
-      await act(ada);
-      await act(ada);
-      expect(await everythingOf(product)).toEqual(before);
-    });
-
-    it('hostile files write nothing, whatever the mode', async () => {
-      const small = hostileFiles()
-        .filter(([, , bytes]) => bytes.length < 1_000_000)
-        .slice(0, 6);
-      const uploads = [];
-      for (const [, name, bytes] of small) {
-        const { body, code } = await ada.upload(name, bytes);
-        if (code === null) uploads.push({ kind: 'upload', uploadId: body.uploadId } as const);
-      }
-      expect(uploads.length).toBeGreaterThan(2);
-      const hostile = ingestOf(...uploads);
-      const before = await everythingOf(product);
-      good(await ada.dryRun(hostile));
-      const { sources, plan } = good(await ada.planReply(hostile));
-      expect(sources.every(({ status }) => status === 'refused')).toBe(true);
-      await ada.apply(hostile, { digest: plan.digest, token: 'x' });
-      expect(await everythingOf(product)).toEqual(before);
-    });
-  });
-
-  describe('a token', () => {
-    let count = 0;
-    let change: IngestChange;
-    let approved: Awaited<ReturnType<LearningDesk['approved']>>;
-    beforeEach(async () => {
-      change = ingestOf(inline(`token-${(count += 1)}.md`, text(`Token ${count}`)));
-      approved = await ada.approved(change);
-    });
-
-    const refused = async (
-      code: string,
-      act: () => Promise<{ readonly code: string | null; readonly status: number }>,
-    ): Promise<number> => {
-      const before = await everythingOf(product);
-      const reply = await act();
-      expect(reply.code).toBe(code);
-      expect(await everythingOf(product)).toEqual(before);
-      return reply.status;
-    };
-    const reseal = (changes: object, key = KEY): string =>
-      sealToken(key, { ...openToken(KEY, approved.token), ...changes });
-
-    it('that is missing is refused', async () => {
-      expect(
-        await refused('learning/approval-token-missing', () =>
-          ada.apply(change, { digest: approved.digest }),
-        ),
-      ).toBe(403);
-    });
-
-    it('that is malformed is refused', () =>
-      refused('learning/approval-token-malformed', () =>
-        ada.apply(change, { ...approved, token: `${approved.token}.x y` }),
-      ));
-
-    it.each([
-      [
-        'in its claims',
-        (token: string) =>
-          token.replace(/\.(.)/, (_all, first: string) => `.${first === 'A' ? 'B' : 'A'}`),
-      ],
-      [
-        'in its signature',
-        (token: string) => token.slice(0, -3) + (token.endsWith('AAA') ? 'BBB' : 'AAA'),
-      ],
-    ])('that was altered %s is refused', (_where, alter) =>
-      refused('learning/approval-token-altered', () =>
-        ada.apply(change, { ...approved, token: alter(approved.token) }),
-      ),
-    );
-
-    it('that another key signed is refused', () =>
-      refused('learning/approval-token-altered', () =>
-        ada.apply(change, { ...approved, token: reseal({}, 'z'.repeat(40)) }),
-      ));
-
-    it('that has expired is refused', async () => {
-      product.ahead = 15 * MINUTE + 1;
-      expect(
-        await refused('learning/approval-token-expired', () => ada.apply(change, approved)),
-      ).toBe(410);
-    });
-
-    it('whose end was moved is refused, signed or not', async () => {
-      product.ahead = 16 * MINUTE;
-      const token = reseal({ expiresAt: Date.now() + 60 * MINUTE });
-      await refused('learning/approval-token-revoked', () =>
-        ada.apply(change, { ...approved, token }),
-      );
-    });
-
-    it('that was used is refused', async () => {
-      good(await ada.apply(change, approved));
-      await refused('learning/approval-token-used', () => ada.apply(change, approved));
-    });
-
-    it('for another plan is refused, however it is presented', async () => {
-      const other = ingestOf(inline('other.md', text('Other')));
-      const { digest } = await ada.plan(other);
-      await refused('learning/approval-other-plan', () =>
-        ada.apply(other, { digest, token: approved.token }),
-      );
-      await refused('learning/approval-other-plan', () => ada.apply(other, approved));
-    });
-
-    it('whose base has changed is refused', async () => {
-      await ada.publish(ingestOf(inline(`between-${count}.md`, text(`Between ${count}`))));
-      await refused('learning/plan-stale', () => ada.apply(change, approved));
-    });
-
-    it('of an approver who lost the role is refused', async () => {
-      const boss = await TestPerson.staff(product, 'admin');
-      const asked = good(
-        await olive.send<Approval>('/approvals', { change, digest: approved.digest }),
-      );
-      const desk = new LearningDesk(product, boss);
-      good(await desk.send(`/approvals/${asked.id}/approve`, { digest: approved.digest }));
-      const { approvalToken: token } = good(
-        await olive.send<{ approvalToken: string }>(`/approvals/${asked.id}/token`, {}),
-      );
-      await product.db.doc(`staff/${boss.uid}`).delete();
-      await refused('learning/approver-revoked', () =>
-        olive.apply(change, { digest: approved.digest, token }),
-      );
-    });
-
-    it('that was taken back is refused', async () => {
-      good(await ada.send(`/approvals/${approved.approval.id}/deny`, {}));
-      await refused('learning/approval-token-revoked', () => ada.apply(change, approved));
-    });
-
-    it('that was replaced by a newer one is refused', async () => {
-      good(await ada.send(`/approvals/${approved.approval.id}/token`, {}));
-      await refused('learning/approval-token-revoked', () => ada.apply(change, approved));
-    });
-
-    it('of somebody else is refused', () =>
-      refused('learning/approval-other-actor', () => olive.apply(change, approved)));
-
-    it('of another installation is refused', () =>
-      refused('learning/approval-other-project', () =>
-        ada.apply(change, { ...approved, token: reseal({ project: 'elsewhere' }) }),
-      ));
   });
 });

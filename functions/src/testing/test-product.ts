@@ -8,12 +8,12 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { compose, type Composition } from '../composition';
 import { listeners } from '../deployed';
 import { type ReaderProgram } from '../learning/prepare/source-reader';
-import { MemoryFiles } from '../learning/testing/memory-files';
 import { type LoggedLine, memoryLogger } from './memory-logger';
+import { openTestBucket, type TestBucket } from './test-bucket';
 import { testConfig } from './test-config';
 
 const noBucket = (): never => {
-  throw new Error('Files are in memory here');
+  throw new Error("This test uses files: start the product with { files: 'bucket' }");
 };
 
 export interface TestProductOptions {
@@ -21,13 +21,14 @@ export interface TestProductOptions {
   /** Settings that differ from those of every other test. */
   readonly env?: Readonly<Record<string, string>>;
   readonly reader?: ReaderProgram;
+  /** A bucket of its own in the Storage emulator; without it nothing may touch a file. */
+  readonly files?: 'bucket';
 }
 
 /** The functions on a port of their own, over a Firestore of their own; Auth is shared. */
 export class TestProduct {
   /** What the functions wrote to their log. */
   readonly logged: LoggedLine[] = [];
-  readonly files = new MemoryFiles();
   /** Added to the clock. */
   ahead = 0;
 
@@ -38,6 +39,7 @@ export class TestProduct {
     readonly db: Firestore,
     readonly auth: Auth,
     private readonly options: TestProductOptions,
+    private readonly kept: TestBucket | null,
   ) {}
 
   readonly parts = ((): (() => Composition) => {
@@ -45,14 +47,22 @@ export class TestProduct {
     return () =>
       (parts ??= compose({
         config: testConfig(this.options.env),
-        firebase: { db: this.db, auth: this.auth, bucket: noBucket },
+        firebase: { db: this.db, auth: this.auth, bucket: () => this.bucket },
         now: () => Date.now() + this.ahead,
         log: memoryLogger(this.logged),
-        files: this.files,
         ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
         ...(this.options.reader === undefined ? {} : { reader: this.options.reader }),
       }));
   })();
+
+  get bucket(): TestBucket['bucket'] {
+    return this.kept?.bucket ?? noBucket();
+  }
+
+  /** Every file with what tells whether it was written to; empty where there are none. */
+  files(): Promise<Record<string, string>> {
+    return this.kept?.listing() ?? Promise.resolve({});
+  }
 
   private readonly servers: Server[] = [];
   private readonly urls = new Map<string, string>();
@@ -70,6 +80,7 @@ export class TestProduct {
       getFirestore(stored),
       getAuth(people),
       options,
+      options.files === undefined ? null : await openTestBucket(id),
     );
     for (const [kind, listener] of Object.entries(listeners)) {
       product.urls.set(kind, await product.listen(listener(product.parts())));
@@ -87,6 +98,7 @@ export class TestProduct {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     }
+    await this.kept?.close();
     await Promise.all(this.apps.map((app) => deleteApp(app)));
   }
 

@@ -31,6 +31,7 @@ describe('a run that is interrupted', () => {
   let count = 0;
   beforeAll(async () => {
     product = await TestProduct.start('resume', {
+      files: 'bucket',
       env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });

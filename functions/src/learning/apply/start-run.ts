@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { sha256 } from '@keelson/server/digest';
 import { openToken, type TokenClaims } from '../approval/approval-token';
 import { requireKey } from '../approval/approve-plan';
-import { judgeApproval, judgeClaims, judgePlan } from '../domain/judge-token';
+import { judgeApproval, judgeClaims, judgeEyes, judgePlan } from '../domain/judge-token';
 import { type LearningAct } from '../learning-act';
 import { type MadePlan, makePlan, requireApplicable } from '../plan/make-plan';
 import { type ApplyDeps } from './apply-deps';
@@ -61,6 +61,7 @@ export async function startRun(
     throw approverRevoked();
   }
   const made = await makePlan(deps, request.change);
+  judgeEyes(approval, made.head.policy);
   judgePlan(approval, made.plan);
   requireApplicable(made.plan);
   const run = newRun({ request, made, approval, act, at: deps.now() });
@@ -102,6 +103,7 @@ async function take(
     throw approverRevoked();
   }
   const head = await deps.manifest.headIn(transaction);
+  judgeEyes(approval, head.policy);
   judgePlan(approval, { digest: run.digest, baseRevision: head.revision });
   const other =
     head.activeRun === null ? null : await deps.runs.findIn(transaction, head.activeRun);

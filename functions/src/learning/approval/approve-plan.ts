@@ -10,7 +10,7 @@ import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { type EpochMs } from '@keelson/contracts/time';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sha256 } from '@keelson/server/digest';
-import { judgePlan } from '../domain/judge-token';
+import { judgeEyes, judgePlan } from '../domain/judge-token';
 import { makePlan, type PlanDeps, requireApplicable } from '../plan/make-plan';
 import { type LearningAct } from '../learning-act';
 import { type ApprovalRepo } from './approval-repo';
@@ -68,7 +68,8 @@ export async function requestApproval(
 
 /**
  * The approver's act, for one digest. The token goes to the requester alone: at once when that is the
- * same person, else when they collect it.
+ * same person, else when they collect it. Who approves again, because the answer was lost, moves no
+ * deadline, and gets a new token in place of the one that nobody has seen: an answer is never kept.
  */
 export async function approvePlan(
   deps: ApprovalDeps,
@@ -81,16 +82,12 @@ export async function approvePlan(
     throw new DomainError('learning/approval-other-plan', 'Look at the plan again.');
   }
   const approver = personOf(act);
-  const own = approver.uid === approval.requester.uid;
-  const { plan, head } = await makePlan(deps, change);
-  if (own && head.policy.requireSecondApprover) {
-    throw new DomainError(
-      'learning/second-approver-needed',
-      'Here nobody approves their own plan.',
-    );
-  }
-  judgePlan(approval, plan);
   const at = deps.now();
+  if (isApprovedBy(approval, approver, at)) return approvedAgain(deps, approval, act);
+  const { plan, head } = await makePlan(deps, change);
+  judgeEyes({ ...approval, approver }, head.policy);
+  judgePlan(approval, plan);
+  const own = approver.uid === approval.requester.uid;
   const expiresAt = at + APPROVAL_LIFETIME_MS;
   const token = own ? issue(deps.project, key, { ...approval, expiresAt }) : null;
   const next = await deps.approvals.decide(id, (current) => {
@@ -102,6 +99,20 @@ export async function approvePlan(
     };
   });
   return { approval: next, approvalToken: token };
+}
+
+const isApprovedBy = (approval: Approval, { uid }: Approval['requester'], at: EpochMs): boolean =>
+  approvalStateAt(approval, at) === 'approved' && approval.approver?.uid === uid;
+
+function approvedAgain(
+  deps: ApprovalDeps,
+  approval: Approval,
+  act: LearningAct,
+): Promise<{ approval: Approval; approvalToken: string | null }> {
+  const own = approval.requester.uid === act.actor.id;
+  return own
+    ? collectToken(deps, approval.id, act)
+    : Promise.resolve({ approval, approvalToken: null });
 }
 
 /** Denies a request, or takes back an approval that was not used. */

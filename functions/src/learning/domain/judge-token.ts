@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Approval, approvalStateAt } from '@keelson/contracts/learning/approval';
 import { type Digest } from '@keelson/contracts/learning/learning-ids';
+import { type LearningPolicy } from '@keelson/contracts/learning/manifest';
 import { type EpochMs } from '@keelson/contracts/time';
 
 /** What the token says, once its signature is known to be good. */
@@ -69,6 +70,24 @@ export function judgeApproval(
   }
   if (state !== 'approved') throw revoked('The approval was taken back.');
   return approval;
+}
+
+/**
+ * Whether two pairs of eyes have seen the plan, where that is demanded now: somebody may have begun to
+ * demand it after the approval was given.
+ *
+ * @throws {DomainError} `learning/second-approver-needed`.
+ */
+export function judgeEyes(
+  { requester, approver }: Pick<Approval, 'requester' | 'approver'>,
+  { requireSecondApprover }: Pick<LearningPolicy, 'requireSecondApprover'>,
+): void {
+  if (requireSecondApprover && approver?.uid === requester.uid) {
+    throw new DomainError(
+      'learning/second-approver-needed',
+      'Here nobody approves their own plan.',
+    );
+  }
 }
 
 /** What a plan is bound to. */

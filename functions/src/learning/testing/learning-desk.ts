@@ -4,7 +4,6 @@ import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { type IngestChange, type IngestPlan } from '@keelson/contracts/learning/plan';
 import { type Problem } from '@keelson/contracts/errors';
 import { type StagedUpload } from '@keelson/contracts/learning/source';
-import { type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
 import { APP_URL } from '../../testing/test-config';
 import { type TestPerson } from '../../testing/test-person';
@@ -101,33 +100,4 @@ async function replyOf<Body>(answer: Response): Promise<Reply<Body>> {
   const body = (await answer.json()) as Body;
   const code = answer.ok ? null : (body as unknown as Problem).code;
   return { status: answer.status, body, code };
-}
-
-/** Every document with its update time, and every file with its generation. */
-export async function everythingOf(product: TestProduct): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const collection of await product.db.listCollections()) {
-    await addCollection(found, product.db, collection);
-  }
-  for (const [path, generation] of Object.entries(product.files.listing())) {
-    found[`file ${path}`] = String(generation);
-  }
-  return found;
-}
-
-async function addCollection(
-  found: Record<string, string>,
-  db: Firestore,
-  collection: CollectionReference,
-): Promise<void> {
-  // Not only documents that exist: below one that does not there may be others.
-  for (const ref of await collection.listDocuments()) {
-    const document = await ref.get();
-    if (document.exists) {
-      const at = document.updateTime;
-      found[ref.path] =
-        `${at?.seconds ?? 0}.${at?.nanoseconds ?? 0} ${JSON.stringify(document.data())}`;
-    }
-    for (const below of await ref.listCollections()) await addCollection(found, db, below);
-  }
 }

@@ -1,0 +1,269 @@
+import { type Approval } from '@keelson/contracts/learning/approval';
+import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { MINUTE } from '@keelson/contracts/time';
+import { sha256 } from '../platform/digest';
+import { TestPerson } from '../testing/test-person';
+import { TestProduct } from '../testing/test-product';
+import { openToken, sealToken } from './approval/approval-token';
+import { everythingOf } from './testing/everything-of';
+import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
+import { hostileFiles } from './testing/source-corpus';
+import { sourceProgram } from './testing/test-reader';
+
+const KEY = 'k'.repeat(40);
+const text = (title: string): string => `# ${title}\n\nSome words.\n\n## More\n\nx\n`;
+
+/** Over HTTP, the real database and the real bucket of the emulators, with full exports of both. */
+describe('what is refused writes nothing', () => {
+  let product: TestProduct;
+  let ada: LearningDesk;
+  let olive: LearningDesk;
+  beforeAll(async () => {
+    product = await TestProduct.start('no-write', {
+      files: 'bucket',
+      env: { APPROVAL_SIGNING_KEY: KEY },
+      reader: sourceProgram({ timeoutMs: 30_000 }),
+    });
+    ada = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+    olive = new LearningDesk(product, await TestPerson.staff(product, 'operator'));
+    // Something is published and something waits: an export of nothing would prove nothing.
+    await ada.publish(ingestOf(inline('there.md', text('There'))));
+    good(await ada.upload('waits.md', text('Waits')));
+  });
+  afterAll(() => product.close());
+  afterEach(() => {
+    product.ahead = 0;
+  });
+
+  describe('before an approval', () => {
+    const change = ingestOf(inline('pure.md', text('Pure')));
+
+    it.each<readonly [string, (desk: LearningDesk) => Promise<unknown>]>([
+      ['dry_run', (desk) => desk.dryRun(change)],
+      ['commit_plan', (desk) => desk.planReply(change)],
+      [
+        'a dry_run of nothing that exists',
+        (desk) => desk.dryRun({ kind: 'rollback', slug: 'no' as DocSlug, version: 1 }),
+      ],
+      [
+        'a commit_plan of nothing that exists',
+        (desk) => desk.planReply({ kind: 'withdraw', slugs: ['no' as DocSlug] }),
+      ],
+      [
+        'a dry_run of a refused address',
+        (desk) => desk.dryRun(ingestOf({ kind: 'url', url: 'http://[::1]/' })),
+      ],
+      [
+        'a dry_run of an unknown upload',
+        (desk) => desk.dryRun(ingestOf({ kind: 'upload', uploadId: 'nothing' as never })),
+      ],
+      [
+        'a plan that is blocked',
+        (desk) =>
+          desk.planReply(ingestOf(inline('a.md', text('Twin')), inline('b.md', text('Twin')))),
+      ],
+      ['an unknown mode', (desk) => desk.send('/ingest', { mode: 'commit', change })],
+      ['an upload that is refused', (desk) => desk.upload('a.exe', Buffer.from('MZ\u0000\u0000'))],
+      ['commit_apply without a token', (desk) => desk.apply(change, { digest: 'a'.repeat(64) })],
+      [
+        'commit_apply with rubbish',
+        (desk) => desk.apply(change, { digest: 'a'.repeat(64), token: 'x' }),
+      ],
+    ])('%s writes nothing', async (_what, act) => {
+      const before = await everythingOf(product);
+      await act(ada);
+      await act(ada);
+      expect(await everythingOf(product)).toEqual(before);
+    });
+
+    it.each<readonly [string, string, object]>([
+      ['an approval of a plan that nobody made', '/approvals', { change, digest: 'a'.repeat(64) }],
+      ['approving what was never asked for', '/approvals/none/approve', { digest: 'a'.repeat(64) }],
+      ['collecting what was never asked for', '/approvals/none/token', {}],
+      ['denying what was never asked for', '/approvals/none/deny', {}],
+      ['resuming a run that never was', '/runs/none/resume', {}],
+    ])('%s leaves nothing but the answer to its key', async (_what, path, body) => {
+      const before = await everythingOf(product);
+      expect((await ada.send(path, body)).code).toMatch(/^learning\//);
+      const after = Object.entries(await everythingOf(product));
+      const rest = after.filter(([key]) => key in before || !key.startsWith('idempotencyKeys/'));
+      expect(Object.fromEntries(rest)).toEqual(before);
+    });
+
+    it('keeps no token anywhere, only the hash of the newest', async () => {
+      const kept = ingestOf(inline('kept.md', text('Kept')));
+      const { token, approval, digest } = await ada.approved(kept);
+      const again = good(
+        await ada.send<{ approvalToken: string; approval: Approval }>(
+          `/approvals/${approval.id}/approve`,
+          { digest },
+        ),
+      );
+      expect(again.approval.expiresAt).toBe(approval.expiresAt);
+      expect(again.approvalToken).not.toBe(token);
+      const everything = JSON.stringify(await everythingOf(product));
+      expect(everything).not.toContain('kla1.');
+      expect(everything).toContain(sha256(again.approvalToken));
+      expect((await ada.apply(kept, { digest, token })).code).toBe(
+        'learning/approval-token-revoked',
+      );
+    });
+
+    it('hostile files write nothing, whatever the mode', async () => {
+      const small = hostileFiles()
+        .filter(([, , bytes]) => bytes.length < 1_000_000)
+        .slice(0, 6);
+      const uploads = [];
+      for (const [, name, bytes] of small) {
+        const { body, code } = await ada.upload(name, bytes);
+        if (code === null) uploads.push({ kind: 'upload', uploadId: body.uploadId } as const);
+      }
+      expect(uploads.length).toBeGreaterThan(2);
+      const hostile = ingestOf(...uploads);
+      const before = await everythingOf(product);
+      good(await ada.dryRun(hostile));
+      const { sources, plan } = good(await ada.planReply(hostile));
+      expect(sources.every(({ status }) => status === 'refused')).toBe(true);
+      await ada.apply(hostile, { digest: plan.digest, token: 'x' });
+      expect(await everythingOf(product)).toEqual(before);
+    });
+  });
+
+  describe('a token', () => {
+    let count = 0;
+    let change: IngestChange;
+    let approved: Awaited<ReturnType<LearningDesk['approved']>>;
+    beforeEach(async () => {
+      change = ingestOf(inline(`token-${(count += 1)}.md`, text(`Token ${count}`)));
+      approved = await ada.approved(change);
+    });
+
+    const refused = async (
+      code: string,
+      act: () => Promise<{ readonly code: string | null; readonly status: number }>,
+    ): Promise<number> => {
+      const before = await everythingOf(product);
+      const reply = await act();
+      expect(reply.code).toBe(code);
+      expect(await everythingOf(product)).toEqual(before);
+      return reply.status;
+    };
+    const reseal = (changes: object, key = KEY): string =>
+      sealToken(key, { ...openToken(KEY, approved.token), ...changes });
+
+    it('that is missing is refused', async () => {
+      expect(
+        await refused('learning/approval-token-missing', () =>
+          ada.apply(change, { digest: approved.digest }),
+        ),
+      ).toBe(403);
+    });
+
+    it('that is malformed is refused', () =>
+      refused('learning/approval-token-malformed', () =>
+        ada.apply(change, { ...approved, token: `${approved.token}.x y` }),
+      ));
+
+    it.each([
+      [
+        'in its claims',
+        (token: string) =>
+          token.replace(/\.(.)/, (_all, first: string) => `.${first === 'A' ? 'B' : 'A'}`),
+      ],
+      [
+        'in its signature',
+        (token: string) => token.slice(0, -3) + (token.endsWith('AAA') ? 'BBB' : 'AAA'),
+      ],
+    ])('that was altered %s is refused', (_where, alter) =>
+      refused('learning/approval-token-altered', () =>
+        ada.apply(change, { ...approved, token: alter(approved.token) }),
+      ),
+    );
+
+    it('that another key signed is refused', () =>
+      refused('learning/approval-token-altered', () =>
+        ada.apply(change, { ...approved, token: reseal({}, 'z'.repeat(40)) }),
+      ));
+
+    it('that has expired is refused', async () => {
+      product.ahead = 15 * MINUTE + 1;
+      expect(
+        await refused('learning/approval-token-expired', () => ada.apply(change, approved)),
+      ).toBe(410);
+    });
+
+    it('whose end was moved is refused, signed or not', async () => {
+      product.ahead = 16 * MINUTE;
+      const token = reseal({ expiresAt: Date.now() + 60 * MINUTE });
+      await refused('learning/approval-token-revoked', () =>
+        ada.apply(change, { ...approved, token }),
+      );
+    });
+
+    it('that was used is refused', async () => {
+      good(await ada.apply(change, approved));
+      await refused('learning/approval-token-used', () => ada.apply(change, approved));
+    });
+
+    it('for another plan is refused, however it is presented', async () => {
+      const other = ingestOf(inline('other.md', text('Other')));
+      const { digest } = await ada.plan(other);
+      await refused('learning/approval-other-plan', () =>
+        ada.apply(other, { digest, token: approved.token }),
+      );
+      await refused('learning/approval-other-plan', () => ada.apply(other, approved));
+    });
+
+    it('whose base has changed is refused', async () => {
+      await ada.publish(ingestOf(inline(`between-${count}.md`, text(`Between ${count}`))));
+      await refused('learning/plan-stale', () => ada.apply(change, approved));
+    });
+
+    it('of an approver who lost the role is refused', async () => {
+      const boss = await TestPerson.staff(product, 'admin');
+      const asked = good(
+        await olive.send<Approval>('/approvals', { change, digest: approved.digest }),
+      );
+      const desk = new LearningDesk(product, boss);
+      good(await desk.send(`/approvals/${asked.id}/approve`, { digest: approved.digest }));
+      const { approvalToken: token } = good(
+        await olive.send<{ approvalToken: string }>(`/approvals/${asked.id}/token`, {}),
+      );
+      await product.db.doc(`staff/${boss.uid}`).delete();
+      await refused('learning/approver-revoked', () =>
+        olive.apply(change, { digest: approved.digest, token }),
+      );
+    });
+
+    it('that was taken back is refused', async () => {
+      good(await ada.send(`/approvals/${approved.approval.id}/deny`, {}));
+      await refused('learning/approval-token-revoked', () => ada.apply(change, approved));
+    });
+
+    it('that was replaced by a newer one is refused', async () => {
+      good(await ada.send(`/approvals/${approved.approval.id}/token`, {}));
+      await refused('learning/approval-token-revoked', () => ada.apply(change, approved));
+    });
+
+    it('of one pair of eyes is refused once two are demanded', async () => {
+      const policyOf = (requireSecondApprover: boolean): Promise<Response> =>
+        ada.person.send('PUT', '/api/admin/learning-control/policy', {
+          allowedTypes: ['text/markdown', 'text/plain'],
+          requireSecondApprover,
+        });
+      expect((await policyOf(true)).status).toBe(200);
+      await refused('learning/second-approver-needed', () => ada.apply(change, approved));
+      await policyOf(false);
+      good(await ada.apply(change, approved));
+    });
+
+    it('of somebody else is refused', () =>
+      refused('learning/approval-other-actor', () => olive.apply(change, approved)));
+
+    it('of another installation is refused', () =>
+      refused('learning/approval-other-project', () =>
+        ada.apply(change, { ...approved, token: reseal({ project: 'elsewhere' }) }),
+      ));
+  });
+});

@@ -1,0 +1,32 @@
+import { type CollectionReference } from 'firebase-admin/firestore';
+import { type TestProduct } from '../../testing/test-product';
+
+/**
+ * A full export: every document of the database with its content and when it last changed, and every
+ * file of the bucket. Two that are equal prove that nothing was written in between, not even the same.
+ */
+export async function everythingOf(product: TestProduct): Promise<Record<string, string>> {
+  const [collections, files] = await Promise.all([product.db.listCollections(), product.files()]);
+  const documents = await Promise.all(collections.map(below));
+  const bucket = Object.entries(files).map(([path, state]) => [`file ${path}`, state] as const);
+  return Object.fromEntries([...documents.flat(), ...bucket]);
+}
+
+type Row = readonly [path: string, state: string];
+
+async function below(collection: CollectionReference): Promise<Row[]> {
+  // Not only documents that exist: below one that does not there may be others.
+  const refs = await collection.listDocuments();
+  if (refs.length === 0) return [];
+  const [documents, deeper] = await Promise.all([
+    collection.firestore.getAll(...refs),
+    Promise.all(refs.map((ref) => ref.listCollections())),
+  ]);
+  const rows = documents.flatMap((document): Row[] => {
+    const at = document.updateTime;
+    if (!document.exists || at === undefined) return [];
+    const content = JSON.stringify(document.data());
+    return [[document.ref.path, `${at.seconds}.${at.nanoseconds} ${content}`]];
+  });
+  return [...rows, ...(await Promise.all(deeper.flat().map(below))).flat()];
+}
