@@ -2,7 +2,7 @@ import { type Approval } from '@keelson/contracts/learning/approval';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { MINUTE } from '@keelson/contracts/time';
-import { sha256 } from '../platform/digest';
+import { sha256 } from '@keelson/server/digest';
 import { TestPerson } from '../testing/test-person';
 import { TestProduct } from '../testing/test-product';
 import { openToken, sealToken } from './approval/approval-token';
