@@ -14,6 +14,8 @@ const element = (type, pattern, capture = []) => ({
 const elements = [
   element('contracts', 'contracts/src'),
   element('server', 'server/src'),
+  element('answers-domain', 'answers/src/domain'),
+  element('answers', 'answers/src'),
   element('web-firebase', 'web/src/app/core/firebase'),
   element('web-core', 'web/src/app/core'),
   element('web-shared', 'web/src/app/shared'),
@@ -46,6 +48,8 @@ const WEB_BASE = type('web-core', 'web-firebase', 'web-shared');
 const policies = [
   may('contracts', type('contracts')),
   may('server', type('server')),
+  may('answers-domain', type('answers-domain')),
+  may('answers', type('answers', 'answers-domain')),
   may('web-shared', type('web-shared')),
   may('web-firebase', WEB_BASE),
   may('web-core', WEB_BASE),
@@ -76,7 +80,7 @@ const policies = [
     message: 'Only servers import the server package.',
   },
   {
-    from: type('functions-domain', 'execution-domain'),
+    from: type('answers-domain', 'functions-domain', 'execution-domain'),
     disallow: { to: { module: { origin: ['external', 'core'], source: '!@keelson/contracts' } } },
     message: 'A domain is pure: it sees contracts only.',
   },
@@ -97,7 +101,7 @@ const NO_SDK = {
 
 export const importDirections = [
   {
-    files: ['{contracts,server,functions,execution,web,local,e2e,scripts}/**/*.ts'],
+    files: ['{contracts,server,answers,functions,execution,web,local,e2e,scripts}/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     plugins: { boundaries },
     settings: {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { DocumentLibrary } from '../functions/src/chat/document-library';
-import { demoDocuments } from '../functions/src/chat/testing/demo-documents';
-import { publish } from '../functions/src/chat/testing/fixture-documents';
-import { measure } from '../functions/src/chat/testing/measure';
-import { QUESTIONS } from '../functions/src/chat/testing/questions';
+import { DocumentLibrary } from '../answers/src/document-library';
+import { demoDocuments } from '../answers/src/testing/demo-documents';
+import { publish } from '../answers/src/testing/fixture-documents';
+import { measure } from '../answers/src/testing/measure';
+import { QUESTIONS } from '../answers/src/testing/questions';
 import { TestPerson } from '../functions/src/testing/test-person';
 import { TestProduct } from '../functions/src/testing/test-product';
 

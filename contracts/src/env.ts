@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MODEL_ENV } from './chat/model-env';
 
 /** One row of the configuration list: what `.env.example`, `npm run env:check` and the docs are made of. */
 export interface EnvRow {
@@ -135,34 +136,7 @@ export const ENV = {
     example: '',
     schema: z.string().min(32),
   },
-  CHAT_PROVIDER: {
-    required: false,
-    secret: false,
-    what: 'Model behind the chat: gemini, or openai for that and every compatible endpoint. Empty answers from the published documents without a model.',
-    example: 'gemini',
-    schema: z.enum(['gemini', 'openai'], 'Name gemini or openai, or leave it empty'),
-  },
-  CHAT_API_URL: {
-    required: false,
-    secret: false,
-    what: 'Another address for the chat provider, up to and with its version; empty is its own.',
-    example: 'https://models.example.com/v1',
-    schema: url,
-  },
-  CHAT_API_KEY: {
-    required: false,
-    secret: true,
-    what: 'Key of the chat provider.',
-    example: '',
-    schema: text,
-  },
-  CHAT_MODEL: {
-    required: false,
-    secret: false,
-    what: 'Model name at the chat provider; required with one.',
-    example: '',
-    schema: text,
-  },
+  ...MODEL_ENV,
   CHAT_FUNCTION_URL: {
     required: false,
     secret: false,

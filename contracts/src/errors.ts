@@ -85,6 +85,7 @@ export const ERRORS = {
   'chat/full': { http: 409, title: 'This chat is full', retry: false },
   'chat/interrupted': { http: 503, title: 'The answer was interrupted', retry: true },
   'chat/provider-unavailable': { http: 503, title: 'The model does not answer', retry: true },
+  'chat/provider-busy': { http: 503, title: 'The model has too much to do', retry: true },
   'chat/provider-refused': { http: 502, title: 'The model refused the request', retry: false },
   'chat/provider-timeout': { http: 504, title: 'The model took too long', retry: true },
   'kanban/token-missing': { http: 401, title: 'The execution token is missing', retry: false },

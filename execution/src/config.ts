@@ -1,3 +1,4 @@
+import { chooseModel, type ModelConfig } from '@keelson/answers/model-config';
 import { type EnvRow } from '@keelson/contracts/env';
 import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
 import { SECOND } from '@keelson/contracts/time';
@@ -20,6 +21,8 @@ export interface Config {
   readonly policy: RunPolicy;
   /** 0 never dispatches by itself. */
   readonly tickMs: number;
+  /** What the assistant answers with; null answers from the published documents without a model. */
+  readonly model: ModelConfig | null;
 }
 
 /** The service refuses to start with this; its message names every variable. */
@@ -49,7 +52,14 @@ export function readConfig(source: Source): Config {
       retryMs: number('EXECUTION_RETRY_SECONDS', 30) * SECOND,
     },
     tickMs: number('EXECUTION_TICK_SECONDS', 10) * SECOND,
+    model: modelOf(values),
   };
+}
+
+function modelOf(values: Parameters<typeof chooseModel>[0]): ModelConfig | null {
+  const choice = chooseModel(values);
+  if (!choice.ok) throw new ConfigError(`The execution service cannot start. ${choice.problem}`);
+  return choice.model;
 }
 
 function valuesOf(source: Source): Partial<Record<ExecutionEnvName, string>> {

@@ -1,11 +1,11 @@
 import { type Server } from 'node:http';
+import { openDesk } from '@keelson/answers/answer-desk';
 import { SECOND } from '@keelson/contracts/time';
 import { createApp } from './api/app';
 import { Authenticator } from './api/authenticate';
 import { routesOf } from './api/routes';
 import { BoardPulse } from './boards/board-pulse';
 import { ConfigError, readConfig } from './config';
-import { embeddedAssistant } from './dispatch/runners/assistant-runner';
 import { Ticker } from './dispatch/ticker';
 import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from './platform/firebase';
@@ -19,10 +19,10 @@ const log = createLogger(jsonLines());
 function main(): void {
   const config = readConfig(process.env);
   const { db, files } = connectFirebase(config);
-  const { version, policy, tickMs, publicUrl } = config;
+  const { version, policy, tickMs, publicUrl, model } = config;
   const now = systemClock;
   const pulse = new BoardPulse(db, log);
-  const parts = { pulse, db, files, assistant: embeddedAssistant, now, log };
+  const parts = { pulse, db, files, desk: openDesk({ db, model, now }), now, log };
   const options = { ...parts, version, policy, tickMs, publicUrl };
   const service = createService(options);
   const http = { authenticator: new Authenticator(config.serviceToken, db), log, now };

@@ -1,3 +1,4 @@
+import { type AnswerDesk } from '@keelson/answers/answer-desk';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
 import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
@@ -12,12 +13,13 @@ import { BoardRepo } from './boards/board-repo';
 import { CardRepo } from './cards/card-repo';
 import { Dispatcher } from './dispatch/dispatcher';
 import { ReadyCards } from './dispatch/ready-cards';
-import { type Assistant, assistantRunner } from './dispatch/runners/assistant-runner';
+import { assistantRunner } from './dispatch/runners/assistant-runner';
 import { HttpRunner } from './dispatch/runners/http-runner';
 import { type RunnerSlot } from './dispatch/runners/runner';
-import { Workshop } from './dispatch/workshop';
+import { actorOf, Workshop } from './dispatch/workshop';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
+import { appendLog } from './runs/heartbeat';
 import { type RunPolicy } from './runs/run-policy';
 import { UnitOfWork } from './store/unit-of-work';
 
@@ -29,7 +31,8 @@ export interface ServiceOptions {
   readonly tickMs: number;
   readonly publicUrl: string | null;
   readonly files: AttachmentStore | null;
-  readonly assistant: Assistant | null;
+  /** What the assistant answers with, which is what the chat answers with. */
+  readonly desk: AnswerDesk | null;
   readonly now: Clock;
   readonly log: Logger;
   readonly random?: Random;
@@ -50,7 +53,7 @@ export interface Service extends ServiceOptions {
 }
 
 export function createService(options: ServiceOptions): Service {
-  const { db, policy, now, log, assistant, publicUrl } = options;
+  const { db, policy, now, log, desk, publicUrl } = options;
   const work = new UnitOfWork(db, options.random, (slug) => options.pulse?.mark(slug));
   const boards = new BoardRepo(db);
   const cards = new CardRepo(db);
@@ -64,9 +67,18 @@ export function createService(options: ServiceOptions): Service {
       available: true,
       runner: new HttpRunner({ signingSecretOf, now, publicUrl }),
     },
-    assistant: assistantRunner(assistant, ({ boardSlug, parents }) =>
-      Promise.all(parents.map((id) => cards.get(boardSlug, id))),
-    ),
+    assistant: assistantRunner({
+      ...{ desk, now, log },
+      parentsOf: ({ boardSlug, parents }) =>
+        Promise.all(parents.map((id) => cards.get(boardSlug, id))),
+      append: ({ card, run }, agent, lines) =>
+        appendLog(
+          work,
+          { actor: actorOf(agent), at: now(), requestId: 'assistant', key: null },
+          { slug: card.boardSlug, cardId: card.id, runId: run.id },
+          lines,
+        ),
+    }),
   } as const;
   const parts = { work, policy, boards, cards, agents, ready, runners, workshop, now, log };
   return { ...options, ...parts, dispatcher: new Dispatcher(parts) };

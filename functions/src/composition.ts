@@ -12,7 +12,7 @@ import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/export-billing';
 import { offboardBilling } from './billing/offboard-billing';
 import { type ChatDeps } from './chat/answer-question';
-import { composeChat } from './chat/compose-chat';
+import { type ChatTimes, composeChat } from './chat/compose-chat';
 import { type Config } from './config';
 import { type HttpDeps } from './http/exchange';
 import { IdempotencyRepo } from './http/idempotency-repo';
@@ -69,6 +69,7 @@ export interface CompositionParts {
   readonly files?: FileStore;
   /** What reads sources. */
   readonly reader?: ReaderProgram;
+  readonly chatTimes?: ChatTimes;
 }
 
 export function compose(parts: CompositionParts): Composition {
@@ -85,7 +86,10 @@ export function compose(parts: CompositionParts): Composition {
   const usage = new UsageRepo(db);
   const plans = new PlanLookup(db, now);
   const billing = composeBilling({ db, config, log, now, audit: (act) => audit.record(act) });
-  const chat = composeChat({ db, config, usage: { usage, plans, now } });
+  const chat = composeChat({
+    ...{ db, config, times: parts.chatTimes },
+    usage: { usage, plans, now },
+  });
   const execution = new ExecutionClient(config.execution);
   const notify = new NotifyRepo(db, audit);
   const sections: Record<string, ExportSection> = {

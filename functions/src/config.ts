@@ -1,3 +1,4 @@
+import { chooseModel, type ModelConfig } from '@keelson/answers/model-config';
 import {
   describeEnvProblems,
   type Env,
@@ -21,13 +22,7 @@ export interface LocalCloud {
 /** What answers in the chat. */
 export interface ChatConfig {
   /** Null answers from the published documents, without a model. */
-  readonly model: {
-    readonly kind: 'gemini' | 'openai';
-    readonly name: string;
-    /** Null is the provider's own address. */
-    readonly apiUrl: string | null;
-    readonly apiKey: string;
-  } | null;
+  readonly model: ModelConfig | null;
   /** Where browsers reach the function past Hosting; null is `/api/chat` of the app. */
   readonly functionUrl: string | null;
 }
@@ -112,15 +107,9 @@ function executionOf(env: Env): Config['execution'] {
 }
 
 function chatModelOf(env: Env): ChatConfig['model'] {
-  const { CHAT_PROVIDER: kind, CHAT_MODEL: name, CHAT_API_KEY: apiKey } = env;
-  if (kind === undefined) return null;
-  if (name === undefined) throw new ConfigError('CHAT_PROVIDER is set, so CHAT_MODEL must be too.');
-  const apiUrl = env.CHAT_API_URL ?? null;
-  // Models on a machine of one's own often ask for no key.
-  if (apiKey === undefined && apiUrl === null) {
-    throw new ConfigError('CHAT_PROVIDER is set, so CHAT_API_KEY must be too.');
-  }
-  return { kind: kind as 'gemini' | 'openai', name, apiUrl, apiKey: apiKey ?? 'none' };
+  const choice = chooseModel(env);
+  if (!choice.ok) throw new ConfigError(choice.problem);
+  return choice.model;
 }
 
 /** Hosting keeps an answer until it is whole, so browsers ask the function itself; the emulator does not. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MODEL_ENV } from '../chat/model-env';
 import { type EnvRow } from '../env';
 
 const wholeNumber = (least: number, most: number): z.ZodType<string> =>
@@ -89,5 +90,6 @@ export const EXECUTION_ENV = {
     example: '30',
     schema: wholeNumber(0, 1_800),
   },
+  ...MODEL_ENV,
 } as const satisfies Record<string, EnvRow>;
 export type ExecutionEnvName = keyof typeof EXECUTION_ENV;

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDesk } from '@keelson/answers/answer-desk';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { SECOND } from '@keelson/contracts/time';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type FakeEndpoint, serve, serveEndpoint } from '../testing/serve';
 import { type Service } from '../service';
-import { embeddedAssistant } from './runners/assistant-runner';
 
 let kanban: Kanban;
 const endpoints: FakeEndpoint[] = [];
@@ -164,55 +164,6 @@ describe('an http agent', () => {
   });
 });
 
-describe('an assistant', () => {
-  it('that is not there is not faked: the pass says so', async () => {
-    const agent = await kanban.agent({ kind: 'assistant' });
-    const card = await kanban.card(await kanban.board(), {
-      assignee: { kind: 'agent', id: agent.id },
-    });
-    const { decisions } = await pass();
-    expect(decisions).toMatchObject([{ reason: 'assistant_unavailable', runId: null }]);
-    expect((await fresh(card)).status).toBe('ready');
-  });
-
-  it.each([
-    ['has nothing to say', () => Promise.resolve(' '), 'nothing to say'],
-    ['fails', () => Promise.reject(new Error('No ink')), 'No ink'],
-  ])('that %s has its card tried again', async (_, draft, why) => {
-    const agent = await kanban.agent({ kind: 'assistant' });
-    const card = await kanban.card(await kanban.board(), {
-      assignee: { kind: 'agent', id: agent.id },
-    });
-    const instance = kanban.instance({ assistant: { draft } });
-    await pass(instance);
-    await idle(instance);
-    const after = await fresh(card);
-    expect(after).toMatchObject({ status: 'ready', consecutiveFailures: 1 });
-    expect(after.lastFailure).toContain(why);
-  });
-
-  it('drafts from the card and its groundwork in a comment, and asks for a review', async () => {
-    const agent = await kanban.agent({ kind: 'assistant' });
-    const board = await kanban.board();
-    const keel = await kanban.card(board, { title: 'Keel' });
-    await kanban.move(keel, { status: 'done' });
-    const card = await kanban.card(board, {
-      assignee: { kind: 'agent', id: agent.id },
-      body: 'Lay it.\n\n- cut\n- bend',
-      parents: [keel.id],
-    });
-    const instance = kanban.instance({ assistant: embeddedAssistant });
-    await pass(instance);
-    await idle(instance);
-    expect(await fresh(card)).toMatchObject({ status: 'review', counts: { comments: 1 } });
-    const { items } = await kanban.service.cards.comments(card.boardSlug, card.id, { limit: 1 });
-    expect(items[0]!.author).toMatchObject({ kind: 'agent', id: agent.id });
-    for (const words of ['- [ ] cut', '> Lay it.', 'Builds on “Keel”']) {
-      expect(items[0]!.body).toContain(words);
-    }
-  });
-});
-
 describe('a dry run', () => {
   it('explains every ready card and changes nothing', async () => {
     const { cards, board, endpoint } = await assigned(ok, { cards: 3, maxConcurrency: 2 });
@@ -234,8 +185,8 @@ describe('a dry run', () => {
     await Promise.all(Array.from({ length: 105 }, () => kanban.card(board, { priority: 4 })));
     const agent = await kanban.agent({ kind: 'assistant' });
     const card = await kanban.card(board, { assignee: { kind: 'agent', id: agent.id } });
-    const assistant = { draft: () => Promise.resolve('') };
-    const report = await pass(kanban.instance({ assistant }), true);
+    const desk = openDesk({ db: kanban.service.db, model: null, now: Date.now });
+    const report = await pass(kanban.instance({ desk }), true);
     const found = report.decisions.find(({ cardId }) => cardId === card.id);
     expect(found).toMatchObject({ reason: 'start', agentId: agent.id });
   });

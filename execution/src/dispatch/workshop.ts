@@ -165,7 +165,8 @@ export class Workshop {
   }
 }
 
-const actorOf = ({ id, name }: Agent): KanbanActor => ({ kind: 'agent', id, label: name });
+/** An agent as the author of what its runs change. */
+export const actorOf = ({ id, name }: Agent): KanbanActor => ({ kind: 'agent', id, label: name });
 
 const isLost = (error: unknown): boolean =>
   error instanceof DomainError &&

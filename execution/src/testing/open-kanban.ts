@@ -56,7 +56,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       tickMs: 0,
       publicUrl: null,
       files: null,
-      assistant: null,
+      desk: null,
       now: () => clock.at,
       log: silentLogger,
       ...options,

@@ -1,3 +1,4 @@
+import { type AnswerDesk } from '@keelson/answers/answer-desk';
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type ChatEvent } from '@keelson/contracts/chat/events';
 import { type ChatMessage } from '@keelson/contracts/chat/message';
@@ -7,19 +8,16 @@ import { type Receipt } from '../http/stream-route';
 import { type Logger } from '@keelson/server/logger';
 import { type UsageDeps } from '../usage/get-usage';
 import { releaseUsage, reserveUsage, type Standing } from '../usage/record-usage';
-import { type AnswerEngine } from './answer-engine';
 import { type ChatRepo, summaryOf } from './chat-repo';
-import { type DocumentLibrary } from './document-library';
 import { type Turn } from './domain/decide-turn';
 import { endAnswer } from './end-answer';
-import { findSources } from './find-sources';
 import { writeAnswer } from './write-answer';
 
-export interface ChatDeps {
+export interface ChatDeps extends AnswerDesk {
   readonly chats: ChatRepo;
-  readonly library: DocumentLibrary;
-  readonly engine: AnswerEngine;
   readonly usage: UsageDeps;
+  /** Whatever has not ended by then is cut off. */
+  readonly longestMs: number;
   readonly newId: () => string;
 }
 
@@ -68,7 +66,7 @@ export async function answerQuestion(
     answer: turn.answer,
     quota: standing,
   });
-  const written = await writeAnswer({ ...deps, findSources }, { ...request, turn });
+  const written = await writeAnswer(deps, { ...request, turn });
   return endAnswer(deps, { ...request, turn, written });
 }
 

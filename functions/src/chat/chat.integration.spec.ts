@@ -10,7 +10,7 @@ import { TestProduct } from '../testing/test-product';
 import { recordUsage, reserveUsage, settleUsage } from '../usage/record-usage';
 import { LEASE_MS } from './answer-question';
 import { ask, eventOf, question, textOf } from './testing/ask';
-import { FIXTURE_DOCUMENTS, publish } from './testing/fixture-documents';
+import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 
 describe('the chat', () => {
   let product: TestProduct;

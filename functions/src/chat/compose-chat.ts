@@ -1,25 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import { openDesk } from '@keelson/answers/answer-desk';
+import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Config } from '../config';
 import { type UsageDeps } from '../usage/get-usage';
 import { type ChatDeps } from './answer-question';
 import { ChatRepo } from './chat-repo';
-import { DocumentLibrary } from './document-library';
-import { embeddedEngine } from './providers/embedded-engine';
-import { modelEngine } from './providers/model-engine';
-import { PublicShelf } from './public-shelf';
 
 export interface ChatParts {
   readonly db: Firestore;
   readonly config: Pick<Config, 'chat'>;
   readonly usage: UsageDeps;
+  readonly times?: ChatTimes | undefined;
 }
 
+/** How long an answer may take; tests have no patience. */
+export interface ChatTimes {
+  readonly silenceMs: number;
+  readonly longestMs: number;
+}
+
+/** The longest leaves the function time to write down how an answer ended. */
+const TIMES: ChatTimes = { silenceMs: 20 * SECOND, longestMs: 50 * SECOND };
+
 /** The chat, with the engine that the configuration names. */
-export const composeChat = ({ db, config, usage }: ChatParts): ChatDeps => ({
+export const composeChat = ({ db, config, usage, times = TIMES }: ChatParts): ChatDeps => ({
+  ...openDesk({ db, model: config.chat.model, now: usage.now, silenceMs: times.silenceMs }),
   chats: new ChatRepo(db),
-  library: new DocumentLibrary(new PublicShelf(db), usage.now),
-  engine: config.chat.model === null ? embeddedEngine : modelEngine(config.chat.model),
   usage,
+  longestMs: times.longestMs,
   newId: () => randomUUID(),
 });

@@ -4,10 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TestPerson } from '../testing/test-person';
 import { TestProduct } from '../testing/test-product';
 import { ask, eventOf, question, textOf } from './testing/ask';
-import { FIXTURE_DOCUMENTS, publish } from './testing/fixture-documents';
-import { ModelServer } from './testing/model-server';
+import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
+import { ModelServer } from '@keelson/answers/testing/model-server';
 
 const HANGS = [{ say: 'Pro gives ' }, { hang: true }] as const;
+
+/** Never silent for long, and never at an end. */
+const DRIPS = Array.from({ length: 40 }, () => [{ say: 'drip ' }, { wait: 150 }]).flat();
 
 describe('the chat with a model', () => {
   let model: ModelServer;
@@ -21,6 +24,7 @@ describe('the chat with a model', () => {
         CHAT_API_KEY: 'sk-test',
         CHAT_API_URL: model.url,
       },
+      chatTimes: { silenceMs: 1_000, longestMs: 3_000 },
     });
     await publish(product.db, FIXTURE_DOCUMENTS);
   });
@@ -102,8 +106,28 @@ describe('the chat with a model', () => {
 
   it.each([
     ['refuses the key', [{ refuse: 401 }], 'chat/provider-refused'],
-    ['has too many callers', [{ refuse: 429 }], 'chat/provider-unavailable'],
+    [
+      'has too many callers',
+      [{ refuse: 429, headers: { 'retry-after': '9' } }],
+      'chat/provider-busy',
+    ],
     ['is down', [{ refuse: 503 }], 'chat/provider-unavailable'],
+    ['gives up waiting itself', [{ refuse: 504 }], 'chat/provider-timeout'],
+    ['never begins', [{ hang: true }], 'chat/provider-timeout'],
+    ['falls silent', [...HANGS], 'chat/provider-timeout'],
+    ['never ends', DRIPS, 'chat/provider-timeout'],
+    ['hangs up at once', [{ breakOff: true }], 'chat/provider-unavailable'],
+    ['answers with a page', [{ page: '<html>', type: 'text/html' }], 'chat/provider-unavailable'],
+    [
+      'answers without a stream',
+      [{ page: '{"choices":[]}', type: 'application/json' }],
+      'chat/provider-unavailable',
+    ],
+    [
+      'sends half an event',
+      [{ raw: 'data: {"choices":[{"index":0,"delta":{"con' }],
+      'chat/provider-unavailable',
+    ],
     ['breaks off', [{ say: 'Pro ' }, { breakOff: true }], 'chat/provider-unavailable'],
     ['ends without an end', [{ say: 'Pro ' }], 'chat/provider-unavailable'],
     [
@@ -129,6 +153,20 @@ describe('the chat with a model', () => {
     expect(await usedBy(person)).toBe(1);
   });
 
+  it('says when a busy model may be asked again, and asks no second time by itself', async () => {
+    model.will([{ refuse: 429, headers: { 'retry-after': '9' } }]);
+    const heard = await ask(await TestPerson.start(product), question('What does Pro give?'));
+    expect(eventOf(heard, 'failed').problem.details).toEqual({ retryAfterMs: 9_000 });
+    expect(model.asked).toHaveLength(1);
+  });
+
+  it('asks once more when a model failed in passing, before anything was shown', async () => {
+    model.will([{ refuse: 500 }], [{ say: 'Here [1].' }, { finish: 'stop' }]);
+    const heard = await ask(await TestPerson.start(product), question('What does Pro give?'));
+    expect(textOf(heard)).toBe('Here [1].');
+    expect(model.asked).toHaveLength(2);
+  });
+
   it('stops with who listens: the model is told, the text stays, the message is given back', async () => {
     model.will([...HANGS]);
     const person = await TestPerson.start(product);
@@ -152,7 +190,7 @@ describe('the chat with a model', () => {
   });
 
   it('stops when it is told to by another request', async () => {
-    const slow = Array.from({ length: 40 }, (_, index) => [
+    const slow = Array.from({ length: 20 }, (_, index) => [
       { say: `word${index} ` },
       { wait: 250 },
     ]).flat();
@@ -169,7 +207,7 @@ describe('the chat with a model', () => {
     const { answer, quota } = eventOf(heard, 'done');
     expect(answer.answer?.status).toBe('stopped');
     expect(answer.text.length).toBeGreaterThan(0);
-    expect(textOf(heard)).not.toContain('word39');
+    expect(textOf(heard)).not.toContain('word19');
     expect(quota.used).toBe(0);
   });
 

@@ -5,6 +5,7 @@ import { MINUTE } from '@keelson/contracts/time';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type ChatTimes } from '../chat/compose-chat';
 import { compose, type Composition } from '../composition';
 import { listeners } from '../deployed';
 import { type ReaderProgram } from '../learning/prepare/source-reader';
@@ -23,6 +24,7 @@ export interface TestProductOptions {
   readonly reader?: ReaderProgram;
   /** A bucket of its own in the Storage emulator; without it nothing may touch a file. */
   readonly files?: 'bucket';
+  readonly chatTimes?: ChatTimes;
 }
 
 /** The functions on a port of their own, over a Firestore of their own; Auth is shared. */
@@ -52,6 +54,7 @@ export class TestProduct {
         log: memoryLogger(this.logged),
         ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
         ...(this.options.reader === undefined ? {} : { reader: this.options.reader }),
+        ...(this.options.chatTimes === undefined ? {} : { chatTimes: this.options.chatTimes }),
       }));
   })();
 

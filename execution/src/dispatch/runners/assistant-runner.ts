@@ -1,51 +1,109 @@
-import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
+import { type AnswerDesk } from '@keelson/answers/answer-desk';
+import { answerTask, type TaskAnswer, withSources } from '@keelson/answers/answer-task';
+import { DomainError } from '@keelson/contracts/errors';
+import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
-import { draftOutline, type DraftInput } from '../domain/draft-outline';
+import { type ClaimedRun, type RunFailure } from '@keelson/contracts/kanban/run-endpoints';
+import { type LogLine } from '@keelson/contracts/kanban/run';
+import { type Logger } from '@keelson/server/logger';
+import { RunLog } from './run-log';
 import { type Runner, type RunnerSlot, type WorkResult } from './runner';
 
-/** What drafts for the boards. Injected where the service is put together. */
-export interface Assistant {
-  /**
-   * Drafts what the card asks for, in Markdown.
-   *
-   * @param signal Aborted when the service stops or the run is over.
-   */
-  draft(input: DraftInput, signal: AbortSignal): Promise<string>;
+export interface AssistantDeps {
+  /** Answers as the chat does; null where there is none. */
+  readonly desk: AnswerDesk | null;
+  readonly parentsOf: (card: Card) => Promise<readonly Card[]>;
+  readonly append: (claimed: ClaimedRun, agent: Agent, lines: LogLine[]) => Promise<unknown>;
+  readonly now: () => number;
+  readonly log: Logger;
 }
 
-/** Needs no key and no network: an outline from the board's own words. */
-export const embeddedAssistant: Assistant = {
-  draft: (input) => Promise.resolve(draftOutline(input)),
-};
+const LONGEST_COMMENT = 20_000;
 
-/** Lets the assistant draft a comment and asks a person to judge it: a draft is never done by itself. */
-export function assistantRunner(
-  assistant: Assistant | null,
-  parentsOf: (card: Card) => Promise<readonly Card[]>,
-): RunnerSlot {
-  if (assistant === null) {
+/**
+ * Lets the chat's engine answer what a card asks for, in a comment with its sources, and asks a person to
+ * judge it: a draft is never done by itself. What the documents do not answer needs a person at once.
+ */
+export function assistantRunner({ desk, ...deps }: AssistantDeps): RunnerSlot {
+  if (desk === null) {
     return { available: false, reason: 'No assistant is part of this installation' };
   }
   const runner: Runner = {
-    async run({ card }: ClaimedRun, _agent, signal) {
+    async run(claimed, agent, signal) {
+      const { card } = claimed;
+      const lines = new RunLog(deps, (batch) => deps.append(claimed, agent, batch));
       try {
-        const input = { card, groundwork: await parentsOf(card) };
-        return judgeable(await assistant.draft(input, signal));
+        const groundwork = groundworkOf(await deps.parentsOf(card));
+        const answer = await answerTask(
+          desk,
+          { title: card.title, body: card.body, groundwork },
+          { signal, notes: notesFor(lines, desk) },
+        );
+        await lines.end();
+        return judgeable(answer);
       } catch (error) {
-        signal.throwIfAborted();
-        return failed(error instanceof Error ? error.message : 'The assistant failed');
+        if (signal.aborted) {
+          await lines.drop();
+          throw error;
+        }
+        const failure = failureOf(error);
+        deps.log.error('The assistant failed', {
+          error,
+          cardId: card.id,
+          engine: desk.engine.name,
+        });
+        lines.say('error', failure.error);
+        await lines.end();
+        return { kind: 'failed', failure };
       }
     },
   };
   return { available: true, runner };
 }
 
-const judgeable = (comment: string): WorkResult =>
-  comment.trim() === ''
-    ? failed('The assistant had nothing to say')
-    : { kind: 'review', summary: 'The assistant drafted a result', comment };
+const groundworkOf = (parents: readonly Card[]) =>
+  parents.flatMap(({ title, result }) =>
+    result === null || result.trim() === '' ? [] : [{ title, text: result }],
+  );
+
+const notesFor = (
+  lines: RunLog,
+  { engine }: AnswerDesk,
+): Parameters<typeof answerTask>[2]['notes'] => ({
+  found: (sources, documents) => {
+    lines.say('info', `Looked through ${documents} published documents (${engine.name})`);
+    for (const { n, passage } of sources) {
+      lines.say('info', `[${n}] ${[passage.document.title, ...passage.path].join(' › ')}`);
+    }
+  },
+  wrote: (piece) => lines.stream(piece),
+});
+
+function judgeable(answer: TaskAnswer): WorkResult {
+  if (answer.text.trim() === '') return failed('The assistant had nothing to say');
+  if (answer.grounding === 'nothing') {
+    const reason = answer.text.trim().slice(0, MAX_FAILURE_LENGTH);
+    return { kind: 'blocked', block: { kind: 'needs_input', reason } };
+  }
+  const comment = withSources(answer).slice(0, LONGEST_COMMENT);
+  return { kind: 'review', summary: 'The assistant drafted a result', comment };
+}
 
 const failed = (error: string): WorkResult => ({
   kind: 'failed',
-  failure: { kind: 'crashed', error: error.slice(0, MAX_FAILURE_LENGTH) },
+  failure: { kind: 'crashed', error },
 });
+
+/** Only refusals of ours have words that may be shown. */
+function failureOf(error: unknown): RunFailure {
+  if (!(error instanceof DomainError)) {
+    return { kind: 'crashed', error: 'The assistant failed; the log of the service says why' };
+  }
+  const { code, message } = error;
+  const shown = message.slice(0, MAX_FAILURE_LENGTH);
+  if (code === 'chat/provider-timeout') return { kind: 'timed_out', error: shown };
+  if (code !== 'chat/provider-busy') return { kind: 'crashed', error: shown };
+  const wait = error.details?.['retryAfterMs'];
+  const retryAfterMs = typeof wait === 'number' ? { retryAfterMs: wait } : {};
+  return { kind: 'rate_limited', error: shown, ...retryAfterMs };
+}

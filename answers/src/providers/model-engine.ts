@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@keelson/contracts/errors';
-import { SECOND } from '@keelson/contracts/time';
 import type OpenAI from 'openai';
-import { type ChatConfig } from '../../config';
 import { type AnswerEngine } from '../answer-engine';
 import { promptOf } from '../domain/prompt';
-import { failureOf } from './model-failure';
-
-type Model = NonNullable<ChatConfig['model']>;
+import { type ModelConfig } from '../model-config';
+import { failureOf, isPassing } from './model-failure';
 
 /** Gemini speaks the same protocol at an address of its own. */
 const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai/';
@@ -17,14 +15,13 @@ export interface ModelTimes {
   readonly silenceMs: number;
 }
 
+const PAUSE_MS = 250;
+
 /** Longer answers are cut: somebody pays for each word. */
 const LONGEST_ANSWER = 24_000;
 
 /** Answers with a model behind an OpenAI-compatible endpoint. The SDK is loaded by the first question. */
-export function modelEngine(
-  model: Model,
-  { silenceMs }: ModelTimes = { silenceMs: 20 * SECOND },
-): AnswerEngine {
+export function modelEngine(model: ModelConfig, { silenceMs }: ModelTimes): AnswerEngine {
   let client: Promise<OpenAI> | undefined;
   return {
     name: `${model.kind}/${model.name}`,
@@ -34,11 +31,10 @@ export function modelEngine(
       const sources = request.sources.length > 0 ? request.sources : request.near;
       const messages = promptOf({ ...request, sources, boundary: `passages-${randomUUID()}` });
       try {
-        const stream = await (
-          await client
-        ).chat.completions.create(
-          { model: model.name, messages, stream: true },
-          { signal: AbortSignal.any([signal, silence.signal]) },
+        const { completions } = (await client).chat;
+        const heard = AbortSignal.any([signal, silence.signal]);
+        const stream = await twice(heard, () =>
+          completions.create({ model: model.name, messages, stream: true }, { signal: heard }),
         );
         let length = 0;
         let finished = false;
@@ -52,9 +48,11 @@ export function modelEngine(
           if (text !== '') yield text;
           if (length > LONGEST_ANSWER) return;
         }
+        // The SDK takes an abort in mid-stream for an end.
+        silence.signal.throwIfAborted();
         if (!finished && !signal.aborted) throw cutOff();
       } catch (error) {
-        throw failureOf(error, silence.signal.aborted);
+        throw failureOf(error, silence.signal.aborted, Date.now());
       } finally {
         silence.end();
       }
@@ -62,13 +60,24 @@ export function modelEngine(
   };
 }
 
-async function connect({ kind, apiUrl, apiKey }: Model, timeout: number): Promise<OpenAI> {
+/** Once more when it failed in passing: nothing has been shown yet. */
+async function twice<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (signal.aborted || !isPassing(error)) throw error;
+    await sleep(PAUSE_MS, undefined, { signal });
+    return ask();
+  }
+}
+
+async function connect({ kind, apiUrl, apiKey }: ModelConfig, timeout: number): Promise<OpenAI> {
   const { default: Client } = await import('openai');
   const baseURL = apiUrl ?? (kind === 'gemini' ? GEMINI_URL : null);
   return new Client({
     apiKey,
     timeout,
-    maxRetries: 1,
+    maxRetries: 0, // it would wait as long as the provider wishes, with the member waiting too
     logLevel: 'off', // its lines hold what was asked and answered
     ...(baseURL === null ? {} : { baseURL }),
   });

@@ -7,10 +7,17 @@ export interface PromptMessage {
   readonly content: string;
 }
 
+/** What other work came to, that a task builds on. */
+export interface Groundwork {
+  readonly title: string;
+  readonly text: string;
+}
+
 export interface PromptRequest {
   readonly question: string;
   readonly history: readonly Pick<ChatMessage, 'role' | 'text'>[];
   readonly sources: readonly Source[];
+  readonly groundwork?: readonly Groundwork[];
   /** New for each request, so that no document can contain it. */
   readonly boundary: string;
 }
@@ -22,14 +29,16 @@ const LONGEST_HISTORY = 8_000;
  * What a model is asked. Instructions are in the system message alone; passages come as JSON between two
  * marks that nobody could have written into a document, so text in them cannot pose as anything else.
  */
-export function promptOf({ question, history, sources, boundary }: PromptRequest): PromptMessage[] {
+export function promptOf(request: PromptRequest): PromptMessage[] {
+  const { question, history, sources, groundwork = [], boundary } = request;
   const passages = sources.map(({ n, passage, quote }) => ({
     n,
     title: passage.document.title,
     heading: passage.path.join(' › '),
     text: passage.blocks.join('\n\n') || quote,
   }));
-  const data = JSON.stringify(passages).replaceAll('<', '\\u003c');
+  const work = groundwork.map(({ title, text }) => ({ earlierWork: title, text }));
+  const data = JSON.stringify([...passages, ...work]).replaceAll('<', '\\u003c');
   return [
     { role: 'system', content: instructions(boundary) },
     ...recent(history),

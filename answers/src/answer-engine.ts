@@ -1,4 +1,5 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
+import { type Groundwork } from './domain/prompt';
 import { type Source } from './domain/source';
 
 /** What an engine has to answer with. */
@@ -14,6 +15,8 @@ export interface AnswerRequest {
   readonly documents: number;
   /** True when the question has a word to look for. */
   readonly asksSomething: boolean;
+  /** Results of other work that this one builds on; data, as passages are. */
+  readonly groundwork?: readonly Groundwork[];
 }
 
 /** Whatever writes answers: the embedded one, or a model. */

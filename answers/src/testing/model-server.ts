@@ -8,7 +8,13 @@ export type Step =
   | { readonly raw: string }
   | { readonly wait: number }
   | { readonly finish: 'stop' | 'length' | 'content_filter' }
-  | { readonly refuse: number; readonly body?: string }
+  | {
+      readonly refuse: number;
+      readonly body?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  /** 200, but no stream of events. */
+  | { readonly page: string; readonly type: string }
   | { readonly breakOff: true }
   | { readonly hang: true };
 
@@ -73,8 +79,12 @@ export class ModelServer {
   /** False when nothing follows. */
   private async take(step: Step, res: ServerResponse): Promise<boolean> {
     if ('refuse' in step) {
-      res.writeHead(step.refuse, { 'content-type': 'application/json' });
+      res.writeHead(step.refuse, { 'content-type': 'application/json', ...step.headers });
       res.end(step.body ?? '{"error":{"message":"internal secret of the provider"}}');
+      return false;
+    }
+    if ('page' in step) {
+      res.writeHead(200, { 'content-type': step.type }).end(step.page);
       return false;
     }
     if (!res.headersSent && !('hang' in step)) {
