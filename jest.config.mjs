@@ -15,7 +15,16 @@ const server = {
   // Packages that come as ES modules alone.
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
 };
-const packages = ['contracts', 'server', 'answers', 'functions', 'execution', 'local', 'scripts', 'bench'];
+const packages = [
+  'contracts',
+  'server',
+  'answers',
+  'functions',
+  'execution',
+  'local',
+  'scripts',
+  'bench',
+];
 const roots = packages.map((name) => `<rootDir>/${name}`);
 
 /** @type {import('jest').Config} */

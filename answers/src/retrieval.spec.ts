@@ -5,7 +5,7 @@ import { measure } from './testing/measure';
 import { QUESTIONS } from './testing/questions';
 
 describe('answers from the demo documents', () => {
-  const documents = demoDocuments(join(__dirname, '../../..'));
+  const documents = demoDocuments(join(__dirname, '../..'));
   const library = new DocumentLibrary(
     { release: () => Promise.resolve('r'), documents: () => Promise.resolve(documents) },
     () => 0,
