@@ -7,6 +7,7 @@ import {
   orderBy,
   type Query,
   query,
+  Timestamp,
   where,
 } from 'firebase/firestore';
 
@@ -47,6 +48,17 @@ export const QUERIES = {
   sourcesByTitle: (db, path) => query(collection(db, path), orderBy('title'), limit(100)),
   activeSources: (db, path) => query(collection(db, path), where('state', '==', 'active')),
   eventsInOrder: (db, path) => query(collection(db, path), orderBy('seq'), limit(500)),
+  /** What a board and the drawer of a card watch; without the condition and the order it is `everything`. */
+  cardsOnBoard: (db, path) => query(collection(db, path), where('archived', '==', false)),
+  lastChanged: (db, path) => query(collection(db, path), orderBy('updatedAt', 'desc'), limit(1)),
+  changedSince: (db, path) =>
+    query(
+      collection(db, path),
+      where('updatedAt', '>=', Timestamp.fromMillis(0)),
+      orderBy('updatedAt'),
+    ),
+  oldestFirst: (db, path) => query(collection(db, path), orderBy('createdAt', 'asc'), limit(500)),
+  newestFirst: (db, path) => query(collection(db, path), orderBy('at', 'desc'), limit(200)),
   /** One branch proves nothing, so the whole is refused. */
   halfVisiblePage: (db, path, uid) =>
     query(

@@ -140,9 +140,9 @@ export const ListBoardAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kanban/boards/{slug}/audit',
   auth: 'staff:viewer',
-  summary: 'The audit log of a board and its cards, newest first, for its admins',
+  summary: 'The audit log of a board and its cards, or of one card, newest first, for its admins',
   params: onBoard,
-  query: z.strictObject(PageQuery),
+  query: z.strictObject({ ...PageQuery, cardId: CardId.optional() }),
   response: pageOf(AuditEntry),
   errors: ['kanban/board-not-found'],
 });

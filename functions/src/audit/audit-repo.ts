@@ -85,6 +85,30 @@ export class AuditRepo {
     return pageOfItems(entries, limit, ({ at, id }) => [at, id]);
   }
 
+  /**
+   * Everything about one document and what is below it, newest first: one board's card, its runs and its
+   * comments. It reads all of that and no more, since the order of time runs through many other documents.
+   */
+  async pageBelow(
+    path: string,
+    { cursor, limit }: Pick<AuditPageQuery, 'cursor' | 'limit'>,
+  ): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
+    const all = this.db
+      .collection(paths.audit())
+      .withConverter(documentConverter(AuditEntry, 'id'));
+    const [own, below] = await Promise.all([
+      all.where('target', '==', path).get(),
+      // `0` is the letter after `/`.
+      all.where('target', '>=', `${path}/`).where('target', '<', `${path}0`).get(),
+    ]);
+    const found = [...own.docs, ...below.docs]
+      .map((document) => document.data())
+      .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+    const [before, last] = cursor === undefined ? [Infinity, ''] : decodeCursor(Position, cursor);
+    const rest = found.filter(({ at, id }) => at < before || (at === before && id < last));
+    return pageOfItems(rest, limit, ({ at, id }) => [at, id]);
+  }
+
   /** Everything that somebody did, for the export of their data. */
   async ofActor(actorId: string): Promise<AuditEntry[]> {
     const { docs } = await this.db

@@ -70,6 +70,21 @@ describe('the audit log', () => {
     expect((await list('actorId=odd&action=billing.synced')).items).toEqual([]);
   });
 
+  it('is paged for one document and what is below it, and nothing beside it', async () => {
+    const { audit } = product.parts();
+    const targets = ['c', 'c/runs/r1', 'c/comments/m1', 'c-2', 'c0', 'c.d', 'cc/runs/r1', 'b'];
+    for (const [index, target] of targets.entries()) {
+      await audit.record(act({ target: `boards/below/cards/${target}`, at: 9_000 + index }));
+    }
+    const about = (query: { limit: number; cursor?: string }) =>
+      audit.pageBelow('boards/below/cards/c', query);
+    const first = await about({ limit: 2 });
+    expect(first.items.map(({ at }) => at)).toEqual([9_002, 9_001]);
+    const second = await about({ limit: 2, cursor: first.nextCursor ?? '' });
+    expect(second.items.map(({ at }) => at)).toEqual([9_000]);
+    expect(second.nextCursor).toBeNull();
+  });
+
   it('is filtered by target, time and everything at once', async () => {
     const admin = await TestPerson.staff(product, 'admin');
     const { audit } = product.parts();

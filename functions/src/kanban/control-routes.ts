@@ -72,7 +72,10 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
     }),
     route(ListBoardAudit, async ({ actor, params: { slug }, query }) => {
       await requireOnBoard(boards, { actor, slug, needs: 'admin' });
-      return audit.page({ ...query, scope: paths.board(slug) });
+      const { cardId, ...page } = query;
+      return cardId === undefined
+        ? audit.page({ ...page, scope: paths.board(slug) })
+        : audit.pageBelow(paths.card(slug, cardId), page);
     }),
     route(GetSavedFilters, ({ actor }) => notify.filtersOf(actor.uid)),
     route(SetSavedFilters, ({ actor, body }) => notify.setFilters(actor.uid, body)),

@@ -92,6 +92,6 @@ function variablesOf(
     url:
       card === null
         ? null
-        : `${appUrl}/admin/agents-kanban/${card.boardSlug}?card=${encodeURIComponent(card.id)}`,
+        : `${appUrl}/admin/agents-kanban/boards/${card.boardSlug}/cards/${encodeURIComponent(card.id)}`,
   };
 }

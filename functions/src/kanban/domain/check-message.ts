@@ -56,7 +56,9 @@ function fill(
   const filled = text.replace(VARIABLE, (_, name: string) => {
     const value = Object.hasOwn(variables, name) ? (variables[name] ?? '') : '';
     if (value === '') missing = true;
-    const longest = (MESSAGE_CUTS as Partial<Record<string, number>>)[name];
+    const longest = Object.hasOwn(MESSAGE_CUTS, name)
+      ? MESSAGE_CUTS[name as keyof typeof MESSAGE_CUTS]
+      : undefined;
     if (longest === undefined || value.length <= longest) return value;
     cut = true;
     return `${value.slice(0, longest - 1)}…`;

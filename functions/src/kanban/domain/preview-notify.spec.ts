@@ -70,7 +70,10 @@ const settings = (telegram: object): PreviewFacts['settings'] => ({
   platforms: { telegram: { ...open, ...telegram } },
 });
 
-const CASES: readonly (readonly [NotifyWarningCode, Partial<PreviewFacts>])[] = [
+/** A warning, what provokes it, and what cannot but be said with it. */
+type Case = readonly [NotifyWarningCode, Partial<PreviewFacts>, (readonly NotifyWarningCode[])?];
+
+const CASES: readonly Case[] = [
   ['no_targets', { targets: [] }],
   ['card_not_found', { card: null }],
   ['card_archived', { card: card({ archived: true }) }],
@@ -81,10 +84,15 @@ const CASES: readonly (readonly [NotifyWarningCode, Partial<PreviewFacts>])[] = 
   ['platform_unknown', { targets: [target({ platform: 'constructor' })] }],
   ['platform_disconnected', { targets: [target({ platform: 'slack' })] }],
   ['notifier_disabled', { settings: { ...settings({}), enabled: false } }],
-  ['recipient_missing', { targets: [target({ platform: 'slack', address: '' })] }],
+  [
+    'recipient_missing',
+    { targets: [target({ platform: 'slack', address: '' })] },
+    ['platform_disconnected'],
+  ],
   [
     'home_target_missing',
     { targets: [target({ address: '' })], settings: settings({ homeAddress: null }) },
+    ['recipient_missing'],
   ],
   ['recipient_not_allowed', { settings: settings({ allowedAddresses: ['@else'] }) }],
   ['target_duplicate', { targets: [target(), target({ platform: 'TELEGRAM ' })] }],
@@ -117,10 +125,12 @@ describe('previewNotify', () => {
     expect(previewNotify(facts())).toEqual([]);
   });
 
-  it.each(CASES)('says %s, with its label', (code, changes) => {
-    const found = previewNotify(facts(changes)).filter((warning) => warning.code === code);
-    expect(found).not.toEqual([]);
-    for (const { label } of found) expect(label).toBe(NOTIFY_WARNINGS[code]);
+  const named = CASES.map(([code, changes, beside = []]) => ({ code, changes, beside }));
+  it.each(named)('says $code and nothing else, with its label', ({ code, changes, beside }) => {
+    const found = previewNotify(facts(changes));
+    expect(found.map((warning) => warning.code).sort()).toEqual([code, ...beside].sort());
+    const own = found.filter((warning) => warning.code === code);
+    for (const { label } of own) expect(label).toBe(NOTIFY_WARNINGS[code]);
   });
 
   it('has a case for every warning there is', () => {

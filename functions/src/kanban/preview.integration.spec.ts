@@ -1,0 +1,189 @@
+import {
+  NOTIFY_WARNINGS,
+  type NotifyPreview,
+  type NotifyWarningCode,
+} from '@keelson/contracts/kanban/notify-warnings';
+import { Timestamp } from 'firebase-admin/firestore';
+import { TestPerson } from '../testing/test-person';
+import { TestProduct } from '../testing/test-product';
+import { everyDocument } from './testing/every-document';
+
+const PREVIEW = '/api/admin/kanban/notify-preview';
+const AT = Timestamp.fromMillis(Date.UTC(2026, 0, 5));
+const ada = { kind: 'user', id: 'ada', label: 'Ada' };
+const OTHERWISE_GOOD = { deliveryMode: 'notify', text: '{{title}}', event: 'completed' };
+
+const boardFields = {
+  ...{ name: 'Keel', description: '', color: null, icon: null, wipLimits: {}, roles: {} },
+  ...{ projectSlug: null, failureLimit: 2, archived: false, revision: 1 },
+  ...{ createdBy: ada, createdAt: AT, updatedAt: AT },
+};
+const cardOf = (changes: object) => ({
+  ...{ boardSlug: 'keel', title: 'Plank', body: '', status: 'review', rank: 'VVVVV', priority: 0 },
+  ...{ labels: [], assignee: null, parents: [], dueAt: null, schedule: null },
+  ...{ counts: { comments: 0, links: 0, attachments: 0 }, blockKind: null, lastBlock: null },
+  ...{ blockReason: null, consecutiveFailures: 0, lastFailure: null, failureLimit: null },
+  ...{ notBefore: null, maxRuntimeMs: null, currentRunId: null, result: null, archived: false },
+  ...{ revision: 2, createdBy: ada, createdAt: AT, updatedAt: AT, startedAt: null },
+  completedAt: null,
+  ...changes,
+});
+const targetOf = (changes: object) => ({
+  ...{ platform: 'slack', address: '#ops', threadId: null, chatType: null, label: 'Ops' },
+  ...{ enabled: true, muted: false, failures: 0, ownerUid: 'ada', agentId: 'scribe' },
+  createdAt: AT,
+  ...changes,
+});
+const TARGETS: Readonly<Record<string, object>> = {
+  good: {},
+  other: { address: '#other' },
+  twin: { platform: ' SLACK' },
+  muted: { address: '#muted', muted: true },
+  off: { address: '#off', enabled: false },
+  failing: { address: '#failing', failures: 11 },
+  orphan: { address: '#orphan', ownerUid: null },
+  alone: { address: '#alone', agentId: null },
+  told: { address: '#told' },
+  closed: { platform: 'discord', address: '#x' },
+  homeless: { platform: 'email', address: '' },
+  stranger: { platform: 'telegram', address: '@stranger' },
+  listed: { platform: 'telegram', address: '@ops' },
+  nowhere: { platform: ' ' },
+  pigeon: { platform: 'pigeon' },
+  threadless: { address: '#t', chatType: 'thread' },
+  choir: { address: '#c', chatType: 'choir' },
+};
+
+/** What the console asks, and everything that must be said to it. */
+const CASES: readonly (readonly [what: string, body: object, ...NotifyWarningCode[]])[] = [
+  ['nothing wrong', {}],
+  ['nobody', { targetIds: [] }, 'no_targets'],
+  ['no such card', { cardId: 'none' }, 'card_not_found', 'variable_missing'],
+  ['no such board', { slug: 'none' }, 'card_not_found', 'variable_missing'],
+  ['a card that is put away', { cardId: 'away' }, 'card_archived'],
+  ['a card that is done', { cardId: 'done' }, 'card_done_stale'],
+  ['no platform', { targetIds: ['nowhere'] }, 'platform_missing'],
+  ['an unknown platform', { targetIds: ['pigeon'] }, 'platform_unknown'],
+  ['a platform that is not connected', { targetIds: ['closed'] }, 'platform_disconnected'],
+  ['a target that was removed', { targetIds: ['good', 'gone'] }, 'recipient_missing'],
+  ['no recipient', { targetIds: ['homeless'] }, 'recipient_missing', 'home_target_missing'],
+  ['a recipient who is not allowed', { targetIds: ['stranger'] }, 'recipient_not_allowed'],
+  ['a recipient who is allowed', { targetIds: ['listed'] }],
+  ['a target twice', { targetIds: ['good', 'twin'] }, 'target_duplicate'],
+  ['a muted target', { targetIds: ['muted'] }, 'target_muted'],
+  ['a target that is off', { targetIds: ['off'] }, 'target_disabled'],
+  ['a failing target', { targetIds: ['failing'] }, 'target_failing'],
+  ['a thread without a name', { targetIds: ['threadless'] }, 'thread_missing'],
+  ['an unknown kind of chat', { targetIds: ['choir'] }, 'chat_type_unknown'],
+  ['an unknown way', { deliveryMode: 'shout' }, 'delivery_mode_invalid'],
+  ['nobody to wake', { targetIds: ['alone'], deliveryMode: 'wake' }, 'wake_only_no_agent'],
+  ['a target of nobody', { targetIds: ['orphan'] }, 'owner_missing'],
+  ['a silent event', { event: 'archived' }, 'event_silent'],
+  ['an event that is not told', { event: 'edited' }, 'event_not_notified'],
+  ['an event that was told', { targetIds: ['told'] }, 'nothing_new'],
+  ['no event at all', { cardId: 'quiet', event: undefined }, 'nothing_new'],
+  ['a text that is cut', { text: '{{reason}}', cardId: 'stuck' }, 'message_truncated'],
+  ['a text that is too long', { text: 'x'.repeat(39_001) }, 'message_too_long'],
+  ['a variable without a value', { text: '{{summary}}' }, 'variable_missing'],
+  ['a secret', { text: 'use whsec_12345678901' }, 'sensitive_content'],
+  [
+    'a draft',
+    { targetIds: [], draftTargets: [{ platform: '', address: '' }] },
+    'platform_missing',
+    'recipient_missing',
+  ],
+];
+
+async function fill({ db }: TestProduct): Promise<void> {
+  const open = { connected: true, homeAddress: null, allowedAddresses: null };
+  const platforms = {
+    ...{ slack: open, email: open, discord: { ...open, connected: false } },
+    telegram: { ...open, allowedAddresses: ['@ops'] },
+  };
+  await db.doc('settings/notify').set({ enabled: true, platforms });
+  await db.doc('boards/keel').set(boardFields);
+  const cards = {
+    ...{ plank: {}, quiet: {}, away: { archived: true } },
+    done: { status: 'done', completedAt: AT },
+    stuck: { lastFailure: 'r'.repeat(400) },
+  };
+  for (const [id, changes] of Object.entries(cards)) {
+    await db.doc(`boards/keel/cards/${id}`).set(cardOf({ ...changes, updatedAt: new Date() }));
+  }
+  for (const [id, changes] of Object.entries(TARGETS)) {
+    await db.doc(`notifyTargets/${id}`).set(targetOf(changes));
+  }
+  await db.doc('boards/keel/cards/plank/events/0000000002-00').set({
+    ...{ cardId: 'plank', kind: 'completed', actor: ada, runId: null, payload: {}, at: AT },
+  });
+  await db.doc('boards/keel/cards/plank/subscriptions/told').set({
+    ...{ cardId: 'plank', deliveryMode: 'notify', cursor: '0000000002-99' },
+    ...{ subscribedBy: ada, createdAt: AT },
+  });
+}
+
+describe('the preview of a message', () => {
+  const bridge = {
+    EXECUTION_SERVICE_URL: 'http://127.0.0.1:9',
+    EXECUTION_SERVICE_TOKEN: 'a-token-of-at-least-thirty-two-characters',
+  };
+  let product: TestProduct;
+  let viewer: TestPerson;
+  let before: readonly string[];
+  beforeAll(async () => {
+    product = await TestProduct.start('preview', { env: bridge });
+    await fill(product);
+    viewer = await TestPerson.staff(product, 'viewer');
+    before = await everyDocument(product.db);
+  });
+  afterAll(() => product.close());
+
+  const preview = async (body: object, who = viewer): Promise<NotifyPreview> => {
+    const request = { slug: 'keel', cardId: 'plank', targetIds: ['good'], ...OTHERWISE_GOOD };
+    const answer = await who.send('POST', PREVIEW, { ...request, ...body });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as NotifyPreview;
+  };
+  const codesOf = ({ warnings }: NotifyPreview) => warnings.map(({ code }) => code).sort();
+
+  const named = CASES.map(([what, body, ...codes]) => ({ what, body, codes }));
+  it.each(named)('says of $what exactly what is wrong', async ({ body, codes }) => {
+    const told = await preview(body);
+    expect(codesOf(told)).toEqual(codes.toSorted());
+    expect(told.valid).toBe(codes.length === 0);
+    for (const { code, label } of told.warnings) expect(label).toBe(NOTIFY_WARNINGS[code]);
+  });
+
+  it('refuses a request that is none', async () => {
+    expect((await viewer.send('POST', PREVIEW, { slug: '!' })).status).toBe(400);
+  });
+
+  it('has left no trace of any of that: no document is new, none has another update time', async () => {
+    expect(before.length).toBeGreaterThan(Object.keys(TARGETS).length);
+    expect(await everyDocument(product.db)).toEqual(before);
+    // The proof would see a write: even one that changes nothing but the time.
+    await product.db.doc('notifyTargets/good').update({ label: 'Operations' });
+    expect(await everyDocument(product.db)).not.toEqual(before);
+  });
+
+  it('has a case for every warning, with those about the installation', async () => {
+    await product.db.doc('settings/notify').update({ enabled: false });
+    const off = await preview({});
+    expect(codesOf(off)).toEqual(['notifier_disabled']);
+    const bare = await TestProduct.start('preview-bare');
+    try {
+      await fill(bare);
+      const person = await TestPerson.staff(bare, 'viewer');
+      const alone = await preview({}, person);
+      expect(codesOf(alone)).toEqual(['bridge_not_configured']);
+      const seen = new Set([
+        ...CASES.flatMap(([, , ...codes]) => codes),
+        ...codesOf(off),
+        ...codesOf(alone),
+      ]);
+      expect([...seen].sort()).toEqual(Object.keys(NOTIFY_WARNINGS).sort());
+    } finally {
+      await bare.close();
+    }
+  });
+});
