@@ -4,11 +4,15 @@ import { DocumentLibrary } from '../answers/src/document-library';
 import { demoDocuments } from '../answers/src/testing/demo-documents';
 import { publish } from '../answers/src/testing/fixture-documents';
 import { measure } from '../answers/src/testing/measure';
-import { QUESTIONS } from '../answers/src/testing/questions';
+import { HELD_OUT_QUESTIONS } from '../answers/src/testing/held-out-questions';
+import { QUESTIONS, type TestQuestion } from '../answers/src/testing/questions';
+import { REWORDED_QUESTIONS } from '../answers/src/testing/reworded-questions';
 import { TestPerson } from '../functions/src/testing/test-person';
 import { TestProduct } from '../functions/src/testing/test-product';
 
 const WARM_UP = 5;
+const SETS = { tuned: QUESTIONS, reworded: REWORDED_QUESTIONS, 'held out': HELD_OUT_QUESTIONS };
+const ANSWERABLE = QUESTIONS.filter(({ answeredBy }) => answeredBy.length > 0);
 
 /** How well the demo documents are searched, and how long a member waits for the first word. */
 export async function benchChat({ questions }: { readonly questions: number }): Promise<void> {
@@ -17,12 +21,8 @@ export async function benchChat({ questions }: { readonly questions: number }): 
     { release: () => Promise.resolve('r'), documents: () => Promise.resolve(documents) },
     () => 0,
   );
-  const found = await measure(library, QUESTIONS);
-  say(`Documents ${documents.length}, questions ${QUESTIONS.length}`);
-  say(`  right document among the three quoted  ${found.hits} of ${found.answerable}`);
-  say(`  right document first                   ${found.first} of ${found.answerable}`);
-  say(`  rightly refused                        ${found.refused} of ${found.unanswerable}`);
-  for (const miss of found.misses) say(`    ${miss}`);
+  say(`Documents ${documents.length}`);
+  for (const [name, asked] of Object.entries(SETS)) await report(name, library, asked);
 
   const product = await TestProduct.start('bench-chat');
   try {
@@ -31,7 +31,7 @@ export async function benchChat({ questions }: { readonly questions: number }): 
     for (let index = 0; index < questions + WARM_UP; index += 1) {
       // A new member each time: nobody's limit is in the way.
       const person = await TestPerson.start(product);
-      const text = QUESTIONS[index % found.answerable]?.text ?? '';
+      const text = ANSWERABLE[index % ANSWERABLE.length]?.text ?? '';
       const wait = await firstWord(person, text);
       if (index >= WARM_UP) waits.push(wait);
     }
@@ -42,6 +42,22 @@ export async function benchChat({ questions }: { readonly questions: number }): 
   } finally {
     await product.close();
   }
+}
+
+async function report(
+  name: string,
+  library: DocumentLibrary,
+  asked: readonly TestQuestion[],
+): Promise<void> {
+  const found = await measure(library, asked);
+  const { hits, first, answerable, refused, unanswerable } = found;
+  const share = (part: number, all: number): string =>
+    `${part} of ${all} (${((100 * part) / all).toFixed(0)} %)`;
+  say(`Questions, ${name}`);
+  say(`  right document among the three quoted  ${share(hits, answerable)}`);
+  say(`  right document first                   ${share(first, answerable)}`);
+  say(`  rightly refused                        ${share(refused, unanswerable)}`);
+  for (const miss of found.misses) say(`    ${miss}`);
 }
 
 /** Milliseconds from the request to the first piece of the answer, reservation and all. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { DocumentLibrary } from './document-library';
 import { demoDocuments } from './testing/demo-documents';
+import { HELD_OUT_QUESTIONS } from './testing/held-out-questions';
 import { measure } from './testing/measure';
 import { QUESTIONS } from './testing/questions';
+import { REWORDED_QUESTIONS } from './testing/reworded-questions';
 
 describe('answers from the demo documents', () => {
   const documents = demoDocuments(join(__dirname, '../..'));
@@ -11,15 +13,32 @@ describe('answers from the demo documents', () => {
     () => 0,
   );
 
-  it('are found, and refused where there are none', async () => {
-    const measured = await measure(library, QUESTIONS);
-    expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
-    const floors = { hits: 0.9, first: 0.8, refused: 0.9 };
-    const { answerable, hits, first, unanswerable, refused, misses } = measured;
-    expect({ share: hits / answerable >= floors.hits, misses }).toMatchObject({ share: true });
-    expect(first / answerable).toBeGreaterThanOrEqual(floors.first);
-    expect({ share: refused / unanswerable >= floors.refused, misses }).toMatchObject({
-      share: true,
+  it.each([
+    // The ranking was settled with the first two; the last says what to expect of other questions.
+    { name: 'tuned', questions: QUESTIONS, floors: { hits: 0.9, first: 0.8, refused: 0.9 } },
+    {
+      name: 'reworded',
+      questions: REWORDED_QUESTIONS,
+      floors: { hits: 0.7, first: 0.6, refused: 0.9 },
+    },
+    {
+      name: 'held out',
+      questions: HELD_OUT_QUESTIONS,
+      floors: { hits: 0.7, first: 0.55, refused: 0.9 },
+    },
+  ])('are found, and refused where there are none ($name)', async ({ questions, floors }) => {
+    const { misses, ...measured } = await measure(library, questions);
+    const { answerable, hits, first, unanswerable, refused } = measured;
+    expect(questions.length).toBeGreaterThanOrEqual(60);
+    const shares = {
+      hits: hits / answerable >= floors.hits,
+      first: first / answerable >= floors.first,
+      refused: refused / unanswerable >= floors.refused,
+    };
+    expect({ ...shares, measured, misses }).toMatchObject({
+      hits: true,
+      first: true,
+      refused: true,
     });
   });
 

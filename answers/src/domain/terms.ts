@@ -8,6 +8,7 @@ const STOP_WORDS = new Set(
   the their theirs them then there these they thing this those through to too under until up us use very
   want was way we were what when where which while who whom whose why will with within without work would yes you
   anything something everything nothing anyone everyone another away long often reach yet
+  ago whats wheres hows someone somebody else afterwards still using used just really maybe perhaps gone
   your yours exactly actually really explain describe mean happen happens keelson`.split(/\s+/),
 );
 
@@ -90,16 +91,19 @@ for (const row of ALIKE) {
 export const alikeOf = (term: string): readonly string[] =>
   [...(alikeByStem.get(term) ?? [])].filter((other) => other !== term);
 
-/** The words of a text as stems, in order, without those that say nothing. */
-export function termsOf(text: string): string[] {
+/** The words of a text in order, plain and in lower case, without those that say nothing. */
+export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/\b(sign|log)[ -](in|out|up)\b/g, '$1$2')
     .replaceAll(/[’']s\b/g, '')
-    .replaceAll(/\b(do|does|did|is|are|was|has|have|ca|wo|would|could|should)n[’']t\b/g, ' ');
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? [])
-    .filter((word) => !STOP_WORDS.has(word) && (word.length > 1 || /\d/.test(word)))
-    .map(stem);
+    .replaceAll(/\b(do|does|did|is|are|was|has|have|ca|wo|would|could|should)n[’']?t\b/g, ' ');
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+    (word) => !STOP_WORDS.has(word) && (word.length > 1 || /\d/.test(word)),
+  );
 }
+
+/** The same as stems. */
+export const termsOf = (text: string): string[] => wordsOf(text).map(stem);

@@ -5,7 +5,8 @@ export interface TestQuestion {
   readonly answeredBy: readonly string[];
 }
 
-const answered = (slug: string, ...texts: string[]): TestQuestion[] =>
+/** Questions that any of the documents answers; none in `slug`: nothing published does. */
+export const answered = (slug: string, ...texts: string[]): TestQuestion[] =>
   texts.map((text) => ({ text, answeredBy: slug.split('|').filter((one) => one !== '') }));
 
 /** About the demo documents, which every copy of the product publishes. */
