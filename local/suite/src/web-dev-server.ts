@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answers } from './answers';
-import { build, FUNCTIONS } from './build/build';
+import { build, FUNCTIONS, SERVER_SOURCES } from './build/build';
 import { describeFailure, SuiteFailure } from './failure';
 import { type InstanceFolders, ROOT } from './locations';
 import { type PortTable } from './ports';
@@ -73,7 +73,7 @@ export function rebuildFunctions(terminal: Terminal): void {
       .then(() => build(FUNCTIONS, terminal))
       .catch((error: unknown) => terminal.line(`  ${describeFailure(error)}`));
   };
-  for (const folder of ['functions/src', 'server/src', 'contracts/src']) {
+  for (const folder of ['functions/src', ...SERVER_SOURCES]) {
     watch(join(ROOT, folder), { recursive: true }, () => {
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(rebuild, SETTLE_MS);

@@ -17,6 +17,9 @@ export interface BuildTarget {
   readonly output: string;
 }
 
+/** What both services bundle. */
+export const SERVER_SOURCES: readonly string[] = ['answers/src', 'server/src', 'contracts/src'];
+
 export const WEB: BuildTarget = {
   name: 'web app',
   workspace: 'web',
@@ -30,8 +33,7 @@ export const FUNCTIONS: BuildTarget = {
   workspace: 'functions',
   inputs: [
     'functions',
-    'server/src',
-    'contracts/src',
+    ...SERVER_SOURCES,
     'firebase.json', // its headers are bundled, for the pages that the functions serve
     'package.json',
     'package-lock.json',
@@ -43,7 +45,7 @@ export const FUNCTIONS: BuildTarget = {
 export const EXECUTION: BuildTarget = {
   name: 'execution service',
   workspace: 'execution',
-  inputs: ['execution', 'server/src', 'contracts/src', 'package.json', 'package-lock.json'],
+  inputs: ['execution', ...SERVER_SOURCES, 'package.json', 'package-lock.json'],
   output: 'execution/lib/main.js',
 };
 
