@@ -4,7 +4,7 @@ import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type DispatchDecision, type DispatchReport } from '@keelson/contracts/kanban/dispatch';
-import { ALL_RUNS } from '@keelson/contracts/kanban/run';
+import { ALL_RUNS, type Permit } from '@keelson/contracts/kanban/run';
 import { type AgentRepo } from '../agents/agent-repo';
 import { type BoardRepo } from '../boards/board-repo';
 import { type CardRepo } from '../cards/card-repo';
@@ -14,8 +14,10 @@ import { type Logger } from '@keelson/server/logger';
 import { claimCard } from '../runs/claim-card';
 import { expiredPermits, reclaimRun } from '../runs/reclaim-run';
 import { type RunPolicy } from '../runs/run-policy';
+import { type Carrier, Rehearsal } from '../store/rehearsal';
 import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
 import { type Choice, chooseNext, type Situation } from './domain/choose-next';
+import { foresee } from './domain/foresee';
 import { type ReadyCards } from './ready-cards';
 import { type RunnerSlot } from './runners/runner';
 import { wakeCard } from './wake-card';
@@ -49,15 +51,20 @@ export class Dispatcher {
 
   /** One pass. Several instances may pass at once: every step holds only if it is still right. */
   async pass({ boardSlug, dryRun, limit }: PassRequest): Promise<DispatchReport> {
-    const { boards } = this.deps;
+    const { boards, work } = this.deps;
     const mutation = this.mutation();
+    const rehearsal = dryRun ? new Rehearsal(work.db) : null;
     const chosen =
       boardSlug === undefined ? await boards.list(false) : [await boards.get(boardSlug)];
     const open = chosen.filter(({ archived }) => !archived);
-    const reclaimed = await this.reclaim(mutation, dryRun);
-    const woken = await this.wake(mutation, open, dryRun);
-    const situation = await this.situation(mutation, open, limit);
-    const candidates = await this.candidates(open, situation);
+    const freed = await this.reclaim(mutation, rehearsal ?? work);
+    const woken = await this.wake(mutation, open, rehearsal ?? work);
+    const stored = await this.situation(mutation, open, limit);
+    const found = { situation: stored, candidates: await this.candidates(open, stored) };
+    // What was swept is stored by now; in a dry run it is laid over what is.
+    const names = new Set(open.map(({ slug }) => slug));
+    const { situation, candidates } =
+      rehearsal === null ? found : foresee(found, { freed, cards: rehearsal.cards, boards: names });
     const choices = chooseNext(candidates, situation);
     const decisions: DispatchDecision[] = [];
     for (const choice of choices) {
@@ -67,7 +74,8 @@ export class Dispatcher {
     const started = decisions.filter(({ runId }) => runId !== null).length;
     const { taken, total } = situation.places;
     const places = { taken: taken + started, total };
-    return { dryRun, at: mutation.at, reclaimed, woken, started, places, decisions };
+    const [reclaimed, { at }] = [freed.length, mutation];
+    return { dryRun, at, reclaimed, woken, started, places, decisions };
   }
 
   private mutation(): Mutation {
@@ -75,33 +83,32 @@ export class Dispatcher {
     return { actor: SYSTEM_ACTOR, at: now(), requestId: `dispatch-${newId()}`, key: null };
   }
 
-  private async reclaim(mutation: Mutation, dryRun: boolean): Promise<number> {
+  /** @returns The places that became free. */
+  private async reclaim(mutation: Mutation, carrier: Carrier): Promise<Permit[]> {
     const { work, policy } = this.deps;
     const expired = await expiredPermits(work.refs, mutation.at, SWEEP);
-    if (dryRun) return expired.length;
-    return this.countDone(expired, (permit) => reclaimRun(work, policy, mutation, permit));
+    return this.sweep(expired, (permit) => reclaimRun(carrier, policy, mutation, permit));
   }
 
   private async wake(
     mutation: Mutation,
     boards: readonly Board[],
-    dryRun: boolean,
+    carrier: Carrier,
   ): Promise<number> {
-    const { work, cards } = this.deps;
+    const { cards } = this.deps;
     const due = await Promise.all(boards.map(({ slug }) => cards.due(slug, mutation.at, SWEEP)));
-    if (dryRun) return due.flat().length;
-    return this.countDone(due.flat(), (card) => wakeCard(work, mutation, card));
+    return (await this.sweep(due.flat(), (card) => wakeCard(carrier, mutation, card))).length;
   }
 
   /** One card that cannot be dealt with must not keep the others waiting. */
-  private async countDone<Item>(
+  private async sweep<Item>(
     items: readonly Item[],
     act: (item: Item) => Promise<boolean>,
-  ): Promise<number> {
-    let done = 0;
+  ): Promise<Item[]> {
+    const done: Item[] = [];
     for (const item of items) {
       try {
-        if (await act(item)) done += 1;
+        if (await act(item)) done.push(item);
       } catch (error) {
         this.deps.log.error('A card could not be swept', { error, item });
       }

@@ -2,7 +2,8 @@ import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
 import { openParentsOf, setStatus } from '../cards/set-status';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Carrier } from '../store/rehearsal';
+import { type Mutation } from '../store/unit-of-work';
 
 /**
  * Brings a scheduled card back whose time has come: to `ready`, or to `todo` while a parent is open.
@@ -10,7 +11,7 @@ import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
  * @returns True when it was done here and now.
  */
 export function wakeCard(
-  work: UnitOfWork,
+  work: Carrier,
   mutation: Mutation,
   { boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>,
 ): Promise<boolean> {

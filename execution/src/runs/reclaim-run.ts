@@ -5,7 +5,8 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { type Change } from '../store/change';
 import { type KanbanRefs } from '../store/refs';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Carrier } from '../store/rehearsal';
+import { type Mutation } from '../store/unit-of-work';
 import { expiryOf } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { endRun } from './end-run';
@@ -33,7 +34,7 @@ export async function expiredPermits(
  * @returns True when the card was taken back here.
  */
 export function reclaimRun(
-  work: UnitOfWork,
+  work: Carrier,
   policy: RunPolicy,
   mutation: Mutation,
   { boardSlug, cardId, runId, name }: Permit,

@@ -162,6 +162,11 @@ export class Change {
     this.counters.flush();
   }
 
+  /** The staged cards, each as it was stored before. */
+  savedCards(): { readonly before: Card | null; readonly after: Card }[] {
+    return [...this.cards.values()].map(({ before, after }) => ({ before, after }));
+  }
+
   /** Boards of which a card was staged, without those that no project shows. */
   shownBoards(): ReadonlySet<BoardSlug> {
     const changed = new Set([...this.cards.values()].map(({ after }) => after.boardSlug));
