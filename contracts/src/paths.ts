@@ -124,12 +124,17 @@ export const paths = {
   lessonFilms: () => 'lessonFilms',
   lessonFilm: (id: Digest) => `lessonFilms/${id}`,
   /** Objects in the bucket. No client reads or writes any of them. */
+  stagedFiles: () => 'learning/staging/',
   stagedFile: (id: UploadId) => `learning/staging/${id}`,
   /** By content: the same bytes have the same place. */
   sourceFile: (id: SourceId, sha256: string) => `learning/sources/${id}/${sha256}`,
+  runBundles: () => 'learning/runs/',
   runBundle: (id: IngestRunId) => `learning/runs/${id}.json`,
   /** What is built when a release is published, and served as it is. */
-  releaseFile: (id: ReleaseId, name: string) => `learning/releases/${id}/${name}`,
+  releaseFiles: () => 'learning/releases/',
+  /** By content: a run that was given up may have left files under the same release. */
+  releaseFile: (id: ReleaseId, { name, sha256 }: { name: string; sha256: Digest }) =>
+    `learning/releases/${id}/${sha256}/${name}`,
   filmScript: (id: Digest) => `learning/lessons/${id}.json`,
   /** By content: a try that died after it had stored its film leaves another film's place alone. */
   filmFile: (id: Digest, sha256: Digest) => `learning/films/${id}/${sha256}.mp4`,

@@ -76,6 +76,7 @@ export function compose(parts: CompositionParts): Composition {
   const { config, now = systemClock, log = platformLogger } = parts;
   const { db, auth, bucket } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
+  const files = parts.files ?? new BucketFiles(bucket);
   const audit = new AuditRepo(db);
   const idempotency = new IdempotencyRepo(db);
   const accounts = new AccountDirectory(auth, db);
@@ -140,7 +141,7 @@ export function compose(parts: CompositionParts): Composition {
     chat,
     projects: { projects, authenticator },
     hubs: new HubMaker(db, now),
-    learning: composeLearning({ db, appUrl }),
+    learning: composeLearning({ db, files, appUrl }),
     account: {
       ...{ auth, db, users, staff, audit, accounts, authenticator },
       ...{ sections, forget, appUrl, now },
@@ -151,8 +152,7 @@ export function compose(parts: CompositionParts): Composition {
       ...{ boards: new BoardReader(db), history: new CardHistory(db) },
     },
     learningControl: composeControl({
-      files: parts.files ?? new BucketFiles(bucket),
-      ...{ db, accounts, audit, now, log },
+      ...{ files, appUrl, db, accounts, audit, now, log },
       projectId: config.projectId,
       signingKey: config.approvalKey,
       reader: parts.reader ?? bundledReader(),

@@ -32,7 +32,7 @@ export const routesOf = {
     ...usageRoutes(parts.usage),
     ...projectRoutes(parts.projects),
     ...chatRoutes(parts.chat),
-    ...publicLearningRoutes(parts.learning.library),
+    ...publicLearningRoutes(parts.learning),
     ...platformRoutes(parts.platform),
   ],
   admin: (parts: Composition): Route[] => [

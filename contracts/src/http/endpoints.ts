@@ -37,6 +37,7 @@ import { BRIDGE_ENDPOINTS } from '../kanban/bridge';
 import { CONTROL_ENDPOINTS } from '../kanban/control-endpoints';
 import {
   GetLesson,
+  GetLessonFilm,
   GetPublicDoc,
   GetSearchIndex,
   ListPublicDocs,
@@ -74,6 +75,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ListPublicDocs,
   GetPublicDoc,
   GetLesson,
+  GetLessonFilm,
   GetSearchIndex,
   ListProjects,
   GetProjectHub,

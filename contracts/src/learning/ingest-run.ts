@@ -9,7 +9,9 @@ export const RUN_STEPS = [
   { key: 'files', label: 'Keep the original files' },
   { key: 'bundle', label: 'Keep what was prepared' },
   { key: 'versions', label: 'Write the new versions' },
-  { key: 'release', label: 'Write the release and its search index' },
+  { key: 'lessons', label: 'Write the scripts of the lessons' },
+  { key: 'site', label: 'Build search index, sitemap and feed' },
+  { key: 'release', label: 'Write the release' },
   { key: 'flip', label: 'Make the release live' },
   { key: 'clean', label: 'Remove what is no longer needed' },
 ] as const;

@@ -33,6 +33,10 @@ export const ReleaseId = z
   .brand<'ReleaseId'>();
 export type ReleaseId = z.infer<typeof ReleaseId>;
 
+/** The release that a run on this revision of the manifest would publish. */
+export const releaseAfter = (baseRevision: number): ReleaseId =>
+  ReleaseId.parse(`r-${String(baseRevision + 1).padStart(8, '0')}`);
+
 /** SHA-256 in hex. */
 export const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 export type Digest = z.infer<typeof Digest>;

@@ -3,9 +3,9 @@ import { EpochMs, MINUTE } from '../time';
 import { Digest, DocSlug } from './learning-ids';
 import { LessonSlide, MAX_LESSON_SLIDES } from './lesson';
 
-/** What a film may be at most; a lesson that would be longer stays a script. */
+/** What a film may be at most; a lesson that would be longer stays a script. A function answers 32 MiB. */
 export const MAX_FILM_MS = 40 * MINUTE;
-export const MAX_FILM_BYTES = 64 * 1024 * 1024;
+export const MAX_FILM_BYTES = 30 * 1024 * 1024;
 /** After this many tries that ended badly nobody tries again. */
 export const MAX_FILM_TRIES = 3;
 

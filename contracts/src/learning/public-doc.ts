@@ -72,6 +72,17 @@ export const DocVersion = z.strictObject({
 });
 export type DocVersion = z.infer<typeof DocVersion>;
 
+/** What is built when a release is published, and served as it was built. */
+export const SITE_FILES = ['search-index.json', 'sitemap.xml', 'feed.xml'] as const;
+export type SiteFileName = (typeof SITE_FILES)[number];
+
+export const SiteFile = z.strictObject({
+  name: z.enum(SITE_FILES),
+  sha256: Digest,
+  bytes: z.int().positive(),
+});
+export type SiteFile = z.infer<typeof SiteFile>;
+
 /** `releases/{id}`: the published set. Immutable; `manifest/head` names the live one. */
 export const Release = z.strictObject({
   id: ReleaseId,
@@ -81,6 +92,8 @@ export const Release = z.strictObject({
   docs: z.array(DocListItem),
   /** Digest of the list, which is the ETag of everything made from it. */
   contentHash: Digest,
+  /** In the bucket, below the release. One that was published before there were any has none. */
+  site: z.array(SiteFile).default([]),
 });
 export type Release = z.infer<typeof Release>;
 

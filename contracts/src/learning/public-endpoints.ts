@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
-import { DocSlug, ReleaseId } from './learning-ids';
+import { Digest, DocSlug, ReleaseId } from './learning-ids';
 import { Lesson } from './lesson';
 import { DocListItem, DocVersion, SearchIndex } from './public-doc';
 
@@ -42,6 +42,16 @@ export const GetLesson = defineEndpoint({
   params: z.strictObject({ slug: DocSlug }),
   response: Lesson,
   errors: ['learning/document-not-found', 'learning/document-withdrawn'],
+});
+
+export const GetLessonFilm = defineEndpoint({
+  method: 'GET',
+  path: '/api/learn/films/{id}',
+  auth: 'public',
+  summary: 'The film of a lesson (MP4) while its document is live; answers to `Range`',
+  params: z.strictObject({ id: Digest }),
+  response: z.unknown(),
+  errors: ['learning/film-not-found', 'request/range-not-satisfiable'],
 });
 
 export const GetSearchIndex = defineEndpoint({

@@ -1,6 +1,6 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type Request, type Response } from 'express';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { type Answer, type FileContent } from './answer';
 import { type Exchange } from './exchange';
 
@@ -31,12 +31,13 @@ export function sendAnswer(req: Request, res: Response, answer: Answer): void {
     sendJson(res.status(200), body);
     return;
   }
-  if (answer.file !== undefined) {
-    sendFile(res.status(status), answer.file);
+  if (status === 200 && isKnown(req.get('if-none-match'), res.getHeader('ETag'))) {
+    if (answer.file instanceof Readable) answer.file.destroy();
+    res.status(304).end();
     return;
   }
-  if (status === 200 && isKnown(req.get('if-none-match'), res.getHeader('ETag'))) {
-    res.status(304).end();
+  if (answer.file !== undefined) {
+    sendFile(res.status(status), answer.file);
     return;
   }
   if (isProblem) res.type('application/problem+json');

@@ -10,6 +10,7 @@ import { type Logger } from '@keelson/server/logger';
 import { ApprovalRepo } from './approval/approval-repo';
 import { type ApplyDeps } from './apply/apply-deps';
 import { RunRepo } from './apply/run-repo';
+import { FilmRepo } from './film-repo';
 import { type FileStore } from './files/file-store';
 import { ManifestRepo } from './manifest-repo';
 import { type ReaderProgram } from './prepare/source-reader';
@@ -19,6 +20,7 @@ export interface ControlParts {
   readonly db: Firestore;
   readonly files: FileStore;
   readonly projectId: string;
+  readonly appUrl: string;
   readonly signingKey: string | null;
   readonly accounts: AccountDirectory;
   readonly audit: AuditRepo;
@@ -28,13 +30,15 @@ export interface ControlParts {
 }
 
 export function composeControl(parts: ControlParts): ApplyDeps {
-  const { db, files, projectId, accounts, audit, signingKey, reader, now, log } = parts;
+  const { db, files, projectId, appUrl, accounts, audit, signingKey, reader, now, log } = parts;
   return {
     files,
     web: FETCH_DEFAULTS,
     manifest: new ManifestRepo(db, digestOf(projectId).slice(0, 16)),
     approvals: new ApprovalRepo(db, audit),
     runs: new RunRepo(db),
+    films: new FilmRepo(db),
+    appUrl,
     project: projectId,
     ...{ audit, signingKey, reader, now, log },
     mayApprove: async (uid) => {

@@ -1,6 +1,11 @@
 import { type DocSlug, type SourceId } from '@keelson/contracts/learning/learning-ids';
 import { ManifestEntry, ManifestHead } from '@keelson/contracts/learning/manifest';
-import { DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/public-doc';
+import {
+  type DocListItem,
+  DocVersion,
+  PublicDoc,
+  Release,
+} from '@keelson/contracts/learning/public-doc';
 import { SourceMediaType } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 import { FieldPath, type Firestore, type Transaction } from 'firebase-admin/firestore';
@@ -9,6 +14,9 @@ import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 const Position = z.tuple([z.string(), z.string().min(1)]);
+
+/** Read together: each may have most of a mebibyte. */
+const VERSIONS_AT_ONCE = 50;
 
 /** What is published, and from which sources. Reads only: a run alone writes it, in its own transaction. */
 export class ManifestRepo {
@@ -36,6 +44,20 @@ export class ManifestRepo {
 
   async version(slug: DocSlug, version: number): Promise<DocVersion | null> {
     return (await this.versionRef(slug, version).get()).data() ?? null;
+  }
+
+  /** Those of a release's list that exist, in any order. */
+  async versions(list: readonly Pick<DocListItem, 'slug' | 'version'>[]): Promise<DocVersion[]> {
+    const found: DocVersion[] = [];
+    for (let at = 0; at < list.length; at += VERSIONS_AT_ONCE) {
+      const some = list.slice(at, at + VERSIONS_AT_ONCE);
+      const refs = some.map(({ slug, version }) => this.versionRef(slug, version));
+      for (const document of await this.db.getAll(...refs)) {
+        const version = document.data() as DocVersion | undefined;
+        if (version !== undefined) found.push(version);
+      }
+    }
+    return found;
   }
 
   /** The live set; null before the first release. */

@@ -4,11 +4,15 @@ import { type Transaction } from 'firebase-admin/firestore';
 import { type AuditRepo } from '../../audit/audit-repo';
 import { type Logger } from '@keelson/server/logger';
 import { type ApprovalDeps } from '../approval/approve-plan';
+import { type FilmRepo } from '../film-repo';
 import { type RunRepo } from './run-repo';
 
 export interface ApplyDeps extends ApprovalDeps {
   readonly runs: RunRepo;
   readonly audit: AuditRepo;
+  readonly films: FilmRepo;
+  /** Where readers are; without a slash at the end. */
+  readonly appUrl: string;
   readonly log: Logger;
   /** Whether somebody may approve right now: record, claim and account. */
   readonly mayApprove: (uid: UserId) => Promise<boolean>;

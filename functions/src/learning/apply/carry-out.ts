@@ -2,7 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { IngestChange } from '@keelson/contracts/learning/plan';
-import { type Release } from '@keelson/contracts/learning/public-doc';
+import { type Release, type SiteFile } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
 import { type Bundle } from '../domain/build-bundle';
@@ -11,6 +11,7 @@ import { type MadePlan } from '../plan/make-plan';
 import { type ApplyDeps } from './apply-deps';
 import { bundleOf, keepBundle, keptBundle, planAgain } from './load-bundle';
 import { RunProgress, withStep } from './run-progress';
+import { filmsOf, writeLessons, writeSite } from './write-site';
 
 /** Versions in one transaction: each may have most of a mebibyte, and a transaction ten. */
 const VERSIONS_AT_ONCE = 8;
@@ -32,7 +33,9 @@ export async function carryOut(
   try {
     const bundle = await prepare(deps, progress, run, made);
     await writeVersions(deps, progress, bundle);
-    await writeRelease(deps, progress, run, bundle);
+    await writeLessons(deps, progress, bundle);
+    const site = await writeSite(deps, progress, { run, bundle });
+    await writeRelease(deps, progress, { run, bundle, site });
     await flip(deps, progress, bundle, act);
   } catch (error) {
     if (error instanceof DomainError) await fail(deps, progress, error);
@@ -84,12 +87,12 @@ function writeVersions(deps: ApplyDeps, progress: RunProgress, bundle: Bundle): 
 function writeRelease(
   deps: ApplyDeps,
   progress: RunProgress,
-  { id: runId, releaseId: id, startedAt }: IngestRun,
-  { list }: Bundle,
+  { run, bundle, site }: { run: IngestRun; bundle: Bundle; site: SiteFile[] },
 ): Promise<void> {
-  const docs = [...list];
+  const { id: runId, releaseId: id, startedAt: createdAt } = run;
+  const docs = [...bundle.list];
   const contentHash = Digest.parse(digestOf(docs));
-  const release: Release = { id, runId, createdAt: startedAt, docs, contentHash };
+  const release: Release = { id, runId, createdAt, docs, contentHash, site };
   return progress.step('release', 1, () =>
     deps.runs.fenced(progress.attempt, (transaction) => {
       transaction.set(deps.manifest.releaseRef(id), release);
@@ -102,9 +105,10 @@ function writeRelease(
 async function flip(
   deps: ApplyDeps,
   progress: RunProgress,
-  { docs, entries }: Bundle,
+  bundle: Bundle,
   act: LearningAct,
 ): Promise<void> {
+  const { docs, entries } = bundle;
   await deps.onStep?.('before flip');
   await deps.runs.fenced(progress.attempt, async (transaction, run) => {
     const head = await deps.manifest.headIn(transaction);
@@ -120,6 +124,7 @@ async function flip(
     });
     for (const doc of docs) transaction.set(deps.manifest.docRef(doc.slug), doc);
     for (const entry of entries) transaction.set(deps.manifest.entryRef(entry.id), entry);
+    for (const film of filmsOf(bundle, at)) deps.films.setIn(transaction, film);
     const done = withStep(run, 'flip', {
       ...{ status: 'succeeded', done: 1, total: 1, startedAt: at, endedAt: at },
     });

@@ -2,7 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Approval } from '@keelson/contracts/learning/approval';
 import { type IngestRun, RUN_STEPS, runStateAt } from '@keelson/contracts/learning/ingest-run';
-import { type Digest, IngestRunId, ReleaseId } from '@keelson/contracts/learning/learning-ids';
+import { type Digest, IngestRunId, releaseAfter } from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
@@ -155,7 +155,7 @@ function newRun({ request, made, approval, act, at }: NewRun): IngestRun {
     digest,
     baseRevision,
     approvalId: approval.id,
-    releaseId: ReleaseId.parse(`r-${String(baseRevision + 1).padStart(8, '0')}`),
+    releaseId: releaseAfter(baseRevision),
     totals,
     sources: [...made.reports],
     steps: RUN_STEPS.map(({ key }) => ({

@@ -1,7 +1,12 @@
 import { type ErrorCode } from '@keelson/contracts/errors';
-import { type Digest, type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
+import {
+  type Digest,
+  type DocSlug,
+  type ReleaseId,
+  SourceId,
+} from '@keelson/contracts/learning/learning-ids';
 import { type PlanAction, type PlanOp, type PlanTotals } from '@keelson/contracts/learning/plan';
-import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
+import { type PublicDoc, SITE_FILES } from '@keelson/contracts/learning/public-doc';
 import { MAX_PUBLIC_DOCS } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 
@@ -21,6 +26,8 @@ export interface PublishedState {
   readonly docs: ReadonlyMap<DocSlug, PublicDoc>;
   /** How many documents are live. */
   readonly liveCount: number;
+  /** Names the release that would be published. */
+  readonly nextRelease: ReleaseId;
 }
 
 /** What becomes of one document. */
@@ -58,8 +65,8 @@ export function buildPlan({ wanted, withdrawn, state }: PlanInput): BuiltPlan {
   const files = new Map(wanted.map((doc) => [doc.slug, doc]));
   const ops = steps.flatMap((step) => opsOf(step, files.get(step.slug) ?? null));
   const changes = steps.filter(({ action }) => action !== 'unchanged');
-  const sorted = [...ops, ...(changes.length > 0 ? [INDEX_OP] : [])].sort((a, b) =>
-    a.key < b.key ? -1 : 1,
+  const sorted = [...ops, ...(changes.length > 0 ? releaseOps(state.nextRelease) : [])].sort(
+    (a, b) => (a.key < b.key ? -1 : 1),
   );
   const totals = totalsOf(steps);
   return { steps, ops: sorted, totals, blockers: blockersOf(steps, totals, state) };
@@ -117,18 +124,15 @@ function opsOf(step: DocStep, wanted: WantedDoc | null): PlanOp[] {
 
 const entryPath = (slug: DocSlug): string => paths.manifestEntry(SourceId.parse(slug));
 
-/** Made from everything else, so it has no hash of its own in the plan. */
-const INDEX_OP: PlanOp = {
-  action: 'update',
-  target: 'index',
-  key: 'releases',
-  slug: null,
-  beforeHash: null,
-  afterHash: null,
-  beforeVersion: null,
-  afterVersion: null,
-  bytes: 0,
-};
+/** The release and what is built for it: made from everything else, so they have no hash in the plan. */
+const releaseOps = (release: ReleaseId): PlanOp[] =>
+  [
+    paths.release(release),
+    ...SITE_FILES.map((name) => `${paths.releaseFiles()}${release}/${name}`),
+  ].map((key) => ({
+    ...{ action: 'create', target: 'index', key, slug: null, bytes: 0 },
+    ...{ beforeHash: null, afterHash: null, beforeVersion: null, afterVersion: null },
+  }));
 
 function totalsOf(steps: readonly DocStep[]): PlanTotals {
   const count = (action: PlanAction): number =>

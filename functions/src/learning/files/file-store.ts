@@ -1,9 +1,17 @@
 import { type Bucket } from '@google-cloud/storage';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Readable } from 'node:stream';
 
 /** What is known of a stored file without reading it. */
 export interface FileFacts {
   readonly size: number;
   readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A file in a list. */
+export interface ListedFile {
+  readonly path: string;
+  readonly changedAt: EpochMs;
 }
 
 export interface NewFile {
@@ -13,6 +21,7 @@ export interface NewFile {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
+const PAGE = 500;
 const NOT_FOUND = 404;
 const EXISTS = 412;
 
@@ -23,6 +32,10 @@ export interface FileStore {
   /** Null when there is no such file. */
   facts(path: string): Promise<FileFacts | null>;
   read(path: string): Promise<Buffer | null>;
+  /** A part of a file, both ends included; fails while it is read when there is none. */
+  open(path: string, part: { readonly start: number; readonly end: number }): Readable;
+  /** Files below a folder, oldest name first, a page at a time. */
+  list(folder: string): AsyncIterable<ListedFile>;
   /** Removing what is not there is no error. */
   remove(path: string): Promise<void>;
 }
@@ -65,6 +78,28 @@ export class BucketFiles implements FileStore {
       if (codeOf(error) === NOT_FOUND) return null;
       throw error;
     }
+  }
+
+  open(path: string, part: { readonly start: number; readonly end: number }): Readable {
+    return this.bucket()
+      .file(path)
+      .createReadStream({ ...part, validation: false });
+  }
+
+  async *list(folder: string): AsyncIterable<ListedFile> {
+    let pageToken: string | undefined;
+    do {
+      const query = { prefix: folder, maxResults: PAGE, autoPaginate: false };
+      const answer = await this.bucket().getFiles({
+        ...query,
+        ...(pageToken === undefined ? {} : { pageToken }),
+      });
+      const [files, next] = answer;
+      for (const { name, metadata } of files) {
+        yield { path: name, changedAt: Date.parse(metadata.updated ?? '') };
+      }
+      pageToken = (next as { pageToken?: string } | null)?.pageToken;
+    } while (pageToken !== undefined);
   }
 
   async remove(path: string): Promise<void> {

@@ -1,23 +1,31 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { Digest, type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
+import {
+  Digest,
+  type DocSlug,
+  releaseAfter,
+  SourceId,
+} from '@keelson/contracts/learning/learning-ids';
 import { type ManifestHead } from '@keelson/contracts/learning/manifest';
 import {
   type DocDiff,
   type IngestChange,
   type IngestPlan,
+  type PlanOp,
   type SourceReport,
 } from '@keelson/contracts/learning/plan';
 import { type DocVersion, type Release } from '@keelson/contracts/learning/public-doc';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { digestOf } from '@keelson/server/digest';
+import { paths } from '@keelson/contracts/paths';
 import { buildPlan, type DocStep, type WantedDoc } from '../domain/build-plan';
+import { makeLesson } from '../lesson/make-lesson';
 import { type ManifestRepo } from '../manifest-repo';
 import { type PrepareDeps } from '../sources/prepare-sources';
 import { renderDiff } from './render-diff';
 import { type WantedChange, wantedBy } from './wanted-by';
 
 /** Part of every digest: a pipeline that prepares differently makes different plans. */
-const PIPELINE_VERSION = 1;
+const PIPELINE_VERSION = 2;
 const PLAN_SCHEMA = 1;
 
 export interface PlanDeps extends PrepareDeps {
@@ -62,10 +70,11 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Ma
   const built = buildPlan({
     wanted: wanted.docs.map(wantedDoc),
     withdrawn: wanted.withdrawn,
-    state: { docs, liveCount: release?.docs.length ?? 0 },
+    state: { docs, liveCount: release?.docs.length ?? 0, nextRelease: releaseAfter(head.revision) },
   });
   const stepOf = new Map(built.steps.map((step) => [step.slug, step]));
   const writes = wanted.docs.flatMap((doc) => writeOf(doc, stepOf.get(doc.slug)));
+  const ops = [...built.ops, ...writes.map(lessonOp)].sort((a, b) => (a.key < b.key ? -1 : 1));
   const plan: IngestPlan = {
     digest: Digest.parse(
       digestOf({
@@ -75,13 +84,13 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Ma
         baseRevision: head.revision,
         kind: change.kind,
         sources: wanted.docs.map(({ source }) => source).sort(byId),
-        ops: built.ops,
+        ops,
       }),
     ),
     lineage: head.lineage,
     baseRevision: head.revision,
     totals: built.totals,
-    ops: [...built.ops],
+    ops,
     diffs: await diffsOf(deps.manifest, wanted, built.steps),
     blockers: blockersOf(refusedSources(wanted.reports), built.blockers),
   };
@@ -126,6 +135,17 @@ function writeOf(doc: Wanted, step: DocStep | undefined): PlannedWrite[] {
       bytes: doc.bytes,
     },
   ];
+}
+
+/** The script of a document's lesson, from which its film is made. */
+function lessonOp({ version }: PlannedWrite): PlanOp {
+  const { storyboardHash, slides } = makeLesson(version);
+  return {
+    ...{ action: 'create', target: 'video', key: paths.filmScript(storyboardHash) },
+    ...{ slug: version.slug, beforeHash: null, afterHash: storyboardHash },
+    ...{ beforeVersion: null, afterVersion: version.version },
+    bytes: Buffer.byteLength(JSON.stringify(slides)),
+  };
 }
 
 function diffsOf(

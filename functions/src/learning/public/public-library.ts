@@ -1,17 +1,21 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type Lesson } from '@keelson/contracts/learning/lesson';
 import {
   type DocVersion,
   type Release,
   type SearchIndex,
+  type SiteFileName,
 } from '@keelson/contracts/learning/public-doc';
-import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import { GetLessonFilm, type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import { describeFilm } from '../domain/lesson/describe-film';
 import { canonicalUrl } from '../domain/site/sitemap';
 import { searchIndexOf } from '../domain/site/search-index';
+import { type FilmRepo } from '../film-repo';
 import { makeLesson } from '../lesson/make-lesson';
 import { type LiveRelease } from './live-release';
 import { RecentValues } from './recent-values';
+import { type ReleaseFiles, type StoredFile } from './release-files';
 
 /** A document of a release, ready to be shown. */
 export interface FoundDocument {
@@ -19,25 +23,31 @@ export interface FoundDocument {
   readonly version: DocVersion;
 }
 
+export interface LibraryParts {
+  readonly live: LiveRelease;
+  readonly site: ReleaseFiles;
+  readonly films: FilmRepo;
+  readonly appUrl: string;
+}
+
+const filmUrl = (id: Digest): string => GetLessonFilm.path.replace('{id}', id);
+
 /** What anyone may read, made from the live release and remembered as long as it is the live one. */
 export class PublicLibrary {
   private readonly indexes = new RecentValues<string, SearchIndex>(1);
 
-  constructor(
-    private readonly live: LiveRelease,
-    private readonly appUrl: string,
-  ) {}
+  constructor(private readonly parts: LibraryParts) {}
 
   release(): Promise<Release | null> {
-    return this.live.find();
+    return this.parts.live.find();
   }
 
   /** @throws {DomainError} `learning/document-not-found`, `learning/document-withdrawn`. */
   async find(slug: DocSlug): Promise<FoundDocument> {
-    const release = await this.live.find();
+    const release = await this.parts.live.find();
     const listed = release?.docs.find((doc) => doc.slug === slug);
     if (release === null || listed === undefined) throw await this.absent(slug);
-    return { release, version: await this.live.version(slug, listed.version) };
+    return { release, version: await this.parts.live.version(slug, listed.version) };
   }
 
   page({ release, version }: FoundDocument): PublicDocPage {
@@ -56,25 +66,34 @@ export class PublicLibrary {
     return {
       ...shown,
       releaseId: release.id,
-      canonicalUrl: canonicalUrl(this.appUrl, version.slug),
+      canonicalUrl: canonicalUrl(this.parts.appUrl, version.slug),
       previous: at > 0 ? neighbour(at - 1) : null,
       next: neighbour(at + 1),
       hasLesson: true,
     };
   }
 
-  lesson({ version }: FoundDocument): Lesson {
-    return makeLesson(version);
+  /** The film is looked up each time: it comes some time after its document. */
+  async lesson({ version }: FoundDocument): Promise<Lesson> {
+    const lesson = makeLesson(version);
+    const film = await this.parts.films.find(lesson.storyboardHash);
+    return { ...lesson, video: describeFilm(lesson, film, filmUrl(lesson.storyboardHash)) };
   }
 
+  /** A file that was built with the release; null where it has to be made. */
+  built(release: Release, name: SiteFileName): Promise<StoredFile | null> {
+    return this.parts.site.read(release, name);
+  }
+
+  /** Made here for a release that was published before indexes were built with it. */
   searchIndex(release: Release): Promise<SearchIndex> {
     return this.indexes.take(release.id, async () =>
-      searchIndexOf(release, await this.live.versionsOf(release)),
+      searchIndexOf(release, await this.parts.live.versionsOf(release)),
     );
   }
 
   private async absent(slug: DocSlug): Promise<DomainError> {
-    return (await this.live.isWithdrawn(slug))
+    return (await this.parts.live.isWithdrawn(slug))
       ? new DomainError('learning/document-withdrawn', 'This document is no longer published.')
       : new DomainError('learning/document-not-found', 'There is no document at this address.');
   }

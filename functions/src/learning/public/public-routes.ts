@@ -1,18 +1,19 @@
 import {
   GetLesson,
+  GetLessonFilm,
   GetPublicDoc,
   GetSearchIndex,
   ListPublicDocs,
 } from '@keelson/contracts/learning/public-endpoints';
 import { type Reply } from '../../http/exchange';
 import { publicRoute, type Route } from '../../http/route';
-import { type PublicLibrary } from './public-library';
-
-/** Caches may keep what is published for a minute; after that they ask with the ETag. */
-export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=600';
+import { digestOf } from '@keelson/server/digest';
+import { type Learning } from '../compose-learning';
+import { PUBLIC_CACHE } from './public-cache';
+import { sendFilm } from './send-film';
 
 /** Public reads of the learning hub. Each answer has an ETag that changes with what it shows. */
-export const publicLearningRoutes = (library: PublicLibrary): Route[] => [
+export const publicLearningRoutes = ({ library, ...films }: Learning): Route[] => [
   publicRoute(ListPublicDocs, async ({ reply }) => {
     const release = await library.release();
     cacheable(reply, `list-${release?.contentHash ?? 'none'}`);
@@ -25,14 +26,23 @@ export const publicLearningRoutes = (library: PublicLibrary): Route[] => [
     return library.page(found);
   }),
   publicRoute(GetLesson, async ({ params, reply }) => {
-    const lesson = library.lesson(await library.find(params.slug));
-    cacheable(reply, `lesson-${lesson.storyboardHash}`);
+    const lesson = await library.lesson(await library.find(params.slug));
+    cacheable(reply, `lesson-${digestOf([lesson.storyboardHash, lesson.video])}`);
     return lesson;
   }),
+  publicRoute(GetLessonFilm, ({ params, request, reply }) =>
+    sendFilm({ ...films, library }, { id: params.id, headers: request.headers, reply }),
+  ),
   publicRoute(GetSearchIndex, async ({ reply }) => {
     const release = await library.release();
-    cacheable(reply, `index-${release?.id ?? 'none'}`);
-    return release === null ? { releaseId: null, entries: [] } : library.searchIndex(release);
+    const built = release === null ? null : await library.built(release, 'search-index.json');
+    cacheable(reply, `index-${built?.sha256 ?? release?.id ?? 'none'}`);
+    if (built !== null) {
+      reply.header('Content-Type', 'application/json; charset=utf-8');
+      reply.file(built.bytes);
+    }
+    const made = built === null && release !== null;
+    return made ? library.searchIndex(release) : { releaseId: null, entries: [] };
   }),
 ];
 

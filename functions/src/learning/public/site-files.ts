@@ -1,11 +1,11 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Release } from '@keelson/contracts/learning/public-doc';
+import { type Release, type SiteFileName } from '@keelson/contracts/learning/public-doc';
 import { isKnown } from '../../http/send-answer';
 import { type Logger } from '@keelson/server/logger';
 import { feedOf } from '../domain/site/feed';
 import { sitemapOf } from '../domain/site/sitemap';
 import { type PublicLibrary } from './public-library';
-import { PUBLIC_CACHE } from './public-routes';
+import { PUBLIC_CACHE } from './public-cache';
 
 export interface SiteFilesDeps {
   readonly library: PublicLibrary;
@@ -15,18 +15,22 @@ export interface SiteFilesDeps {
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
-interface SiteFile {
+interface ServedFile {
+  readonly name: SiteFileName;
   readonly type: string;
+  /** For a release that was published before files were built with it, and before the first. */
   readonly make: (release: Release | null, appUrl: string) => string;
 }
 
 /** What crawlers and feed readers ask for. Hosting rewrites these paths to the `api` function. */
-const FILES: Readonly<Record<string, SiteFile>> = {
+const FILES: Readonly<Record<string, ServedFile>> = {
   '/sitemap.xml': {
+    name: 'sitemap.xml',
     type: 'application/xml; charset=utf-8',
     make: (release, appUrl) => sitemapOf(release?.docs ?? [], appUrl),
   },
   '/learn/feed.xml': {
+    name: 'feed.xml',
     type: 'application/atom+xml; charset=utf-8',
     make: (release, appUrl) => feedOf(release ?? { docs: [], createdAt: 0 }, appUrl),
   },
@@ -48,17 +52,18 @@ export function siteFiles(deps: SiteFilesDeps, next: Listener): Listener {
 
 async function answer(
   { library, appUrl }: SiteFilesDeps,
-  { type, make }: SiteFile,
+  { name, type, make }: ServedFile,
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
 ): Promise<void> {
   const release = await library.release();
-  const etag = `"${release?.contentHash ?? 'none'}"`;
+  const built = release === null ? null : await library.built(release, name);
+  const etag = `"${built?.sha256 ?? release?.contentHash ?? 'none'}"`;
   const headers = { ETag: etag, 'Cache-Control': PUBLIC_CACHE };
   if (isKnown(req.headers['if-none-match'], etag)) {
     res.writeHead(304, headers).end();
     return;
   }
-  const text = make(release, appUrl);
+  const text = built?.bytes ?? make(release, appUrl);
   res
     .writeHead(200, { ...headers, 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' })
     .end(req.method === 'HEAD' ? undefined : text);

@@ -41,7 +41,7 @@ export async function publishByHand(db: Firestore, wanted: HandRelease): Promise
     }) => doc,
   );
   const release: Release = {
-    ...{ id: releaseId, runId: RUN, createdAt: AT, docs, contentHash: digestOf(docs) },
+    ...{ id: releaseId, runId: RUN, createdAt: AT, docs, contentHash: digestOf(docs), site: [] },
   };
   const batch = db.batch();
   for (const version of versions) {

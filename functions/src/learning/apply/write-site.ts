@@ -1,0 +1,94 @@
+import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
+import { Digest } from '@keelson/contracts/learning/learning-ids';
+import { type FilmScript, type LessonFilm } from '@keelson/contracts/learning/lesson-film';
+import { type DocVersion, type SiteFile } from '@keelson/contracts/learning/public-doc';
+import { paths } from '@keelson/contracts/paths';
+import { type EpochMs } from '@keelson/contracts/time';
+import { sha256 } from '@keelson/server/digest';
+import { type Bundle } from '../domain/build-bundle';
+import { feedOf } from '../domain/site/feed';
+import { searchIndexOf } from '../domain/site/search-index';
+import { sitemapOf } from '../domain/site/sitemap';
+import { makeLesson } from '../lesson/make-lesson';
+import { type ApplyDeps } from './apply-deps';
+import { type RunProgress } from './run-progress';
+
+/** The scripts from which films are made. They lie there whether or not anybody can make one. */
+export function writeLessons(
+  deps: ApplyDeps,
+  progress: RunProgress,
+  { versions }: Bundle,
+): Promise<void> {
+  return progress.step('lessons', versions.length, async () => {
+    for (const version of versions) {
+      const { title, locale, slides, storyboardHash } = makeLesson(version);
+      const script: FilmScript = { title, locale, slides };
+      await deps.files.put({
+        path: paths.filmScript(storyboardHash),
+        bytes: Buffer.from(JSON.stringify(script)),
+        contentType: 'application/json',
+      });
+    }
+  });
+}
+
+/** The films to be made once their documents are live. */
+export const filmsOf = ({ versions }: Bundle, at: EpochMs): LessonFilm[] =>
+  versions.map((version) => {
+    const { storyboardHash: id, slug, title, locale } = makeLesson(version);
+    const film = { id, slug, version: version.version, title, locale, queuedAt: at };
+    return { ...film, tries: 0, status: 'waiting', dueAt: at, problem: null };
+  });
+
+/**
+ * Builds what readers get as files: search index, sitemap, feed. The live release has its own, so
+ * that these are seen by nobody before the flip. The same release always gives the same files.
+ */
+export async function writeSite(
+  deps: ApplyDeps,
+  progress: RunProgress,
+  { run, bundle }: { readonly run: IngestRun; readonly bundle: Bundle },
+): Promise<SiteFile[]> {
+  const files = await siteOf(deps, run, bundle);
+  await progress.step('site', files.length, async () => {
+    for (const { contentType, bytes, ...file } of files) {
+      await deps.files.put({ path: paths.releaseFile(run.releaseId, file), bytes, contentType });
+    }
+  });
+  return files.map(({ name, sha256: hash, bytes }) => ({
+    ...{ name, sha256: hash, bytes: bytes.length },
+  }));
+}
+
+interface BuiltFile extends Pick<SiteFile, 'name' | 'sha256'> {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+async function siteOf(deps: ApplyDeps, run: IngestRun, bundle: Bundle): Promise<BuiltFile[]> {
+  const docs = [...bundle.list];
+  const versions = await versionsOf(deps, bundle);
+  const index = JSON.stringify(searchIndexOf({ id: run.releaseId }, versions));
+  const feed = feedOf({ docs, createdAt: run.startedAt }, deps.appUrl);
+  return [
+    built('search-index.json', 'application/json; charset=utf-8', index),
+    built('sitemap.xml', 'application/xml; charset=utf-8', sitemapOf(docs, deps.appUrl)),
+    built('feed.xml', 'application/atom+xml; charset=utf-8', feed),
+  ];
+}
+
+function built(name: SiteFile['name'], contentType: string, text: string): BuiltFile {
+  return { name, contentType, bytes: Buffer.from(text), sha256: Digest.parse(sha256(text)) };
+}
+
+/** In the order of the list; those of this run are at hand. */
+async function versionsOf(deps: ApplyDeps, { list, versions }: Bundle): Promise<DocVersion[]> {
+  const fresh = new Map(versions.map((version) => [version.slug, version]));
+  const others = await deps.manifest.versions(list.filter(({ slug }) => !fresh.has(slug)));
+  const all = new Map([...others, ...versions].map((version) => [version.slug, version]));
+  return list.map(({ slug }) => {
+    const version = all.get(slug);
+    if (version === undefined) throw new Error(`The published version of ${slug} is missing`);
+    return version;
+  });
+}

@@ -1,0 +1,164 @@
+import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type Lesson } from '@keelson/contracts/learning/lesson';
+import { type LessonFilm } from '@keelson/contracts/learning/lesson-film';
+import { type Release, type SearchIndex } from '@keelson/contracts/learning/public-doc';
+import { paths } from '@keelson/contracts/paths';
+import { sha256 } from '@keelson/server/digest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { TestPerson } from '../../testing/test-person';
+import { TestProduct } from '../../testing/test-product';
+import { good, ingestOf, inline, LearningDesk } from '../testing/learning-desk';
+import { sourceProgram } from '../testing/test-reader';
+
+const text = (title: string, words: string): string =>
+  `# ${title}\n\n## Part\n\n${words}\n\nSome more of it.\n`;
+
+/** Everything that apply builds, as readers get it; on the real bucket. */
+describe('what a release is published with', () => {
+  let product: TestProduct;
+  let ada: LearningDesk;
+  beforeAll(async () => {
+    product = await TestProduct.start('publish', {
+      files: 'bucket',
+      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
+      reader: sourceProgram({ timeoutMs: 30_000 }),
+    });
+    ada = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+  });
+  afterAll(() => product.close());
+
+  const body = async <Body>(path: string): Promise<Body> =>
+    (await (await product.fetch(path)).json()) as Body;
+  const stored = async (path: string): Promise<Buffer> =>
+    (await product.bucket.file(path).download())[0];
+
+  it('is built once, stored, and served as it was built', async () => {
+    const { id, releaseId } = await ada.publish(ingestOf(inline('a.md', text('Alpha', 'Apples.'))));
+    const release = (await product.db.doc(paths.release(releaseId)).get()).data() as Release;
+    expect(release.runId).toBe(id);
+    expect(release.site.map(({ name }) => name)).toEqual([
+      'search-index.json',
+      'sitemap.xml',
+      'feed.xml',
+    ]);
+    const served = ['/api/learn/search-index', '/sitemap.xml', '/learn/feed.xml'];
+    for (const [index, file] of release.site.entries()) {
+      const bytes = await stored(paths.releaseFile(releaseId, file));
+      expect([sha256(bytes), bytes.length]).toEqual([file.sha256, file.bytes]);
+      const answer = await product.fetch(served[index] ?? '');
+      expect(answer.headers.get('etag')).toContain(file.sha256);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+      const again = await product.fetch(served[index] ?? '', {
+        headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+      });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+    const index = await body<SearchIndex>('/api/learn/search-index');
+    expect(index).toMatchObject({ releaseId, entries: [{ slug: 'alpha' }, { slug: 'alpha' }] });
+  });
+
+  it('is never seen by halves while an apply runs', async () => {
+    const slugs = Array.from({ length: 9 }, (_, index) => `half-${index}`);
+    const change = (words: string): ReturnType<typeof ingestOf> =>
+      ingestOf(...slugs.map((slug) => inline(`${slug}.md`, text(slug, words))));
+    await ada.publish(change('Old words.'));
+    const approved = await ada.approved(change('New words.'));
+    let running = true;
+    const seen = new Set<string>();
+    const look = async (): Promise<void> => {
+      while (running) {
+        const [list, index] = await Promise.all([
+          body<{ releaseId: string; docs: { slug: string; version: number }[] }>('/api/learn/docs'),
+          body<SearchIndex>('/api/learn/search-index'),
+        ]);
+        const versions = list.docs.filter(({ slug }) => slugs.includes(slug));
+        seen.add(versions.map(({ version }) => version).join(''));
+        const words = index.entries.filter(({ slug }) => slugs.includes(slug));
+        const kinds = new Set(words.map((entry) => /Old|New/.exec(entry.text)?.[0] ?? ''));
+        kinds.delete('');
+        seen.add([...kinds].join('+'));
+        await wait(5);
+      }
+    };
+    const readers = [look(), look()];
+    good(await ada.apply(change('New words.'), approved));
+    await wait(50);
+    running = false;
+    await Promise.all(readers);
+    for (const sight of seen) expect(['111111111', '222222222', 'Old', 'New']).toContain(sight);
+    expect(seen).toContain('222222222');
+  });
+
+  it('has the script of each lesson, and a film that waits', async () => {
+    await ada.publish(ingestOf(inline('b.md', text('Beta', 'Bananas.'))));
+    const lesson = await body<Lesson>('/api/learn/docs/beta/lesson');
+    expect(lesson.video).toMatchObject({ status: 'script-only' });
+    const script = JSON.parse(
+      String(await stored(paths.filmScript(lesson.storyboardHash))),
+    ) as Lesson;
+    expect(script.slides).toEqual(lesson.slides);
+    const film = await product.db.doc(paths.lessonFilm(lesson.storyboardHash)).get();
+    expect(film.data()).toMatchObject({ status: 'waiting', slug: 'beta', version: 1, tries: 0 });
+  });
+
+  describe('with a film', () => {
+    const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251));
+    let lesson: Lesson;
+    let path: string;
+    beforeAll(async () => {
+      await ada.publish(ingestOf(inline('c.md', text('Gamma', 'Grapes.'))));
+      lesson = await body<Lesson>('/api/learn/docs/gamma/lesson');
+      const id = lesson.storyboardHash;
+      const ref = product.db.doc(paths.lessonFilm(id));
+      const hash = sha256(bytes);
+      const { queuedAt } = (await ref.get()).data() as LessonFilm;
+      const slideEndsMs = lesson.slides.map((_, index) => (index + 1) * 4_000);
+      await ref.set({
+        ...{ slug: 'gamma', version: 1, title: 'Gamma', locale: 'en', queuedAt, tries: 1 },
+        ...{ status: 'rendered', dueAt: null, sha256: hash, bytes: bytes.length, slideEndsMs },
+        ...{ durationMs: slideEndsMs.at(-1), renderer: 'by hand', renderedAt: queuedAt },
+      });
+      await product.bucket.file(paths.filmFile(id, hash)).save(bytes, { resumable: false });
+      path = `/api/learn/films/${id}`;
+    });
+
+    it('names it, with captions of its own times', async () => {
+      const { video } = await body<Lesson>('/api/learn/docs/gamma/lesson');
+      expect(video).toMatchObject({ status: 'rendered', url: path, bytes: bytes.length });
+      const captions = video.status === 'rendered' ? video.captions : '';
+      expect(captions).toContain('00:00:04.000 -->');
+      expect(captions).not.toBe(lesson.captions);
+    });
+
+    it.each([
+      [{}, 200, 0, 1_000, null],
+      [{ range: 'bytes=0-' }, 206, 0, 1_000, 'bytes 0-999/1000'],
+      [{ range: 'bytes=100-199' }, 206, 100, 200, 'bytes 100-199/1000'],
+      [{ range: 'bytes=-5' }, 206, 995, 1_000, 'bytes 995-999/1000'],
+      [{ range: 'bytes=5-9', 'if-range': '"other"' }, 200, 0, 1_000, null],
+    ])('is sent by ranges: %j', async (headers: object, status, start, end, contentRange) => {
+      const answer = await product.fetch(path, { headers: { ...headers } });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('content-type')).toBe('video/mp4');
+      expect(answer.headers.get('accept-ranges')).toBe('bytes');
+      expect(answer.headers.get('content-range')).toBe(contentRange);
+      const sent = Buffer.from(await answer.arrayBuffer());
+      expect(sent.equals(bytes.subarray(start, end))).toBe(true);
+    });
+
+    it('says when there is no such range, and when nothing changed', async () => {
+      const beyond = await product.fetch(path, { headers: { range: 'bytes=1000-' } });
+      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
+      const etag = (await product.fetch(path)).headers.get('etag') ?? '';
+      const known = await product.fetch(path, { headers: { 'if-none-match': etag } });
+      expect([known.status, await known.text()]).toEqual([304, '']);
+    });
+
+    it('is gone with its document', async () => {
+      expect((await product.fetch(`/api/learn/films/${'0'.repeat(64)}`)).status).toBe(404);
+      await ada.publish({ kind: 'withdraw', slugs: ['gamma' as DocSlug] });
+      expect((await product.fetch(path)).status).toBe(404);
+      expect((await product.fetch('/api/learn/docs/gamma/lesson')).status).toBe(410);
+    });
+  });
+});
