@@ -2,7 +2,7 @@
  * Bundles the functions to lib/. What firebase-tools and Google's runtime must see as packages stays
  * outside; all else is in a few files, because a cold start pays for every file that it opens.
  */
-import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -11,12 +11,15 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
 const lib = join(here, 'lib');
 const shell = join(root, 'web', 'dist', 'browser', 'index.csr.html');
+/** The public app, which renders the pages of the learning hub. */
+const publicApp = join(root, 'web', 'dist', 'public', 'server');
 /** firebase-tools names the folder to deploy to the commands that it runs before. */
 const deploying = process.env.RESOURCE_DIR !== undefined;
 
-if (deploying && !existsSync(shell)) {
+const webBuilt = existsSync(shell) && existsSync(publicApp);
+if (deploying && !webBuilt) {
   console.error(
-    'The app shell web/dist/browser/index.csr.html is missing, so `pages` would have nothing to serve.\n' +
+    'The web app (web/dist) is missing, so `pages` would have nothing to serve.\n' +
       'Build the web app first: npm run build -w web',
   );
   process.exit(1);
@@ -62,5 +65,9 @@ await build({
   },
   logLevel: 'warning',
 });
-if (existsSync(shell)) copyFileSync(shell, join(lib, 'index.csr.html'));
-else console.warn('No app shell yet: `pages` answers 503 until the web app is built.');
+if (webBuilt) {
+  copyFileSync(shell, join(lib, 'index.csr.html'));
+  cpSync(publicApp, join(lib, 'public-app'), { recursive: true });
+} else {
+  console.warn('No web app yet: `pages` answers 503 until it is built.');
+}

@@ -3,7 +3,17 @@ import { type Page } from '@playwright/test';
 import { expect, test } from './pages/journey';
 import { newEmail, signIn } from './pages/visitor';
 
-const PUBLIC = ['/', '/pricing', '/sign-in', '/no-such-page'];
+const PUBLIC = [
+  '/',
+  '/pricing',
+  '/sign-in',
+  '/no-such-page',
+  '/learn',
+  '/learn?q=grace',
+  '/learn/billing-states',
+  '/learn/billing-states/lesson',
+  '/learn/no-such-document',
+];
 const MEMBER = [
   '/dashboard',
   '/dashboard/account',

@@ -26,7 +26,9 @@ import { type ApplyDeps } from './learning/apply/apply-deps';
 import { composeControl } from './learning/compose-control';
 import { BucketFiles, type FileStore } from './learning/files/file-store';
 import { bundledReader, type ReaderProgram } from './learning/prepare/source-reader';
+import { LearnPages, type RenderPage } from './learning/public/learn-pages';
 import { bundledShell, shellReader } from './pages/app-shell';
+import { bundledRenderer } from './pages/page-renderer';
 import { type PagesDeps } from './pages/pages-app';
 import { type Clock, systemClock } from '@keelson/server/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
@@ -70,6 +72,8 @@ export interface CompositionParts {
   /** What reads sources. */
   readonly reader?: ReaderProgram;
   readonly chatTimes?: ChatTimes;
+  /** What makes pages of the public app. */
+  readonly renderPage?: RenderPage;
 }
 
 export function compose(parts: CompositionParts): Composition {
@@ -77,6 +81,7 @@ export function compose(parts: CompositionParts): Composition {
   const { db, auth, bucket } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
   const files = parts.files ?? new BucketFiles(bucket);
+  const learning = composeLearning({ db, files, appUrl });
   const audit = new AuditRepo(db);
   const idempotency = new IdempotencyRepo(db);
   const accounts = new AccountDirectory(auth, db);
@@ -141,7 +146,7 @@ export function compose(parts: CompositionParts): Composition {
     chat,
     projects: { projects, authenticator },
     hubs: new HubMaker(db, now),
-    learning: composeLearning({ db, files, appUrl }),
+    learning,
     account: {
       ...{ auth, db, users, staff, audit, accounts, authenticator },
       ...{ sections, forget, appUrl, now },
@@ -161,6 +166,10 @@ export function compose(parts: CompositionParts): Composition {
     pages: {
       ...{ authenticator, appUrl, log, chatUrl: config.chat.functionUrl },
       shell: shellReader(parts.shellPath ?? bundledShell()),
+      learn: new LearnPages({
+        ...{ library: learning.library, appUrl },
+        render: parts.renderPage ?? bundledRenderer(),
+      }),
     },
     platform: { config, version: config.version, probes, log, now },
     usage: { usage, plans, now },

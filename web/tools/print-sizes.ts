@@ -11,6 +11,12 @@ const DIST = join(import.meta.dirname, '../dist');
 const KB = 1_000;
 const PUBLIC_SHELL = 'src/app/shell/public-shell.ts';
 const MEMBER_SHELL = 'src/app/shell/member-shell.ts';
+const LEARN = [
+  'src/main.public.ts',
+  PUBLIC_SHELL,
+  'src/app/learning/learn-routes.ts',
+  'src/app/learning/feature-learn/learn-frame.ts',
+];
 
 const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
   {
@@ -28,6 +34,18 @@ const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
     app: 'public',
     path: '/sign-in',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/sign-in/feature-sign-in/sign-in.ts'],
+  },
+  {
+    app: 'public',
+    path: '/learn',
+    entries: [...LEARN, 'src/app/learning/feature-learn/learn-list.ts'],
+    budget: 100 * KB,
+  },
+  {
+    app: 'public',
+    path: '/learn/…',
+    entries: [...LEARN, 'src/app/learning/feature-learn/learn-document.ts'],
+    budget: 100 * KB,
   },
   {
     app: 'member',

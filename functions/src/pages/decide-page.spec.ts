@@ -39,20 +39,16 @@ describe('decidePage', () => {
 });
 
 describe('isOpenPath', () => {
-  it.each([
-    '/projects/launch/hub',
-    '/projects/launch/hub?wall=1',
-    '/projects/a-1/hub/',
-    '/learn',
-    '/learn/billing-states#past-due',
-  ])('opens %s to a stranger', (url) => {
-    expect(decidePage(url, null)).toEqual({ kind: 'shell' });
-  });
+  it.each(['/projects/launch/hub', '/projects/launch/hub?wall=1', '/projects/a-1/hub/'])(
+    'opens %s to a stranger',
+    (url) => {
+      expect(decidePage(url, null)).toEqual({ kind: 'shell' });
+    },
+  );
 
   it.each([
     '/projects/launch',
     '/learning',
-    '/learn/../admin',
     '/projects/launch/hubs',
     '/projects/launch/hub/edit',
     '/admin/projects/launch/hub',

@@ -29,7 +29,7 @@ export function signInLocation(url: string): string {
 
 /** True for pages of the app that anyone may open; what they show is decided by the API. */
 export const isOpenPath = (url: string): boolean =>
-  /^\/(?:projects\/[a-z0-9-]{1,64}\/hub|learn(?:\/[a-z0-9-]{1,100})?)\/?(?:[?#]|$)/.test(url);
+  /^\/projects\/[a-z0-9-]{1,64}\/hub\/?(?:[?#]|$)/.test(url);
 
 /**
  * True for the console, also when the address is written in a way that only looks different; an

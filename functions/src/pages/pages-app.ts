@@ -4,6 +4,8 @@ import { clearedCookie } from '../account/session-cookie';
 import { type Authenticator, cookieCredential } from '../http/authenticate';
 import { requestIdOf } from '@keelson/server/request-id';
 import { type Logger } from '@keelson/server/logger';
+import { isKnown } from '../http/send-answer';
+import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
 import { type AppShell, PAGE_HEADERS } from './app-shell';
 import { policyFor } from './connect-policy';
 import { decidePage, isOpenPath, type Visitor } from './decide-page';
@@ -12,6 +14,7 @@ import { FORBIDDEN, type Refusal, refusalPage, UNAVAILABLE } from './refusal-pag
 export interface PagesDeps {
   readonly authenticator: Authenticator;
   readonly shell: () => Promise<AppShell | null>;
+  readonly learn: LearnPages;
   readonly appUrl: string;
   /** Where pages may connect to beside what Hosting allows: the chat's own address. */
   readonly chatUrl: string | null;
@@ -44,6 +47,8 @@ async function answer(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD' }, html: 'Method not allowed\n' };
   }
+  const learn = await deps.learn.find(req.url ?? '/');
+  if (learn !== null) return learnPage(learn, headerOf(req, 'if-none-match'));
   // Nobody has to be known for an open page, so it also opens while nobody can be.
   const credential = isOpenPath(req.url ?? '/') ? null : cookieCredential(req.headers);
   const visitor = credential === null ? null : await visitorOf(deps.authenticator, credential);
@@ -63,6 +68,17 @@ async function answer(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
       return refused(deps, UNAVAILABLE);
     }
   }
+}
+
+/** The same for everybody; a browser asks each time whether it is still the same, a cache each minute. */
+const LEARN_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
+
+function learnPage(page: LearnPage, known: string | undefined): Page {
+  if (page.kind === 'moved') return { status: 301, headers: { Location: page.location }, html: '' };
+  const headers = { 'Cache-Control': LEARN_CACHE, ETag: page.etag, Vary: 'Accept-Encoding' };
+  return page.status === 200 && isKnown(known, page.etag)
+    ? { status: 304, headers, html: '' }
+    : { status: page.status, headers, html: page.html };
 }
 
 /** A session that does not hold is a visitor whom nobody knows; not being able to tell is an error. */

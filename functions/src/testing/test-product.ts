@@ -8,6 +8,7 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { type ChatTimes } from '../chat/compose-chat';
 import { compose, type Composition } from '../composition';
 import { listeners } from '../deployed';
+import { type RenderPage } from '../learning/public/learn-pages';
 import { type ReaderProgram } from '../learning/prepare/source-reader';
 import { type LoggedLine, memoryLogger } from './memory-logger';
 import { openTestBucket, type TestBucket } from './test-bucket';
@@ -25,6 +26,7 @@ export interface TestProductOptions {
   /** A bucket of its own in the Storage emulator; without it nothing may touch a file. */
   readonly files?: 'bucket';
   readonly chatTimes?: ChatTimes;
+  readonly renderPage?: RenderPage;
 }
 
 /** The functions on a port of their own, over a Firestore of their own; Auth is shared. */
@@ -53,6 +55,7 @@ export class TestProduct {
         now: () => Date.now() + this.ahead,
         log: memoryLogger(this.logged),
         ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
+        ...(this.options.renderPage === undefined ? {} : { renderPage: this.options.renderPage }),
         ...(this.options.reader === undefined ? {} : { reader: this.options.reader }),
         ...(this.options.chatTimes === undefined ? {} : { chatTimes: this.options.chatTimes }),
       }));
@@ -112,7 +115,7 @@ export class TestProduct {
         ? 'admin'
         : path === '/api/chat'
           ? 'chat'
-          : /^\/(api\/|sitemap\.xml|learn\/feed\.xml)/.test(path)
+          : /^\/(api\/|sitemap\.xml|robots\.txt|learn\/feed\.xml)/.test(path)
             ? 'api'
             : 'pages';
     return this.urls.get(kind) ?? '';

@@ -22,11 +22,6 @@ export const memberRoutes: Routes = [
     loadChildren: () => import('./projects/routes').then(({ projectRoutes }) => projectRoutes),
   },
   {
-    path: 'learn',
-    loadComponent: publicShell,
-    loadChildren: () => import('./learning/learn-routes').then(({ learnRoutes }) => learnRoutes),
-  },
-  {
     path: '',
     loadComponent: () => import('./shell/member-shell').then(({ MemberShell }) => MemberShell),
     children: [

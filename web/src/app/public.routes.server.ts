@@ -2,8 +2,11 @@ import { RenderMode, type ServerRoute } from '@angular/ssr';
 
 const PRERENDERED = ['', 'pricing', 'sign-in', '403', '404', 'offline'];
 
-/** Every page of the public app is made at build time. */
+/** Their content changes without a build, so the `pages` function renders them (docs/adr/0033). */
+const RENDERED = ['learn', 'learn/:slug', 'learn/:slug/lesson'];
+
 export const serverRoutes: ServerRoute[] = [
   ...PRERENDERED.map((path) => ({ path, renderMode: RenderMode.Prerender as const })),
+  ...RENDERED.map((path) => ({ path, renderMode: RenderMode.Server as const })),
   { path: '**', renderMode: RenderMode.Client },
 ];

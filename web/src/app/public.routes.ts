@@ -1,7 +1,7 @@
 import type { Routes } from '@angular/router';
 import { systemPage } from './system-pages/system-page-route';
 
-/** Pages for anyone, prerendered. Each is also named in `public.routes.server.ts`. */
+/** Pages for anyone, made by the server. Each is also named in `public.routes.server.ts`. */
 export const publicRoutes: Routes = [
   {
     path: '',
@@ -31,6 +31,11 @@ export const publicRoutes: Routes = [
         data: { description: 'Sign in to Keelson with Google or GitHub.' },
         loadComponent: () =>
           import('./sign-in/feature-sign-in/sign-in').then(({ SignIn }) => SignIn),
+      },
+      {
+        path: 'learn',
+        loadChildren: () =>
+          import('./learning/learn-routes').then(({ learnRoutes }) => learnRoutes),
       },
       { path: '403', ...systemPage('Forbidden', 'Not allowed') },
       { path: '404', ...systemPage('NotFound', 'Not found') },

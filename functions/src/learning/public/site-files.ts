@@ -3,6 +3,7 @@ import { type Release, type SiteFileName } from '@keelson/contracts/learning/pub
 import { isKnown } from '../../http/send-answer';
 import { type Logger } from '@keelson/server/logger';
 import { feedOf } from '../domain/site/feed';
+import { robotsOf } from '../domain/site/robots';
 import { sitemapOf } from '../domain/site/sitemap';
 import { type PublicLibrary } from './public-library';
 import { PUBLIC_CACHE } from './public-cache';
@@ -16,7 +17,8 @@ export interface SiteFilesDeps {
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
 interface ServedFile {
-  readonly name: SiteFileName;
+  /** Null is no file of a release. */
+  readonly name: SiteFileName | null;
   readonly type: string;
   /** For a release that was published before files were built with it, and before the first. */
   readonly make: (release: Release | null, appUrl: string) => string;
@@ -33,6 +35,11 @@ const FILES: Readonly<Record<string, ServedFile>> = {
     name: 'feed.xml',
     type: 'application/atom+xml; charset=utf-8',
     make: (release, appUrl) => feedOf(release ?? { docs: [], createdAt: 0 }, appUrl),
+  },
+  '/robots.txt': {
+    name: null,
+    type: 'text/plain; charset=utf-8',
+    make: (_release, appUrl) => robotsOf(appUrl),
   },
 };
 
@@ -56,7 +63,7 @@ async function answer(
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
 ): Promise<void> {
   const release = await library.release();
-  const built = release === null ? null : await library.built(release, name);
+  const built = release === null || name === null ? null : await library.built(release, name);
   const etag = `"${built?.sha256 ?? release?.contentHash ?? 'none'}"`;
   const headers = { ETag: etag, 'Cache-Control': PUBLIC_CACHE };
   if (isKnown(req.headers['if-none-match'], etag)) {

@@ -9,6 +9,8 @@ import { RouterLink } from '@angular/router';
       <p>Keelson, a subscription SaaS engine. Apache-2.0.</p>
       <nav aria-label="Footer">
         <a routerLink="/pricing">Pricing</a>
+        <a routerLink="/learn">Learn</a>
+        <a href="/learn/feed.xml">Feed</a>
         <a routerLink="/sign-in">Sign in</a>
         <a href="/api/openapi.json">API</a>
         <a href="/api/health">Status</a>

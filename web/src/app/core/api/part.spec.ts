@@ -47,4 +47,13 @@ describe('Part', () => {
     await first;
     expect(part.state().status).toBe('failed');
   });
+
+  it('shows what it is given, and no answer to an earlier question', async () => {
+    const { open, part } = questions();
+    const asked = part.load();
+    part.adopt('given');
+    open[0]!.answer('asked');
+    await asked;
+    expect(part.state()).toEqual({ status: 'ready', data: 'given' });
+  });
 });

@@ -16,6 +16,12 @@ export class Part<T> {
 
   constructor(private readonly ask: () => Promise<T>) {}
 
+  /** Shows what came with the page, without asking. */
+  adopt(data: T): void {
+    this.shown = ++this.asked;
+    this.current.set({ status: 'ready', data });
+  }
+
   /** Shows the skeleton again, then what comes. */
   async load(): Promise<void> {
     this.current.set({ status: 'loading' });

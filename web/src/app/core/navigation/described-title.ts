@@ -13,6 +13,7 @@ export class DescribedTitle extends AppTitle {
 
   override updateTitle(state: RouterStateSnapshot): void {
     super.updateTitle(state);
+    if (describesItself(state.root)) return;
     const description = descriptionOf(state.root);
     if (description === null) {
       this.meta.updateTag({ name: 'robots', content: 'noindex' });
@@ -26,6 +27,11 @@ export class DescribedTitle extends AppTitle {
     this.meta.updateTag({ property: 'og:image', content: '/screenshots/dashboard-light.webp' });
     this.meta.updateTag({ name: 'twitter:card', content: 'summary_large_image' });
   }
+}
+
+/** True for pages whose content says what they are: they call `PageHead`. */
+function describesItself(route: ActivatedRouteSnapshot): boolean {
+  return route.data['describesItself'] === true || route.children.some(describesItself);
 }
 
 function descriptionOf(route: ActivatedRouteSnapshot): string | null {

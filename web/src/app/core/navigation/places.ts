@@ -39,4 +39,5 @@ export const consolePlaces = (role: StaffRole | null): readonly Place[] =>
 export const PUBLIC_PLACES: readonly Place[] = [
   { title: 'Home', route: '/', icon: 'home', exact: true },
   { title: 'Pricing', route: '/pricing', icon: 'sell' },
+  { title: 'Learn', route: '/learn', icon: 'school' },
 ];

@@ -1,4 +1,5 @@
 import { Component, computed, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -30,6 +31,7 @@ const days = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
     PlanDetails,
     ProjectTimeline,
     RelativeTime,
+    RouterLink,
     Skeleton,
     UsageChart,
     UsageRing,

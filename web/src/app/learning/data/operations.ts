@@ -9,7 +9,12 @@ import type {
   ResumeIngestRun,
 } from '@keelson/contracts/learning/control-endpoints';
 import type { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
-import type { GetPublicDoc, ListPublicDocs } from '@keelson/contracts/learning/public-endpoints';
+import type {
+  GetLesson,
+  GetPublicDoc,
+  GetSearchIndex,
+  ListPublicDocs,
+} from '@keelson/contracts/learning/public-endpoints';
 import { operation } from '../../core/api/operation';
 
 const BASE = '/api/admin/learning-control';
@@ -19,6 +24,8 @@ export const UPLOADS = `${BASE}/uploads`;
 
 export const listPublicDocs = operation<typeof ListPublicDocs>('GET', '/api/learn/docs');
 export const getPublicDoc = operation<typeof GetPublicDoc>('GET', '/api/learn/docs/{slug}');
+export const getLesson = operation<typeof GetLesson>('GET', '/api/learn/docs/{slug}/lesson');
+export const getSearchIndex = operation<typeof GetSearchIndex>('GET', '/api/learn/search-index');
 export const ingest = operation<typeof Ingest>('POST', `${BASE}/ingest`);
 export const requestApproval = operation<typeof RequestApproval>('POST', `${BASE}/approvals`);
 export const getApproval = operation<typeof GetApproval>('GET', `${BASE}/approvals/{id}`);

@@ -1,77 +1,78 @@
-import { Component, computed, DOCUMENT, effect, ElementRef, inject, input } from '@angular/core';
-import { Title } from '@angular/platform-browser';
+import { Component, computed, DOCUMENT, effect, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { ApiClient } from '../../core/api/api-client';
-import { ApiFailure } from '../../core/api/api-failure';
+import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { Part } from '../../core/api/part';
+import { PageHead } from '../../core/navigation/page-head';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
-import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { getPublicDoc } from '../data/operations';
-
-const GONE = new Set(['learning/document-not-found', 'learning/document-withdrawn']);
+import { LearnClient } from '../data/learn-client';
+import { ContentsNav } from '../ui/contents-nav';
+import { dayOf, minutesToRead, nameOfTag } from '../ui/doc-list';
+import { structuredArticle } from '../ui/structured-article';
 
 /** One published document, with a table of contents and what comes before and after it. */
 @Component({
   selector: 'app-learn-document',
-  imports: [EmptyState, ErrorState, Markdown, RelativeTime, RouterLink, Skeleton],
+  imports: [ContentsNav, EmptyState, ErrorState, Icon, Markdown, RouterLink, Skeleton],
   templateUrl: './learn-document.html',
   styleUrl: './learn-document.scss',
-  host: { class: 'page' },
 })
 export class LearnDocument {
   /** From the address. */
   readonly slug = input.required<string>();
 
-  private readonly api = inject(ApiClient);
-  private readonly title = inject(Title);
+  private readonly client = inject(LearnClient);
   private readonly document = inject(DOCUMENT);
-  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-  protected readonly page = new Part(async () => {
-    try {
-      return await this.api.call(getPublicDoc, { params: { slug: this.slug() } });
-    } catch (error) {
-      if (error instanceof ApiFailure && GONE.has(error.code)) return null;
-      throw error;
-    }
-  });
-  protected readonly contents = computed(() => {
+  private readonly head = inject(PageHead);
+  protected readonly page = new Part(() => this.client.document(this.slug()).ask());
+  protected readonly path = computed(() => `/learn/${this.slug()}`);
+  private readonly headings = computed(() => {
     const state = this.page.state();
-    const headings = state.status === 'ready' ? (state.data?.headings ?? []) : [];
-    return headings.filter(({ anchor, depth }) => anchor !== '' && depth <= 3);
+    return state.status === 'ready' ? (state.data?.headings ?? []) : [];
   });
+  protected readonly anchors = computed(() => this.headings().map(({ anchor }) => anchor));
+  /** The page has the title as its only first heading. */
+  protected readonly headingOffset = computed(() =>
+    this.headings().some(({ depth }) => depth === 1) ? 1 : 0,
+  );
+  protected readonly contents = computed(() =>
+    this.headings().filter(({ anchor, depth }) => anchor !== '' && depth <= 3),
+  );
+  protected readonly minutes = minutesToRead;
+  protected readonly day = dayOf;
+  protected readonly nameOf = nameOfTag;
 
   constructor() {
     effect(() => {
-      this.slug();
-      void this.page.load();
+      const { served } = this.client.document(this.slug());
+      if (served === undefined) void this.page.load();
+      else this.page.adopt(served);
     });
-    effect(() => {
+    effect((onCleanup) => {
       const state = this.page.state();
-      if (state.status !== 'ready' || state.data === null) return;
-      this.title.setTitle(`${state.data.title} · Learn · Keelson`);
-      this.nameHeadings(state.data.headings.map(({ anchor }) => anchor));
+      if (state.status === 'ready') onCleanup(this.describe(state.data));
     });
   }
 
-  /** The text is drawn a moment later, when its parser is there; then its headings get their names. */
-  private nameHeadings(anchors: readonly string[]): void {
-    const named = anchors.filter((anchor) => anchor !== '');
-    const name = (): boolean => {
-      const drawn = this.host.querySelectorAll('app-markdown :is(h2, h3, h4, h5, h6)');
-      if (drawn.length === 0) return false;
-      drawn.forEach((heading, index) => {
-        heading.id = named[index] ?? '';
+  /** The text came after the page: now there is something to scroll to. */
+  protected goToFragment(): void {
+    const anchor = decodeURIComponent(this.document.location.hash.slice(1));
+    if (anchor !== '') this.document.getElementById(anchor)?.scrollIntoView();
+  }
+
+  private describe(doc: PublicDocPage | null): () => void {
+    if (doc === null) {
+      return this.head.describe({
+        ...{ title: 'Not published', description: '', path: null, type: 'website' },
       });
-      const wanted = decodeURIComponent(this.document.location.hash.slice(1));
-      if (wanted !== '') this.document.getElementById(wanted)?.scrollIntoView();
-      return true;
-    };
-    const watch = new MutationObserver(() => {
-      if (name()) watch.disconnect();
+    }
+    return this.head.describe({
+      ...{ title: `${doc.title} · Learn`, description: doc.summary, type: 'article' },
+      path: `/learn/${doc.slug}`,
+      structured: structuredArticle(doc),
     });
-    watch.observe(this.host, { childList: true, subtree: true });
   }
 }

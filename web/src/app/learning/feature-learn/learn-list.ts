@@ -1,42 +1,68 @@
-import { Component, computed, inject, signal } from '@angular/core';
+import { afterNextRender, Component, computed, DestroyRef, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { ApiClient } from '../../core/api/api-client';
-import { Part } from '../../core/api/part';
+import { addressQuery } from '../../core/navigation/address-query';
+import { PageHead } from '../../core/navigation/page-head';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { listPublicDocs } from '../data/operations';
-import { matchDocs, minutesToRead, tagsOf } from '../ui/doc-list';
+import {
+  chosenDocs,
+  dayOf,
+  minutesToRead,
+  nameOfTag,
+  orderOf,
+  ORDERS,
+  tagsOf,
+} from '../ui/doc-list';
+import { LearnStore } from './learn-store';
+import { SearchResults } from './search-results';
 
-/** Everything that is published, by title; narrowed by words and by one tag. */
+const LEAD =
+  'How Keelson works, and how to run it. Each page was checked by a person before it got here.';
+
+/** Everything that is published, of one tag or all, in an order; or what fits the words of the search. */
 @Component({
   selector: 'app-learn-list',
-  imports: [EmptyState, ErrorState, PageHeader, RouterLink, Skeleton],
+  imports: [EmptyState, ErrorState, PageHeader, RouterLink, SearchResults, Skeleton],
   templateUrl: './learn-list.html',
   styleUrl: './learn-list.scss',
-  host: { class: 'page' },
 })
 export class LearnList {
-  private readonly api = inject(ApiClient);
-  protected readonly words = signal('');
-  protected readonly tag = signal<string | null>(null);
-  protected readonly list = new Part(async () => (await this.api.call(listPublicDocs, {})).docs);
-  protected readonly tags = computed(() => {
-    const state = this.list.state();
-    return state.status === 'ready' ? tagsOf(state.data) : [];
-  });
-  protected readonly shown = computed(() => {
-    const state = this.list.state();
-    return state.status === 'ready' ? matchDocs(state.data, this.words(), this.tag()) : [];
-  });
+  private readonly address = addressQuery();
+  /** The server renders without the query, and the browser begins with what it rendered. */
+  private readonly started = signal(false);
+  protected readonly store = inject(LearnStore);
+  protected readonly lead = LEAD;
+  protected readonly orders = ORDERS;
+  protected readonly tag = computed(() => this.given('tag'));
+  protected readonly order = computed(() => orderOf(this.given('sort')));
+  protected readonly tags = computed(() => tagsOf(this.store.docs()));
+  protected readonly shown = computed(() =>
+    chosenDocs(this.store.docs(), this.tag(), this.order()),
+  );
+  protected readonly searches = computed(() => this.store.found().status !== 'idle');
   protected readonly minutes = minutesToRead;
+  protected readonly day = dayOf;
+  protected readonly nameOf = nameOfTag;
 
   constructor() {
-    void this.list.load();
+    afterNextRender(() => this.started.set(true));
+    const undo = inject(PageHead).describe({
+      ...{ title: 'Learn', description: LEAD, path: '/learn', type: 'website' },
+    });
+    inject(DestroyRef).onDestroy(undo);
   }
 
-  protected toggle(tag: string): void {
-    this.tag.update((before) => (before === tag ? null : tag));
+  protected chooseTag(tag: string | null): void {
+    this.address.change({ tag: tag === this.tag() ? null : tag });
+  }
+
+  protected chooseOrder(order: string): void {
+    this.address.change({ sort: order === 'title' ? null : order });
+  }
+
+  private given(name: string): string | null {
+    return this.started() ? this.address.params().get(name) : null;
   }
 }

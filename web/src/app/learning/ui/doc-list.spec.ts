@@ -1,29 +1,63 @@
 import type { DocListItem } from '@keelson/contracts/learning/public-doc';
-import { matchDocs, minutesToRead, tagsOf } from './doc-list';
+import {
+  chosenDocs,
+  dayOf,
+  minutesToRead,
+  nameOfTag,
+  orderOf,
+  sectionsOf,
+  tagsOf,
+} from './doc-list';
 
-const doc = (title: string, tags: string[]): DocListItem =>
-  ({ slug: title, title, summary: `About ${title}`, tags }) as unknown as DocListItem;
-const DOCS = [doc('Billing states', ['billing']), doc('Going live', ['setup', 'billing'])];
+const doc = (title: string, tags: string[], more: Partial<DocListItem> = {}): DocListItem =>
+  ({ slug: title.toLowerCase(), title, tags, words: 100, publishedAt: 0, ...more }) as DocListItem;
+
+const docs = [
+  doc('Zebra', ['animals'], { words: 10, publishedAt: 3 }),
+  doc('Apple', ['fruit', 'red'], { words: 30, publishedAt: 1 }),
+  doc('Mole', ['animals', 'red'], { words: 20, publishedAt: 3 }),
+  doc('Loose', []),
+];
+const titles = (found: readonly DocListItem[]): string => found.map(({ title }) => title).join(' ');
 
 describe('the list of documents', () => {
   it.each([
-    ['', null, 2],
-    ['LIVE about', null, 1],
-    ['billing', null, 2],
-    ['', 'setup', 1],
-    ['states', 'setup', 0],
-  ])('%j with tag %j has %i', (words, tag, count) => {
-    expect(matchDocs(DOCS, words, tag)).toHaveLength(count);
+    [null, 'title', 'Apple Loose Mole Zebra'],
+    ['red', 'title', 'Apple Mole'],
+    ['none', 'title', ''],
+    [null, 'newest', 'Mole Zebra Apple Loose'],
+    ['animals', 'shortest', 'Zebra Mole'],
+  ] as const)('tag %s by %s is %j', (tag, order, expected) => {
+    expect(titles(chosenDocs(docs, tag, order))).toBe(expected);
   });
 
-  it('has each tag once, by name', () => {
-    expect(tagsOf(DOCS)).toEqual(['billing', 'setup']);
+  it('has sections by the first tag; what has none comes last', () => {
+    const sections = sectionsOf(docs).map(({ name, docs: found }) => `${name}: ${titles(found)}`);
+    expect(sections).toEqual(['Animals: Mole Zebra', 'Fruit: Apple', 'More: Loose']);
+  });
+
+  it('names every tag once', () => {
+    expect(tagsOf(docs)).toEqual(['animals', 'fruit', 'red']);
+    expect(nameOfTag('learning-control')).toBe('Learning control');
+  });
+
+  it.each([
+    [null, 'title'],
+    ['newest', 'newest'],
+    ['constructor', 'title'],
+  ])('reads the order %s of an address as %s', (name, order) => {
+    expect(orderOf(name)).toBe(order);
   });
 
   it.each([
     [0, '1 min read'],
-    [660, '3 min read'],
-  ])('%i words are %s', (words, text) => {
+    [330, '2 min read'],
+    [2_200, '10 min read'],
+  ])('says how long %i words take: %s', (words, text) => {
     expect(minutesToRead(words)).toBe(text);
+  });
+
+  it('writes a day the same everywhere', () => {
+    expect(dayOf(Date.UTC(2026, 10, 21, 23, 59))).toBe('21 November 2026');
   });
 });

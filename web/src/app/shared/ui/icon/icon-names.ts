@@ -11,6 +11,7 @@ export const ICON_NAMES = [
   'chat',
   'check',
   'check_circle',
+  'closed_caption',
   'close',
   'content_copy',
   'contrast',
@@ -37,7 +38,9 @@ export const ICON_NAMES = [
   'logout',
   'monitoring',
   'open_in_new',
+  'pause',
   'person',
+  'play_arrow',
   'receipt_long',
   'refresh',
   'schedule',
@@ -55,6 +58,8 @@ export const ICON_NAMES = [
   'upload_file',
   'verified',
   'view_kanban',
+  'volume_off',
+  'volume_up',
   'wifi_off',
 ] as const;
 

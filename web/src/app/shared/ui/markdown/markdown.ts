@@ -5,9 +5,12 @@ import {
   ElementRef,
   inject,
   input,
+  output,
   resource,
+  signal,
   ViewEncapsulation,
 } from '@angular/core';
+import { nameHeadings } from './name-headings';
 import { patchBlocks, type ShownBlock } from './patch-blocks';
 import type { MarkdownReference } from './markdown-context';
 
@@ -20,6 +23,7 @@ const LONGEST = 200_000;
  * Somebody's Markdown, drawn without trusting it: elements are made one by one, never from a string
  * of HTML, links lead to web addresses only, and no picture is fetched. The parser is loaded when the
  * first text is shown; until then, and when it cannot be loaded, the text stands there as written.
+ * What the server has drawn stays until the text changes, and needs no parser.
  */
 @Component({
   selector: 'app-markdown',
@@ -34,22 +38,42 @@ export class Markdown {
   readonly references = input(NO_REFERENCES);
   /** 2 makes `#` an `<h3>`. */
   readonly headingOffset = input(2);
+  /** Ids of the headings that stand on their own, in their order; '' gives none. */
+  readonly anchors = input<readonly string[]>([]);
+  /** All of the text is there, as elements. */
+  readonly drawn = output();
 
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly document = inject(DOCUMENT);
-  private readonly parser = resource({ loader: () => import('./render-blocks') });
+  private readonly drawsItself = signal(!this.host.hasChildNodes());
+  private readonly parser = resource({
+    params: () => (this.drawsItself() ? true : undefined),
+    loader: () => import('./render-blocks'),
+  });
+  private served: string | null = null;
   private shown: readonly ShownBlock[] = [];
 
   constructor() {
     effect(() => {
       const text = this.text();
+      if (this.staysAsServed(text)) return;
       const references = this.references();
       const parser = this.parser.hasValue() ? this.parser.value() : null;
       const headingOffset = this.headingOffset();
       const context = { document: this.document, references, headingOffset };
       const blocks = parser && text.length <= LONGEST ? parser.parseBlocks(text) : null;
       this.shown = patchBlocks(this.host, this.shown, { blocks, text, context });
+      nameHeadings(this.host, this.anchors());
+      if (blocks !== null) this.drawn.emit();
     });
+  }
+
+  private staysAsServed(text: string): boolean {
+    if (this.drawsItself()) return false;
+    if ((this.served ??= text) === text) return true;
+    this.host.replaceChildren();
+    this.drawsItself.set(true);
+    return false;
   }
 
   protected copyCode(event: Event): void {

@@ -1,3 +1,4 @@
+import { appendAll } from './append-all';
 import type { MarkdownContext, MarkdownReference } from './markdown-context';
 import type { MarkdownBlock } from './render-blocks';
 
@@ -42,7 +43,7 @@ export function patchBlocks(
   for (const { nodes } of shown.slice(same)) for (const node of nodes) node.remove();
   const added = wanted.slice(same).map((block): ShownBlock => {
     const nodes = block.draw(context) as ChildNode[];
-    host.append(...nodes);
+    appendAll(host, nodes);
     return { raw: block.raw, references: source, nodes };
   });
   return [...shown.slice(0, same), ...added];

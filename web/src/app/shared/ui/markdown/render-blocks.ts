@@ -1,4 +1,5 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { appendAll } from './append-all';
 import { decodeEntities } from './decode-entities';
 import type { MarkdownContext } from './markdown-context';
 import { renderInline } from './render-inline';
@@ -39,13 +40,13 @@ function blockNodes(token: MarkedToken, context: MarkdownContext, depth: number)
       return [];
     case 'heading': {
       const level = Math.min(6, token.depth + context.headingOffset);
-      return [filled(document.createElement(`h${level}`), renderInline(token.tokens, context))];
+      return [appendAll(document.createElement(`h${level}`), renderInline(token.tokens, context))];
     }
     case 'paragraph':
-      return [filled(document.createElement('p'), renderInline(token.tokens, context))];
+      return [appendAll(document.createElement('p'), renderInline(token.tokens, context))];
     case 'blockquote':
       return [
-        filled(
+        appendAll(
           document.createElement('blockquote'),
           renderBlocks(token.tokens, context, depth + 1),
         ),
@@ -59,15 +60,10 @@ function blockNodes(token: MarkedToken, context: MarkdownContext, depth: number)
     case 'hr':
       return [document.createElement('hr')];
     case 'html':
-      return [filled(document.createElement('p'), [document.createTextNode(token.raw.trim())])];
+      return [appendAll(document.createElement('p'), [document.createTextNode(token.raw.trim())])];
     default:
       return renderInline([token], context);
   }
-}
-
-function filled<E extends Element>(element: E, children: readonly Node[]): E {
-  element.append(...children);
-  return element;
 }
 
 function listNode(list: Tokens.List, context: MarkdownContext, depth: number): Node {
@@ -76,12 +72,12 @@ function listNode(list: Tokens.List, context: MarkdownContext, depth: number): N
     element.setAttribute('start', String(list.start));
   }
   for (const item of list.items) {
-    const row = filled(
+    const row = appendAll(
       context.document.createElement('li'),
       renderBlocks(item.tokens, context, depth),
     );
     if (item.task) row.className = 'task';
-    element.append(row);
+    element.appendChild(row);
   }
   return element;
 }
@@ -98,15 +94,15 @@ function codeNode({ text, lang }: Tokens.Code, { document }: MarkdownContext): N
   copy.type = 'button';
   copy.className = 'copy';
   copy.textContent = 'Copy';
-  bar.append(name, copy);
+  appendAll(bar, [name, copy]);
   const pre = document.createElement('pre');
   pre.tabIndex = 0;
   pre.setAttribute('role', 'region');
   pre.setAttribute('aria-label', language ? `Code, ${language}` : 'Code');
   const code = document.createElement('code');
   code.textContent = text;
-  pre.append(code);
-  figure.append(bar, pre);
+  appendAll(pre, [code]);
+  appendAll(figure, [bar, pre]);
   return figure;
 }
 
@@ -118,19 +114,19 @@ function tableNode({ header, rows }: Tokens.Table, context: MarkdownContext): No
   scroll.setAttribute('role', 'region');
   scroll.setAttribute('aria-label', 'Table');
   const rowNode = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): Node =>
-    filled(
+    appendAll(
       document.createElement('tr'),
       cells.map(({ tokens, align }) => {
         const cell = document.createElement(tag);
         if (align) cell.style.textAlign = align;
-        return filled(cell, renderInline(tokens, context));
+        return appendAll(cell, renderInline(tokens, context));
       }),
     );
-  const head = filled(document.createElement('thead'), [rowNode(header, 'th')]);
-  const body = filled(
+  const head = appendAll(document.createElement('thead'), [rowNode(header, 'th')]);
+  const body = appendAll(
     document.createElement('tbody'),
     rows.map((cells) => rowNode(cells, 'td')),
   );
-  scroll.append(filled(document.createElement('table'), [head, body]));
+  scroll.appendChild(appendAll(document.createElement('table'), [head, body]));
   return scroll;
 }

@@ -1,4 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
+import { appendAll } from './append-all';
 import { decodeEntities } from './decode-entities';
 import type { MarkdownContext } from './markdown-context';
 import { safeLink } from './safe-link';
@@ -14,7 +15,7 @@ function inlineNodes(token: MarkedToken, context: MarkdownContext): Node[] {
   const { document } = context;
   const wrapped = (tag: 'strong' | 'em' | 'del', tokens: readonly Token[]): Node[] => {
     const element = document.createElement(tag);
-    element.append(...renderInline(tokens, context));
+    appendAll(element, renderInline(tokens, context));
     return [element];
   };
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- blocks are drawn elsewhere
@@ -52,7 +53,7 @@ function linkNode(token: Tokens.Link, context: MarkdownContext): Node {
   const content = renderInline(token.tokens, context);
   if (link === null) {
     const plain = context.document.createElement('span');
-    plain.append(...content);
+    appendAll(plain, content);
     return plain;
   }
   return anchor(link, content, context);
@@ -71,13 +72,14 @@ function anchor(
   { document }: MarkdownContext,
 ): HTMLAnchorElement {
   const element = document.createElement('a');
-  element.href = href;
+  // The pages have a base, so a place on this page needs the page's own address.
+  element.href = href.startsWith('#') ? `${document.location.pathname}${href}` : href;
   if (external) {
     element.rel = 'noopener noreferrer nofollow';
     element.target = '_blank';
     element.title = href; // where it really leads, whatever it is called
   }
-  element.append(...content);
+  appendAll(element, content);
   return element;
 }
 

@@ -1,0 +1,157 @@
+import { type Page } from '@playwright/test';
+import { expect, test } from './pages/journey';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the documents' });
+
+test.describe('the learning hub', () => {
+  test('is HTML with its content in it, for crawlers', async ({ request, baseURL }) => {
+    const list = await (await request.get('/learn')).text();
+    expect(list).toContain('href="/learn/billing-states"');
+    const answer = await request.get('/learn/billing-states');
+    const html = await answer.text();
+    expect(html).toContain('<title>Billing states · Learn · Keelson</title>');
+    expect(html).toMatch(/<meta name="description" content="Every state a subscription/);
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}/learn/billing-states">`);
+    expect(html).toContain(`<meta property="og:image" content="${baseURL}/`);
+    expect(html).toMatch(/<h2 id="[a-z-]+">/);
+    const [, structured = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(structured)).toMatchObject({ headline: 'Billing states' });
+    const etag = answer.headers()['etag'] ?? '';
+    const again = await request.get('/learn/billing-states', {
+      headers: { 'if-none-match': etag },
+    });
+    expect(again.status()).toBe(304);
+    const unknown = await request.get('/learn/no-such-document');
+    expect([unknown.status(), await unknown.text()]).toEqual([
+      404,
+      expect.stringContaining('<meta name="robots" content="noindex">'),
+    ]);
+    expect(await (await request.get('/robots.txt')).text()).toContain(`${baseURL}/sitemap.xml`);
+  });
+
+  test('can be read without scripts', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/learn');
+    await page.getByRole('main').getByRole('link', { name: 'When a payment fails' }).last().click();
+    await expect(page).toHaveURL(/\/learn\/grace-period$/);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'When a payment fails' }),
+    ).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('seven');
+    await context.close();
+  });
+
+  test('goes on from what the server made: no second request, nothing redrawn, no error', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    const problems: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (line) => {
+      if (line.type() === 'error' || line.type() === 'warning') problems.push(line.text());
+    });
+    await page.goto('/learn/billing-states');
+    await page.evaluate(() =>
+      document.querySelector('app-markdown h2')?.setAttribute('data-kept', ''),
+    );
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('app-markdown h2[data-kept]')).toHaveCount(1);
+    expect(asked.filter((path) => path.startsWith('/api/learn/'))).toEqual([]);
+    expect(problems).toEqual([]);
+    // From here on the app itself goes from page to page.
+    await page.getByRole('link', { name: /^Next/ }).click();
+    await expect(page).not.toHaveURL(/billing-states/);
+    await expect(page.locator('app-markdown h2').first()).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/api/learn/docs/'))).toHaveLength(1);
+  });
+
+  test('finds words, by keyboard alone, and opens them at their heading', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto('/learn/start-here');
+    await page.waitForLoadState('networkidle');
+    expect(fetched).not.toContain('/api/learn/search-index');
+    await page.keyboard.press('/');
+    await expect(search(page)).toBeFocused();
+    await page.keyboard.type('usage resets');
+    await expect(page).toHaveURL(/\/learn\?q=usage%20resets$/);
+    await expect(page.locator('mark').first()).toBeVisible();
+    await expect(search(page)).toHaveValue('usage resets');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await expect(search(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/learn\/plans-and-limits#[a-z-]+$/);
+    await page.goBack();
+    await expect(search(page)).toHaveValue('usage resets');
+    await search(page).press('Escape');
+    await expect(page).toHaveURL(/\/learn$/);
+    await expect(page.getByRole('status').filter({ hasText: /documents/ })).toBeAttached();
+  });
+
+  test('says when nothing fits, and when the index cannot be had', async ({ page }) => {
+    await page.route('**/api/learn/search-index', (route) => route.fulfill({ status: 500 }));
+    await page.goto('/learn?q=grace');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.unroute('**/api/learn/search-index');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.locator('mark').first()).toHaveText(/grace/i);
+    await search(page).fill('xylophone');
+    await expect(page.getByText('Nothing fits these words')).toBeVisible();
+  });
+
+  test('keeps tag and order in the address', async ({ page }) => {
+    await page.goto('/learn?tag=billing&sort=shortest');
+    const tag = page.getByRole('button', { name: 'Billing', exact: true });
+    await expect(tag).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByLabel('Sort by')).toHaveValue('shortest');
+    const titles = page.getByRole('main').locator('li.card h2');
+    await expect(titles).toHaveText(['When a payment fails', 'Plans and limits', 'Billing states']);
+    await tag.click();
+    await expect(page).toHaveURL(/\/learn\?sort=shortest$/);
+  });
+
+  test('marks the heading that is being read, and copies code', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width: 1440, height: 700 });
+    await page.goto('/learn/start-here');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const last = contents.getByRole('link').last();
+    await last.click();
+    await expect(last).toHaveAttribute('aria-current', 'location');
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('npm start');
+  });
+});
+
+test.describe('a lesson', () => {
+  const player = (page: Page) => page.getByRole('region', { name: 'Lesson player' });
+  const position = (page: Page) => player(page).getByRole('slider', { name: 'Position' });
+
+  test('plays with captions, without a voice, by keyboard', async ({ page }) => {
+    // As in a browser that has no speech.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'speechSynthesis'));
+    await page.goto('/learn/grace-period');
+    await page.getByRole('link', { name: 'Play as a lesson' }).click();
+    await expect(page).toHaveURL(/\/learn\/grace-period\/lesson$/);
+    await page.keyboard.press('Space');
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(player(page).locator('.caption')).not.toBeEmpty();
+    await expect.poll(async () => Number(await position(page).inputValue())).toBeGreaterThan(1_000);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Home');
+    await expect(position(page)).toHaveValue('0');
+    await page.keyboard.press('ArrowRight');
+    await expect(position(page)).toHaveValue('5000');
+    await page.keyboard.press('c');
+    await expect(player(page).locator('.caption')).toHaveCount(0);
+    await page.keyboard.press('End');
+    await expect(
+      page.getByRole('navigation', { name: 'Slides' }).getByRole('button').last(),
+    ).toHaveAttribute('aria-current', 'true');
+  });
+});

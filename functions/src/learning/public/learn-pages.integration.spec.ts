@@ -1,0 +1,114 @@
+import { type PageContext } from '@keelson/contracts/learning/page-context';
+import { TestProduct } from '../../testing/test-product';
+import { publishByHand } from '../testing/publish-by-hand';
+
+/** Writes down what it was given, as the app does in its own way. */
+const rendered: string[] = [];
+const renderPage = (path: string, context: PageContext): Promise<string> => {
+  rendered.push(path);
+  if (path === '/learn/broken') throw new Error('a template is broken');
+  return Promise.resolve(`<title>${path}</title>${JSON.stringify(context)}`);
+};
+
+describe('the pages of the learning hub', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('learn-pages', { renderPage });
+  });
+  afterAll(() => product.close());
+  beforeEach(() => rendered.splice(0));
+
+  const contextOf = async (answer: Response): Promise<PageContext> =>
+    JSON.parse((await answer.text()).replace(/^<title>.*?<\/title>/, '')) as PageContext;
+
+  it('are there before anything is published', async () => {
+    const answer = await product.fetch('/learn');
+    expect(answer.status).toBe(200);
+    expect((await contextOf(answer)).answers).toEqual({
+      '/api/learn/docs': { releaseId: null, docs: [] },
+    });
+    expect((await product.fetch('/learn/first')).status).toBe(404);
+  });
+
+  describe('after a release', () => {
+    beforeAll(async () => {
+      const doc = (slug: string) => ({ slug, title: slug, version: 1 });
+      const docs = [doc('broken'), doc('first'), doc('second')];
+      await publishByHand(product.db, { revision: 1, docs, withdrawn: ['gone'] });
+    });
+
+    it('are made of the answers that the API would give, and nothing more', async () => {
+      const context = await contextOf(await product.fetch('/learn/first/lesson?x=1'));
+      expect(context.appUrl).toBe('http://localhost:3000');
+      for (const [path, body] of Object.entries(context.answers)) {
+        expect(body).toEqual(await (await product.fetch(path)).json());
+      }
+      expect(Object.keys(context.answers)).toEqual([
+        '/api/learn/docs',
+        '/api/learn/docs/first',
+        '/api/learn/docs/first/lesson',
+      ]);
+    });
+
+    it('are HTML for everybody, rendered once for a release, and asked for again each time', async () => {
+      const first = await product.fetch('/learn/second');
+      expect(Object.fromEntries(first.headers)).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=60',
+        vary: 'Accept-Encoding',
+      });
+      const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+      const again = await product.fetch('/learn/second', { headers: known });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      const other = await product.fetch('/learn/second?utm=1', { headers: { cookie: 'a=b' } });
+      expect(other.status).toBe(200);
+      expect(rendered).toEqual(['/learn/second']);
+    });
+
+    it.each(['none', 'gone', 'gone/lesson', '-x'])(
+      'have status 404 for /learn/%s',
+      async (slug) => {
+        const answer = await product.fetch(`/learn/${slug}`);
+        expect(answer.status).toBe(slug === '-x' ? 302 : 404);
+        if (slug === '-x') return; // no name of a document: guarded as every other page
+        const { answers } = await contextOf(answer);
+        expect(answers['/api/learn/docs/' + slug.replace('/lesson', '')]).toBeNull();
+      },
+    );
+
+    it('have one address each', async () => {
+      const answer = await product.fetch('/learn/first/?q=1');
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/learn/first?q=1']);
+    });
+
+    it('are not served half', async () => {
+      const answer = await product.fetch('/learn/broken');
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.text()).toContain('Not available right now');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    });
+
+    it('change with the release', async () => {
+      const before = await product.fetch('/learn/first');
+      await publishByHand(product.db, {
+        revision: 2,
+        docs: [{ slug: 'first', title: 'First again', version: 2 }],
+        withdrawn: ['second'],
+      });
+      const headers = { 'if-none-match': before.headers.get('etag') ?? '' };
+      const after = await product.fetch('/learn/first', { headers });
+      expect(after.status).toBe(200);
+      expect(await after.text()).toContain('First again');
+      expect((await product.fetch('/learn/second')).status).toBe(404);
+    });
+
+    it('are named to search engines', async () => {
+      const robots = await product.fetch('/robots.txt');
+      expect(robots.headers.get('content-type')).toContain('text/plain');
+      const text = await robots.text();
+      expect(text).toContain('\nSitemap: http://localhost:3000/sitemap.xml\n');
+      expect(text).toContain('\nDisallow: /api/\n');
+      expect(text).not.toContain('/learn');
+    });
+  });
+});

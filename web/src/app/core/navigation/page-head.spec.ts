@@ -1,0 +1,53 @@
+import { REQUEST_CONTEXT } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { PageHead, type PageDescription } from './page-head';
+
+const PAGE: PageDescription = {
+  title: 'Billing',
+  description: 'How it is paid.',
+  path: '/learn/billing',
+  type: 'article',
+  structured: { '@type': 'Article', headline: '</script><b>' },
+};
+const valueOf = (selector: string, name = 'content'): string | null =>
+  document.head.querySelector(selector)?.getAttribute(name) ?? null;
+
+describe('PageHead', () => {
+  beforeEach(() => document.head.replaceChildren());
+
+  it('describes a page to whom runs no scripts, with absolute addresses', () => {
+    const context = { appUrl: 'https://keelson.test', answers: {} };
+    TestBed.configureTestingModule({
+      providers: [{ provide: REQUEST_CONTEXT, useValue: context }],
+    });
+    TestBed.inject(PageHead).describe(PAGE);
+    expect(document.title).toBe('Billing · Keelson');
+    expect(valueOf('link[rel=canonical]', 'href')).toBe('https://keelson.test/learn/billing');
+    expect(valueOf('meta[name=description]')).toBe('How it is paid.');
+    expect(valueOf('meta[property="og:image"]')).toMatch(/^https:\/\/keelson\.test\/.+\.webp$/);
+    expect(valueOf('link[rel=alternate]', 'href')).toBe('https://keelson.test/learn/feed.xml');
+    const written = document.head.querySelector('script')?.textContent ?? '';
+    expect(written).not.toContain('<');
+    expect(JSON.parse(written)).toMatchObject({ headline: '</script><b>' });
+  });
+
+  it('asks not to be found when there is no address', () => {
+    const context = { appUrl: 'https://keelson.test', answers: {} };
+    TestBed.configureTestingModule({
+      providers: [{ provide: REQUEST_CONTEXT, useValue: context }],
+    });
+    TestBed.inject(PageHead).describe({ ...PAGE, path: null });
+    expect(valueOf('meta[name=robots]')).toBe('noindex');
+    expect(document.head.querySelector('link')).toBeNull();
+  });
+
+  it('keeps one canonical address in the browser, and takes it back', () => {
+    const head = TestBed.inject(PageHead);
+    head.describe({ ...PAGE, path: '/learn/other' });
+    const undo = head.describe(PAGE);
+    expect(document.head.querySelectorAll('link')).toHaveLength(1);
+    expect(valueOf('link', 'href')).toBe(`${document.location.origin}/learn/billing`);
+    undo();
+    expect(document.head.querySelector('link, meta, script')).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { Part } from '../../core/api/part';
+import { LearnClient } from '../data/learn-client';
+import type { FoundDoc, SearchDocuments } from '../data/search-documents';
+import { sectionsOf } from '../ui/doc-list';
+
+/** What the search knows of the words that are looked for. */
+export type SearchState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: FailureView }
+  | { readonly status: 'found'; readonly docs: readonly FoundDoc[] };
+
+/** What is published, and the search in it. Lives as long as somebody is in the learning hub. */
+@Service({ autoProvided: false })
+export class LearnStore {
+  private readonly client = inject(LearnClient);
+  private readonly wanted = this.client.documents();
+  private readonly search = signal<SearchDocuments | null>(null);
+  private readonly searchFailure = signal<FailureView | null>(null);
+  private asking: Promise<void> | null = null;
+
+  readonly list = new Part(async () => (await this.wanted.ask()) ?? []);
+  readonly docs = computed(() => {
+    const state = this.list.state();
+    return state.status === 'ready' ? state.data : [];
+  });
+  readonly sections = computed(() => sectionsOf(this.docs()));
+  /** What is looked for; '' is nothing. */
+  readonly query = signal('');
+  readonly found = computed<SearchState>(() => {
+    const query = this.query();
+    const search = this.search();
+    const failure = this.searchFailure();
+    if (query.trim() === '') return { status: 'idle' };
+    if (search !== null) return { status: 'found', docs: search(query) };
+    return failure === null ? { status: 'loading' } : { status: 'failed', failure };
+  });
+
+  constructor() {
+    const { served } = this.wanted;
+    if (served === undefined || served === null) void this.list.load();
+    else this.list.adopt(served);
+  }
+
+  /** Fetches the index when it is first needed. */
+  prepareSearch(): Promise<void> {
+    return (this.asking ??= this.loadIndex());
+  }
+
+  private async loadIndex(): Promise<void> {
+    this.searchFailure.set(null);
+    try {
+      const [{ indexDocuments }, entries] = await Promise.all([
+        import('../data/search-documents'),
+        this.client.searchEntries(),
+      ]);
+      this.search.set(indexDocuments(entries));
+    } catch (error) {
+      this.asking = null; // the next try asks again
+      this.searchFailure.set(describeFailure(error));
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { TestBed } from '@angular/core/testing';
+import type { Lesson } from '@keelson/contracts/learning/lesson';
+import { type Manner, Narrator, type Spoken } from '../data/narrator';
+import { LessonPlayer } from './lesson-player';
+
+const LESSON = {
+  durationMs: 9_000,
+  locale: 'en',
+  captions:
+    'WEBVTT\n\n00:00.000 --> 00:02.000\nOne\n\n00:02.000 --> 00:04.000\nis here.\n\n' +
+    '00:04.000 --> 00:09.000\nTwo.\n',
+} as Lesson;
+
+/** A voice that says each sentence when the test says so. */
+class ScriptedNarrator {
+  readonly said: { text: string; manner: Manner }[] = [];
+  private end: (how: Spoken) => void = () => undefined;
+
+  say(text: string, manner: Manner): Promise<Spoken> {
+    this.said.push({ text, manner });
+    return new Promise((resolve) => (this.end = resolve));
+  }
+
+  cancel(): void {
+    this.end('interrupted');
+  }
+
+  async finish(how: Spoken): Promise<void> {
+    this.end(how);
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+}
+
+describe('LessonPlayer', () => {
+  let voice: ScriptedNarrator;
+  let player: LessonPlayer;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    voice = new ScriptedNarrator();
+    TestBed.configureTestingModule({
+      providers: [LessonPlayer, { provide: Narrator, useValue: voice }],
+    });
+    player = TestBed.inject(LessonPlayer);
+    player.open(LESSON);
+  });
+  afterEach(() => {
+    TestBed.resetTestingModule();
+    jest.useRealTimers();
+  });
+
+  const texts = (): string[] => voice.said.map(({ text }) => text);
+
+  it('waits for the end of a sentence, however slow the voice is', async () => {
+    player.play();
+    expect(texts()).toEqual(['One is here.']);
+    jest.advanceTimersByTime(60_000);
+    expect([player.position(), player.caption()]).toEqual([3_999, 'is here.']);
+    await voice.finish('said');
+    expect([player.position(), texts().at(-1)]).toEqual([4_000, 'Two.']);
+    await voice.finish('said');
+    expect([player.ended(), player.playing()]).toEqual([true, false]);
+  });
+
+  it('runs by itself in a browser without a voice', async () => {
+    player.play();
+    await voice.finish('silent');
+    expect(player.voice()).toBe('missing');
+    jest.advanceTimersByTime(5_000);
+    expect(player.caption()).toBe('Two.');
+    jest.advanceTimersByTime(5_000);
+    expect([player.position(), player.playing()]).toEqual([9_000, false]);
+  });
+
+  it('runs faster, without a voice too', () => {
+    player.setVoice('off');
+    player.setSpeed(2);
+    player.play();
+    jest.advanceTimersByTime(2_000);
+    expect(player.position()).toBe(4_000);
+    expect(voice.said).toEqual([]);
+  });
+
+  it('says again what is there after a jump, in the new manner', () => {
+    player.play();
+    player.seek(5_000);
+    expect(player.position()).toBe(4_000);
+    player.setSpeed(1.5);
+    player.setVolume(0.5);
+    expect(texts()).toEqual(['One is here.', 'Two.', 'Two.', 'Two.']);
+    expect(voice.said.at(-1)?.manner).toEqual({ locale: 'en', rate: 1.5, volume: 0.5 });
+  });
+
+  it.each([
+    [-1, 0],
+    [4_500, 4_500],
+    [99_000, 9_000],
+  ])('seeks %i to %i while it is paused', (wanted, position) => {
+    player.seek(wanted);
+    expect([player.position(), player.playing()]).toEqual([position, false]);
+  });
+
+  it('begins anew after the end, and stops there when it is sought', () => {
+    player.play();
+    player.seek(9_000);
+    expect(player.playing()).toBe(false);
+    player.toggle();
+    expect([player.position(), player.playing()]).toEqual([0, true]);
+  });
+
+  it('does not go on after a pause', async () => {
+    player.play();
+    player.pause();
+    await voice.finish('said');
+    jest.advanceTimersByTime(5_000);
+    expect([player.position(), texts().length]).toEqual([0, 1]);
+  });
+
+  it('is quiet when the volume is nothing', () => {
+    player.setVolume(0);
+    player.play();
+    expect([player.voice(), voice.said.length]).toEqual(['off', 0]);
+  });
+});

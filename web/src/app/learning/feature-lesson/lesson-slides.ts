@@ -1,0 +1,102 @@
+import {
+  afterNextRender,
+  Component,
+  computed,
+  DOCUMENT,
+  effect,
+  type ElementRef,
+  inject,
+  input,
+  signal,
+  viewChild,
+} from '@angular/core';
+import type { Lesson } from '@keelson/contracts/learning/lesson';
+import { Icon } from '../../shared/ui/icon/icon';
+import { timeText } from '../ui/time-text';
+import { playerKey } from './player-keys';
+import { LessonPlayer, SPEEDS } from './lesson-player';
+
+/** What is said about the voice when there is none to be heard. */
+const NO_VOICE =
+  'This browser has no voice, so the lesson plays with captions alone, at a calm reading pace.';
+
+/** The slides of a lesson, played: read aloud by the browser where it can, with captions always. */
+@Component({
+  selector: 'app-lesson-slides',
+  imports: [Icon],
+  providers: [LessonPlayer],
+  templateUrl: './lesson-slides.html',
+  styleUrl: './lesson-slides.scss',
+  host: { '(document:keydown)': 'press($event)' },
+})
+export class LessonSlides {
+  readonly lesson = input.required<Lesson>();
+
+  private readonly document = inject(DOCUMENT);
+  private readonly stage = viewChild.required<ElementRef<HTMLElement>>('stage');
+  protected readonly player = inject(LessonPlayer);
+  protected readonly speeds = SPEEDS;
+  protected readonly noVoice = NO_VOICE;
+  protected readonly time = timeText;
+  protected readonly showsCaptions = signal(true);
+  protected readonly canFill = signal(false);
+  protected readonly slideIndex = computed(() => {
+    const { slides } = this.lesson();
+    return Math.max(
+      0,
+      slides.findLastIndex(({ startMs }) => startMs <= this.player.position()),
+    );
+  });
+  protected readonly slide = computed(() => this.lesson().slides[this.slideIndex()]);
+  protected readonly progress = computed(
+    () => `${timeText(this.player.position())} of ${timeText(this.player.duration())}`,
+  );
+
+  constructor() {
+    effect(() => this.player.open(this.lesson()));
+    afterNextRender(() => this.canFill.set(this.document.fullscreenEnabled));
+  }
+
+  protected press(event: KeyboardEvent): void {
+    const act = playerKey(event);
+    if (act === null) return;
+    event.preventDefault();
+    switch (act.kind) {
+      case 'toggle':
+        this.player.toggle();
+        break;
+      case 'skip':
+        this.player.seek(this.player.position() + act.ms);
+        break;
+      case 'start':
+        this.player.seek(0);
+        break;
+      case 'end':
+        this.player.seek(this.player.duration());
+        break;
+      case 'volume':
+        this.player.setVolume(this.player.volume() + act.by);
+        break;
+      case 'captions':
+        this.showsCaptions.update((shown) => !shown);
+        break;
+      case 'mute':
+        this.player.setVoice(this.player.voice() === 'on' ? 'off' : 'on');
+        break;
+      case 'fullscreen':
+        this.toggleFullscreen();
+        break;
+    }
+  }
+
+  protected toggleFullscreen(): void {
+    // A refusal (no gesture, a policy) leaves the player as it is.
+    if (this.document.fullscreenElement === null) {
+      void this.stage()
+        .nativeElement.requestFullscreen()
+        .catch(() => undefined);
+    } else {
+      void this.document.exitFullscreen().catch(() => undefined);
+    }
+  }
+}

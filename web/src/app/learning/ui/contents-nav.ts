@@ -1,0 +1,76 @@
+import {
+  afterNextRender,
+  Component,
+  DestroyRef,
+  DOCUMENT,
+  inject,
+  input,
+  signal,
+} from '@angular/core';
+import type { DocHeading } from '@keelson/contracts/learning/public-doc';
+
+/** What is above this line (pixels from the top of the window) has been read, or is being read. */
+const READING_LINE = 120;
+
+/** The table of contents of a page; the heading that is being read is marked. */
+@Component({
+  selector: 'app-contents-nav',
+  template: `
+    <h2 id="contents">On this page</h2>
+    <ul>
+      @for (heading of headings(); track heading.anchor) {
+        <li [attr.data-depth]="heading.depth">
+          <a
+            [href]="path() + '#' + heading.anchor"
+            [class.here]="current() === heading.anchor"
+            [attr.aria-current]="current() === heading.anchor ? 'location' : null"
+            >{{ heading.text }}</a
+          >
+        </li>
+      }
+    </ul>
+  `,
+  styleUrl: './contents-nav.scss',
+  host: { role: 'navigation', 'aria-labelledby': 'contents' },
+})
+export class ContentsNav {
+  readonly headings = input.required<readonly DocHeading[]>();
+  /** Of the page itself: with a base, a mere fragment would lead to the start page. */
+  readonly path = input.required<string>();
+
+  private readonly document = inject(DOCUMENT);
+  protected readonly current = signal<string | null>(null);
+
+  constructor() {
+    const gone = inject(DestroyRef);
+    afterNextRender(() => {
+      const window = this.document.defaultView;
+      if (window === null) return;
+      let waiting = 0;
+      const look = (): void => {
+        cancelAnimationFrame(waiting);
+        waiting = requestAnimationFrame(() => this.current.set(this.readNow(window)));
+      };
+      window.addEventListener('scroll', look, { passive: true });
+      window.addEventListener('resize', look, { passive: true });
+      gone.onDestroy(() => {
+        cancelAnimationFrame(waiting);
+        window.removeEventListener('scroll', look);
+        window.removeEventListener('resize', look);
+      });
+      look();
+    });
+  }
+
+  private readNow(window: Window): string | null {
+    const { scrollHeight } = this.document.documentElement;
+    const atEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2;
+    // The last section may be too short to ever reach the line.
+    if (atEnd) return this.headings().at(-1)?.anchor ?? null;
+    const passed = this.headings().filter(({ anchor }) => {
+      const heading = this.document.getElementById(anchor);
+      return heading !== null && heading.getBoundingClientRect().top <= READING_LINE;
+    });
+    return passed.at(-1)?.anchor ?? null;
+  }
+}

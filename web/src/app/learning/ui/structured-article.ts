@@ -1,0 +1,27 @@
+import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+
+const KEELSON = { '@type': 'Organization', name: 'Keelson' };
+
+type Described = Pick<
+  PublicDocPage,
+  'title' | 'summary' | 'locale' | 'tags' | 'publishedAt' | 'words' | 'version'
+>;
+
+/** A document in the words of schema.org, for search engines. */
+export function structuredArticle(doc: Described): Readonly<Record<string, unknown>> {
+  const at = new Date(doc.publishedAt).toISOString();
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TechArticle',
+    headline: doc.title,
+    description: doc.summary,
+    inLanguage: doc.locale,
+    keywords: doc.tags.join(', '),
+    wordCount: doc.words,
+    // When the first version came out is not known of a later one.
+    ...(doc.version === 1 ? { datePublished: at } : {}),
+    dateModified: at,
+    author: KEELSON,
+    publisher: KEELSON,
+  };
+}

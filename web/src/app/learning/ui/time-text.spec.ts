@@ -1,0 +1,13 @@
+import { timeText } from './time-text';
+
+describe('timeText', () => {
+  it.each([
+    [0, '0:00'],
+    [999, '0:00'],
+    [61_000, '1:01'],
+    [600_000, '10:00'],
+    [3_723_000, '1:02:03'],
+  ])('%i ms is %s', (ms, text) => {
+    expect(timeText(ms)).toBe(text);
+  });
+});
