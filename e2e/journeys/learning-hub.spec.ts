@@ -35,7 +35,7 @@ test.describe('the learning hub', () => {
     const page = await context.newPage();
     await page.goto('/learn');
     await page.getByRole('main').getByRole('link', { name: 'When a payment fails' }).last().click();
-    await expect(page).toHaveURL(/\/learn\/grace-period$/);
+    await expect(page).toHaveURL(/\/learn\/when-a-payment-fails$/);
     await expect(
       page.getByRole('heading', { level: 1, name: 'When a payment fails' }),
     ).toBeVisible();
@@ -135,9 +135,9 @@ test.describe('a lesson', () => {
   test('plays with captions, without a voice, by keyboard', async ({ page }) => {
     // As in a browser that has no speech.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'speechSynthesis'));
-    await page.goto('/learn/grace-period');
+    await page.goto('/learn/when-a-payment-fails');
     await page.getByRole('link', { name: 'Play as a lesson' }).click();
-    await expect(page).toHaveURL(/\/learn\/grace-period\/lesson$/);
+    await expect(page).toHaveURL(/\/learn\/when-a-payment-fails\/lesson$/);
     await page.keyboard.press('Space');
     await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
     await expect(player(page).locator('.caption')).not.toBeEmpty();

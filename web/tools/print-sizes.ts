@@ -11,6 +11,7 @@ const DIST = join(import.meta.dirname, '../dist');
 const KB = 1_000;
 const PUBLIC_SHELL = 'src/app/shell/public-shell.ts';
 const MEMBER_SHELL = 'src/app/shell/member-shell.ts';
+/** Their content is there as HTML before any of it: they may cost a little more than the others. */
 const LEARN = [
   'src/main.public.ts',
   PUBLIC_SHELL,
@@ -39,13 +40,13 @@ const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
     app: 'public',
     path: '/learn',
     entries: [...LEARN, 'src/app/learning/feature-learn/learn-list.ts'],
-    budget: 100 * KB,
+    budget: 110 * KB,
   },
   {
     app: 'public',
     path: '/learn/…',
     entries: [...LEARN, 'src/app/learning/feature-learn/learn-document.ts'],
-    budget: 100 * KB,
+    budget: 110 * KB,
   },
   {
     app: 'member',

@@ -1,7 +1,9 @@
 import { type ApplicationConfig, ErrorHandler, mergeApplicationConfig } from '@angular/core';
 import { TitleStrategy } from '@angular/router';
 import { provideServerRendering, withRoutes } from '@angular/ssr';
+import { describeForRobots } from './core/navigation/describe-for-robots';
 import { DescribedTitle } from './core/navigation/described-title';
+import { DESCRIBE_FOR_ROBOTS } from './core/navigation/page-head';
 import { RenderFailures } from './core/render-failures';
 import { publicConfig } from './public.config';
 import { serverRoutes } from './public.routes.server';
@@ -9,6 +11,7 @@ import { serverRoutes } from './public.routes.server';
 export const serverConfig: ApplicationConfig = mergeApplicationConfig(publicConfig, {
   providers: [
     provideServerRendering(withRoutes(serverRoutes)),
+    { provide: DESCRIBE_FOR_ROBOTS, useFactory: describeForRobots },
     { provide: ErrorHandler, useExisting: RenderFailures },
     { provide: TitleStrategy, useExisting: DescribedTitle },
   ],

@@ -28,6 +28,7 @@ import { RouterLink } from '@angular/router';
     }
 
     svg {
+      flex: none;
       width: 28px;
       height: 28px;
       fill: none;

@@ -1,6 +1,7 @@
 import { REQUEST_CONTEXT } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { PageHead, type PageDescription } from './page-head';
+import { describeForRobots } from './describe-for-robots';
+import { DESCRIBE_FOR_ROBOTS, PageHead, type PageDescription } from './page-head';
 
 const PAGE: PageDescription = {
   title: 'Billing',
@@ -18,7 +19,10 @@ describe('PageHead', () => {
   it('describes a page to whom runs no scripts, with absolute addresses', () => {
     const context = { appUrl: 'https://keelson.test', answers: {} };
     TestBed.configureTestingModule({
-      providers: [{ provide: REQUEST_CONTEXT, useValue: context }],
+      providers: [
+        { provide: REQUEST_CONTEXT, useValue: context },
+        { provide: DESCRIBE_FOR_ROBOTS, useFactory: describeForRobots },
+      ],
     });
     TestBed.inject(PageHead).describe(PAGE);
     expect(document.title).toBe('Billing · Keelson');
@@ -34,7 +38,10 @@ describe('PageHead', () => {
   it('asks not to be found when there is no address', () => {
     const context = { appUrl: 'https://keelson.test', answers: {} };
     TestBed.configureTestingModule({
-      providers: [{ provide: REQUEST_CONTEXT, useValue: context }],
+      providers: [
+        { provide: REQUEST_CONTEXT, useValue: context },
+        { provide: DESCRIBE_FOR_ROBOTS, useFactory: describeForRobots },
+      ],
     });
     TestBed.inject(PageHead).describe({ ...PAGE, path: null });
     expect(valueOf('meta[name=robots]')).toBe('noindex');

@@ -1,4 +1,4 @@
-import { DOCUMENT, inject, REQUEST_CONTEXT, Service } from '@angular/core';
+import { DOCUMENT, inject, InjectionToken, REQUEST_CONTEXT, Service } from '@angular/core';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
 
 /** What search engines and previews of links are told of a page. */
@@ -13,8 +13,10 @@ export interface PageDescription {
   readonly structured?: Readonly<Record<string, unknown>>;
 }
 
-const IMAGE = '/screenshots/dashboard-light.webp';
-const FEED = { rel: 'alternate', type: 'application/atom+xml', title: 'Keelson: learn' };
+/** Writes what only robots read; provided on the server, so that browsers do not load it. */
+export const DESCRIBE_FOR_ROBOTS = new InjectionToken<
+  (page: PageDescription, origin: string) => void
+>('DESCRIBE_FOR_ROBOTS');
 
 /**
  * Writes a page's head from its content. In the browser only title and canonical address: who reads
@@ -23,13 +25,14 @@ const FEED = { rel: 'alternate', type: 'application/atom+xml', title: 'Keelson: 
 @Service()
 export class PageHead {
   private readonly document = inject(DOCUMENT);
+  private readonly robots = inject(DESCRIBE_FOR_ROBOTS, { optional: true });
   private readonly rendering = inject(REQUEST_CONTEXT, { optional: true }) as PageContext | null;
 
   /** @returns Takes back what other pages of the app must not keep. */
   describe(page: PageDescription): () => void {
     this.document.title = `${page.title} · Keelson`;
     const canonical = this.showCanonical(page.path);
-    if (this.rendering !== null) this.describeForRobots(page, this.rendering.appUrl);
+    if (this.rendering !== null) this.robots?.(page, this.rendering.appUrl);
     return () => canonical?.remove();
   }
 
@@ -37,35 +40,16 @@ export class PageHead {
     this.document.head.querySelector('link[rel=canonical]')?.remove();
     if (path === null) return null;
     const origin = this.rendering?.appUrl ?? this.document.location.origin;
-    return this.append('link', { rel: 'canonical', href: `${origin}${path}` });
+    return appendToHead(this.document, 'link', { rel: 'canonical', href: `${origin}${path}` });
   }
+}
 
-  private describeForRobots(page: PageDescription, origin: string): void {
-    if (page.path === null) {
-      this.append('meta', { name: 'robots', content: 'noindex' });
-      return;
-    }
-    const url = `${origin}${page.path}`;
-    this.append('meta', { name: 'description', content: page.description });
-    const shown = {
-      ...{ title: page.title, description: page.description, type: page.type, url },
-      ...{ site_name: 'Keelson', image: `${origin}${IMAGE}` },
-    };
-    for (const [name, content] of Object.entries(shown)) {
-      this.append('meta', { property: `og:${name}`, content });
-    }
-    this.append('meta', { name: 'twitter:card', content: 'summary_large_image' });
-    this.append('link', { ...FEED, href: `${origin}/learn/feed.xml` });
-    if (page.structured === undefined) return;
-    const script = this.append('script', { type: 'application/ld+json' });
-    // A document that speaks of "</script>" must not end this one.
-    script.textContent = JSON.stringify({ ...page.structured, url }).replaceAll('<', '\\u003c');
-  }
-
-  private append(tag: string, attributes: Readonly<Record<string, string>>): Element {
-    const element = this.document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    this.document.head.appendChild(element);
-    return element;
-  }
+export function appendToHead(
+  document: Document,
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+): Element {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return document.head.appendChild(element);
 }

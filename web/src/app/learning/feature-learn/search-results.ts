@@ -11,7 +11,7 @@ interface ShownHit {
   readonly id: string;
   /** Undefined for the document as a whole. */
   readonly fragment: string | undefined;
-  readonly place: string;
+  readonly place: readonly Stretch[];
   readonly excerpt: readonly Stretch[];
 }
 
@@ -39,7 +39,7 @@ export class SearchResults {
       hits: hits.map(({ entry: { id, anchor, trail, text }, terms }) => ({
         id,
         fragment: anchor === '' ? undefined : anchor,
-        place: trail.join(' › '),
+        place: markWords(trail.join(' › '), terms),
         excerpt: excerptOf(text, terms),
       })),
     }));

@@ -1,11 +1,4 @@
-import {
-  afterRenderEffect,
-  Component,
-  computed,
-  type ElementRef,
-  input,
-  viewChild,
-} from '@angular/core';
+import { Component, computed, effect, type ElementRef, input, viewChild } from '@angular/core';
 import type { LessonVideo } from '@keelson/contracts/learning/lesson';
 import { readCaptions } from '../data/read-captions';
 
@@ -42,15 +35,16 @@ export class LessonFilm {
   readonly locale = input.required<string>();
   readonly name = input.required<string>();
 
-  private readonly element = viewChild.required<ElementRef<HTMLVideoElement>>('player');
+  private readonly element = viewChild<ElementRef<HTMLVideoElement>>('player');
   private readonly captions = computed(() => readCaptions(this.video().captions));
   private track: TextTrack | null = null;
 
   constructor() {
     // A file of captions would be one more request; the text is here already.
-    afterRenderEffect(() => {
+    effect(() => {
       const captions = this.captions();
-      const { nativeElement: video } = this.element();
+      const video = this.element()?.nativeElement;
+      if (video === undefined) return;
       this.track ??= video.addTextTrack('captions', 'Captions', this.locale());
       for (const cue of [...(this.track.cues ?? [])]) this.track.removeCue(cue);
       for (const { startMs, endMs, text } of captions) {

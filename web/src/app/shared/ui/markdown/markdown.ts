@@ -6,13 +6,14 @@ import {
   inject,
   input,
   output,
-  resource,
+  PendingTasks,
   signal,
   ViewEncapsulation,
 } from '@angular/core';
 import { nameHeadings } from './name-headings';
 import { patchBlocks, type ShownBlock } from './patch-blocks';
 import type { MarkdownReference } from './markdown-context';
+import type { parseBlocks } from './render-blocks';
 
 const NO_REFERENCES: ReadonlyMap<number, MarkdownReference> = new Map();
 const COPIED_MS = 2_000;
@@ -46,22 +47,21 @@ export class Markdown {
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly document = inject(DOCUMENT);
   private readonly drawsItself = signal(!this.host.hasChildNodes());
-  private readonly parser = resource({
-    params: () => (this.drawsItself() ? true : undefined),
-    loader: () => import('./render-blocks'),
-  });
+  private readonly tasks = inject(PendingTasks);
+  private readonly parser = signal<typeof parseBlocks | null>(null);
   private served: string | null = null;
   private shown: readonly ShownBlock[] = [];
 
   constructor() {
+    if (this.drawsItself()) this.loadParser();
     effect(() => {
       const text = this.text();
       if (this.staysAsServed(text)) return;
       const references = this.references();
-      const parser = this.parser.hasValue() ? this.parser.value() : null;
+      const parse = this.parser();
       const headingOffset = this.headingOffset();
       const context = { document: this.document, references, headingOffset };
-      const blocks = parser && text.length <= LONGEST ? parser.parseBlocks(text) : null;
+      const blocks = parse !== null && text.length <= LONGEST ? parse(text) : null;
       this.shown = patchBlocks(this.host, this.shown, { blocks, text, context });
       nameHeadings(this.host, this.anchors());
       if (blocks !== null) this.drawn.emit();
@@ -73,7 +73,16 @@ export class Markdown {
     if ((this.served ??= text) === text) return true;
     this.host.replaceChildren();
     this.drawsItself.set(true);
+    this.loadParser();
     return false;
+  }
+
+  private loadParser(): void {
+    // The server waits for it; when it cannot be loaded, the text stays as it is written.
+    this.tasks.run(async () => {
+      const loaded = await import('./render-blocks').catch(() => null);
+      this.parser.set(loaded?.parseBlocks ?? null);
+    });
   }
 
   protected copyCode(event: Event): void {
