@@ -67,6 +67,8 @@ export class LearnPages {
     const found = await this.found(address.slug);
     // Not remembered: anybody can think of any number of names that no document has.
     if (found === null) return this.made(await library.release(), address, null);
+    // Nor is a lesson: its film comes some time after the release.
+    if (address.isLesson) return this.made(found.release, address, found);
     return this.remembered(found.release, address, found);
   }
 
@@ -92,7 +94,8 @@ export class LearnPages {
       answers[addressOf(GetPublicDoc.path, slug)] = found === null ? null : library.page(found);
     }
     if (slug !== null && isLesson) {
-      answers[addressOf(GetLesson.path, slug)] = found === null ? null : library.lesson(found);
+      answers[addressOf(GetLesson.path, slug)] =
+        found === null ? null : await library.lesson(found);
     }
     const html = await render(path, { appUrl, answers });
     if (html === null) throw new Error(`The app has no page ${path}`);
