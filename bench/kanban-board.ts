@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 
 /** Makes a board with cards in one column, or as they stand on a real board. */
 export async function fillBoard(
-  kanban: Kanban,
+  kanban: Pick<Kanban, 'service' | 'as'>,
   size: number,
   where: CardStatus | 'all',
 ): Promise<FilledBoard> {

@@ -1,15 +1,18 @@
 /**
  * `npm run bench -- webhooks` and `npm run bench -- kanban`: need the emulators
  * (`npm run suite -- --only firestore -- npm run bench -- …`), webhooks also the built functions, chat also Auth.
+ * `npm run bench -- board` needs the whole product (`npm start`).
  */
 import { parseArgs } from 'node:util';
+import { benchBoardPage } from './board-page';
 import { benchChat } from './chat';
 import { benchKanban } from './kanban';
 import { benchWebhooks } from './webhooks';
 
 const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webhooks [--events 2000] [--width 16]
        npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
-       npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]`;
+       npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
+       npm start, then: npm run bench -- board [--cards 10000]`;
 const MOST = 20_000;
 
 const { values, positionals } = parseArgs({
@@ -18,7 +21,7 @@ const { values, positionals } = parseArgs({
     width: { type: 'string', default: '16' },
     moves: { type: 'string', default: '1000' },
     questions: { type: 'string', default: '100' },
-    cards: { type: 'string', default: '1000,10000' },
+    cards: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -26,12 +29,14 @@ const width = Number(values.width);
 const events = Number(values.events);
 const moves = Number(values.moves);
 const questions = Number(values.questions);
-const sizes = values.cards.split(',').map(Number);
+const [bench] = positionals;
+const sizes = (values.cards ?? (bench === 'board' ? '10000' : '1000,10000')).split(',').map(Number);
 
 const isAmount = (value: number): boolean => value > 0 && value <= MOST;
 const sane = [events, moves, questions, ...sizes].every(isAmount) && width > 0 && width <= 256;
-const [bench] = positionals;
-if (!sane || process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
+if (sane && bench === 'board') {
+  process.exitCode = (await benchBoardPage({ sizes })) ? 0 : 1;
+} else if (!sane || process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
   refuse();
 } else if (bench === 'webhooks') {
   await benchWebhooks({ events, width });

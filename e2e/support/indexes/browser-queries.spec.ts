@@ -15,6 +15,12 @@ describe('queriesIn', () => {
     expect(queriesIn(URL, form(listen, listen))).toEqual([structuredQuery, structuredQuery]);
   });
 
+  it('finds the query of a single reading', () => {
+    const url =
+      'http://127.0.0.1:8080/v1/projects/x/databases/(default)/documents/boards/b:runQuery';
+    expect(queriesIn(url, JSON.stringify({ structuredQuery }))).toEqual([structuredQuery]);
+  });
+
   it.each([
     ['a document', { addTarget: { documents: { documents: ['x'] } } }],
     ['the end of a target', { removeTarget: 2 }],

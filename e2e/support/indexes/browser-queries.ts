@@ -6,10 +6,15 @@ import { type StructuredQuery } from './structured-query';
 
 /**
  * The queries in what the web SDK sends to Firestore. Its channel posts a form whose `req0___data__`,
- * `req1___data__` … are JSON messages, of which an `addTarget` with a query starts to listen.
+ * `req1___data__` … are JSON messages, of which an `addTarget` with a query starts to listen. The edition
+ * without a cache posts each query by itself.
  */
 export function queriesIn(url: string, body: string | null): StructuredQuery[] {
-  if (body === null || !url.includes('/google.firestore.v1.Firestore/Listen/channel')) return [];
+  if (body === null) return [];
+  if (new URL(url).pathname.endsWith(':runQuery')) {
+    return [(JSON.parse(body) as { readonly structuredQuery: StructuredQuery }).structuredQuery];
+  }
+  if (!url.includes('/google.firestore.v1.Firestore/Listen/channel')) return [];
   return [...new URLSearchParams(body)]
     .filter(([name]) => name.endsWith('___data__'))
     .map(([, message]) => JSON.parse(message) as ListenRequest)

@@ -1,12 +1,13 @@
 import type { Routes } from '@angular/router';
 import { BoardDirectory } from './data/board-directory';
 import { Bridge } from './data/bridge';
+import { LiveOrAsked } from './data/live-or-asked';
 import { People } from './data/people';
 
 export const kanbanRoutes: Routes = [
   {
     path: '',
-    providers: [BoardDirectory, Bridge, People],
+    providers: [BoardDirectory, Bridge, LiveOrAsked, People],
     children: [
       {
         path: '',

@@ -6,7 +6,6 @@ import {
   collection,
   connectFirestoreEmulator,
   doc,
-  type DocumentSnapshot,
   initializeFirestore,
   limit,
   onSnapshot,
@@ -15,15 +14,23 @@ import {
   type QueryConstraint,
   where,
 } from 'firebase/firestore';
+import {
+  connectFirestoreEmulator as connectPlainEmulator,
+  type Firestore as PlainFirestore,
+  initializeFirestore as initializePlain,
+} from 'firebase/firestore/lite';
 import { from, Observable, switchMap } from 'rxjs';
 import type { ZodType } from 'zod';
 import { fromFirestore } from './from-firestore';
+import { type FoundDocument, ListPages, type ReadDocument } from './list-pages';
 import type { LiveChanges, LiveDocument, LiveList, LiveQuery } from './live-source';
 import { watchList } from './watch-list';
 
 /** The part of Firebase that reads live. Loaded when the first data is on screen. */
 export class FirestoreSdk {
   private readonly db: Firestore;
+  /** The edition without a cache, for what is read once. */
+  private readonly plain: PlainFirestore;
 
   constructor(parent: EnvironmentInjector, config: ClientConfig) {
     const injector = createEnvironmentInjector(
@@ -38,6 +45,9 @@ export class FirestoreSdk {
       parent,
     );
     this.db = injector.get(Firestore);
+    this.plain = initializePlain(injector.get(FirebaseApp), {});
+    const { local } = config;
+    if (local) connectPlainEmulator(this.plain, local.firestoreHost, local.firestorePort);
   }
 
   /** The document now and after every change; null while there is none. */
@@ -78,15 +88,16 @@ export class FirestoreSdk {
   /** The list in pages, then what changes in it. */
   watchList<T>(source: LiveList<T>): Observable<LiveChanges<T>> {
     return from(source.schema()).pipe(
-      switchMap((parser) =>
-        watchList(this.db, source, (found) => read(found, parser, source.idField)),
-      ),
+      switchMap((parser) => {
+        const readOne: ReadDocument<T> = (found) => read(found, parser, source.idField);
+        return watchList(this.db, source, new ListPages(this.plain, source, readOne), readOne);
+      }),
     );
   }
 }
 
 /** Throws when the document is not of the shape: the subscriber gets it as an error. */
-function read<T>(snapshot: DocumentSnapshot, parser: ZodType<T>, idField: string | undefined): T {
+function read<T>(snapshot: FoundDocument, parser: ZodType<T>, idField: string | undefined): T {
   const fields = fromFirestore(snapshot.data()) as Record<string, unknown>;
   return parser.parse(idField === undefined ? fields : { ...fields, [idField]: snapshot.id });
 }

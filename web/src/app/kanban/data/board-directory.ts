@@ -4,27 +4,29 @@ import type { Board } from '@keelson/contracts/kanban/board';
 import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
 import { BrowserStorage } from '../../core/identity/browser-storage';
+import { KanbanReads } from './kanban-reads';
+import { LiveOrAsked } from './live-or-asked';
 
 const LAST_BOARD = 'keelson.kanban.board';
 
 /** All boards, by name, and which one was looked at last. */
 @Service({ autoProvided: false })
 export class BoardDirectory {
-  private readonly live = inject(Live);
   private readonly storage = inject(BrowserStorage);
   private readonly all = signal<readonly Board[] | null>(null);
-  readonly liveStatus = this.live.status;
   /** Null until they are there. */
   readonly boards = computed(() => this.all()?.filter(({ archived }) => !archived) ?? null);
   readonly archived = computed(() => this.all()?.filter(({ archived }) => archived) ?? []);
 
   constructor() {
-    this.live
-      .watchQuery({
-        collection: paths.boards(),
-        schema: () => import('@keelson/contracts/kanban/board').then((m) => m.Board),
-        idField: 'slug',
-      })
+    const reads = inject(KanbanReads);
+    const watched = inject(Live).watchQuery({
+      collection: paths.boards(),
+      schema: () => import('@keelson/contracts/kanban/board').then((m) => m.Board),
+      idField: 'slug',
+    });
+    inject(LiveOrAsked)
+      .read(watched, () => reads.boards())
       .pipe(takeUntilDestroyed())
       .subscribe((boards) => this.all.set(boards.toSorted((a, b) => a.name.localeCompare(b.name))));
   }

@@ -79,7 +79,11 @@ export class BoardSelection {
     this.chosen.set(NONE);
   }
 
-  /** A drag takes the whole selection when it begins on a part of it. */
+  /** The card, with the whole selection when it is a part of it. */
+  together(id: string): ReadonlySet<string> {
+    return this.chosen().has(id) ? this.chosen() : new Set([id]);
+  }
+
   startDrag(id: string): ReadonlySet<string> {
     this.drag.set(this.together(id));
     return this.drag();
@@ -134,10 +138,6 @@ export class BoardSelection {
       beforeId: column[spot.index - 1]?.id ?? null,
       afterId: column[spot.index]?.id ?? null,
     };
-  }
-
-  private together(id: string): ReadonlySet<string> {
-    return this.chosen().has(id) ? this.chosen() : new Set([id]);
   }
 
   private without(ids: ReadonlySet<string>): Columns {

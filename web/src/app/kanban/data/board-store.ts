@@ -5,7 +5,7 @@ import type { Card } from '@keelson/contracts/kanban/card';
 import type { Rank } from '@keelson/contracts/kanban/rank';
 import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { paths } from '@keelson/contracts/paths';
-import { EMPTY, switchMap, tap } from 'rxjs';
+import { EMPTY, type Observable, switchMap, tap } from 'rxjs';
 import { Live } from '../../core/firebase/live';
 import { BoardDirectory } from './board-directory';
 import {
@@ -16,7 +16,9 @@ import {
   NO_FILTER,
   NOBODY,
 } from './board-filter';
-import { type CardChanges, NO_CARDS, withChanges } from './card-columns';
+import { NO_CARDS, withChanges } from './card-columns';
+import { type BoardChanges, KanbanReads } from './kanban-reads';
+import { LiveOrAsked } from './live-or-asked';
 
 /** Where a card is shown although the server has not said so yet. */
 export interface Overlay {
@@ -30,6 +32,8 @@ const HIGHLIGHT_MS = 1_600;
 @Service({ autoProvided: false })
 export class BoardStore {
   private readonly live = inject(Live);
+  private readonly reading = inject(LiveOrAsked);
+  private readonly reads = inject(KanbanReads);
   private readonly directory = inject(BoardDirectory);
   private readonly current = signal<BoardSlug | null>(null);
   private readonly stored = signal(NO_CARDS);
@@ -37,12 +41,13 @@ export class BoardStore {
   private readonly arrived = signal(false);
   private readonly complete = signal(false);
   private readonly news = signal<ReadonlySet<string>>(new Set());
+  /** Cards that a reading of the whole board has brought so far; null when none is going on. */
+  private found: Set<string> | null = null;
 
   readonly slug = this.current.asReadonly();
   readonly loading = computed(() => !this.arrived());
   /** The first cards are there, more are on their way. */
   readonly loadingMore = computed(() => this.arrived() && !this.complete());
-  readonly liveStatus = this.live.status;
   readonly filter = signal<BoardFilter>(NO_FILTER);
   readonly board = computed(() => this.directory.find(this.current()));
   /** Every card where the person sees it. */
@@ -90,6 +95,7 @@ export class BoardStore {
   /** Takes over what the server answered, unless the listener was faster. */
   adopt(card: Card): void {
     if (card.boardSlug !== this.current()) return;
+    this.found?.add(card.id);
     const known = this.stored().byId.get(card.id);
     if (known && known.revision >= card.revision) return;
     this.stored.update((before) =>
@@ -116,8 +122,8 @@ export class BoardStore {
     });
   }
 
-  private watch(slug: BoardSlug) {
-    return this.live.watchList({
+  private watch(slug: BoardSlug): Observable<BoardChanges> {
+    const watched = this.live.watchList({
       collection: paths.cards(slug),
       where: [['archived', '==', false]],
       changedAt: 'updatedAt',
@@ -125,6 +131,7 @@ export class BoardStore {
       schema: () => import('@keelson/contracts/kanban/card').then((m) => m.Card),
       idField: 'id',
     });
+    return this.reading.read(watched, () => this.reads.cards(slug));
   }
 
   private reset(): void {
@@ -132,20 +139,30 @@ export class BoardStore {
     this.overlays.set(new Map());
     this.arrived.set(false);
     this.complete.set(false);
+    this.found = null;
   }
 
-  private take(changes: CardChanges & { readonly complete: boolean }): void {
+  /**
+   * What is on the board stays while it is read anew; what a whole reading has not found is gone. An
+   * answer may have been faster than the listener, so what is newer stays, too.
+   */
+  private take(changes: BoardChanges): void {
+    if (changes.fresh) this.found = new Set();
+    const { found } = this;
+    for (const { id } of changes.changed) found?.add(id);
     const before = this.stored().byId;
-    // An answer may have been faster than the listener; what is newer stays.
-    const changed = changes.changed.filter((card) => {
-      const known = before.get(card.id);
-      return changes.fresh || !known || known.revision < card.revision;
-    });
-    this.stored.update((cards) => withChanges(cards, { ...changes, changed }));
+    const changed = changes.changed.filter(
+      (card) => (before.get(card.id)?.revision ?? 0) < card.revision,
+    );
+    const gone = found && changes.complete ? [...before.keys()].filter((id) => !found.has(id)) : [];
+    this.stored.update((cards) =>
+      withChanges(cards, { fresh: false, changed, removed: [...changes.removed, ...gone] }),
+    );
     this.arrived.set(true);
-    if (this.complete() && !changes.fresh)
-      this.highlight(changed.filter(({ id }) => !this.overlays().has(id)));
-    this.complete.set(changes.complete);
+    if (found === null) this.highlight(changed.filter(({ id }) => !this.overlays().has(id)));
+    if (!changes.complete) return;
+    this.found = null;
+    this.complete.set(true);
   }
 
   private highlight(cards: readonly Card[]): void {

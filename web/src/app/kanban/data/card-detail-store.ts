@@ -1,13 +1,18 @@
 import { computed, inject, Service, type Signal, signal } from '@angular/core';
 import { toObservable, toSignal } from '@angular/core/rxjs-interop';
 import type { CardId, RunId } from '@keelson/contracts/ids';
+import type { Attachment } from '@keelson/contracts/kanban/attachment';
 import type { Card } from '@keelson/contracts/kanban/card';
-import type { LogLine } from '@keelson/contracts/kanban/run';
+import type { Comment } from '@keelson/contracts/kanban/comment';
+import type { CardEvent } from '@keelson/contracts/kanban/event';
+import type { LogChunk, LogLine, RunView } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
 import { EMPTY, type Observable, of, startWith, switchMap } from 'rxjs';
 import { Live } from '../../core/firebase/live';
 import type { LiveQuery } from '../../core/firebase/live-source';
 import { BoardStore } from './board-store';
+import { type CardPlace, KanbanReads } from './kanban-reads';
+import { LiveOrAsked } from './live-or-asked';
 
 const MANY = 100;
 
@@ -15,15 +20,17 @@ const MANY = 100;
 @Service({ autoProvided: false })
 export class CardDetailStore {
   private readonly live = inject(Live);
+  private readonly reading = inject(LiveOrAsked);
+  private readonly reads = inject(KanbanReads);
   private readonly board = inject(BoardStore);
   private readonly current = signal<CardId | null>(null);
   /** The run whose log is open. */
   private readonly openRun = signal<RunId | null>(null);
 
   readonly id = this.current.asReadonly();
-  private readonly place = computed(() => {
+  private readonly place = computed((): CardPlace | null => {
     const [slug, id] = [this.board.slug(), this.current()];
-    return slug === null || id === null ? null : { slug, id };
+    return slug === null || id === null ? null : { slug, cardId: id };
   });
   /** The card's own document, for those that are archived and so not on the board. */
   private readonly single = toSignal(
@@ -31,12 +38,15 @@ export class CardDetailStore {
       switchMap((place) =>
         place === null
           ? of(undefined)
-          : this.live
-              .watchDocument({
-                path: paths.card(place.slug, place.id),
-                schema: () => import('@keelson/contracts/kanban/card').then((m) => m.Card),
-                idField: 'id',
-              })
+          : this.reading
+              .read(
+                this.live.watchDocument({
+                  path: paths.card(place.slug, place.cardId),
+                  schema: () => import('@keelson/contracts/kanban/card').then((m) => m.Card),
+                  idField: 'id',
+                }),
+                () => this.reads.card(place),
+              )
               .pipe(startWith(undefined)),
       ),
     ),
@@ -49,33 +59,45 @@ export class CardDetailStore {
     if (!onBoard) return single;
     return single && single.revision > onBoard.revision ? single : onBoard;
   });
-  readonly comments = this.listOf(({ slug, id }) => ({
-    collection: paths.cardComments(slug, id),
-    orderBy: [['createdAt', 'asc']],
-    limit: 500,
-    schema: () => import('@keelson/contracts/kanban/comment').then((m) => m.Comment),
-    idField: 'id',
-  }));
-  readonly events = this.listOf(({ slug, id }) => ({
-    collection: paths.cardEvents(slug, id),
-    orderBy: [['at', 'desc']],
-    limit: MANY,
-    schema: () => import('@keelson/contracts/kanban/event').then((m) => m.CardEvent),
-    idField: 'id',
-  }));
-  readonly runs = this.listOf(({ slug, id }) => ({
-    collection: paths.cardRuns(slug, id),
-    orderBy: [['startedAt', 'desc']],
-    limit: 20,
-    schema: () => import('@keelson/contracts/kanban/run').then((m) => m.Run),
-    idField: 'id',
-  }));
-  readonly attachments = this.listOf(({ slug, id }) => ({
-    collection: paths.cardAttachments(slug, id),
-    orderBy: [['createdAt', 'asc']],
-    schema: () => import('@keelson/contracts/kanban/attachment').then((m) => m.Attachment),
-    idField: 'id',
-  }));
+  readonly comments = this.listOf<Comment>(
+    ({ slug, cardId }) => ({
+      collection: paths.cardComments(slug, cardId),
+      orderBy: [['createdAt', 'asc']],
+      limit: 500,
+      schema: () => import('@keelson/contracts/kanban/comment').then((m) => m.Comment),
+      idField: 'id',
+    }),
+    (place) => this.reads.comments(place),
+  );
+  readonly events = this.listOf<CardEvent>(
+    ({ slug, cardId }) => ({
+      collection: paths.cardEvents(slug, cardId),
+      orderBy: [['at', 'desc']],
+      limit: MANY,
+      schema: () => import('@keelson/contracts/kanban/event').then((m) => m.CardEvent),
+      idField: 'id',
+    }),
+    (place) => this.reads.events(place),
+  );
+  readonly runs = this.listOf<RunView>(
+    ({ slug, cardId }) => ({
+      collection: paths.cardRuns(slug, cardId),
+      orderBy: [['startedAt', 'desc']],
+      limit: 20,
+      schema: () => import('@keelson/contracts/kanban/run').then((m) => m.Run),
+      idField: 'id',
+    }),
+    (place) => this.reads.runs(place),
+  );
+  readonly attachments = this.listOf<Attachment>(
+    ({ slug, cardId }) => ({
+      collection: paths.cardAttachments(slug, cardId),
+      orderBy: [['createdAt', 'asc']],
+      schema: () => import('@keelson/contracts/kanban/attachment').then((m) => m.Attachment),
+      idField: 'id',
+    }),
+    (place) => this.reads.attachments(place),
+  );
   readonly parents = computed(() => {
     const { byId } = this.board.cards();
     return (this.card()?.parents ?? []).map((id) => ({ id, card: byId.get(id) ?? null }));
@@ -92,24 +114,12 @@ export class CardDetailStore {
 
   constructor() {
     const openLog = computed(() => {
-      const [place, run] = [this.place(), this.openRun()];
-      return place === null || run === null ? null : { ...place, run };
+      const [place, runId] = [this.place(), this.openRun()];
+      return place === null || runId === null ? null : { ...place, runId };
     });
     const chunks = toSignal(
       toObservable(openLog).pipe(
-        switchMap((open) =>
-          open === null
-            ? of(null)
-            : this.live
-                .watchQuery({
-                  collection: paths.runLog(open.slug, open.id, open.run),
-                  orderBy: [['at', 'desc']],
-                  limit: MANY,
-                  schema: () => import('@keelson/contracts/kanban/run').then((m) => m.LogChunk),
-                  idField: 'id',
-                })
-                .pipe(startWith(null)),
-        ),
+        switchMap((open) => (open === null ? of(null) : this.readLog(open).pipe(startWith(null)))),
       ),
       { initialValue: null },
     );
@@ -130,18 +140,31 @@ export class CardDetailStore {
     this.openRun.set(run);
   }
 
-  /** A live list beside the card; null until it is there. */
+  private readLog(open: CardPlace & { readonly runId: RunId }): Observable<LogChunk[]> {
+    const watched = this.live.watchQuery({
+      collection: paths.runLog(open.slug, open.cardId, open.runId),
+      orderBy: [['at', 'desc']],
+      limit: MANY,
+      schema: () => import('@keelson/contracts/kanban/run').then((m) => m.LogChunk),
+      idField: 'id',
+    });
+    return this.reading.read(watched, () => this.reads.log(open));
+  }
+
+  /** A list beside the card; null until it is there. */
   private listOf<T>(
-    source: (place: NonNullable<ReturnType<typeof this.place>>) => LiveQuery<T>,
+    source: (place: CardPlace) => LiveQuery<T>,
+    ask: (place: CardPlace) => Promise<T[]>,
   ): Signal<readonly T[] | null> {
-    const changes = (): Observable<readonly T[] | null> =>
-      toObservable(this.place).pipe(
-        switchMap((place) =>
-          place === null
-            ? EMPTY
-            : this.live.watchQuery(source(place)).pipe(startWith<readonly T[] | null>(null)),
-        ),
-      );
-    return toSignal(changes(), { initialValue: null });
+    const changes = toObservable(this.place).pipe(
+      switchMap((place) =>
+        place === null
+          ? EMPTY
+          : this.reading
+              .read(this.live.watchQuery(source(place)), () => ask(place))
+              .pipe(startWith<readonly T[] | null>(null)),
+      ),
+    );
+    return toSignal(changes, { initialValue: null });
   }
 }

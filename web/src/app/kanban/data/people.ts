@@ -9,6 +9,8 @@ import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { NOBODY } from './board-filter';
+import { KanbanReads } from './kanban-reads';
+import { LiveOrAsked } from './live-or-asked';
 
 /** Who cards can be given to, and what each is called. */
 @Service({ autoProvided: false })
@@ -41,12 +43,14 @@ export class People {
   readonly role = computed(() => this.identity.me()?.role ?? null);
 
   constructor() {
-    inject(Live)
-      .watchQuery({
-        collection: paths.agents(),
-        schema: () => import('@keelson/contracts/kanban/agent').then((m) => m.Agent),
-        idField: 'id',
-      })
+    const reads = inject(KanbanReads);
+    const watched = inject(Live).watchQuery({
+      collection: paths.agents(),
+      schema: () => import('@keelson/contracts/kanban/agent').then((m) => m.Agent),
+      idField: 'id',
+    });
+    inject(LiveOrAsked)
+      .read(watched, () => reads.agents())
       .pipe(takeUntilDestroyed())
       .subscribe((agents) => this.registered.set(agents));
   }

@@ -39,7 +39,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   imports: [BoardColumn, CdkDropListGroup, CdkScrollable, QuickAdd],
   host: { 'data-keeps-focus': '', '(keydown)': 'press($event)' },
   template: `
-    <div class="strip" cdkDropListGroup cdkScrollable>
+    <div class="strip" cdkDropListGroup cdkScrollable [class.dragging]="hovered() !== null">
       @for (status of statuses; track status) {
         <app-board-column
           [status]="status"
@@ -62,6 +62,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
           [class.target]="hovered() === status"
           (addAsked)="addAsked.emit(status)"
           (picked)="pick($event)"
+          (moveAsked)="askMove($event.id)"
           (cardFocused)="selection.focusOn($event.id)"
           (dragStarted)="startDrag($event)"
           (dragMoved)="follow($event)"
@@ -96,6 +97,8 @@ export class BoardStrip {
   readonly moreWished = output<{ readonly status: CardStatus; readonly title: string }>();
   readonly cardOpened = output<string>();
   readonly moveWished = output<MoveWish>();
+  /** A menu of the columns is wanted for these cards. */
+  readonly menuAsked = output<readonly string[]>();
 
   protected readonly store = inject(BoardStore);
   protected readonly selection = inject(BoardSelection);
@@ -146,6 +149,11 @@ export class BoardStrip {
       case 'range':
         this.selection.extendTo(card.id);
     }
+  }
+
+  /** A card that is selected brings the others along. */
+  protected askMove(id: string): void {
+    if (this.movable()) this.menuAsked.emit([...this.selection.together(id)]);
   }
 
   protected startDrag(card: Card): void {
@@ -214,6 +222,9 @@ export class BoardStrip {
           this.addAsked.emit(canBeginIn(status) ? status : 'ready');
         return true;
       }
+      case 'm':
+        if (focused !== null) this.askMove(focused);
+        return true;
       case 'x':
         if (focused !== null) this.selection.toggle(focused);
         return true;

@@ -1,13 +1,18 @@
-import { Component, computed, type ElementRef, inject, output, viewChild } from '@angular/core';
-import { Router, RouterLink, RouterLinkActive } from '@angular/router';
-import { PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
-import { DropPanel } from '../../shared/ui/drop-panel';
+import {
+  Component,
+  computed,
+  type ElementRef,
+  inject,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
-import { BoardDirectory } from '../data/board-directory';
-import { type BoardFilter, isNarrow, NO_FILTER, NOBODY, writeFilter } from '../data/board-filter';
+import { isNarrow } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
-import { nameIn, People } from '../data/people';
-import { ChoiceList } from '../ui/choice-list';
+import { LiveOrAsked } from '../data/live-or-asked';
+import { BoardFilters } from './board-filters';
+import { BoardSwitcher } from './board-switcher';
 
 const LIVE_WORDS = {
   idle: 'Connecting',
@@ -16,10 +21,10 @@ const LIVE_WORDS = {
   unavailable: 'Not live',
 } as const;
 
-/** Which board, and what of it: all of the choice is in the address. */
+/** Which board, what of it, and whether it is live. On a phone the filters come when they are asked for. */
 @Component({
   selector: 'app-board-toolbar',
-  imports: [ChoiceList, DropPanel, Icon, RouterLink, RouterLinkActive],
+  imports: [BoardFilters, BoardSwitcher, Icon],
   templateUrl: './board-toolbar.html',
   styleUrl: './board-toolbar.scss',
 })
@@ -27,49 +32,15 @@ export class BoardToolbar {
   readonly helpAsked = output();
 
   protected readonly store = inject(BoardStore);
-  protected readonly directory = inject(BoardDirectory);
-  private readonly people = inject(People);
-  private readonly router = inject(Router);
+  protected readonly reading = inject(LiveOrAsked);
   private readonly search = viewChild.required<ElementRef<HTMLInputElement>>('search');
-
-  protected readonly priorities = PRIORITY_LABELS;
-  protected readonly narrow = computed(() => isNarrow(this.store.filter()));
-  protected readonly liveWord = computed(() => LIVE_WORDS[this.store.liveStatus()]);
-  protected readonly labelChoices = computed(() =>
-    this.store.facets().labels.map((label) => ({ key: label, label })),
-  );
-  protected readonly assigneeChoices = computed(() => {
-    const names = this.people.names();
-    const keys = this.store.facets().assignees;
-    return [...keys.filter((key) => key === NOBODY), ...keys.filter((key) => key !== NOBODY)].map(
-      (key) => ({ key, label: nameIn(names, key) }),
-    );
-  });
+  protected readonly filters = viewChild.required(BoardFilters);
+  /** Of the filters on a phone; elsewhere they are always there. */
+  protected readonly open = signal(false);
+  protected readonly narrow = computed(() => isNarrow({ ...this.store.filter(), text: '' }));
+  protected readonly liveWord = computed(() => LIVE_WORDS[this.reading.status()]);
 
   focusSearch(): void {
     this.search().nativeElement.select();
-  }
-
-  /** Shows the change at once and writes it into the address. */
-  protected change(part: Partial<BoardFilter>): void {
-    const filter = { ...this.store.filter(), ...part };
-    this.store.filter.set(filter);
-    void this.router.navigate([], {
-      queryParams: writeFilter(filter),
-      queryParamsHandling: 'merge',
-      replaceUrl: true,
-    });
-  }
-
-  protected clear(): void {
-    this.change({ ...NO_FILTER, groupBy: this.store.filter().groupBy });
-  }
-
-  protected toggled(keys: readonly string[], key: string): readonly string[] {
-    return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
-  }
-
-  protected countOf(chosen: readonly string[]): string {
-    return chosen.length > 0 ? ` (${chosen.length})` : '';
   }
 }

@@ -13,6 +13,7 @@ import { ActivatedRoute, Router, RouterLink, RouterOutlet } from '@angular/route
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { BoardDirectory } from '../data/board-directory';
 import { assigneeKey, readFilter } from '../data/board-filter';
@@ -20,6 +21,7 @@ import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { Bridge } from '../data/bridge';
 import { CardMoves } from '../data/card-moves';
+import { LiveOrAsked } from '../data/live-or-asked';
 import { nameIn, People } from '../data/people';
 import { BridgeNotice } from '../ui/bridge-notice';
 import type { Grouping } from '../ui/column-layout';
@@ -27,7 +29,9 @@ import { BoardSkeleton } from './board-skeleton';
 import { BoardStrip } from './board-strip';
 import { BoardToolbar } from './board-toolbar';
 import { MoveDetailsDialog } from './move-details';
+import { MoveMenu } from './move-menu';
 import { type CardDraft, NewCardForm } from './new-card-form';
+import { NotLiveStrip } from './not-live-strip';
 import { ShortcutsHelp } from './shortcuts-help';
 
 /** One board: its columns fill the height, an open card stands beside them. */
@@ -39,9 +43,12 @@ import { ShortcutsHelp } from './shortcuts-help';
     BoardToolbar,
     BridgeNotice,
     EmptyState,
+    ErrorState,
     Icon,
     MoveDetailsDialog,
+    MoveMenu,
     NewCardForm,
+    NotLiveStrip,
     RouterLink,
     RouterOutlet,
     ShortcutsHelp,
@@ -61,6 +68,7 @@ export class BoardPage {
   protected readonly bridge = inject(Bridge);
   protected readonly selection = inject(BoardSelection);
   protected readonly moves = inject(CardMoves);
+  protected readonly reading = inject(LiveOrAsked);
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
   private readonly toolbar = viewChild.required(BoardToolbar);
@@ -68,6 +76,8 @@ export class BoardPage {
 
   protected readonly helping = signal(false);
   protected readonly adding = signal<CardStatus | null>(null);
+  /** Cards that a column is being chosen for. */
+  protected readonly moving = signal<readonly string[] | null>(null);
   /** The whole form for a new card, and what is in it already. */
   protected readonly draft = signal<CardDraft | null>(null);
   protected readonly mayWrite = computed(() => this.people.mayWrite(this.store.board()));

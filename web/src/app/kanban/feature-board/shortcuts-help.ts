@@ -5,6 +5,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['←', '↑', '→', '↓'], 'Go from card to card'],
   [['Space'], 'Lift the card; arrows carry it, Space drops, Esc cancels'],
   [['Enter'], 'Open the card'],
+  [['m'], 'Move the card, or the selection, to a column from a list'],
   [['x'], 'Select the card or not; a lift then takes all that are selected'],
   [['Shift', '↓'], 'Select one more'],
   [['Esc'], 'Clear the selection, close the card'],
@@ -34,7 +35,8 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
       </dl>
       <p class="small muted">
         With a mouse: Ctrl-click selects, Shift-click selects up to there, a drag takes the whole
-        selection. On a touch screen hold a card for a moment, then drag.
+        selection. On a touch screen hold a card for a moment, then drag, or use the button in its
+        corner.
       </p>
     </app-dialog>
   `,

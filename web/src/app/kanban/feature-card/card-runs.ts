@@ -1,7 +1,7 @@
 import { Component, computed, inject, input } from '@angular/core';
 import type { RunId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
-import type { Run } from '@keelson/contracts/kanban/run';
+import type { RunView } from '@keelson/contracts/kanban/run';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -146,7 +146,7 @@ export class CardRuns {
   protected readonly outcomes = OUTCOME_LABELS;
   protected readonly tones = OUTCOME_TONES;
 
-  protected nameOf({ agentId }: Run): string {
+  protected nameOf({ agentId }: RunView): string {
     return nameIn(this.names(), `agent:${agentId}`);
   }
 

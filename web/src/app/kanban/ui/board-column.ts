@@ -86,6 +86,8 @@ export class BoardColumn {
 
   readonly addAsked = output();
   readonly picked = output<CardPick>();
+  /** A menu of the columns is wanted, where there is no mouse to drag with. */
+  readonly moveAsked = output<Card>();
   readonly cardFocused = output<Card>();
   readonly dragStarted = output<Card>();
   /** Height of the pointer on the page. */

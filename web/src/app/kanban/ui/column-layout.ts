@@ -3,6 +3,8 @@ import type { Card } from '@keelson/contracts/kanban/card';
 /** Height of a card with the gap below it; every card has it, so that 10,000 need no measuring. */
 export const CARD_HEIGHT = 112;
 export const GROUP_HEIGHT = 36;
+/** Without the gap below it. */
+const HALF_CARD = (CARD_HEIGHT - 8) / 2;
 const TOP_GAP = 4;
 
 export interface CardRow {
@@ -108,12 +110,22 @@ export interface DropPlace {
  *
  * @param moving Cards that are on their way; they are nobody's neighbours.
  */
-export function placeAt(layout: ColumnLayout, y: number, moving: ReadonlySet<string>): DropPlace {
-  const rows = layout.rows.filter((row): row is CardRow => row.kind === 'card');
-  const below = rows.findIndex((row) => row.top + (CARD_HEIGHT - 8) / 2 > y);
-  const at = below < 0 ? rows.length : below;
-  const before = rows.slice(0, at).findLast(({ key }) => !moving.has(key));
-  const after = rows.slice(at).find(({ key }) => !moving.has(key));
-  const edge = rows[at]?.top ?? (rows.at(-1)?.top ?? TOP_GAP - CARD_HEIGHT) + CARD_HEIGHT;
-  return { beforeId: before?.key ?? null, afterId: after?.key ?? null, top: edge - 5 };
+export function placeAt(
+  { rows, height }: ColumnLayout,
+  y: number,
+  moving: ReadonlySet<string>,
+): DropPlace {
+  let at = rowAt(rows, y - HALF_CARD);
+  while (at < rows.length && !isBelow(rows[at], y)) at += 1;
+  const isNeighbour = (row: ColumnRow | undefined): boolean =>
+    row?.kind === 'card' && !moving.has(row.key);
+  let before = at - 1;
+  while (before >= 0 && !isNeighbour(rows[before])) before -= 1;
+  let after = at;
+  while (after < rows.length && !isNeighbour(rows[after])) after += 1;
+  const edge = rows[at]?.top ?? height;
+  return { beforeId: rows[before]?.key ?? null, afterId: rows[after]?.key ?? null, top: edge - 5 };
 }
+
+const isBelow = (row: ColumnRow | undefined, y: number): boolean =>
+  row?.kind === 'card' && row.top + HALF_CARD > y;

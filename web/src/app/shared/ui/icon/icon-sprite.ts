@@ -1,2 +1,2 @@
 /** Written by `npm run icons -w web`. */
-export const ICON_SPRITE = '/icons-F8882C8E.svg';
+export const ICON_SPRITE = '/icons-407E2451.svg';

@@ -1,0 +1,182 @@
+import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { signIn } from '../e2e/journeys/pages/visitor';
+import { findBrowser } from '../e2e/support/browser';
+import { fillBoard, type FilledBoard } from './kanban-board';
+import { Mover } from './kanban-moves';
+import { measure, recordLongTasks, type Smoothness } from './long-tasks';
+import { findRunningCopy, type RunningCopy } from './running-copy';
+
+/** No task may keep the page's thread for longer while somebody scrolls or drags. */
+const LONGEST_TASK_MS = 100;
+const VIEWPORT = { width: 2_400, height: 1_000 };
+/** The column that everybody works in: by far the longest of the board. */
+const HOT: CardStatus = 'done';
+const DRAGS = 6;
+/** The first page after a start waits for the functions to load. */
+const PATIENCE_MS = 300_000;
+
+const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * How smooth boards are in a browser while other people move cards on them.
+ *
+ * @param options.sizes How many cards the boards hold, one board after another.
+ * @returns False when a task was too long while scrolling or dragging.
+ */
+export async function benchBoardPage({
+  sizes,
+}: {
+  readonly sizes: readonly number[];
+}): Promise<boolean> {
+  const copy = await findRunningCopy();
+  const { launch } = await findBrowser();
+  const browser = await chromium.launch(launch);
+  let smooth = true;
+  try {
+    for (const size of sizes) smooth = (await benchSize(browser, copy, size)) && smooth;
+  } finally {
+    await browser.close();
+    await copy.kanban.close();
+  }
+  return smooth;
+}
+
+async function benchSize(browser: Browser, copy: RunningCopy, size: number): Promise<boolean> {
+  const filled = await fillBoard(copy.kanban, size, 'all');
+  say(`A board of ${size} cards, in a window of ${VIEWPORT.width} × ${VIEWPORT.height}`);
+  const context = await browser.newContext({ baseURL: copy.appUrl, viewport: VIEWPORT });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await signIn(page, 'ada@keelson.test');
+  await recordLongTasks(page);
+  try {
+    return await useBoard(page, copy, filled);
+  } finally {
+    await context.close();
+  }
+}
+
+async function useBoard(page: Page, copy: RunningCopy, filled: FilledBoard): Promise<boolean> {
+  await page.goto(`/admin/agents-kanban/boards/${filled.board.slug}`);
+  report(await measure(page, 'opening', () => allThere(page, filled)));
+  const hot = column(page, HOT);
+  const results: Smoothness[] = [];
+  const during = async (what: string, act: () => Promise<void>): Promise<void> => {
+    const result = await measure(page, what, act);
+    results.push(result);
+    report(result);
+  };
+  await during('scrolling, alone', () => scroll(page, hot));
+  await during('dragging, alone', () => drag(page, hot));
+  const others = keepMoving(copy, filled);
+  await during('scrolling while others move', () => scroll(page, hot));
+  await during('dragging while others move', () => drag(page, hot));
+  const moved = await others.stop();
+  say(`  others moved ${moved} cards meanwhile`);
+  report(await measure(page, 'searching', () => search(page)));
+  const longest = Math.max(0, ...results.flatMap(({ longTasks }) => longTasks));
+  const good = longest <= LONGEST_TASK_MS;
+  say(
+    `  ${good ? 'Smooth' : 'NOT SMOOTH'}: longest task while scrolling or dragging ${ms(longest)}`,
+  );
+  return good;
+}
+
+const column = (page: Page, status: CardStatus): Locator =>
+  page.getByRole('region', { name: STATUS_LABELS[status], exact: true });
+
+/** Until the last column counts what was put there, and the listener stands. */
+async function allThere(page: Page, { cards }: FilledBoard): Promise<void> {
+  const count = cards.filter(({ status }) => status === HOT).length;
+  await column(page, HOT)
+    .getByRole('img', { name: `${count} cards` })
+    .waitFor();
+  await page.getByText('Live', { exact: true }).waitFor();
+}
+
+/** Down the whole column in turns of the wheel, and up again in jumps. */
+async function scroll(page: Page, hot: Locator): Promise<void> {
+  await over(page, hot);
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.mouse.wheel(0, turn % 10 === 9 ? 20_000 : 900);
+    await page.waitForTimeout(16);
+  }
+  for (let jump = 0; jump < 12; jump += 1) {
+    await page.mouse.wheel(0, -40_000);
+    await page.waitForTimeout(40);
+  }
+}
+
+/** Within the column and into another one, with the way between drawn as a hand draws it. */
+async function drag(page: Page, hot: Locator): Promise<void> {
+  const ready = column(page, 'ready');
+  for (let turn = 0; turn < DRAGS; turn += 1) {
+    const from = turn % 2 === 0 ? hot : ready;
+    const to = turn % 2 === 0 ? ready : hot;
+    await over(page, from);
+    await page.mouse.down();
+    const start = await boxOf(from);
+    const target = await boxOf(to);
+    await page.mouse.move(start.x + 90, start.y + 300, { steps: 12 });
+    await page.mouse.move(target.x + 90, target.y + 260, { steps: 20 });
+    await page.mouse.move(target.x + 90, target.y + 420, { steps: 12 });
+    await page.mouse.up();
+    await page.waitForTimeout(250);
+  }
+}
+
+async function search(page: Page): Promise<void> {
+  const field = page.getByRole('searchbox', { name: 'Search cards' });
+  await field.pressSequentially('card 77', { delay: 60 });
+  await page.waitForTimeout(300);
+  await field.fill('');
+}
+
+/** Puts the pointer on the column's second card. */
+async function over(page: Page, place: Locator): Promise<void> {
+  const { x, y } = await boxOf(place);
+  await page.mouse.move(x + 90, y + 200);
+}
+
+async function boxOf(place: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('The column is not on the page');
+  return box;
+}
+
+/** Other people, two at once, until they are told to stop. */
+function keepMoving(
+  { client }: RunningCopy,
+  filled: FilledBoard,
+): { readonly stop: () => Promise<number> } {
+  const mover = new Mover([client], filled);
+  let going = true;
+  let moved = 0;
+  const person = async (first: number): Promise<void> => {
+    for (let index = first; going; index += 2) {
+      if (await mover.betweenTwo(index).catch(() => false)) moved += 1;
+    }
+  };
+  const people = [person(0), person(1)];
+  const stop = async (): Promise<number> => {
+    going = false;
+    await Promise.all(people);
+    return moved;
+  };
+  return { stop };
+}
+
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+
+function report({ what, seconds, longTasks, frameP99 }: Smoothness): void {
+  const worst = longTasks
+    .slice(0, 5)
+    .map((task) => task.toFixed(0))
+    .join(', ');
+  const tasks = longTasks.length === 0 ? 'none' : `${longTasks.length} (${worst} ms)`;
+  say(
+    `  ${what.padEnd(28)} ${seconds.toFixed(1).padStart(5)} s  tasks over 50 ms: ${tasks.padEnd(36)}` +
+      `  frames p99 ${ms(frameP99)}`,
+  );
+}

@@ -1,0 +1,33 @@
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { type Kanban, openKanban } from '../execution/src/testing/open-kanban';
+import { readLocalEnv } from '../local/suite/src/local-env';
+import { LOCAL_PROJECT } from '../local/suite/src/locations';
+import { portOffset, portTable } from '../local/suite/src/ports';
+import { ExecutionClient } from '../local/suite/src/seed/kanban/execution-client';
+
+/** The product as `npm start` runs it on this machine. */
+export interface RunningCopy {
+  readonly appUrl: string;
+  /** Its execution service. */
+  readonly client: ExecutionClient;
+  /** The same service in this process, for what is too big for a request. */
+  readonly kanban: Kanban;
+}
+
+/** @throws {Error} with the remedy when nothing answers there. */
+export async function findRunningCopy(): Promise<RunningCopy> {
+  const ports = portTable(portOffset(process.env));
+  const appUrl = `http://localhost:${ports.app}`;
+  await fetch(appUrl).catch(() => {
+    throw new Error(`Nothing answers at ${appUrl}: start it first (npm start).`);
+  });
+  process.env['FIRESTORE_EMULATOR_HOST'] ??= `127.0.0.1:${ports.firestore}`;
+  process.env['METADATA_SERVER_DETECTION'] ??= 'none';
+  const db = getFirestore(initializeApp({ projectId: LOCAL_PROJECT }, 'bench'));
+  const kanban = openKanban({ db, now: Date.now });
+  kanban.clock.at = Date.now();
+  const token = readLocalEnv()['EXECUTION_SERVICE_TOKEN'] ?? '';
+  const client = new ExecutionClient({ url: `http://127.0.0.1:${ports.execution}`, token });
+  return { appUrl, client, kanban };
+}

@@ -1,0 +1,73 @@
+import { TestBed } from '@angular/core/testing';
+import { eventually } from '../../../testing/eventually';
+import { brokenConnection, FakeServer } from '../../../testing/fake-server';
+import { health } from '../../../testing/open-board';
+import { ApiFailure } from '../../core/api/api-failure';
+import { Bridge } from './bridge';
+
+const HEALTH = 'GET /api/health';
+
+function setUp(server: FakeServer): Bridge {
+  expect(server.asked).toEqual([]);
+  TestBed.configureTestingModule({ providers: [Bridge] });
+  return TestBed.inject(Bridge);
+}
+
+describe('Bridge', () => {
+  it.each([
+    ['up', 'ready', true],
+    ['down', 'down', true],
+    ['not-configured', 'missing', false],
+  ] as const)('%s means %s, writable: %s', async (status, state, writable) => {
+    const bridge = setUp(new FakeServer().on(HEALTH, health(status)));
+    expect(bridge.state()).toBe('checking');
+    await eventually(() => bridge.state() === state);
+    expect(bridge.writable()).toBe(writable);
+  });
+
+  it('looks again and again while it is down, and no more when it is back', async () => {
+    jest.useFakeTimers();
+    try {
+      const server = new FakeServer().on(HEALTH, health('down'), health('down'), health('up'));
+      const bridge = setUp(server);
+      await jest.advanceTimersByTimeAsync(0);
+      expect(bridge.state()).toBe('down');
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(bridge.state()).toBe('down');
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(bridge.state()).toBe('ready');
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(server.count(HEALTH)).toBe(3);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('keeps what it knows when its health cannot be asked for', async () => {
+    const bridge = setUp(new FakeServer().on(HEALTH, health('not-configured'), brokenConnection));
+    await eventually(() => bridge.state() === 'missing');
+    await bridge.check();
+    expect(bridge.state()).toBe('missing');
+  });
+
+  it('looks after a refusal that may be its own, and after no other', async () => {
+    const server = new FakeServer().on(HEALTH, health('up'), health('down'));
+    const bridge = setUp(server);
+    await eventually(() => bridge.state() === 'ready');
+    bridge.notice(refused(409));
+    expect(server.count(HEALTH)).toBe(1);
+    bridge.notice(refused(503));
+    await eventually(() => bridge.state() === 'down');
+  });
+});
+
+const refused = (status: number): ApiFailure =>
+  new ApiFailure({
+    code: status === 503 ? 'kanban/bridge-down' : 'kanban/revision-stale',
+    title: 'Refused',
+    detail: 'For a reason',
+    status,
+    requestId: null,
+    retryable: false,
+    fields: [],
+  });

@@ -1,0 +1,154 @@
+import { TestBed } from '@angular/core/testing';
+import type { Board } from '@keelson/contracts/kanban/board';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { aCard } from '../../../testing/cards';
+import { brokenConnection, json, problem } from '../../../testing/fake-server';
+import { openBoard } from '../../../testing/open-board';
+import { Toasts } from '../../shared/ui/toasts';
+import { CardMoves } from './card-moves';
+
+const MOVE_A = 'POST /api/admin/kanban/boards/try/cards/a/move';
+const BULK = 'POST /api/admin/kanban/boards/try/bulk';
+const to = (status: Card['status'], beforeId: string | null = null) => ({
+  status,
+  beforeId,
+  afterId: null,
+});
+
+function setUp(board: Partial<Board> = {}) {
+  const opened = openBoard(board);
+  opened.begin(aCard('a', { status: 'todo' }, 1), aCard('b', { status: 'todo' }, 2), aCard('c'));
+  const toasts = TestBed.inject(Toasts);
+  const texts = () => toasts.shown().map(({ text }) => text);
+  return { ...opened, moves: TestBed.inject(CardMoves), texts };
+}
+
+describe('a move', () => {
+  it('is shown at once, and stays when the server has carried it out', async () => {
+    const { server, moves, shown, texts } = setUp();
+    server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
+    const sent = moves.move(['a'], to('ready', 'c'));
+    expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
+    expect(moves.busy()).toBe(1);
+    await sent;
+    expect(moves.busy()).toBe(0);
+    expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
+    expect(server.asked.at(-1)?.body).toMatchObject({ expectedRevision: 1, beforeId: 'c' });
+    expect(texts()).toEqual(['Card a → Ready']);
+  });
+
+  it('is taken back with the reason when it is refused', async () => {
+    const { server, moves, shown, texts } = setUp();
+    server.on(MOVE_A, problem(409, 'kanban/wip-limit', { detail: 'Ready is full.' }));
+    await moves.move(['a'], to('ready'));
+    expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
+    expect(texts()).toEqual(['“Card a” stays. Ready is full.']);
+    expect(moves.undoable()).toEqual([]);
+  });
+
+  it('shows the card as it is now when somebody was faster', async () => {
+    const { server, moves, shown } = setUp();
+    const now = aCard('a', { status: 'blocked', revision: 7 });
+    server.on(MOVE_A, problem(409, 'kanban/revision-stale', { details: { card: now } }));
+    await moves.move(['a'], to('ready'));
+    expect(shown()).toEqual({ todo: ['b'], ready: ['c'], blocked: ['a'] });
+  });
+
+  it('is taken back when the connection breaks', async () => {
+    const { server, moves, shown, texts } = setUp();
+    server.on(MOVE_A, brokenConnection);
+    await moves.move(['a'], to('ready'));
+    expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('asks nobody when the table of transitions refuses it', async () => {
+    const { server, moves, shown, texts } = setUp();
+    await moves.move(['c'], to('running'));
+    expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
+    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(texts()[0]).toMatch(/^“Card c” stays\. /);
+  });
+
+  it('stays where the hand has put it while an older snapshot arrives', async () => {
+    const { server, moves, say, shown } = setUp();
+    server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
+    const sent = moves.move(['a'], to('ready', 'c'));
+    say([aCard('a', { status: 'todo', priority: 3 }, 1)]);
+    expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
+    await sent;
+    say([aCard('a', { status: 'todo', revision: 1 }, 1)]);
+    expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
+  });
+});
+
+describe('several cards', () => {
+  it('go together, and only those that are refused go back', async () => {
+    const { server, moves, shown, texts } = setUp();
+    const results = [
+      { cardId: 'a', ok: true, card: aCard('a', { revision: 2, rank: 'V0008' as never }) },
+      { cardId: 'b', ok: false, code: 'kanban/wip-limit', detail: 'Ready is full.' },
+    ];
+    server.on(BULK, json({ results }));
+    const sent = moves.move(['b', 'a'], to('ready', 'c'));
+    expect(shown()).toEqual({ ready: ['c', 'a', 'b'] });
+    await sent;
+    expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
+    expect(texts()).toEqual(['“Card b” stays. Ready is full.', 'Card a → Ready']);
+  });
+});
+
+describe('undo', () => {
+  it('takes the last move back to its old neighbours', async () => {
+    const { server, moves, shown, texts } = setUp();
+    const done = aCard('a', { revision: 2, rank: 'V0009' as never });
+    const back = aCard('a', { status: 'todo', revision: 3 }, 1);
+    server.on(MOVE_A, json(done), json(back));
+    await moves.move(['a'], to('ready', 'c'));
+    await moves.undo();
+    expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
+    expect(server.asked.at(-1)?.body).toMatchObject({
+      expectedRevision: 2,
+      status: 'todo',
+      afterId: 'b',
+    });
+    expect(texts()).toContain('Taken back: Card a');
+    expect(moves.undoable()).toEqual([]);
+  });
+
+  it('waits for a move that is on its way', async () => {
+    const { server, moves, shown } = setUp();
+    const done = aCard('a', { revision: 2, rank: 'V0009' as never });
+    server.on(MOVE_A, json(done), json(aCard('a', { status: 'todo', revision: 3 }, 1)));
+    void moves.move(['a'], to('ready', 'c'));
+    await moves.undo();
+    expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
+  });
+
+  it('says so when the board has moved on', async () => {
+    const { server, moves, say, texts } = setUp();
+    server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
+    await moves.move(['a'], to('ready', 'c'));
+    say([aCard('a', { revision: 9, archived: true })], ['a']);
+    await moves.undo();
+    expect(texts().at(-1)).toContain('cannot be taken back');
+  });
+
+  it('does nothing when there is nothing to take back', async () => {
+    const { server, moves } = setUp();
+    await moves.undo();
+    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+});
+
+describe('a wish for a column that asks', () => {
+  it.each(['scheduled', 'blocked'] as const)('waits for the details of %s', (status) => {
+    const { moves, shown } = setUp();
+    moves.ask(['a'], to(status));
+    expect(moves.openWish()).toMatchObject({ ids: ['a'] });
+    expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
+    moves.answer(null);
+    expect(moves.openWish()).toBeNull();
+    expect(moves.busy()).toBe(0);
+  });
+});

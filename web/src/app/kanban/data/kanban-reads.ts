@@ -1,0 +1,124 @@
+import { inject, Service } from '@angular/core';
+import type { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
+import type { Agent } from '@keelson/contracts/kanban/agent';
+import type { Attachment } from '@keelson/contracts/kanban/attachment';
+import type { Board } from '@keelson/contracts/kanban/board';
+import type { Card } from '@keelson/contracts/kanban/card';
+import type { Comment } from '@keelson/contracts/kanban/comment';
+import type { CardEvent } from '@keelson/contracts/kanban/event';
+import type { LogChunk, RunView } from '@keelson/contracts/kanban/run';
+import { ApiClient } from '../../core/api/api-client';
+import { ApiFailure } from '../../core/api/api-failure';
+import type { CardChanges } from './card-columns';
+import {
+  getCard,
+  listAgents,
+  listAttachments,
+  listBoards,
+  listCardEvents,
+  listCards,
+  listComments,
+  listRuns,
+  readLog,
+} from './operations';
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+export interface CardPlace {
+  readonly slug: BoardSlug;
+  readonly cardId: CardId;
+}
+
+/** A part of a board's cards, or what has changed in them. */
+export interface BoardChanges extends CardChanges {
+  /** False while more of a first reading is on its way. */
+  readonly complete: boolean;
+}
+
+const LIMIT = 100;
+
+/** What is live where a browser can listen, asked for once over the API. */
+@Service()
+export class KanbanReads {
+  private readonly api = inject(ApiClient);
+
+  /** Archived ones, too. */
+  async boards(): Promise<Board[]> {
+    const [used, archived] = await Promise.all(
+      (['false', 'true'] as const).map((archived) =>
+        allOf((paging) => this.api.call(listBoards, { query: { ...paging, archived } })),
+      ),
+    );
+    return [...(used ?? []), ...(archived ?? [])];
+  }
+
+  async agents(): Promise<Agent[]> {
+    const { items } = await this.api.call(listAgents, {});
+    return items.map(({ agent }) => agent);
+  }
+
+  /** The cards of a board as they come, page after page. */
+  async *cards(slug: BoardSlug): AsyncGenerator<BoardChanges> {
+    let fresh = true;
+    const ask = (query: Paging) => this.api.call(listCards, { params: { slug }, query });
+    for await (const { items, nextCursor } of pagesOf(ask)) {
+      yield { fresh, changed: items, removed: [], complete: nextCursor === null };
+      fresh = false;
+    }
+  }
+
+  /** Null when there is none of that name. */
+  async card(params: CardPlace): Promise<Card | null> {
+    try {
+      return await this.api.call(getCard, { params });
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'kanban/card-not-found') return null;
+      throw error;
+    }
+  }
+
+  comments(params: CardPlace): Promise<Comment[]> {
+    return allOf((query) => this.api.call(listComments, { params, query }));
+  }
+
+  /** The newest ones, as many as one page has. */
+  async events(params: CardPlace): Promise<CardEvent[]> {
+    return (await this.api.call(listCardEvents, { params, query: { limit: LIMIT } })).items;
+  }
+
+  async runs(params: CardPlace): Promise<RunView[]> {
+    return (await this.api.call(listRuns, { params, query: { limit: 20 } })).items;
+  }
+
+  async attachments(params: CardPlace): Promise<Attachment[]> {
+    return (await this.api.call(listAttachments, { params })).items;
+  }
+
+  log(params: CardPlace & { readonly runId: RunId }): Promise<LogChunk[]> {
+    return allOf((query) => this.api.call(readLog, { params, query }));
+  }
+}
+
+interface Paging {
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+async function* pagesOf<Item>(
+  ask: (paging: Paging) => Promise<Page<Item>>,
+): AsyncGenerator<Page<Item>> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await ask({ limit: LIMIT, ...(cursor === null ? {} : { cursor }) });
+    yield page;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+async function allOf<Item>(ask: (paging: Paging) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of pagesOf(ask)) items.push(...page.items);
+  return items;
+}

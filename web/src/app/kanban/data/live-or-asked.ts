@@ -1,0 +1,99 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import { toObservable } from '@angular/core/rxjs-interop';
+import {
+  catchError,
+  defer,
+  EMPTY,
+  filter,
+  finalize,
+  merge,
+  type Observable,
+  type ObservableInput,
+  share,
+  Subject,
+  switchMap,
+  takeUntil,
+  tap,
+  timer,
+} from 'rxjs';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { Freshness } from '../../core/firebase/freshness';
+import { Live } from '../../core/firebase/live';
+
+/** How long a listener may take for its first word before the API is asked, too. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Reads that are live where this browser can listen, and asked for where it cannot: no sign-in to
+ * Firebase, a listener that is refused, a slow network. Whatever the listener brings takes over.
+ */
+@Service({ autoProvided: false })
+export class LiveOrAsked {
+  private readonly live = inject(Live);
+  private readonly unavailable = toObservable(this.live.status).pipe(
+    filter((status) => status === 'unavailable'),
+  );
+  private readonly wishes = new Subject<void>();
+  private readonly underway = signal(0);
+  private readonly answered = signal<number | null>(null);
+  /** By who asked, so that one answer does not hide that another one is missing. */
+  private readonly problems = signal<ReadonlyMap<object, FailureView>>(new Map());
+
+  readonly status = this.live.status;
+  /** When the API answered last, in epoch milliseconds. */
+  readonly askedAt = this.answered.asReadonly();
+  readonly asking = this.underway.asReadonly();
+  /** Why a question got no answer, until it gets one. */
+  readonly failure = computed<FailureView | null>(() => [...this.problems().values()][0] ?? null);
+
+  constructor() {
+    inject(Freshness).onReturn(() => this.refresh());
+  }
+
+  /** Asks again for everything that is not live. */
+  refresh(): void {
+    if (this.live.status() !== 'live') this.wishes.next();
+  }
+
+  /** @param ask Called anew for each question; may bring its answer in parts. */
+  read<T>(watched: Observable<T>, ask: () => ObservableInput<T>): Observable<T> {
+    return defer(() => {
+      const live = watched.pipe(
+        tap(() => this.problems().has(ask) && this.settle(ask, null)),
+        share(),
+      );
+      const slow = timer(PATIENCE_MS).pipe(takeUntil(live));
+      const asked = merge(slow, this.unavailable, this.wishes).pipe(
+        switchMap(() => this.answerOf(ask).pipe(takeUntil(live))),
+      );
+      // Asked first, so that a listener that answers at once is heard by everybody.
+      return merge(asked, live).pipe(finalize(() => this.settle(ask, null)));
+    });
+  }
+
+  private answerOf<T>(ask: () => ObservableInput<T>): Observable<T> {
+    return defer(() => {
+      this.underway.update((count) => count + 1);
+      return defer(ask).pipe(
+        tap({
+          complete: () => {
+            this.answered.set(Date.now());
+            this.settle(ask, null);
+          },
+        }),
+        catchError((error: unknown) => {
+          this.settle(ask, describeFailure(error));
+          return EMPTY;
+        }),
+        finalize(() => this.underway.update((count) => count - 1)),
+      );
+    });
+  }
+
+  private settle(who: object, failure: FailureView | null): void {
+    this.problems.update((before) => {
+      const others = [...before].filter(([other]) => other !== who);
+      return new Map(failure === null ? others : [...others, [who, failure]]);
+    });
+  }
+}

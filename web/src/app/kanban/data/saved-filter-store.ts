@@ -1,0 +1,100 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import type { SavedFilter } from '@keelson/contracts/kanban/saved-filter';
+import { ApiClient } from '../../core/api/api-client';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { Toasts } from '../../shared/ui/toasts';
+import { type BoardFilter, isNarrow, readFilter, writeFilter } from './board-filter';
+import { BoardStore } from './board-store';
+import { getSavedFilters, setSavedFilters } from './operations';
+
+type Filters = readonly SavedFilter[];
+
+/** The filters that a person has kept, of this board and of every board. */
+@Service({ autoProvided: false })
+export class SavedFilterStore {
+  private readonly api = inject(ApiClient);
+  private readonly board = inject(BoardStore);
+  private readonly toasts = inject(Toasts);
+  private readonly all = signal<Filters | null>(null);
+  private readonly problem = signal<FailureView | null>(null);
+  private readonly working = signal(false);
+
+  /** Null until they are there. */
+  readonly filters = computed(() => {
+    const slug = this.board.slug();
+    return this.all()?.filter(({ boardSlug }) => boardSlug === null || boardSlug === slug) ?? null;
+  });
+  readonly failure = this.problem.asReadonly();
+  readonly busy = this.working.asReadonly();
+
+  async load(): Promise<void> {
+    this.problem.set(null);
+    try {
+      this.all.set((await this.api.call(getSavedFilters, {})).filters);
+    } catch (error) {
+      this.problem.set(describeFailure(error));
+    }
+  }
+
+  /** Keeps what the board shows now, for this board; one of the same name is replaced. */
+  save(name: string, filter: BoardFilter): Promise<boolean> {
+    const boardSlug = this.board.slug();
+    const saved: SavedFilter = { id: crypto.randomUUID(), name, boardSlug, query: textOf(filter) };
+    return this.change((filters) => [
+      ...filters.filter((one) => one.name !== name || one.boardSlug !== boardSlug),
+      saved,
+    ]);
+  }
+
+  rename(id: string, name: string): Promise<boolean> {
+    return this.change((filters) =>
+      filters.map((filter) => (filter.id === id ? { ...filter, name } : filter)),
+    );
+  }
+
+  async remove(filter: SavedFilter): Promise<void> {
+    if (!(await this.change((filters) => filters.filter(({ id }) => id !== filter.id)))) return;
+    this.toasts.show({
+      text: `“${filter.name}” is deleted`,
+      action: {
+        label: 'Undo',
+        run: () => void this.change((filters) => [...filters, filter]),
+      },
+    });
+  }
+
+  /** The list is one document: changed as it is now, not as it was when the panel was opened. */
+  private async change(decide: (filters: Filters) => Filters): Promise<boolean> {
+    if (this.working()) return false;
+    this.working.set(true);
+    this.problem.set(null);
+    try {
+      const { filters } = await this.api.call(getSavedFilters, {});
+      const body = { filters: [...decide(filters)] };
+      this.all.set((await this.api.call(setSavedFilters, { body })).filters);
+      return true;
+    } catch (error) {
+      this.problem.set(describeFailure(error));
+      return false;
+    } finally {
+      this.working.set(false);
+    }
+  }
+}
+
+/** What a saved filter shows. */
+export const filterOf = ({ query }: Pick<SavedFilter, 'query'>): BoardFilter =>
+  readFilter(new URLSearchParams(query));
+
+/** The filter as the query part of an address. */
+export function textOf(filter: BoardFilter): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(writeFilter(filter))) {
+    for (const one of [value ?? []].flat()) params.append(name, one);
+  }
+  return params.toString();
+}
+
+/** True when there is something to keep. */
+export const isWorthKeeping = (filter: BoardFilter): boolean =>
+  isNarrow(filter) || filter.groupBy !== 'none';

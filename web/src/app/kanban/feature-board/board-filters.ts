@@ -1,0 +1,59 @@
+import { Component, computed, inject } from '@angular/core';
+import { Router } from '@angular/router';
+import { PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
+import { DropPanel } from '../../shared/ui/drop-panel';
+import { type BoardFilter, isNarrow, NO_FILTER, NOBODY, writeFilter } from '../data/board-filter';
+import { BoardStore } from '../data/board-store';
+import { nameIn, People } from '../data/people';
+import { ChoiceList } from '../ui/choice-list';
+import { SavedFilters } from './saved-filters';
+
+/** What of the board is shown: all of the choice is in the address. */
+@Component({
+  selector: 'app-board-filters',
+  imports: [ChoiceList, DropPanel, SavedFilters],
+  templateUrl: './board-filters.html',
+  styleUrl: './board-filters.scss',
+})
+export class BoardFilters {
+  private readonly store = inject(BoardStore);
+  private readonly people = inject(People);
+  private readonly router = inject(Router);
+
+  protected readonly priorities = PRIORITY_LABELS;
+  protected readonly filter = this.store.filter;
+  protected readonly narrow = computed(() => isNarrow(this.filter()));
+  protected readonly labelChoices = computed(() =>
+    this.store.facets().labels.map((label) => ({ key: label, label })),
+  );
+  protected readonly assigneeChoices = computed(() => {
+    const names = this.people.names();
+    const keys = this.store.facets().assignees;
+    return [...keys.filter((key) => key === NOBODY), ...keys.filter((key) => key !== NOBODY)].map(
+      (key) => ({ key, label: nameIn(names, key) }),
+    );
+  });
+
+  /** Shows the change at once and writes it into the address. */
+  change(part: Partial<BoardFilter>): void {
+    const filter = { ...this.filter(), ...part };
+    this.filter.set(filter);
+    void this.router.navigate([], {
+      queryParams: writeFilter(filter),
+      queryParamsHandling: 'merge',
+      replaceUrl: true,
+    });
+  }
+
+  protected clear(): void {
+    this.change({ ...NO_FILTER, groupBy: this.filter().groupBy });
+  }
+
+  protected toggled(keys: readonly string[], key: string): readonly string[] {
+    return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
+  }
+
+  protected countOf(chosen: readonly string[]): string {
+    return chosen.length > 0 ? ` (${chosen.length})` : '';
+  }
+}

@@ -1,0 +1,112 @@
+import { Component, inject } from '@angular/core';
+import { RouterLink, RouterLinkActive } from '@angular/router';
+import { DropPanel } from '../../shared/ui/drop-panel';
+import { Icon } from '../../shared/ui/icon/icon';
+import { BoardDirectory } from '../data/board-directory';
+import { BoardStore } from '../data/board-store';
+
+/** The name of the board, and the way to the others and to its settings. */
+@Component({
+  selector: 'app-board-switcher',
+  imports: [DropPanel, Icon, RouterLink, RouterLinkActive],
+  template: `
+    <app-drop-panel
+      #panel
+      look="plain"
+      panelLabel="Boards"
+      [label]="'Board ' + name() + ', switch'"
+    >
+      <span opener class="board">
+        <i [style.background]="store.board()?.color ?? null" aria-hidden="true"></i>
+        <span>{{ name() }}</span>
+      </span>
+      <nav aria-label="Boards">
+        @for (board of directory.boards() ?? []; track board.slug) {
+          <a
+            [routerLink]="['/admin/agents-kanban/boards', board.slug]"
+            routerLinkActive="here"
+            ariaCurrentWhenActive="page"
+            (click)="panel.close()"
+          >
+            <i [style.background]="board.color" aria-hidden="true"></i>{{ board.name }}
+          </a>
+        }
+        <hr />
+        <a routerLink="/admin/agents-kanban"><app-icon name="dashboard" />All boards</a>
+        <a routerLink="/admin/agents-kanban/agents"><app-icon name="smart_toy" />Agents</a>
+        <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'settings']">
+          <app-icon name="settings" />Settings of this board
+        </a>
+      </nav>
+    </app-drop-panel>
+  `,
+  styles: `
+    :host,
+    nav {
+      display: grid;
+      min-width: 0;
+    }
+
+    .board {
+      display: flex;
+      gap: 10px;
+      align-items: center;
+      min-width: 0;
+      font: 650 var(--kl-text-20) / 24px var(--kl-sans);
+      letter-spacing: -0.015em;
+
+      span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+    }
+
+    i {
+      flex: none;
+      width: 10px;
+      height: 10px;
+      border-radius: 3px;
+      background: var(--mat-sys-primary);
+    }
+
+    a {
+      --icon-size: 18px;
+
+      display: flex;
+      gap: 10px;
+      align-items: center;
+      min-height: 40px;
+      padding: 0 10px;
+      border-radius: 6px;
+      color: inherit;
+      text-decoration: none;
+
+      &:hover,
+      &.here {
+        background: var(--mat-sys-surface-container-high);
+      }
+    }
+
+    hr {
+      width: 100%;
+      margin: 6px 0;
+      border: 0;
+      border-top: var(--kl-border);
+    }
+
+    @media (max-width: 720px) {
+      .board {
+        font-size: var(--kl-text-16);
+      }
+    }
+  `,
+})
+export class BoardSwitcher {
+  protected readonly store = inject(BoardStore);
+  protected readonly directory = inject(BoardDirectory);
+
+  protected name(): string {
+    return this.store.board()?.name ?? this.store.slug() ?? '';
+  }
+}

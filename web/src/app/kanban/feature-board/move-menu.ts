@@ -1,0 +1,100 @@
+import { Component, computed, inject, input, output } from '@angular/core';
+import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { movesOf } from '@keelson/contracts/kanban/transitions';
+import { Dialog } from '../../shared/ui/dialog';
+import { BoardStore } from '../data/board-store';
+import type { MoveWish } from '../data/card-moves';
+import { plural } from '../ui/describe-card';
+
+/** Where cards may go, as a list to choose from: for fingers and keys what dragging is for a mouse. */
+@Component({
+  selector: 'app-move-menu',
+  imports: [Dialog],
+  template: `
+    <app-dialog #dialog [heading]="heading()" (closed)="closed.emit()">
+      <ul>
+        @for (status of open(); track status) {
+          <li>
+            <button class="btn" type="button" (click)="move(status, 'bottom'); dialog.close()">
+              <i [attr.data-status]="status" aria-hidden="true"></i>
+              {{ labels[status] }}
+              <span class="muted small">{{ store.cards().columns[status].length }}</span>
+            </button>
+          </li>
+        }
+        @if (from(); as status) {
+          @for (end of ends; track end) {
+            <li>
+              <button class="btn" type="button" (click)="move(status, end); dialog.close()">
+                {{ end === 'top' ? 'Top' : 'Bottom' }} of {{ labels[status] }}
+              </button>
+            </li>
+          }
+        }
+      </ul>
+    </app-dialog>
+  `,
+  styles: `
+    ul {
+      display: grid;
+      margin-inline: -12px;
+    }
+
+    .btn {
+      justify-content: start;
+      width: 100%;
+      min-height: 48px;
+      padding-inline: 12px;
+    }
+
+    .muted {
+      margin-inline-start: auto;
+    }
+
+    i {
+      width: 8px;
+      height: 8px;
+      border-radius: 50%;
+      background: var(--mat-sys-outline);
+    }
+
+    i[data-status='running'] {
+      background: var(--kl-signal);
+    }
+  `,
+})
+export class MoveMenu {
+  readonly ids = input.required<readonly string[]>();
+  readonly closed = output();
+  readonly chosen = output<MoveWish>();
+
+  protected readonly store = inject(BoardStore);
+  protected readonly labels = STATUS_LABELS;
+  protected readonly ends = ['top', 'bottom'] as const;
+  private readonly cards = computed(() =>
+    this.ids().flatMap((id) => this.store.cards().byId.get(id) ?? []),
+  );
+  protected readonly heading = computed(() => {
+    const [first, ...others] = this.cards();
+    return others.length > 0
+      ? `Move ${plural(others.length + 1, 'card')} to…`
+      : `Move “${first?.title ?? ''}” to…`;
+  });
+  /** The column that they share. */
+  protected readonly from = computed<CardStatus | null>(() => {
+    const [first, ...others] = this.cards();
+    return first && others.every(({ status }) => status === first.status) ? first.status : null;
+  });
+  /** Other columns that at least one of them may enter by hand. */
+  protected readonly open = computed(() => {
+    const reachable = new Set(this.cards().flatMap(({ status }) => movesOf(status)));
+    return CARD_STATUSES.filter((status) => status !== this.from() && reachable.has(status));
+  });
+
+  protected move(status: CardStatus, end: 'top' | 'bottom'): void {
+    const moving = new Set(this.ids());
+    const first = this.store.cards().columns[status].find(({ id }) => !moving.has(id));
+    const afterId = end === 'top' ? (first?.id ?? null) : null;
+    this.chosen.emit({ ids: this.ids(), place: { status, beforeId: null, afterId } });
+  }
+}

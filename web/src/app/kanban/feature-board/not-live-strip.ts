@@ -1,0 +1,73 @@
+import { Component, computed, inject } from '@angular/core';
+import { Icon } from '../../shared/ui/icon/icon';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { LiveOrAsked } from '../data/live-or-asked';
+
+/** Says that what is on screen does not change by itself, how old it is, and how to have it newer. */
+@Component({
+  selector: 'app-not-live-strip',
+  imports: [Icon, RelativeTime],
+  host: { role: 'status' },
+  template: `
+    @if (shown()) {
+      <div class="notice">
+        <app-icon name="sync" />
+        <p>
+          <strong>Not live.</strong>
+          @if (reading.askedAt(); as at) {
+            Changes by others do not arrive by themselves. Refreshed
+            <app-relative-time [at]="at" />.
+          } @else if (reading.asking()) {
+            The cards are being asked for.
+          }
+          @if (reading.failure(); as failure) {
+            <span class="bad">{{ failure.detail }}</span>
+          }
+        </p>
+        <button
+          class="btn btn-text"
+          type="button"
+          [disabled]="reading.asking() > 0"
+          (click)="reading.refresh()"
+        >
+          {{ reading.asking() > 0 ? 'Refreshing…' : 'Refresh' }}
+        </button>
+      </div>
+    }
+  `,
+  styles: `
+    :host {
+      display: block;
+      flex: none;
+    }
+
+    .notice {
+      align-items: center;
+      margin: 8px 24px 0;
+      padding-block: 4px;
+    }
+
+    .bad {
+      font-weight: 550;
+    }
+
+    .btn {
+      margin-inline-start: auto;
+      color: inherit;
+    }
+
+    @media (max-width: 720px) {
+      .notice {
+        margin-inline: 16px;
+      }
+    }
+  `,
+})
+export class NotLiveStrip {
+  protected readonly reading = inject(LiveOrAsked);
+  protected readonly shown = computed(() => {
+    const status = this.reading.status();
+    if (status === 'live') return false;
+    return status === 'unavailable' || this.reading.askedAt() !== null;
+  });
+}

@@ -1,0 +1,48 @@
+import { Component, inject, input, output, signal } from '@angular/core';
+import type { SavedFilter } from '@keelson/contracts/kanban/saved-filter';
+import { DropPanel } from '../../shared/ui/drop-panel';
+import { Icon } from '../../shared/ui/icon/icon';
+import { Skeleton } from '../../shared/ui/skeleton';
+import type { BoardFilter } from '../data/board-filter';
+import { filterOf, isWorthKeeping, SavedFilterStore } from '../data/saved-filter-store';
+
+/** Keeps the filter of the board under a name, and brings kept ones back. */
+@Component({
+  selector: 'app-saved-filters',
+  imports: [DropPanel, Icon, Skeleton],
+  providers: [SavedFilterStore],
+  templateUrl: './saved-filters.html',
+  styleUrl: './saved-filters.scss',
+})
+export class SavedFilters {
+  readonly filter = input.required<BoardFilter>();
+  readonly applied = output<BoardFilter>();
+
+  protected readonly store = inject(SavedFilterStore);
+  protected readonly name = signal('');
+  /** The one whose name is being changed. */
+  protected readonly renaming = signal<string | null>(null);
+  protected readonly worthKeeping = isWorthKeeping;
+
+  protected opened(open: boolean): void {
+    this.renaming.set(null);
+    if (open) void this.store.load();
+  }
+
+  protected apply(saved: SavedFilter): void {
+    this.applied.emit(filterOf(saved));
+  }
+
+  protected async save(event: Event): Promise<void> {
+    event.preventDefault();
+    const name = this.name().trim();
+    if (name !== '' && (await this.store.save(name, this.filter()))) this.name.set('');
+  }
+
+  protected async rename(event: Event, { id }: SavedFilter): Promise<void> {
+    event.preventDefault();
+    const name = new FormData(event.target as HTMLFormElement).get('name');
+    if (typeof name !== 'string' || name.trim() === '') return;
+    if (await this.store.rename(id, name.trim())) this.renaming.set(null);
+  }
+}

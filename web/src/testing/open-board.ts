@@ -1,0 +1,81 @@
+import { TestBed } from '@angular/core/testing';
+import type { BoardSlug } from '@keelson/contracts/ids';
+import type { Board } from '@keelson/contracts/kanban/board';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { Live } from '../app/core/firebase/live';
+import { BoardDirectory } from '../app/kanban/data/board-directory';
+import { BoardSelection } from '../app/kanban/data/board-selection';
+import { BoardStore } from '../app/kanban/data/board-store';
+import { Bridge } from '../app/kanban/data/bridge';
+import { CardEdits } from '../app/kanban/data/card-edits';
+import { CardMoves } from '../app/kanban/data/card-moves';
+import { LiveOrAsked } from '../app/kanban/data/live-or-asked';
+import { FakeLive } from './fake-live';
+import { FakeServer, json } from './fake-server';
+
+const SLUG = 'try' as BoardSlug;
+const CARDS = `boards/${SLUG}/cards`;
+
+export const aBoard = (changes: Partial<Board> = {}): Board => ({
+  slug: SLUG,
+  name: 'Try',
+  description: '',
+  color: null,
+  icon: null,
+  wipLimits: {},
+  roles: {},
+  projectSlug: null,
+  failureLimit: 2,
+  archived: false,
+  revision: 1,
+  createdBy: { kind: 'user', id: 'u1', label: 'Una' },
+  createdAt: 0,
+  updatedAt: 0,
+  ...changes,
+});
+
+export const health = (execution: 'up' | 'down' | 'not-configured') =>
+  json({
+    status: 'ok',
+    version: 'test',
+    dependencies: [{ name: 'execution', status: execution, detail: '' }],
+  });
+
+/** The stores of one board, with a database and a server that say what the test says. */
+export function openBoard(board: Partial<Board> = {}) {
+  const server = new FakeServer().on('GET /api/health', health('up'));
+  const live = new FakeLive();
+  TestBed.configureTestingModule({
+    providers: [
+      { provide: Live, useValue: live },
+      ...[BoardDirectory, BoardSelection, BoardStore, Bridge, CardEdits, CardMoves, LiveOrAsked],
+    ],
+  });
+  const store = TestBed.inject(BoardStore);
+  store.open(SLUG);
+  TestBed.tick();
+  return {
+    server,
+    live,
+    store,
+    /** What the database has at first. */
+    begin(...cards: readonly Card[]): void {
+      live.say('boards', [aBoard(board)]);
+      live.say(CARDS, { fresh: true, changed: cards, removed: [], complete: true });
+    },
+    /** What the database says later. */
+    say(changed: readonly Card[], removed: readonly string[] = []): void {
+      live.say(CARDS, { fresh: false, changed, removed, complete: true });
+    },
+    sayPart(changed: readonly Card[], part: { fresh: boolean; complete: boolean }): void {
+      live.say(CARDS, { changed, removed: [], ...part });
+    },
+    /** Where every card is shown, by column. */
+    shown: (): Record<string, string[]> =>
+      Object.fromEntries(
+        Object.entries(store.shown())
+          .map(([status, column]) => [status, column.map(({ id }) => id as string)] as const)
+          .filter(([, ids]) => ids.length > 0),
+      ),
+  };
+}
