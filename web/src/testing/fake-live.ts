@@ -1,5 +1,5 @@
 import { signal } from '@angular/core';
-import { Observable, ReplaySubject } from 'rxjs';
+import { type Observable, ReplaySubject } from 'rxjs';
 import type { LiveStatus } from '../app/core/firebase/live';
 import type { LiveDocument, LiveList, LiveQuery } from '../app/core/firebase/live-source';
 

@@ -59,15 +59,16 @@ export function openBoard(board: Partial<Board> = {}) {
     live,
     store,
     /** What the database has at first. */
-    begin(...cards: readonly Card[]): void {
+    begin: (...cards: readonly Card[]): void => {
       live.say('boards', [aBoard(board)]);
       live.say(CARDS, { fresh: true, changed: cards, removed: [], complete: true });
     },
     /** What the database says later. */
-    say(changed: readonly Card[], removed: readonly string[] = []): void {
+    say: (changed: readonly Card[], removed: readonly string[] = []): void => {
       live.say(CARDS, { fresh: false, changed, removed, complete: true });
     },
-    sayPart(changed: readonly Card[], part: { fresh: boolean; complete: boolean }): void {
+    /** A part of a reading of the whole board. */
+    sayPart: (changed: readonly Card[], part: { fresh: boolean; complete: boolean }): void => {
       live.say(CARDS, { changed, removed: [], ...part });
     },
     /** Where every card is shown, by column. */

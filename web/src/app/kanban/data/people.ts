@@ -39,6 +39,11 @@ export class People {
       .sort((a, b) => kindOf(a.key).localeCompare(kindOf(b.key)) || a.label.localeCompare(b.label)),
   );
 
+  readonly choicesWithNobody = computed(() => [
+    { key: NOBODY, label: 'Nobody' },
+    ...this.choices(),
+  ]);
+
   readonly me = computed<UserId | null>(() => this.identity.me()?.uid ?? null);
   readonly role = computed(() => this.identity.me()?.role ?? null);
 

@@ -3,13 +3,14 @@ import { BLOCK_LABELS, BlockKind, type CardStatus } from '@keelson/contracts/kan
 import type { MoveDetails } from '../data/plan-move';
 import { Dialog } from '../../shared/ui/dialog';
 import { fromLocalInput, toLocalInput, tomorrowMorning } from '../ui/instant-input';
+import { SelectField } from '../ui/select-field';
 
 const HOUR = 3_600_000;
 
 /** What a move to Scheduled or Blocked also has to say. */
 @Component({
   selector: 'app-move-details',
-  imports: [Dialog],
+  imports: [Dialog, SelectField],
   template: `
     <app-dialog #dialog [heading]="heading()" (closed)="answered.emit(null)">
       <form (submit)="answer($event)">
@@ -35,16 +36,12 @@ const HOUR = 3_600_000;
             </button>
           </div>
         } @else {
-          <label class="field">
-            <span class="label">Why it stands still</span>
-            <select class="input" (change)="kind.set($any($event.target).value)">
-              @for (option of kinds; track option) {
-                <option [value]="option" [selected]="option === kind()">
-                  {{ labels[option] }}
-                </option>
-              }
-            </select>
-          </label>
+          <app-select-field
+            label="Why it stands still"
+            [choices]="kinds"
+            [value]="kind()"
+            (chosen)="kind.set($event)"
+          />
           <label class="field">
             <span class="label">What would help (optional)</span>
             <textarea
@@ -87,8 +84,10 @@ export class MoveDetailsDialog {
   /** Null when nothing shall move. Only the first answer counts. */
   readonly answered = output<MoveDetails | null>();
 
-  protected readonly kinds = BlockKind.options.filter((kind) => kind !== 'dependency');
-  protected readonly labels = BLOCK_LABELS;
+  /** A card that waits for others says so by its links. */
+  protected readonly kinds = BlockKind.options
+    .filter((kind) => kind !== 'dependency')
+    .map((key) => ({ key, label: BLOCK_LABELS[key] }));
   protected readonly kind = signal<BlockKind>('needs_input');
   protected readonly reason = signal('');
   protected readonly at = signal(toLocalInput(tomorrowMorning(Date.now())));

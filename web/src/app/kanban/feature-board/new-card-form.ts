@@ -8,20 +8,22 @@ import {
   signal,
   type WritableSignal,
 } from '@angular/core';
-import { PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
+import { NOBODY } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
 import { Bridge } from '../data/bridge';
 import { KanbanClient } from '../data/kanban-client';
 import { parseAssignee, People } from '../data/people';
+import { Submission } from '../data/submission';
 import { BridgeNotice } from '../ui/bridge-notice';
 import { fromLocalInput, toLocalInput, tomorrowMorning } from '../ui/instant-input';
 import { parseLabels } from '../ui/parse-labels';
-import { BEGINNINGS, canBeginIn } from './quick-add';
+import { PRIORITY_CHOICES } from '../ui/priority-choices';
+import { SelectField } from '../ui/select-field';
+import { type Beginning, BEGINNINGS, canBeginIn } from './quick-add';
 
 /** What a new card begins with. */
 export interface CardDraft {
@@ -32,7 +34,8 @@ export interface CardDraft {
 /** Everything that a card can be made with. What was typed stays when the server refuses. */
 @Component({
   selector: 'app-new-card-form',
-  imports: [BridgeNotice, Dialog, ErrorState],
+  imports: [BridgeNotice, Dialog, ErrorState, SelectField],
+  providers: [Submission],
   templateUrl: './new-card-form.html',
   styleUrl: './form.scss',
 })
@@ -46,56 +49,51 @@ export class NewCardForm {
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
 
-  protected readonly beginnings = BEGINNINGS;
-  protected readonly labels = STATUS_LABELS;
-  protected readonly priorities = PRIORITY_LABELS;
-  protected readonly assignees = this.people.choices;
+  protected readonly sending = inject(Submission);
+  protected readonly columns = BEGINNINGS.map((key) => ({ key, label: STATUS_LABELS[key] }));
+  protected readonly priorities = PRIORITY_CHOICES;
+  protected readonly assignees = this.people.choicesWithNobody;
   protected readonly title = linkedSignal(() => this.draft().title);
-  protected readonly status = linkedSignal<string>(() =>
-    canBeginIn(this.draft().status) ? this.draft().status : 'ready',
-  );
+  protected readonly status = linkedSignal<Beginning>(() => {
+    const { status } = this.draft();
+    return canBeginIn(status) ? status : 'ready';
+  });
   protected readonly body = signal('');
   protected readonly priority = signal('0');
-  protected readonly assignee = signal('');
+  protected readonly assignee = signal<string>(NOBODY);
   protected readonly labelText = signal('');
   protected readonly dueAt = signal('');
   protected readonly scheduleAt = signal(toLocalInput(tomorrowMorning(Date.now())));
   protected readonly touched = signal(false);
-  protected readonly busy = signal(false);
-  protected readonly failure = signal<FailureView | null>(null);
   protected readonly problem = computed(() =>
     this.touched() && this.title().trim() === '' ? 'Give the card a title.' : null,
   );
-  private key = crypto.randomUUID();
 
   protected edit(field: WritableSignal<string>, event: Event): void {
-    field.set((event.target as HTMLInputElement).value);
-    if (this.failure() !== null) this.key = crypto.randomUUID();
-    this.failure.set(null);
+    this.set(field, (event.target as HTMLInputElement).value);
+  }
+
+  protected set<T>(field: WritableSignal<T>, value: T): void {
+    field.set(value);
+    this.sending.changed();
   }
 
   protected async create(event?: Event): Promise<void> {
     event?.preventDefault();
     this.touched.set(true);
     const slug = this.store.slug();
-    if (slug === null || this.busy() || this.problem() !== null) return;
-    this.busy.set(true);
-    this.failure.set(null);
-    try {
-      const card = await this.client.createCard(slug, this.newCard(), this.key);
-      this.store.adopt(card);
-      this.toasts.show({ text: `“${card.title}” is in ${STATUS_LABELS[card.status]}` });
-      this.closed.emit();
-    } catch (error) {
-      this.bridge.notice(error);
-      this.failure.set(describeFailure(error));
-    } finally {
-      this.busy.set(false);
-    }
+    if (slug === null || this.problem() !== null) return;
+    const card = await this.sending.send((key) =>
+      this.client.createCard(slug, this.newCard(), key),
+    );
+    if (card === null) return;
+    this.store.adopt(card);
+    this.toasts.show({ text: `“${card.title}” is in ${STATUS_LABELS[card.status]}` });
+    this.closed.emit();
   }
 
   private newCard() {
-    const status = this.status() as CardStatus;
+    const status = this.status();
     return {
       title: this.title().trim(),
       body: this.body(),
@@ -104,7 +102,7 @@ export class NewCardForm {
       assignee: parseAssignee(this.assignee()),
       dueAt: fromLocalInput(this.dueAt()),
       scheduleAt: status === 'scheduled' ? fromLocalInput(this.scheduleAt()) : null,
-      ...(canBeginIn(status) ? { status } : {}),
+      status,
     };
   }
 }

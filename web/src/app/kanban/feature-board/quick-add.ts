@@ -10,10 +10,10 @@ import {
   viewChild,
 } from '@angular/core';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { describeFailure } from '../../core/api/describe-failure';
 import { BoardStore } from '../data/board-store';
 import { Bridge } from '../data/bridge';
 import { KanbanClient } from '../data/kanban-client';
+import { Submission } from '../data/submission';
 import { BridgeNotice } from '../ui/bridge-notice';
 import { tomorrowMorning } from '../ui/instant-input';
 
@@ -21,6 +21,7 @@ import { tomorrowMorning } from '../ui/instant-input';
 @Component({
   selector: 'app-quick-add',
   imports: [BridgeNotice],
+  providers: [Submission],
   template: `
     <form (submit)="add($event)" (keydown.escape)="closed.emit()">
       <textarea
@@ -38,11 +39,15 @@ import { tomorrowMorning } from '../ui/instant-input';
       @if (bridge.state() === 'missing') {
         <app-bridge-notice [state]="bridge.state()" />
       }
-      @if (failure(); as text) {
-        <p class="problem" role="alert">{{ text }}</p>
+      @if (sending.failure(); as failure) {
+        <p class="problem" role="alert">{{ failure.detail }}</p>
       }
       <div class="actions">
-        <button class="btn btn-filled" type="submit" [disabled]="!bridge.writable() || busy()">
+        <button
+          class="btn btn-filled"
+          type="submit"
+          [disabled]="!bridge.writable() || sending.busy()"
+        >
           Add card
         </button>
         <button
@@ -95,12 +100,9 @@ export class QuickAdd {
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
+  protected readonly sending = inject(Submission);
   protected readonly title = signal('');
-  protected readonly busy = signal(false);
-  protected readonly failure = signal<string | null>(null);
   protected readonly label = computed(() => STATUS_LABELS[this.status()]);
-  /** Stays the same until the card is made: sending twice makes one card. */
-  private key = crypto.randomUUID();
 
   constructor() {
     afterNextRender(() => this.field().nativeElement.focus());
@@ -108,35 +110,27 @@ export class QuickAdd {
 
   protected type(title: string): void {
     this.title.set(title);
-    // What was refused may have arrived all the same; another title is another card.
-    if (this.failure() !== null) this.key = crypto.randomUUID();
-    this.failure.set(null);
+    this.sending.changed();
   }
 
   protected async add(event: Event): Promise<void> {
     event.preventDefault();
     const [slug, title, status] = [this.store.slug(), this.title().trim(), this.status()];
-    if (slug === null || title === '' || this.busy() || !this.bridge.writable()) return;
-    this.busy.set(true);
-    this.failure.set(null);
-    try {
-      const card = await this.client.createCard(slug, newCardIn(status, title), this.key);
+    if (slug === null || title === '' || !this.bridge.writable()) return;
+    const card = await this.sending.send((key) =>
+      this.client.createCard(slug, newCardIn(status, title), key),
+    );
+    if (card) {
       this.store.adopt(card);
-      this.key = crypto.randomUUID();
       this.title.set('');
-    } catch (error) {
-      this.bridge.notice(error);
-      this.failure.set(describeFailure(error).detail);
-    } finally {
-      this.busy.set(false);
-      this.field().nativeElement.focus();
     }
+    this.field().nativeElement.focus();
   }
 }
 
 /** Columns in which a card can begin. */
 export const BEGINNINGS = ['triage', 'todo', 'scheduled', 'ready', 'blocked'] as const;
-type Beginning = (typeof BEGINNINGS)[number];
+export type Beginning = (typeof BEGINNINGS)[number];
 
 export const canBeginIn = (status: CardStatus): status is Beginning =>
   BEGINNINGS.some((beginning) => beginning === status);

@@ -1,11 +1,11 @@
 import { Component, computed, inject, output, signal, type WritableSignal } from '@angular/core';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
 import { ErrorState } from '../../shared/ui/error-state';
 import type { Board } from '@keelson/contracts/kanban/board';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import { BoardDirectory } from '../data/board-directory';
 import { Bridge } from '../data/bridge';
 import { KanbanClient } from '../data/kanban-client';
+import { Submission } from '../data/submission';
 import { BridgeNotice } from '../ui/bridge-notice';
 import { slugOf } from '../ui/slug-of';
 
@@ -13,6 +13,7 @@ import { slugOf } from '../ui/slug-of';
 @Component({
   selector: 'app-new-board-form',
   imports: [BridgeNotice, ErrorState],
+  providers: [Submission],
   host: { class: 'card' },
   template: `
     <h2>New board</h2>
@@ -56,12 +57,12 @@ import { slugOf } from '../ui/slug-of';
             (input)="edit(description, $event)"
           />
         </label>
-        <button class="btn btn-filled" type="submit" [attr.aria-disabled]="busy()">
-          {{ busy() ? 'Creating…' : 'Create board' }}
+        <button class="btn btn-filled" type="submit" [attr.aria-disabled]="sending.busy()">
+          {{ sending.busy() ? 'Creating…' : 'Create board' }}
         </button>
       </fieldset>
     </form>
-    @if (failure(); as shown) {
+    @if (sending.failure(); as shown) {
       <app-error-state [failure]="shown" (retry)="create()" />
     }
   `,
@@ -73,12 +74,11 @@ export class NewBoardForm {
   protected readonly bridge = inject(Bridge);
   private readonly client = inject(KanbanClient);
   private readonly directory = inject(BoardDirectory);
+  protected readonly sending = inject(Submission);
   protected readonly name = signal('');
   protected readonly written = signal('');
   protected readonly description = signal('');
   protected readonly touched = signal(false);
-  protected readonly busy = signal(false);
-  protected readonly failure = signal<FailureView | null>(null);
   protected readonly slug = computed(() => this.written() || slugOf(this.name()));
   protected readonly problem = computed(() => {
     if (!this.touched()) return null;
@@ -88,31 +88,23 @@ export class NewBoardForm {
     }
     return this.directory.find(this.slug()) ? 'There is a board at this address already.' : null;
   });
-  private key = crypto.randomUUID();
 
   protected edit(field: WritableSignal<string>, event: Event): void {
     field.set((event.target as HTMLInputElement).value);
-    if (this.failure() !== null) this.key = crypto.randomUUID();
-    this.failure.set(null);
+    this.sending.changed();
   }
 
   protected async create(event?: Event): Promise<void> {
     event?.preventDefault();
     this.touched.set(true);
-    if (this.busy() || this.problem() !== null) return;
-    this.busy.set(true);
-    this.failure.set(null);
-    try {
-      const [slug, name] = [this.slug() as BoardSlug, this.name().trim()];
-      const description = this.description().trim();
-      const board = await this.client.createBoard({ slug, name, description }, this.key);
-      this.directory.adopt(board);
-      this.created.emit(board);
-    } catch (error) {
-      this.bridge.notice(error);
-      this.failure.set(describeFailure(error));
-    } finally {
-      this.busy.set(false);
-    }
+    if (this.problem() !== null) return;
+    const [slug, name] = [this.slug() as BoardSlug, this.name().trim()];
+    const description = this.description().trim();
+    const board = await this.sending.send((key) =>
+      this.client.createBoard({ slug, name, description }, key),
+    );
+    if (board === null) return;
+    this.directory.adopt(board);
+    this.created.emit(board);
   }
 }

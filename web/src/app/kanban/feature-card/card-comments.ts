@@ -7,18 +7,18 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { CardDetailStore } from '../data/card-detail-store';
 import { CardEdits } from '../data/card-edits';
 import { People } from '../data/people';
-import { ActorMark } from '../ui/actor-mark';
+import { Mark } from '../ui/mark';
 
 /** What was said about the card, and a field for more. */
 @Component({
   selector: 'app-card-comments',
-  imports: [ActorMark, Markdown, RelativeTime, Skeleton],
+  imports: [Markdown, Mark, RelativeTime, Skeleton],
   template: `
     @if (detail.comments(); as comments) {
       <ol>
         @for (comment of comments; track comment.id) {
           <li>
-            <app-actor-mark [actor]="comment.author" />
+            <app-mark [kind]="comment.author.kind" [name]="comment.author.label" />
             <div class="said">
               <p class="head">
                 <strong>{{ comment.author.label }}</strong>

@@ -1,52 +1,45 @@
 import { Component, computed, inject, input } from '@angular/core';
-import { type Card, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
-import { CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import type { Card } from '@keelson/contracts/kanban/card';
+import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { movesOf } from '@keelson/contracts/kanban/transitions';
-import { assigneeKey, NOBODY } from '../data/board-filter';
+import { assigneeKey } from '../data/board-filter';
 import { CardEdits } from '../data/card-edits';
 import { CardMoves } from '../data/card-moves';
 import { nameIn, parseAssignee, People } from '../data/people';
 import { fromLocalInput, toLocalInput } from '../ui/instant-input';
 import { parseLabels } from '../ui/parse-labels';
+import { PRIORITY_CHOICES } from '../ui/priority-choices';
+import { SelectField } from '../ui/select-field';
 
 /** Column, assignee, priority, due date and labels: each saved when it is changed. */
 @Component({
   selector: 'app-card-properties',
+  imports: [SelectField],
   template: `
     <fieldset [disabled]="!editable()">
       <legend class="visually-hidden">Properties</legend>
-      <label
-        ><span>Column</span>
-        <select class="input" [disabled]="card().archived" (change)="moveTo($event)">
-          @for (status of statuses(); track status) {
-            <option [value]="status" [selected]="status === card().status">
-              {{ labels[status] }}
-            </option>
-          }
-        </select>
-      </label>
-      <label
-        ><span>Assignee</span>
-        <select class="input" (change)="assign($event)">
-          <option value="">Nobody</option>
-          @for (choice of assignees(); track choice.key) {
-            <option [value]="choice.key" [selected]="choice.key === assignee()">
-              {{ choice.label }}
-            </option>
-          }
-        </select>
-      </label>
-      <label
-        ><span>Priority</span>
-        <select
-          class="input"
-          (change)="edits.edit(card(), { priority: +$any($event.target).value })"
-        >
-          @for (label of priorities; track $index) {
-            <option [value]="$index" [selected]="$index === card().priority">{{ label }}</option>
-          }
-        </select>
-      </label>
+      <app-select-field
+        look="compact"
+        label="Column"
+        [choices]="columns()"
+        [value]="card().status"
+        [disabled]="card().archived"
+        (chosen)="moveTo($event)"
+      />
+      <app-select-field
+        look="compact"
+        label="Assignee"
+        [choices]="assignees()"
+        [value]="assignee()"
+        (chosen)="edits.assign(card(), parse($event))"
+      />
+      <app-select-field
+        look="compact"
+        label="Priority"
+        [choices]="priorities"
+        [value]="'' + card().priority"
+        (chosen)="edits.edit(card(), { priority: +$event })"
+      />
       <label
         ><span>Due</span>
         <input class="input" type="datetime-local" [value]="due()" (change)="setDue($event)" />
@@ -104,19 +97,22 @@ export class CardProperties {
   protected readonly edits = inject(CardEdits);
   private readonly moves = inject(CardMoves);
   private readonly people = inject(People);
-  protected readonly labels = STATUS_LABELS;
-  protected readonly priorities = PRIORITY_LABELS;
-  /** Where it is, and where it may go by hand without being asked anything. */
-  protected readonly statuses = computed(() => {
+  protected readonly priorities = PRIORITY_CHOICES;
+  protected readonly parse = parseAssignee;
+  /** Where it is, and where it may go by hand. */
+  protected readonly columns = computed(() => {
     const { status } = this.card();
-    const open = new Set<string>([status, ...movesOf(status)]);
-    return CardStatus.options.filter((option) => open.has(option));
+    const open = new Set<CardStatus>([status, ...movesOf(status)]);
+    return CARD_STATUSES.filter((option) => open.has(option)).map((key) => ({
+      key,
+      label: STATUS_LABELS[key],
+    }));
   });
   protected readonly assignee = computed(() => assigneeKey(this.card()));
   protected readonly assignees = computed(() => {
-    const choices = this.people.choices();
+    const choices = this.people.choicesWithNobody();
     const key = this.assignee();
-    if (key === NOBODY || choices.some((choice) => choice.key === key)) return choices;
+    if (choices.some((choice) => choice.key === key)) return choices;
     return [...choices, { key, label: nameIn(this.people.names(), key) }];
   });
   protected readonly due = computed(() => {
@@ -124,17 +120,8 @@ export class CardProperties {
     return dueAt === null ? '' : toLocalInput(dueAt);
   });
 
-  protected moveTo(event: Event): void {
-    const select = event.target as HTMLSelectElement;
-    const { id, status } = this.card();
-    const to = CardStatus.parse(select.value);
-    // What is shown follows the card: it changes when the move does, and stays when it is refused.
-    select.value = status;
-    this.moves.ask([id], { status: to, beforeId: null, afterId: null });
-  }
-
-  protected assign(event: Event): void {
-    void this.edits.assign(this.card(), parseAssignee((event.target as HTMLSelectElement).value));
+  protected moveTo(status: CardStatus): void {
+    this.moves.ask([this.card().id], { status, beforeId: null, afterId: null });
   }
 
   protected setDue(event: Event): void {

@@ -2,19 +2,19 @@ import { Component, inject } from '@angular/core';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { CardDetailStore } from '../data/card-detail-store';
-import { ActorMark } from '../ui/actor-mark';
+import { Mark } from '../ui/mark';
 import { describeEvent, remarkOf } from '../ui/describe-event';
 
 /** Everything that happened to the card and who did it, newest first. */
 @Component({
   selector: 'app-card-timeline',
-  imports: [ActorMark, RelativeTime, Skeleton],
+  imports: [Mark, RelativeTime, Skeleton],
   template: `
     @if (detail.events(); as events) {
       <ol>
         @for (event of events; track event.id) {
           <li>
-            <app-actor-mark [actor]="event.actor" />
+            <app-mark [kind]="event.actor.kind" [name]="event.actor.label" />
             <div>
               <p>
                 <strong>{{ event.actor.label }}</strong> {{ describe(event) }}

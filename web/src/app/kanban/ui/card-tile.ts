@@ -1,8 +1,8 @@
 import { Component, computed, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { Icon } from '../../shared/ui/icon/icon';
-import { AssigneeMark } from './assignee-mark';
 import { dueStateOf, troubleOf } from './describe-card';
+import { Mark } from './mark';
 import { PriorityMark } from './priority-mark';
 
 const SHOWN_LABELS = 2;
@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 /** The face of a card on the board. Every card is equally high (column-layout.ts). */
 @Component({
   selector: 'app-card-tile',
-  imports: [AssigneeMark, Icon, PriorityMark],
+  imports: [Icon, Mark, PriorityMark],
   host: { '[attr.data-status]': 'card().status', '[class.trouble]': 'trouble() !== null' },
   template: `
     <p class="title">{{ card().title }}</p>
@@ -45,7 +45,7 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
         <span class="fact"><app-icon name="attach_file" />{{ count }}</span>
       }
       @if (card().assignee; as assignee) {
-        <app-assignee-mark [assignee]="assignee" [name]="assigneeName()" />
+        <app-mark [kind]="assignee.kind" [name]="assigneeName()" />
       }
     </div>
   `,

@@ -1,8 +1,8 @@
 import { Component, computed, input, output, signal } from '@angular/core';
 
 /** One thing that can be chosen. */
-export interface Choice {
-  readonly key: string;
+export interface Choice<Key extends string = string> {
+  readonly key: Key;
   readonly label: string;
 }
 

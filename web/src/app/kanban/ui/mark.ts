@@ -1,15 +1,14 @@
 import { Component, computed, input } from '@angular/core';
-import type { KanbanActor } from '@keelson/contracts/kanban/actor';
 import { Icon } from '../../shared/ui/icon/icon';
 import { initialsOf } from './initials';
 
-/** Who did something: a person, an agent, or the product by itself. */
+/** A person, an agent or the product itself in one small sign; the name is the title. */
 @Component({
-  selector: 'app-actor-mark',
+  selector: 'app-mark',
   imports: [Icon],
-  host: { '[attr.data-kind]': 'actor().kind', '[title]': 'actor().label', 'aria-hidden': 'true' },
+  host: { '[attr.data-kind]': 'kind()', '[title]': 'name()', 'aria-hidden': 'true' },
   template: `
-    @switch (actor().kind) {
+    @switch (kind()) {
       @case ('agent') {
         <app-icon name="smart_toy" />
       }
@@ -23,7 +22,7 @@ import { initialsOf } from './initials';
   `,
   styles: `
     :host {
-      --icon-size: 15px;
+      --icon-size: 14px;
 
       display: inline-grid;
       flex: none;
@@ -34,6 +33,7 @@ import { initialsOf } from './initials';
       background: var(--mat-sys-secondary-container);
       color: var(--mat-sys-on-secondary-container);
       font: 650 0.625rem/1 var(--kl-sans);
+      letter-spacing: 0.02em;
     }
 
     :host([data-kind='agent']) {
@@ -48,7 +48,8 @@ import { initialsOf } from './initials';
     }
   `,
 })
-export class ActorMark {
-  readonly actor = input.required<KanbanActor>();
-  protected readonly initials = computed(() => initialsOf(this.actor().label));
+export class Mark {
+  readonly kind = input.required<'user' | 'agent' | 'system'>();
+  readonly name = input.required<string>();
+  protected readonly initials = computed(() => initialsOf(this.name()));
 }
