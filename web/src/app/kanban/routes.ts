@@ -22,6 +22,11 @@ export const kanbanRoutes: Routes = [
           import('./feature-dispatch/dispatch').then(({ DispatchPage }) => DispatchPage),
       },
       {
+        path: 'agents',
+        title: 'Agents',
+        loadComponent: () => import('./feature-agents/agents').then(({ AgentsPage }) => AgentsPage),
+      },
+      {
         path: 'boards/:slug/settings',
         title: 'Board settings',
         loadComponent: () =>

@@ -37,7 +37,7 @@ export interface CardDraft {
   imports: [BridgeNotice, Dialog, ErrorState, SelectField],
   providers: [Submission],
   templateUrl: './new-card-form.html',
-  styleUrl: './form.scss',
+  styleUrl: '../ui/form.scss',
 })
 export class NewCardForm {
   readonly draft = input.required<CardDraft>();

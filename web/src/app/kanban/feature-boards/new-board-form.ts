@@ -66,7 +66,21 @@ import { slugOf } from '../ui/slug-of';
       <app-error-state [failure]="shown" (retry)="create()" />
     }
   `,
-  styleUrl: './board-form.scss',
+  styleUrl: '../ui/form.scss',
+  styles: `
+    :host {
+      display: grid;
+      gap: 16px;
+    }
+
+    h2 {
+      font-size: var(--kl-text-16);
+    }
+
+    .btn {
+      justify-self: start;
+    }
+  `,
 })
 export class NewBoardForm {
   readonly created = output<Board>();

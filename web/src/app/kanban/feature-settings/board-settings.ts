@@ -1,7 +1,6 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
-import { StaffRole } from '@keelson/contracts/account/staff';
-import type { BoardSlug, UserId } from '@keelson/contracts/ids';
+import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Board, WipLimits } from '@keelson/contracts/kanban/board';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
@@ -14,14 +13,15 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardDirectory } from '../data/board-directory';
 import { Bridge } from '../data/bridge';
-import { archiveBoard, editBoard, listBoardAudit, setBoardRole } from '../data/operations';
-import { nameIn, People } from '../data/people';
+import { archiveBoard, editBoard, listBoardAudit } from '../data/operations';
+import { People } from '../data/people';
 import { BridgeNotice } from '../ui/bridge-notice';
+import { BoardMembers } from './board-members';
 
 /** What the admins of a board decide: limits, who may do what, its end; and what was done to it. */
 @Component({
   selector: 'app-board-settings',
-  imports: [BridgeNotice, ErrorState, PageHeader, RelativeTime, RouterLink, Skeleton],
+  imports: [BoardMembers, BridgeNotice, ErrorState, PageHeader, RelativeTime, RouterLink, Skeleton],
   host: { class: 'page' },
   templateUrl: './board-settings.html',
   styleUrl: './board-settings.scss',
@@ -38,20 +38,10 @@ export class BoardSettingsPage {
   protected readonly bridge = inject(Bridge);
   protected readonly statuses = CARD_STATUSES;
   protected readonly labels = STATUS_LABELS;
-  protected readonly roles = StaffRole.options;
   protected readonly board = computed(() => this.directory.find(this.slug()));
   protected readonly mayChange = computed(
     () => this.people.mayAdminister(this.board()) && this.bridge.writable(),
   );
-  protected readonly members = computed(() =>
-    Object.entries(this.board()?.roles ?? {}).map(([uid, role]) => ({
-      uid: uid as UserId,
-      role,
-      name: nameIn(this.people.names(), `user:${uid}`),
-    })),
-  );
-  protected readonly uid = signal('');
-  protected readonly role = signal<StaffRole>('viewer');
   protected readonly busy = signal(false);
   protected readonly failure = signal<FailureView | null>(null);
   protected readonly audit = new Part(async () => {
@@ -86,21 +76,6 @@ export class BoardSettingsPage {
       this.api.call(editBoard, {
         params: { slug: board.slug },
         body: { wipLimits, expectedRevision: board.revision },
-      }),
-    );
-  }
-
-  protected addMember(event: Event, board: Board): void {
-    event.preventDefault();
-    const uid = this.uid().trim() as UserId;
-    if (uid !== '') void this.setRole(board, uid, this.role());
-  }
-
-  protected setRole(board: Board, uid: UserId, role: StaffRole | null): Promise<void> {
-    return this.change(role === null ? 'Role taken away' : 'Role saved', () =>
-      this.api.call(setBoardRole, {
-        params: { slug: board.slug, uid },
-        body: { role, expectedRevision: board.revision },
       }),
     );
   }

@@ -1,0 +1,57 @@
+import { inject, Service, signal } from '@angular/core';
+import type { AgentId } from '@keelson/contracts/ids';
+import type { Agent } from '@keelson/contracts/kanban/agent';
+import type {
+  EditAgent,
+  NewAgent,
+  RotateAgentSecrets,
+} from '@keelson/contracts/kanban/agent-endpoints';
+import type { input, output } from 'zod';
+import { ApiClient } from '../../core/api/api-client';
+import { Part } from '../../core/api/part';
+import { Freshness } from '../../core/firebase/freshness';
+import { editAgent, listAgents, registerAgent, rotateAgentSecrets } from './operations';
+
+export type AgentEdit = Omit<input<typeof EditAgent.body>, 'expectedRevision'>;
+/** Said once; nobody can look at them again. */
+export type AgentSecrets = output<typeof RotateAgentSecrets.response>;
+
+/** The agents that cards can be given to, and how busy each is. */
+@Service({ autoProvided: false })
+export class AgentRegistry {
+  private readonly api = inject(ApiClient);
+  private readonly changing = signal<AgentId | null>(null);
+  readonly list = new Part(async () => (await this.api.call(listAgents, {})).items);
+  /** The one that is being changed. */
+  readonly busy = this.changing.asReadonly();
+
+  constructor() {
+    void this.list.load();
+    inject(Freshness).onReturn(() => void this.list.refresh());
+  }
+
+  /** @param key The same key registers the same agent only once. */
+  async register(agent: input<typeof NewAgent>, key: string): Promise<Agent> {
+    const registered = await this.api.call(registerAgent, { body: agent }, { idempotencyKey: key });
+    await this.list.refresh();
+    return registered;
+  }
+
+  /** @param seen The agent as it was when the form was opened: who was faster is not overwritten. */
+  async edit(seen: Agent, edit: AgentEdit): Promise<Agent> {
+    this.changing.set(seen.id);
+    try {
+      return await this.api.call(editAgent, {
+        params: { agentId: seen.id },
+        body: { ...edit, expectedRevision: seen.revision },
+      });
+    } finally {
+      this.changing.set(null);
+      await this.list.refresh();
+    }
+  }
+
+  renewSecrets({ id }: Agent): Promise<AgentSecrets> {
+    return this.api.call(rotateAgentSecrets, { params: { agentId: id } });
+  }
+}

@@ -1,0 +1,68 @@
+import { Component, inject, input, output, signal } from '@angular/core';
+import type { Agent } from '@keelson/contracts/kanban/agent';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { AgentRegistry, type AgentSecrets } from '../data/agent-registry';
+import { Submission } from '../data/submission';
+
+/** Makes new secrets of an agent and shows them this one time. */
+@Component({
+  selector: 'app-agent-secrets-dialog',
+  imports: [CopyId, Dialog, ErrorState],
+  providers: [Submission],
+  template: `
+    <app-dialog #dialog [heading]="'Secrets of ' + agent().name" (closed)="closed.emit()">
+      @if (secrets(); as shown) {
+        <p>They are shown this one time. Keep them where the agent finds them.</p>
+        <dl class="facts">
+          <div>
+            <dt>Bearer token</dt>
+            <dd><app-copy-id [value]="shown.token" label="Bearer token" [length]="28" /></dd>
+          </div>
+          <div>
+            <dt>Signing secret</dt>
+            <dd>
+              <app-copy-id [value]="shown.signingSecret" label="signing secret" [length]="28" />
+            </dd>
+          </div>
+        </dl>
+        <div class="actions">
+          <button class="btn btn-filled" type="button" (click)="dialog.close()">Done</button>
+        </div>
+      } @else {
+        <p>
+          {{ agent().name }} gets a new Bearer token and a new signing secret. What it has now ends
+          at once.
+        </p>
+        @if (sending.failure(); as failure) {
+          <app-error-state [failure]="failure" (retry)="make()" />
+        }
+        <div class="actions">
+          <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
+          <button
+            class="btn btn-filled"
+            type="button"
+            [attr.aria-disabled]="sending.busy()"
+            (click)="make()"
+          >
+            Make new secrets
+          </button>
+        </div>
+      }
+    </app-dialog>
+  `,
+  styleUrl: '../ui/form.scss',
+})
+export class AgentSecretsDialog {
+  readonly agent = input.required<Agent>();
+  readonly closed = output();
+
+  protected readonly sending = inject(Submission);
+  private readonly registry = inject(AgentRegistry);
+  protected readonly secrets = signal<AgentSecrets | null>(null);
+
+  protected async make(): Promise<void> {
+    this.secrets.set(await this.sending.send(() => this.registry.renewSecrets(this.agent())));
+  }
+}

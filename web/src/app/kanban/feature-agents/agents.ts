@@ -1,0 +1,75 @@
+import { Component, computed, inject, signal } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { Agent } from '@keelson/contracts/kanban/agent';
+import { describeFailure } from '../../core/api/describe-failure';
+import { CopyId } from '../../shared/ui/copy-id';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { Toasts } from '../../shared/ui/toasts';
+import { minuteClock } from '../../shared/util/minute-clock';
+import { AgentRegistry } from '../data/agent-registry';
+import { Bridge } from '../data/bridge';
+import { People } from '../data/people';
+import { healthOf } from '../ui/agent-health';
+import { AGENT_KINDS } from '../ui/agent-kinds';
+import { BridgeNotice } from '../ui/bridge-notice';
+import { AgentForm } from './agent-form';
+import { AgentSecretsDialog } from './agent-secrets-dialog';
+
+/** Who works by itself: what each agent is, whether it is alive, and how much it may do at once. */
+@Component({
+  selector: 'app-agents',
+  imports: [
+    AgentForm,
+    AgentSecretsDialog,
+    BridgeNotice,
+    CopyId,
+    EmptyState,
+    ErrorState,
+    PageHeader,
+    RelativeTime,
+    RouterLink,
+    Skeleton,
+    StatusChip,
+  ],
+  providers: [AgentRegistry],
+  host: { class: 'page' },
+  templateUrl: './agents.html',
+  styleUrl: './agents.scss',
+})
+export class AgentsPage {
+  protected readonly registry = inject(AgentRegistry);
+  protected readonly bridge = inject(Bridge);
+  private readonly people = inject(People);
+  private readonly toasts = inject(Toasts);
+  private readonly now = minuteClock();
+
+  protected readonly kinds = AGENT_KINDS;
+  /** The agent whose form is open; `new` for one that is not there yet. */
+  protected readonly form = signal<Agent | 'new' | null>(null);
+  protected readonly secretsOf = signal<Agent | null>(null);
+  protected readonly mayChange = computed(
+    () => this.people.mayAdminister(null) && this.bridge.writable(),
+  );
+
+  protected health(agent: Agent, running: number) {
+    return healthOf(agent, running, this.now());
+  }
+
+  protected async toggle(agent: Agent): Promise<void> {
+    try {
+      await this.registry.edit(agent, { enabled: !agent.enabled });
+      const text = agent.enabled
+        ? `${agent.name} starts nothing new; what runs goes on`
+        : `${agent.name} takes work again`;
+      this.toasts.show({ text });
+    } catch (error) {
+      this.bridge.notice(error);
+      this.toasts.show({ text: `Not saved. ${describeFailure(error).detail}`, tone: 'bad' });
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { Component, computed, inject, input, signal } from '@angular/core';
+import { StaffRole } from '@keelson/contracts/account/staff';
+import type { UserId } from '@keelson/contracts/ids';
+import type { Board } from '@keelson/contracts/kanban/board';
+import { ApiClient } from '../../core/api/api-client';
+import { listUsers } from '../../core/api/operations';
+import { Part } from '../../core/api/part';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Toasts } from '../../shared/ui/toasts';
+import { BoardDirectory } from '../data/board-directory';
+import { setBoardRole } from '../data/operations';
+import { nameIn, People } from '../data/people';
+import { Submission } from '../data/submission';
+import { SelectField } from '../ui/select-field';
+
+interface StaffMember {
+  readonly uid: UserId;
+  readonly email: string;
+  readonly name: string;
+}
+
+const ROLES = StaffRole.options.map((key) => ({ key, label: key }));
+
+/** Who may do more on this board than their role as staff allows. */
+@Component({
+  selector: 'app-board-members',
+  imports: [ErrorState, SelectField],
+  providers: [Submission],
+  host: { class: 'card' },
+  templateUrl: './board-members.html',
+  styleUrls: ['../ui/form.scss', './board-members.scss'],
+})
+export class BoardMembers {
+  readonly board = input.required<Board>();
+  readonly editable = input.required<boolean>();
+
+  protected readonly sending = inject(Submission);
+  private readonly api = inject(ApiClient);
+  private readonly directory = inject(BoardDirectory);
+  private readonly people = inject(People);
+  private readonly toasts = inject(Toasts);
+
+  protected readonly roles = ROLES;
+  protected readonly who = signal('');
+  protected readonly role = signal<StaffRole>('viewer');
+  protected readonly problem = signal<string | null>(null);
+  /** Only staff opens the console, so only staff can have a role on a board; only admins see who that is. */
+  private readonly staff = new Part(async () => {
+    const { items } = await this.api.call(listUsers, { query: { role: 'staff', limit: 100 } });
+    this.people.learn(
+      items.map(({ uid, displayName, email }) => [uid, displayName ?? email ?? uid]),
+    );
+    return items.map(({ uid, displayName, email }): StaffMember => ({
+      uid,
+      email: email ?? uid,
+      name: displayName ?? '',
+    }));
+  });
+  protected readonly known = computed(() => {
+    const state = this.staff.state();
+    return state.status === 'ready' ? state.data : [];
+  });
+  protected readonly suggestions = computed(() =>
+    this.known().filter(({ uid }) => !(uid in this.board().roles)),
+  );
+  protected readonly members = computed(() =>
+    Object.entries(this.board().roles).map(([uid, role]) => ({
+      uid: uid as UserId,
+      role,
+      name: nameIn(this.people.names(), `user:${uid}`),
+    })),
+  );
+
+  constructor() {
+    if (this.people.mayAdminister(null)) void this.staff.load();
+  }
+
+  protected type(text: string): void {
+    this.who.set(text);
+    this.problem.set(null);
+    this.sending.changed();
+  }
+
+  protected async add(event: Event): Promise<void> {
+    event.preventDefault();
+    const uid = this.find(this.who().trim());
+    if (uid === null) {
+      this.problem.set('Nobody on the staff has this address. Give them a role under Users first.');
+    } else if (await this.setRole(uid, this.role())) this.who.set('');
+  }
+
+  protected async setRole(uid: UserId, role: StaffRole | null): Promise<boolean> {
+    const { slug, revision: expectedRevision } = this.board();
+    const saved = await this.sending.send(() =>
+      this.api.call(setBoardRole, { params: { slug, uid }, body: { role, expectedRevision } }),
+    );
+    if (saved === null) return false;
+    this.directory.adopt(saved);
+    this.toasts.show({ text: role === null ? 'Role taken away' : 'Role saved' });
+    return true;
+  }
+
+  /** By e-mail address or name; where the staff is not known, what is written is the id. */
+  private find(text: string): UserId | null {
+    const wanted = text.toLowerCase();
+    const found = this.known().find(
+      ({ uid, email, name }) =>
+        uid === text || email.toLowerCase() === wanted || name.toLowerCase() === wanted,
+    );
+    if (found) return found.uid;
+    return text !== '' && this.known().length === 0 ? (text as UserId) : null;
+  }
+}

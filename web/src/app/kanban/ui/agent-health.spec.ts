@@ -1,0 +1,34 @@
+import type { AgentId } from '@keelson/contracts/ids';
+import type { Agent } from '@keelson/contracts/kanban/agent';
+import { healthOf } from './agent-health';
+
+const NOW = 10 * 60_000;
+const pull = (changes: Partial<Agent> = {}): Agent =>
+  ({
+    id: 'courier' as AgentId,
+    name: 'Courier',
+    description: '',
+    kind: 'pull',
+    maxConcurrency: 1,
+    enabled: true,
+    maxRuntimeMs: null,
+    lastSeenAt: NOW,
+    revision: 1,
+    createdAt: 0,
+    updatedAt: 0,
+    ...changes,
+  }) as Agent;
+
+describe('healthOf', () => {
+  it.each([
+    ['is off', pull({ enabled: false }), 1, 'Disabled'],
+    ['has a run', pull({ lastSeenAt: 0 }), 1, 'Working'],
+    ['asked just now', pull(), 0, 'Asking for work'],
+    ['has not asked for long', pull({ lastSeenAt: 0 }), 0, 'Silent'],
+    ['has never asked', pull({ lastSeenAt: null }), 0, 'Never seen'],
+    ['is called when there is work', pull({ kind: 'http' }), 0, 'Idle'],
+    ['is part of the product', pull({ kind: 'assistant', lastSeenAt: null }), 0, 'Built in'],
+  ])('an agent that %s', (_what, agent, running, label) => {
+    expect(healthOf(agent, running, NOW).label).toBe(label);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Agent } from '@keelson/contracts/kanban/agent';
+
+/** What can be said of an agent without asking it. */
+export interface AgentHealth {
+  readonly label: string;
+  readonly tone: 'good' | 'attention' | 'neutral';
+  /** Epoch milliseconds of its last sign of life; null where it gives none. */
+  readonly seenAt: number | null;
+}
+
+/** A pulling agent that has not asked for this long is probably not running. */
+const SILENT_MS = 5 * 60_000;
+
+/**
+ * @param running Runs that it has going on.
+ * @param at Now, in epoch milliseconds.
+ */
+export function healthOf(agent: Agent, running: number, at: number): AgentHealth {
+  const seenAt = agent.kind === 'assistant' ? null : agent.lastSeenAt;
+  if (!agent.enabled) return { label: 'Disabled', tone: 'neutral', seenAt };
+  if (running > 0) return { label: 'Working', tone: 'good', seenAt };
+  if (agent.kind === 'assistant') return { label: 'Built in', tone: 'good', seenAt };
+  if (seenAt === null) return { label: 'Never seen', tone: 'attention', seenAt };
+  if (agent.kind === 'http') return { label: 'Idle', tone: 'neutral', seenAt };
+  return at - seenAt > SILENT_MS
+    ? { label: 'Silent', tone: 'attention', seenAt }
+    : { label: 'Asking for work', tone: 'good', seenAt };
+}
