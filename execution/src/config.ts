@@ -2,6 +2,7 @@ import { chooseModel, type ModelConfig } from '@keelson/answers/model-config';
 import { type EnvRow } from '@keelson/contracts/env';
 import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
 import { SECOND } from '@keelson/contracts/time';
+import { type Reach } from './agents/reach';
 import { type RunPolicy } from './runs/run-policy';
 
 declare const KEELSON_VERSION: string | undefined;
@@ -18,6 +19,7 @@ export interface Config {
   readonly host: string | undefined;
   /** Without a slash at the end. */
   readonly publicUrl: string | null;
+  readonly reach: Reach;
   readonly policy: RunPolicy;
   /** 0 never dispatches by itself. */
   readonly tickMs: number;
@@ -46,6 +48,7 @@ export function readConfig(source: Source): Config {
     port: number('PORT', 9119),
     host: values.HOST,
     publicUrl: values.EXECUTION_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    reach: { privateHosts: namesIn(values.EXECUTION_PRIVATE_HOSTS) },
     policy: {
       places: { total: number('EXECUTION_PLACES', 32) },
       leaseMs: number('EXECUTION_LEASE_SECONDS', 900) * SECOND,
@@ -55,6 +58,16 @@ export function readConfig(source: Source): Config {
     model: modelOf(values),
   };
 }
+
+/** Names between commas, lower case. */
+const namesIn = (list = ''): ReadonlySet<string> =>
+  new Set(
+    list
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  );
 
 function modelOf(values: Parameters<typeof chooseModel>[0]): ModelConfig | null {
   const choice = chooseModel(values);

@@ -19,11 +19,11 @@ const log = createLogger(jsonLines());
 function main(): void {
   const config = readConfig(process.env);
   const { db, files } = connectFirebase(config);
-  const { version, policy, tickMs, publicUrl, model } = config;
+  const { version, policy, tickMs, publicUrl, reach, model } = config;
   const now = systemClock;
   const pulse = new BoardPulse(db, log);
   const parts = { pulse, db, files, desk: openDesk({ db, model, now }), now, log };
-  const options = { ...parts, version, policy, tickMs, publicUrl };
+  const options = { ...parts, version, policy, tickMs, publicUrl, reach };
   const service = createService(options);
   const http = { authenticator: new Authenticator(config.serviceToken, db), log, now };
   const server = createApp(http, routesOf(service)).listen(config.port, config.host ?? '::', () => {

@@ -7,6 +7,7 @@ import { MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { type Firestore } from 'firebase-admin/firestore';
 import { AgentRepo } from './agents/agent-repo';
+import { type Reach } from './agents/reach';
 import { type AttachmentStore } from './attachments/attachment-store';
 import { type BoardPulse } from './boards/board-pulse';
 import { BoardRepo } from './boards/board-repo';
@@ -30,6 +31,7 @@ export interface ServiceOptions {
   readonly policy: RunPolicy;
   readonly tickMs: number;
   readonly publicUrl: string | null;
+  readonly reach: Reach;
   readonly files: AttachmentStore | null;
   /** What the assistant answers with, which is what the chat answers with. */
   readonly desk: AnswerDesk | null;
@@ -53,7 +55,7 @@ export interface Service extends ServiceOptions {
 }
 
 export function createService(options: ServiceOptions): Service {
-  const { db, policy, now, log, desk, publicUrl } = options;
+  const { db, policy, now, log, desk, publicUrl, reach } = options;
   const work = new UnitOfWork(db, options.random, (slug) => options.pulse?.mark(slug));
   const boards = new BoardRepo(db);
   const cards = new CardRepo(db);
@@ -62,10 +64,15 @@ export function createService(options: ServiceOptions): Service {
   const workshop = new Workshop({ work, policy, now, log });
   const signingSecretOf = async ({ id }: Agent): Promise<string | null> =>
     (await agents.secretOf(id))?.signingSecret ?? null;
+  // A run does not fail because that could not be noted.
+  const seen = ({ id }: Agent): Promise<void> =>
+    agents.markSeen(id, now()).catch((error: unknown) => {
+      log.warn('That an agent was seen could not be noted', { agentId: id, error });
+    });
   const runners = {
     http: {
       available: true,
-      runner: new HttpRunner({ signingSecretOf, now, publicUrl }),
+      runner: new HttpRunner({ signingSecretOf, now, publicUrl, reach, seen }),
     },
     assistant: assistantRunner({
       ...{ desk, now, log },

@@ -62,6 +62,13 @@ export const EXECUTION_ENV = {
     example: 'https://execution.example.com',
     schema: z.url({ protocol: /^https?$/ }),
   },
+  EXECUTION_PRIVATE_HOSTS: {
+    required: false,
+    secret: false,
+    what: 'Hosts, with commas between them, that `http` agents may have although they are not on the public internet; none when left out.',
+    example: 'agent.internal,10.0.0.7',
+    schema: z.string(),
+  },
   EXECUTION_PLACES: {
     required: false,
     secret: false,

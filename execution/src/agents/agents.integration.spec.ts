@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const edit = ({ id }: Agent, request: Parameters<typeof editAgent>[3]): Promise<Agent> =>
-  editAgent(kanban.service.work, kanban.as(), id, request);
+  editAgent(kanban.service, kanban.as(), id, request);
 const codeOf = ({ status, body }: Answer): string => `${status} ${body['code'] as string}`;
 
 describe('an agent', () => {

@@ -1,20 +1,27 @@
 import { DomainError } from '@keelson/contracts/errors';
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { hostOf, mayBePublic, type Reach } from './reach';
 
 /**
- * Refuses an address that a signed call must not go to: credentials in it would be logged, and plain
- * http would carry the run's token in the open. To this machine itself plain http is fine.
+ * Refuses an address that a signed call must not go to: credentials in it would be logged, plain http
+ * would carry the run's token in the open, and what is not public would be reached with our standing in the
+ * network. What a name resolves to is checked with each call. To hosts that the operator allowed, plain
+ * http is fine.
  *
  * @throws {DomainError} `kanban/agent-endpoint-refused`.
  */
-export function checkEndpoint(endpoint: string): void {
+export function checkEndpoint(endpoint: string, { privateHosts }: Reach): void {
   const url = new URL(endpoint);
   if (url.username !== '' || url.password !== '') {
     throw refused('Put no user name or password into the address.');
   }
-  if (url.protocol !== 'https:' && !LOOPBACK.test(url.hostname)) {
-    throw refused('Use https, or http to this machine only.');
+  if (privateHosts.has(hostOf(url))) return;
+  if (url.protocol !== 'https:') {
+    throw refused('Use https, or allow the host with EXECUTION_PRIVATE_HOSTS.');
+  }
+  if (!mayBePublic(hostOf(url))) {
+    throw refused(
+      'The address is not on the public internet; EXECUTION_PRIVATE_HOSTS can allow its host.',
+    );
   }
 }
 

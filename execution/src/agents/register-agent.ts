@@ -9,14 +9,20 @@ import { newSecret } from '../platform/ids';
 import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
 import { withoutUndefined } from '../store/without-undefined';
 import { checkEndpoint } from './check-endpoint';
+import { type Reach } from './reach';
+
+export interface AgentDeps {
+  readonly work: UnitOfWork;
+  readonly reach: Reach;
+}
 
 /** Registers an agent. An `http` one gets its signing secret here; `secrets` tells and renews it. */
 export function registerAgent(
-  work: UnitOfWork,
+  { work, reach }: AgentDeps,
   mutation: Mutation,
   request: NewAgent,
 ): Promise<Agent> {
-  if (request.kind === 'http') checkEndpoint(request.endpoint);
+  if (request.kind === 'http') checkEndpoint(request.endpoint, reach);
   const signingSecret = newSecret('sig');
   return work.run(mutation, async (change) => {
     const ref = change.refs.agent(request.id);
@@ -53,12 +59,12 @@ export type AgentEdit = output<typeof EditAgent.body>;
 
 /** Changes the named settings of an agent. */
 export function editAgent(
-  work: UnitOfWork,
+  { work, reach }: AgentDeps,
   mutation: Mutation,
   id: AgentId,
   { expectedRevision, endpoint, timeoutMs, ...settings }: AgentEdit,
 ): Promise<Agent> {
-  if (endpoint !== undefined) checkEndpoint(endpoint);
+  if (endpoint !== undefined) checkEndpoint(endpoint, reach);
   return work.run(mutation, async (change) => {
     const ref = change.refs.agent(id);
     const agent = await change.unit.get(ref);

@@ -21,13 +21,13 @@ export const serviceRoutes = (service: Service): Route[] => {
   const { work, agents, dispatcher, db, version, now } = service;
   const description = openApiDocument(EXECUTION_ENDPOINTS, version);
   return [
-    route(RegisterAgent, ({ mutation, body }) => registerAgent(work, mutation(), body)),
+    route(RegisterAgent, ({ mutation, body }) => registerAgent(service, mutation(), body)),
     route(ListAgents, async () => {
       const [all, running] = await Promise.all([agents.list(), agents.running()]);
       return { items: all.map((agent) => ({ agent, running: running.get(agent.id) ?? 0 })) };
     }),
     route(EditAgent, ({ mutation, params, body }) =>
-      editAgent(work, mutation(), params.agentId, body),
+      editAgent(service, mutation(), params.agentId, body),
     ),
     route(RotateAgentSecrets, ({ mutation, params }) =>
       rotateAgentSecrets(work, mutation(), params.agentId),

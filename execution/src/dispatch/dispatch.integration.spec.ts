@@ -51,6 +51,7 @@ describe('an http agent', () => {
     expect(report).toMatchObject({ started: 1, decisions: [{ reason: 'start', cardId: card.id }] });
     await idle();
     expect(await fresh(card)).toMatchObject({ status: 'done', result: 'Done' });
+    expect((await kanban.service.agents.find(agent.id))?.lastSeenAt).toBe(kanban.clock.at);
     const [call] = endpoint.calls;
     const secret = (await kanban.service.agents.secretOf(agent.id))!.signingSecret;
     const signature = String(call!.headers['keelson-signature']);

@@ -37,6 +37,7 @@ export async function startBundle(
       ...process.env,
       EXECUTION_SERVICE_TOKEN: TOKEN,
       EXECUTION_PUBLIC_URL: url,
+      EXECUTION_PRIVATE_HOSTS: '127.0.0.1',
       HOST: '127.0.0.1',
       PORT: String(port),
       ...env,

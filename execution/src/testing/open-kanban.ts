@@ -55,6 +55,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       policy: { places: { total: 32 }, leaseMs: MINUTE, retryMs: 30 * SECOND },
       tickMs: 0,
       publicUrl: null,
+      reach: { privateHosts: new Set(['127.0.0.1']) },
       files: null,
       desk: null,
       now: () => clock.at,
@@ -89,7 +90,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       createCard(service.work, as(), board.slug, NewCard.parse({ title: 'Plank', ...fields })),
     agent: (fields) =>
       registerAgent(
-        service.work,
+        service,
         as(),
         NewAgent.parse({
           id: AgentId.parse(`a-${randomUUID().slice(0, 8)}`),

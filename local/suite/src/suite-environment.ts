@@ -41,6 +41,8 @@ export function executionEnvironment(local: LocalEnv, ports: PortTable): Record<
     HOST: '127.0.0.1',
     PORT: String(ports.execution),
     EXECUTION_PUBLIC_URL: at(ports.execution),
+    // An agent that somebody tries out here runs here.
+    EXECUTION_PRIVATE_HOSTS: 'localhost,127.0.0.1,::1',
     // Somebody is watching.
     EXECUTION_TICK_SECONDS: '3',
   };

@@ -3,6 +3,8 @@ import { AGENT_SIGNATURE_HEADER, type Agent } from '@keelson/contracts/kanban/ag
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
+import { type Reach } from '../../agents/reach';
+import { callEndpoint } from './call-endpoint';
 import { readAnswer, type EndpointAnswer, spawnFailed, tooLate } from './endpoint-answer';
 import { type Runner, type WorkResult } from './runner';
 
@@ -11,10 +13,10 @@ export interface HttpRunnerDeps {
   readonly now: Clock;
   /** Where the endpoint may call back; null when this service has no address of its own. */
   readonly publicUrl: string | null;
-  readonly fetch?: typeof fetch;
+  readonly reach: Reach;
+  /** Told of every answer: the agent is there. */
+  readonly seen: (agent: Agent) => Promise<void>;
 }
-
-const LARGEST_ANSWER = 256 * 1024;
 
 /**
  * The signature of a call: whoever knows the secret can tell that it comes from here, now, unaltered.
@@ -53,12 +55,9 @@ export class HttpRunner implements Runner {
     signal: AbortSignal,
   ): Promise<EndpointAnswer> {
     const body = JSON.stringify(this.payload(claimed));
-    const send = this.deps.fetch ?? fetch;
-    const response = await send(agent.endpoint, {
-      method: 'POST',
+    const answer = await callEndpoint(this.deps.reach, {
+      url: new URL(agent.endpoint),
       body,
-      // Followed, a redirect would carry the run's token to an address that nobody allowed.
-      redirect: 'manual',
       signal,
       headers: {
         'Content-Type': 'application/json',
@@ -68,12 +67,8 @@ export class HttpRunner implements Runner {
         [AGENT_SIGNATURE_HEADER]: signCall(secret, body, this.deps.now()),
       },
     });
-    return {
-      status: response.status,
-      retryAfter: response.headers.get('retry-after'),
-      text: await readLimited(response),
-      at: this.deps.now(),
-    };
+    await this.deps.seen(agent);
+    return { ...answer, at: this.deps.now() };
   }
 
   private payload({ card, run, token }: ClaimedRun): unknown {
@@ -97,21 +92,8 @@ export class HttpRunner implements Runner {
   }
 }
 
-/** `fetch` fails with a sentence of its own; the system's code is in its cause. */
+/** The system's code for what went wrong; its sentence names addresses that are nobody's business. */
 function whyUnreachable(error: unknown): string {
-  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
-  const found = (cause as { readonly code?: unknown } | undefined)?.code ?? code;
-  return typeof found === 'string' ? found : 'no connection';
-}
-
-/** The text of an answer, null when it is larger than anything we asked for. */
-async function readLimited(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > LARGEST_ANSWER) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === 'string' ? code : 'no connection';
 }

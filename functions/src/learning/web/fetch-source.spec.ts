@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
 import { FETCH_DEFAULTS, type FetchDeps, type FetchedSource, fetchSource } from './fetch-source';
-import { isPublicAddress } from './public-address';
+import { isPublicAddress } from '@keelson/server/public-address';
 
 /** A web of our own: names resolve as the test says, and 127.0.0.1 counts as public where it says so. */
 class SmallWeb {

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { DomainError } from '@keelson/contracts/errors';
 import { SECOND } from '@keelson/contracts/time';
 import { checkUrl, isWebPort, type UrlLimits } from './check-url';
-import { isPublicAddress } from './public-address';
+import { isPublicAddress } from '@keelson/server/public-address';
 import { mediaTypeOf, readAnswer } from './read-answer';
 import { type Resolve, resolveHost, resolveWithSystem } from './resolve-host';
 
