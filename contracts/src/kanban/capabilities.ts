@@ -11,6 +11,8 @@ export const Capabilities = z.strictObject({
   version: z.string(),
   agents: z.strictObject({ assistant: Availability, http: Availability, pull: Availability }),
   attachments: Availability,
+  /** Films of lessons. A service from before there were any does not speak of them. */
+  films: Availability.default({ available: false, reason: 'This service makes no films' }),
   limits: z.strictObject({
     /** Runs at the same time, over all boards and agents. */
     places: z.int().positive(),

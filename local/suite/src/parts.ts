@@ -50,7 +50,9 @@ export async function startParts(options: StackOptions): Promise<Parts> {
     terminal.step('payments', async () => recorded(await startPaymentsPart(options))),
     terminal.step('emulators', () => startEmulatorsPart(options)),
     terminal.step('execution service', async () =>
-      recorded(await startExecution({ folders, ports, env: executionEnvironment(local, ports) })),
+      recorded(
+        await startExecution({ folders, ports, env: executionEnvironment(local, ports, options) }),
+      ),
     ),
     dev
       ? terminal.step('web app (ng serve)', async () =>

@@ -32,7 +32,11 @@ export function paymentsEnvironment(
 }
 
 /** What the execution service of one copy reads. */
-export function executionEnvironment(local: LocalEnv, ports: PortTable): Record<string, string> {
+export function executionEnvironment(
+  local: LocalEnv,
+  ports: PortTable,
+  { keepData }: { readonly keepData: boolean },
+): Record<string, string> {
   return {
     ...emulatorAddresses(ports),
     EXECUTION_SERVICE_TOKEN: local['EXECUTION_SERVICE_TOKEN'] ?? '',
@@ -45,6 +49,8 @@ export function executionEnvironment(local: LocalEnv, ports: PortTable): Record<
     EXECUTION_PRIVATE_HOSTS: 'localhost,127.0.0.1,::1',
     // Somebody is watching.
     EXECUTION_TICK_SECONDS: '3',
+    // Tests share two cores with a browser; those of the films make their own.
+    EXECUTION_FILMS: keepData ? 'auto' : 'off',
   };
 }
 

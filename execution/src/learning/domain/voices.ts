@@ -1,0 +1,23 @@
+/**
+ * The languages of `espeak-ng --voices`: the second column, those in brackets, and of each its first
+ * part, since a voice for `en-gb` speaks English.
+ */
+export function languagesOf(list: string): Set<string> {
+  const rows = list
+    .split('\n')
+    .slice(1)
+    .flatMap((line) => {
+      const [, language] = line.trim().split(/\s+/);
+      const others = [...line.matchAll(/\(([a-z]{2,3}(?:-[\w-]+)?) \d+\)/gi)];
+      return [language, ...others.map(([, other]) => other)];
+    });
+  const named = rows.flatMap((language) => language?.toLowerCase() ?? []);
+  return new Set(named.flatMap((language) => [language, language.split('-')[0] ?? language]));
+}
+
+/** The name under which a voice for a locale is asked for; null where nobody speaks it. */
+export function voiceFor(locale: string, languages: ReadonlySet<string>): string | null {
+  const exact = locale.toLowerCase();
+  const base = exact.split('-')[0] ?? exact;
+  return [exact, base].find((language) => languages.has(language)) ?? null;
+}
