@@ -136,6 +136,10 @@ export const paths = {
   releaseFile: (id: ReleaseId, { name, sha256 }: { name: string; sha256: Digest }) =>
     `learning/releases/${id}/${sha256}/${name}`,
   filmScript: (id: Digest) => `learning/lessons/${id}.json`,
+  filmFiles: () => 'learning/films/',
+  /** The film that a file in {@link paths.filmFiles} belongs to. */
+  filmOfFile: (path: string): Digest | null =>
+    /^learning\/films\/([0-9a-f]{64})\//.exec(path)?.[1] ?? null,
   /** By content: a try that died after it had stored its film leaves another film's place alone. */
   filmFile: (id: Digest, sha256: Digest) => `learning/films/${id}/${sha256}.mp4`,
   publicDocs: () => 'publicDocs',

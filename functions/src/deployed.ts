@@ -19,6 +19,7 @@ import { kanbanRoutes } from './kanban/control-routes';
 import { publicLearningRoutes } from './learning/public/public-routes';
 import { siteFiles } from './learning/public/site-files';
 import { learningAdminRoutes } from './learning/admin-routes';
+import { tidyLearning } from './learning/tidy-learning';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
 import { projectRoutes } from './projects/routes';
@@ -107,6 +108,11 @@ export const jobs = {
   },
   tidyChats: ({ chat, http }: Composition): Promise<void> =>
     tidyChats(chat, { deadline: http.now() + JOB_TIME, log: http.log }),
+  /** What nothing names any more, removed; nothing waits for it. */
+  tidyLearning: async ({ learningControl, http }: Composition): Promise<void> => {
+    const report = await tidyLearning(learningControl, http.now() + JOB_TIME);
+    http.log.info('learning tidied', { report });
+  },
   expirePlans: async ({ billing }: Composition): Promise<void> => {
     billing.log.info('plans expired', { seen: await expirePlans(billing) });
   },

@@ -35,6 +35,7 @@ export const pages = onRequest(
 );
 export const reconcileBilling = onSchedule(JOB.hourly, () => jobs.reconcileBilling(parts()));
 export const tidyChats = onSchedule(JOB.often, () => jobs.tidyChats(parts()));
+export const tidyLearning = onSchedule(JOB.hourly, () => jobs.tidyLearning(parts()));
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));
 export const projectHub = onDocumentWritten(
   { ...TRIGGER, document: 'boards/{slug}/pulse/cards' },

@@ -108,7 +108,8 @@ export class TestProduct {
     await Promise.all(this.apps.map((app) => deleteApp(app)));
   }
 
-  private urlOf(path: string): string {
+  /** Where the function listens that Hosting would ask. */
+  urlOf(path: string): string {
     const kind = path.startsWith('/api/webhooks/')
       ? 'webhooks'
       : path.startsWith('/api/admin/')

@@ -12,6 +12,8 @@ export interface FileFacts {
 export interface ListedFile {
   readonly path: string;
   readonly changedAt: EpochMs;
+  /** Another one with each write. */
+  readonly generation: string;
 }
 
 export interface NewFile {
@@ -19,10 +21,13 @@ export interface NewFile {
   readonly bytes: Buffer;
   readonly contentType: string;
   readonly metadata?: Readonly<Record<string, string>>;
+  /** What is there already is the same: it may stay, or be as young as if it were new. */
+  readonly again?: 'keep' | 'renew';
 }
 
 const PAGE = 500;
 const NOT_FOUND = 404;
+/** The condition of a write was not met. */
 const EXISTS = 412;
 
 /** Where files are. */
@@ -38,6 +43,8 @@ export interface FileStore {
   list(folder: string): AsyncIterable<ListedFile>;
   /** Removing what is not there is no error. */
   remove(path: string): Promise<void>;
+  /** Removes a file as it was listed; one that was written to since then stays. */
+  removeListed(file: ListedFile): Promise<void>;
 }
 
 /** The bucket of Cloud Storage. Clients reach none of it: `storage.rules` deny everything. */
@@ -45,12 +52,12 @@ export class BucketFiles implements FileStore {
   /** @param bucket Asked for when it is needed: most functions never touch a file. */
   constructor(private readonly bucket: () => Bucket) {}
 
-  async put({ path, bytes, contentType, metadata = {} }: NewFile): Promise<void> {
+  async put({ path, bytes, contentType, metadata = {}, again = 'keep' }: NewFile): Promise<void> {
     const options = {
       resumable: false,
       contentType,
       metadata: { metadata: { ...metadata }, cacheControl: 'private, no-store' },
-      preconditionOpts: { ifGenerationMatch: 0 },
+      ...(again === 'keep' ? { preconditionOpts: { ifGenerationMatch: 0 } } : {}),
     };
     try {
       await this.bucket().file(path).save(bytes, options);
@@ -96,7 +103,8 @@ export class BucketFiles implements FileStore {
       });
       const [files, next] = answer;
       for (const { name, metadata } of files) {
-        yield { path: name, changedAt: Date.parse(metadata.updated ?? '') };
+        const generation = String(metadata.generation);
+        yield { path: name, changedAt: Date.parse(metadata.updated ?? ''), generation };
       }
       pageToken = (next as { pageToken?: string } | null)?.pageToken;
     } while (pageToken !== undefined);
@@ -104,6 +112,15 @@ export class BucketFiles implements FileStore {
 
   async remove(path: string): Promise<void> {
     await this.bucket().file(path).delete({ ignoreNotFound: true });
+  }
+
+  async removeListed({ path, generation }: ListedFile): Promise<void> {
+    const options = { ignoreNotFound: true, ifGenerationMatch: generation };
+    try {
+      await this.bucket().file(path).delete(options);
+    } catch (error) {
+      if (codeOf(error) !== EXISTS) throw error;
+    }
   }
 }
 

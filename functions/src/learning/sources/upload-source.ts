@@ -36,6 +36,7 @@ export async function uploadSource(
     path: paths.stagedFile(uploadId),
     bytes,
     contentType: mediaType,
+    again: 'renew',
     metadata: { name: encodeURIComponent(name), sha256: digest, uploadedBy: uid },
   });
   return StagedUpload.parse({ uploadId, name, mediaType, bytes: bytes.length, sha256: digest });

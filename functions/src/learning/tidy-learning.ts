@@ -1,0 +1,112 @@
+import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
+import { IngestChange } from '@keelson/contracts/learning/plan';
+import { type Release } from '@keelson/contracts/learning/public-doc';
+import { paths } from '@keelson/contracts/paths';
+import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { type ApplyDeps } from './apply/apply-deps';
+import { type ListedFile } from './files/file-store';
+
+/** Somebody may still plan with an upload, or read the release before; after a week nobody does. */
+export const KEPT_MS = 7 * DAY;
+
+export interface TidyReport {
+  readonly uploads: number;
+  readonly bundles: number;
+  readonly releaseFiles: number;
+  readonly films: number;
+  /** False when the time was over before everything had been looked at. */
+  readonly done: boolean;
+}
+
+type TidyDeps = Pick<ApplyDeps, 'files' | 'manifest' | 'runs' | 'films' | 'now'>;
+
+/** What may not be touched however old it is. */
+interface Needed {
+  /** The run that holds the manifest: it may be resumed. */
+  readonly run: IngestRun | null;
+  readonly release: Release | null;
+}
+
+/**
+ * Removes files that nothing names any more: uploads that nobody used, what runs had kept for
+ * themselves, what was built for releases that are no longer live, films that nobody can see. Only files
+ * older than a week; stops at the deadline, and the next one goes on.
+ */
+export async function tidyLearning(deps: TidyDeps, deadline: EpochMs): Promise<TidyReport> {
+  const needed = await neededBy(deps);
+  const { run, release } = needed;
+  const uploads = new Set(run === null ? [] : uploadsOf(run));
+  const built = new Set(
+    (release?.site ?? []).map((file) => release && paths.releaseFile(release.id, file)),
+  );
+  const bundle = run === null ? null : paths.runBundle(run.id);
+  const sweep = (folder: string, isNeeded: (path: string) => boolean | Promise<boolean>) =>
+    sweepFolder(deps, { folder, isNeeded, deadline });
+  const report = {
+    uploads: await sweep(paths.stagedFiles(), (path) => uploads.has(path)),
+    bundles: await sweep(paths.runBundles(), (path) => path === bundle),
+    releaseFiles: await sweep(paths.releaseFiles(), (path) => built.has(path)),
+    films: await sweep(paths.filmFiles(), (path) => isFilmOf(deps, release, path)),
+  };
+  return { ...report, done: deps.now() < deadline };
+}
+
+async function neededBy({ manifest, runs }: TidyDeps): Promise<Needed> {
+  const head = await manifest.head();
+  const [run, release] = await Promise.all([
+    head.activeRun === null ? null : runs.get(head.activeRun),
+    manifest.release(head),
+  ]);
+  return { run, release };
+}
+
+function uploadsOf({ change }: IngestRun): string[] {
+  const parsed = IngestChange.parse(JSON.parse(change));
+  if (parsed.kind !== 'ingest') return [];
+  return parsed.sources.flatMap((source) =>
+    source.kind === 'upload' ? [paths.stagedFile(source.uploadId)] : [],
+  );
+}
+
+/** A try that died may have left a film that no record names; a version that went has none to show. */
+async function isFilmOf(
+  { films }: TidyDeps,
+  release: Release | null,
+  path: string,
+): Promise<boolean> {
+  const id = paths.filmOfFile(path);
+  const film = id === null ? null : await films.find(id);
+  if (film?.status !== 'rendered' || paths.filmFile(film.id, film.sha256) !== path) return false;
+  return release?.docs.some(isVersionOf(film)) ?? false;
+}
+
+const isVersionOf =
+  (film: { readonly slug: string; readonly version: number }) =>
+  ({ slug, version }: Release['docs'][number]): boolean =>
+    slug === film.slug && version === film.version;
+
+interface Sweep {
+  readonly folder: string;
+  readonly isNeeded: (path: string) => boolean | Promise<boolean>;
+  readonly deadline: EpochMs;
+}
+
+async function sweepFolder(
+  { files, now }: TidyDeps,
+  { folder, isNeeded, deadline }: Sweep,
+): Promise<number> {
+  // Listed first: to remove while a list is read by pages would shift the pages.
+  const old: ListedFile[] = [];
+  for await (const file of files.list(folder)) {
+    if (now() >= deadline) break;
+    if (file.changedAt <= now() - KEPT_MS) old.push(file);
+  }
+  let removed = 0;
+  for (const file of old) {
+    if (now() >= deadline) break;
+    if (await isNeeded(file.path)) continue;
+    await files.removeListed(file);
+    removed += 1;
+  }
+  return removed;
+}
