@@ -15,6 +15,7 @@ import {
   getApproval,
   getIngestRun,
   getManifest,
+  listIngestRuns,
   ingest,
   requestApproval,
   resumeIngestRun,
@@ -87,6 +88,11 @@ export class LearningClient {
       if (page.nextCursor === null) return { head: page.head, entries };
       cursor = page.nextCursor;
     }
+  }
+
+  /** Runs, newest first, up to a number. */
+  async runs(most: number): Promise<readonly IngestRun[]> {
+    return (await this.api.call(listIngestRuns, { query: { limit: most } })).items;
   }
 
   async eventsOf(id: IngestRunId): Promise<readonly RunEvent[]> {

@@ -5,6 +5,7 @@ import type {
   GetApproval,
   GetIngestRun,
   GetManifest,
+  ListIngestRuns,
   RequestApproval,
   ResumeIngestRun,
 } from '@keelson/contracts/learning/control-endpoints';
@@ -36,6 +37,7 @@ export const collectApprovalToken = operation<typeof CollectApprovalToken>(
   `${BASE}/approvals/{id}/token`,
 );
 export const getManifest = operation<typeof GetManifest>('GET', `${BASE}/manifest`);
+export const listIngestRuns = operation<typeof ListIngestRuns>('GET', `${BASE}/runs`);
 export const getIngestRun = operation<typeof GetIngestRun>('GET', `${BASE}/runs/{id}`);
 export const resumeIngestRun = operation<typeof ResumeIngestRun>(
   'POST',

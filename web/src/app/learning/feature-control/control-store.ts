@@ -57,6 +57,7 @@ export class ControlStore {
 
   constructor() {
     void this.manifest.load();
+    void this.loadRuns();
     this.watchRuns();
     this.watchApprovals();
     this.live
@@ -91,6 +92,16 @@ export class ControlStore {
 
   async resume(id: IngestRunId): Promise<void> {
     this.adoptRun(await this.client.resume(id));
+  }
+
+  /** What the API says, until the listener does; without listeners that is what is shown. */
+  private async loadRuns(): Promise<void> {
+    try {
+      const runs = await this.client.runs(SHOWN);
+      this.knownRuns.update((before) => before ?? runs);
+    } catch {
+      // The manifest, which is asked for at the same time, says what is wrong.
+    }
   }
 
   private watchRuns(): void {

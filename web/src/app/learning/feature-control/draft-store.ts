@@ -37,6 +37,7 @@ export class DraftStore {
   private readonly doing = signal<'dry-run' | 'plan' | 'apply' | null>(null);
   private readonly problem = signal<FailureView | null>(null);
   private nextKey = 0;
+  private again: (() => Promise<void>) | null = null;
 
   readonly sources = this.drafts.asReadonly();
   readonly plan = this.shown.asReadonly();
@@ -87,6 +88,7 @@ export class DraftStore {
     this.drafts.set([]);
     this.shown.set(null);
     this.problem.set(null);
+    this.again = null;
   }
 
   dryRun(): Promise<void> {
@@ -114,6 +116,11 @@ export class DraftStore {
     this.shown.set(null);
   }
 
+  /** Does once more what failed last, with what it was about. */
+  async retry(): Promise<void> {
+    await this.again?.();
+  }
+
   /** Asks for an approval and, where the same person may give it, gives it and applies. */
   approveAndApply({ change, plan }: ShownPlan, note: string): Promise<void> {
     return this.attempt('apply', async () => {
@@ -132,7 +139,7 @@ export class DraftStore {
     });
   }
 
-  /** @throws Nothing: a failure is on screen. */
+  /** @throws {ApiFailure} when the token, the plan or the run is refused. */
   async apply(change: IngestChange, digest: Digest, token: string): Promise<void> {
     this.control.adoptRun(await this.client.apply(change, digest, token));
     this.clear();
@@ -185,6 +192,7 @@ export class DraftStore {
     what: 'dry-run' | 'plan' | 'apply',
     act: () => Promise<void>,
   ): Promise<void> {
+    this.again = () => this.attempt(what, act);
     this.doing.set(what);
     this.problem.set(null);
     try {

@@ -24,6 +24,11 @@ export class PlanView {
   protected readonly deciding = signal(false);
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
   protected readonly writes = computed(() => writesOf(this.shown().plan));
+  /** Another release went live, or the policy changed: the server would refuse this plan. */
+  protected readonly stale = computed(() => {
+    const head = this.control.head();
+    return head !== null && head.revision > this.shown().plan.baseRevision;
+  });
   protected readonly applicable = computed(
     () => this.shown().plan.blockers.length === 0 && this.writes().length > 0,
   );

@@ -1,0 +1,216 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page } from '@playwright/test';
+import { signInAs } from './pages/board';
+import { askInChat, lastAnswer } from './pages/chat';
+import { expect, test } from './pages/journey';
+import {
+  approveAndApply,
+  dropDocument,
+  newDocument,
+  openControl,
+  openSource,
+  plan,
+  planHeading,
+  sourceRow,
+} from './pages/learning';
+import { newEmail, signIn } from './pages/visitor';
+
+const ADMIN = 'ada@keelson.test';
+const OPERATOR = 'olive@keelson.test';
+const CREATE = 'Create 1 document';
+
+/** The newest run, once it has ended well. */
+async function expectApplied(page: Page): Promise<void> {
+  await expect(planHeading(page)).toHaveCount(0);
+  await expect(page.locator('app-run-list details').first()).toContainText('Applied');
+}
+
+const expectAt = async (page: Page, slug: string, status: number): Promise<void> => {
+  expect((await page.request.get(`/learn/${slug}`)).status()).toBe(status);
+};
+
+// One manifest for all: whoever publishes makes the plans of everybody else stale.
+test.describe.configure({ mode: 'serial' });
+
+test('a file becomes a document that is found, cited, rolled back and withdrawn', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const doc = newDocument();
+  await signInAs(page, ADMIN);
+  await openControl(page);
+  await dropDocument(page, doc, 'lives in the northern harbour.');
+
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(sourceRow(page, doc.file)).toContainText('Ready');
+  await expect(sourceRow(page, doc.file)).toContainText(doc.slug);
+  await plan(page, CREATE);
+  await expect(page.getByLabel(`Changes of ${doc.title}`)).toContainText(`The ${doc.word} lives`);
+  await expectAt(page, doc.slug, 404);
+  await approveAndApply(page);
+  await expectApplied(page);
+
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(`/learn/${doc.slug}`);
+  await expect(reader.getByRole('article')).toContainText('northern harbour');
+  await reader.getByRole('searchbox').fill(doc.word);
+  await reader
+    .getByRole('link')
+    .filter({ has: reader.locator('mark', { hasText: doc.word }) })
+    .last()
+    .click();
+  await expect(reader).toHaveURL(new RegExp(`/learn/${doc.slug}(#where-it-lives)?$`));
+
+  await signIn(reader, newEmail('cites'));
+  await reader.goto('/dashboard/chat');
+  await askInChat(reader, `Where does the ${doc.word} live?`);
+  // The chat's function may only start now.
+  await expect(lastAnswer(reader)).toContainText('northern harbour', { timeout: 90_000 });
+  const source = lastAnswer(reader).getByRole('listitem').getByRole('link').first();
+  const [cited] = await Promise.all([reader.context().waitForEvent('page'), source.click()]);
+  await expect(cited).toHaveURL(new RegExp(`/learn/${doc.slug}#where-it-lives$`));
+  await expect(cited.getByRole('heading', { name: 'Where it lives' })).toBeInViewport();
+
+  await dropDocument(page, doc, 'moved to the southern harbour.');
+  await plan(page, 'Update 1 document');
+  await expect(page.locator('app-doc-diff .removed')).toContainText('northern');
+  await approveAndApply(page);
+  await expectApplied(page);
+  await reader.goto(`/learn/${doc.slug}`);
+  await expect(reader.getByRole('article')).toContainText('southern harbour');
+
+  await (
+    await openSource(page, doc.title)
+  )
+    .getByRole('button', { name: 'Plan the roll-back' })
+    .click();
+  await approveAndApply(page);
+  await expectApplied(page);
+  await reader.reload();
+  await expect(reader.getByRole('article')).toContainText('northern harbour');
+
+  await (
+    await openSource(page, doc.title)
+  )
+    .getByRole('button', { name: 'Plan the withdrawal' })
+    .click();
+  await expect(planHeading(page)).toHaveText('Plan: Withdraw 1 document');
+  await approveAndApply(page);
+  await expectApplied(page);
+  await expectAt(page, doc.slug, 404);
+  await reader.reload();
+  await expect(reader.getByText('This document is not published')).toBeVisible();
+  await reader.context().close();
+});
+
+test('an operator asks, an admin looks and approves, the operator applies', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const doc = newDocument();
+  await signInAs(page, OPERATOR);
+  await openControl(page);
+  await dropDocument(page, doc, 'is approved by four eyes.');
+  await plan(page, CREATE);
+  await page.getByRole('button', { name: /^Decide about/ }).click();
+  await page.getByRole('dialog').getByLabel(/^Note/).fill('Please look at the harbour');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for an approval' }).click();
+  const mine = page.locator('app-approval-list li').filter({ hasText: doc.title });
+  await expect(mine).toContainText('Waits');
+
+  const admin = await (await browser.newContext()).newPage();
+  await signInAs(admin, ADMIN);
+  await openControl(admin);
+  const theirs = admin.locator('app-approval-list li').filter({ hasText: doc.title });
+  await expect(theirs).toContainText('Please look at the harbour');
+  await expect(theirs.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await theirs.getByRole('button', { name: 'Look at the plan' }).click();
+  await expect(admin.getByLabel(`Changes of ${doc.title}`)).toContainText('four eyes');
+  await theirs.getByRole('button', { name: 'Approve' }).click();
+  await expect(theirs).toContainText('Approved');
+  await admin.context().close();
+
+  await mine.getByRole('button', { name: 'Apply' }).click();
+  await expectApplied(page);
+  await expectAt(page, doc.slug, 200);
+});
+
+test('an altered token and a stale plan are refused, and said so', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const doc = newDocument();
+  await signInAs(page, ADMIN);
+  await openControl(page);
+  await dropDocument(page, doc, 'is refused.');
+  await plan(page, CREATE);
+
+  await page.route('**/learning-control/ingest', async (route) => {
+    const body = route.request().postDataJSON() as { mode: string; approvalToken?: string };
+    const { approvalToken: token } = body;
+    if (token === undefined) return route.continue();
+    const last = token.endsWith('A') ? 'B' : 'A';
+    await route.continue({ postData: { ...body, approvalToken: `${token.slice(0, -1)}${last}` } });
+  });
+  await approveAndApply(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('The approval token was altered');
+  await expectAt(page, doc.slug, 404);
+  await page.unroute('**/learning-control/ingest');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const other = await (await browser.newContext()).newPage();
+  const meanwhile = newDocument();
+  await signInAs(other, ADMIN);
+  await openControl(other);
+  await dropDocument(other, meanwhile, 'came first.');
+  await plan(other, CREATE);
+  // As in a browser that does not hear of it: it decides on what it sees.
+  await page.getByRole('button', { name: /^Decide about/ }).click();
+  await approveAndApply(other);
+  await expectApplied(other);
+  await other.context().close();
+  await dialog.getByRole('button', { name: /^Approve and apply/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/plan/i);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Plan again' }).click();
+  await expect(page.getByRole('button', { name: 'Plan again' })).toHaveCount(0);
+  await approveAndApply(page);
+  await expectApplied(page);
+  await expectAt(page, doc.slug, 200);
+});
+
+test('each source says what is wrong with it, and the page can be used by everybody', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAs(page, ADMIN);
+  await openControl(page);
+  const files = page.locator('input[type=file]');
+  await files.setInputFiles([
+    { name: 'empty.md', mimeType: 'text/markdown', buffer: Buffer.from('') },
+    { name: 'fine.md', mimeType: 'text/markdown', buffer: Buffer.from('# Fine\n\nWords.\n') },
+  ]);
+  await page
+    .getByRole('textbox', { name: 'Address of a document' })
+    .fill('http://127.0.0.1/secret');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(sourceRow(page, 'empty.md')).toContainText('Not taken');
+  await expect(sourceRow(page, 'fine.md')).toContainText('In staging');
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(sourceRow(page, 'fine.md')).toContainText('Ready');
+  await expect(sourceRow(page, '127.0.0.1')).toContainText('learning/url-not-allowed');
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+    }).toPass({ timeout: 15_000 });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A document of one's own, with a word that stands in no other. */
+export interface JourneyDocument {
+  readonly file: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly word: string;
+}
+
+/** Names that no other journey uses. */
+export function newDocument(): JourneyDocument {
+  const id = randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'q');
+  const title = `Journey ${id}`;
+  return { file: `journey-${id}.md`, slug: `journey-${id}`, title, word: `zeppelin${id}` };
+}
+
+/** Drops the document as a Markdown file that says something about its word. */
+export async function dropDocument(
+  page: Page,
+  { file, title, word }: JourneyDocument,
+  says: string,
+): Promise<void> {
+  const text = `---\ntitle: ${title}\nsummary: About ${word}.\ntags: [journeys]\n---\n\n# ${title}\n\nAn introduction.\n\n## Where it lives\n\nThe ${word} ${says}\n`;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: file, mimeType: 'text/markdown', buffer: Buffer.from(text) });
+  await expect(sourceRow(page, file)).toContainText('In staging');
+}
+
+export const sourceRow = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Sources' }).getByRole('listitem').filter({ hasText: name });
+
+export async function openControl(page: Page): Promise<void> {
+  await page.goto('/admin/learning-control');
+  await expect(page.getByRole('heading', { name: 'Learning control' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 60_000 });
+}
+
+/** Makes the plan of what was dropped. */
+export async function plan(page: Page, totals: string): Promise<void> {
+  await page.getByRole('button', { name: 'Plan the changes' }).click();
+  await expect(planHeading(page)).toHaveText(`Plan: ${totals}`);
+}
+
+export const planHeading = (page: Page): Locator => page.getByRole('heading', { name: /^Plan: / });
+
+/** Approves the plan that is on screen, as an admin who may decide alone. */
+export async function approveAndApply(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Decide about/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve and apply/ })
+    .click();
+}
+
+/** Opens the source of a document in the manifest. */
+export async function openSource(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('searchbox', { name: /^Find a source/ }).fill(title);
+  await page.getByRole('row').filter({ hasText: title }).getByText(title).first().click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('heading', { name: title })).toBeVisible();
+  return panel;
+}

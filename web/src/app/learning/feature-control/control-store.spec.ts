@@ -1,0 +1,101 @@
+import { signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { type Observable, Subject } from 'rxjs';
+import { eventually } from '../../../testing/eventually';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { Live } from '../../core/firebase/live';
+import { ControlStore } from './control-store';
+
+const BASE = '/api/admin/learning-control';
+const entry = (id: string, stage: string, state = 'active') => ({ id, stage, state });
+const head = (revision: number) => ({
+  ...{ lineage: 'l', revision, liveRelease: null, activeRun: null, changedAt: 1, changedBy: null },
+  policy: { allowedTypes: [], requireSecondApprover: false },
+});
+const manifest = (revision: number, items: unknown[] = []) =>
+  json({ head: head(revision), items, nextCursor: null });
+
+/** Listeners that say what the test says. */
+class ScriptedLive {
+  readonly status = signal('live');
+  readonly collections = new Map<string, Subject<unknown>>();
+  readonly head = new Subject<unknown>();
+
+  watchDocument(): Observable<unknown> {
+    return this.head;
+  }
+
+  watchQuery({ collection }: { collection: string }): Observable<unknown> {
+    const subject = new Subject<unknown>();
+    this.collections.set(collection, subject);
+    return subject;
+  }
+}
+
+function setUp(server: FakeServer) {
+  const live = new ScriptedLive();
+  TestBed.configureTestingModule({
+    providers: [ControlStore, { provide: Live, useValue: live }],
+  });
+  return { server, live, store: TestBed.inject(ControlStore) };
+}
+
+const base = () =>
+  new FakeServer()
+    .on(`GET ${BASE}/manifest`, manifest(1))
+    .on(`GET ${BASE}/runs`, json({ items: [{ id: 'from-api' }], nextCursor: null }));
+
+describe('ControlStore', () => {
+  it('counts how many sources came at least so far, without the withdrawn ones', async () => {
+    const items = [
+      entry('a', 'published'),
+      entry('b', 'raw'),
+      entry('c', 'published', 'withdrawn'),
+    ];
+    const { store } = setUp(base().on(`GET ${BASE}/manifest`, manifest(1, items)));
+    expect(store.stages().every(({ count }) => count === null)).toBe(true);
+    await eventually(() => store.entries() !== null);
+    expect(store.stages().map(({ count }) => count)).toEqual([2, 1, 1, 1, 1, 1, 1]);
+  });
+
+  it('shows the runs that the API knows, until the listener speaks', async () => {
+    const { store, live } = setUp(base());
+    await eventually(() => store.runs() !== null);
+    expect(store.runs()?.map(({ id }) => id)).toEqual(['from-api']);
+    live.collections.get('ingestRuns')?.next([{ id: 'live' }]);
+    expect(store.runs()?.map(({ id }) => id)).toEqual(['live']);
+  });
+
+  it('does not put an older answer over what the listener said', async () => {
+    const { store, live, server } = setUp(base());
+    live.collections.get('ingestRuns')?.next([{ id: 'live' }]);
+    await eventually(() => server.count(`GET ${BASE}/runs`) === 1 && store.entries() !== null);
+    expect(store.runs()?.map(({ id }) => id)).toEqual(['live']);
+  });
+
+  it('asks for the manifest again when it changed, and only then', async () => {
+    const { store, live, server } = setUp(base());
+    await eventually(() => store.head() !== null);
+    live.head.next(head(1));
+    live.head.next(head(1));
+    expect(server.count(`GET ${BASE}/manifest`)).toBe(1);
+    server.on(`GET ${BASE}/manifest`, manifest(2));
+    live.head.next(head(2));
+    await eventually(() => store.head()?.revision === 2);
+    expect(server.count(`GET ${BASE}/manifest`)).toBe(2);
+  });
+
+  it('lists what waits for somebody, and nothing that is decided', () => {
+    const { store, live } = setUp(base());
+    const statuses = ['requested', 'approved', 'denied', 'consumed', 'expired'];
+    live.collections.get('approvals')?.next(statuses.map((status) => ({ id: status, status })));
+    expect(store.waiting().map(({ id }) => id)).toEqual(['requested', 'approved']);
+  });
+
+  it('says that the manifest cannot be had', async () => {
+    const server = base().on(`GET ${BASE}/manifest`, problem(403, 'request/forbidden' as never));
+    const { store } = setUp(server);
+    await eventually(() => store.manifest.state().status === 'failed');
+    expect([store.head(), store.entries()]).toEqual([null, null]);
+  });
+});

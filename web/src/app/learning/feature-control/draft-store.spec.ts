@@ -1,0 +1,138 @@
+import { TestBed } from '@angular/core/testing';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { Live } from '../../core/firebase/live';
+import { NEVER } from 'rxjs';
+import { signal } from '@angular/core';
+import { ControlStore } from './control-store';
+import { DraftStore } from './draft-store';
+
+const BASE = '/api/admin/learning-control';
+const DIGEST = 'd'.repeat(64);
+const HEAD = {
+  lineage: 'l',
+  revision: 3,
+  liveRelease: 'r-00000003',
+  activeRun: null,
+  policy: { allowedTypes: ['text/markdown'], requireSecondApprover: false },
+  changedAt: 1,
+  changedBy: null,
+};
+const PLAN = {
+  digest: DIGEST,
+  lineage: 'l',
+  baseRevision: 3,
+  totals: { create: 1, update: 0, delete: 0, unchanged: 0 },
+  ops: [],
+  diffs: [],
+  blockers: [],
+};
+const report = (index: number, status: 'ready' | 'refused') => ({
+  ...{ index, name: `${index}.md`, status, problem: null, warnings: [], slug: null, title: null },
+  ...{ locale: null, words: 1, headings: 0, contentHash: null, preparedInMs: 1 },
+});
+const RUN = { id: 'run-1', startedAt: 1 };
+const APPROVAL = { id: 'a-1', status: 'requested', requestedAt: 1 };
+
+function setUp() {
+  const server = new FakeServer()
+    .on(`GET ${BASE}/manifest`, json({ head: HEAD, items: [], nextCursor: null }))
+    .on(`GET ${BASE}/runs`, json({ items: [], nextCursor: null }));
+  // Firestore is not asked in unit tests: what it would say is for the journeys.
+  const live = { status: signal('live'), watchDocument: () => NEVER, watchQuery: () => NEVER };
+  TestBed.configureTestingModule({
+    providers: [DraftStore, ControlStore, { provide: Live, useValue: live }],
+  });
+  return {
+    server,
+    store: TestBed.inject(DraftStore),
+    control: TestBed.inject(ControlStore),
+  };
+}
+
+const planned = (sources: unknown[] = []) => json({ mode: 'commit_plan', plan: PLAN, sources });
+const modesOf = (server: FakeServer): unknown[] =>
+  server.asked
+    .filter(({ address }) => address.startsWith(`${BASE}/ingest`))
+    .map(({ body }) => (body as { mode: string }).mode);
+
+describe('DraftStore', () => {
+  it('puts what a dry run says beside the source that it is about', async () => {
+    const { server, store } = setUp();
+    store.addAddress('https://a.test/1');
+    store.addAddress('https://a.test/2');
+    store.remove(store.sources()[0]!.key);
+    store.addAddress('https://a.test/3');
+    const sources = [report(0, 'ready'), report(1, 'refused')];
+    server.on(`POST ${BASE}/ingest`, json({ mode: 'dry_run', sources, totals: PLAN.totals }));
+    await store.dryRun();
+    expect(store.sources().map(({ name, report: found }) => [name, found?.status])).toEqual([
+      ['https://a.test/2', 'ready'],
+      ['https://a.test/3', 'refused'],
+    ]);
+    expect([store.plan(), store.working(), store.failure()]).toEqual([null, null, null]);
+  });
+
+  it('drops a plan as soon as its sources are others', async () => {
+    const { server, store } = setUp();
+    server.on(`POST ${BASE}/ingest`, planned());
+    store.addAddress('https://a.test/1');
+    await store.planDraft();
+    expect(store.plan()?.plan.digest).toBe(DIGEST);
+    store.addAddress('https://a.test/2');
+    expect(store.plan()).toBeNull();
+  });
+
+  it('refuses a file that is too large by itself, and uploads the others', async () => {
+    const { server, store } = setUp();
+    const large = new File([], 'large.md');
+    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+    await store.addFiles([large]);
+    expect(store.sources()[0]?.state).toMatchObject({
+      kind: 'failed',
+      failure: { title: 'The source is too large' },
+    });
+    expect(store.ready()).toBe(false);
+    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('approves and applies, once the server has agreed at each step', async () => {
+    const { server, store, control } = setUp();
+    server
+      .on(`POST ${BASE}/ingest`, planned())
+      .on(`POST ${BASE}/approvals`, json(APPROVAL, 201))
+      .on(`POST ${BASE}/approvals/a-1/approve`, json({ approval: APPROVAL, approvalToken: 'tok' }));
+    store.addAddress('https://a.test/1');
+    await store.planDraft();
+    server.on(`POST ${BASE}/ingest`, json({ mode: 'commit_apply', run: RUN }));
+    await store.approveAndApply(store.plan()!, 'a note');
+    expect(server.asked.at(-1)?.address).toContain(BASE);
+    expect(modesOf(server)).toEqual(['commit_plan', 'commit_apply']);
+    expect(control.runs()?.map(({ id }) => id)).toEqual(['run-1']);
+    expect([store.plan(), store.sources(), store.failure()]).toEqual([null, [], null]);
+  });
+
+  it('keeps plan and sources when the apply is refused, and says why', async () => {
+    const { server, store } = setUp();
+    server
+      .on(`POST ${BASE}/ingest`, planned())
+      .on(`POST ${BASE}/approvals`, problem(409, 'learning/plan-stale'));
+    store.addAddress('https://a.test/1');
+    await store.planDraft();
+    await store.approveAndApply(store.plan()!, '');
+    expect(store.failure()?.title).toBe('Title of learning/plan-stale');
+    expect([store.plan()?.plan.digest, store.sources().length]).toEqual([DIGEST, 1]);
+  });
+
+  it('tries again what failed, not what is in the draft', async () => {
+    const { server, store } = setUp();
+    store.addAddress('https://a.test/1');
+    server.on(`POST ${BASE}/ingest`, problem(409, 'learning/run-busy'));
+    const change = { kind: 'withdraw', slugs: ['gone'] } as never;
+    await store.planChange(change);
+    expect(store.failure()).not.toBeNull();
+    server.on(`POST ${BASE}/ingest`, planned());
+    await store.retry();
+    expect(store.failure()).toBeNull();
+    expect(store.plan()?.change).toEqual(change);
+  });
+});
