@@ -26,7 +26,7 @@ async function expectApplied(page: Page): Promise<void> {
 }
 
 const expectAt = async (page: Page, slug: string, status: number): Promise<void> => {
-  expect((await page.request.get(`/learn/${slug}`)).status()).toBe(status);
+  await expect.poll(async () => (await page.request.get(`/learn/${slug}`)).status()).toBe(status);
 };
 
 // One manifest for all: whoever publishes makes the plans of everybody else stale.
