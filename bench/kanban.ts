@@ -11,6 +11,7 @@ import { TOKEN } from '../execution/src/testing/serve';
 import { ExecutionClient } from '../local/suite/src/seed/kanban/execution-client';
 import { fillBoard, type FilledBoard } from './kanban-board';
 import { Mover } from './kanban-moves';
+import { measureMove } from './kanban-phases';
 import { drive, type LoadResult } from './load';
 
 export interface KanbanBenchOptions {
@@ -23,6 +24,7 @@ export interface KanbanBenchOptions {
 
 const HOT_CARDS = 200;
 const REPEATS = 3;
+const PHASE_MOVES = 300;
 /** Each asks for the end of a column, for which the emulator looks at every card. */
 const MOST_TO_BOTTOM = 100;
 const PAGE = '100';
@@ -54,6 +56,7 @@ export async function benchKanban(options: KanbanBenchOptions): Promise<void> {
     services.push(await startBundle(bundle, env), await startBundle(bundle, env));
     const clients = services.map(({ url }) => new ExecutionClient({ url, token: TOKEN }));
     await benchHotColumn(kanban, clients, options);
+    await benchPhases(kanban, options);
     for (const size of options.sizes) await benchBoard(kanban, clients, { ...options, size });
   } finally {
     await Promise.all(services.map((service) => service.kill('SIGTERM')));
@@ -77,6 +80,19 @@ async function benchHotColumn(
     await drive(width * 4, width, (index) => mover.intoOneSpot(index));
     const result = await drive(moves, width, (index) => mover.intoOneSpot(index));
     report(instances === 1 ? 'moves, one instance' : `moves, ${instances} instances`, result);
+  }
+}
+
+/** What limits a move: where its time goes, alone and in a crowd, and whether the crowd collides. */
+async function benchPhases(kanban: Kanban, { moves, width }: KanbanBenchOptions): Promise<void> {
+  say('The same in this process: mean time of a move, and how often each was decided');
+  for (const people of [1, width]) {
+    const found = await measureMove(kanban, { moves: Math.min(moves, PHASE_MOVES), width: people });
+    const { reading, placing, committing, decisions } = found;
+    say(
+      `  ${`${people} at once`.padEnd(38)} read ${ms(reading)}  place ${ms(placing)}` +
+        `  commit ${ms(committing)}  decided ${decisions.toFixed(2)} times`,
+    );
   }
 }
 
