@@ -117,7 +117,7 @@ async function readCall<E extends Endpoint>(
     mutation: () => {
       if (principal === null) throw new Error(`${endpoint.path} changes nothing`);
       const actor = actorOf(principal, (name) => req.get(name));
-      const asked = options.body === 'bytes' ? sha256(bytes.toString('base64')) : given;
+      const asked = options.body === 'bytes' ? sha256(bytes) : given;
       const fingerprint = digestOf([req.method, req.originalUrl, asked]);
       const needed = endpoint.idempotency === 'key';
       const key = needed

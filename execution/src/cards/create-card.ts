@@ -12,6 +12,7 @@ import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
 import { applyStatus } from './domain/apply-status';
 import { initialStatus } from './domain/initial-status';
 import { rankAtBottom, rankAtTop } from './ranks';
+import { refuseUnlessAllowed } from './set-status';
 
 /** Makes a card in the column where it belongs, linked to its parents. */
 export function createCard(
@@ -89,14 +90,7 @@ async function checkEntry(
     at: change.at,
     wip,
   });
-  if (decision.allowed) return;
-  const { code, reason, blockedBy } = decision;
-  throw new DomainError(code, reason, [], {
-    details: {
-      ...(code === 'kanban/parents-open' ? { blockedBy } : {}),
-      ...(code === 'kanban/wip-limit' ? { status, ...wip } : {}),
-    },
-  });
+  refuseUnlessAllowed(decision, { status, ...wip });
 }
 
 function blankCard(change: Change, id: CardId, slug: BoardSlug, request: NewCard): Card {

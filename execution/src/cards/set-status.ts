@@ -8,6 +8,7 @@ import {
   decideTransition,
   type Initiator,
   outcomeOfMove,
+  type TransitionDecision,
   TRANSITIONS,
 } from '@keelson/contracts/kanban/transitions';
 import { endRun, type RunEnding } from '../runs/end-run';
@@ -72,12 +73,20 @@ export async function checkTransition(
     at: change.at,
     wip,
   });
+  refuseUnlessAllowed(decision, { status: to, ...wip });
+}
+
+/** @throws {DomainError} with the table's code and what a program can act on. */
+export function refuseUnlessAllowed(
+  decision: TransitionDecision,
+  column: { readonly status: CardStatus; readonly limit: number | null; readonly count: number },
+): void {
   if (decision.allowed) return;
   const { code, reason, blockedBy } = decision;
   throw new DomainError(code, reason, [], {
     details: {
       ...(code === 'kanban/parents-open' ? { blockedBy } : {}),
-      ...(code === 'kanban/wip-limit' ? { status: to, ...wip } : {}),
+      ...(code === 'kanban/wip-limit' ? column : {}),
     },
   });
 }
