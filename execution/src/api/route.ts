@@ -8,7 +8,7 @@ import { type Logger } from '@keelson/server/logger';
 import { type IdempotencyKey, type Mutation } from '../store/unit-of-work';
 import { actorOf, type Authenticator, type Principal } from './authenticate';
 import { parseInput, queryOf } from '@keelson/server/parse-input';
-import { mediaType, parseJson, readBody } from '@keelson/server/read-body';
+import { discardBody, mediaType, parseJson, readBody } from '@keelson/server/read-body';
 import { requestIdOf } from '@keelson/server/request-id';
 import { sendError } from '@keelson/server/send-error';
 
@@ -81,7 +81,10 @@ export function route<E extends Endpoint>(
         send(res, endpoint, await handle(call));
       } catch (error) {
         // A body that was refused unread leaves the connection in the middle of it.
-        if (!req.readableEnded && req.method !== 'GET') res.setHeader('Connection', 'close');
+        if (!req.readableEnded && req.method !== 'GET') {
+          await discardBody(req);
+          res.setHeader('Connection', 'close');
+        }
         sendError(res, error, { requestId, log });
       }
     },

@@ -6,7 +6,7 @@ import express, {
   type Response,
 } from 'express';
 import { attachBody, type HttpDeps, infoOf, tagRequest } from './exchange';
-import { readBody } from '@keelson/server/read-body';
+import { discardBody, readBody } from '@keelson/server/read-body';
 import { requestIdOf } from '@keelson/server/request-id';
 import { type Route } from './route';
 import { isUnsafe } from './same-origin';
@@ -68,7 +68,7 @@ function takeBody(limit: number): RequestHandler {
     try {
       attachBody(req, await readBody(req, limit));
     } catch (error) {
-      // The rest of the body is not read, so the connection cannot be used again.
+      await discardBody(req);
       res.setHeader('Connection', 'close');
       fail(res, infoOf(req), error);
       return;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { type Digest, type IngestRunId } from '@keelson/contracts/learning/learning-ids';
+import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY } from '@keelson/contracts/time';
 import { jobs } from '../deployed';

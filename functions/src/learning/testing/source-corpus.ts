@@ -87,6 +87,9 @@ function assemble(objects: readonly Buffer[]): Buffer {
 }
 
 const MEGABYTE = 1024 * 1024;
+const OUTSIDE = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>&f;</w:t></w:r></w:p></w:body></w:document>`;
+/** Encryption of the first kind, whose password nobody knows. */
+const LOCK = `<</Filter/Standard/V 1/R 2/P -4/O<${'5a'.repeat(32)}>/U<${'a5'.repeat(32)}>>>`;
 
 /** Files that are made to hurt, each with its name and what it must be refused with. */
 export function hostileFiles(): (readonly [
@@ -184,6 +187,44 @@ export function hostileFiles(): (readonly [
     ],
     ['quotes that stand too deep', 'deep.md', Buffer.from('>'.repeat(50_000)), broken],
     ['lists that stand too deep', 'lists.md', Buffer.from(`${'- '.repeat(20_000)}x`), broken],
+    [
+      'a million tags inside each other',
+      'nested.html',
+      Buffer.from(`<html><body>${'<b>'.repeat(1_000_000)}x`),
+      [...broken, 'learning/source-too-large'],
+    ],
+    [
+      'a Word file that asks for a file of the machine',
+      'outside.docx',
+      makeDocx([], { 'word/document.xml': text(OUTSIDE) }),
+      [...expands, ...broken, 'learning/source-empty'],
+    ],
+    [
+      'a PDF with a password',
+      'locked.pdf',
+      Buffer.from(
+        pdf
+          .toString('latin1')
+          .replace(
+            'trailer<<',
+            `trailer<</ID[<${'00'.repeat(16)}><${'00'.repeat(16)}>]/Encrypt ${LOCK}`,
+          ),
+        'latin1',
+      ),
+      ['learning/source-encrypted'],
+    ],
+    [
+      'a picture called Markdown',
+      'picture.md',
+      Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', 'latin1'),
+      ['learning/type-not-supported'],
+    ],
+    [
+      'a PDF that is a web page as well',
+      'both.html',
+      Buffer.concat([pdf.subarray(0, 40), Buffer.from('<html><script>x</script><p>Hi')]),
+      [...broken, 'learning/type-not-supported', 'learning/source-empty'],
+    ],
     ['zero bytes', 'zero.txt', Buffer.alloc(1_000), ['learning/type-not-supported']],
     ['an empty file', 'nothing.md', Buffer.alloc(0), ['learning/source-empty']],
     [

@@ -1,0 +1,58 @@
+import { MINUTE } from '@keelson/contracts/time';
+import { TestPerson } from '../testing/test-person';
+import { TestProduct } from '../testing/test-product';
+import { ingestOf, LearningDesk } from './testing/learning-desk';
+import { hostileFiles } from './testing/source-corpus';
+import { sourceProgram } from './testing/test-reader';
+
+/** What a program may take besides the file itself, here where nothing else is going on. */
+const MOST_MEMORY = 400 * 1024 * 1024;
+
+/** Files that are made to hurt, sent as the console sends files. */
+describe('hostile files over HTTP', () => {
+  let product: TestProduct;
+  let ada: LearningDesk;
+  beforeAll(async () => {
+    product = await TestProduct.start('hostile', {
+      files: 'bucket',
+      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
+      reader: sourceProgram({ timeoutMs: 20_000 }),
+    });
+    ada = new LearningDesk(product, await TestPerson.staff(product, 'operator'));
+  });
+  afterAll(() => product.close());
+
+  it.each(hostileFiles())('refuse %s', async (_what, name, bytes, codes) => {
+    const began = Date.now();
+    const before = process.memoryUsage().rss;
+    const { code, status, body } = await ada.upload(name, bytes);
+    if (code !== null) {
+      expect([...codes, 'request/body-too-large', 'learning/type-not-supported']).toContain(code);
+      expect(status).toBeLessThan(500);
+    } else {
+      const change = ingestOf({ kind: 'upload', uploadId: body.uploadId });
+      const { body: report, status: answered } = await ada.dryRun(change);
+      expect(answered).toBe(200);
+      expect(report).toMatchObject({ applicable: false, sources: [{ status: 'refused' }] });
+      expect(codes).toContain(report.sources[0]?.problem?.code);
+      expect(JSON.stringify(report)).not.toContain('root:');
+    }
+    expect(Date.now() - began).toBeLessThan(MINUTE);
+    // The reader is a process of its own with a limit of its own; this one must not grow with it.
+    expect(process.memoryUsage().rss - before).toBeLessThan(MOST_MEMORY);
+  });
+
+  it.each([
+    ['a zero byte', 'a\u0000.md'],
+    ['a path upwards', '../../etc/passwd.md'],
+    ['a path of Windows', '..\\..\\boot.md'],
+    ['a line break', 'a\r\nX-Evil: 1.md'],
+    ['nothing', ''],
+    ['only dots', '..'],
+    ['a name without end', `${'a'.repeat(300)}.md`],
+  ])('refuse a name with %s', async (_what, name) => {
+    const before = await product.files();
+    expect((await ada.upload(name, '# Good\n\nWords.\n')).code).toBe('request/invalid');
+    expect(await product.files()).toEqual(before);
+  });
+});

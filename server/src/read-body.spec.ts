@@ -1,0 +1,61 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type Request } from 'express';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { discardBody, readBody } from './read-body';
+
+const LIMIT = 1_000;
+
+/** A plain server: nothing has read the body before. */
+describe('readBody', () => {
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    server = createServer((req, res) => {
+      readBody(req as Request, LIMIT)
+        .then((body) => res.end(String(body.length)))
+        .catch(async (error: unknown) => {
+          await discardBody(req);
+          res.setHeader('Connection', 'close');
+          res.writeHead(413).end(error instanceof DomainError ? error.code : 'other');
+        });
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+
+  const send = async (body: NonNullable<RequestInit['body']>): Promise<readonly [number, string]> => {
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    const answer = await fetch(url, init);
+    return [answer.status, await answer.text()];
+  };
+  const streamed = (bytes: number): ReadableStream<Uint8Array> => {
+    let left = bytes;
+    return new ReadableStream({
+      pull: (out) => {
+        if (left <= 0) out.close();
+        else out.enqueue(new Uint8Array(Math.min(left, 64 * 1024)));
+        left -= 64 * 1024;
+      },
+    });
+  };
+
+  it('takes what fits', async () => {
+    expect(await send('x'.repeat(LIMIT))).toEqual([200, '1000']);
+    expect(await send(streamed(LIMIT))).toEqual([200, '1000']);
+  });
+
+  // More than the buffers between both ends hold: whoever hung up would be found out.
+  it.each([
+    ['announced', () => new Uint8Array(30_000_000)],
+    ['not announced', () => streamed(30_000_000)],
+  ])('answers whoever sends far too much, %s', async (_how, body) => {
+    for (let time = 0; time < 5; time += 1) {
+      expect(await send(body())).toEqual([413, 'request/body-too-large']);
+    }
+  });
+});
