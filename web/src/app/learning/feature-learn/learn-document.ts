@@ -3,7 +3,6 @@ import { RouterLink } from '@angular/router';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { Part } from '../../core/api/part';
 import { PageHead } from '../../core/navigation/page-head';
-import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
@@ -11,12 +10,13 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
 import { dayOf, minutesToRead, nameOfTag } from '../ui/doc-list';
+import { NotPublished } from '../ui/not-published';
 import { structuredArticle } from '../ui/structured-article';
 
 /** One published document, with a table of contents and what comes before and after it. */
 @Component({
   selector: 'app-learn-document',
-  imports: [ContentsNav, EmptyState, ErrorState, Icon, Markdown, RouterLink, Skeleton],
+  imports: [ContentsNav, ErrorState, Icon, Markdown, NotPublished, RouterLink, Skeleton],
   templateUrl: './learn-document.html',
   styleUrl: './learn-document.scss',
 })

@@ -3,10 +3,10 @@ import { RouterLink } from '@angular/router';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
 import { Part } from '../../core/api/part';
 import { PageHead } from '../../core/navigation/page-head';
-import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { LearnClient } from '../data/learn-client';
+import { NotPublished } from '../ui/not-published';
 import { timeText } from '../ui/time-text';
 import { LessonFilm } from './lesson-film';
 import { LessonSlides } from './lesson-slides';
@@ -14,7 +14,7 @@ import { LessonSlides } from './lesson-slides';
 /** A lesson: as a film when there is one, and as slides that the browser reads aloud. */
 @Component({
   selector: 'app-lesson-page',
-  imports: [EmptyState, ErrorState, LessonFilm, LessonSlides, RouterLink, Skeleton],
+  imports: [ErrorState, LessonFilm, LessonSlides, NotPublished, RouterLink, Skeleton],
   templateUrl: './lesson-page.html',
   styleUrl: './lesson-page.scss',
 })

@@ -1,0 +1,22 @@
+import { Component, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { EmptyState } from '../../shared/ui/empty-state';
+
+/** Instead of something that was never published, or is no longer. */
+@Component({
+  selector: 'app-not-published',
+  imports: [EmptyState, RouterLink],
+  template: `
+    <h1 class="visually-hidden" tabindex="-1">Not published</h1>
+    <app-empty-state
+      icon="school"
+      [heading]="heading()"
+      detail="It was never there, or it was withdrawn. The search may find what you are looking for."
+    >
+      <a class="btn btn-outlined" routerLink="/learn">All documents</a>
+    </app-empty-state>
+  `,
+})
+export class NotPublished {
+  readonly heading = input.required<string>();
+}
