@@ -7,11 +7,13 @@ import { parseArgs } from 'node:util';
 import { benchBoardPage } from './board-page';
 import { benchChat } from './chat';
 import { benchKanban } from './kanban';
+import { benchLearning } from './learning';
 import { benchWebhooks } from './webhooks';
 
 const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webhooks [--events 2000] [--width 16]
        npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
        npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
+       npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
        npm start, then: npm run bench -- board [--cards 10000]`;
 const MOST = 20_000;
 
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
     width: { type: 'string', default: '16' },
     moves: { type: 'string', default: '1000' },
     questions: { type: 'string', default: '100' },
+    documents: { type: 'string', default: '200' },
     cards: { type: 'string' },
   },
   allowPositionals: true,
@@ -29,11 +32,13 @@ const width = Number(values.width);
 const events = Number(values.events);
 const moves = Number(values.moves);
 const questions = Number(values.questions);
+const documents = Number(values.documents);
 const [bench] = positionals;
 const sizes = (values.cards ?? (bench === 'board' ? '10000' : '1000,10000')).split(',').map(Number);
 
 const isAmount = (value: number): boolean => value > 0 && value <= MOST;
-const sane = [events, moves, questions, ...sizes].every(isAmount) && width > 0 && width <= 256;
+const sane =
+  [events, moves, questions, documents, ...sizes].every(isAmount) && width > 0 && width <= 256;
 if (sane && bench === 'board') {
   process.exitCode = (await benchBoardPage({ sizes })) ? 0 : 1;
 } else if (!sane || process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
@@ -44,6 +49,8 @@ if (sane && bench === 'board') {
   await benchKanban({ moves, width, sizes });
 } else if (bench === 'chat') {
   await benchChat({ questions });
+} else if (bench === 'learning') {
+  await benchLearning({ documents });
 } else {
   refuse();
 }

@@ -28,7 +28,9 @@ describe('readBody', () => {
     await new Promise((done) => server.close(done));
   });
 
-  const send = async (body: NonNullable<RequestInit['body']>): Promise<readonly [number, string]> => {
+  const send = async (
+    body: NonNullable<RequestInit['body']>,
+  ): Promise<readonly [number, string]> => {
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
     const answer = await fetch(url, init);
     return [answer.status, await answer.text()];

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
+import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
+import { SourceReader } from '../functions/src/learning/prepare/source-reader';
+import { good, ingestOf, LearningDesk } from '../functions/src/learning/testing/learning-desk';
+import { sourceProgram } from '../functions/src/learning/testing/test-reader';
+import { TestPerson } from '../functions/src/testing/test-person';
+import { TestProduct } from '../functions/src/testing/test-product';
+
+const DEMO = join(import.meta.dirname, '..', 'local', 'suite', 'src', 'seed', 'learning', 'docs');
+
+interface Source {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * Documents per second from a file to a reader, over HTTP: upload, dry run, plan, apply. Beside it what
+ * the reader alone can do, and how an apply spends its time.
+ */
+export async function benchLearning({ documents }: { readonly documents: number }): Promise<void> {
+  const reader = sourceProgram({ timeoutMs: 60_000 });
+  const product = await TestProduct.start('bench-learning', {
+    files: 'bucket',
+    env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
+    reader,
+  });
+  try {
+    const desk = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+    const sources = sourcesOf(documents);
+    const letters = sources.reduce((sum, { text }) => sum + text.length, 0);
+    say(`Documents ${documents}, ${(letters / documents / 1024).toFixed(1)} KiB each`);
+    await told('upload', sources.length, () => inTurn(sources, (one) => upload(desk, one)));
+    const changes = await changesOf(desk, sources);
+    await told('dry run', documents, () =>
+      inTurn(changes, async (one) => good(await desk.dryRun(one))),
+    );
+    await told('plan', documents, () => inTurn(changes, (one) => desk.plan(one)));
+    const runs: IngestRun[] = [];
+    await told('ask, approve, apply', documents, () =>
+      inTurn(changes, async (one) => void runs.push(await desk.publish(one))),
+    );
+    sayWhere(runs);
+    const alone = new SourceReader(reader);
+    await told('the reader alone', documents, () =>
+      inTurn(sources, ({ name, text }) => alone.read({ name, bytes: Buffer.from(text) })),
+    );
+    await alone.close();
+  } finally {
+    await product.close();
+  }
+}
+
+/** The demo documents again and again, each with a title of its own. */
+function sourcesOf(count: number): Source[] {
+  const demo = readdirSync(DEMO)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readFileSync(join(DEMO, name), 'utf8').replace(/^---\n.*?\n---\n/s, ''));
+  return Array.from({ length: count }, (_, index) => {
+    const text = `# Bench ${index} ${randomUUID().slice(0, 8)}\n\n${demo[index % demo.length] ?? ''}`;
+    return { name: `bench-${index}.md`, text };
+  });
+}
+
+const upload = async (desk: LearningDesk, { name, text }: Source) =>
+  good(await desk.upload(name, text)).uploadId;
+
+/** Uploading again changes nothing and says the same. */
+async function changesOf(desk: LearningDesk, sources: readonly Source[]): Promise<IngestChange[]> {
+  const changes: IngestChange[] = [];
+  for (let at = 0; at < sources.length; at += MAX_SOURCES_PER_INGEST) {
+    const inputs = [];
+    for (const source of sources.slice(at, at + MAX_SOURCES_PER_INGEST)) {
+      inputs.push({ kind: 'upload', uploadId: await upload(desk, source) } as const);
+    }
+    changes.push(ingestOf(...inputs));
+  }
+  return changes;
+}
+
+async function inTurn<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) await work(item);
+}
+
+async function told(what: string, count: number, work: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  await work();
+  const seconds = (performance.now() - began) / 1000;
+  say(`  ${what.padEnd(22)} ${(count / seconds).toFixed(1).padStart(7)} documents/s`);
+}
+
+/** Where the time of the runs went, by their own steps. */
+function sayWhere(runs: readonly IngestRun[]): void {
+  const spent = new Map<string, number>();
+  for (const { steps } of runs) {
+    for (const { key, startedAt, endedAt } of steps) {
+      spent.set(key, (spent.get(key) ?? 0) + ((endedAt ?? 0) - (startedAt ?? 0)));
+    }
+  }
+  const parts = [...spent].filter(([, ms]) => ms > 0).map(([key, ms]) => `${key} ${ms} ms`);
+  say(`    steps of ${runs.length} applies: ${parts.join(', ')}`);
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
