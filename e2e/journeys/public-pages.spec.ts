@@ -1,5 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+} from './pages/accessible';
 import { expect, test } from './pages/journey';
 import { newEmail, signIn } from './pages/visitor';
 
@@ -35,14 +39,6 @@ async function contentShown(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-/** Colours change over a moment when the scheme does; what is wrong after that stays wrong. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  await expect(async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, where).toEqual([]);
-  }).toPass({ timeout: 10_000 });
-}
-
 test.describe('every page', () => {
   for (const path of PUBLIC) {
     test(`${path} asks no other host and loads no Firebase`, async ({ page, baseURL }) => {
@@ -75,10 +71,7 @@ test.describe('every page', () => {
     for (const path of MEMBER) {
       await page.goto(path);
       await contentShown(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expectAccessible(page, `${path}, ${colorScheme}`);
-      }
+      await expectAccessibleInBoth(page, path);
     }
   });
 
@@ -88,10 +81,7 @@ test.describe('every page', () => {
     for (const path of [...PUBLIC, ...MEMBER]) {
       await page.goto(path);
       await contentShown(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, path).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page, path);
     }
   });
 });

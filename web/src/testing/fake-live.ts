@@ -31,6 +31,10 @@ export class FakeLive {
     return this.subjectOf(path);
   }
 
+  watchPublicDocument<T>(source: LiveDocument<T>): Observable<unknown> {
+    return this.watchDocument(source);
+  }
+
   private subjectOf(path: string): ReplaySubject<unknown> {
     const known = this.paths.get(path);
     if (known) return known;

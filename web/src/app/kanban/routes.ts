@@ -27,6 +27,11 @@ export const kanbanRoutes: Routes = [
         loadComponent: () => import('./feature-agents/agents').then(({ AgentsPage }) => AgentsPage),
       },
       {
+        path: 'notify',
+        title: 'Notify targets',
+        loadComponent: () => import('./feature-notify/notify').then(({ NotifyPage }) => NotifyPage),
+      },
+      {
         path: 'boards/:slug/settings',
         title: 'Board settings',
         loadComponent: () =>

@@ -34,6 +34,11 @@ import { Icon } from '../../shared/ui/icon/icon';
       display: block;
     }
 
+    // Nothing to say leaves no gap either.
+    :host(:empty) {
+      display: none;
+    }
+
     .notice {
       align-items: center;
     }

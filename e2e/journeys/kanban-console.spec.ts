@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessibleInBoth } from './pages/accessible';
+import { card, control, makeBoard, openBoard, signInAs, titles } from './pages/board';
+import { expect, test } from './pages/journey';
+
+const ADA = 'ada@keelson.test';
+const OLIVE = 'olive@keelson.test';
+const TOAST = 'app-toast-outlet';
+
+test.describe('the console around the boards', () => {
+  test('no accessibility violations on a board and its cards, light and dark', async ({ page }) => {
+    await signInAs(page, ADA);
+    await openBoard(page, 'launch');
+    await expect(page.locator('[data-card]').first()).toBeVisible();
+    await expectAccessibleInBoth(page, 'board');
+    await page.locator('[data-card]').first().click();
+    const drawer = page.getByRole('complementary', { name: 'Card' });
+    for (const tab of ['Comments', 'Timeline', 'Runs', 'Files', 'Notify']) {
+      await drawer.getByRole('tab', { name: tab }).click();
+      await expect(drawer.locator('app-skeleton:visible')).toHaveCount(0);
+      await expectAccessibleInBoth(page, `card, ${tab}`, 'app-card-drawer');
+    }
+  });
+
+  for (const [path, heading] of [
+    ['/admin/agents-kanban', 'Agents kanban'],
+    ['/admin/agents-kanban/agents', 'Agents'],
+    ['/admin/agents-kanban/notify', 'Notify targets'],
+    ['/admin/agents-kanban/boards/launch/settings', /settings$/],
+    ['/projects/launch/hub', /launch/i],
+  ] as const) {
+    test(`no accessibility violations on ${path}, light and dark`, async ({ page }) => {
+      await signInAs(page, ADA);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('app-skeleton:visible')).toHaveCount(0);
+      await expectAccessibleInBoth(page, path);
+    });
+  }
+
+  test('a browser that cannot listen shows the board, says so, and refreshes', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await signInAs(page, ADA);
+    test.slow(); // it asks for everything at once, and each question may wait for a process of its own
+    const slug = await makeBoard(page, [['Alpha', 'todo']]);
+    const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    // The session alone: this browser is not signed in to Firebase.
+    await elsewhere.addCookies(await page.context().cookies());
+    const other = await elsewhere.newPage();
+    await other.goto(`/admin/agents-kanban/boards/${slug}`);
+    await expect(card(other, 'To do', 'Alpha')).toBeVisible({ timeout: 90_000 });
+    await expect(other.getByText('Not live.')).toBeVisible();
+
+    await control(page, 'POST', `boards/${slug}/cards`, { title: 'Beta', status: 'todo' });
+    await other.getByRole('button', { name: 'Refresh' }).click();
+    await expect(card(other, 'To do', 'Beta')).toBeVisible({ timeout: 90_000 });
+    await card(other, 'To do', 'Beta').click();
+    const drawer = other.getByRole('complementary', { name: 'Card' });
+    await drawer.getByRole('tab', { name: 'Timeline' }).click();
+    await expect(drawer.getByText(/created the card/)).toBeVisible();
+    await elsewhere.close();
+  });
+
+  test('a filter is kept, applied, renamed and deleted', async ({ page }) => {
+    await signInAs(page, OLIVE);
+    const slug = await makeBoard(page, [
+      ['Alpha', 'ready'],
+      ['Beta', 'ready'],
+    ]);
+    await openBoard(page, slug);
+    await page.getByRole('searchbox', { name: 'Search cards' }).fill('alpha');
+    await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha']);
+    await page.getByRole('button', { name: 'Saved' }).click();
+    const panel = page.getByRole('group', { name: 'Saved filters' });
+    await panel.getByLabel('Save what is shown as').fill('Only alpha');
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(panel.getByRole('button', { name: 'Only alpha', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Saved' }).click();
+    await panel.getByRole('button', { name: 'Only alpha', exact: true }).click();
+    await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha']);
+    await page.getByRole('button', { name: 'Saved' }).click();
+    await panel.getByRole('button', { name: 'Rename Only alpha' }).click();
+    await panel.getByLabel('New name of the filter').fill('First letter');
+    await panel.getByRole('button', { name: 'Rename', exact: true }).click();
+    await panel.getByRole('button', { name: 'Delete First letter' }).click();
+    await expect(panel.getByText('No filter is saved for this board.')).toBeVisible();
+  });
+
+  test('an agent is registered, changed and disabled; its secrets are shown once', async ({
+    page,
+  }) => {
+    await signInAs(page, ADA);
+    const name = `Agent ${randomUUID().slice(0, 8)}`;
+    await page.goto('/admin/agents-kanban/agents');
+    await page.getByRole('button', { name: 'Register an agent' }).click();
+    const form = page.getByRole('dialog', { name: 'Register an agent' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByRole('button', { name: 'Register' }).click();
+    const secrets = page.getByRole('dialog', { name: `Secrets of ${name}` });
+    await secrets.getByRole('button', { name: 'Make new secrets' }).click();
+    await expect(secrets.getByText('Bearer token')).toBeVisible();
+    await secrets.getByRole('button', { name: 'Done' }).click();
+
+    const row = page.getByRole('listitem').filter({ hasText: name });
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+    await edit.getByLabel('Runs at the same time').fill('4');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(row.getByText('0 of 4 places taken')).toBeVisible();
+    await row.getByRole('button', { name: `Disable ${name}` }).click();
+    await expect(row.getByText('Disabled')).toBeVisible();
+    await expect(page.locator(TOAST)).toContainText('starts nothing new');
+  });
+
+  test('a person gets a role on a board by e-mail address', async ({ page }) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, []);
+    await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
+    const who = page.getByLabel('E-mail address or name');
+    await who.fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Give the role' }).click();
+    await expect(page.getByText('Nobody on the staff has this address.')).toBeVisible();
+    await who.fill('victor@keelson.test');
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('operator');
+    await page.getByRole('button', { name: 'Give the role' }).click();
+    await expect(page.getByLabel(/^Role of Victor/)).toHaveValue('operator');
+  });
+});

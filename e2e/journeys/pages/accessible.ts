@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Colours change over a moment when the scheme does; what is wrong after that stays wrong. */
+export async function expectAccessible(
+  page: Page,
+  where: string,
+  part: string = 'html',
+): Promise<void> {
+  await expect(async () => {
+    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+    expect(violations, where).toEqual([]);
+  }).toPass({ timeout: 30_000 });
+}
+
+/** The same in both schemes, with nothing moving; `part` is a selector, by default the whole page. */
+export async function expectAccessibleInBoth(
+  page: Page,
+  where: string,
+  part?: string,
+): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `${where}, ${colorScheme}`, part);
+  }
+}
+
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, where).toBeLessThanOrEqual(0);
+}

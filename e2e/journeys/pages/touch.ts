@@ -1,0 +1,58 @@
+import { type Locator, type Page } from '@playwright/test';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger on the page, as the browser itself feels one. */
+export class Finger {
+  private constructor(
+    private readonly send: (type: string, points: readonly Point[]) => Promise<unknown>,
+    private readonly page: Page,
+  ) {}
+
+  static async of(page: Page): Promise<Finger> {
+    const session = await page.context().newCDPSession(page);
+    const send = (type: string, touchPoints: readonly Point[]): Promise<unknown> =>
+      session.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: [...touchPoints],
+      });
+    return new Finger(send, page);
+  }
+
+  /** Rests for a moment, then goes there and lets go. */
+  async holdAndDrag(from: Locator, to: Point): Promise<void> {
+    const start = await middleOf(from);
+    await this.send('touchStart', [start]);
+    await this.page.waitForTimeout(600);
+    await this.go(start, to);
+    await this.page.waitForTimeout(200);
+    await this.send('touchEnd', []);
+  }
+
+  /** Goes at once, as one scrolls. */
+  async swipe(from: Locator, to: Point): Promise<void> {
+    const start = await middleOf(from);
+    await this.send('touchStart', [start]);
+    await this.go(start, to);
+    await this.send('touchEnd', []);
+  }
+
+  private async go(from: Point, to: Point): Promise<void> {
+    const steps = 12;
+    for (let step = 1; step <= steps; step += 1) {
+      const share = step / steps;
+      const point = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      await this.send('touchMove', [point]);
+      await this.page.waitForTimeout(16);
+    }
+  }
+}
+
+async function middleOf(place: Locator): Promise<Point> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not on the page');
+  return { x: box.x + box.width / 3, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,101 @@
+import { inject, Service, signal } from '@angular/core';
+import type { NotifyTargetId } from '@keelson/contracts/ids';
+import type {
+  AddNotifyTarget,
+  EditNotifyTarget,
+} from '@keelson/contracts/kanban/control-endpoints';
+import type { NotifySettings, PlatformSettings } from '@keelson/contracts/kanban/notify-settings';
+import type { NotifyTarget, Platform } from '@keelson/contracts/kanban/notify-target';
+import type { input } from 'zod';
+import { ApiClient } from '../../core/api/api-client';
+import { Part } from '../../core/api/part';
+import {
+  addNotifyTarget,
+  editNotifyTarget,
+  getNotifySettings,
+  listNotifyTargets,
+  removeNotifyTarget,
+  setNotifySettings,
+} from './operations';
+
+export type NewTarget = input<typeof AddNotifyTarget.body>;
+export type TargetEdit = input<typeof EditNotifyTarget.body>;
+
+/** A platform of which nothing is set yet. */
+export const NOT_CONNECTED: PlatformSettings = {
+  connected: false,
+  homeAddress: null,
+  allowedAddresses: null,
+};
+
+/** Where messages could go, and which platforms could be reached; Keelson itself sends nothing. */
+@Service({ autoProvided: false })
+export class NotifyAdmin {
+  private readonly api = inject(ApiClient);
+  private readonly changing = signal<NotifyTargetId | null>(null);
+  readonly targets = new Part<readonly NotifyTarget[]>(
+    async () => (await this.api.call(listNotifyTargets, {})).items,
+  );
+  readonly settings = new Part(() => this.api.call(getNotifySettings, {}));
+  /** The target that is being changed. */
+  readonly busy = this.changing.asReadonly();
+
+  constructor() {
+    void this.targets.load();
+    void this.settings.load();
+  }
+
+  /** @param key The same key adds the same target only once. */
+  async add(target: NewTarget, key: string): Promise<NotifyTarget> {
+    const added = await this.api.call(addNotifyTarget, { body: target }, { idempotencyKey: key });
+    await this.targets.refresh();
+    return added;
+  }
+
+  edit(targetId: NotifyTargetId, edit: TargetEdit): Promise<unknown> {
+    return this.changeTarget(targetId, () =>
+      this.api.call(editNotifyTarget, { params: { targetId }, body: edit }),
+    );
+  }
+
+  remove(targetId: NotifyTargetId): Promise<unknown> {
+    return this.changeTarget(targetId, () =>
+      this.api.call(removeNotifyTarget, { params: { targetId } }),
+    );
+  }
+
+  async save(settings: NotifySettings): Promise<NotifySettings> {
+    const saved = await this.api.call(setNotifySettings, { body: settings });
+    await this.settings.refresh();
+    return saved;
+  }
+
+  private async changeTarget(id: NotifyTargetId, act: () => Promise<unknown>): Promise<unknown> {
+    this.changing.set(id);
+    try {
+      return await act();
+    } finally {
+      this.changing.set(null);
+      await this.targets.refresh();
+    }
+  }
+}
+
+/** The settings with one platform changed. */
+export function withPlatform(
+  settings: NotifySettings,
+  platform: Platform,
+  part: Partial<PlatformSettings>,
+): NotifySettings {
+  const before = settings.platforms[platform] ?? NOT_CONNECTED;
+  return { ...settings, platforms: { ...settings.platforms, [platform]: { ...before, ...part } } };
+}
+
+/** Addresses that somebody has typed, by line or comma; none at all: anybody may be written to. */
+export function parseAddresses(text: string): string[] | null {
+  const addresses = text
+    .split(/[\n,]/)
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  return addresses.length === 0 ? null : [...new Set(addresses)];
+}

@@ -1,0 +1,61 @@
+import { Component, computed, inject, signal } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
+import { describeFailure } from '../../core/api/describe-failure';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { Toasts } from '../../shared/ui/toasts';
+import { NotifyAdmin, type TargetEdit } from '../data/notify-admin';
+import { People } from '../data/people';
+import { targetLine, targetTrouble } from '../ui/target-line';
+import { PlatformList } from './platform-list';
+import { TargetForm } from './target-form';
+
+/** Which places could be told about cards, and what keeps them from being told. */
+@Component({
+  selector: 'app-notify',
+  imports: [
+    EmptyState,
+    ErrorState,
+    PageHeader,
+    PlatformList,
+    RouterLink,
+    Skeleton,
+    StatusChip,
+    TargetForm,
+  ],
+  providers: [NotifyAdmin],
+  host: { class: 'page' },
+  templateUrl: './notify.html',
+  styleUrl: './notify.scss',
+})
+export class NotifyPage {
+  protected readonly admin = inject(NotifyAdmin);
+  private readonly people = inject(People);
+  private readonly toasts = inject(Toasts);
+
+  protected readonly line = targetLine;
+  protected readonly trouble = targetTrouble;
+  protected readonly adding = signal(false);
+  protected readonly mayChange = computed(() => this.people.mayAdminister(null));
+
+  protected edit({ id, label }: NotifyTarget, edit: TargetEdit): Promise<void> {
+    return this.carryOut(`${label} is saved`, () => this.admin.edit(id, edit));
+  }
+
+  protected remove({ id, label }: NotifyTarget): Promise<void> {
+    return this.carryOut(`${label} is removed`, () => this.admin.remove(id));
+  }
+
+  private async carryOut(done: string, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+      this.toasts.show({ text: done });
+    } catch (error) {
+      this.toasts.show({ text: `Not saved. ${describeFailure(error).detail}`, tone: 'bad' });
+    }
+  }
+}

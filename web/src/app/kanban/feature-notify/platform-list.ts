@@ -1,0 +1,106 @@
+import { Component, inject, input, linkedSignal } from '@angular/core';
+import type { NotifySettings } from '@keelson/contracts/kanban/notify-settings';
+import { type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Toasts } from '../../shared/ui/toasts';
+import { NOT_CONNECTED, NotifyAdmin, parseAddresses, withPlatform } from '../data/notify-admin';
+import { Submission } from '../data/submission';
+
+const ALL = Object.keys(PLATFORMS) as Platform[];
+
+/** Which platforms a notifier of the operator's own reaches, and whom it may write to. */
+@Component({
+  selector: 'app-platform-list',
+  imports: [ErrorState],
+  providers: [Submission],
+  host: { class: 'card' },
+  template: `
+    <h2>Platforms</h2>
+    <p class="muted small">
+      What a check compares targets with. Nothing here connects to anything.
+    </p>
+    <form (submit)="save($event)">
+      <fieldset [disabled]="!editable()">
+        <legend class="visually-hidden">Platforms</legend>
+        <label class="check">
+          <input
+            type="checkbox"
+            [checked]="draft().enabled"
+            (change)="draft.set({ ...draft(), enabled: $any($event.target).checked })"
+          />
+          A notifier runs
+        </label>
+        @for (platform of all; track platform) {
+          @let now = draft().platforms[platform] ?? none;
+          <div class="platform" role="group" [attr.aria-label]="platforms[platform].label">
+            <label class="check">
+              <input
+                type="checkbox"
+                [checked]="now.connected"
+                (change)="change(platform, { connected: $any($event.target).checked })"
+              />
+              {{ platforms[platform].label }} is connected
+            </label>
+            <label class="field">
+              <span class="label">Where messages without a recipient go</span>
+              <input
+                class="input"
+                maxlength="200"
+                [value]="now.homeAddress ?? ''"
+                (change)="change(platform, { homeAddress: textOf($event) || null })"
+              />
+            </label>
+            <label class="field">
+              <span class="label"
+                >Who may be written to <span class="muted">(empty: all)</span></span
+              >
+              <input
+                class="input"
+                placeholder="Separated by commas"
+                [value]="now.allowedAddresses?.join(', ') ?? ''"
+                (change)="change(platform, { allowedAddresses: parse(textOf($event)) })"
+              />
+            </label>
+          </div>
+        }
+        @if (sending.failure(); as failure) {
+          <app-error-state [failure]="failure" (retry)="save()" />
+        }
+        <div class="actions">
+          <button class="btn btn-filled" type="submit" [attr.aria-disabled]="sending.busy()">
+            {{ sending.busy() ? 'Saving…' : 'Save platforms' }}
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  `,
+  styleUrls: ['../ui/form.scss', './platform-list.scss'],
+})
+export class PlatformList {
+  readonly settings = input.required<NotifySettings>();
+  readonly editable = input.required<boolean>();
+
+  protected readonly sending = inject(Submission);
+  private readonly admin = inject(NotifyAdmin);
+  private readonly toasts = inject(Toasts);
+  protected readonly all = ALL;
+  protected readonly platforms = PLATFORMS;
+  protected readonly none = NOT_CONNECTED;
+  protected readonly parse = parseAddresses;
+  protected readonly draft = linkedSignal(() => this.settings());
+
+  protected change(platform: Platform, part: Parameters<typeof withPlatform>[2]): void {
+    this.draft.update((before) => withPlatform(before, platform, part));
+    this.sending.changed();
+  }
+
+  protected textOf(event: Event): string {
+    return (event.target as HTMLInputElement).value.trim();
+  }
+
+  protected async save(event?: Event): Promise<void> {
+    event?.preventDefault();
+    const saved = await this.sending.send(() => this.admin.save(this.draft()));
+    if (saved !== null) this.toasts.show({ text: 'Platforms are saved' });
+  }
+}

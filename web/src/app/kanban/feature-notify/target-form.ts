@@ -1,0 +1,133 @@
+import { Component, computed, inject, output, signal, type WritableSignal } from '@angular/core';
+import { ChatType, type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
+import { Dialog } from '../../shared/ui/dialog';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Toasts } from '../../shared/ui/toasts';
+import { NotifyAdmin } from '../data/notify-admin';
+import { Submission } from '../data/submission';
+import { SelectField } from '../ui/select-field';
+
+const PLATFORM_CHOICES = (Object.keys(PLATFORMS) as Platform[]).map((key) => ({
+  key,
+  label: PLATFORMS[key].label,
+}));
+const CHAT_LABELS = { dm: 'Direct message', group: 'Group', channel: 'Channel', thread: 'Thread' };
+const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[key] }));
+
+/** Names a place that cards can tell about themselves. */
+@Component({
+  selector: 'app-target-form',
+  imports: [Dialog, ErrorState, SelectField],
+  providers: [Submission],
+  template: `
+    <app-dialog #dialog heading="Add a target" (closed)="closed.emit()">
+      <form (submit)="add($event)" novalidate>
+        <label class="field">
+          <span class="label">Name</span>
+          <input
+            class="input"
+            maxlength="80"
+            placeholder="Launch room"
+            [value]="label()"
+            (input)="edit(label, $event)"
+          />
+        </label>
+        <div class="row">
+          <app-select-field
+            label="Platform"
+            [choices]="platforms"
+            [value]="platform()"
+            (chosen)="platform.set($event); sending.changed()"
+          />
+          <app-select-field
+            label="Kind of chat"
+            [choices]="chats"
+            [value]="chat()"
+            (chosen)="chat.set($event); sending.changed()"
+          />
+        </div>
+        <label class="field">
+          <span class="label">Address</span>
+          <input
+            class="input"
+            maxlength="200"
+            placeholder="#launch"
+            [value]="address()"
+            (input)="edit(address, $event)"
+          />
+        </label>
+        @if (threads()) {
+          <label class="field">
+            <span class="label">Thread <span class="muted">(optional)</span></span>
+            <input
+              class="input"
+              maxlength="200"
+              [value]="thread()"
+              (input)="edit(thread, $event)"
+            />
+          </label>
+        }
+        @if (problem(); as text) {
+          <p class="problem" role="alert">{{ text }}</p>
+        }
+        @if (sending.failure(); as failure) {
+          <app-error-state [failure]="failure" (retry)="add()" />
+        }
+        <div class="actions">
+          <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
+          <button class="btn btn-filled" type="submit" [attr.aria-disabled]="sending.busy()">
+            {{ sending.busy() ? 'Adding…' : 'Add the target' }}
+          </button>
+        </div>
+      </form>
+    </app-dialog>
+  `,
+  styleUrl: '../ui/form.scss',
+})
+export class TargetForm {
+  readonly closed = output();
+
+  protected readonly sending = inject(Submission);
+  private readonly admin = inject(NotifyAdmin);
+  private readonly toasts = inject(Toasts);
+  protected readonly platforms = PLATFORM_CHOICES;
+  protected readonly chats = CHAT_CHOICES;
+  protected readonly label = signal('');
+  protected readonly platform = signal<Platform>('slack');
+  protected readonly chat = signal<ChatType>('channel');
+  protected readonly address = signal('');
+  protected readonly thread = signal('');
+  protected readonly threads = computed(() => PLATFORMS[this.platform()].threads);
+  protected readonly touched = signal(false);
+  protected readonly problem = computed(() => {
+    if (!this.touched()) return null;
+    if (this.label().trim() === '') return 'Give the target a name.';
+    return this.address().trim() === '' ? 'Say where messages go.' : null;
+  });
+
+  protected edit(field: WritableSignal<string>, event: Event): void {
+    field.set((event.target as HTMLInputElement).value);
+    this.sending.changed();
+  }
+
+  protected async add(event?: Event): Promise<void> {
+    event?.preventDefault();
+    this.touched.set(true);
+    if (this.problem() !== null) return;
+    const added = await this.sending.send((key) =>
+      this.admin.add(
+        {
+          label: this.label().trim(),
+          platform: this.platform(),
+          address: this.address().trim(),
+          chatType: this.chat(),
+          threadId: this.threads() ? this.thread().trim() || null : null,
+        },
+        key,
+      ),
+    );
+    if (added === null) return;
+    this.toasts.show({ text: `${added.label} is a target` });
+    this.closed.emit();
+  }
+}
