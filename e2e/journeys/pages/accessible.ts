@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 export async function expectAccessible(
   page: Page,
   where: string,
-  part: string = 'html',
+  part = 'html',
 ): Promise<void> {
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page }).include(part).analyze();
