@@ -2,11 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Colours change over a moment when the scheme does; what is wrong after that stays wrong. */
-export async function expectAccessible(
-  page: Page,
-  where: string,
-  part = 'html',
-): Promise<void> {
+export async function expectAccessible(page: Page, where: string, part = 'html'): Promise<void> {
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page }).include(part).analyze();
     expect(violations, where).toEqual([]);
