@@ -7,7 +7,9 @@ import { Live } from '../../core/firebase/live';
 import { ControlStore } from './control-store';
 
 const BASE = '/api/admin/learning-control';
-const entry = (id: string, stage: string, state = 'active') => ({ id, stage, state });
+const entry = (id: string, stage: string, state = 'active') => ({
+  ...{ id, stage, state, publicDocSlug: id, version: 1 },
+});
 const head = (revision: number) => ({
   ...{ lineage: 'l', revision, liveRelease: null, activeRun: null, changedAt: 1, changedBy: null },
   policy: { allowedTypes: [], requireSecondApprover: false },
@@ -52,10 +54,13 @@ describe('ControlStore', () => {
       entry('b', 'raw'),
       entry('c', 'published', 'withdrawn'),
     ];
-    const { store } = setUp(base().on(`GET ${BASE}/manifest`, manifest(1, items)));
+    const { store, live } = setUp(base().on(`GET ${BASE}/manifest`, manifest(1, items)));
     expect(store.stages().every(({ count }) => count === null)).toBe(true);
     await eventually(() => store.entries() !== null);
-    expect(store.stages().map(({ count }) => count)).toEqual([2, 1, 1, 1, 1, 1, 1]);
+    expect(store.stages().map(({ count }) => count)).toEqual([2, 1, 1, 1, 1, null, 1]);
+    live.collections.get('lessonFilms')?.next([{ slug: 'a', version: 1, status: 'waiting' }]);
+    const video = store.stages().find(({ key }) => key === 'video');
+    expect(video).toMatchObject({ count: 0, note: '1 waiting for a renderer' });
   });
 
   it('shows the runs that the API knows, until the listener speaks', async () => {

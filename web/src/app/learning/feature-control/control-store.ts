@@ -3,6 +3,8 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { Approval } from '@keelson/contracts/learning/approval';
 import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
 import type { IngestRunId } from '@keelson/contracts/learning/learning-ids';
+import type { LessonFilm } from '@keelson/contracts/learning/lesson-film';
+import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { STAGES } from '@keelson/contracts/learning/stage';
 import { paths } from '@keelson/contracts/paths';
 import { distinctUntilChanged, map, skip } from 'rxjs';
@@ -12,8 +14,11 @@ import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { LearningClient } from '../data/learning-client';
+import { describeFilms } from '../ui/describe-films';
 
 const SHOWN = 30;
+/** The newest films; older ones are of versions that few installations still show. */
+const FILMS = 500;
 
 /** What is there: the manifest from the API, runs and approvals live. */
 @Service({ autoProvided: false })
@@ -22,6 +27,7 @@ export class ControlStore {
   private readonly live = inject(Live);
   private readonly me = inject(Identity).me;
   private readonly knownRuns = signal<readonly IngestRun[] | null>(null);
+  private readonly knownFilms = signal<readonly LessonFilm[] | null>(null);
   private readonly knownApprovals = signal<readonly Approval[] | null>(null);
 
   readonly manifest = new Part(() => this.client.manifest());
@@ -44,22 +50,30 @@ export class ControlStore {
   readonly stages = computed(() => {
     const active = this.entries()?.filter(({ state }) => state === 'active') ?? null;
     const places = new Map(STAGES.map(({ key }, index) => [key, index]));
-    return STAGES.map(({ key, label }, index) => ({
-      key,
-      label,
-      count: active?.filter(({ stage }) => (places.get(stage) ?? 0) >= index).length ?? null,
-    }));
+    return STAGES.map(({ key, label }, index) => {
+      const so = active?.filter(({ stage }) => (places.get(stage) ?? 0) >= index).length ?? null;
+      // A document becomes public without a film, so that this stage counts what can be played.
+      return { key, label, ...(key === 'video' ? this.films(active) : { count: so, note: '' }) };
+    });
   });
   readonly waiting = computed(
     () =>
       this.approvals()?.filter(({ status }) => ['requested', 'approved'].includes(status)) ?? [],
   );
 
+  private films(active: readonly ManifestEntry[] | null): { count: number | null; note: string } {
+    const films = this.knownFilms();
+    return active === null || films === null
+      ? { count: null, note: '' }
+      : describeFilms(active, films);
+  }
+
   constructor() {
     void this.manifest.load();
     void this.loadRuns();
     this.watchRuns();
     this.watchApprovals();
+    this.watchFilms();
     this.live
       .watchDocument({
         path: paths.manifestHead(),
@@ -115,6 +129,19 @@ export class ControlStore {
       })
       .pipe(takeUntilDestroyed())
       .subscribe((runs) => this.knownRuns.set(runs));
+  }
+
+  private watchFilms(): void {
+    this.live
+      .watchQuery({
+        collection: paths.lessonFilms(),
+        orderBy: [['queuedAt', 'desc']],
+        limit: FILMS,
+        schema: () => import('@keelson/contracts/learning/lesson-film').then((m) => m.LessonFilm),
+        idField: 'id',
+      })
+      .pipe(takeUntilDestroyed())
+      .subscribe((films) => this.knownFilms.set(films));
   }
 
   private watchApprovals(): void {

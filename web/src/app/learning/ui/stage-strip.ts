@@ -6,6 +6,8 @@ export interface StageCount {
   readonly key: string;
   readonly label: string;
   readonly count: number | null;
+  /** What the number does not say, in a few words; empty when it says all. */
+  readonly note: string;
 }
 
 /** The stages in their order, from what was put in to what is published. */
@@ -18,6 +20,9 @@ export interface StageCount {
         <li>
           <span class="label">{{ stage.label }}</span>
           <b class="numeric" [appFlashOnChange]="stage.count">{{ stage.count ?? '–' }}</b>
+          @if (stage.note) {
+            <small class="label">{{ stage.note }}</small>
+          }
         </li>
       }
     </ol>
