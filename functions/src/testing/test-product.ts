@@ -116,7 +116,7 @@ export class TestProduct {
         ? 'admin'
         : path === '/api/chat'
           ? 'chat'
-          : /^\/(api\/|sitemap\.xml|robots\.txt|learn\/feed\.xml)/.test(path)
+          : /^\/(api\/|sitemap\.xml|learn\/feed\.xml)/.test(path)
             ? 'api'
             : 'pages';
     return this.urls.get(kind) ?? '';

@@ -76,12 +76,12 @@ import { DraftStore, type ShownPlan } from './draft-store';
       font-size: var(--kl-text-14);
 
       li {
+        display: grid;
+        grid-template-columns: 10ch minmax(0, 1fr);
         overflow-wrap: anywhere;
       }
 
       span {
-        display: inline-block;
-        width: 10ch;
         font-weight: 550;
       }
     }

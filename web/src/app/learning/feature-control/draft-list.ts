@@ -1,5 +1,5 @@
 import { Component, inject } from '@angular/core';
-import { INGEST_WARNINGS } from '@keelson/contracts/learning/warnings';
+import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { DraftStore } from './draft-store';
@@ -54,14 +54,14 @@ import { DraftStore } from './draft-store';
               </p>
             } @else {
               <p class="muted small numeric">
-                {{ report.title }} · {{ report.words }} words · {{ report.headings }} headings ·
-                {{ report.locale }} · <code>{{ report.slug }}</code> · prepared in
-                {{ report.preparedInMs }} ms
+                {{ report.title }} · {{ report.words }} words · {{ report.headings }}
+                {{ report.headings === 1 ? 'heading' : 'headings' }} · {{ report.locale }} ·
+                <code>{{ report.slug }}</code> · prepared in {{ report.preparedInMs }} ms
               </p>
             }
             @for (warning of report.warnings; track $index) {
               <p class="small" [class.problem]="warnings[warning.code].weight === 'block'">
-                {{ warnings[warning.code].label }}: {{ warning.detail }}
+                {{ textOf(warning) }}
               </p>
             }
           }
@@ -111,4 +111,10 @@ import { DraftStore } from './draft-store';
 export class DraftList {
   protected readonly store = inject(DraftStore);
   protected readonly warnings = INGEST_WARNINGS;
+
+  /** Some warnings have nothing to add to their label. */
+  protected textOf({ code, detail }: IngestWarning): string {
+    const { label } = INGEST_WARNINGS[code];
+    return detail.startsWith(label) ? detail : `${label}: ${detail}`;
+  }
 }

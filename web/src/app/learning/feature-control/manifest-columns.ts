@@ -46,7 +46,7 @@ export const MANIFEST_COLUMNS: readonly Column<ManifestEntry>[] = [
     heading: 'Updated',
     text: ({ updatedAt }) => new Date(updatedAt).toISOString(),
     sortBy: ({ updatedAt }) => updatedAt,
-    width: '124px',
+    width: '144px',
     room: 'wide',
   },
 ];
