@@ -85,12 +85,10 @@ describe('the pulse of a board', () => {
       last = Date.now();
       await sleep(10);
     }
-    await sleep(600);
+    for (let n = 0; n < 400 && !(Number(beats.at(-1)) >= last); n += 1) await sleep(25);
     stop();
-    const count = new Set(beats).size;
-    expect(count).toBeGreaterThanOrEqual(2);
-    expect(count).toBeLessThanOrEqual(5);
     expect(Number(beats.at(-1))).toBeGreaterThanOrEqual(last);
+    expect(new Set(beats).size).toBeLessThanOrEqual(5);
   });
 
   it('is tried again when it could not be written', async () => {
