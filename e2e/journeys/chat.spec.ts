@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { expectAccessibleInBoth } from './pages/accessible';
 import { expect, test } from './pages/journey';
 import { askInChat, chatAnswers, isPublished, lastAnswer, useUp } from './pages/chat';
 import { CARDS, pay } from './pages/payment-page';
@@ -68,7 +69,10 @@ test.describe('the AI chat', () => {
     await signIn(page, newEmail('chat-limit'));
     await useUp(page, 20);
     await page.goto('/dashboard/chat');
-    await expect(page.getByText('0 of 20 messages left')).toBeVisible();
+    await expect(page.getByText('0 of 20 messages left', { exact: true })).toBeVisible();
+    const over = page.getByRole('alert').filter({ hasText: 'used up' });
+    await expect(over).toContainText('Free gives 20 messages a month. They start again');
+    await expectAccessibleInBoth(page, 'over the limit');
     const refused = await chatAnswers(page);
     expect(refused.status()).toBe(429);
     expect(await refused.json()).toMatchObject({
@@ -83,7 +87,7 @@ test.describe('the AI chat', () => {
     await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
 
     await page.goto('/dashboard/chat');
-    await expect(page.getByText('1980 of 2000 messages left')).toBeVisible();
+    await expect(page.getByText('1,980 of 2,000 messages left')).toBeVisible();
     await askInChat(page, 'How long is the grace period?');
     await expect(lastAnswer(page).getByRole('button', { name: 'Copy' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
-import { type Page } from '@playwright/test';
 import {
+  contentShown,
   expectAccessible,
   expectAccessibleInBoth,
   expectNoSidewaysScroll,
@@ -26,18 +26,6 @@ const MEMBER = [
   '/image-generator',
   '/automation',
 ];
-
-/** The network is never idle on a live page: what counts is that the skeletons are gone. */
-async function contentShown(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(async () => {
-    const waiting = page.locator('app-skeleton:visible');
-    const count = await waiting.count();
-    // Parts below the fold are loaded when somebody scrolls to them.
-    if (count > 0) await waiting.first().scrollIntoViewIfNeeded({ timeout: 500 });
-    expect(count).toBe(0);
-  }).toPass({ timeout: 20_000 });
-}
 
 test.describe('every page', () => {
   for (const path of PUBLIC) {

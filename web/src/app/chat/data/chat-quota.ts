@@ -14,7 +14,8 @@ export class ChatQuota {
     if (metric === null || plan === null) return null;
     const { used, limit, resetsAt } = metric;
     const left = Math.max(0, limit - used);
-    return { plan, planName: PLAN_CATALOG[plan].name, used, limit, left, resetsAt };
+    const words = `${left.toLocaleString('en')} of ${limit.toLocaleString('en')} messages left`;
+    return { plan, planName: PLAN_CATALOG[plan].name, used, limit, left, resetsAt, words };
   });
 
   refresh(): Promise<void> {

@@ -2,12 +2,13 @@ import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { AskChatBody } from '@keelson/contracts/chat/endpoints';
 import type { ChatEvent } from '@keelson/contracts/chat/events';
-import type { ChatMessage } from '@keelson/contracts/chat/message';
+import type { AnswerState, ChatMessage } from '@keelson/contracts/chat/message';
 import type { ChatId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiFailure } from '../../core/api/api-failure';
 import { describeFailure, type FailureView } from '../../core/api/describe-failure';
 import { getChat, stopAnswer } from '../../core/api/operations';
+import { ChatDraft } from './chat-draft';
 import { ChatStream } from './chat-stream';
 import { asked, heard, stopped } from './transcript';
 
@@ -19,6 +20,14 @@ export interface Trouble {
   readonly failure: FailureView;
   readonly retry: () => void;
 }
+
+/** How an answer ended, for who does not see it; of a failure the page says more. */
+const ENDED = {
+  writing: '',
+  complete: 'The answer is complete.',
+  stopped: 'The answer was stopped.',
+  failed: 'The answer failed.',
+} as const satisfies Record<AnswerState['status'], string>;
 
 /** One chat on screen: what was said, and the answer that is arriving. */
 @Service({ autoProvided: false })
@@ -40,12 +49,11 @@ export class Conversation {
   readonly isExhausted = this.refused.asReadonly();
   readonly isEmpty = computed(() => this.said().length === 0 && this.doing() !== 'loading');
   /** What is typed and not sent; kept when sending fails. */
-  readonly draft = signal('');
+  readonly draft = inject(ChatDraft).text;
   /** In words, for who does not see the page. */
   readonly announcement = computed(() => {
     if (this.doing() === 'asking') return 'The answer is being written.';
-    const last = this.said().at(-1);
-    return last?.answer?.status === 'complete' ? 'The answer is complete.' : '';
+    return ENDED[this.said().at(-1)?.answer?.status ?? 'writing'];
   });
 
   constructor() {
@@ -132,10 +140,10 @@ export class Conversation {
         begun = true;
         this.hear(event);
       }
-      if (begun && this.said().at(-1)?.answer?.status === 'writing') await this.catchUp();
+      if (begun && this.said().at(-1)?.answer?.status === 'writing') this.breakOff();
     } catch (error) {
       if (attempt.signal.aborted) this.said.update((messages) => stopped(messages, Date.now()));
-      else if (begun) await this.catchUp();
+      else if (begun) this.breakOff();
       else this.takeBack(before, { body, key, error });
     } finally {
       if (this.asking === attempt) this.asking = null;
@@ -155,7 +163,7 @@ export class Conversation {
   }
 
   /** The connection broke while an answer arrived: the server has kept what there is. */
-  private async catchUp(): Promise<void> {
+  private breakOff(): void {
     const id = this.current()?.id;
     if (id === undefined) return;
     const failure: FailureView = {
@@ -166,7 +174,6 @@ export class Conversation {
     };
     this.problem.set({ failure, retry: () => void this.open(id) });
     this.said.update((messages) => stopped(messages, Date.now()));
-    await Promise.resolve();
   }
 
   /** Nothing was answered: what was on screen and what was typed come back. */

@@ -1,8 +1,11 @@
 import {
+  afterNextRender,
   Component,
   computed,
   effect,
+  type ElementRef,
   inject,
+  Injector,
   input,
   signal,
   untracked,
@@ -63,6 +66,9 @@ export class ChatPage {
     return standing !== null && (standing.left === 0 || this.talk.isExhausted());
   });
   private readonly router = inject(Router);
+  private readonly injector = inject(Injector);
+  private readonly search = viewChild<ElementRef<HTMLElement>>('search');
+  private readonly opener = viewChild<ElementRef<HTMLElement>>('opener');
   private readonly composer = viewChild(Composer);
   private readonly scroll = viewChild(StickToEnd);
   private typing: ReturnType<typeof setTimeout> | undefined;
@@ -118,7 +124,22 @@ export class ChatPage {
   }
 
   protected onKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape') this.historyOpen.set(false);
+    if (event.key === 'Escape' && this.historyOpen()) this.closeHistory();
+  }
+
+  protected openHistory(): void {
+    this.historyOpen.set(true);
+    this.focusNext(() => this.search()?.nativeElement);
+  }
+
+  protected closeHistory(): void {
+    this.historyOpen.set(false);
+    this.focusNext(() => this.opener()?.nativeElement);
+  }
+
+  /** What is hidden or inert takes no focus before it is drawn. */
+  private focusNext(element: () => HTMLElement | undefined): void {
+    afterNextRender(() => element()?.focus(), { injector: this.injector });
   }
 
   private follow(wanted: string | null): void {

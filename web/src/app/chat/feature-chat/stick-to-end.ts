@@ -1,12 +1,18 @@
-import { DestroyRef, Directive, ElementRef, inject } from '@angular/core';
+import { DestroyRef, Directive, ElementRef, inject, signal } from '@angular/core';
 
 const NEAR = 80;
 
 /** Keeps the end of what grows in view, unless somebody has scrolled up to read. */
-@Directive({ selector: '[appStickToEnd]', host: { '(scroll)': 'notice()' } })
+@Directive({
+  selector: '[appStickToEnd]',
+  exportAs: 'stickToEnd',
+  host: { '(scroll)': 'notice()' },
+})
 export class StickToEnd {
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-  private isAtEnd = true;
+  private readonly atEnd = signal(true);
+  /** False while somebody reads further up. */
+  readonly isAtEnd = this.atEnd.asReadonly();
 
   constructor() {
     if (typeof MutationObserver === 'undefined') return;
@@ -17,16 +23,16 @@ export class StickToEnd {
 
   /** Whatever was being read: the person has just asked something. */
   toEnd(): void {
-    this.isAtEnd = true;
+    this.atEnd.set(true);
     this.follow();
   }
 
   protected notice(): void {
     const { scrollHeight, scrollTop, clientHeight } = this.element;
-    this.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+    this.atEnd.set(scrollHeight - scrollTop - clientHeight < NEAR);
   }
 
   private follow(): void {
-    if (this.isAtEnd) this.element.scrollTop = this.element.scrollHeight;
+    if (this.atEnd()) this.element.scrollTop = this.element.scrollHeight;
   }
 }

@@ -51,7 +51,7 @@ export class Composer {
   private static count = 0;
   readonly text = model.required<string>();
   readonly answering = input(false);
-  readonly placeholder = input('Ask about anything in the documents');
+  readonly placeholder = input('Ask the documents');
   readonly sent = output<string>();
   readonly stopped = output();
 

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
   template: `
     <h2>This month’s messages are used up</h2>
     <p>
-      {{ planName() }} gives {{ limit() }} messages a month. They start again
+      {{ planName() }} gives {{ limit().toLocaleString('en') }} messages a month. They start again
       <app-relative-time [at]="resetsAt()" />; your chats stay readable.
     </p>
     @if (offersPro()) {

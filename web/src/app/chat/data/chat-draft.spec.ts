@@ -1,0 +1,54 @@
+import { signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { Identity } from '../../core/identity/identity';
+import { ChatDraft } from './chat-draft';
+
+describe('ChatDraft', () => {
+  const me = signal<{ uid: string } | null>(null);
+  const draft = (): ChatDraft => TestBed.inject(ChatDraft);
+  /** As after a reload: everything new but what the browser keeps. */
+  const reload = (): void => {
+    TestBed.resetTestingModule();
+    TestBed.configureTestingModule({ providers: [{ provide: Identity, useValue: { me } }] });
+    draft();
+    TestBed.tick();
+  };
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    me.set({ uid: 'ada' });
+    reload();
+  });
+
+  it('is there again after a reload, and gone once it was sent', () => {
+    draft().text.set('A thought');
+    TestBed.tick();
+    reload();
+    expect(draft().text()).toBe('A thought');
+    draft().text.set('');
+    TestBed.tick();
+    reload();
+    expect(draft().text()).toBe('');
+  });
+
+  it('is nobody else’s', () => {
+    draft().text.set('A secret');
+    TestBed.tick();
+    me.set({ uid: 'bea' });
+    TestBed.tick();
+    expect(draft().text()).toBe('');
+    me.set({ uid: 'ada' });
+    TestBed.tick();
+    expect(draft().text()).toBe('A secret');
+  });
+
+  it('keeps what was typed before it is known who types', () => {
+    me.set(null);
+    reload();
+    draft().text.set('Quick');
+    TestBed.tick();
+    me.set({ uid: 'ada' });
+    TestBed.tick();
+    expect(draft().text()).toBe('Quick');
+  });
+});
