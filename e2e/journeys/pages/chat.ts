@@ -4,6 +4,8 @@ import { type APIResponse, expect, type Locator, type Page } from '@playwright/t
 /** Types a question and sends it with Enter, as most people do. */
 export async function askInChat(page: Page, question: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Your question' });
+  // While an answer arrives Enter sends nothing.
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
   await field.fill(question);
   await field.press('Enter');
 }

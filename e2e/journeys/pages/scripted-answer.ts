@@ -22,6 +22,7 @@ declare global {
  */
 export class ScriptedAnswer {
   private question = '';
+  private turns = 0;
 
   private constructor(private readonly page: Page) {}
 
@@ -56,8 +57,9 @@ export class ScriptedAnswer {
     return new ScriptedAnswer(page);
   }
 
-  /** What the page has sent so far. */
-  asked(): Promise<{ kind: string; text?: string }[]> {
+  /** What the page has sent so far, once it has sent so much. */
+  async asked(least = 1): Promise<{ kind: string; text?: string }[]> {
+    await this.page.waitForFunction((count) => window.scriptedChat.asked.length >= count, least);
     return this.page.evaluate(() =>
       window.scriptedChat.asked.map((one) => JSON.parse(one) as { kind: string; text?: string }),
     );
@@ -65,6 +67,8 @@ export class ScriptedAnswer {
 
   async begin(question: string): Promise<void> {
     this.question = question;
+    this.turns += 1;
+    await this.asked(this.turns);
     const { chat, quota } = this;
     await this.say({
       ...{ type: 'start', chat, quota },

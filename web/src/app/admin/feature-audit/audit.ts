@@ -1,7 +1,9 @@
 import { Component, computed, effect, inject, untracked } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
 import { Freshness } from '../../core/firebase/freshness';
 import { addressQuery } from '../../core/navigation/address-query';
+import { reachOpened } from '../../core/navigation/reach-opened';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
@@ -15,13 +17,25 @@ import { Facts } from '../ui/facts';
 import { AUDIT_COLUMNS } from './audit-columns';
 import { isSameFilter, readAuditFilter } from './audit-filter';
 import { AuditStore } from './audit-store';
+import { targetAddress } from './target-address';
 
 const NO_FILTER = { actor: null, action: null, target: null, from: null, until: null };
 
 /** Who did what to what, newest first. */
 @Component({
   selector: 'app-audit',
-  imports: [Cell, CopyId, DataTable, Dialog, EmptyState, Facts, Icon, PageHeader, RelativeTime],
+  imports: [
+    Cell,
+    CopyId,
+    DataTable,
+    Dialog,
+    EmptyState,
+    Facts,
+    Icon,
+    PageHeader,
+    RelativeTime,
+    RouterLink,
+  ],
   providers: [AuditStore],
   host: { class: 'page' },
   templateUrl: './audit.html',
@@ -33,6 +47,7 @@ export class AuditPage {
   protected readonly columns = AUDIT_COLUMNS;
   protected readonly noFilter = NO_FILTER;
   protected readonly exactTime = exactTime;
+  protected readonly targetAddress = targetAddress;
   protected readonly idOf = ({ id }: AuditEntry): string => id;
   protected readonly complete = (): Promise<void> => this.store.list.loadAll();
 
@@ -58,6 +73,7 @@ export class AuditPage {
       const filter = this.filter();
       untracked(() => void this.store.list.show(filter));
     });
+    reachOpened(this.store.list, this.address.params);
     inject(Freshness).onReturn(() => void this.store.list.refresh());
   }
 }

@@ -2,6 +2,7 @@ import { Component, computed, effect, inject, untracked } from '@angular/core';
 import type { WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { Freshness } from '../../core/firebase/freshness';
 import { addressQuery } from '../../core/navigation/address-query';
+import { reachOpened } from '../../core/navigation/reach-opened';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
@@ -104,6 +105,7 @@ export class BillingPage {
       untracked(() => void this.store.show(outcome));
     });
     void this.store.overview.load();
+    reachOpened(this.store.list, this.address.params);
     inject(Freshness).onReturn(() => {
       void this.store.list.refresh();
       void this.store.overview.refresh();

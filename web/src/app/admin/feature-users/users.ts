@@ -3,6 +3,7 @@ import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { Freshness } from '../../core/firebase/freshness';
 import { addressQuery } from '../../core/navigation/address-query';
+import { reachOpened } from '../../core/navigation/reach-opened';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
@@ -70,6 +71,7 @@ export class UsersPage {
       const query = this.query();
       untracked(() => void this.store.list.show(query));
     });
+    reachOpened(this.store.list, this.address.params);
     inject(Freshness).onReturn(() => void this.store.list.refresh());
   }
 

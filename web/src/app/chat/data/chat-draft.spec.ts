@@ -50,5 +50,7 @@ describe('ChatDraft', () => {
     me.set({ uid: 'ada' });
     TestBed.tick();
     expect(draft().text()).toBe('Quick');
+    reload();
+    expect(draft().text()).toBe('Quick');
   });
 });

@@ -18,14 +18,11 @@ export class ChatDraft {
     effect(() => {
       const uid = this.me()?.uid ?? null;
       const text = this.text();
-      if (uid === owner) {
-        this.write(uid, text);
-        return;
-      }
       // What was typed before it was known who types is that person's.
-      const isEarly = owner === null && text !== '';
+      const isTheirs = uid === owner || (owner === null && text !== '');
       owner = uid;
-      if (!isEarly) untracked(() => this.text.set(this.read(uid)));
+      if (isTheirs) this.write(uid, text);
+      else untracked(() => this.text.set(this.read(uid)));
     });
   }
 

@@ -92,6 +92,24 @@ describe('PagedList', () => {
     expect(list.failure()).toBeNull();
   });
 
+  it('loads on until a row is there, and no further', async () => {
+    const { list, asked, at, ids } = setUp();
+    const first = list.show('q');
+    at(0).give({ items: rows('a'), nextCursor: 'next' });
+    await first;
+    const reached = list.reach('b');
+    at(1).give({ items: rows('b'), nextCursor: 'more' });
+    await reached;
+    expect(ids()).toEqual(['a', 'b']);
+    await list.reach('a');
+    expect(asked).toHaveLength(2);
+    const nowhere = list.reach('z');
+    at(2).give({ items: rows('c'), nextCursor: null });
+    await nowhere;
+    await list.reach('z');
+    expect(asked).toHaveLength(3);
+  });
+
   it('takes over changed rows in place and new ones before them', async () => {
     const { list, at } = setUp();
     const first = list.show('q');

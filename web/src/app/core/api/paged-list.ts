@@ -64,6 +64,16 @@ export class PagedList<Query, Row> {
     }
   }
 
+  /** Loads on until the row with this id is there, for addresses that name it. */
+  async reach(id: string): Promise<void> {
+    while (!this.loaded()?.some((row) => this.idOf(row) === id)) {
+      const before = this.cursor();
+      if (before === null || (this.loaded()?.length ?? 0) >= MOST_ROWS) return;
+      await this.loadMore();
+      if (this.cursor() === before) return; // failed, or somebody asked something else
+    }
+  }
+
   /** Puts a row in the place of the one with its id; one that is not on screen is left alone. */
   replace(row: Row): void {
     this.merge([row], () => false);

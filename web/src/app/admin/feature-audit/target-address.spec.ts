@@ -1,0 +1,24 @@
+import { targetAddress } from './target-address';
+
+describe('targetAddress', () => {
+  it.each([
+    ['users/u1', { path: ['/admin/users'], query: { open: 'u1' } }],
+    ['staff/u1', { path: ['/admin/users'], query: { open: 'u1' } }],
+    ['webhookEvents/evt_1', { path: ['/admin/billing'], query: { open: 'evt_1' } }],
+    ['boards/launch', { path: ['/admin/agents-kanban/boards', 'launch'] }],
+    [
+      'boards/launch/cards/c1/comments/x',
+      { path: ['/admin/agents-kanban/boards', 'launch', 'cards', 'c1'] },
+    ],
+    ['agents/scribe', { path: ['/admin/agents-kanban/agents'] }],
+    ['ingestRuns/r1', { path: ['/admin/learning-control'] }],
+    ['publicDocs/start-here/versions/2', { path: ['/learn', 'start-here'] }],
+  ])('%s', (target, expected) => {
+    expect(targetAddress(target)).toMatchObject(expected);
+  });
+
+  it('is none for what has no page', () => {
+    expect(targetAddress('subscriptions/sub_1')).toBeNull();
+    expect(targetAddress('usersx')).toBeNull();
+  });
+});
