@@ -1,0 +1,89 @@
+import { LessonFilm } from '@keelson/contracts/learning/lesson-film';
+import { type Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { paths } from '@keelson/contracts/paths';
+import { documentConverter } from '@keelson/server/converter';
+import { sha256 } from '@keelson/server/digest';
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildService, startBundle } from '../testing/bundled-service';
+import { type Kanban, openKanban } from '../testing/open-kanban';
+import { callAt } from '../testing/serve';
+import { findRenderer } from './find-renderer';
+
+const OWNER = { Authorization: 'Bearer owner' };
+
+/** The shipped bundle beside the Firestore and Storage emulators, left to itself. */
+describe('the service by itself', () => {
+  const bundle = buildService(`films-${process.pid}`);
+  let kanban: Kanban;
+  beforeAll(() => {
+    kanban = openKanban();
+  });
+  afterAll(async () => {
+    await kanban.close();
+    rmSync(dirname(bundle), { recursive: true, force: true });
+  });
+
+  const objects = (path: string): string => {
+    const host = process.env['FIREBASE_STORAGE_EMULATOR_HOST'] ?? '';
+    const bucket = `${kanban.projectId}.appspot.com`;
+    return `http://${host}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`;
+  };
+  const upload = (path: string, text: string): Promise<Response> => {
+    const url = objects('').replace('/o/?alt=media', `/o?name=${encodeURIComponent(path)}`);
+    return fetch(url, { method: 'POST', headers: OWNER, body: text });
+  };
+
+  it('says whether it makes films, and makes those that wait where it can', async () => {
+    const { db } = kanban.service;
+    const slug = 'keels' as DocSlug;
+    const id: Digest = sha256(slug);
+    const slide = { title: 'Keels', points: ['They keep ships upright.'], anchor: '' };
+    const slides = [{ ...slide, narration: 'They keep ships upright.', startMs: 0, endMs: 3_000 }];
+    const script = JSON.stringify({ title: 'Keels', locale: 'en', slides });
+    expect((await upload(paths.filmScript(id), script)).ok).toBe(true);
+    const at = new Date();
+    await db.doc(paths.publicDoc(slug)).set({
+      ...{ slug, title: 'Keels', summary: '', tags: [], locale: 'en', version: 1 },
+      ...{ contentHash: id, publishedAt: at, sourceId: slug, latestVersion: 1 },
+      ...{ releaseId: 'r-00000001', withdrawnAt: null },
+    });
+    const ref = db.doc(paths.lessonFilm(id));
+    await ref.set({
+      ...{ slug, version: 1, title: 'Keels', locale: 'en', queuedAt: at, tries: 0 },
+      ...{ status: 'waiting', dueAt: at, problem: null },
+    });
+    const service = await startBundle(bundle, {
+      DATA_PROJECT_ID: kanban.projectId,
+      GCLOUD_PROJECT: kanban.projectId,
+      DATA_STORAGE_BUCKET: `${kanban.projectId}.appspot.com`,
+      EXECUTION_TICK_SECONDS: '1',
+    });
+    try {
+      const found = await findRenderer(process.env);
+      const { available } = found;
+      const expected = available ? { available } : { available, reason: found.reason };
+      let films: unknown;
+      do {
+        await wait(200);
+        films = (await callAt(service.url, 'GET /v1/capabilities')).body['films'];
+      } while (JSON.stringify(films).includes('is being looked for'));
+      expect(films).toEqual(expected);
+      if (!available) return;
+      const stored = ref.withConverter(documentConverter(LessonFilm, 'id'));
+      let film = (await stored.get()).data();
+      while (film?.status !== 'rendered' && film?.status !== 'failed') {
+        await wait(200);
+        film = (await stored.get()).data();
+      }
+      if (film.status !== 'rendered') throw new Error(film.problem);
+      const answer = await fetch(objects(paths.filmFile(id, film.sha256)), { headers: OWNER });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([bytes.length, sha256(bytes)]).toEqual([film.bytes, film.sha256]);
+    } finally {
+      await service.kill('SIGTERM');
+    }
+    // It bundles, starts a process, speaks, draws and encodes, perhaps on a busy machine.
+  }, 180_000);
+});
