@@ -24,6 +24,7 @@ interface Picture {
 
 const PAULA = 'paula@keelson.test';
 const WIDE = { path: '/dashboard', as: PAULA, width: 1440, height: 900 };
+const CONSOLE = { as: 'ada@keelson.test', width: 1440, height: 900 };
 const PHONE = { path: '/dashboard', as: PAULA, width: 390, height: 720, scale: 2 };
 const WEBP_QUALITY = 84;
 /** The first request after a start waits for the functions to load. */
@@ -35,6 +36,9 @@ const PICTURES: readonly Picture[] = [
   { ...WIDE, file: 'web/public/screenshots/dashboard-dark.webp', scheme: 'dark' },
   { ...PHONE, file: 'web/public/screenshots/dashboard-phone-light.webp' },
   { ...PHONE, file: 'web/public/screenshots/dashboard-phone-dark.webp', scheme: 'dark' },
+  { ...CONSOLE, file: 'docs/screenshots/board.png', path: '/admin/agents-kanban/boards/launch' },
+  { ...CONSOLE, file: 'docs/screenshots/learning-control.png', path: '/admin/learning-control' },
+  { file: 'docs/screenshots/learn.png', path: '/learn', width: 1280, height: 860 },
   { file: 'docs/screenshots/pricing.png', path: '/pricing', width: 1280, height: 860 },
   {
     file: 'docs/screenshots/sign-in.png',
