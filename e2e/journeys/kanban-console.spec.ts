@@ -8,6 +8,20 @@ const OLIVE = 'olive@keelson.test';
 const TOAST = 'app-toast-outlet';
 
 test.describe('the console around the boards', () => {
+  test('no accessibility violations on a board and its cards, light and dark', async ({ page }) => {
+    await signInAs(page, ADA);
+    await openBoard(page, 'launch');
+    await expect(page.locator('[data-card]').first()).toBeVisible();
+    await expectAccessibleInBoth(page, 'board');
+    await page.locator('[data-card]').first().click();
+    const drawer = page.getByRole('complementary', { name: 'Card' });
+    for (const tab of ['Comments', 'Timeline', 'Runs', 'Files', 'Notify']) {
+      await drawer.getByRole('tab', { name: tab }).click();
+      await expect(drawer.locator('app-skeleton:visible')).toHaveCount(0);
+      await expectAccessibleInBoth(page, `card, ${tab}`, 'app-card-drawer');
+    }
+  });
+
   for (const [path, heading] of [
     ['/admin/agents-kanban', 'Agents kanban'],
     ['/admin/agents-kanban/agents', 'Agents'],
