@@ -137,9 +137,6 @@ export const paths = {
     `learning/releases/${id}/${sha256}/${name}`,
   filmScript: (id: Digest) => `learning/lessons/${id}.json`,
   filmFiles: () => 'learning/films/',
-  /** The film that a file in {@link paths.filmFiles} belongs to. */
-  filmOfFile: (path: string): Digest | null =>
-    /^learning\/films\/([0-9a-f]{64})\//.exec(path)?.[1] ?? null,
   /** By content: a try that died after it had stored its film leaves another film's place alone. */
   filmFile: (id: Digest, sha256: Digest) => `learning/films/${id}/${sha256}.mp4`,
   publicDocs: () => 'publicDocs',
@@ -147,3 +144,7 @@ export const paths = {
   docVersions: (slug: DocSlug) => `publicDocs/${slug}/versions`,
   docVersion: (slug: DocSlug, version: number) => `publicDocs/${slug}/versions/${version}`,
 } as const;
+
+/** The film that a file below {@link paths.filmFiles} belongs to; null for any other path. */
+export const filmOfFile = (path: string): Digest | null =>
+  /^learning\/films\/([0-9a-f]{64})\//.exec(path)?.[1] ?? null;

@@ -37,3 +37,9 @@ export const PLAN_CATALOG = {
     ],
   },
 } as const satisfies Record<PlanKey, Plan>;
+
+const BY_SIZE = Object.keys(PLAN_CATALOG);
+
+/** True when a plan gives what `needed` gives: the catalog names them from the smallest to the largest. */
+export const includesPlan = (plan: PlanKey, needed: PlanKey): boolean =>
+  BY_SIZE.indexOf(plan) >= BY_SIZE.indexOf(needed);

@@ -1,7 +1,7 @@
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { IngestChange } from '@keelson/contracts/learning/plan';
 import { type Release } from '@keelson/contracts/learning/public-doc';
-import { paths } from '@keelson/contracts/paths';
+import { filmOfFile, paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type ApplyDeps } from './apply/apply-deps';
 import { type ListedFile } from './files/file-store';
@@ -74,7 +74,7 @@ async function isFilmOf(
   release: Release | null,
   path: string,
 ): Promise<boolean> {
-  const id = paths.filmOfFile(path);
+  const id = filmOfFile(path);
   const film = id === null ? null : await films.find(id);
   if (film?.status !== 'rendered' || paths.filmFile(film.id, film.sha256) !== path) return false;
   return release?.docs.some(isVersionOf(film)) ?? false;

@@ -1,18 +1,11 @@
-import type { Route, Routes } from '@angular/router';
+import type { Routes } from '@angular/router';
 import { signedInGuard } from './core/identity/signed-in-guard';
 import { staffGuard } from './core/identity/staff-guard';
-import type { ProductModule } from './core/modules/product-module';
+import { moduleRoute } from './core/modules/module-route';
 import { modules } from './modules';
 import { systemPage } from './system-pages/system-page-route';
 
 const publicShell = () => import('./shell/public-shell').then(({ PublicShell }) => PublicShell);
-
-const moduleRoute = ({ route, title, page }: ProductModule): Route => ({
-  path: route.slice(1),
-  canMatch: [signedInGuard],
-  title,
-  loadComponent: page,
-});
 
 /** Pages behind the `pages` function, which decides who is served them; `firebase.json` names their addresses. */
 export const memberRoutes: Routes = [
