@@ -1,4 +1,5 @@
-import { describeEnvProblems, ENV, type EnvRow, parseEnv } from './env';
+import { describeEnvProblems, ENV, parseEnv } from './env';
+import { type EnvRow } from './env-row';
 
 const SERVICE_ACCOUNT = JSON.stringify({
   type: 'service_account',

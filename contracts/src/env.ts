@@ -1,15 +1,6 @@
 import * as z from 'zod';
 import { MODEL_ENV } from './chat/model-env';
-
-/** One row of the configuration list: what `.env.example`, `npm run env:check` and the docs are made of. */
-export interface EnvRow {
-  readonly required: boolean;
-  /** True when the value belongs in Secret Manager, never in a file of the deployed source. */
-  readonly secret: boolean;
-  readonly what: string;
-  readonly example: string;
-  readonly schema: z.ZodType<string>;
-}
+import { type EnvRow } from './env-row';
 
 const text = z.string().min(1);
 const url = z.url({ protocol: /^https?$/ });

@@ -1,5 +1,5 @@
 import { chooseModel, type ModelConfig } from '@keelson/answers/model-config';
-import { type EnvRow } from '@keelson/contracts/env';
+import { type EnvRow } from '@keelson/contracts/env-row';
 import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
 import { SECOND } from '@keelson/contracts/time';
 import { type Reach } from './agents/reach';

@@ -11,7 +11,7 @@ import { AuditRepo } from './audit/audit-repo';
 import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/export-billing';
 import { offboardBilling } from './billing/offboard-billing';
-import { type ChatDeps } from './chat/answer-question';
+import { type ChatDeps } from './chat/question';
 import { type ChatTimes, composeChat } from './chat/compose-chat';
 import { type Config } from './config';
 import { type HttpDeps } from './http/exchange';

@@ -1,4 +1,5 @@
-import { ENV, type EnvRow, OPTIONAL_SECRETS_KEY } from '@keelson/contracts/env';
+import { ENV, OPTIONAL_SECRETS_KEY } from '@keelson/contracts/env';
+import { type EnvRow } from '@keelson/contracts/env-row';
 import { boundSecrets, ConfigError, readConfig } from './config';
 import { testConfig } from './testing/test-config';
 

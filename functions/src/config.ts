@@ -3,10 +3,10 @@ import {
   describeEnvProblems,
   type Env,
   ENV,
-  type EnvRow,
   OPTIONAL_SECRETS_KEY,
   parseEnv,
 } from '@keelson/contracts/env';
+import { type EnvRow } from '@keelson/contracts/env-row';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
 import { REGION } from '@keelson/contracts/region';
 import { defineSecret } from 'firebase-functions/params';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EnvRow } from '../env';
+import { type EnvRow } from '../env-row';
 
 /** Which model answers, in the chat and on the boards alike. */
 export const MODEL_ENV = {

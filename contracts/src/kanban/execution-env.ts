@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MODEL_ENV } from '../chat/model-env';
-import { type EnvRow } from '../env';
+import { type EnvRow } from '../env-row';
 
 const wholeNumber = (least: number, most: number): z.ZodType<string> =>
   z

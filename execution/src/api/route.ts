@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { type Clock } from '@keelson/server/clock';
 import { digestOf, sha256 } from '@keelson/server/digest';
 import { type Logger } from '@keelson/server/logger';
-import { type IdempotencyKey, type Mutation } from '../store/unit-of-work';
+import { type IdempotencyKey, type Mutation } from '../store/mutation';
 import { actorOf, type Authenticator, type Principal } from './authenticate';
 import { parseInput, queryOf } from '@keelson/server/parse-input';
 import { discardBody, mediaType, parseJson, readBody } from '@keelson/server/read-body';

@@ -6,7 +6,8 @@ import { paths } from '@keelson/contracts/paths';
 import { checkNotArchived } from '../cards/check-revision';
 import { newId } from '../platform/ids';
 import { type Logger } from '@keelson/server/logger';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { type UnitOfWork } from '../store/unit-of-work';
 import { type AttachmentStore } from './attachment-store';
 
 export interface AttachmentDeps {

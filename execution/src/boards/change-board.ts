@@ -6,7 +6,8 @@ import { type EditBoard } from '@keelson/contracts/kanban/board-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
 import { type Change } from '../store/change';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { type UnitOfWork } from '../store/unit-of-work';
 import { withoutUndefined } from '../store/without-undefined';
 
 export type BoardEdit = output<typeof EditBoard.body>;

@@ -10,7 +10,8 @@ import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
 import { type Change } from '../store/change';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { type UnitOfWork } from '../store/unit-of-work';
 
 export type NewBoard = output<typeof CreateBoard.body>;
 

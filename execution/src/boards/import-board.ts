@@ -5,7 +5,8 @@ import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban
 import { isSatisfied } from '@keelson/contracts/kanban/card';
 import { inLanes } from '../platform/in-lanes';
 import { type Change } from '../store/change';
-import { type Mutation, partOf, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { partOf, type UnitOfWork } from '../store/unit-of-work';
 import { saveBoard } from './change-board';
 import { addBoard } from './create-board';
 import { checkDocument, countLinks } from './domain/check-document';

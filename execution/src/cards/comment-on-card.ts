@@ -5,7 +5,8 @@ import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
 import { type Change } from '../store/change';
 import { boardAndCard } from '../store/refs';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { type UnitOfWork } from '../store/unit-of-work';
 
 /** What is said about a card. */
 export interface NewComment {

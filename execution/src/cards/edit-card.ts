@@ -5,7 +5,8 @@ import { type CardAssignment, type CardEdit } from '@keelson/contracts/kanban/ca
 import { paths } from '@keelson/contracts/paths';
 import { canonicalJson } from '@keelson/server/digest';
 import { boardAndCard } from '../store/refs';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { type UnitOfWork } from '../store/unit-of-work';
 import { withoutUndefined } from '../store/without-undefined';
 import { checkNotArchived, checkRevision } from './check-revision';
 

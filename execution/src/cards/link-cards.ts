@@ -5,7 +5,8 @@ import { type Card, isSatisfied, MAX_CHILDREN, MAX_PARENTS } from '@keelson/cont
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { paths } from '@keelson/contracts/paths';
 import { type Change } from '../store/change';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { type UnitOfWork } from '../store/unit-of-work';
 import { checkNotArchived } from './check-revision';
 import { openParentsOf, setStatus } from './set-status';
 

@@ -4,7 +4,8 @@ import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type BoardRepo } from '../boards/board-repo';
 import { claimCard } from '../runs/claim-card';
 import { type RunPolicy } from '../runs/run-policy';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { type UnitOfWork } from '../store/unit-of-work';
 import { compareCandidates } from './domain/choose-next';
 import { type ReadyCards } from './ready-cards';
 

@@ -3,7 +3,7 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
 import { openParentsOf, setStatus } from '../cards/set-status';
 import { type Carrier } from '../store/rehearsal';
-import { type Mutation } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
 
 /**
  * Brings a scheduled card back whose time has come: to `ready`, or to `todo` while a parent is open.

@@ -16,7 +16,8 @@ import {
   type RunAt,
   terminateRun,
 } from '../runs/settle-run';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { type UnitOfWork } from '../store/unit-of-work';
 import { type Runner, type WorkResult } from './runners/runner';
 
 export interface WorkshopDeps {

@@ -9,7 +9,8 @@ import {
 import { paths } from '@keelson/contracts/paths';
 import { eventId } from '@keelson/contracts/kanban/event';
 import { type Change } from '../store/change';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { type UnitOfWork } from '../store/unit-of-work';
 
 interface OnCard {
   readonly slug: BoardSlug;

@@ -3,7 +3,8 @@ import { ALL_RUNS, type LogChunk, type LogLine } from '@keelson/contracts/kanban
 import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { newId } from '../platform/ids';
-import { type Mutation, type UnitOfWork } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
+import { type UnitOfWork } from '../store/unit-of-work';
 import { extendedLease } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { leaseLost, type RunAt, runningCard } from './settle-run';

@@ -6,7 +6,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { type Change } from '../store/change';
 import { type KanbanRefs } from '../store/refs';
 import { type Carrier } from '../store/rehearsal';
-import { type Mutation } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
 import { expiryOf } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { endRun } from './end-run';

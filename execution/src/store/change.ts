@@ -12,7 +12,7 @@ import { newId } from '../platform/ids';
 import { ColumnCounters } from './column-counters';
 import { type KanbanRefs } from './refs';
 import { type Guard, type Unit } from './unit';
-import { type Mutation } from './unit-of-work';
+import { type Mutation } from './mutation';
 
 interface ChangeParts {
   readonly unit: Unit;

@@ -3,7 +3,8 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { Change } from './change';
 import { kanbanRefs } from './refs';
 import { Unit } from './unit';
-import { type Mutation, type UnitOfWork } from './unit-of-work';
+import { type Mutation } from './mutation';
+import { type UnitOfWork } from './unit-of-work';
 
 /** A card as it stands and as it would stand. */
 export interface ForeseenCard {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { type Random } from '@keelson/contracts/kanban/rank';
-import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { DAY } from '@keelson/contracts/time';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { Change } from './change';
+import { type Mutation } from './mutation';
 import { type KanbanRefs, kanbanRefs, type KeptAnswer } from './refs';
 import { Overtaken, Unit } from './unit';
 
@@ -14,22 +14,6 @@ const CONFLICTS = new Set<unknown>([5, 6, 9, 10]);
 const MAX_TRIES = 60;
 const LONGEST_WAIT_MS = 100;
 const KEEP_ANSWERS_MS = DAY;
-
-/** What a mutation is done under. */
-export interface Mutation {
-  readonly actor: KanbanActor;
-  readonly at: EpochMs;
-  readonly requestId: string;
-  /** Null for what may be repeated freely, such as a heartbeat. */
-  readonly key: IdempotencyKey | null;
-}
-
-export interface IdempotencyKey {
-  /** Name of the kept answer; belongs to one caller. */
-  readonly id: string;
-  /** Digest of what was asked: the same key with another request is refused. */
-  readonly fingerprint: string;
-}
 
 type Ahead = readonly DocumentReference<object>[];
 

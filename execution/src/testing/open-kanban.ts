@@ -17,7 +17,7 @@ import { createCard } from '../cards/create-card';
 import { moveCard } from '../cards/move-card';
 import { silentLogger } from '@keelson/server/logger';
 import { createService, type Service, type ServiceOptions } from '../service';
-import { type Mutation } from '../store/unit-of-work';
+import { type Mutation } from '../store/mutation';
 
 export const ADA: KanbanActor = { kind: 'user', id: 'ada', label: 'Ada' };
 

@@ -8,7 +8,7 @@ import { type UsageSummary } from '@keelson/contracts/usage/usage';
 import { TestPerson } from '../testing/test-person';
 import { TestProduct } from '../testing/test-product';
 import { recordUsage, reserveUsage, settleUsage } from '../usage/record-usage';
-import { LEASE_MS } from './answer-question';
+import { LEASE_MS } from './question';
 import { ask, eventOf, question, textOf } from './testing/ask';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 

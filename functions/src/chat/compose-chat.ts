@@ -4,7 +4,7 @@ import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Config } from '../config';
 import { type UsageDeps } from '../usage/get-usage';
-import { type ChatDeps } from './answer-question';
+import { type ChatDeps } from './question';
 import { ChatRepo } from './chat-repo';
 
 export interface ChatParts {

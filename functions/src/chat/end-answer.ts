@@ -3,7 +3,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { problemOf } from '@keelson/server/send-error';
 import { type Receipt } from '../http/stream-route';
 import { releaseUsage, settleUsage, standingOf } from '../usage/record-usage';
-import { type ChatDeps, type QuestionRequest, usageOf } from './answer-question';
+import { type ChatDeps, type QuestionRequest, usageOf } from './question';
 import { isGivenBack } from './domain/message-state';
 import { type Turn } from './domain/decide-turn';
 import { type Written } from './write-answer';

@@ -2,7 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { ChatId } from '@keelson/contracts/ids';
 import { type Receipt } from '../http/stream-route';
 import { standingOf } from '../usage/record-usage';
-import { type ChatDeps, type QuestionRequest } from './answer-question';
+import { type ChatDeps, type QuestionRequest } from './question';
 import { summaryOf } from './chat-repo';
 
 /** Sends an answer that is kept already: to who asked, and did not hear that it came. */

@@ -9,7 +9,8 @@ import {
 } from '@keelson/contracts/chat/endpoints';
 import { type Route, route } from '../http/route';
 import { streamRoute } from '../http/stream-route';
-import { answerQuestion, type ChatDeps } from './answer-question';
+import { answerQuestion } from './answer-question';
+import { type ChatDeps } from './question';
 import { summaryOf } from './chat-repo';
 import { replayAnswer } from './replay-answer';
 

@@ -1,5 +1,5 @@
 import { type Logger } from '@keelson/server/logger';
-import { type ChatDeps } from './answer-question';
+import { type ChatDeps } from './question';
 
 /** Gives back what answers that died had reserved, and removes deleted chats for good. */
 export async function tidyChats(

@@ -5,7 +5,7 @@ import { type Grounding } from '@keelson/contracts/chat/message';
 import { DomainError } from '@keelson/contracts/errors';
 import { SECOND } from '@keelson/contracts/time';
 import { refusalOf } from '@keelson/server/send-error';
-import { type ChatDeps, type QuestionRequest } from './answer-question';
+import { type ChatDeps, type QuestionRequest } from './question';
 import { type Turn } from './domain/decide-turn';
 
 /** How the writing of an answer ended, with all that had arrived by then. */

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ENV, type EnvRow } from '@keelson/contracts/env';
+import { ENV } from '@keelson/contracts/env';
+import { type EnvRow } from '@keelson/contracts/env-row';
 import { readEnvironment } from './environment';
 
 const ROOT = join(__dirname, '..', '..', '..');

@@ -1,4 +1,5 @@
-import { ENV, type Env, type EnvRow, OPTIONAL_SECRETS_KEY } from '@keelson/contracts/env';
+import { ENV, type Env, OPTIONAL_SECRETS_KEY } from '@keelson/contracts/env';
+import { type EnvRow } from '@keelson/contracts/env-row';
 
 const rows = Object.entries(ENV) as [keyof typeof ENV, EnvRow][];
 

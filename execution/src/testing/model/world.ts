@@ -18,7 +18,7 @@ import { claimCard } from '../../runs/claim-card';
 import { heartbeat } from '../../runs/heartbeat';
 import { blockRun, completeRun, failRun, requestReview, terminateRun } from '../../runs/settle-run';
 import { type Service } from '../../service';
-import { type Mutation } from '../../store/unit-of-work';
+import { type Mutation } from '../../store/mutation';
 import { type Kanban } from '../open-kanban';
 import { ConnectionLost, type Fault, faultyFirestore } from './faulty-firestore';
 import { type Act, INSTANCES, type Step } from './history';

@@ -17,20 +17,15 @@ import { type DocVersion, type Release } from '@keelson/contracts/learning/publi
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
+import { type ManifestRepo } from '../manifest-repo';
 import { buildPlan, type DocStep, type WantedDoc } from '../domain/build-plan';
 import { makeLesson } from '../lesson/make-lesson';
-import { type ManifestRepo } from '../manifest-repo';
-import { type PrepareDeps } from '../sources/prepare-sources';
 import { renderDiff } from './render-diff';
-import { type WantedChange, wantedBy } from './wanted-by';
+import { type PlanDeps, type WantedChange, wantedBy } from './wanted-by';
 
 /** Part of every digest: a pipeline that prepares differently makes different plans. */
 const PIPELINE_VERSION = 2;
 const PLAN_SCHEMA = 1;
-
-export interface PlanDeps extends PrepareDeps {
-  readonly manifest: ManifestRepo;
-}
 
 /** A version as apply would write it; time and run are the run's to say. */
 export type PlannedVersion = Omit<DocVersion, 'publishedAt' | 'runId'>;

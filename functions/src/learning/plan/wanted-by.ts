@@ -7,8 +7,11 @@ import { type SourceRef } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { sha256 } from '@keelson/server/digest';
 import { type ManifestRepo } from '../manifest-repo';
-import { type Candidate, prepareSources } from '../sources/prepare-sources';
-import { type PlanDeps } from './make-plan';
+import { type Candidate, type PrepareDeps, prepareSources } from '../sources/prepare-sources';
+
+export interface PlanDeps extends PrepareDeps {
+  readonly manifest: ManifestRepo;
+}
 
 /** What a document shall say. */
 export type WantedContent = Omit<
