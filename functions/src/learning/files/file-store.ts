@@ -1,3 +1,4 @@
+import { DomainError } from '@keelson/contracts/errors';
 import { type Bucket } from '@google-cloud/storage';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Readable } from 'node:stream';
@@ -62,7 +63,7 @@ export class BucketFiles implements FileStore {
     try {
       await this.bucket().file(path).save(bytes, options);
     } catch (error) {
-      if (codeOf(error) !== EXISTS) throw error;
+      if (codeOf(error) !== EXISTS) throw explained(error);
     }
   }
 
@@ -73,7 +74,7 @@ export class BucketFiles implements FileStore {
       return { size: Number(found.size ?? 0), metadata };
     } catch (error) {
       if (codeOf(error) === NOT_FOUND) return null;
-      throw error;
+      throw explained(error);
     }
   }
 
@@ -83,7 +84,7 @@ export class BucketFiles implements FileStore {
       return bytes;
     } catch (error) {
       if (codeOf(error) === NOT_FOUND) return null;
-      throw error;
+      throw explained(error);
     }
   }
 
@@ -125,3 +126,28 @@ export class BucketFiles implements FileStore {
 }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+/** What passes by itself, after the SDK has tried it several times: overload and broken connections. */
+const PASSING = new Set<unknown>([
+  408,
+  429,
+  500,
+  502,
+  503,
+  504,
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+const explained = (error: unknown): unknown =>
+  PASSING.has(codeOf(error))
+    ? new DomainError(
+        'service/unavailable',
+        'The files cannot be reached. Try again in a moment.',
+        [],
+        {
+          cause: error,
+        },
+      )
+    : error;
