@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { contentShown } from '../journeys/pages/accessible';
 import { signIn } from '../journeys/pages/visitor';
 import { findBrowser } from './browser';
 
@@ -55,12 +56,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Skeletons are gone, the chart is drawn, and nothing moves any more. */
 async function comeToRest(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page
-    .locator('app-skeleton')
-    .first()
-    .waitFor({ state: 'hidden' })
-    .catch(() => undefined);
+  await contentShown(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(1_500);
 }

@@ -33,9 +33,11 @@ export async function expectAccessibleInBoth(
   }
 }
 
+/** A page that was resized is laid out a moment later. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, where).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow, { message: where }).toBeLessThanOrEqual(0);
 }

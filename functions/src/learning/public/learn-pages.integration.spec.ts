@@ -103,7 +103,7 @@ describe('the pages of the learning hub', () => {
     });
 
     it('are named to search engines', async () => {
-      const robots = await product.fetch('/api/robots.txt');
+      const robots = await product.fetch('/api/robots');
       expect(robots.headers.get('content-type')).toContain('text/plain');
       const text = await robots.text();
       expect(text).toContain('\nSitemap: http://localhost:3000/sitemap.xml\n');

@@ -36,8 +36,8 @@ const FILES: Readonly<Record<string, ServedFile>> = {
     type: 'application/atom+xml; charset=utf-8',
     make: (release, appUrl) => feedOf(release ?? { docs: [], createdAt: 0 }, appUrl),
   },
-  // Cloud Functions answer /robots.txt themselves, with 404, so Hosting redirects it to here.
-  '/api/robots.txt': {
+  // Cloud Functions answer every path with robots.txt in it themselves, with 404: Hosting redirects to here.
+  '/api/robots': {
     name: null,
     type: 'text/plain; charset=utf-8',
     make: (_release, appUrl) => robotsOf(appUrl),

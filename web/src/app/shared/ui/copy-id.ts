@@ -8,8 +8,9 @@ const SHOWN_MS = 1_600;
   selector: 'app-copy-id',
   imports: [Icon],
   template: `
-    <button type="button" [attr.aria-label]="'Copy ' + label() + ' ' + value()" (click)="copy()">
-      <code>{{ shown() }}</code>
+    <button type="button" (click)="copy()">
+      <span class="visually-hidden">Copy {{ label() }}</span>
+      <code [attr.title]="value()">{{ shown() }}</code>
       <app-icon [name]="copied() ? 'check' : 'content_copy'" />
     </button>
     <span class="visually-hidden" role="status">{{ copied() ? 'Copied' : '' }}</span>
@@ -41,7 +42,7 @@ const SHOWN_MS = 1_600;
 })
 export class CopyId {
   readonly value = input.required<string>();
-  /** What it is, for the accessible name. */
+  /** What it is, for those who hear the page. */
   readonly label = input('id');
   /** Characters to show; the whole is copied. */
   readonly length = input(16);
