@@ -154,6 +154,10 @@ test.describe('the page of the chat', () => {
     await page.goto('/dashboard/chat');
     const field = page.getByRole('textbox', { name: 'Your question' });
     await field.fill('A long thought that must not be lost');
+    // Kept from the moment on that it is known who types.
+    await expect
+      .poll(() => page.evaluate(() => Object.values(sessionStorage).join('\n')))
+      .toContain('A long thought');
     await page.reload();
     await expect(field).toHaveValue('A long thought that must not be lost');
     await context.setOffline(true);

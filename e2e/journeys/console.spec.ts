@@ -91,8 +91,6 @@ test.describe('the console', () => {
 
     // Both are in the audit log, which leads back to the account.
     await panel(page).getByRole('button', { name: 'Close' }).click();
-    const uid = new URL(page.url()).searchParams.get('open');
-    expect(uid).toBeNull();
     await page.goto('/admin/audit?action=staff.role-set');
     const entry = page.getByRole('table', { name: 'entries' }).getByRole('row').nth(1);
     await expect(entry).toContainText('staff.role-set');
@@ -133,7 +131,7 @@ test.describe('the console', () => {
   test('the audit log is filtered by action, actor, target and day, all in the address', async ({
     page,
   }) => {
-    const member = await newMember(page, 'audited');
+    const member = await newMember(page, 'audited', 'pro');
     await signInAs(page, ADMIN);
     await openAccount(page, member.email);
     await panel(page).getByRole('button', { name: 'Resync billing' }).click();
@@ -144,7 +142,7 @@ test.describe('the console', () => {
     await page.getByLabel('Target').fill(`users/${uid}`);
     await page.getByLabel('Target').press('Enter');
     const entries = page.getByRole('table', { name: 'entries' }).locator('tbody tr');
-    await expect(entries).toHaveCount(1);
+    await expect(entries.filter({ hasText: 'billing.account-resynced' })).toHaveCount(1);
     await expect(page).toHaveURL(new RegExp(`target=users(/|%2F)${uid}`));
     await page.getByLabel('Action').fill('no.such-action');
     await page.getByLabel('Action').press('Enter');

@@ -138,8 +138,13 @@ test.describe('a lesson', () => {
     await page.goto('/learn/when-a-payment-fails');
     await page.getByRole('link', { name: 'Play as a lesson' }).click();
     await expect(page).toHaveURL(/\/learn\/when-a-payment-fails\/lesson$/);
-    await page.keyboard.press('Space');
-    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
+    // A page that was rendered on the server listens a moment after it shows.
+    await expect(async () => {
+      await page.keyboard.press('Space');
+      const pause = player(page).getByRole('button', { name: 'Pause' });
+      await expect(pause).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await expect(player(page).locator('.caption')).not.toBeEmpty();
     await expect.poll(async () => Number(await position(page).inputValue())).toBeGreaterThan(1_000);
     await page.keyboard.press('Space');

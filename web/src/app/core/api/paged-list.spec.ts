@@ -48,6 +48,22 @@ function setUp() {
 }
 
 describe('PagedList', () => {
+  it('asks for everything when the query is null, and for nothing before there is one', async () => {
+    const asked: (string | null)[] = [];
+    const list = new PagedList<string | null, Row>(
+      (query) => {
+        asked.push(query);
+        return Promise.resolve({ items: rows('a'), nextCursor: null });
+      },
+      ({ id }) => id,
+    );
+    await list.refresh();
+    expect(asked).toEqual([]);
+    await list.show(null);
+    expect(asked).toEqual([null]);
+    expect(list.rows()).toEqual(rows('a'));
+  });
+
   it('shows pages as they come, each row once', async () => {
     const { list, at, ids } = setUp();
     const first = list.show('q');

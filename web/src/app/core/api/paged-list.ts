@@ -18,7 +18,8 @@ export class PagedList<Query, Row> {
   private readonly cursor = signal<string | null>(null);
   private readonly problem = signal<FailureView | null>(null);
   private readonly working = signal(false);
-  private query: Query | null = null;
+  /** Nothing was asked for yet when there is none; a query may be null itself. */
+  private query: { readonly of: Query } | undefined;
   private round = 0;
 
   /** Null until the first page of the current query is there. */
@@ -34,7 +35,7 @@ export class PagedList<Query, Row> {
 
   /** Starts over with another query; the skeleton shows until it is answered. */
   async show(query: Query): Promise<void> {
-    this.query = query;
+    this.query = { of: query };
     this.loaded.set(null);
     await this.first();
   }
@@ -101,11 +102,11 @@ export class PagedList<Query, Row> {
   }
 
   private async ask(cursor: string | undefined, take: (page: Page<Row>) => void): Promise<void> {
-    if (this.query === null) return;
-    const { round } = this;
+    const { query, round } = this;
+    if (query === undefined) return;
     this.working.set(true);
     try {
-      const page = await this.fetchPage(this.query, cursor);
+      const page = await this.fetchPage(query.of, cursor);
       if (round !== this.round) return;
       take(page);
       this.problem.set(null);
