@@ -58,7 +58,6 @@ export interface FilterChoice {
     }
 
     span {
-      opacity: 0.75;
       font-size: var(--kl-text-12);
     }
   `,
