@@ -54,12 +54,17 @@ test('a file becomes a document that is found, cited, rolled back and withdrawn'
   const reader = await (await browser.newContext()).newPage();
   await reader.goto(`/learn/${doc.slug}`);
   await expect(reader.getByRole('article')).toContainText('northern harbour');
-  await reader.getByRole('searchbox').fill(doc.word);
-  await reader
+  const found = reader
     .getByRole('link')
     .filter({ has: reader.locator('mark', { hasText: doc.word }) })
-    .last()
-    .click();
+    .last();
+  // A page that was rendered on the server listens a moment after it shows.
+  await expect(async () => {
+    await reader.getByRole('searchbox').fill('');
+    await reader.getByRole('searchbox').fill(doc.word);
+    await expect(found).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await found.click();
   await expect(reader).toHaveURL(new RegExp(`/learn/${doc.slug}(#where-it-lives)?$`));
 
   await signIn(reader, newEmail('cites'));
