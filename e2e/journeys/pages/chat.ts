@@ -26,11 +26,3 @@ export async function useUp(page: Page, messages: number): Promise<void> {
     expect((await chatAnswers(page)).status()).toBe(200);
   }
 }
-
-/** True when a document is in the live release. */
-export async function isPublished(page: Page, slug: string): Promise<boolean> {
-  const answer = await page.request.get('/api/learn/docs');
-  if (!answer.ok()) return false;
-  const { docs } = (await answer.json()) as { docs: { slug: string }[] };
-  return docs.some((document) => document.slug === slug);
-}

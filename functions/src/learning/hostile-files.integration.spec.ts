@@ -33,7 +33,7 @@ describe('hostile files over HTTP', () => {
     const began = Date.now();
     const before = process.memoryUsage().rss;
     let { code, status, body } = await ada.upload(name, bytes);
-    // The bucket's emulator drops a connection now and then: the console sends such a file again.
+    // Not a verdict on the file: the answer itself says that it may be sent again.
     for (let again = 0; again < 3 && code === 'service/unavailable'; again += 1) {
       ({ code, status, body } = await ada.upload(name, bytes));
     }

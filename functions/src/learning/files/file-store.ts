@@ -112,7 +112,11 @@ export class BucketFiles implements FileStore {
   }
 
   async remove(path: string): Promise<void> {
-    await this.bucket().file(path).delete({ ignoreNotFound: true });
+    try {
+      await this.bucket().file(path).delete({ ignoreNotFound: true });
+    } catch (error) {
+      throw explained(error);
+    }
   }
 
   async removeListed({ path, generation }: ListedFile): Promise<void> {
@@ -120,7 +124,7 @@ export class BucketFiles implements FileStore {
     try {
       await this.bucket().file(path).delete(options);
     } catch (error) {
-      if (codeOf(error) !== EXISTS) throw error;
+      if (codeOf(error) !== EXISTS) throw explained(error);
     }
   }
 }

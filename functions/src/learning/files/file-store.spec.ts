@@ -1,0 +1,31 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type Bucket } from '@google-cloud/storage';
+import { BucketFiles } from './file-store';
+
+/** A bucket of which every request ends with this error. */
+const failing = (code: number | string): BucketFiles => {
+  const fail = () => Promise.reject(Object.assign(new Error('Storage said no'), { code }));
+  const file = { save: fail, getMetadata: fail, download: fail, delete: fail };
+  return new BucketFiles(() => ({ file: () => file }) as unknown as Bucket);
+};
+const uses = (files: BucketFiles): Promise<unknown>[] => [
+  files.put({ path: 'a', bytes: Buffer.from('a'), contentType: 'text/plain' }),
+  files.facts('a'),
+  files.read('a'),
+  files.remove('a'),
+  files.removeListed({ path: 'a', changedAt: 0, generation: '1' }),
+];
+
+describe('BucketFiles', () => {
+  it.each([429, 503, 'ECONNRESET'])('says that %s may be asked again', async (code) => {
+    for (const use of uses(failing(code))) {
+      const error: unknown = await use.catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(DomainError);
+      expect((error as DomainError).code).toBe('service/unavailable');
+    }
+  });
+
+  it.each([400, 403])('does not take %s for a moment that passes', async (code) => {
+    for (const use of uses(failing(code))) await expect(use).rejects.toMatchObject({ code });
+  });
+});
