@@ -44,6 +44,21 @@ const tell = (subscription: SubscriptionId, customer: CustomerId) =>
       customerId: customer,
     }),
   );
+/** An event of a member's subscription that was taken in while the provider did not answer. */
+async function failedEvent() {
+  const { customer, subscription } = await member(UID);
+  const about = { subscriptionId: subscription, customerId: customer };
+  const event = provider.event('invoice.paid', about);
+  await billing.ledger.record({
+    ...about,
+    event,
+    outcome: 'failed',
+    errorCode: 'billing/provider-unavailable',
+    uid: null,
+    at: now,
+  });
+  return event;
+}
 const reconcile = (mode: 'repair' | 'report' = 'repair', deadline = Number.MAX_SAFE_INTEGER) =>
   reconcileBilling(billing, { mode, deadline });
 
@@ -126,20 +141,7 @@ describe('reconcile', () => {
   });
 
   it('settles events that failed until the provider gave up', async () => {
-    const { customer, subscription } = await member(UID);
-    const event = provider.event('invoice.paid', {
-      subscriptionId: subscription,
-      customerId: customer,
-    });
-    await billing.ledger.record({
-      event,
-      outcome: 'failed',
-      errorCode: 'billing/provider-unavailable',
-      subscriptionId: subscription,
-      customerId: customer,
-      uid: null,
-      at: now,
-    });
+    const event = await failedEvent();
     expect(await reconcile()).toMatchObject({ eventsHandled: 1 });
     expect(await billing.ledger.find(event.id)).toMatchObject({ outcome: 'applied', attempts: 2 });
   });
@@ -319,20 +321,7 @@ describe('the console', () => {
       .map(([, entry]) => entry as Record<string, unknown>);
 
   it('handles a failed event again', async () => {
-    const { customer, subscription } = await member(UID);
-    const event = provider.event('invoice.paid', {
-      subscriptionId: subscription,
-      customerId: customer,
-    });
-    await billing.ledger.record({
-      event,
-      outcome: 'failed',
-      errorCode: 'billing/provider-unavailable',
-      subscriptionId: subscription,
-      customerId: customer,
-      uid: null,
-      at: now,
-    });
+    const event = await failedEvent();
     expect(await post(`events/${event.id}/retry`)).toMatchObject({
       status: 200,
       body: { outcome: 'applied', attempts: 2, errorCode: null, uid: UID },
