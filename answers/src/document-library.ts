@@ -31,13 +31,20 @@ const FRESH_MS = 2 * SECOND;
 
 /** The published documents, ready to be searched; indexed once for each release. */
 export class DocumentLibrary {
-  private held: Promise<Held> | null = null;
+  private held: Held | null = null;
   private askedAt = -Infinity;
+  /** Many questions at once wait for one look at what is published. */
+  private asking: Promise<Held> | null = null;
 
   constructor(
     private readonly shelf: DocumentShelf,
     private readonly now: Clock,
   ) {}
+
+  /** Begins to look at what is published, for a search that will follow; that one tells what failed. */
+  prepare(): void {
+    this.current().catch(() => undefined);
+  }
 
   async search(question: string): Promise<LibraryAnswer> {
     const { documents, index } = await this.current();
@@ -45,18 +52,22 @@ export class DocumentLibrary {
     return { ...findings, documents, asksSomething: termsOf(question).length > 0 };
   }
 
-  private async current(): Promise<Held> {
-    const at = this.now();
-    if (this.held !== null && at - this.askedAt < FRESH_MS) return this.held;
-    const release = await this.shelf.release();
-    this.askedAt = at;
-    const before = this.held;
-    if (before !== null && (await before).release === release) return before;
-    // Replaced as a whole: a question is answered from one release.
-    this.held = this.load(release).catch((error: unknown) => {
-      this.held = null;
-      throw error;
+  private current(): Promise<Held> {
+    if (this.held !== null && this.now() - this.askedAt < FRESH_MS) {
+      return Promise.resolve(this.held);
+    }
+    this.asking ??= this.ask().finally(() => {
+      this.asking = null;
     });
+    return this.asking;
+  }
+
+  private async ask(): Promise<Held> {
+    const at = this.now();
+    const release = await this.shelf.release();
+    // Replaced as a whole: a question is answered from one release.
+    if (this.held?.release !== release) this.held = await this.load(release);
+    this.askedAt = at;
     return this.held;
   }
 
