@@ -133,4 +133,36 @@ test.describe('the console around the boards', () => {
     await page.getByRole('button', { name: 'Give the role' }).click();
     await expect(page.getByLabel(/^Role of Victor/)).toHaveValue('operator');
   });
+
+  test('a board is exported and imported again with the same cards', async ({ page }) => {
+    test.slow(); // reads, makes and fills a board, and each request may wait for a process of its own
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, [
+      ['Alpha', 'ready'],
+      ['Beta', 'ready'],
+      ['Gamma', 'todo'],
+    ]);
+    await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const file = await (await saved).path();
+
+    await page.goto('/admin/agents-kanban');
+    const form = page.getByRole('region', { name: 'Import a board' });
+    const picker = form.getByLabel('Exported board');
+    await picker.setInputFiles({
+      name: 'notes.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"notes":[]}'),
+    });
+    await expect(form.getByRole('alert')).toContainText('holds something else');
+    await picker.setInputFiles(file);
+    await expect(form.getByText('3 cards, 0 comments')).toBeVisible();
+    // The board itself is still there, so the copy gets another name and address.
+    await expect(form.getByLabel('Address')).toHaveValue(`${slug}-2`);
+    await form.getByRole('button', { name: 'Import 3 cards' }).click();
+    await expect(page).toHaveURL(new RegExp(`/boards/${slug}-2$`), { timeout: 60_000 });
+    await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);
+    await expect.poll(() => titles(page, 'To do')).toEqual(['Gamma']);
+  });
 });

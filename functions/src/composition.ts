@@ -153,7 +153,7 @@ export function compose(parts: CompositionParts): Composition {
       plansOf: (uids) => plans.plansOf(uids),
     },
     kanban: {
-      ...{ execution, notify, audit, appUrl, now },
+      ...{ execution, notify, audit, staff, users, appUrl, now },
       ...{ boards: new BoardReader(db), history: new CardHistory(db) },
     },
     learningControl: composeControl({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { User } from '../account/user';
 import { AuditEntry } from '../audit/audit';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { BoardSlug, CardId, NotifyTargetId } from '../ids';
@@ -147,6 +148,18 @@ export const ListBoardAudit = defineEndpoint({
   errors: ['kanban/board-not-found'],
 });
 
+/** Somebody who works here, as the others on the boards know them. */
+export const BoardPerson = User.pick({ uid: true, displayName: true, email: true });
+export type BoardPerson = z.infer<typeof BoardPerson>;
+
+export const ListPeople = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/kanban/people',
+  auth: 'staff:viewer',
+  summary: 'Who works here: everybody that a card can be given to, by name',
+  response: z.strictObject({ items: z.array(BoardPerson) }),
+});
+
 export const GetSavedFilters = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kanban/filters',
@@ -174,6 +187,7 @@ export const CONTROL_ENDPOINTS = [
   SetNotifySettings,
   PreviewNotification,
   ListBoardAudit,
+  ListPeople,
   GetSavedFilters,
   SetSavedFilters,
 ] as const;

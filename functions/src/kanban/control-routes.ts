@@ -6,6 +6,7 @@ import {
   ListBoardAudit,
   ListNotifications,
   ListNotifyTargets,
+  ListPeople,
   PreviewNotification,
   RemoveNotifyTarget,
   SetNotifySettings,
@@ -16,6 +17,7 @@ import { type AuditRepo } from '../audit/audit-repo';
 import { type MemberCall, type Route, route } from '../http/route';
 import { requireOnBoard } from './board-access';
 import { bridgeRoutes, type BridgeDeps, kanbanActorOf } from './bridge-routes';
+import { listPeople, type PeopleDeps } from './list-people';
 import { type Act } from './notify-repo';
 import { previewNotification, type PreviewDeps } from './preview-notification';
 import { readRoutes, type ReadDeps } from './read-routes';
@@ -23,7 +25,10 @@ import { readRoutes, type ReadDeps } from './read-routes';
 /** Texts that are too long for every platform must arrive, to be told so. */
 const PREVIEW_LIMIT = 1024 * 1024;
 
-export type KanbanDeps = BridgeDeps & ReadDeps & PreviewDeps & { readonly audit: AuditRepo };
+export type KanbanDeps = BridgeDeps &
+  ReadDeps &
+  PreviewDeps &
+  PeopleDeps & { readonly audit: AuditRepo };
 
 /** The control center of the boards: the execution service for staff, and what it adds to that. */
 export function kanbanRoutes(deps: KanbanDeps): Route[] {
@@ -77,6 +82,7 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
         ? audit.page({ ...page, scope: paths.board(slug) })
         : audit.pageBelow(paths.card(slug, cardId), page);
     }),
+    route(ListPeople, async () => ({ items: await listPeople(deps) })),
     route(GetSavedFilters, ({ actor }) => notify.filtersOf(actor.uid)),
     route(SetSavedFilters, ({ actor, body }) => notify.setFilters(actor.uid, body)),
   ];

@@ -227,6 +227,23 @@ describe('the control center', () => {
     });
   });
 
+  it('names everybody who works here to everybody who does, and to nobody else', async () => {
+    const path = '/api/admin/kanban/people';
+    const { items } = (await (await who(viewer).get(path)).json()) as {
+      items: { uid: string; displayName: string; email: string }[];
+    };
+    const named = items.map(({ uid, displayName, email }) => [uid, displayName, email]);
+    for (const [person, name] of [
+      [viewer, 'Staff viewer'],
+      [admin, 'Staff admin'],
+    ] as const) {
+      expect(named).toContainEqual([who(person).uid, name, who(person).email]);
+    }
+    const member = await TestPerson.start(product);
+    expect(named.map(([uid]) => uid)).not.toContain(member.uid);
+    expect((await member.get(path)).status).toBe(403);
+  });
+
   it('shows a board’s audit log to its admins', async () => {
     const entry = {
       ...{ actor: ada, action: 'card.move', summary: 'Moved', requestId: 'r' },

@@ -1,5 +1,6 @@
 import type { Routes } from '@angular/router';
 import { BoardDirectory } from './data/board-directory';
+import { BoardExport } from './data/board-export';
 import { Bridge } from './data/bridge';
 import { LiveOrAsked } from './data/live-or-asked';
 import { People } from './data/people';
@@ -7,7 +8,7 @@ import { People } from './data/people';
 export const kanbanRoutes: Routes = [
   {
     path: '',
-    providers: [BoardDirectory, Bridge, LiveOrAsked, People],
+    providers: [BoardDirectory, BoardExport, Bridge, LiveOrAsked, People],
     children: [
       {
         path: '',

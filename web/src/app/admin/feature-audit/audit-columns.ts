@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
 import type { Column } from '../../shared/ui/data-table/column';
+import { recordedName } from '../../shared/util/name-of-person';
 
 export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
   {
@@ -12,8 +13,8 @@ export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
   {
     key: 'actor',
     heading: 'Who',
-    text: ({ actor }) => actor.label,
-    sortBy: ({ actor }) => actor.label,
+    text: ({ actor }) => recordedName(actor),
+    sortBy: ({ actor }) => recordedName(actor),
     width: '200px',
     room: 'wide',
   },

@@ -13,6 +13,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { exactTime } from '../../shared/util/exact-time';
+import { recordedName } from '../../shared/util/name-of-person';
 import { Facts } from '../ui/facts';
 import { AUDIT_COLUMNS } from './audit-columns';
 import { isSameFilter, readAuditFilter } from './audit-filter';
@@ -46,6 +47,7 @@ export class AuditPage {
   protected readonly address = addressQuery();
   protected readonly columns = AUDIT_COLUMNS;
   protected readonly noFilter = NO_FILTER;
+  protected readonly nameOf = recordedName;
   protected readonly exactTime = exactTime;
   protected readonly targetAddress = targetAddress;
   protected readonly idOf = ({ id }: AuditEntry): string => id;

@@ -4,7 +4,6 @@ import { ROLE_LABELS } from '../../core/identity/staff-role';
 import type { Column } from '../../shared/ui/data-table/column';
 
 export const roleLabel = ({ role }: UserRow): string => (role === null ? '' : ROLE_LABELS[role]);
-export const nameOf = ({ displayName, email, uid }: UserRow): string => displayName ?? email ?? uid;
 
 export const USER_COLUMNS: readonly Column<UserRow>[] = [
   {

@@ -4,6 +4,7 @@ import type { Agent } from '@keelson/contracts/kanban/agent';
 import type { Attachment } from '@keelson/contracts/kanban/attachment';
 import type { Board } from '@keelson/contracts/kanban/board';
 import type { Card } from '@keelson/contracts/kanban/card';
+import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
 import type { Comment } from '@keelson/contracts/kanban/comment';
 import type { CardEvent } from '@keelson/contracts/kanban/event';
 import type { LogChunk, RunView } from '@keelson/contracts/kanban/run';
@@ -18,6 +19,7 @@ import {
   listCardEvents,
   listCards,
   listComments,
+  listPeople,
   listRuns,
   readLog,
 } from './operations';
@@ -57,6 +59,10 @@ export class KanbanReads {
   async agents(): Promise<Agent[]> {
     const { items } = await this.api.call(listAgents, {});
     return items.map(({ agent }) => agent);
+  }
+
+  async people(): Promise<BoardPerson[]> {
+    return (await this.api.call(listPeople, {})).items;
   }
 
   /** The cards of a board as they come, page after page. */

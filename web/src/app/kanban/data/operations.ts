@@ -8,6 +8,9 @@ import type {
   ArchiveBoard,
   CreateBoard,
   EditBoard,
+  ExportBoard,
+  GetBoard,
+  ImportBoard,
   ListBoards,
   SetBoardRole,
 } from '@keelson/contracts/kanban/board-endpoints';
@@ -38,6 +41,7 @@ import type {
   ListBoardAudit,
   ListNotifications,
   ListNotifyTargets,
+  ListPeople,
   PreviewNotification,
   RemoveNotifyTarget,
   SetNotifySettings,
@@ -57,6 +61,9 @@ const FILTERS = '/api/admin/kanban/filters';
 
 export const listBoards = operation<typeof ListBoards>('GET', '/api/admin/kanban/boards');
 export const createBoard = operation<typeof CreateBoard>('POST', '/api/admin/kanban/boards');
+export const importBoard = operation<typeof ImportBoard>('POST', '/api/admin/kanban/board-imports');
+export const getBoard = operation<typeof GetBoard>('GET', BOARD);
+export const exportBoard = operation<typeof ExportBoard>('GET', `${BOARD}/export`);
 export const editBoard = operation<typeof EditBoard>('PATCH', BOARD);
 export const setBoardRole = operation<typeof SetBoardRole>('PUT', `${BOARD}/roles/{uid}`);
 export const archiveBoard = operation<typeof ArchiveBoard>('POST', `${BOARD}/archive`);
@@ -108,6 +115,7 @@ export const previewNotification = operation<typeof PreviewNotification>(
   '/api/admin/kanban/notify-preview',
 );
 export const listBoardAudit = operation<typeof ListBoardAudit>('GET', `${BOARD}/audit`);
+export const listPeople = operation<typeof ListPeople>('GET', '/api/admin/kanban/people');
 export const getSavedFilters = operation<typeof GetSavedFilters>('GET', FILTERS);
 export const setSavedFilters = operation<typeof SetSavedFilters>('PUT', FILTERS);
 export const listAgents = operation<typeof ListAgents>('GET', '/api/admin/kanban/agents');

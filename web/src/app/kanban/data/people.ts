@@ -5,9 +5,17 @@ import type { AgentId, UserId } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent';
 import type { Board } from '@keelson/contracts/kanban/board';
 import type { Assignee } from '@keelson/contracts/kanban/card';
+import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
+import { Freshness } from '../../core/firebase/freshness';
 import { Identity } from '../../core/identity/identity';
+import {
+  nameIn,
+  nameOfActor,
+  nameOfPerson,
+  type RecordedActor,
+} from '../../shared/util/name-of-person';
 import { NOBODY } from './board-filter';
 import { KanbanReads } from './kanban-reads';
 import { LiveOrAsked } from './live-or-asked';
@@ -16,18 +24,21 @@ import { LiveOrAsked } from './live-or-asked';
 @Service({ autoProvided: false })
 export class People {
   private readonly identity = inject(Identity);
+  private readonly reads = inject(KanbanReads);
   private readonly registered = signal<readonly Agent[]>([]);
-  private readonly known = signal<ReadonlyMap<string, string>>(new Map());
+  private readonly colleagues = signal<readonly BoardPerson[]>([]);
   readonly agents = this.registered.asReadonly();
+  /** Who works here. */
+  readonly staff = this.colleagues.asReadonly();
 
-  /** Names by `agent:id` and `user:id`; who is not known is called by the id. */
+  /** Names by `agent:id` and `user:id`, for {@link nameIn}. */
   readonly names = computed<ReadonlyMap<string, string>>(() => {
     const me = this.identity.me();
     return new Map([
       [NOBODY, 'Nobody'],
       ...this.registered().map(({ id, name }) => [`agent:${id}`, name] as const),
-      ...this.known(),
-      ...(me ? [[`user:${me.uid}`, me.displayName ?? me.email ?? me.uid] as const] : []),
+      ...this.colleagues().map((person) => [`user:${person.uid}`, nameOfPerson(person)] as const),
+      ...(me ? [[`user:${me.uid}`, nameOfPerson(me)] as const] : []),
     ]);
   });
 
@@ -48,24 +59,31 @@ export class People {
   readonly role = computed(() => this.identity.me()?.role ?? null);
 
   constructor() {
-    const reads = inject(KanbanReads);
     const watched = inject(Live).watchQuery({
       collection: paths.agents(),
       schema: () => import('@keelson/contracts/kanban/agent').then((m) => m.Agent),
       idField: 'id',
     });
     inject(LiveOrAsked)
-      .read(watched, () => reads.agents())
+      .read(watched, () => this.reads.agents())
       .pipe(takeUntilDestroyed())
       .subscribe((agents) => this.registered.set(agents));
+    // Without an answer people stay unknown until the network is back.
+    const ask = (): void => void this.askStaff().catch(() => undefined);
+    ask();
+    inject(Freshness).onReturn(ask);
   }
 
-  /** Takes over names that came with something else: members of staff, authors. */
-  learn(names: Iterable<readonly [uid: string, name: string]>): void {
-    this.known.update(
-      (before) =>
-        new Map([...before, ...[...names].map(([uid, name]) => [`user:${uid}`, name] as const)]),
-    );
+  /** @throws {ApiFailure} */
+  async askStaff(): Promise<readonly BoardPerson[]> {
+    const people = await this.reads.people();
+    this.colleagues.set(people);
+    return people;
+  }
+
+  /** Who did something: as they are called today, else as they were called then. */
+  nameOfActor(actor: RecordedActor): string {
+    return nameOfActor(this.names(), actor);
   }
 
   /** True when this person may change cards here: by the staff role, or by a role on the board. */
@@ -87,10 +105,6 @@ export class People {
     return assignee === null ? 'Nobody' : nameIn(this.names(), `${assignee.kind}:${assignee.id}`);
   }
 }
-
-/** The name of `kind:id`, or the id itself. */
-export const nameIn = (names: ReadonlyMap<string, string>, key: string): string =>
-  names.get(key) ?? key.slice(key.indexOf(':') + 1);
 
 const kindOf = (key: string): string => key.slice(0, key.indexOf(':'));
 

@@ -17,7 +17,7 @@ import { Bridge } from '../data/bridge';
 import { Submission } from '../data/submission';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { SelectField } from '../ui/select-field';
-import { slugOf } from '../ui/slug-of';
+import { slugOf } from '../data/slug-of';
 
 const KINDS = (['pull', 'http', 'assistant'] as const).map((key) => ({
   key,

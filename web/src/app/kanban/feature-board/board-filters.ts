@@ -2,9 +2,10 @@ import { Component, computed, inject } from '@angular/core';
 import { Router } from '@angular/router';
 import { PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 import { DropPanel } from '../../shared/ui/drop-panel';
+import { nameIn } from '../../shared/util/name-of-person';
 import { type BoardFilter, isNarrow, NO_FILTER, NOBODY, writeFilter } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
-import { nameIn, People } from '../data/people';
+import { People } from '../data/people';
 import { ChoiceList } from '../ui/choice-list';
 import { SavedFilters } from './saved-filters';
 

@@ -1,9 +1,11 @@
-import { Component, inject } from '@angular/core';
+import { Component, computed, inject } from '@angular/core';
 import { RouterLink, RouterLinkActive } from '@angular/router';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { Icon } from '../../shared/ui/icon/icon';
 import { BoardDirectory } from '../data/board-directory';
+import { BoardExport } from '../data/board-export';
 import { BoardStore } from '../data/board-store';
+import { People } from '../data/people';
 
 /** The name of the board, and the way to the others and to its settings. */
 @Component({
@@ -37,6 +39,14 @@ import { BoardStore } from '../data/board-store';
         <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'settings']">
           <app-icon name="settings" />Settings of this board
         </a>
+        <button type="button" (click)="panel.close(); exportThis()">
+          <app-icon name="download" />Export this board
+        </button>
+        @if (mayImport()) {
+          <a routerLink="/admin/agents-kanban" fragment="import">
+            <app-icon name="upload_file" />Import a board
+          </a>
+        }
       </nav>
     </app-drop-panel>
   `,
@@ -70,7 +80,8 @@ import { BoardStore } from '../data/board-store';
       background: var(--mat-sys-primary);
     }
 
-    a {
+    a,
+    button {
       --icon-size: 18px;
 
       display: flex;
@@ -79,8 +90,13 @@ import { BoardStore } from '../data/board-store';
       min-height: 40px;
       padding: 0 10px;
       border-radius: 6px;
+      border: 0;
+      background: none;
       color: inherit;
+      font: inherit;
+      text-align: start;
       text-decoration: none;
+      cursor: pointer;
 
       &:hover,
       &.here {
@@ -105,6 +121,15 @@ import { BoardStore } from '../data/board-store';
 export class BoardSwitcher {
   protected readonly store = inject(BoardStore);
   protected readonly directory = inject(BoardDirectory);
+
+  protected readonly exporting = inject(BoardExport);
+  private readonly people = inject(People);
+  protected readonly mayImport = computed(() => this.people.mayAdminister(null));
+
+  protected exportThis(): void {
+    const slug = this.store.slug();
+    if (slug !== null) void this.exporting.save(slug);
+  }
 
   protected name(): string {
     return this.store.board()?.name ?? this.store.slug() ?? '';

@@ -7,12 +7,21 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { BoardDirectory } from '../data/board-directory';
 import { People } from '../data/people';
+import { ImportBoardForm } from './import-board-form';
 import { NewBoardForm } from './new-board-form';
 
 /** Every board, and where to make one. */
 @Component({
   selector: 'app-boards',
-  imports: [EmptyState, NewBoardForm, PageHeader, RelativeTime, RouterLink, Skeleton],
+  imports: [
+    EmptyState,
+    ImportBoardForm,
+    NewBoardForm,
+    PageHeader,
+    RelativeTime,
+    RouterLink,
+    Skeleton,
+  ],
   host: { class: 'page' },
   templateUrl: './boards.html',
   styleUrl: './boards.scss',
@@ -22,6 +31,7 @@ export class BoardsPage {
   private readonly people = inject(People);
   private readonly router = inject(Router);
   protected readonly mayCreate = computed(() => this.people.mayWrite(null));
+  protected readonly mayImport = computed(() => this.people.mayAdminister(null));
 
   protected open({ slug }: Board): void {
     void this.router.navigate(['/admin/agents-kanban/boards', slug]);

@@ -18,10 +18,10 @@ import { Mark } from '../ui/mark';
       <ol>
         @for (comment of comments; track comment.id) {
           <li>
-            <app-mark [kind]="comment.author.kind" [name]="comment.author.label" />
+            <app-mark [kind]="comment.author.kind" [name]="people.nameOfActor(comment.author)" />
             <div class="said">
               <p class="head">
-                <strong>{{ comment.author.label }}</strong>
+                <strong>{{ people.nameOfActor(comment.author) }}</strong>
                 <span class="muted small"><app-relative-time [at]="comment.createdAt" /></span>
               </p>
               <app-markdown [text]="comment.body" [headingOffset]="3" />
@@ -103,7 +103,7 @@ export class CardComments {
 
   protected readonly detail = inject(CardDetailStore);
   private readonly edits = inject(CardEdits);
-  private readonly people = inject(People);
+  protected readonly people = inject(People);
   protected readonly text = signal('');
   protected readonly busy = signal(false);
   /** Agents by their name; people are mentioned as they were typed. */

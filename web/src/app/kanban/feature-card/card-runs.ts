@@ -6,10 +6,11 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { nameIn } from '../../shared/util/name-of-person';
 import { CardDetailStore } from '../data/card-detail-store';
 import { CardEdits } from '../data/card-edits';
 import { KanbanClient } from '../data/kanban-client';
-import { nameIn, People } from '../data/people';
+import { People } from '../data/people';
 import { OUTCOME_LABELS, OUTCOME_TONES } from '../ui/run-outcomes';
 
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });

@@ -2,6 +2,7 @@ import { Component, inject } from '@angular/core';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { CardDetailStore } from '../data/card-detail-store';
+import { People } from '../data/people';
 import { Mark } from '../ui/mark';
 import { describeEvent, remarkOf } from '../ui/describe-event';
 
@@ -14,10 +15,11 @@ import { describeEvent, remarkOf } from '../ui/describe-event';
       <ol>
         @for (event of events; track event.id) {
           <li>
-            <app-mark [kind]="event.actor.kind" [name]="event.actor.label" />
+            <app-mark [kind]="event.actor.kind" [name]="people.nameOfActor(event.actor)" />
             <div>
               <p>
-                <strong>{{ event.actor.label }}</strong> {{ describe(event) }}
+                <strong>{{ people.nameOfActor(event.actor) }}</strong>
+                {{ describe(event, people.names()) }}
                 <span class="muted"><app-relative-time [at]="event.at" /></span>
               </p>
               @if (remark(event); as text) {
@@ -56,6 +58,7 @@ import { describeEvent, remarkOf } from '../ui/describe-event';
   `,
 })
 export class CardTimeline {
+  protected readonly people = inject(People);
   protected readonly detail = inject(CardDetailStore);
   protected readonly describe = describeEvent;
   protected readonly remark = remarkOf;

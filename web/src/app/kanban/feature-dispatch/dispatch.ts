@@ -8,10 +8,11 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { nameIn } from '../../shared/util/name-of-person';
 import { BoardDirectory } from '../data/board-directory';
 import { Bridge } from '../data/bridge';
 import { dispatch } from '../data/operations';
-import { nameIn, People } from '../data/people';
+import { People } from '../data/people';
 import { BridgeNotice } from '../ui/bridge-notice';
 
 /** What the next pass over the ready cards would start and why not the others; and a pass at once. */

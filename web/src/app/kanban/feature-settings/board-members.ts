@@ -2,22 +2,16 @@ import { Component, computed, inject, input, signal } from '@angular/core';
 import { StaffRole } from '@keelson/contracts/account/staff';
 import type { UserId } from '@keelson/contracts/ids';
 import type { Board } from '@keelson/contracts/kanban/board';
+import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
 import { ApiClient } from '../../core/api/api-client';
-import { listUsers } from '../../core/api/operations';
-import { Part } from '../../core/api/part';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
+import { nameIn } from '../../shared/util/name-of-person';
 import { BoardDirectory } from '../data/board-directory';
 import { setBoardRole } from '../data/operations';
-import { nameIn, People } from '../data/people';
+import { People } from '../data/people';
 import { Submission } from '../data/submission';
 import { SelectField } from '../ui/select-field';
-
-interface StaffMember {
-  readonly uid: UserId;
-  readonly email: string;
-  readonly name: string;
-}
 
 const ROLES = StaffRole.options.map((key) => ({ key, label: key }));
 
@@ -44,24 +38,9 @@ export class BoardMembers {
   protected readonly who = signal('');
   protected readonly role = signal<StaffRole>('viewer');
   protected readonly problem = signal<string | null>(null);
-  /** Only staff opens the console, so only staff can have a role on a board; only admins see who that is. */
-  private readonly staff = new Part(async () => {
-    const { items } = await this.api.call(listUsers, { query: { role: 'staff', limit: 100 } });
-    this.people.learn(
-      items.map(({ uid, displayName, email }) => [uid, displayName ?? email ?? uid]),
-    );
-    return items.map(({ uid, displayName, email }): StaffMember => ({
-      uid,
-      email: email ?? uid,
-      name: displayName ?? '',
-    }));
-  });
-  protected readonly known = computed(() => {
-    const state = this.staff.state();
-    return state.status === 'ready' ? state.data : [];
-  });
+  /** Only staff opens the console, so only staff can have a role on a board. */
   protected readonly suggestions = computed(() =>
-    this.known().filter(({ uid }) => !(uid in this.board().roles)),
+    this.people.staff().filter(({ uid }) => !(uid in this.board().roles)),
   );
   protected readonly members = computed(() =>
     Object.entries(this.board().roles).map(([uid, role]) => ({
@@ -71,10 +50,6 @@ export class BoardMembers {
     })),
   );
 
-  constructor() {
-    if (this.people.mayAdminister(null)) void this.staff.load();
-  }
-
   protected type(text: string): void {
     this.who.set(text);
     this.problem.set(null);
@@ -83,7 +58,9 @@ export class BoardMembers {
 
   protected async add(event: Event): Promise<void> {
     event.preventDefault();
-    const uid = this.find(this.who().trim());
+    const staff = await this.sending.send(() => this.people.askStaff());
+    if (staff === null) return;
+    const uid = find(staff, this.who().trim());
     if (uid === null) {
       this.problem.set('Nobody on the staff has this address. Give them a role under Users first.');
     } else if (await this.setRole(uid, this.role())) this.who.set('');
@@ -99,15 +76,14 @@ export class BoardMembers {
     this.toasts.show({ text: role === null ? 'Role taken away' : 'Role saved' });
     return true;
   }
+}
 
-  /** By e-mail address or name; where the staff is not known, what is written is the id. */
-  private find(text: string): UserId | null {
-    const wanted = text.toLowerCase();
-    const found = this.known().find(
-      ({ uid, email, name }) =>
-        uid === text || email.toLowerCase() === wanted || name.toLowerCase() === wanted,
-    );
-    if (found) return found.uid;
-    return text !== '' && this.known().length === 0 ? (text as UserId) : null;
-  }
+/** By e-mail address or name. */
+function find(staff: readonly BoardPerson[], text: string): UserId | null {
+  const wanted = text.toLowerCase();
+  const found = staff.find(
+    ({ email, displayName }) =>
+      wanted !== '' && [email, displayName].some((known) => known?.toLowerCase() === wanted),
+  );
+  return found?.uid ?? null;
 }

@@ -7,11 +7,13 @@ import { ApiClient } from '../../core/api/api-client';
 import { describeFailure, type FailureView } from '../../core/api/describe-failure';
 import { Part } from '../../core/api/part';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardDirectory } from '../data/board-directory';
+import { BoardExport } from '../data/board-export';
 import { Bridge } from '../data/bridge';
 import { archiveBoard, editBoard, listBoardAudit } from '../data/operations';
 import { People } from '../data/people';
@@ -21,7 +23,16 @@ import { BoardMembers } from './board-members';
 /** What the admins of a board decide: limits, who may do what, its end; and what was done to it. */
 @Component({
   selector: 'app-board-settings',
-  imports: [BoardMembers, BridgeNotice, ErrorState, PageHeader, RelativeTime, RouterLink, Skeleton],
+  imports: [
+    BoardMembers,
+    BridgeNotice,
+    ErrorState,
+    Icon,
+    PageHeader,
+    RelativeTime,
+    RouterLink,
+    Skeleton,
+  ],
   host: { class: 'page' },
   templateUrl: './board-settings.html',
   styleUrl: './board-settings.scss',
@@ -32,10 +43,11 @@ export class BoardSettingsPage {
 
   private readonly api = inject(ApiClient);
   private readonly directory = inject(BoardDirectory);
-  private readonly people = inject(People);
+  protected readonly people = inject(People);
   private readonly toasts = inject(Toasts);
   private readonly router = inject(Router);
   protected readonly bridge = inject(Bridge);
+  protected readonly exporting = inject(BoardExport);
   protected readonly statuses = CARD_STATUSES;
   protected readonly labels = STATUS_LABELS;
   protected readonly board = computed(() => this.directory.find(this.slug()));
@@ -58,6 +70,10 @@ export class BoardSettingsPage {
       this.slug();
       untracked(() => void this.audit.load());
     });
+  }
+
+  protected save(): void {
+    void this.exporting.save(this.slug() as BoardSlug);
   }
 
   protected limitOf(board: Board, status: CardStatus): number | null {

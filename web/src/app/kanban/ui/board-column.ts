@@ -20,6 +20,7 @@ import {
 import type { Card } from '@keelson/contracts/kanban/card';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { Icon } from '../../shared/ui/icon/icon';
+import { nameIn } from '../../shared/util/name-of-person';
 import { CardTile } from './card-tile';
 import {
   CARD_HEIGHT,
@@ -164,7 +165,7 @@ export class BoardColumn {
 
   protected nameOf({ assignee }: Card): string {
     if (assignee === null) return '';
-    return this.names().get(`${assignee.kind}:${assignee.id}`) ?? assignee.id;
+    return nameIn(this.names(), `${assignee.kind}:${assignee.id}`);
   }
 
   protected describe(card: Card): string {

@@ -1,5 +1,6 @@
 import type { CardEvent, CardEventKind } from '@keelson/contracts/kanban/event';
 import { CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
+import { nameIn } from '../../shared/util/name-of-person';
 
 /** What happened, as the end of a sentence that begins with who did it. */
 const PHRASES: Readonly<Record<CardEventKind, string>> = {
@@ -46,13 +47,26 @@ const word = (value: unknown): string | null => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
-/** `moved it: Ready → Review`. */
-export function describeEvent({ kind, payload }: CardEvent): string {
-  const [from, to] = [word(payload['from']), word(payload['to'])];
+function assigneeName(id: unknown, names: ReadonlyMap<string, string>): string {
+  if (typeof id !== 'string') return 'nobody';
+  return names.get(`agent:${id}`) ?? nameIn(names, `user:${id}`);
+}
+
+/**
+ * `moved it: Ready → Review`.
+ *
+ * @param names By `agent:id` and `user:id`: of assignees the event has ids alone.
+ */
+export function describeEvent(
+  { kind, payload }: CardEvent,
+  names: ReadonlyMap<string, string>,
+): string {
+  const read = kind === 'assigned' ? (value: unknown): string => assigneeName(value, names) : word;
+  const [from, to] = [read(payload['from']), read(payload['to'])];
   const way = from !== null && to !== null && from !== to ? `: ${from} → ${to}` : '';
   const fields = payload['fields'];
-  const names = Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : [];
-  const named = names.length > 0 ? `: ${names.join(', ')}` : '';
+  const edited = Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : [];
+  const named = edited.length > 0 ? `: ${edited.join(', ')}` : '';
   return PHRASES[kind] + (way || named);
 }
 

@@ -1,0 +1,37 @@
+import { DOCUMENT, inject, Service, signal } from '@angular/core';
+import type { BoardSlug } from '@keelson/contracts/ids';
+import { ApiClient } from '../../core/api/api-client';
+import { describeFailure } from '../../core/api/describe-failure';
+import { Toasts } from '../../shared/ui/toasts';
+import { saveFile } from '../../shared/util/save-file';
+import { Bridge } from './bridge';
+import { exportBoard } from './operations';
+
+/** Takes a whole board along as a file, which an import makes a board of again. */
+@Service({ autoProvided: false })
+export class BoardExport {
+  private readonly api = inject(ApiClient);
+  private readonly bridge = inject(Bridge);
+  private readonly toasts = inject(Toasts);
+  private readonly document = inject(DOCUMENT);
+  private readonly working = signal(false);
+  readonly busy = this.working.asReadonly();
+
+  async save(slug: BoardSlug): Promise<void> {
+    if (this.working()) return;
+    this.working.set(true);
+    try {
+      const board = await this.api.call(exportBoard, { params: { slug } });
+      const day = new Date(board.exportedAt).toISOString().slice(0, 10);
+      const name = `${slug}-${day}.board.json`;
+      saveFile(this.document, name, 'application/json', JSON.stringify(board));
+      this.toasts.show({ text: `${board.board.name}: ${board.cards.length} cards exported` });
+    } catch (error) {
+      this.bridge.notice(error);
+      const { title, detail } = describeFailure(error);
+      this.toasts.show({ tone: 'bad', text: `Not exported. ${title}: ${detail}` });
+    } finally {
+      this.working.set(false);
+    }
+  }
+}

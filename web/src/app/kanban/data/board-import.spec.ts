@@ -1,0 +1,124 @@
+import { TestBed } from '@angular/core/testing';
+import { aBoard, health } from '../../../testing/open-board';
+import { eventually } from '../../../testing/eventually';
+import { FakeLive } from '../../../testing/fake-live';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { Live } from '../../core/firebase/live';
+import { BoardDirectory } from './board-directory';
+import { BoardImport } from './board-import';
+import { BoardNaming } from './board-naming';
+import { Bridge } from './bridge';
+import { LiveOrAsked } from './live-or-asked';
+import { Submission } from './submission';
+
+const IMPORT = 'POST /api/admin/kanban/board-imports';
+const { slug, name, description, color, icon, wipLimits, failureLimit } = aBoard();
+const DOCUMENT = {
+  format: 'keelson.board/1',
+  exportedAt: 1,
+  board: { slug, name, description, color, icon, wipLimits, failureLimit },
+  cards: [],
+};
+
+const aFile = (content: unknown, fileName = 'try.board.json') => ({
+  name: fileName,
+  size: 1,
+  text: () => Promise.resolve(JSON.stringify(content)),
+});
+
+/** A console that knows of the board `try`. */
+function setUp() {
+  const server = new FakeServer().on('GET /api/health', health('up'));
+  const live = new FakeLive();
+  TestBed.configureTestingModule({
+    providers: [
+      { provide: Live, useValue: live },
+      ...[BoardDirectory, BoardImport, BoardNaming, Bridge, LiveOrAsked, Submission],
+    ],
+  });
+  const importing = TestBed.inject(BoardImport);
+  live.say('boards', [aBoard()]);
+  return { server, live, importing, naming: TestBed.inject(BoardNaming) };
+}
+
+const keysOf = (server: FakeServer) =>
+  server.asked
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers['idempotency-key']);
+
+describe('BoardImport', () => {
+  it('sends nothing before it is told to, and proposes a free name and address', async () => {
+    const { server, importing, naming } = setUp();
+    await importing.choose(aFile(DOCUMENT));
+    expect(importing.content()).toEqual({ name: 'Try', cards: 0, comments: 0, exportedAt: 1 });
+    expect([naming.name(), naming.slug()]).toEqual(['Try (2)', 'try-2']);
+    expect(keysOf(server)).toEqual([]);
+  });
+
+  it('says what is wrong with a file and takes the next one', async () => {
+    const { importing } = setUp();
+    await importing.choose(aFile({ format: 'other' }, 'other.json'));
+    expect(importing.state()).toMatchObject({ step: 'refused', fileName: 'other.json' });
+    expect(await importing.send()).toBeNull();
+    await importing.choose(aFile(DOCUMENT));
+    expect(importing.state().step).toBe('ready');
+  });
+
+  it('imports under the entered name', async () => {
+    const { server, importing, naming } = setUp();
+    server.on(IMPORT, json({ board: aBoard({ name: 'Copy' }), cards: 0 }, 201));
+    await importing.choose(aFile(DOCUMENT));
+    naming.rename('Copy');
+    expect(await importing.send()).toMatchObject({ cards: 0 });
+    expect(server.asked.at(-1)?.body).toMatchObject({
+      slug: 'try-2',
+      document: { board: { name: 'Copy' } },
+    });
+  });
+
+  it('keeps the file when it is refused; unchanged it goes on, changed it is another', async () => {
+    const { server, importing, naming } = setUp();
+    server.on(IMPORT, problem(422, 'kanban/import-invalid'));
+    await importing.choose(aFile(DOCUMENT));
+    await importing.send();
+    expect(importing.failure()?.detail).toBe('Detail of kanban/import-invalid');
+    expect(importing.state().step).toBe('ready');
+    await importing.send();
+    naming.readdress('elsewhere');
+    importing.changed();
+    await importing.send();
+    const [first, again, other] = keysOf(server);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it('proposes another address when the boards are known only later', async () => {
+    const { live, importing, naming } = setUp();
+    await importing.choose(aFile({ ...DOCUMENT, board: { ...DOCUMENT.board, slug: 'later' } }));
+    expect(naming.slug()).toBe('later');
+    live.say('boards', [aBoard(), aBoard({ slug: 'later' as typeof slug })]);
+    expect(naming.slug()).toBe('later-2');
+  });
+
+  it('goes on at its address although the half made board stands there', async () => {
+    const { server, live, importing, naming } = setUp();
+    server.on(IMPORT, problem(503, 'kanban/bridge-down'));
+    await importing.choose(aFile(DOCUMENT));
+    await importing.send();
+    live.say('boards', [aBoard(), aBoard({ slug: 'try-2' as typeof slug, archived: true })]);
+    expect([naming.slug(), naming.problem()]).toEqual(['try-2', null]);
+    server.on(IMPORT, json({ board: aBoard({ slug: 'try-2' as typeof slug }), cards: 0 }, 201));
+    expect(await importing.send()).not.toBeNull();
+    expect(new Set(keysOf(server)).size).toBe(1);
+  });
+
+  it('does not send to an address that is taken', async () => {
+    const { server, importing, naming } = setUp();
+    await importing.choose(aFile(DOCUMENT));
+    naming.readdress('try');
+    expect(await importing.send()).toBeNull();
+    expect(naming.problem()).toBe('There is a board at this address already.');
+    expect(keysOf(server)).toEqual([]);
+    await eventually(() => !importing.busy());
+  });
+});

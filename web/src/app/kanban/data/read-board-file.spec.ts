@@ -1,0 +1,54 @@
+import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
+import { type BoardFile, readBoardFile } from './read-board-file';
+
+const aDocument = (changes: object = {}) => ({
+  format: 'keelson.board/1',
+  exportedAt: 1,
+  board: {
+    slug: 'try',
+    name: 'Try',
+    description: '',
+    color: null,
+    icon: null,
+    wipLimits: {},
+    failureLimit: 2,
+  },
+  cards: [],
+  ...changes,
+});
+
+const read = (content: unknown): Promise<BoardFile> =>
+  readBoardFile(1, () => Promise.resolve(JSON.stringify(content)));
+
+describe('readBoardFile', () => {
+  it('gives the document of an export', async () => {
+    const file = await read(aDocument());
+    expect(file).toMatchObject({ kind: 'board', document: { board: { slug: 'try' } } });
+  });
+
+  it('does not read a file that is too large', async () => {
+    const text = jest.fn(() => Promise.resolve('{}'));
+    const file = await readBoardFile(MAX_IMPORT_BYTES + 1, text);
+    expect(reasonOf(file)).toContain('33 MiB');
+    expect(text).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no JSON', () => Promise.resolve('# Notes'), 'not a board file'],
+    ['nothing', () => Promise.resolve(''), 'not a board file'],
+    ['unreadable', () => Promise.reject(new Error('gone')), 'not a board file'],
+    ['other JSON', () => Promise.resolve('{"name":"package"}'), 'something else'],
+    ['a list', () => Promise.resolve('[]'), 'something else'],
+    ['of a later format', () => text({ format: 'keelson.board/2' }), 'keelson.board/2'],
+    ['with a broken card', () => text({ cards: [{ id: 'a' }] }), 'Card 1, '],
+    ['with a field too many', () => text({ extra: 1 }), 'Unrecognized'],
+  ])('says what is wrong with a file that is %s', async (_, content, words) => {
+    const file = await readBoardFile(1, content);
+    expect(reasonOf(file)).toContain(words);
+  });
+});
+
+const text = (changes: object): Promise<string> =>
+  Promise.resolve(JSON.stringify(aDocument(changes)));
+
+const reasonOf = (file: BoardFile): string | null => (file.kind === 'refused' ? file.reason : null);

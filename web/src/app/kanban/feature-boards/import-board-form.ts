@@ -1,0 +1,69 @@
+import { Component, computed, DestroyRef, inject, output } from '@angular/core';
+import { Router } from '@angular/router';
+import type { Board } from '@keelson/contracts/kanban/board';
+import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
+import { ErrorState } from '../../shared/ui/error-state';
+import { FileDrop } from '../../shared/ui/file-drop';
+import { Icon } from '../../shared/ui/icon/icon';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Toasts } from '../../shared/ui/toasts';
+import { BoardImport } from '../data/board-import';
+import { BoardNaming } from '../data/board-naming';
+import { Bridge } from '../data/bridge';
+import { Submission } from '../data/submission';
+import { BridgeNotice } from '../ui/bridge-notice';
+import { formatBytes } from '../ui/format-bytes';
+import { BoardNameFields } from './board-name-fields';
+
+/** Makes a board of a file that an export has made. */
+@Component({
+  selector: 'app-import-board-form',
+  imports: [BoardNameFields, BridgeNotice, ErrorState, FileDrop, Icon, RelativeTime],
+  providers: [BoardImport, BoardNaming, Submission],
+  host: { class: 'card', role: 'region', 'aria-labelledby': 'import' },
+  templateUrl: './import-board-form.html',
+  styleUrls: ['../ui/form.scss', './import-board-form.scss'],
+})
+export class ImportBoardForm {
+  readonly created = output<Board>();
+
+  protected readonly bridge = inject(Bridge);
+  protected readonly importing = inject(BoardImport);
+  private readonly toasts = inject(Toasts);
+  private readonly router = inject(Router);
+  private readonly page = inject(DestroyRef);
+  protected readonly most = MAX_IMPORT_BYTES;
+  protected readonly bytes = formatBytes;
+  protected readonly cards = computed(() => this.importing.content()?.cards ?? 0);
+
+  protected choose(files: readonly File[]): void {
+    const [file] = files;
+    if (file && this.bridge.writable()) void this.importing.choose(file);
+  }
+
+  protected pick(picker: HTMLInputElement): void {
+    this.choose([...(picker.files ?? [])]);
+    picker.value = ''; // the same file can be chosen again
+  }
+
+  protected async send(event?: Event): Promise<void> {
+    event?.preventDefault();
+    const imported = await this.importing.send();
+    if (imported === null) return;
+    const { board, cards } = imported;
+    const text = `${board.name} is imported: ${this.counted(cards, 'card')}`;
+    if (!this.page.destroyed) {
+      this.toasts.show({ text });
+      this.created.emit(board);
+      return;
+    }
+    // Somebody went on elsewhere meanwhile: they are told, not taken away from there.
+    const address = ['/admin/agents-kanban/boards', board.slug];
+    const run = (): void => void this.router.navigate(address);
+    this.toasts.show({ text, action: { label: 'Open', run } });
+  }
+
+  protected counted(amount: number, what: string): string {
+    return `${amount.toLocaleString('en')} ${what}${amount === 1 ? '' : 's'}`;
+  }
+}

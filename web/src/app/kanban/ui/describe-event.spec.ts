@@ -1,0 +1,38 @@
+import type { CardEvent } from '@keelson/contracts/kanban/event';
+import { describeEvent, remarkOf } from './describe-event';
+
+const names = new Map([
+  ['agent:scribe', 'Scribe'],
+  ['user:u1', 'Una'],
+]);
+
+const anEvent = (kind: CardEvent['kind'], payload: CardEvent['payload'] = {}): CardEvent => ({
+  id: '0000000001-00',
+  cardId: 'a' as CardEvent['cardId'],
+  kind,
+  actor: { kind: 'user', id: 'u1', label: 'una@example.test' },
+  runId: null,
+  payload,
+  at: 0,
+});
+
+describe('describeEvent', () => {
+  it.each([
+    ['status', { from: 'ready', to: 'review' }, 'moved it: Ready → Review'],
+    ['status', { from: 'ready', to: 'ready' }, 'moved it'],
+    ['edited', { fields: ['title', 'body'] }, 'edited the card: title, body'],
+    ['assigned', { from: null, to: 'scribe' }, 'changed the assignee: nobody → Scribe'],
+    ['assigned', { from: 'scribe', to: 'u1' }, 'changed the assignee: Scribe → Una'],
+    ['assigned', { from: '8xYkQ2', to: null }, 'changed the assignee: Unknown person → nobody'],
+    ['commented', {}, 'commented'],
+  ] as const)('%s %j: %s', (kind, payload, words) => {
+    expect(describeEvent(anEvent(kind, payload as CardEvent['payload']), names)).toBe(words);
+  });
+});
+
+describe('remarkOf', () => {
+  it('is the reason, the error or the summary, and nothing where there is none', () => {
+    expect(remarkOf(anEvent('blocked', { reason: 'Waits for paint' }))).toBe('Waits for paint');
+    expect(remarkOf(anEvent('moved', { from: 'ready' }))).toBeNull();
+  });
+});

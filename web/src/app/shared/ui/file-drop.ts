@@ -1,0 +1,28 @@
+import { Directive, output, signal } from '@angular/core';
+
+/** Takes the files that are dropped on its element, which has the class `over` meanwhile. */
+@Directive({
+  selector: '[appFileDrop]',
+  host: {
+    '[class.over]': 'over()',
+    '(dragover)': 'hover($event)',
+    '(dragleave)': 'over.set(false)',
+    '(drop)': 'take($event)',
+  },
+})
+export class FileDrop {
+  readonly dropped = output<readonly File[]>();
+
+  protected readonly over = signal(false);
+
+  protected hover(event: DragEvent): void {
+    event.preventDefault(); // else the browser opens the file
+    this.over.set(true);
+  }
+
+  protected take(event: DragEvent): void {
+    event.preventDefault();
+    this.over.set(false);
+    this.dropped.emit([...(event.dataTransfer?.files ?? [])]);
+  }
+}
