@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Routes } from '@angular/router';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
+import { PlannedPage } from './core/modules/planned-page';
+import type { ProductModule } from './core/modules/product-module';
 import { CONSOLE_PLACES, memberPlaces, PUBLIC_PLACES } from './core/navigation/places';
 import { memberRoutes } from './member.routes';
 import { modules } from './modules';
@@ -11,15 +15,32 @@ const pathsOf = (routes: Routes): string[] =>
   routes.flatMap(({ path, children }) => [`/${path ?? ''}`, ...pathsOf(children ?? [])]);
 
 describe('modules', () => {
-  it('have a guarded route each, and a metric that is counted', () => {
+  it.each(['key', 'title', 'route'] as const)('have a %s each', (field) => {
+    const values = modules.map((module) => module[field]);
+    expect(values).toEqual([...new Set(values)]);
+  });
+
+  it.each(modules)('$key has a guarded route, which asks for its plan', async (module) => {
     const shell = memberRoutes.flatMap(({ children }) => children ?? []);
-    for (const { route, metric, page } of modules) {
-      const found = shell.find(({ path }) => `/${path ?? ''}` === route);
-      expect(found?.loadComponent).toBe(page);
-      expect(found?.canMatch).toHaveLength(1);
-      expect(METRICS).toHaveProperty(metric);
-    }
-    expect(new Set(modules.map(({ key }) => key)).size).toBe(modules.length);
+    const found = shell.find(({ path }) => `/${path ?? ''}` === module.route);
+    expect(found?.canMatch).toHaveLength(1);
+    const shown = await (found?.loadComponent as ProductModule['page'] | undefined)?.();
+    expect(shown).toBe(module.plan === 'free' ? await module.page() : PlannedPage);
+  });
+
+  it.each(modules)('$key is counted, and its plan gives some of it', ({ plan, metric }) => {
+    expect(METRICS).toHaveProperty(metric);
+    expect(MetricKey.options).toContain(metric);
+    expect(PLAN_CATALOG[plan].limits[metric]).toBeGreaterThan(0);
+  });
+
+  it.each(modules)('$key is the name of its folder, and $status is what its page is', (module) => {
+    const folder = join(__dirname, module.key);
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') || file.endsWith('.html'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
+    const isScaffold = sources.some((text) => text.includes('<app-scaffold-page'));
+    expect(isScaffold ? 'scaffold' : 'live').toBe(module.status);
   });
 
   it('are addresses that the server guards', () => {

@@ -1,6 +1,9 @@
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { MetricKey } from '@keelson/contracts/usage/metric';
 import { type UsagePeriod, UsageSummary } from '@keelson/contracts/usage/usage';
 import { historyDays, historyMonths, summarizeUsage } from './summarize-usage';
+
+const UNUSED = Object.fromEntries(MetricKey.options.map((key) => [key, 0]));
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -60,7 +63,8 @@ describe('summarizeUsage', () => {
       limit: PLAN_CATALOG.pro.limits.chatMessages,
       resetsAt: at('2026-04-01T00:00:00Z'),
     });
-    expect(metrics.map(({ used }) => used)).toEqual([25, 0, 1]);
+    const used = Object.fromEntries(metrics.map((metric) => [metric.key, metric.used]));
+    expect(used).toEqual({ ...UNUSED, chatMessages: 25, automationRuns: 1 });
   });
 
   it('tells more than the limit after a downgrade', () => {
@@ -72,7 +76,7 @@ describe('summarizeUsage', () => {
     const { history } = summarizeUsage(now, 'pro', periods);
     expect(history).toHaveLength(30);
     expect(history.slice(-3).map(({ counts }) => counts.chatMessages)).toEqual([7, 20, 5]);
-    expect(history[0]?.counts).toEqual({ chatMessages: 0, imageGenerations: 0, automationRuns: 0 });
+    expect(history[0]?.counts).toEqual(UNUSED);
   });
 
   it('is a valid answer for somebody who has used nothing', () => {

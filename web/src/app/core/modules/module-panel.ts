@@ -1,5 +1,7 @@
 import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, effect, input, signal, type Type } from '@angular/core';
+import { includesPlan } from '@keelson/contracts/billing/plan-catalog';
+import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { describeFailure, type FailureView } from '../api/describe-failure';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -48,6 +50,15 @@ export class ModulePanel {
   }
 }
 
-/** Modules that have a compact form. */
-export const withPanel = (modules: readonly ProductModule[]): readonly ProductModule[] =>
-  modules.filter(({ panel }) => panel !== undefined);
+/**
+ * Modules with a compact form that the plan includes.
+ *
+ * @param plan Null while it is not known: then those that every plan includes.
+ */
+export const withPanel = (
+  modules: readonly ProductModule[],
+  plan: PlanKey | null,
+): readonly ProductModule[] =>
+  modules.filter(
+    ({ panel, plan: needed }) => panel !== undefined && includesPlan(plan ?? 'free', needed),
+  );

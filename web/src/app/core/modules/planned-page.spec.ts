@@ -8,6 +8,7 @@ import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { PlanChanges } from '../billing/plan-changes';
 import { Freshness } from '../firebase/freshness';
 import { Identity } from '../identity/identity';
+import { withPanel } from './module-panel';
 import { moduleRoute } from './module-route';
 import { PlannedPage } from './planned-page';
 import type { ProductModule } from './product-module';
@@ -77,6 +78,21 @@ describe('PlannedPage', () => {
     expect(text()).not.toContain('Part of Pro');
     page.querySelector<HTMLElement>('app-error-state .btn-outlined')?.click();
     await eventually(() => text().includes('Translate here'));
+  });
+});
+
+describe('withPanel', () => {
+  const panel = translator.page;
+  const chat: ProductModule = { ...translator, key: 'chat', plan: 'free', panel };
+  const listed = (plan: PlanKey | null): string[] =>
+    withPanel([translator, { ...translator, key: 'pro-alone', panel }, chat], plan).map(
+      ({ key }) => key,
+    );
+
+  it('lists compact forms of what the plan includes', () => {
+    expect(listed('pro')).toEqual(['pro-alone', 'chat']);
+    expect(listed('free')).toEqual(['chat']);
+    expect(listed(null)).toEqual(['chat']); // the plan is not known yet
   });
 });
 

@@ -44,7 +44,11 @@ const days = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
 })
 export class Dashboard {
   protected readonly store = inject(DashboardStore);
-  protected readonly panels = withPanel(inject(PRODUCT_MODULES));
+  private readonly modules = inject(PRODUCT_MODULES);
+  protected readonly panels = computed(() => {
+    const usage = this.store.usage.state();
+    return withPanel(this.modules, usage.status === 'ready' ? usage.data.plan : null);
+  });
   protected readonly now = minuteClock();
   protected readonly resetsAt = computed(() => {
     const usage = this.store.usage.state();

@@ -21,13 +21,20 @@ export interface RingView {
 
 const count = new Intl.NumberFormat('en');
 
-/** @param metric `used` may pass `limit`, after a downgrade; a limit of 0 counts as reached. */
+/** Nothing is used up where a plan gives nothing. */
+const NOT_IN_PLAN: RingView = {
+  ...{ percent: 0, arc: 0, level: 'calm' },
+  ...{ amount: 'None', remark: 'Not in your plan' },
+};
+
+/** @param metric `used` may pass `limit`, after a downgrade. */
 export function ringView({ used, limit, unit }: MetricUsage): RingView {
+  if (limit === 0 && used === 0) return NOT_IN_PLAN;
   const share = limit === 0 ? 1 : used / limit;
   const left = Math.max(0, limit - used);
   return {
     percent: percentOf(share),
-    arc: used === 0 && limit > 0 ? 0 : RING_LENGTH * Math.min(1, Math.max(SHORTEST_ARC, share)),
+    arc: used === 0 ? 0 : RING_LENGTH * Math.min(1, Math.max(SHORTEST_ARC, share)),
     level: share >= 1 ? 'full' : share >= NEAR_SHARE ? 'near' : 'calm',
     amount: `${count.format(used)} of ${count.format(limit)}`,
     remark: left === 0 ? `No ${unit} left` : `${count.format(left)} left`,

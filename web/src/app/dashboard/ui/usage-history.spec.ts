@@ -1,5 +1,11 @@
+import { METRICS } from '@keelson/contracts/usage/metrics';
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
 import { usageHistory } from './usage-history';
+
+// Every metric there is, so that another one changes nothing here.
+const UNUSED = Object.fromEntries(
+  Object.keys(METRICS).map((key) => [key, 0]),
+) as UsageSummary['history'][number]['counts'];
 
 const metric = (key: UsageSummary['metrics'][number]['key'], label: string) => ({
   key,
@@ -16,7 +22,7 @@ const usage = (...rows: readonly (readonly [chat: number, images: number])[]): U
   metrics: [metric('chatMessages', 'Chat messages'), metric('imageGenerations', 'Images')],
   history: rows.map(([chatMessages, imageGenerations], index) => ({
     day: `2026-03-0${index + 1}`,
-    counts: { chatMessages, imageGenerations, automationRuns: 0 },
+    counts: { ...UNUSED, chatMessages, imageGenerations },
   })),
 });
 

@@ -4,12 +4,15 @@ import type { MetricKey } from '@keelson/contracts/usage/metric';
 
 const count = new Intl.NumberFormat('en');
 
-/** What a plan gives in a month, as people read it: `2,000` `chat messages a month`. */
+/** What a plan gives in a month, as people read it: `2,000` `chat messages a month`; without what it does not give. */
 export function planLimits({
   limits,
 }: Pick<Plan, 'limits'>): { readonly amount: string; readonly label: string }[] {
-  return Object.entries(METRICS).map(([key, { label }]) => ({
-    amount: count.format(limits[key as MetricKey]),
-    label: `${label.toLowerCase()} a month`,
-  }));
+  return Object.entries(METRICS)
+    .map(([key, { label }]) => ({ label, limit: limits[key as MetricKey] }))
+    .filter(({ limit }) => limit > 0)
+    .map(({ label, limit }) => ({
+      amount: count.format(limit),
+      label: `${label.toLowerCase()} a month`,
+    }));
 }
