@@ -4,7 +4,7 @@ import { platformLogger } from '../functions/src/platform/logger';
 import { composeBilling } from '../functions/src/billing/compose-billing';
 import { readConfig } from '../functions/src/config';
 import { join } from 'node:path';
-import { startChild } from './child-process';
+import { startChild } from '../local/suite/src/process/child-script';
 import { createMembers, createSender, type Paying, signedDelivery } from './deliveries';
 import { drive, type LoadResult } from './load';
 import { measurePhases, type Phases } from './phases';
@@ -94,7 +94,10 @@ async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise
   try {
     const access = { apiUrl: payments.url, accessToken, webhookSecret: secret };
     const members = await createMembers(db, access, MEMBERS);
-    const bundle = await startChild(join(import.meta.dirname, 'serve-bundle.ts'), env);
+    const bundle = await startChild(
+      join(import.meta.dirname, '../local/suite/src/serve-functions.ts'),
+      env,
+    );
     try {
       const result = await flood(`${bundle.url}${PATH}`, members, { ...options, secret });
       report('The bundle by itself', result);

@@ -106,6 +106,9 @@ export const paths = {
   notifyTarget: (id: NotifyTargetId) => `notifyTargets/${id}`,
   /** Answers of the execution service kept for repeated keys; server only, TTL on `expiresAt`. */
   executionKey: (id: string) => `executionKeys/${id}`,
+  /** Boards that are being filled from a document; server only. */
+  boardImports: () => 'boardImports',
+  boardImport: (slug: BoardSlug) => `boardImports/${slug}`,
   manifest: () => 'manifest',
   /** The one pointer to what is live, beside the sources and never among them. */
   manifestHead: () => 'manifest/head',

@@ -158,33 +158,6 @@ test.describe('agents kanban', () => {
     await drawer.getByRole('tab', { name: 'Timeline' }).click();
     await expect(drawer.getByText(/unsubscribed a target/)).toBeVisible();
   });
-
-  test('without an execution service the forms are there, closed, and say why', async ({
-    page,
-  }) => {
-    await signInAs(page, ADA);
-    // The running copy has one; this is what its health says where there is none.
-    await page.route('**/api/health', async (route) => {
-      const answer = await route.fetch();
-      const health = (await answer.json()) as { dependencies: { name: string }[] };
-      const dependencies = health.dependencies.map((one) =>
-        one.name === 'execution' ? { ...one, status: 'not-configured' } : one,
-      );
-      await route.fulfill({ json: { ...health, dependencies } });
-    });
-    await page.goto('/admin/agents-kanban');
-    await expect(page.getByText('EXECUTION_SERVICE_URL')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('EXECUTION_SERVICE_TOKEN')).toBeVisible();
-    await expect(page.getByLabel('Name')).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Create board' })).toBeDisabled();
-
-    await openBoard(page, 'launch'); // reads all the same
-    await expect(page.locator('[data-card]').first()).toBeVisible();
-    await page.getByRole('button', { name: 'New card' }).click();
-    const form = page.getByRole('dialog', { name: 'New card' });
-    await expect(form.getByLabel('Title')).toBeDisabled();
-    await expect(form.getByRole('button', { name: 'Create card' })).toBeDisabled();
-  });
 });
 
 test.describe('project hub', () => {

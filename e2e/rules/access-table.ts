@@ -109,6 +109,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('agentSecrets/a1', nobody, KANBAN),
   row('permits/1', nobody, KANBAN),
   row('executionKeys/k1', nobody, KANBAN),
+  row('boardImports/b1', nobody, KANBAN),
   row('notifyTargets/t1', staff, CONTROL),
   row('settings/notify', nobody, CONTROL),
   row('savedFilters/owner', nobody, CONTROL),

@@ -45,6 +45,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'agentSecrets/a1': { tokenHash: 'f00d' },
   'permits/1': { runId: null },
   'executionKeys/k1': { answer: null },
+  'boardImports/b1': { state: 'filling' },
   'notifyTargets/t1': { platform: 'slack', ownerUid: 'owner' },
   'settings/notify': { enabled: true },
   'savedFilters/owner': { filters: [] },

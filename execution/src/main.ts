@@ -40,7 +40,7 @@ function main(): void {
   });
   void pulseOnce(service);
   films.open().catch((error: unknown) => log.error('No films can be made', { error }));
-  const ticker = new Ticker(service.dispatcher, tickMs, log);
+  const ticker = new Ticker(service, tickMs, log);
   if (tickMs > 0) ticker.start();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop({ signal, server, ticker, films, service }));

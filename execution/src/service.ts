@@ -11,6 +11,7 @@ import { type Reach } from './agents/reach';
 import { type AttachmentStore } from './attachments/attachment-store';
 import { type BoardPulse } from './boards/board-pulse';
 import { BoardRepo } from './boards/board-repo';
+import { ImportJanitor } from './boards/import-janitor';
 import { CardRepo } from './cards/card-repo';
 import { Dispatcher } from './dispatch/dispatcher';
 import { ReadyCards } from './dispatch/ready-cards';
@@ -54,6 +55,7 @@ export interface Service extends ServiceOptions {
   readonly runners: { readonly http: RunnerSlot; readonly assistant: RunnerSlot };
   readonly workshop: Workshop;
   readonly dispatcher: Dispatcher;
+  readonly janitor: ImportJanitor;
 }
 
 export function createService(options: ServiceOptions): Service {
@@ -90,7 +92,8 @@ export function createService(options: ServiceOptions): Service {
     }),
   } as const;
   const parts = { work, policy, boards, cards, agents, ready, runners, workshop, now, log };
-  return { ...options, ...parts, dispatcher: new Dispatcher(parts) };
+  const janitor = new ImportJanitor({ work, now, log });
+  return { ...options, ...parts, dispatcher: new Dispatcher(parts), janitor };
 }
 
 /** What this instance can do; a part that is missing says why. */

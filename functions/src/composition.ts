@@ -153,7 +153,7 @@ export function compose(parts: CompositionParts): Composition {
       plansOf: (uids) => plans.plansOf(uids),
     },
     kanban: {
-      ...{ execution, notify, audit, staff, users, appUrl, now },
+      ...{ db, execution, notify, audit, staff, users, files, appUrl, now },
       ...{ boards: new BoardReader(db), history: new CardHistory(db) },
     },
     learningControl: composeControl({

@@ -8,19 +8,23 @@ export type Availability = z.infer<typeof Availability>;
 
 /** What this installation of the execution service can do; nothing is claimed that is not there. */
 export const Capabilities = z.strictObject({
-  version: z.string(),
+  /** Null where no service is configured. */
+  version: z.string().nullable(),
   agents: z.strictObject({ assistant: Availability, http: Availability, pull: Availability }),
   attachments: Availability,
   /** Films of lessons. A service from before there were any does not speak of them. */
   films: Availability.default({ available: false, reason: 'This service makes no films' }),
-  limits: z.strictObject({
-    /** Runs at the same time, over all boards and agents. */
-    places: z.int().positive(),
-    leaseMs: z.int().positive(),
-    tickMs: z.int().positive(),
-    attachmentBytes: z.int().positive(),
-    bulkItems: z.int().positive(),
-    importCards: z.int().positive(),
-  }),
+  /** Null where no service is configured. */
+  limits: z
+    .strictObject({
+      /** Runs at the same time, over all boards and agents. */
+      places: z.int().positive(),
+      leaseMs: z.int().positive(),
+      tickMs: z.int().positive(),
+      attachmentBytes: z.int().positive(),
+      bulkItems: z.int().positive(),
+      importCards: z.int().positive(),
+    })
+    .nullable(),
 });
 export type Capabilities = z.infer<typeof Capabilities>;

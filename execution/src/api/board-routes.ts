@@ -10,8 +10,8 @@ import {
   SetBoardRole,
 } from '@keelson/contracts/kanban/board-endpoints';
 import { archiveBoard, editBoard, setBoardRole } from '../boards/change-board';
+import { exportBoard } from '@keelson/server/export-board';
 import { createBoard } from '../boards/create-board';
-import { exportBoard } from '../boards/export-board';
 import { importBoard } from '../boards/import-board';
 import { type Service } from '../service';
 import { route, type Route } from './route';
@@ -30,7 +30,7 @@ export const boardRoutes = ({ work, boards, db }: Service): Route[] => [
   route(ArchiveBoard, ({ mutation, params, body }) =>
     archiveBoard(work, mutation(), params.slug, body),
   ),
-  route(ExportBoard, ({ params, at }) => exportBoard({ db, boards }, params.slug, at)),
+  route(ExportBoard, async ({ params, at }) => exportBoard(db, await boards.get(params.slug), at)),
   route(ImportBoard, ({ mutation, body }) => importBoard(work, mutation(), body), {
     limit: MAX_IMPORT_BYTES,
   }),

@@ -1,9 +1,10 @@
 import { type Attachment } from '@keelson/contracts/kanban/attachment';
 import { type Response } from 'express';
+import { attachmentHeaders } from '@keelson/server/attachment-headers';
 import { type Logger } from '@keelson/server/logger';
 import { type AttachmentStore } from './attachment-store';
 
-/** Sends a file as a download: whatever its type, no browser shall show it as a page of ours. */
+/** Sends a file as a download. */
 export function sendFile(
   res: Response,
   file: Attachment,
@@ -11,12 +12,7 @@ export function sendFile(
   log: Logger,
 ): void {
   res.status(200);
-  res.setHeader('Content-Type', 'application/octet-stream');
-  res.setHeader('Content-Length', String(file.size));
-  res.setHeader(
-    'Content-Disposition',
-    `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, escapeMore)}`,
-  );
+  res.setHeaders(new Map(Object.entries(attachmentHeaders(file))));
   store
     .read(file.storagePath)
     .on('error', (error) => {
@@ -25,6 +21,3 @@ export function sendFile(
     })
     .pipe(res);
 }
-
-const escapeMore = (letter: string): string =>
-  `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;

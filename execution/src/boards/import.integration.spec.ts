@@ -1,14 +1,13 @@
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
-import { ranksBetween } from '@keelson/contracts/kanban/rank';
 import { paths } from '@keelson/contracts/paths';
 import { HOUR } from '@keelson/contracts/time';
 import { archiveCard } from '../cards/archive-card';
 import { commentOnCard } from '../cards/comment-on-card';
 import { createService } from '../service';
+import { content, documentOf, exported, stored } from '../testing/board-documents';
 import { type Fault, faultyFirestore } from '../testing/model/faulty-firestore';
 import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
-import { exportBoard } from './export-board';
 import { importBoard } from './import-board';
 
 let kanban: Kanban;
@@ -17,54 +16,11 @@ beforeAll(() => {
 });
 afterAll(() => kanban.close());
 
-const exported = (slug: BoardSlug): Promise<BoardDocument> =>
-  exportBoard(kanban.service, slug, kanban.clock.at);
 let imports = 0;
 const nextSlug = (): BoardSlug => BoardSlug.parse(`import-${(imports += 1)}`);
 const bring = (document: BoardDocument, slug: BoardSlug, work = kanban.service.work) =>
   importBoard(work, kanban.as(ADA, `import-${slug}`), { slug, document });
-/** What a board is beside its name and the hour. */
-const content = ({ board: { slug: _, ...board }, cards }: BoardDocument) => ({ board, cards });
 
-/** A document of many cards, every seventh with comments. */
-function documentOf(size: number): BoardDocument {
-  const at = kanban.clock.at;
-  const ranks = ranksBetween(null, null, size);
-  const cards = ranks.map((rank, index): object => ({
-    ...{ id: CardId.parse(`card-${String(index).padStart(6, '0')}`), title: `Card ${index}`, rank },
-    ...{ body: 'Plank', status: index % 3 === 0 ? 'ready' : 'todo', priority: 0, labels: [] },
-    ...{ assignee: null, parents: [], dueAt: null, schedule: null, blockKind: null },
-    ...{ blockReason: null, failureLimit: null, maxRuntimeMs: null, result: null },
-    ...{ archived: false, createdBy: ADA, createdAt: at, completedAt: null },
-    comments: Array.from({ length: index % 7 === 0 ? 3 : 0 }, (_, n) => ({
-      ...{ id: `comment-${n}`, body: `Word ${n}`, mentions: [], author: ADA, createdAt: at + n },
-    })),
-  }));
-  return BoardDocument.parse({
-    format: 'keelson.board/1',
-    exportedAt: at,
-    board: {
-      ...{ slug: 'source', name: 'Source', description: '', color: null, icon: null },
-      ...{ wipLimits: {}, failureLimit: 2 },
-    },
-    cards,
-  });
-}
-
-/** Everything below a board, counted. */
-async function stored(slug: BoardSlug): Promise<object> {
-  const { db, boards } = kanban.service;
-  const cards = await db.collection(paths.cards(slug)).get();
-  const below = await Promise.all(
-    cards.docs.map(async ({ ref }) => [
-      (await ref.collection('events').count().get()).data().count,
-      (await ref.collection('comments').count().get()).data().count,
-    ]),
-  );
-  const sum = (index: number): number => below.reduce((all, one) => all + (one[index] ?? 0), 0);
-  const { todo, ready } = await boards.counts(slug);
-  return { cards: cards.size, events: sum(0), comments: sum(1), todo, ready };
-}
 const expected = { cards: 600, events: 600, comments: 258, todo: 400, ready: 200 };
 
 describe('a board that travels', () => {
@@ -91,14 +47,14 @@ describe('a board that travels', () => {
     const request = { archived: true, expectedRevision: away.revision };
     await archiveCard(work, kanban.as(), at(away), request);
 
-    const first = await exported(source.slug);
+    const first = await exported(kanban, source.slug);
     expect(first.cards).toHaveLength(8);
     const copy = nextSlug();
     // As it comes over the wire.
     const document = BoardDocument.parse(JSON.parse(JSON.stringify(first)));
     const { board, cards } = await bring(document, copy);
     expect([board.archived, cards]).toEqual([false, 8]);
-    const second = await exported(copy);
+    const second = await exported(kanban, copy);
     expect(content(second)).toEqual(content(first));
     expect(await kanban.service.boards.counts(copy)).toEqual(
       await kanban.service.boards.counts(source.slug),
@@ -109,8 +65,8 @@ describe('a board that travels', () => {
     const slug = nextSlug();
     const document = documentOf(600);
     await bring(document, slug);
-    expect(await stored(slug)).toEqual(expected);
-    expect(content(await exported(slug))).toEqual(content(document));
+    expect(await stored(kanban, slug)).toEqual(expected);
+    expect(content(await exported(kanban, slug))).toEqual(content(document));
   });
 
   it('goes on where it stopped, whatever was lost on the way', async () => {
@@ -141,10 +97,10 @@ describe('a board that travels', () => {
       }
     }
     expect(tries).toBeGreaterThan(1);
-    expect(await stored(slug)).toEqual(expected);
+    expect(await stored(kanban, slug)).toEqual(expected);
     // Sent once more when all is there, it answers what it answered and changes nothing.
     expect(await bring(document, slug)).toMatchObject({ cards: 600, board: { revision: 2 } });
-    expect(await stored(slug)).toEqual(expected);
+    expect(await stored(kanban, slug)).toEqual(expected);
   });
 
   it('is one board when it is sent twice at once', async () => {
@@ -152,7 +108,7 @@ describe('a board that travels', () => {
     const document = documentOf(600);
     const results = await Promise.all([bring(document, slug), bring(document, slug)]);
     expect(results[0]).toEqual(results[1]);
-    expect(await stored(slug)).toEqual(expected);
+    expect(await stored(kanban, slug)).toEqual(expected);
   });
 
   it('that is broken changes nothing', async () => {

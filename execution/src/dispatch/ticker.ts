@@ -1,4 +1,5 @@
 import { type Logger } from '@keelson/server/logger';
+import { type ImportJanitor } from '../boards/import-janitor';
 import { type Dispatcher } from './dispatcher';
 
 const AT_A_TIME = 64;
@@ -10,7 +11,7 @@ export class Ticker {
   private stopped = false;
 
   constructor(
-    private readonly dispatcher: Dispatcher,
+    private readonly service: { readonly dispatcher: Dispatcher; readonly janitor: ImportJanitor },
     private readonly tickMs: number,
     private readonly log: Logger,
   ) {}
@@ -34,13 +35,18 @@ export class Ticker {
 
   private async tick(): Promise<void> {
     try {
-      const report = await this.dispatcher.pass({ dryRun: false, limit: AT_A_TIME });
+      const report = await this.service.dispatcher.pass({ dryRun: false, limit: AT_A_TIME });
       const { started, reclaimed, woken } = report;
       if (started + reclaimed + woken > 0) {
         this.log.info('Dispatched', { started, reclaimed, woken, places: report.places });
       }
     } catch (error) {
       this.log.error('The dispatcher could not pass', { error });
+    }
+    try {
+      await this.service.janitor.sweep();
+    } catch (error) {
+      this.log.error('Imports that were given up could not be cleared away', { error });
     }
   }
 }

@@ -11,6 +11,7 @@ import {
 import { Agent, AgentSecret } from '@keelson/contracts/kanban/agent';
 import { Attachment } from '@keelson/contracts/kanban/attachment';
 import { Board, ColumnCounter } from '@keelson/contracts/kanban/board';
+import { BoardImport } from '@keelson/contracts/kanban/board-import';
 import { Card } from '@keelson/contracts/kanban/card';
 import { Comment } from '@keelson/contracts/kanban/comment';
 import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/notify-target';
@@ -54,6 +55,7 @@ const converters = {
   permits: documentConverter(Permit, 'name'),
   audit: documentConverter(AuditEntry, 'id'),
   executionKeys: documentConverter(KeptAnswer),
+  boardImports: documentConverter(BoardImport, 'slug'),
 };
 
 /**
@@ -109,6 +111,9 @@ export const kanbanRefs = (db: Firestore) => ({
   permits: () => db.collection(paths.permits()).withConverter(converters.permits),
   permit: (name: string) => db.doc(paths.permit(name)).withConverter(converters.permits),
   audit: (id: string) => db.doc(paths.auditEntry(id)).withConverter(converters.audit),
+  boardImports: () => db.collection(paths.boardImports()).withConverter(converters.boardImports),
+  boardImport: (slug: BoardSlug) =>
+    db.doc(paths.boardImport(slug)).withConverter(converters.boardImports),
   keptAnswer: (id: string) =>
     db.doc(paths.executionKey(id)).withConverter(converters.executionKeys),
 });

@@ -15,15 +15,10 @@ export interface BridgeDeps {
   readonly boards: BoardReader;
 }
 
-const FILE_HEADERS = ['content-type', 'content-disposition', 'content-length'] as const;
 /** As the service has it: a hundred changes of long cards fit. */
 const JSON_LIMIT = 2 * 1024 * 1024;
 
-const LONG: ReadonlySet<Bridged> = new Set<Bridged>([
-  BRIDGE.importBoard,
-  BRIDGE.exportBoard,
-  BRIDGE.changeCards,
-]);
+const LONG: ReadonlySet<Bridged> = new Set<Bridged>([BRIDGE.importBoard, BRIDGE.changeCards]);
 
 /**
  * The execution service for staff: who may, on which board, and then the service itself.
@@ -45,18 +40,6 @@ export function bridgeRoutes(deps: BridgeDeps, known: ReadonlySet<Endpoint>): Ro
         },
         { body: 'bytes', bodyLimit: MAX_ATTACHMENT_BYTES },
       );
-    }
-    if (bridged === BRIDGE.getAttachment) {
-      return route(endpoint, async (call) => {
-        await mayOnBoard(deps, bridged, call);
-        const { file, headers } = await deps.execution.download(service, passedOn(call));
-        for (const name of FILE_HEADERS) {
-          const value = headers.get(name);
-          if (value !== null) call.reply.header(name, value);
-        }
-        call.reply.file(file);
-        return {};
-      });
     }
     const bodyLimit = bridged === BRIDGE.importBoard ? MAX_IMPORT_BYTES : JSON_LIMIT;
     return route(
@@ -89,7 +72,8 @@ async function mayOnBoard(
   await requireOnBoard(boards, { actor, slug, needs });
 }
 
-function passedOn({
+/** A call of staff as the service gets it. */
+export function passedOn({
   params,
   query,
   body,

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
+import { type AttachmentId, type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
 import { Agent } from '@keelson/contracts/kanban/agent';
 import { Attachment } from '@keelson/contracts/kanban/attachment';
 import { Comment } from '@keelson/contracts/kanban/comment';
@@ -42,6 +42,18 @@ export class CardHistory {
   async attachments({ slug, cardId }: OnCard): Promise<Attachment[]> {
     const all = this.db.collection(paths.cardAttachments(slug, cardId)).withConverter(attachments);
     return (await all.orderBy('createdAt').get()).docs.map((document) => document.data());
+  }
+
+  /** @throws {DomainError} `kanban/attachment-not-found`. */
+  async attachment({
+    slug,
+    cardId,
+    attachmentId,
+  }: OnCard & { readonly attachmentId: AttachmentId }): Promise<Attachment> {
+    const at = this.db.doc(paths.cardAttachment(slug, cardId, attachmentId));
+    const file = (await at.withConverter(attachments).get()).data();
+    if (file !== undefined) return file;
+    throw new DomainError('kanban/attachment-not-found', 'There is no such file.');
   }
 
   /** Newest first, without what proves anything. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, type ErrorCode, Problem } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
@@ -52,16 +51,6 @@ export class ExecutionClient {
     const answer = await this.fetch(endpoint, call);
     if (answer.status === 204) return {} as z.output<E['response']>;
     return endpoint.response.parse(await received(answer.json())) as z.output<E['response']>;
-  }
-
-  /** As {@link call}, for answers that are files: they are passed on as they come. */
-  async download(
-    endpoint: Endpoint,
-    call: ExecutionCall,
-  ): Promise<{ readonly file: Readable; readonly headers: Headers }> {
-    const answer = await this.fetch(endpoint, { ...call, long: true });
-    const file = answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body);
-    return { file, headers: answer.headers };
   }
 
   /** One line about the service for the health answer; null while it is not configured. */

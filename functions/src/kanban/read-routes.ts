@@ -1,18 +1,44 @@
+import { DomainError } from '@keelson/contracts/errors';
 import { BRIDGE } from '@keelson/contracts/kanban/bridge';
+import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
+import { attachmentHeaders } from '@keelson/server/attachment-headers';
+import { type Clock } from '@keelson/server/clock';
+import { exportBoard } from '@keelson/server/export-board';
+import { type Firestore } from 'firebase-admin/firestore';
 import { type Route, route } from '../http/route';
 import { type BoardReader } from './board-reader';
+import { passedOn } from './bridge-routes';
 import { type CardHistory } from './card-history';
+import { type ExecutionClient } from './execution-client';
 
 export interface ReadDeps {
+  readonly db: Firestore;
   readonly boards: BoardReader;
   readonly history: CardHistory;
+  readonly execution: ExecutionClient;
+  /** The bucket that the execution service keeps attachments in. */
+  readonly files: { read(path: string): Promise<Buffer | null> };
+  readonly now: Clock;
 }
+
+const ABSENT: Availability = {
+  available: false,
+  reason: 'EXECUTION_SERVICE_URL and EXECUTION_SERVICE_TOKEN are not set',
+};
+/** What there is without a service. */
+const NO_CAPABILITIES: Capabilities = {
+  version: null,
+  agents: { assistant: ABSENT, http: ABSENT, pull: ABSENT },
+  attachments: ABSENT,
+  films: ABSENT,
+  limits: null,
+};
 
 /**
  * What staff may read of the boards without the execution service. Every member of staff may look at every
  * board, here as under `firestore.rules`.
  */
-export const readRoutes = ({ boards, history }: ReadDeps): Route[] => [
+export const readRoutes = ({ db, boards, history, execution, files, now }: ReadDeps): Route[] => [
   route(BRIDGE.listBoards.endpoint, ({ query }) => boards.boards(query.archived === 'true', query)),
   route(BRIDGE.getBoard.endpoint, async ({ params: { slug } }) => {
     const [board, counts] = await Promise.all([boards.board(slug), boards.counts(slug)]);
@@ -36,6 +62,22 @@ export const readRoutes = ({ boards, history }: ReadDeps): Route[] => [
     await boards.card(params.slug, params.cardId);
     return { items: await history.attachments(params) };
   }),
+  route(BRIDGE.getAttachment.endpoint, async ({ params, reply }) => {
+    const file = await history.attachment(params);
+    const bytes = await files.read(file.storagePath);
+    if (bytes === null) throw new DomainError('kanban/attachment-not-found', 'The file is gone.');
+    for (const [name, value] of Object.entries(attachmentHeaders(file))) reply.header(name, value);
+    reply.file(bytes);
+    return {};
+  }),
+  route(BRIDGE.exportBoard.endpoint, async ({ params: { slug } }) =>
+    exportBoard(db, await boards.board(slug), now()),
+  ),
+  route(BRIDGE.getCapabilities.endpoint, async (call) =>
+    execution.configured
+      ? execution.call(BRIDGE.getCapabilities.service, passedOn(call))
+      : NO_CAPABILITIES,
+  ),
   route(BRIDGE.listRuns.endpoint, async ({ params, query }) => {
     await boards.card(params.slug, params.cardId);
     return history.runs(params, query);

@@ -52,6 +52,13 @@ export class TestPerson {
     return person;
   }
 
+  /** The same browser before other functions. */
+  at(product: TestProduct): TestPerson {
+    const same = new TestPerson(product, this.uid, this.email, this.idToken);
+    same.cookie = this.cookie;
+    return same;
+  }
+
   async startSession(): Promise<void> {
     const answer = await this.send('POST', '/api/session', { idToken: this.idToken });
     if (answer.status !== 200) throw new Error(`No session: ${await answer.text()}`);

@@ -88,10 +88,16 @@ export class TestProduct {
       options,
       options.files === undefined ? null : await openTestBucket(id),
     );
-    for (const [kind, listener] of Object.entries(listeners)) {
-      product.urls.set(kind, await product.listen(listener(product.parts())));
-    }
+    await product.listenAll();
     return product;
+  }
+
+  /** The same database behind functions that are set up in another way; to be closed before this one. */
+  async beside(env: Readonly<Record<string, string>>): Promise<TestProduct> {
+    const options = { ...this.options, env };
+    const other = new TestProduct([], this.projectId, this.db, this.auth, options, this.kept);
+    await other.listenAll();
+    return other;
   }
 
   /** Asks the function that Hosting would ask. */
@@ -104,7 +110,7 @@ export class TestProduct {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     }
-    await this.kept?.close();
+    if (this.apps.length > 0) await this.kept?.close();
     await Promise.all(this.apps.map((app) => deleteApp(app)));
   }
 
@@ -120,6 +126,12 @@ export class TestProduct {
             ? 'api'
             : 'pages';
     return this.urls.get(kind) ?? '';
+  }
+
+  private async listenAll(): Promise<void> {
+    for (const [kind, listener] of Object.entries(listeners)) {
+      this.urls.set(kind, await this.listen(listener(this.parts())));
+    }
   }
 
   private async listen(listener: ReturnType<(typeof listeners)['api']>): Promise<string> {

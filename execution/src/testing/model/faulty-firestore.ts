@@ -10,12 +10,12 @@ export class ConnectionLost extends Error {
 }
 
 /** A database whose commits go wrong as told; everything else is the real one. */
-export function faultyFirestore(db: Firestore, nextFault: () => Fault): Firestore {
+export function faultyFirestore(db: Firestore, nextFault: () => Fault | Promise<Fault>): Firestore {
   return new Proxy(db, {
     get(target, name) {
       if (name === 'runTransaction') {
         return async (...args: Parameters<Firestore['runTransaction']>): Promise<unknown> => {
-          const fault = nextFault();
+          const fault = await nextFault();
           if (fault === 'fails') throw new ConnectionLost('before the commit');
           const result = await target.runTransaction(...args);
           if (fault === 'answer-lost') throw new ConnectionLost('after the commit');

@@ -30,7 +30,10 @@ export class ControlWorld {
     { attachments = false }: { readonly attachments?: boolean } = {},
   ): Promise<ControlWorld> {
     const execution = await ExecutionProcess.reserve();
-    const product = await TestProduct.start(name, { env: execution.env });
+    const product = await TestProduct.start(name, {
+      env: execution.env,
+      ...(attachments ? { files: 'bucket' as const } : {}),
+    });
     const [viewer, operator, admin] = await Promise.all([
       TestPerson.staff(product, 'viewer'),
       TestPerson.staff(product, 'operator'),

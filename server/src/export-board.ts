@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardSlug } from '@keelson/contracts/ids';
+import { type Board } from '@keelson/contracts/kanban/board';
 import {
   type BoardDocument,
   MAX_IMPORT_BYTES,
@@ -7,18 +7,16 @@ import {
   MAX_IMPORT_COMMENTS,
   type PortableCard,
 } from '@keelson/contracts/kanban/board-document';
-import { type Card } from '@keelson/contracts/kanban/card';
+import { Card } from '@keelson/contracts/kanban/card';
+import { Comment } from '@keelson/contracts/kanban/comment';
+import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
-import { kanbanRefs } from '../store/refs';
-import { type BoardRepo } from './board-repo';
+import { documentConverter } from './converter';
 
 const AT_ONCE = 50;
-
-export interface ExportDeps {
-  readonly db: Firestore;
-  readonly boards: BoardRepo;
-}
+const cardsOf = documentConverter(Card, 'id');
+const commentsOf = documentConverter(Comment, 'id');
 
 /**
  * The whole board as one document, archived cards too. It is a reading, not a moment: cards may move
@@ -27,14 +25,13 @@ export interface ExportDeps {
  * @throws {DomainError} `kanban/board-too-large` for what an import would not take back.
  */
 export async function exportBoard(
-  { db, boards }: ExportDeps,
-  slug: BoardSlug,
+  db: Firestore,
+  { slug, name, description, color, icon, wipLimits, failureLimit }: Board,
   at: EpochMs,
 ): Promise<BoardDocument> {
-  const { name, description, color, icon, wipLimits, failureLimit } = await boards.get(slug);
-  const refs = kanbanRefs(db);
-  const found = await refs
-    .cards(slug)
+  const found = await db
+    .collection(paths.cards(slug))
+    .withConverter(cardsOf)
     .orderBy(FieldPath.documentId())
     .limit(MAX_IMPORT_CARDS + 1)
     .get();
@@ -42,7 +39,7 @@ export async function exportBoard(
   const cards: PortableCard[] = [];
   for (let start = 0; start < found.docs.length; start += AT_ONCE) {
     const some = found.docs.slice(start, start + AT_ONCE).map((document) => document.data());
-    cards.push(...(await Promise.all(some.map((card) => portable(refs, card)))));
+    cards.push(...(await Promise.all(some.map((card) => portable(db, card)))));
   }
   const document: BoardDocument = {
     format: 'keelson.board/1',
@@ -60,16 +57,11 @@ export async function exportBoard(
 const tooLarge = (what: string): DomainError =>
   new DomainError('kanban/board-too-large', `The board has ${what}.`);
 
-async function portable(refs: ReturnType<typeof kanbanRefs>, card: Card): Promise<PortableCard> {
+async function portable(db: Firestore, card: Card): Promise<PortableCard> {
   if (card.counts.comments > MAX_IMPORT_COMMENTS) {
     throw tooLarge(`a card with more than ${MAX_IMPORT_COMMENTS} comments`);
   }
-  const comments =
-    card.counts.comments === 0
-      ? []
-      : (await refs.comments(card.boardSlug, card.id).orderBy('createdAt').get()).docs.map(
-          (document) => document.data(),
-        );
+  const comments = card.counts.comments === 0 ? [] : await commentsOn(db, card);
   return {
     id: card.id,
     title: card.title,
@@ -93,4 +85,9 @@ async function portable(refs: ReturnType<typeof kanbanRefs>, card: Card): Promis
     completedAt: card.completedAt,
     comments: comments.map(({ runId: _, ...comment }) => comment),
   };
+}
+
+async function commentsOn(db: Firestore, { boardSlug, id }: Card): Promise<Comment[]> {
+  const all = db.collection(paths.cardComments(boardSlug, id)).withConverter(commentsOf);
+  return (await all.orderBy('createdAt').get()).docs.map((document) => document.data());
 }

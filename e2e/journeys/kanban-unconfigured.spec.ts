@@ -1,0 +1,80 @@
+import { type Page } from '@playwright/test';
+import { type Child } from '../../local/suite/src/process/child-script';
+import { startUnconfiguredFunctions } from '../support/unconfigured-functions';
+import { card, control, makeBoard, openBoard, signInAs } from './pages/board';
+import { expect, test } from './pages/journey';
+
+/** From now on the page's API is that of functions which know of no execution service. */
+async function turnTo(page: Page, functions: Child): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/'),
+    async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({
+        response: await route.fetch({ url: `${functions.url}${pathname}${search}` }),
+      });
+    },
+  );
+}
+
+/** What the page is answered when it asks by itself. */
+const asked = (page: Page, method: string, path: string, body?: object): Promise<unknown[]> =>
+  page.evaluate(
+    async ([verb, url, data]) => {
+      const answer = await fetch(`/api/admin/kanban/${url}`, {
+        method: verb,
+        ...(data === undefined ? {} : { body: JSON.stringify(data) }),
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      });
+      const { code = null } = (await answer.json()) as { code?: string };
+      return [answer.status, code];
+    },
+    [method, path, body] as const,
+  );
+
+test.describe('agents kanban without an execution service', () => {
+  let functions: Child;
+  test.beforeAll(async () => {
+    functions = await startUnconfiguredFunctions();
+  });
+  test.afterAll(() => functions.stop());
+
+  test('boards are read live; the forms are closed, say why, and nothing gets past them', async ({
+    page,
+  }) => {
+    await signInAs(page, 'ada@keelson.test');
+    const slug = await makeBoard(page, [['Alpha', 'ready']]);
+    await turnTo(page, functions);
+
+    await page.goto('/admin/agents-kanban');
+    const notice = page.getByRole('note').filter({ hasText: 'is not configured' });
+    await expect(notice).toContainText('EXECUTION_SERVICE_URL');
+    await expect(notice).toContainText('EXECUTION_SERVICE_TOKEN');
+    await expect(page.getByLabel('Name')).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Create board' })).toBeDisabled();
+
+    await openBoard(page, slug);
+    await expect(card(page, 'Ready', 'Alpha')).toBeVisible();
+    await expect(notice).toContainText('EXECUTION_SERVICE_URL');
+    await page.getByRole('button', { name: 'New card' }).click();
+    const form = page.getByRole('dialog', { name: 'New card' });
+    await expect(form.getByLabel('Title')).toBeVisible();
+    await expect(form.getByLabel('Title')).toBeDisabled();
+    await expect(form.getByRole('button', { name: 'Create card' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+
+    const cards = `boards/${slug}/cards`;
+    expect(await asked(page, 'GET', cards)).toEqual([200, null]);
+    expect(await asked(page, 'GET', `boards/${slug}/export`)).toEqual([200, null]);
+    const refused = [503, 'kanban/bridge-not-configured'];
+    expect(await asked(page, 'POST', cards, { title: 'Beta' })).toEqual(refused);
+    expect(await asked(page, 'POST', 'boards', { slug: `${slug}-b`, name: 'B' })).toEqual(refused);
+
+    // Elsewhere there is a service; what it does is seen here.
+    await control(page, 'POST', cards, { title: 'Gamma', status: 'ready' });
+    await expect(card(page, 'Ready', 'Gamma')).toBeVisible();
+    await expect(card(page, 'Ready', 'Beta')).toHaveCount(0);
+  });
+});

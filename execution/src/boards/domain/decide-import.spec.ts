@@ -1,0 +1,42 @@
+import { BoardSlug } from '@keelson/contracts/ids';
+import { type BoardImport, IMPORT_PATIENCE_MS } from '@keelson/contracts/kanban/board-import';
+import { refusalOf } from '@keelson/server/testing/refusal';
+import { decideImport } from './decide-import';
+
+const slug = BoardSlug.parse('keel');
+const key = { id: 'ada-1', fingerprint: 'abc' };
+const ours: BoardImport = {
+  ...{ slug, attempt: 'first', state: 'filling', touchedAt: 1_000 },
+  ...{ keyId: key.id, fingerprint: key.fingerprint },
+};
+const theirs: BoardImport = { ...ours, keyId: 'bob-1' };
+const SOON = 1_000 + IMPORT_PATIENCE_MS - 1;
+const LATE = 1_000 + IMPORT_PATIENCE_MS;
+
+describe('decideImport', () => {
+  it.each([
+    { when: 'the name is free', begun: null, isTaken: false, at: SOON, kind: 'begin' },
+    { when: 'it stopped on its way', begun: ours, isTaken: true, at: SOON, kind: 'go-on' },
+    { when: 'it stopped long ago', begun: ours, isTaken: true, at: LATE, kind: 'go-on' },
+    { when: 'another was given up', begun: theirs, isTaken: true, at: LATE, kind: 'clear' },
+    {
+      when: 'it is being cleared away',
+      begun: { ...ours, state: 'clearing' as const },
+      ...{ isTaken: true, at: SOON, kind: 'clear' },
+    },
+  ])('says $kind when $when', ({ begun, isTaken, at, kind }) => {
+    expect(decideImport({ begun, isTaken, key, at }).kind).toBe(kind);
+  });
+
+  it.each([
+    { when: 'there is a board', begun: null, code: 'kanban/board-exists' },
+    { when: 'another import fills the board', begun: theirs, code: 'kanban/board-exists' },
+    {
+      when: 'the key began another document',
+      begun: { ...ours, fingerprint: 'xyz' },
+      code: 'request/idempotency-key-reused',
+    },
+  ])('refuses when $when', ({ begun, code }) => {
+    expect(refusalOf(() => decideImport({ begun, isTaken: true, key, at: SOON })).code).toBe(code);
+  });
+});

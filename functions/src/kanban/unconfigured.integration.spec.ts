@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
+import { BRIDGE, type Bridged } from '@keelson/contracts/kanban/bridge';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { CONTROL_ENDPOINTS } from '@keelson/contracts/kanban/control-endpoints';
+import { type TestPerson } from '../testing/test-person';
+import { type TestProduct } from '../testing/test-product';
+import { codeOf, CONTROL, ControlWorld } from './testing/control-world';
+
+type BridgeName = keyof typeof BRIDGE;
+
+const READS = [...Object.values(BRIDGE).map((one: Bridged) => one.endpoint), ...CONTROL_ENDPOINTS]
+  .filter(({ method }: Endpoint) => method === 'GET')
+  .map(({ path }: Endpoint) => path);
+const WRITES = (Object.entries(BRIDGE) as [BridgeName, Bridged][])
+  .filter(([, { endpoint }]) => endpoint.method !== 'GET')
+  .map(([name]) => name);
+
+/** Boards that a service made while there was one, before functions that know of none. */
+describe('the control center without an execution service', () => {
+  let world: ControlWorld;
+  let product: TestProduct;
+  let admin: TestPerson;
+  let card: Card;
+  let document: BoardDocument;
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    world = await ControlWorld.start('unconfigured', { attachments: true });
+    const board = await world.board({ name: 'Keel' });
+    await world.done('admin', 'POST /agents', { id: 'scribe', kind: 'pull', name: 'Scribe' });
+    const assignee = { kind: 'agent', id: 'scribe' };
+    card = await world.card(board, { title: 'Plank', assignee });
+    const at = `/boards/${board.slug}/cards/${card.id}`;
+    await world.done('operator', `POST ${at}/comments`, { body: 'Oak' });
+    const runId = await claimed(world);
+    const file = await world.staff.operator.send('POST', `${CONTROL}${at}/attachments?name=a`, 'x');
+    const { id: attachmentId } = (await file.json()) as { id: string };
+    document = await world.done('viewer', `GET /boards/${board.slug}/export`);
+    await world.execution.stop();
+    product = await world.product.beside({});
+    admin = world.staff.admin.at(product);
+    ids = {
+      ...{ slug: board.slug, cardId: card.id, attachmentId, runId, agentId: 'scribe' },
+      ...{ parentId: card.id, targetId: 'mail', uid: admin.uid },
+    };
+  });
+  afterAll(async () => {
+    await product.close();
+    await world.close();
+  });
+
+  const filled = (path: string): string =>
+    path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no-${name}`);
+
+  it.each(READS)('GET %s answers', async (path) => {
+    const told = await world.ask(admin, `GET ${filled(path).slice(CONTROL.length)}`);
+    expect([codeOf(told), told.body['detail']]).toEqual(['200', undefined]);
+  });
+
+  it('reads what the service stored: the file byte for byte, the board as it was exported', async () => {
+    const { slug, cardId, attachmentId } = ids;
+    const path = `/boards/${slug}/cards/${cardId}/attachments/${attachmentId}`;
+    const file = await world.ask(admin, `GET ${path}`);
+    expect(file.body).toEqual({ text: '"x"' });
+    const again = await world.done<BoardDocument>(admin, `GET /boards/${slug}/export`);
+    expect({ ...again, exportedAt: 0 }).toEqual({ ...document, exportedAt: 0 });
+  });
+
+  it('claims no capability, and says which variables are missing', async () => {
+    const reason = 'EXECUTION_SERVICE_URL and EXECUTION_SERVICE_TOKEN are not set';
+    const absent = { available: false, reason };
+    expect(await world.done(admin, 'GET /capabilities')).toMatchObject({
+      ...{ version: null, limits: null, attachments: absent, films: absent },
+      agents: { assistant: absent, http: absent, pull: absent },
+    });
+  });
+
+  it.each(WRITES)('%s is refused with the code of the bridge', async (name) => {
+    const { method, path } = BRIDGE[name].endpoint;
+    const query = name === 'addAttachment' ? '?name=b' : '';
+    const answer = await admin.send(method, filled(path) + query, bodyOf(name, card, document));
+    const { code, detail } = (await answer.json()) as { code: string; detail: string };
+    expect([answer.status, code]).toEqual([503, 'kanban/bridge-not-configured']);
+    expect(detail).toMatch(/EXECUTION_SERVICE_URL.*EXECUTION_SERVICE_TOKEN/);
+  });
+
+  it('changes nothing by being asked, and does what needs no service', async () => {
+    const stored = await world.done<Board & { board: Board }>(admin, `GET /boards/${ids['slug']}`);
+    expect(stored.board).toMatchObject({ name: 'Keel', revision: 1, archived: false });
+    expect(await world.done(admin, `GET /boards/${ids['slug']}/cards/${card.id}`)).toMatchObject({
+      title: 'Plank',
+    });
+    const preview = await world.ask(admin, 'POST /notify-preview', {
+      slug: ids['slug'],
+      cardId: card.id,
+    });
+    expect(preview.status).toBe(200);
+    expect(JSON.stringify(preview.body)).toContain('bridge_not_configured');
+    const target = { platform: 'slack', address: '#keel', label: 'Keel' };
+    expect(codeOf(await world.ask(admin, 'POST /notify/targets', target))).toBe('201');
+  });
+
+  it('says so in the health answer, and is not down for it', async () => {
+    const answer = await product.fetch('/api/health');
+    const { dependencies } = (await answer.json()) as { dependencies: object[] };
+    expect(answer.status).toBe(200);
+    expect(dependencies).toContainEqual(
+      expect.objectContaining({ name: 'execution', status: 'not-configured' }),
+    );
+  });
+});
+
+/** Lets the agent begin its run. @returns The run's id. */
+async function claimed(world: ControlWorld): Promise<string> {
+  const { token } = await world.done<{ token: string }>('admin', 'POST /agents/scribe/secrets');
+  const answer = await fetch(`${world.execution.url}/v1/agents/scribe/claims`, {
+    method: 'POST',
+    headers: {
+      ...{ authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  });
+  const { run } = (await answer.json()) as { run: { id: string } };
+  return run.id;
+}
+
+/** A request that a service would carry out. */
+function bodyOf(name: BridgeName, card: Card, document: BoardDocument): unknown {
+  const expectedRevision = card.revision;
+  const bodies: Partial<Record<BridgeName, unknown>> = {
+    createBoard: { slug: 'new', name: 'New' },
+    importBoard: { slug: 'copy', document },
+    createCard: { title: 'New' },
+    addComment: { body: 'New' },
+    addAttachment: 'bytes',
+    changeCards: { items: [{ op: 'edit', cardId: card.id, expectedRevision, priority: 1 }] },
+    assignCard: { expectedRevision, assignee: null },
+    moveCard: { expectedRevision, status: 'done' },
+    archiveCard: { expectedRevision, archived: true },
+    archiveBoard: { expectedRevision: 1, archived: true },
+    setBoardRole: { expectedRevision: 1, role: 'viewer' },
+    registerAgent: { id: 'other', kind: 'pull', name: 'Other' },
+    dispatch: { dryRun: true },
+    subscribe: { targetId: 'mail' },
+    terminateRun: { reason: 'Wrong plank' },
+    editCard: { expectedRevision, title: 'New' },
+    editBoard: { expectedRevision: 1, name: 'New' },
+    editAgent: { expectedRevision: 1, enabled: false },
+  };
+  return bodies[name];
+}
