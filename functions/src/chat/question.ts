@@ -23,7 +23,8 @@ export interface QuestionRequest {
   readonly key: string;
   readonly requestId: string;
   readonly log: Logger;
-  readonly send: (event: ChatEvent) => Promise<void>;
+  /** Waits for a slow reader, at most until the signal aborts. */
+  readonly send: (event: ChatEvent, until?: AbortSignal) => Promise<void>;
   /** Aborts when nobody listens any more. */
   readonly gone: AbortSignal;
 }

@@ -24,7 +24,7 @@ export const chatStreamRoutes = (deps: ChatDeps): Route[] => [
         key,
         requestId: request.id,
         log: request.log,
-        send: (event) => events.send(event),
+        send: (event, until) => events.send(event, until),
         gone: events.closed,
       }),
     replay: ({ actor, events }, receipt) =>

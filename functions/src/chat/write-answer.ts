@@ -38,14 +38,14 @@ export async function writeAnswer(deps: WriteDeps, request: WriteRequest): Promi
     sheet = new AnswerSheet(asked);
     let keptAt = deps.usage.now();
     for await (const piece of deps.engine.answer(asked, signal)) {
-      await sendPiece(request, sheet.write(piece));
+      await sendPiece(request, sheet.write(piece), signal);
       if (signal.aborted) break;
       if (deps.usage.now() - keptAt < KEEP_EVERY_MS) continue;
       keptAt = deps.usage.now();
       if (await deps.chats.keep(turn.chat.id, { ...turn.answer, ...sheet.content })) stop.abort();
     }
     if (!signal.aborted) {
-      await sendPiece(request, sheet.close());
+      await sendPiece(request, sheet.close(), signal);
       return { ...sheet.content, end: { kind: 'complete', grounding: sheet.grounding } };
     }
   } catch (error) {
@@ -66,9 +66,10 @@ export async function writeAnswer(deps: WriteDeps, request: WriteRequest): Promi
 async function sendPiece(
   { send }: Pick<WriteRequest, 'send'>,
   { text, citations }: SheetPiece,
+  until: AbortSignal,
 ): Promise<void> {
-  for (const citation of citations) await send({ type: 'citation', citation });
-  if (text !== '') await send({ type: 'delta', text });
+  for (const citation of citations) await send({ type: 'citation', citation }, until);
+  if (text !== '') await send({ type: 'delta', text }, until);
 }
 
 const late = (): DomainError =>

@@ -1,6 +1,13 @@
+import { SECOND } from '@keelson/contracts/time';
 import { type Response } from 'express';
 
-const PING_MS = 15_000;
+const PING_MS = 15 * SECOND;
+/** Who takes nothing for this long is taken for gone. */
+const PATIENCE_MS = 10 * SECOND;
+
+export interface StreamTimes {
+  readonly patienceMs: number;
+}
 
 /** Server-sent events to one caller. Nothing is sent before the first event, so a refusal can still be. */
 export class EventStream<Event> {
@@ -8,14 +15,17 @@ export class EventStream<Event> {
   private count = 0;
   private ping: NodeJS.Timeout | undefined;
 
-  constructor(private readonly res: Response) {
+  constructor(
+    private readonly res: Response,
+    private readonly times: StreamTimes = { patienceMs: PATIENCE_MS },
+  ) {
     res.once('close', () => {
       clearInterval(this.ping);
       if (!res.writableFinished) this.gone.abort();
     });
   }
 
-  /** Aborts when the caller has gone. */
+  /** Aborts when the caller has gone, or reads nothing any more. */
   get closed(): AbortSignal {
     return this.gone.signal;
   }
@@ -24,18 +34,25 @@ export class EventStream<Event> {
     return this.count > 0;
   }
 
-  /** Waits while the caller reads more slowly than we write. */
-  async send(event: Event): Promise<void> {
+  /**
+   * Waits while the caller reads more slowly than we write: what is not read stays unwritten.
+   *
+   * @param until Ends the waiting, not the stream: whoever writes has no more time.
+   */
+  async send(event: Event, until?: AbortSignal): Promise<void> {
     if (this.closed.aborted) return;
     if (!this.isOpen) this.open();
     this.count += 1;
     const text = `id: ${this.count}\ndata: ${JSON.stringify(event)}\n\n`;
-    if (!this.res.write(text)) await this.drained();
+    if (!this.res.write(text)) await this.drained(until);
   }
 
+  /** What is not read by then is lost; what was sent is kept elsewhere. */
   end(): void {
     clearInterval(this.ping);
     this.res.end();
+    const giveUp = setTimeout(() => this.res.destroy(), this.times.patienceMs).unref();
+    this.res.once('close', () => clearTimeout(giveUp));
   }
 
   private open(): void {
@@ -48,12 +65,21 @@ export class EventStream<Event> {
     this.ping = setInterval(() => this.res.write(': still here\n\n'), PING_MS);
   }
 
-  private drained(): Promise<void> {
+  private drained(until: AbortSignal | undefined): Promise<void> {
+    if (until?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const go = (): void => {
+        clearTimeout(giveUp);
+        until?.removeEventListener('abort', go);
         this.res.off('drain', go).off('close', go);
         resolve();
       };
+      const giveUp = setTimeout(() => {
+        this.gone.abort();
+        this.res.destroy();
+        go();
+      }, this.times.patienceMs);
+      until?.addEventListener('abort', go);
       this.res.on('drain', go).on('close', go);
     });
   }
