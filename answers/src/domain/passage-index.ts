@@ -23,6 +23,8 @@ interface Wanted {
 
 interface Entry {
   readonly passage: Passage;
+  /** The stems of its document's title. */
+  readonly topic: ReadonlySet<string>;
   /** How often each stem occurs, headings and title counting more. */
   readonly weights: ReadonlyMap<string, number>;
   readonly length: number;
@@ -91,9 +93,8 @@ export class PassageIndex {
   }
 
   private judge(entry: Entry, wanted: readonly Wanted[]): FoundPassage {
-    const { passage, weights, length } = entry;
+    const { passage, topic, weights, length } = entry;
     const norm = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * length) / this.averageLength;
-    const topic = new Set(termsOf(passage.document.title));
     let [score, covered, asked, matches] = [0, 0, 0, 0];
     for (const { term, share: most } of wanted) {
       const rarity = this.rarity(term);
@@ -144,5 +145,5 @@ function entryOf(passage: Passage): Entry {
   add(path.join(' '), HEADING_WEIGHT);
   if (path.length === 0) add(document.summary, 1);
   const length = add(blocks.join('\n'), 1);
-  return { passage, weights, length };
+  return { passage, topic: new Set(termsOf(document.title)), weights, length };
 }
