@@ -44,6 +44,26 @@ test.describe('agents kanban', () => {
     expect(await titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);
   });
 
+  test('selected cards are archived together and brought back', async ({ page }) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, [
+      ['Alpha', 'ready'],
+      ['Beta', 'ready'],
+      ['Gamma', 'ready'],
+    ]);
+    await openBoard(page, slug);
+    await card(page, 'Ready', 'Alpha').click({ modifiers: ['Control'] });
+    await card(page, 'Ready', 'Gamma').click({ modifiers: ['Control'] });
+    const bar = page.getByRole('group', { name: 'Selected cards' });
+    await expect(bar.getByRole('status')).toHaveText('2 cards selected');
+    await bar.getByRole('button', { name: 'Archive' }).click();
+    await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta']);
+    await expect(bar).toHaveCount(0);
+    await page.locator(TOAST).getByRole('button', { name: 'Undo' }).click();
+    // What comes back stands at the end of its column.
+    await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta', 'Alpha', 'Gamma']);
+  });
+
   test('a card is lifted, carried and dropped with the keyboard', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [

@@ -7,6 +7,7 @@ import { BoardDirectory } from '../app/kanban/data/board-directory';
 import { BoardSelection } from '../app/kanban/data/board-selection';
 import { BoardStore } from '../app/kanban/data/board-store';
 import { Bridge } from '../app/kanban/data/bridge';
+import { CardBulk } from '../app/kanban/data/card-bulk';
 import { CardEdits } from '../app/kanban/data/card-edits';
 import { CardMoves } from '../app/kanban/data/card-moves';
 import { LiveOrAsked } from '../app/kanban/data/live-or-asked';
@@ -48,7 +49,8 @@ export function openBoard(board: Partial<Board> = {}) {
   TestBed.configureTestingModule({
     providers: [
       { provide: Live, useValue: live },
-      ...[BoardDirectory, BoardSelection, BoardStore, Bridge, CardEdits, CardMoves, LiveOrAsked],
+      ...[BoardDirectory, BoardSelection, BoardStore, Bridge, LiveOrAsked],
+      ...[CardBulk, CardEdits, CardMoves],
     ],
   });
   const store = TestBed.inject(BoardStore);

@@ -131,7 +131,7 @@ export const LAUNCH: DemoBoard = {
       key: 'status-page',
       title: 'Status page for launch day',
       story: { is: 'ready' },
-      to: 'dan',
+      to: 'ada',
       priority: 2,
       labels: ['ops'],
       dueInDays: 14,

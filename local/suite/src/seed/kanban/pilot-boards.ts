@@ -67,7 +67,7 @@ export const AGENT_PILOT: DemoBoard = {
       key: 'dateless',
       title: 'Two reports without a date',
       story: { is: 'blocked', kind: 'needs_input', why: 'Somebody who was there has to remember' },
-      to: 'dan',
+      to: 'ada',
       labels: ['archive'],
     },
     {

@@ -45,14 +45,6 @@ export class CardEdits {
     return this.carryOut(() => this.client.archiveCard({ ...card, revision }, false));
   }
 
-  /** @param key The same key makes the same comment only once. */
-  comment(card: Card, body: string, key: string): Promise<boolean> {
-    return this.carryOut(async () => {
-      await this.client.comment(card, body, key);
-      return null;
-    });
-  }
-
   link(card: Card, parentId: CardId): Promise<boolean> {
     return this.carryOut(() => this.client.link(card, parentId));
   }

@@ -1,12 +1,13 @@
 import { inject, Service, signal } from '@angular/core';
 import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { type BulkItem, MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
+import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { ApiFailure } from '../../core/api/api-failure';
 import { describeFailure } from '../../core/api/describe-failure';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
+import { CardBulk } from './card-bulk';
 import { KanbanClient } from './kanban-client';
 import { type MoveDetails, type Place, type PlannedMove, planMove } from './plan-move';
 
@@ -32,6 +33,7 @@ const KEPT = 30;
 export class CardMoves {
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
+  private readonly bulk = inject(CardBulk);
   private readonly toasts = inject(Toasts);
   private readonly done = signal<readonly Done[]>([]);
   private readonly sending = signal(0);
@@ -69,7 +71,7 @@ export class CardMoves {
       at: Date.now(),
     });
     const [first] = plan.refused;
-    if (first) this.explain(plan.refused.length, first.card.title, first.reason);
+    if (first) this.bulk.explain(plan.refused.length, first.card.title, first.reason);
     if (plan.moves.length === 0) return Promise.resolve();
     return this.run(plan.moves, (carried) => this.remember(carried));
   }
@@ -126,35 +128,19 @@ export class CardMoves {
         this.store.adopt(await this.client.moveCard(slug, only.cardId as CardId, this.body(only)));
         return moves;
       }
-      const carried: PlannedMove[] = [];
-      for (let start = 0; start < moves.length; start += MAX_BULK_ITEMS) {
-        carried.push(
-          ...(await this.sendTogether(slug, moves.slice(start, start + MAX_BULK_ITEMS))),
-        );
-      }
-      return carried;
+      const changed = await this.bulk.send(
+        moves.map((move): BulkItem => ({
+          op: 'move',
+          cardId: move.cardId as CardId,
+          ...this.body(move),
+        })),
+      );
+      const carried = new Set<string>(changed.map(({ id }) => id));
+      return moves.filter(({ cardId }) => carried.has(cardId));
     } catch (error) {
       this.takeBack(moves, error);
       return [];
     }
-  }
-
-  private async sendTogether(slug: BoardSlug, moves: Done): Promise<Done> {
-    const items = moves.map((move): BulkItem => ({
-      op: 'move',
-      cardId: move.cardId as CardId,
-      ...this.body(move),
-    }));
-    const results = await this.client.changeCards(slug, items);
-    const refused = results.filter((result) => !result.ok);
-    for (const result of results) if (result.ok) this.store.adopt(result.card);
-    const [first] = refused;
-    if (first) {
-      const title = moves.find(({ cardId }) => cardId === first.cardId)?.title ?? first.cardId;
-      this.explain(refused.length, title, first.detail);
-    }
-    const failed = new Set<string>(refused.map(({ cardId }) => cardId));
-    return moves.filter(({ cardId }) => !failed.has(cardId));
   }
 
   private body({ cardId, place, details }: PlannedMove) {
@@ -173,12 +159,7 @@ export class CardMoves {
     const card = error instanceof ApiFailure ? error.details['card'] : undefined;
     // A stale revision comes with the card as it is now; the server has parsed it.
     if (card) this.store.adopt(card as Card);
-    this.explain(moves.length, moves[0]?.title ?? '', describeFailure(error).detail);
-  }
-
-  private explain(count: number, title: string, reason: string): void {
-    const what = count === 1 ? `“${title}” stays` : `${count} cards stay`;
-    this.toasts.show({ text: `${what}. ${reason}`, tone: 'bad' });
+    this.bulk.explain(moves.length, moves[0]?.title ?? '', describeFailure(error).detail);
   }
 
   private remember(carried: Done): void {

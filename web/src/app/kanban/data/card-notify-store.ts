@@ -24,6 +24,7 @@ export class CardNotifyStore {
   private readonly working = signal<NotifyTargetId | null>(null);
   private readonly refusal = signal<FailureView | null>(null);
   private readonly checked = signal<NotifyPreview | null>(null);
+  private again: () => Promise<void> = () => Promise.resolve();
 
   readonly list = new Part(async () => {
     const params = this.place();
@@ -47,24 +48,29 @@ export class CardNotifyStore {
   }
 
   subscribe(targetId: NotifyTargetId, deliveryMode: DeliveryMode): Promise<void> {
-    return this.change(targetId, () =>
-      this.api.call(subscribe, { params: this.place(), body: { targetId, deliveryMode } }),
-    );
+    const input = { params: this.place(), body: { targetId, deliveryMode } };
+    return this.change(targetId, () => this.api.call(subscribe, input));
   }
 
   unsubscribe(targetId: NotifyTargetId): Promise<void> {
-    return this.change(targetId, () =>
-      this.api.call(unsubscribe, { params: { ...this.place(), targetId } }),
-    );
+    const input = { params: { ...this.place(), targetId } };
+    return this.change(targetId, () => this.api.call(unsubscribe, input));
+  }
+
+  /** Does again what was refused last. */
+  retry(): Promise<void> {
+    return this.again();
   }
 
   /** Asks what would be wrong; nothing is sent or written. */
   async check(deliveryMode: DeliveryMode, text: string): Promise<void> {
     this.refusal.set(null);
+    this.again = () => this.check(deliveryMode, text);
     try {
       const body = { ...this.place(), deliveryMode, ...(text.trim() === '' ? {} : { text }) };
       this.checked.set(await this.api.call(previewNotification, { body }));
     } catch (error) {
+      this.bridge.notice(error);
       this.refusal.set(describeFailure(error));
     }
   }
@@ -73,6 +79,7 @@ export class CardNotifyStore {
   private async change(targetId: NotifyTargetId, act: () => Promise<unknown>): Promise<void> {
     this.working.set(targetId);
     this.refusal.set(null);
+    this.again = () => this.change(targetId, act);
     try {
       await act();
       this.checked.set(null);

@@ -23,16 +23,18 @@ import { People } from '../data/people';
         <span>{{ name() }}</span>
       </span>
       <nav aria-label="Boards">
-        @for (board of directory.boards() ?? []; track board.slug) {
-          <a
-            [routerLink]="['/admin/agents-kanban/boards', board.slug]"
-            routerLinkActive="here"
-            ariaCurrentWhenActive="page"
-            (click)="panel.close()"
-          >
-            <i [style.background]="board.color" aria-hidden="true"></i>{{ board.name }}
-          </a>
-        }
+        <div class="boards">
+          @for (board of directory.boards() ?? []; track board.slug) {
+            <a
+              [routerLink]="['/admin/agents-kanban/boards', board.slug]"
+              routerLinkActive="here"
+              ariaCurrentWhenActive="page"
+              (click)="panel.close()"
+            >
+              <i [style.background]="board.color" aria-hidden="true"></i>{{ board.name }}
+            </a>
+          }
+        </div>
         <hr />
         <a routerLink="/admin/agents-kanban"><app-icon name="dashboard" />All boards</a>
         <a routerLink="/admin/agents-kanban/agents"><app-icon name="smart_toy" />Agents</a>
@@ -55,6 +57,12 @@ import { People } from '../data/people';
     nav {
       display: grid;
       min-width: 0;
+    }
+
+    // Many boards leave what is below them in sight.
+    .boards {
+      max-height: min(30vh, 220px);
+      overflow: auto;
     }
 
     .board {

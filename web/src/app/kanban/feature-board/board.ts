@@ -21,7 +21,9 @@ import { assigneeKey, readFilter } from '../data/board-filter';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
 import { Bridge } from '../data/bridge';
+import { CardBulk } from '../data/card-bulk';
 import { CardMoves } from '../data/card-moves';
+import { CommentDrafts } from '../data/comment-drafts';
 import { LiveOrAsked } from '../data/live-or-asked';
 import { People } from '../data/people';
 import { BridgeNotice } from '../ui/bridge-notice';
@@ -33,6 +35,7 @@ import { MoveDetailsDialog } from './move-details';
 import { MoveMenu } from './move-menu';
 import { type CardDraft, NewCardForm } from './new-card-form';
 import { NotLiveStrip } from './not-live-strip';
+import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
 
 /** One board: its columns fill the height, an open card stands beside them. */
@@ -52,9 +55,10 @@ import { ShortcutsHelp } from './shortcuts-help';
     NotLiveStrip,
     RouterLink,
     RouterOutlet,
+    SelectionBar,
     ShortcutsHelp,
   ],
-  providers: [BoardStore, BoardSelection, CardMoves],
+  providers: [BoardStore, BoardSelection, CardBulk, CardMoves, CommentDrafts],
   host: { '(document:keydown)': 'press($event)' },
   templateUrl: './board.html',
   styleUrl: './board.scss',

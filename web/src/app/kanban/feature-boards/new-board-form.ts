@@ -45,6 +45,7 @@ import { BoardNameFields } from './board-name-fields';
     :host {
       display: grid;
       gap: 16px;
+      align-content: start;
     }
 
     h2 {

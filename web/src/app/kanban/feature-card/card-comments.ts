@@ -1,18 +1,22 @@
-import { Component, computed, inject, input, signal } from '@angular/core';
+import { Component, computed, effect, inject, input, untracked } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { parseMentions } from '@keelson/contracts/kanban/comment';
+import { ErrorState } from '../../shared/ui/error-state';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { CardDetailStore } from '../data/card-detail-store';
-import { CardEdits } from '../data/card-edits';
+import { CommentDrafts } from '../data/comment-drafts';
+import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
+import { Submission } from '../data/submission';
 import { Mark } from '../ui/mark';
 
 /** What was said about the card, and a field for more. */
 @Component({
   selector: 'app-card-comments',
-  imports: [Markdown, Mark, RelativeTime, Skeleton],
+  providers: [Submission],
+  imports: [ErrorState, Markdown, Mark, RelativeTime, Skeleton],
   template: `
     @if (detail.comments(); as comments) {
       <ol>
@@ -36,7 +40,11 @@ import { Mark } from '../ui/mark';
       <app-skeleton height="56px" />
     }
     @if (editable()) {
-      <form (submit)="send($event)" (keydown.control.enter)="send($event)">
+      <form
+        (submit)="send($event)"
+        (keydown.control.enter)="send($event)"
+        (keydown.meta.enter)="send($event)"
+      >
         <label class="field">
           <span class="label"
             >Comment <span class="muted small">Markdown, &#64;name mentions</span></span
@@ -46,15 +54,22 @@ import { Mark } from '../ui/mark';
             rows="3"
             maxlength="20000"
             [value]="text()"
-            (input)="text.set($any($event.target).value)"
+            (input)="write($event)"
           ></textarea>
         </label>
         @if (mentioned().length > 0) {
           <p class="muted small">Mentions {{ mentioned().join(', ') }}</p>
         }
-        <button class="btn btn-filled" type="submit" [disabled]="text().trim() === '' || busy()">
-          {{ busy() ? 'Sending…' : 'Comment' }}
+        <button
+          class="btn btn-filled"
+          type="submit"
+          [disabled]="text().trim() === '' || sending.busy()"
+        >
+          {{ sending.busy() ? 'Sending…' : 'Comment' }}
         </button>
+        @if (sending.failure(); as failure) {
+          <app-error-state [failure]="failure" (retry)="send()" />
+        }
       </form>
     }
   `,
@@ -102,26 +117,38 @@ export class CardComments {
   readonly editable = input.required<boolean>();
 
   protected readonly detail = inject(CardDetailStore);
-  private readonly edits = inject(CardEdits);
+  protected readonly sending = inject(Submission);
+  private readonly client = inject(KanbanClient);
+  private readonly drafts = inject(CommentDrafts);
   protected readonly people = inject(People);
-  protected readonly text = signal('');
-  protected readonly busy = signal(false);
+  protected readonly text = computed(() => this.drafts.of(this.card().id));
   /** Agents by their name; people are mentioned as they were typed. */
   protected readonly mentioned = computed(() =>
     parseMentions(this.text()).map(
       (name) => this.people.agents().find(({ id }) => id === name)?.name ?? `@${name}`,
     ),
   );
-  private key = crypto.randomUUID();
 
-  protected async send(event: Event): Promise<void> {
-    event.preventDefault();
+  constructor() {
+    const id = computed(() => this.card().id);
+    effect(() => {
+      id();
+      untracked(() => this.sending.changed()); // a refusal belongs to the card that it was about
+    });
+  }
+
+  protected write(event: Event): void {
+    this.drafts.write(this.card().id, (event.target as HTMLTextAreaElement).value);
+    this.sending.changed();
+  }
+
+  protected async send(event?: Event): Promise<void> {
+    event?.preventDefault();
+    const card = this.card();
     const body = this.text().trim();
-    if (body === '' || this.busy()) return;
-    this.busy.set(true);
-    const sent = await this.edits.comment(this.card(), body, this.key);
-    this.busy.set(false);
-    this.key = crypto.randomUUID();
-    if (sent) this.text.set('');
+    if (body === '') return;
+    const sent = await this.sending.send((key) => this.client.comment(card, body, key));
+    // What was typed meanwhile stays.
+    if (sent !== null && this.drafts.of(card.id).trim() === body) this.drafts.write(card.id, '');
   }
 }

@@ -1,4 +1,5 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { DeliveryMode } from '@keelson/contracts/kanban/notify-target';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -18,7 +19,7 @@ const MODE_LABELS: Readonly<Record<DeliveryMode, string>> = {
 /** Who is told about the card. Keelson itself sends nothing: a notifier of the operator's own does. */
 @Component({
   selector: 'app-card-notify',
-  imports: [ErrorState, Icon, RelativeTime, Skeleton, StatusChip],
+  imports: [ErrorState, Icon, RelativeTime, RouterLink, Skeleton, StatusChip],
   providers: [CardNotifyStore],
   templateUrl: './card-notify.html',
   styleUrls: ['./card-part.scss', './card-notify.scss'],

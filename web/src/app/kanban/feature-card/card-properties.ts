@@ -41,7 +41,7 @@ import { SelectField } from '../ui/select-field';
         [value]="'' + card().priority"
         (chosen)="edits.edit(card(), { priority: +$event })"
       />
-      <label
+      <label class="when"
         ><span>Due</span>
         <input class="input" type="datetime-local" [value]="due()" (change)="setDue($event)" />
       </label>
@@ -82,10 +82,17 @@ import { SelectField } from '../ui/select-field';
       font: 550 var(--kl-text-12) / 16px var(--kl-sans);
     }
 
+    @media (max-width: 480px) {
+      // A date with its time does not fit into half of a phone.
+      .when {
+        grid-column: 1 / -1;
+      }
+    }
+
     .input {
       min-width: 0;
       min-height: 36px;
-      padding: 4px 8px;
+      padding: 4px 12px;
       border-color: var(--mat-sys-outline-variant);
       font-size: var(--kl-text-14);
     }

@@ -2,6 +2,7 @@ import { Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { describeFailure } from '../../core/api/describe-failure';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -36,6 +37,7 @@ export class NotifyPage {
   protected readonly admin = inject(NotifyAdmin);
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
+  private readonly question = inject(ConfirmDialog);
 
   protected readonly line = targetLine;
   protected readonly trouble = targetTrouble;
@@ -46,8 +48,15 @@ export class NotifyPage {
     return this.carryOut(`${label} is saved`, () => this.admin.edit(id, edit));
   }
 
-  protected remove({ id, label }: NotifyTarget): Promise<void> {
-    return this.carryOut(`${label} is removed`, () => this.admin.remove(id));
+  protected async remove({ id, label }: NotifyTarget): Promise<void> {
+    const sure = await this.question.ask({
+      heading: `Remove ${label}?`,
+      detail:
+        'No card can tell it anything any more. Cards that were to tell it show that it is gone.',
+      action: `Remove ${label}`,
+      tone: 'danger',
+    });
+    if (sure) await this.carryOut(`${label} is removed`, () => this.admin.remove(id));
   }
 
   private async carryOut(done: string, act: () => Promise<unknown>): Promise<void> {

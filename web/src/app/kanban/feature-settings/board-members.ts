@@ -4,6 +4,7 @@ import type { UserId } from '@keelson/contracts/ids';
 import type { Board } from '@keelson/contracts/kanban/board';
 import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
 import { ApiClient } from '../../core/api/api-client';
+import { ROLE_LABELS } from '../../core/identity/staff-role';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
 import { nameIn } from '../../shared/util/name-of-person';
@@ -13,7 +14,7 @@ import { People } from '../data/people';
 import { Submission } from '../data/submission';
 import { SelectField } from '../ui/select-field';
 
-const ROLES = StaffRole.options.map((key) => ({ key, label: key }));
+const ROLES = StaffRole.options.map((key) => ({ key, label: ROLE_LABELS[key] }));
 
 /** Who may do more on this board than their role as staff allows. */
 @Component({
@@ -46,6 +47,7 @@ export class BoardMembers {
     Object.entries(this.board().roles).map(([uid, role]) => ({
       uid: uid as UserId,
       role,
+      roleLabel: ROLE_LABELS[role],
       name: nameIn(this.people.names(), `user:${uid}`),
     })),
   );

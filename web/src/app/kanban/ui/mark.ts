@@ -1,5 +1,6 @@
 import { Component, computed, input } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
+import { UNKNOWN_PERSON } from '../../shared/util/name-of-person';
 import { initialsOf } from './initials';
 
 /** A person, an agent or the product itself in one small sign; the name is the title. */
@@ -16,7 +17,11 @@ import { initialsOf } from './initials';
         <app-icon name="settings" />
       }
       @default {
-        {{ initials() }}
+        @if (known()) {
+          {{ initials() }}
+        } @else {
+          <app-icon name="person" />
+        }
       }
     }
   `,
@@ -51,5 +56,6 @@ import { initialsOf } from './initials';
 export class Mark {
   readonly kind = input.required<'user' | 'agent' | 'system'>();
   readonly name = input.required<string>();
+  protected readonly known = computed(() => this.name() !== UNKNOWN_PERSON);
   protected readonly initials = computed(() => initialsOf(this.name()));
 }

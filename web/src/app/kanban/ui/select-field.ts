@@ -7,10 +7,12 @@ import type { Choice } from './choice-list';
  */
 @Component({
   selector: 'app-select-field',
-  host: { '[class.compact]': 'look() === "compact"' },
+  host: {
+    '[class.compact]': 'look() !== "plain"',
+  },
   template: `
     <label class="field">
-      <span class="label">{{ label() }}</span>
+      <span [class]="look() === 'bare' ? 'visually-hidden' : 'label'">{{ label() }}</span>
       <select class="input" [disabled]="disabled()" (change)="choose($event)">
         @for (choice of choices(); track choice.key) {
           <option [value]="choice.key" [selected]="choice.key === value()">
@@ -54,7 +56,8 @@ export class SelectField<Key extends string> {
   readonly choices = input.required<readonly Choice<Key>[]>();
   readonly value = input.required<Key>();
   readonly disabled = input(false);
-  readonly look = input<'plain' | 'compact'>('plain');
+  /** `bare` where what stands beside it says what it is: its label is only read out. */
+  readonly look = input<'plain' | 'compact' | 'bare'>('plain');
   readonly chosen = output<Key>();
 
   protected choose(event: Event): void {

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { NOTIFY_WARNINGS } from '@keelson/contracts/kanban/notify-warnings';
+import type { Locator, Page } from '@playwright/test';
+import { card, control, makeBoard, openBoard, signInAs } from './pages/board';
+import { expect, test } from './pages/journey';
+
+const ADA = 'ada@keelson.test';
+/** What a mutation brings: on a busy machine each one may wait for a process of its own. */
+const patient = expect.configure({ timeout: 90_000 });
+
+/** The notify part of the one card of a board of one's own. */
+async function openNotify(
+  page: Page,
+): Promise<{ readonly drawer: Locator; readonly slug: string }> {
+  const slug = await makeBoard(page, [['Alpha', 'ready']]);
+  await openBoard(page, slug);
+  await card(page, 'Ready', 'Alpha').click();
+  const drawer = page.getByRole('complementary', { name: 'Card' });
+  await drawer.getByRole('tab', { name: 'Notify' }).click();
+  await patient(drawer.getByText('Nobody is told about this card.')).toBeVisible();
+  return { drawer, slug };
+}
+
+const addTarget = (page: Page, label: string, fields: object = {}): Promise<object> =>
+  control(page, 'POST', 'notify/targets', {
+    platform: 'slack',
+    address: '#room',
+    label,
+    ...fields,
+  });
+
+test.describe('who is told about cards', () => {
+  test.beforeEach(async ({ page }) => {
+    test.slow(); // as `patient`
+    await signInAs(page, ADA);
+  });
+
+  test('a target is added, muted, switched off and removed', async ({ page }) => {
+    const label = `Room ${randomUUID().slice(0, 8)}`;
+    await page.goto('/admin/agents-kanban/notify');
+    await page.getByRole('button', { name: 'Add a target' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a target' });
+    await form.getByRole('button', { name: 'Add the target' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Give the target a name.');
+    await form.getByLabel('Name').fill(label);
+    await form.getByLabel('Address').fill('#launch');
+    await form.getByRole('button', { name: 'Add the target' }).click();
+
+    const row = page.getByRole('listitem').filter({ hasText: label });
+    await patient(row).toContainText('Slack #launch');
+    await row.getByRole('button', { name: `Mute ${label}`, exact: true }).click();
+    await patient(row.getByText('Muted')).toBeVisible();
+    await row.getByRole('button', { name: `Switch off ${label}` }).click();
+    await patient(row.getByRole('button', { name: `Switch on ${label}` })).toBeVisible();
+    await row.getByRole('button', { name: `Remove ${label}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await patient(row).toHaveCount(0);
+  });
+
+  test('subscribing marks the target, and stands in the list, the timeline and the audit log', async ({
+    page,
+  }) => {
+    const label = `Room ${randomUUID().slice(0, 8)}`;
+    await addTarget(page, label);
+    const { drawer, slug } = await openNotify(page);
+    const target = drawer.getByRole('list', { name: 'Targets' }).getByRole('listitem');
+    const told = drawer.getByRole('list', { name: 'Notify list' }).getByRole('listitem');
+    await target.getByRole('button', { name: `Subscribe ${label}` }).click();
+    await patient(told.filter({ hasText: label })).toBeVisible();
+    await expect(target.filter({ hasText: label }).getByText('Subscribed')).toBeVisible();
+    await told.getByRole('button', { name: `Unsubscribe ${label}` }).click();
+    await patient(target.getByRole('button', { name: `Subscribe ${label}` })).toBeVisible();
+    await expect(told.filter({ hasText: label })).toHaveCount(0);
+
+    await drawer.getByRole('tab', { name: 'Timeline' }).click();
+    await expect(drawer.getByText(/Ada Admin subscribed a target/)).toBeVisible();
+    await expect(drawer.getByText(/Ada Admin unsubscribed a target/)).toBeVisible();
+    await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
+    const log = page.getByRole('region', { name: 'Audit log' });
+    await expect(log.getByText('card.subscribe', { exact: true })).toBeVisible();
+    await expect(log.getByText('card.unsubscribe', { exact: true })).toBeVisible();
+  });
+
+  test('a refused subscription changes nothing and says only what may be said', async ({
+    page,
+  }) => {
+    const label = `Room ${randomUUID().slice(0, 8)}`;
+    await addTarget(page, label);
+    const { drawer } = await openNotify(page);
+    await page.route('**/subscriptions', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'text/html',
+        body: 'at db.internal:5432 password',
+      }),
+    );
+    const subscribe = drawer.getByRole('button', { name: `Subscribe ${label}` });
+    await subscribe.click();
+    const failure = drawer.getByRole('alert');
+    await patient(failure).toBeVisible();
+    await expect(failure).not.toContainText(/internal|5432|password/);
+    await expect(drawer.getByText('Nobody is told about this card.')).toBeVisible();
+
+    await page.unroute('**/subscriptions');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await patient(drawer.getByRole('button', { name: `Unsubscribe ${label}` })).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  });
+
+  test('a check names what is wrong in the words of the one table', async ({ page }) => {
+    const label = `Room ${randomUUID().slice(0, 8)}`;
+    await addTarget(page, label);
+    const { drawer } = await openNotify(page);
+    const check = drawer.getByRole('button', { name: 'Check without sending' });
+    const warnings = drawer.getByRole('list', { name: 'Warnings' });
+    await check.click();
+    await patient(warnings).toContainText(NOTIFY_WARNINGS.no_targets);
+    await drawer.getByRole('button', { name: `Subscribe ${label}` }).click();
+    await patient(drawer.getByRole('button', { name: `Unsubscribe ${label}` })).toBeVisible();
+    await drawer.getByLabel(/^Text;/).fill('Hello {{nobody}}');
+    await check.click();
+    await patient(warnings).toContainText(NOTIFY_WARNINGS.variable_missing);
+    await expect(warnings).not.toContainText(NOTIFY_WARNINGS.no_targets);
+  });
+});

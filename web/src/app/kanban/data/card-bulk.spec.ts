@@ -1,0 +1,71 @@
+import { TestBed } from '@angular/core/testing';
+import type { UserId } from '@keelson/contracts/ids';
+import { aCard } from '../../../testing/cards';
+import { eventually } from '../../../testing/eventually';
+import { brokenConnection, json } from '../../../testing/fake-server';
+import { openBoard } from '../../../testing/open-board';
+import { Toasts } from '../../shared/ui/toasts';
+import { CardBulk } from './card-bulk';
+
+const BULK = 'POST /api/admin/kanban/boards/try/bulk';
+const done = (...cards: readonly ReturnType<typeof aCard>[]) =>
+  json({ results: cards.map((card) => ({ cardId: card.id, ok: true, card })) });
+
+function setUp() {
+  const opened = openBoard();
+  opened.begin(aCard('a', {}, 1), aCard('b', { revision: 4 }, 2), aCard('c', {}, 3));
+  const toasts = TestBed.inject(Toasts);
+  return { ...opened, toasts, bulk: TestBed.inject(CardBulk) };
+}
+
+describe('CardBulk', () => {
+  it('archives the cards as they are known, and takes all of it back', async () => {
+    const { server, bulk, shown, toasts } = setUp();
+    const archived = [aCard('a', { archived: true, revision: 2 })];
+    archived.push(aCard('b', { archived: true, revision: 5 }));
+    server.on(BULK, done(...archived), done(aCard('a', { revision: 3 }, 1)));
+    await bulk.archive(['a', 'b']);
+    expect(shown()).toEqual({ ready: ['c'] });
+    expect(server.asked.at(-1)?.body).toEqual({
+      items: [
+        { op: 'archive', cardId: 'a', archived: true, expectedRevision: 1 },
+        { op: 'archive', cardId: 'b', archived: true, expectedRevision: 4 },
+      ],
+    });
+    const [toast] = toasts.shown();
+    expect(toast?.text).toBe('2 cards archived');
+    toast?.action?.run();
+    await eventually(() => server.count(BULK) === 2 && bulk.busy() === 0);
+    expect(server.asked.at(-1)?.body).toMatchObject({
+      items: [
+        { cardId: 'a', archived: false, expectedRevision: 2 },
+        { cardId: 'b', archived: false, expectedRevision: 5 },
+      ],
+    });
+    expect(shown()).toEqual({ ready: ['a', 'c'] });
+  });
+
+  it('assigns what it may and says why the rest stays', async () => {
+    const { server, bulk, store, toasts } = setUp();
+    const una = { kind: 'user', id: 'u1' as UserId } as const;
+    const card = aCard('a', { assignee: una, revision: 2 });
+    const refused = { cardId: 'b', ok: false, code: 'kanban/revision-stale', detail: 'Changed.' };
+    server.on(BULK, json({ results: [{ cardId: 'a', ok: true, card }, refused] }));
+    await bulk.assign(['a', 'b'], una, 'Una');
+    expect(store.cards().byId.get('a')?.assignee).toEqual(una);
+    expect(toasts.shown().map(({ text }) => text)).toEqual([
+      '“Card b” stays. Changed.',
+      '“Card a” → Una',
+    ]);
+  });
+
+  it('leaves everything as it is when nothing answers', async () => {
+    const { server, bulk, shown, toasts } = setUp();
+    server.on(BULK, brokenConnection);
+    await bulk.archive(['a', 'b', 'c']);
+    expect(shown()).toEqual({ ready: ['a', 'b', 'c'] });
+    expect(toasts.shown().map(({ tone }) => tone)).toEqual(['bad']);
+    expect(toasts.shown()[0]?.text).toMatch(/^3 cards stay\. /);
+    expect(bulk.busy()).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { Component, computed, inject, input, output } from '@angular/core';
+import { Icon } from '../../shared/ui/icon/icon';
+import { BoardSelection } from '../data/board-selection';
+import { BoardStore } from '../data/board-store';
+import { CardBulk } from '../data/card-bulk';
+import { parseAssignee, People } from '../data/people';
+import { plural } from '../ui/describe-card';
+import { SelectField } from '../ui/select-field';
+
+const ASSIGN = { key: '', label: 'Assign to…' };
+
+/** What can be done to the selected cards together; there as long as some are. */
+@Component({
+  selector: 'app-selection-bar',
+  imports: [Icon, SelectField],
+  host: { 'data-keeps-focus': '', '(keydown.escape)': 'selection.clear()' },
+  template: `
+    @if (ids().length > 0) {
+      <div class="bar" role="group" aria-label="Selected cards">
+        <p role="status">{{ count() }} selected</p>
+        @if (movable()) {
+          <button class="btn btn-outlined" type="button" (click)="menuAsked.emit(ids())">
+            <app-icon name="drive_file_move" />Move…
+          </button>
+          <app-select-field
+            look="bare"
+            label="Assign the selected cards to"
+            value=""
+            [choices]="assignees()"
+            [disabled]="bulk.busy() > 0"
+            (chosen)="assign($event)"
+          />
+          <button
+            class="btn btn-outlined"
+            type="button"
+            [disabled]="bulk.busy() > 0"
+            (click)="archive()"
+          >
+            <app-icon name="archive" />Archive
+          </button>
+        }
+        <button
+          class="btn btn-icon"
+          type="button"
+          aria-label="Clear the selection"
+          (click)="selection.clear()"
+        >
+          <app-icon name="close" />
+        </button>
+      </div>
+    }
+  `,
+  styleUrl: './selection-bar.scss',
+})
+export class SelectionBar {
+  readonly movable = input.required<boolean>();
+  /** A menu of the columns is wanted for these cards. */
+  readonly menuAsked = output<readonly string[]>();
+
+  protected readonly selection = inject(BoardSelection);
+  protected readonly bulk = inject(CardBulk);
+  private readonly store = inject(BoardStore);
+  private readonly people = inject(People);
+  /** Those that are still on the board. */
+  protected readonly ids = computed(() => {
+    const { byId } = this.store.cards();
+    return [...this.selection.selected()].filter((id) => byId.has(id));
+  });
+  protected readonly count = computed(() => plural(this.ids().length, 'card'));
+  protected readonly assignees = computed(() => [ASSIGN, ...this.people.choicesWithNobody()]);
+
+  protected assign(key: string): void {
+    if (key === ASSIGN.key) return;
+    const assignee = parseAssignee(key);
+    void this.bulk.assign(this.ids(), assignee, this.people.nameOf(assignee));
+  }
+
+  protected async archive(): Promise<void> {
+    await this.bulk.archive(this.ids());
+  }
+}
