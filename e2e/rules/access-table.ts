@@ -98,7 +98,11 @@ export const ACCESS: readonly AccessRow[] = [
   row('boards/main', staff, KANBAN),
   row('boards/main/counters/todo-0', staff, KANBAN),
   row('boards/main/pulse/cards', nobody, KANBAN),
-  row('boards/main/cards/c1', watched('cardsOnBoard', 'lastChanged', 'changedSince'), KANBAN),
+  row(
+    'boards/main/cards/c1',
+    watched('cardsOnBoard', 'firstOfColumn', 'lastChanged', 'changedSince'),
+    KANBAN,
+  ),
   row('boards/main/cards/c1/comments/1', watched('oldestFirst'), KANBAN),
   row('boards/main/cards/c1/events/1', watched('newestFirst'), KANBAN),
   row('boards/main/cards/c1/runs/1', watched('newestRuns'), KANBAN),

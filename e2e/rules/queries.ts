@@ -50,6 +50,12 @@ export const QUERIES = {
   eventsInOrder: (db, path) => query(collection(db, path), orderBy('seq'), limit(500)),
   /** What a board and the drawer of a card watch; without the condition and the order it is `everything`. */
   cardsOnBoard: (db, path) => query(collection(db, path), where('archived', '==', false)),
+  firstOfColumn: (db, path) =>
+    query(
+      collection(db, path),
+      ...[where('archived', '==', false), where('status', '==', 'ready')],
+      ...[orderBy('rank'), limit(24)],
+    ),
   lastChanged: (db, path) => query(collection(db, path), orderBy('updatedAt', 'desc'), limit(1)),
   changedSince: (db, path) =>
     query(

@@ -22,7 +22,7 @@ import {
 import { from, Observable, switchMap } from 'rxjs';
 import type { ZodType } from 'zod';
 import { fromFirestore } from './from-firestore';
-import { type FoundDocument, ListPages, type ReadDocument } from './list-pages';
+import type { FoundDocument, ReadDocument } from './list-pages';
 import type { LiveChanges, LiveDocument, LiveList, LiveQuery } from './live-source';
 import { watchList } from './watch-list';
 
@@ -90,7 +90,7 @@ export class FirestoreSdk {
     return from(source.schema()).pipe(
       switchMap((parser) => {
         const readOne: ReadDocument<T> = (found) => read(found, parser, source.idField);
-        return watchList(this.db, source, new ListPages(this.plain, source, readOne), readOne);
+        return watchList({ db: this.db, plain: this.plain }, source, readOne);
       }),
     );
   }

@@ -1,18 +1,4 @@
-import {
-  collection,
-  documentId,
-  type Firestore,
-  getDocs,
-  limit,
-  orderBy,
-  query,
-  type QueryConstraint,
-  type QueryDocumentSnapshot,
-  startAfter,
-  Timestamp,
-  where,
-} from 'firebase/firestore/lite';
-import type { LiveChanges, LiveList } from './live-source';
+import type { FirstLook, LiveChanges, LiveList, LiveOperator, Scalar } from './live-source';
 import { inSlices } from './slices';
 
 /** What a document is read from; the same in both editions of the SDK. */
@@ -22,83 +8,119 @@ export interface FoundDocument {
 }
 export type ReadDocument<T> = (found: FoundDocument) => T;
 
-const PAGE = 1_000;
-/** How far the clocks of those who write may be apart, and how long one write may take. */
-const SKEW_MS = 120_000;
-/** More changes than a listener may begin with: it brings them in one message. */
-const MANY = 300;
+/** A question to the database, without its words for it. Equal values are in the order of their names. */
+export interface ListQuestion<Found> {
+  readonly where: readonly (readonly [field: string, op: LiveOperator, value: Scalar])[];
+  /** Bounds of {@link LiveList.changedAt} in epoch milliseconds, both included. */
+  readonly changed?: { readonly from: number; readonly to: number };
+  readonly orderBy?: readonly [field: string, direction: 'asc' | 'desc'];
+  readonly limit: number;
+  /** The last one of the page before. */
+  readonly after?: Found | undefined;
+}
+
+/** A database that is asked once, without a cache. */
+export interface ListDatabase<Found extends FoundDocument> {
+  find(question: ListQuestion<Found>): Promise<Found[]>;
+  /** When a document was changed, in epoch milliseconds. */
+  changedAt(found: Found): number;
+}
+
+export const LIST_LIMITS = {
+  /** Each page makes the emulator look at the whole list, and each is parsed in one go by the browser. */
+  page: 2_000,
+  /** More changes than a listener may begin with: it brings them in one message. */
+  many: 300,
+  /** How far the clocks of those who write may be apart, and how long one write may take. */
+  skewMs: 120_000,
+};
 
 /** Where a listener begins, and where the changes begin that it does not bring although it might. */
 export interface ListenFrom {
-  readonly since: Timestamp;
+  /** Epoch milliseconds. */
+  readonly since: number;
   /** Null when the listener brings everything. */
-  readonly missedSince: Timestamp | null;
+  readonly missedSince: number | null;
 }
 
 /**
  * Reads long lists with the edition of the SDK that has no cache: the other one keeps every query in
  * an index of its own, which for thousands of documents holds the page up for longer than the reading.
  */
-export class ListPages<T> {
+export class ListPages<T, Found extends FoundDocument = FoundDocument> {
   constructor(
-    private readonly db: Firestore,
+    private readonly db: ListDatabase<Found>,
     private readonly source: LiveList<T>,
     private readonly read: ReadDocument<T>,
+    private readonly limits = LIST_LIMITS,
   ) {}
 
   /**
-   * To be asked no later than the first page: what changes meanwhile is newer, so the listener brings it.
+   * To be answered before the first page is asked for: what changes meanwhile is newer, so the listener brings it.
    * After an import of thousands the clocks' tolerance would make it bring all of them at once.
    */
   async listenFrom(): Promise<ListenFrom> {
-    const { changedAt } = this.source;
-    const newest = await this.find([orderBy(changedAt, 'desc'), limit(MANY)]);
-    const tolerant = Timestamp.fromMillis(Math.max(0, instantOf(newest[0], changedAt) - SKEW_MS));
-    const first = instantOf(newest[MANY - 1], changedAt);
-    if (first <= tolerant.toMillis()) return { since: tolerant, missedSince: null };
-    return { since: Timestamp.fromMillis(first), missedSince: tolerant };
+    const { many: most, skewMs } = this.limits;
+    const orderBy = [this.source.changedAt, 'desc'] as const;
+    const newest = await this.db.find({ where: [], orderBy, limit: most });
+    const [last, first] = [newest[0], newest[most - 1]];
+    const tolerant = Math.max(0, (last ? this.db.changedAt(last) : 0) - skewMs);
+    const many = first ? this.db.changedAt(first) : 0;
+    if (many <= tolerant) return { since: tolerant, missedSince: null };
+    return { since: many, missedSince: tolerant };
+  }
+
+  /** What somebody sees first, as it comes: no part waits for another one. */
+  async *first(): AsyncGenerator<LiveChanges<T>> {
+    const looks = (this.source.first ?? []).map(async (look: FirstLook, index) => {
+      const where = [...(this.source.where ?? []), ...look.where];
+      return { index, docs: await this.db.find({ ...look, where }) };
+    });
+    const open = new Map(looks.map((look, index) => [index, look]));
+    while (open.size > 0) {
+      const { index, docs } = await Promise.race(open.values());
+      open.delete(index);
+      yield { ...(await this.sorted(docs)), fresh: false, complete: false };
+    }
   }
 
   /** Everything that the list holds. */
   all(): AsyncGenerator<LiveChanges<T>> {
-    const filters = (this.source.where ?? []).map(([field, op, value]) => where(field, op, value));
-    return this.pages([...filters, orderBy(documentId())], 'fresh');
+    return this.pages({ where: this.source.where ?? [], limit: this.limits.page }, false);
   }
 
-  /** What changed in a stretch of time, as far as it is older than what the listener brings. */
+  /**
+   * What changed in a stretch of time, as far as it is older than what the listener brings. To be asked
+   * when whoever has a slow clock has stored what bears an earlier instant.
+   */
   missed({ since, missedSince }: ListenFrom): AsyncGenerator<LiveChanges<T>> | readonly never[] {
     if (missedSince === null) return [];
-    const { changedAt } = this.source;
-    const stretch = [where(changedAt, '>=', missedSince), where(changedAt, '<=', since)];
-    return this.pages([...stretch, orderBy(changedAt), orderBy(documentId())], 'more');
+    const changed = { from: missedSince, to: since };
+    const orderBy = [this.source.changedAt, 'asc'] as const;
+    return this.pages({ where: [], changed, orderBy, limit: this.limits.page }, true);
   }
 
+  /** @param known Everything was read before, so no part says that more is on its way. */
   private async *pages(
-    constraints: readonly QueryConstraint[],
-    reading: 'fresh' | 'more',
+    question: ListQuestion<Found>,
+    known: boolean,
   ): AsyncGenerator<LiveChanges<T>> {
-    let last: QueryDocumentSnapshot | undefined;
-    for (let complete = false, fresh = reading === 'fresh'; !complete; fresh = false) {
-      const page = [...constraints, limit(PAGE), ...(last ? [startAfter(last)] : [])];
-      const docs = await this.find(page);
-      last = docs.at(-1);
-      complete = docs.length < PAGE;
-      yield {
-        ...sortOut(
-          await inSlices(docs, (doc) => ({ id: doc.id, item: this.read(doc) })),
-          this.source,
-        ),
-        fresh,
-        complete: reading === 'more' || complete,
-      };
+    let next: Promise<Found[]> | null = this.db.find(question);
+    while (next !== null) {
+      const docs: Found[] = await next;
+      const isLast = docs.length < question.limit;
+      // The database looks for the next page while this one is taken apart.
+      next = isLast ? null : this.db.find({ ...question, after: docs.at(-1) });
+      next?.catch(() => undefined); // told where it is awaited
+      yield { ...(await this.sorted(docs)), fresh: false, complete: known || isLast };
     }
   }
 
-  private async find(constraints: readonly QueryConstraint[]): Promise<QueryDocumentSnapshot[]> {
-    const { docs } = await getDocs(
-      query(collection(this.db, this.source.collection), ...constraints),
-    );
-    return docs;
+  private async sorted(
+    docs: readonly Found[],
+  ): Promise<Pick<LiveChanges<T>, 'changed' | 'removed'>> {
+    const read = await inSlices(docs, (doc) => ({ id: doc.id, item: this.read(doc) }));
+    return sortOut(read, this.source);
   }
 }
 
@@ -114,10 +136,4 @@ export function sortOut<T>(
     else changed.push(item);
   }
   return { changed, removed };
-}
-
-/** When a document was changed, in epoch milliseconds; 0 when there is none. */
-function instantOf(found: QueryDocumentSnapshot | undefined, field: string): number {
-  const at: unknown = found?.get(field);
-  return at instanceof Timestamp ? at.toMillis() : 0;
 }

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 
-type Scalar = string | number | boolean | null;
+export type Scalar = string | number | boolean | null;
 
 /**
  * One document. `schema` is loaded with Firebase, after the first paint:
@@ -29,10 +29,19 @@ export type LiveOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contai
  */
 export interface LiveList<T> extends Omit<LiveQuery<T>, 'orderBy' | 'limit' | 'idField'> {
   readonly idField: string;
+  /** What somebody sees of it first, each read at once with every other: a few documents each. */
+  readonly first?: readonly FirstLook[];
   /** A Timestamp that every change of a document sets anew. */
   readonly changedAt: string;
   /** True for what has left the list: `where` is for the first reading, changes are all looked at. */
   readonly isGone: (item: T) => boolean;
+}
+
+/** A few documents of a list, beside its own conditions. */
+export interface FirstLook {
+  readonly where: readonly (readonly [field: string, op: LiveOperator, value: Scalar])[];
+  readonly orderBy: readonly [field: string, direction: 'asc' | 'desc'];
+  readonly limit: number;
 }
 
 /** What changed in a list since the last time. */

@@ -6,46 +6,85 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore';
-import { Observable } from 'rxjs';
-import { type ListPages, type ReadDocument, sortOut } from './list-pages';
+import {
+  collection as plainCollection,
+  documentId,
+  type Firestore as PlainFirestore,
+  getDocs,
+  limit,
+  orderBy,
+  query as plainQuery,
+  type QueryDocumentSnapshot,
+  startAfter,
+  Timestamp as PlainTimestamp,
+  where as plainWhere,
+} from 'firebase/firestore/lite';
+import type { Observable } from 'rxjs';
+import { followList } from './follow-list';
+import { type ListDatabase, ListPages, type ReadDocument, sortOut } from './list-pages';
 import type { LiveChanges, LiveList } from './live-source';
+
+export interface ListSdk {
+  readonly db: Firestore;
+  /** The edition without a cache. */
+  readonly plain: PlainFirestore;
+}
 
 /** See {@link LiveList}. Ends the listening when nobody is subscribed any more. */
 export function watchList<T>(
-  db: Firestore,
+  { db, plain }: ListSdk,
   source: LiveList<T>,
-  pages: ListPages<T>,
   read: ReadDocument<T>,
 ): Observable<LiveChanges<T>> {
-  return new Observable((subscriber) => {
-    let stop = (): void => undefined;
-    const pass = async (parts: AsyncIterable<LiveChanges<T>> | Iterable<never>): Promise<void> => {
-      for await (const part of parts) {
-        if (subscriber.closed) return;
-        subscriber.next(part);
-      }
-    };
-    const follow = async (): Promise<void> => {
-      const asked = pages.listenFrom();
-      asked.catch(() => undefined); // told where it is awaited
-      await pass(pages.all());
-      const from = await asked;
-      if (subscriber.closed) return;
-      const since = Timestamp.fromMillis(from.since.toMillis());
-      stop = onSnapshot(
-        query(collection(db, source.collection), where(source.changedAt, '>=', since)),
+  const pages = new ListPages(plainDatabase(plain, source), source, read);
+  return followList({
+    pages,
+    idOf: (item) => String(item[source.idField as keyof T]),
+    listen: (since, { next, error }) =>
+      onSnapshot(
+        query(
+          collection(db, source.collection),
+          where(source.changedAt, '>=', Timestamp.fromMillis(since)),
+        ),
         (snapshot) => {
           const found = snapshot.docChanges().map(({ type, doc }) => ({
             id: doc.id,
             item: type === 'removed' ? null : read(doc),
           }));
-          subscriber.next({ ...sortOut(found, source), fresh: false, complete: true });
+          next({ ...sortOut(found, source), fresh: false, complete: true });
         },
-        (error) => subscriber.error(error),
-      );
-      await pass(pages.missed(from));
-    };
-    follow().catch((error: unknown) => subscriber.error(error));
-    return () => stop();
+        error,
+      ),
   });
+}
+
+const instant = (at: number): PlainTimestamp => PlainTimestamp.fromMillis(at);
+
+function plainDatabase<T>(
+  plain: PlainFirestore,
+  { collection: path, changedAt }: LiveList<T>,
+): ListDatabase<QueryDocumentSnapshot> {
+  return {
+    find: async ({ where, changed, orderBy: order, limit: most, after }) => {
+      const constraints = [
+        ...where.map(([field, op, value]) => plainWhere(field, op, value)),
+        ...(changed === undefined
+          ? []
+          : [
+              plainWhere(changedAt, '>=', instant(changed.from)),
+              plainWhere(changedAt, '<=', instant(changed.to)),
+            ]),
+        ...(order === undefined ? [] : [orderBy(order[0], order[1])]),
+        ...(order?.[1] === 'desc' ? [] : [orderBy(documentId())]),
+        limit(most),
+        ...(after === undefined ? [] : [startAfter(after)]),
+      ];
+      const { docs } = await getDocs(plainQuery(plainCollection(plain, path), ...constraints));
+      return docs;
+    },
+    changedAt: (found) => {
+      const at: unknown = found.get(changedAt);
+      return at instanceof PlainTimestamp ? at.toMillis() : 0;
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { takeUntilDestroyed, toObservable } from '@angular/core/rxjs-interop';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { Rank } from '@keelson/contracts/kanban/rank';
-import type { CardStatus } from '@keelson/contracts/kanban/status';
+import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { paths } from '@keelson/contracts/paths';
 import { EMPTY, type Observable, switchMap, tap } from 'rxjs';
 import { Live } from '../../core/firebase/live';
@@ -26,6 +26,8 @@ export interface Overlay {
   readonly rank: Rank;
 }
 
+/** Of each column, before the rest: as many as stand in a tall window. */
+const FIRST_CARDS = 24;
 const HIGHLIGHT_MS = 1_600;
 
 /** One board's cards: live from the database, with what this person is just doing laid over them. */
@@ -126,6 +128,11 @@ export class BoardStore {
     const watched = this.live.watchList({
       collection: paths.cards(slug),
       where: [['archived', '==', false]],
+      first: CARD_STATUSES.map((status) => ({
+        where: [['status', '==', status] as const],
+        orderBy: ['rank', 'asc'] as const,
+        limit: FIRST_CARDS,
+      })),
       changedAt: 'updatedAt',
       isGone: ({ archived }: Card) => archived,
       schema: () => import('@keelson/contracts/kanban/card').then((m) => m.Card),
