@@ -89,6 +89,7 @@ const policies = [
 /** Modules of contracts that need no schema: data and plain functions. */
 const WITHOUT_ZOD = [
   'chat/citation-address',
+  'learning/image-ref',
   'paths',
   'account/next-path',
   'billing/plan-catalog',

@@ -131,6 +131,9 @@ export const paths = {
   stagedFile: (id: UploadId) => `learning/staging/${id}`,
   /** By content: the same bytes have the same place. */
   sourceFile: (id: SourceId, sha256: string) => `learning/sources/${id}/${sha256}`,
+  imageFiles: () => 'learning/images/',
+  /** By document and content. Versions name them, so they stay for as long as one of these does. */
+  imageFile: (id: SourceId, sha256: Digest) => `learning/images/${id}/${sha256}`,
   runBundles: () => 'learning/runs/',
   runBundle: (id: IngestRunId) => `learning/runs/${id}.json`,
   /** What is built when a release is published, and served as it is. */
@@ -151,3 +154,9 @@ export const paths = {
 /** The film that a file below {@link paths.filmFiles} belongs to; null for any other path. */
 export const filmOfFile = (path: string): Digest | null =>
   /^learning\/films\/([0-9a-f]{64})\//.exec(path)?.[1] ?? null;
+
+/** The source that a file below {@link paths.imageFiles} belongs to, and its hash; null for any other path. */
+export function imageOfFile(path: string): { readonly id: string; readonly sha256: Digest } | null {
+  const found = /^learning\/images\/([a-z0-9-]+)\/([0-9a-f]{64})$/.exec(path);
+  return found === null ? null : { id: found[1] ?? '', sha256: found[2] ?? '' };
+}

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
 import { signInAs } from './pages/board';
@@ -6,6 +7,7 @@ import { expect, test } from './pages/journey';
 import {
   approveAndApply,
   dropDocument,
+  dropImage,
   newDocument,
   openControl,
   openSource,
@@ -17,6 +19,8 @@ import { newEmail, signIn } from './pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 const OPERATOR = 'olive@keelson.test';
+const PICTURE = join(__dirname, '../../local/suite/src/seed/learning/docs/stages.png');
+const OTHER_PICTURE = join(__dirname, '../../web/public/screenshots/dashboard-phone-light.webp');
 const CREATE = 'Create 1 document';
 
 /** The newest run, once it has ended well. */
@@ -58,12 +62,7 @@ test('a file becomes a document that is found, cited, rolled back and withdrawn'
     .getByRole('link')
     .filter({ has: reader.locator('mark', { hasText: doc.word }) })
     .last();
-  // A page that was rendered on the server listens a moment after it shows.
-  await expect(async () => {
-    await reader.getByRole('searchbox').fill('');
-    await reader.getByRole('searchbox').fill(doc.word);
-    await expect(found).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  await reader.getByRole('searchbox').fill(doc.word);
   await found.click();
   await expect(reader).toHaveURL(new RegExp(`/learn/${doc.slug}(#where-it-lives)?$`));
 
@@ -106,6 +105,40 @@ test('a file becomes a document that is found, cited, rolled back and withdrawn'
   await expectAt(page, doc.slug, 404);
   await reader.reload();
   await expect(reader.getByText('This document is not published')).toBeVisible();
+  await reader.context().close();
+});
+
+test('a document shows the image that was dropped with it, and no other', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const doc = newDocument();
+  await signInAs(page, ADMIN);
+  await openControl(page);
+  await dropImage(page, PICTURE, 'look.png');
+  await dropImage(page, OTHER_PICTURE, 'unused.webp');
+  await dropDocument(page, doc, 'looks like this: ![The bow of it](img/look.png) ![](gone.png)');
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(sourceRow(page, doc.file)).toContainText('1 image (img/look.png, 960 × 276)');
+  await expect(sourceRow(page, doc.file)).toContainText('gone.png (upload it together');
+  await expect(sourceRow(page, 'look.png').first()).toContainText('Image, shown');
+  await expect(sourceRow(page, 'unused.webp')).toContainText('not shown by any source');
+  await plan(page, CREATE);
+  await approveAndApply(page);
+  await expectApplied(page);
+
+  const reader = await (await browser.newContext()).newPage();
+  const asked: string[] = [];
+  reader.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await reader.goto(`/learn/${doc.slug}`);
+  const picture = reader.getByRole('img', { name: 'The bow of it' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('naturalWidth', 960);
+  await expect(picture).toHaveAttribute('width', '960');
+  await expect(picture).toHaveAttribute('loading', 'lazy');
+  expect(asked.filter((path) => path.includes('/images/'))).toHaveLength(1);
+  expect(asked.filter((path) => path.includes('gone'))).toEqual([]);
   await reader.context().close();
 });
 

@@ -68,6 +68,21 @@ test.describe('the learning hub', () => {
     expect(asked.filter((path) => path.startsWith('/api/learn/docs/'))).toHaveLength(1);
   });
 
+  test('keeps what was written before the scripts came, and looks for it', async ({ page }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    await page.route(/\.js(?:\?|$)/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/learn', { waitUntil: 'commit' });
+    await search(page).fill('grace period');
+    release();
+    await expect(page).toHaveURL(/\/learn\?q=grace%20period$/);
+    await expect(page.locator('a[data-result]').first()).toBeVisible();
+    await expect(search(page)).toHaveValue('grace period');
+  });
+
   test('finds words, by keyboard alone, and opens them at their heading', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));

@@ -37,6 +37,7 @@ import { BRIDGE_ENDPOINTS } from '../kanban/bridge';
 import { CONTROL_ENDPOINTS } from '../kanban/control-endpoints';
 import {
   GetLesson,
+  GetDocImage,
   GetLessonFilm,
   GetPublicDoc,
   GetSearchIndex,
@@ -75,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ListPublicDocs,
   GetPublicDoc,
   GetLesson,
+  GetDocImage,
   GetLessonFilm,
   GetSearchIndex,
   ListProjects,

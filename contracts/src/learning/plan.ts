@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ErrorCode } from '../errors';
+import { ImageInput, MAX_IMAGES_PER_INGEST, ReportedImage } from './image';
 import { Digest, DocSlug } from './learning-ids';
 import { MAX_SOURCES_PER_INGEST, SourceInput, SourceMediaType } from './source';
 import { IngestWarning } from './warnings';
@@ -9,6 +10,8 @@ export const IngestChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('ingest'),
     sources: z.array(SourceInput).min(1).max(MAX_SOURCES_PER_INGEST),
+    /** Staged beside them; a source shows those that it names. */
+    images: z.array(ImageInput).max(MAX_IMAGES_PER_INGEST).optional(),
   }),
   z.strictObject({
     kind: z.literal('rollback'),
@@ -43,6 +46,8 @@ export const SourceReport = z.strictObject({
   words: z.int().nonnegative(),
   headings: z.int().nonnegative(),
   contentHash: Digest.nullable(),
+  /** What it shows; sources of earlier runs say nothing of it. */
+  images: z.array(ReportedImage).default([]),
   preparedInMs: z.int().nonnegative(),
 });
 export type SourceReport = z.infer<typeof SourceReport>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EpochMs } from '../time';
+import { DocImage } from './image';
 import { Digest, DocSlug, IngestRunId, ReleaseId, SourceId } from './learning-ids';
 import { SourceRef } from './source';
 
@@ -65,6 +66,8 @@ export const DocVersion = z.strictObject({
   markdown: z.string(),
   headings: z.array(DocHeading),
   passages: z.array(DocPassage),
+  /** What its Markdown shows. Versions from before there were any have none. */
+  images: z.array(DocImage).default([]),
   source: SourceRef,
   runId: IngestRunId,
   /** The version whose content was brought back, when this one is a roll-back. */

@@ -34,6 +34,21 @@ export const GetPublicDoc = defineEndpoint({
   errors: ['learning/document-not-found', 'learning/document-withdrawn'],
 });
 
+export const GetDocImage = defineEndpoint({
+  method: 'GET',
+  path: '/api/learn/docs/{slug}/images/{sha256}',
+  auth: 'public',
+  summary: 'An image of a published document, while its live version shows it',
+  params: z.strictObject({ slug: DocSlug, sha256: Digest }),
+  response: z.unknown(),
+  errors: [
+    'learning/document-not-found',
+    'learning/document-withdrawn',
+    'learning/image-not-found',
+    'service/unavailable',
+  ],
+});
+
 export const GetLesson = defineEndpoint({
   method: 'GET',
   path: '/api/learn/docs/{slug}/lesson',

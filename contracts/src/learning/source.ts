@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ImageMediaType } from './image';
 import { DocSlug, SourceId, UploadId } from './learning-ids';
 
 /** What a file may be. The bytes decide, not the name or the header that came with them. */
@@ -62,7 +63,7 @@ export type SourceInput = z.infer<typeof SourceInput>;
 export const StagedUpload = z.strictObject({
   uploadId: UploadId,
   name: SourceName,
-  mediaType: SourceMediaType,
+  mediaType: z.enum([...SourceMediaType.options, ...ImageMediaType.options]),
   bytes: z.int().nonnegative(),
   /** SHA-256 (hex) of the bytes. */
   sha256: z.string(),

@@ -9,6 +9,7 @@ export interface IngestWarningRow {
 /** One label for each code; the detail beside it says where. */
 export const INGEST_WARNINGS = {
   'images-dropped': { label: 'Images were left out', weight: 'warn' },
+  'images-missing': { label: 'Images were not found', weight: 'warn' },
   'tables-lost': { label: 'Tables became plain text', weight: 'warn' },
   'html-dropped': { label: 'Raw HTML was left out', weight: 'warn' },
   'links-dropped': { label: 'Links to unsafe addresses were left out', weight: 'warn' },

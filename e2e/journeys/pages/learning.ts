@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A document of one's own, with a word that stands in no other. */
@@ -29,6 +30,13 @@ export async function dropDocument(
     .locator('input[type=file]')
     .setInputFiles({ name: file, mimeType: 'text/markdown', buffer: Buffer.from(text) });
   await expect(sourceRow(page, file)).toContainText('In staging');
+}
+
+/** Drops an image file under a name of its own. */
+export async function dropImage(page: Page, file: string, name: string): Promise<void> {
+  const buffer = readFileSync(file);
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/*', buffer });
+  await expect(sourceRow(page, name)).toContainText('Image');
 }
 
 export const sourceRow = (page: Page, name: string): Locator =>

@@ -13,6 +13,7 @@ import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
+const VersionImages = DocVersion.pick({ images: true });
 const Position = z.tuple([z.string(), z.string().min(1)]);
 
 /** Read together: each may have most of a mebibyte. */
@@ -58,6 +59,13 @@ export class ManifestRepo {
       }
     }
     return found;
+  }
+
+  /** Hashes of the images that any version of a document shows. */
+  async imagesOf(slug: DocSlug): Promise<ReadonlySet<string>> {
+    const { docs } = await this.db.collection(paths.docVersions(slug)).select('images').get();
+    const images = docs.flatMap((version) => VersionImages.parse(version.data()).images);
+    return new Set(images.map(({ sha256 }) => sha256));
   }
 
   /** The live set; null before the first release. */

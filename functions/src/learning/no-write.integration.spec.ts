@@ -8,6 +8,7 @@ import { TestProduct } from '../testing/test-product';
 import { openToken, sealToken } from './approval/approval-token';
 import { everythingOf } from './testing/everything-of';
 import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
+import { makePng } from './testing/image-corpus';
 import { hostileFiles } from './testing/source-corpus';
 import { sourceProgram } from './testing/test-reader';
 
@@ -128,6 +129,26 @@ describe('what is refused writes nothing', () => {
       await ada.apply(hostile, { digest: plan.digest, token: 'x' });
       expect(await everythingOf(product)).toEqual(before);
     });
+  });
+
+  it('a document with images writes none of them before its apply, whatever refuses it', async () => {
+    const { uploadId } = good(await ada.upload('chart.png', makePng(9, 9)));
+    const shown = inline('shows.md', `${text('Shows')}\n![](chart.png)\n\n![](gone.png)\n`);
+    const change: IngestChange = {
+      kind: 'ingest',
+      sources: [shown],
+      images: [{ name: 'chart.png', uploadId }],
+    };
+    const before = await everythingOf(product);
+    expect(good(await ada.dryRun(change)).sources[0]?.images).toHaveLength(1);
+    const { digest, ops } = await ada.plan(change);
+    expect(ops.map(({ key }) => key)).toContainEqual(expect.stringContaining('learning/images/'));
+    await ada.apply(change, { digest });
+    await ada.apply(change, { digest, token: 'x' });
+    expect(await everythingOf(product)).toEqual(before);
+    await ada.publish(change);
+    const added = Object.keys(await everythingOf(product)).filter((key) => !(key in before));
+    expect(added).toContainEqual(expect.stringMatching(/^file learning\/images\/shows\//));
   });
 
   describe('a token', () => {

@@ -1,9 +1,11 @@
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
+import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { IngestChange } from '@keelson/contracts/learning/plan';
 import { type Release } from '@keelson/contracts/learning/public-doc';
-import { filmOfFile, paths } from '@keelson/contracts/paths';
+import { filmOfFile, imageOfFile, paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type ApplyDeps } from './apply/apply-deps';
+import { uploadsOf } from './domain/uploads-of';
 import { type ListedFile } from './files/file-store';
 
 /** Somebody may still plan with an upload, or read the release before; after a week nobody does. */
@@ -13,6 +15,7 @@ export interface TidyReport {
   readonly uploads: number;
   readonly bundles: number;
   readonly releaseFiles: number;
+  readonly images: number;
   readonly films: number;
   /** False when the time was over before everything had been looked at. */
   readonly done: boolean;
@@ -29,13 +32,13 @@ interface Needed {
 
 /**
  * Removes files that nothing names any more: uploads that nobody used, what runs had kept for
- * themselves, what was built for releases that are no longer live, films that nobody can see. Only files
+ * themselves, what was built for releases that are no longer live, images and films that nobody can see. Only files
  * older than a week; stops at the deadline, and the next one goes on.
  */
 export async function tidyLearning(deps: TidyDeps, deadline: EpochMs): Promise<TidyReport> {
   const needed = await neededBy(deps);
   const { run, release } = needed;
-  const uploads = new Set(run === null ? [] : uploadsOf(run));
+  const uploads = new Set(run === null ? [] : uploadsOfRun(run));
   const built = new Set(
     (release?.site ?? []).map((file) => release && paths.releaseFile(release.id, file)),
   );
@@ -46,6 +49,7 @@ export async function tidyLearning(deps: TidyDeps, deadline: EpochMs): Promise<T
     uploads: await sweep(paths.stagedFiles(), (path) => uploads.has(path)),
     bundles: await sweep(paths.runBundles(), (path) => path === bundle),
     releaseFiles: await sweep(paths.releaseFiles(), (path) => built.has(path)),
+    images: await sweep(paths.imageFiles(), imagesNeeded(deps, needed)),
     films: await sweep(paths.filmFiles(), (path) => isFilmOf(deps, release, path)),
   };
   return { ...report, done: deps.now() < deadline };
@@ -60,12 +64,23 @@ async function neededBy({ manifest, runs }: TidyDeps): Promise<Needed> {
   return { run, release };
 }
 
-function uploadsOf({ change }: IngestRun): string[] {
-  const parsed = IngestChange.parse(JSON.parse(change));
-  if (parsed.kind !== 'ingest') return [];
-  return parsed.sources.flatMap((source) =>
-    source.kind === 'upload' ? [paths.stagedFile(source.uploadId)] : [],
-  );
+const uploadsOfRun = ({ change }: IngestRun): string[] =>
+  uploadsOf(IngestChange.parse(JSON.parse(change))).map((id) => paths.stagedFile(id));
+
+/**
+ * Versions can be brought back, so what any of them shows stays; a run that was given up may have left
+ * more. While a run may be resumed nothing goes: it has stored its images, and not its versions yet.
+ */
+function imagesNeeded({ manifest }: TidyDeps, { run }: Needed): (path: string) => Promise<boolean> {
+  const shown = new Map<string, Promise<ReadonlySet<string>>>();
+  return async (path) => {
+    const image = imageOfFile(path);
+    if (run !== null || image === null) return true;
+    const { id, sha256 } = image;
+    const known = shown.get(id) ?? manifest.imagesOf(DocSlug.parse(id));
+    shown.set(id, known);
+    return (await known).has(sha256);
+  };
 }
 
 /** A try that died may have left a film that no record names; a version that went has none to show. */

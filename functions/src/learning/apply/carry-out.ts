@@ -7,10 +7,12 @@ import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
 import { type Bundle } from '../domain/build-bundle';
 import { type LearningAct } from '../learning-act';
-import { type MadePlan } from '../plan/make-plan';
+import { type NewFile } from '../files/file-store';
+import { type MadePlan, type PlannedWrite } from '../plan/make-plan';
 import { type ApplyDeps } from './apply-deps';
 import { bundleOf, keepBundle, keptBundle, planAgain } from './load-bundle';
 import { RunProgress, withStep } from './run-progress';
+import { uploadsOf } from '../domain/uploads-of';
 import { filmsOf, writeLessons, writeSite } from './write-site';
 
 /** Versions in one transaction: each may have most of a mebibyte, and a transaction ten. */
@@ -56,15 +58,27 @@ async function prepare(
   const kept = await keptBundle(deps, run);
   const plan = kept === null ? (made ?? (await planAgain(deps, run))) : null;
   const bundle = kept ?? (await bundleOf(deps, run, plan ?? (await planAgain(deps, run))));
-  await progress.step('files', plan?.writes.length ?? 0, async () => {
-    for (const { version, bytes } of plan?.writes ?? []) {
-      if (bytes === null) continue;
-      const path = paths.sourceFile(version.source.id, version.source.sha256);
-      await deps.files.put({ path, bytes, contentType: version.source.mediaType });
-    }
+  const files = (plan?.writes ?? []).flatMap(filesOf);
+  await progress.step('files', files.length, async () => {
+    for (const file of files) await deps.files.put(file);
   });
   await progress.step('bundle', 1, () => keepBundle(deps, run, bundle));
   return bundle;
+}
+
+/** The original of a document, and what it shows. */
+function filesOf({ version, bytes, images }: PlannedWrite): NewFile[] {
+  const { id, sha256, mediaType: contentType } = version.source;
+  const original =
+    bytes === null ? [] : [{ path: paths.sourceFile(id, sha256), bytes, contentType }];
+  return [
+    ...original,
+    ...images.map((image) => ({
+      path: paths.imageFile(id, image.sha256),
+      bytes: image.data,
+      contentType: image.mediaType,
+    })),
+  ];
 }
 
 function writeVersions(deps: ApplyDeps, progress: RunProgress, bundle: Bundle): Promise<void> {
@@ -162,11 +176,7 @@ async function fail(deps: ApplyDeps, progress: RunProgress, error: DomainError):
 /** The bundle and the uploads have done their work. */
 async function clean(deps: ApplyDeps, run: IngestRun): Promise<void> {
   await deps.onStep?.('before clean');
-  const change = IngestChange.parse(JSON.parse(run.change));
-  const uploads =
-    change.kind === 'ingest'
-      ? change.sources.flatMap((source) => (source.kind === 'upload' ? [source.uploadId] : []))
-      : [];
+  const uploads = uploadsOf(IngestChange.parse(JSON.parse(run.change)));
   await Promise.all([
     deps.files.remove(paths.runBundle(run.id)),
     ...uploads.map((id) => deps.files.remove(paths.stagedFile(id))),

@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRun, RUN_STEPS } from '@keelson/contracts/learning/ingest-run';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
+import { sha256 } from '@keelson/server/digest';
 import { MINUTE } from '@keelson/contracts/time';
 import { TestPerson } from '../../testing/test-person';
 import { TestProduct } from '../../testing/test-product';
@@ -10,6 +11,7 @@ import { type LearningAct } from '../learning-act';
 import { makePlan } from '../plan/make-plan';
 import { uploadSource } from '../sources/upload-source';
 import { ingestOf, inline } from '../testing/learning-desk';
+import { makePng } from '../testing/image-corpus';
 import { sourceProgram } from '../testing/test-reader';
 import { type ApplyDeps } from './apply-deps';
 import { carryOut } from './carry-out';
@@ -76,12 +78,20 @@ describe('a run that is interrupted', () => {
     const first = await begin(ingestOf(inline(`${kept}.md`, `# ${kept}\n\nOld words.\n`)));
     await carryOut(deps, first.run, first.made, act);
     const before = await deps.manifest.head();
-    const started = await begin(
-      ingestOf(
-        inline(`${kept}.md`, `# ${kept}\n\nNew words.\n`),
+    const image = makePng(8, 8, count);
+    const { uploadId } = await uploadSource(deps, {
+      uid: act.actor.id as never,
+      name: 'new.png',
+      bytes: image,
+    });
+    const started = await begin({
+      kind: 'ingest',
+      sources: [
+        inline(`${kept}.md`, `# ${kept}\n\nNew words.\n\n![](new.png)\n`),
         inline(`${fresh}.md`, `# ${fresh}\n\nAlso new.\n`),
-      ),
-    );
+      ],
+      images: [{ name: 'new.png', uploadId }],
+    });
     await crashAt(point, started);
     const { status } = await deps.runs.get(started.run.id);
     const live = status === 'applied';
@@ -101,6 +111,8 @@ describe('a run that is interrupted', () => {
     expect(after).toMatchObject({ revision: before.revision + 1, activeRun: null });
     const docs = await deps.manifest.docs([kept, fresh] as PublicDoc['slug'][]);
     expect([...docs.values()].map(({ latestVersion }) => latestVersion)).toEqual([2, 1]);
+    const shownImage = await product.fetch(`/api/learn/docs/${kept}/images/${sha256(image)}`);
+    expect(Buffer.from(await shownImage.arrayBuffer())).toEqual(image);
     const versions = await product.db.collection(`publicDocs/${kept}/versions`).listDocuments();
     expect(versions).toHaveLength(2);
     await expect(resumeRun(deps, started.run.id, act)).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { type DocHeading, type DocPassage } from '@keelson/contracts/learning/public-doc';
 import { type SourceMediaType } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { type PreparedImage } from './prepared-image';
 
 /** What reading a source gives: clean Markdown and what is known of it. */
 export interface PreparedDoc {
@@ -18,5 +19,9 @@ export interface PreparedDoc {
   readonly words: number;
   /** Addresses of other documents of the hub that it links to. */
   readonly linkedSlugs: readonly string[];
+  /** What it shows, by content. */
+  readonly images: readonly PreparedImage[];
+  /** Addresses of images that nobody has looked for yet; they are left out so far. */
+  readonly wantedImages: readonly string[];
   readonly warnings: readonly IngestWarning[];
 }

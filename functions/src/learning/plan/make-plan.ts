@@ -19,12 +19,14 @@ import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
 import { type ManifestRepo } from '../manifest-repo';
 import { buildPlan, type DocStep, type WantedDoc } from '../domain/build-plan';
+import { type PreparedImage } from '../domain/prepared-image';
 import { makeLesson } from '../lesson/make-lesson';
+import { imageOps } from './image-ops';
 import { renderDiff } from './render-diff';
 import { type PlanDeps, type WantedChange, wantedBy } from './wanted-by';
 
 /** Part of every digest: a pipeline that prepares differently makes different plans. */
-const PIPELINE_VERSION = 2;
+const PIPELINE_VERSION = 3;
 const PLAN_SCHEMA = 1;
 
 /** A version as apply would write it; time and run are the run's to say. */
@@ -36,6 +38,8 @@ export interface PlannedWrite {
   readonly warnings: readonly IngestWarning[];
   /** The original file; null where an earlier one stays. */
   readonly bytes: Buffer | null;
+  /** Images to be stored; those of earlier versions are. */
+  readonly images: readonly PreparedImage[];
 }
 
 /** A plan and everything that is needed to carry it out. */
@@ -68,8 +72,13 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Ma
     state: { docs, liveCount: release?.docs.length ?? 0, nextRelease: releaseAfter(head.revision) },
   });
   const stepOf = new Map(built.steps.map((step) => [step.slug, step]));
-  const writes = wanted.docs.flatMap((doc) => writeOf(doc, stepOf.get(doc.slug)));
-  const ops = [...built.ops, ...writes.map(lessonOp)].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const before = await versionsBefore(deps.manifest, built.steps);
+  const writes = wanted.docs.flatMap((doc) =>
+    writeOf(doc, stepOf.get(doc.slug), before.get(doc.slug) ?? null),
+  );
+  const ops = [...built.ops, ...writes.map(lessonOp), ...writes.flatMap(imageOps)].sort((a, b) =>
+    a.key < b.key ? -1 : 1,
+  );
   const plan: IngestPlan = {
     digest: Digest.parse(
       digestOf({
@@ -86,7 +95,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Ma
     baseRevision: head.revision,
     totals: built.totals,
     ops,
-    diffs: await diffsOf(deps.manifest, wanted, built.steps),
+    diffs: diffsOf(before, wanted, built.steps),
     blockers: blockersOf(refusedSources(wanted.reports), built.blockers),
   };
   const withdraws = built.steps.filter(({ action }) => action === 'delete').map(({ slug }) => slug);
@@ -120,7 +129,12 @@ const wantedDoc = ({ slug, content, source, bytes }: Wanted): WantedDoc => ({
   file: bytes === null ? null : { sha256: Digest.parse(source.sha256), bytes: bytes.length },
 });
 
-function writeOf(doc: Wanted, step: DocStep | undefined): PlannedWrite[] {
+function writeOf(
+  doc: Wanted,
+  step: DocStep | undefined,
+  before: DocVersion | null,
+): PlannedWrite[] {
+  const stored = new Set(before?.images.map(({ sha256 }) => sha256));
   if (step === undefined || step.action === 'unchanged' || step.afterVersion === null) return [];
   const source = { ...doc.source, id: SourceId.parse(doc.slug) };
   return [
@@ -128,6 +142,7 @@ function writeOf(doc: Wanted, step: DocStep | undefined): PlannedWrite[] {
       version: { ...doc.content, slug: doc.slug, version: step.afterVersion, source },
       warnings: doc.warnings,
       bytes: doc.bytes,
+      images: doc.images.filter(({ sha256 }) => !stored.has(sha256)),
     },
   ];
 }
@@ -143,22 +158,31 @@ function lessonOp({ version }: PlannedWrite): PlanOp {
   };
 }
 
-function diffsOf(
+/** What is live of the documents that change. */
+async function versionsBefore(
   manifest: ManifestRepo,
+  steps: readonly DocStep[],
+): Promise<ReadonlyMap<DocSlug, DocVersion>> {
+  const live = steps.flatMap(({ slug, action, beforeVersion: version }) =>
+    action === 'unchanged' || version === null ? [] : [{ slug, version }],
+  );
+  return new Map((await manifest.versions(live)).map((version) => [version.slug, version]));
+}
+
+function diffsOf(
+  versions: ReadonlyMap<DocSlug, DocVersion>,
   wanted: WantedChange,
   steps: readonly DocStep[],
-): Promise<DocDiff[]> {
+): DocDiff[] {
   const after = new Map(wanted.docs.map((doc) => [doc.slug, doc.content]));
-  return Promise.all(
-    steps
-      .filter(({ action }) => action !== 'unchanged')
-      .map(async ({ slug, action, beforeVersion }) => {
-        const before = beforeVersion === null ? null : await manifest.version(slug, beforeVersion);
-        const content = after.get(slug);
-        const title = content?.title ?? before?.title ?? slug;
-        return { slug, title, action, ...renderDiff(textOf(before), textOf(content ?? null)) };
-      }),
-  );
+  return steps
+    .filter(({ action }) => action !== 'unchanged')
+    .map(({ slug, action }) => {
+      const before = versions.get(slug) ?? null;
+      const content = after.get(slug);
+      const title = content?.title ?? before?.title ?? slug;
+      return { slug, title, action, ...renderDiff(textOf(before), textOf(content ?? null)) };
+    });
 }
 
 /** What readers see of a document, title first. */

@@ -7,6 +7,7 @@ import { type SourceRef } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { sha256 } from '@keelson/server/digest';
 import { type ManifestRepo } from '../manifest-repo';
+import { type PreparedImage } from '../domain/prepared-image';
 import { type Candidate, type PrepareDeps, prepareSources } from '../sources/prepare-sources';
 
 export interface PlanDeps extends PrepareDeps {
@@ -27,6 +28,8 @@ export interface WantedChange {
     readonly source: SourceRef;
     readonly warnings: readonly IngestWarning[];
     readonly bytes: Buffer | null;
+    /** What it shows and may not be stored yet; none where everything is. */
+    readonly images: readonly PreparedImage[];
   }[];
   readonly withdrawn: readonly DocSlug[];
   readonly reports: readonly SourceReport[];
@@ -40,7 +43,7 @@ export function wantedBy(
 ): Promise<WantedChange> {
   switch (change.kind) {
     case 'ingest':
-      return ingested(deps, head, change.sources);
+      return ingested(deps, head, change);
     case 'rollback':
       return rolledBack(deps.manifest, change);
     case 'withdraw':
@@ -51,10 +54,10 @@ export function wantedBy(
 async function ingested(
   deps: PlanDeps,
   head: ManifestHead,
-  sources: Extract<IngestChange, { kind: 'ingest' }>['sources'],
+  change: Extract<IngestChange, { kind: 'ingest' }>,
 ): Promise<WantedChange> {
   const [{ reports, candidates }, release] = await Promise.all([
-    prepareSources(deps, head.policy, sources),
+    prepareSources(deps, head.policy, change),
     deps.manifest.release(head),
   ]);
   const known = new Set<string>([
@@ -79,6 +82,7 @@ async function ingested(
       source: candidate.source,
       warnings: noticed.get(candidate) ?? [],
       bytes: candidate.bytes,
+      images: candidate.doc.images,
     })),
     withdrawn: [],
     // Candidates stand in the order of the reports that are ready.
@@ -104,6 +108,7 @@ const contentOf = ({ title, tags, doc, contentHash }: Candidate): WantedContent 
     ...passage,
     hash: Digest.parse(sha256(passage.text)),
   })),
+  images: doc.images.map(({ name: _name, data: _data, ...image }) => image),
   restoredFrom: null,
 });
 
@@ -135,7 +140,10 @@ async function rolledBack(
   const { publishedAt: _at, runId: _run, slug: _slug, version: _n, source, ...content } = found;
   return {
     docs: [
-      { slug, content: { ...content, restoredFrom: version }, source, warnings: [], bytes: null },
+      {
+        ...{ slug, content: { ...content, restoredFrom: version }, source },
+        ...{ warnings: [], bytes: null, images: [] },
+      },
     ],
     withdrawn: [],
     reports: [],

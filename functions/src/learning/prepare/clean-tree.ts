@@ -1,8 +1,9 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type IngestWarningCode } from '@keelson/contracts/learning/warnings';
-import type { Definition, Nodes, Parent, PhrasingContent, Root } from 'mdast';
+import type { Definition, Image, Nodes, Parent, PhrasingContent, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
+import { type ImageTray } from './image-tray';
 import { READER_LIMITS } from './reader-limits';
 
 /** How often something was left out. */
@@ -29,22 +30,24 @@ function isSafeLink(url: string): boolean {
 }
 
 /**
- * Leaves in a tree what a public document may hold: no HTML, no images, no links to elsewhere than the
- * web. Link definitions are put where they are used, so that every passage stands by itself.
+ * Leaves in a tree what a public document may hold: no HTML, images that were brought along, no links
+ * to elsewhere than the web. Definitions are put where they are used, so that every passage stands by
+ * itself.
  */
-export function cleanTree(tree: Root, losses: Losses): Root {
+export function cleanTree(tree: Root, losses: Losses, images: ImageTray): Root {
   refuseDepth(tree);
   const definitions = new Map<string, Definition>();
   visit(tree, 'definition', (node) => {
     definitions.set(node.identifier, node);
   });
-  cleanChildren(tree, { definitions, losses });
+  cleanChildren(tree, { definitions, losses, images });
   return tree;
 }
 
 interface Cleaning {
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly losses: Losses;
+  readonly images: ImageTray;
 }
 
 function cleanChildren(parent: Parent, cleaning: Cleaning): void {
@@ -55,7 +58,7 @@ function cleanChildren(parent: Parent, cleaning: Cleaning): void {
   }) as Parent['children'];
 }
 
-function cleanNode(node: Nodes, { definitions, losses }: Cleaning): Nodes[] {
+function cleanNode(node: Nodes, { definitions, losses, images }: Cleaning): Nodes[] {
   const { type } = node;
   if (type === 'definition' || type === 'yaml') return [];
   if (type === 'html') {
@@ -63,13 +66,23 @@ function cleanNode(node: Nodes, { definitions, losses }: Cleaning): Nodes[] {
     if (!/^<!--[^]*-->$/.test(node.value.trim())) lose(losses, 'html-dropped');
     return [];
   }
-  if (type === 'image' || type === 'imageReference') {
-    lose(losses, 'images-dropped');
-    return node.alt ? [{ type: 'text', value: node.alt }] : [];
+  if (type === 'image') return cleanImage(node, images);
+  if (type === 'imageReference') {
+    const { url = '', title } = definitions.get(node.identifier) ?? {};
+    return cleanImage({ url, title, alt: node.alt }, images);
   }
   if (type === 'link') return cleanLink(node.url, node.children, losses);
   if (type !== 'linkReference') return [node];
   return cleanLink(definitions.get(node.identifier)?.url ?? '', node.children, losses);
+}
+
+type NamedImage = Pick<Image, 'url' | 'alt' | 'title'>;
+
+/** What cannot be shown is at least told. */
+function cleanImage({ url, alt, title }: NamedImage, images: ImageTray): Nodes[] {
+  const shown = images.take(url);
+  if (shown !== null) return [{ type: 'image', url: shown, alt: alt ?? '', title: title ?? null }];
+  return alt ? [{ type: 'text', value: alt }] : [];
 }
 
 function cleanLink(url: string, children: PhrasingContent[], losses: Losses): Nodes[] {

@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { MAX_MARKDOWN_BYTES, type SourceMediaType } from '@keelson/contracts/learning/source';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
-import type { Root } from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
@@ -9,9 +9,11 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { findRisks } from '../domain/find-risks';
 import { type PreparedDoc } from '../domain/prepared-doc';
+import { type FoundImage } from '../domain/prepared-image';
 import { sniffMediaType } from '../sniff-media-type';
 import { cleanTree, linkedSlugOf, lose, type Losses } from './clean-tree';
 import { guessLanguage } from './guess-language';
+import { ImageTray } from './image-tray';
 import { readDocx } from './read-docx';
 import { readHtml } from './read-html';
 import { readMarkdown, readPlainText, type ReadSource } from './read-markdown';
@@ -22,6 +24,8 @@ import { outlineOf } from './split-passages';
 export interface SourceBytes {
   readonly name: string;
   readonly bytes: Buffer;
+  /** What was found of the images that it names; absent before anybody looked. */
+  readonly images?: readonly FoundImage[] | undefined;
 }
 
 const SUMMARY = 240;
@@ -39,11 +43,13 @@ const writer = unified().use(remarkGfm).use(remarkStringify, {
  *
  * @throws {DomainError} with the code of what is wrong with the source.
  */
-export async function prepareBytes({ name, bytes }: SourceBytes): Promise<PreparedDoc> {
+export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
+  const { name, bytes } = source;
   const mediaType = sniffMediaType(bytes, name);
   const losses: Losses = new Map();
-  const { tree, matter } = await readAs(mediaType, bytes, losses);
-  cleanTree(tree, losses);
+  const images = new ImageTray(source.images);
+  const { tree, matter } = await readAs(mediaType, bytes, { losses, images });
+  cleanTree(tree, losses, images);
   const heading = takeTitle(tree, matter.title);
   const title = (matter.title ?? heading ?? titleFromName(name)).slice(0, 200);
   if (matter.title === null && heading === null) lose(losses, 'no-title');
@@ -70,14 +76,16 @@ export async function prepareBytes({ name, bytes }: SourceBytes): Promise<Prepar
     passages,
     words: text.split(/\s+/).filter(Boolean).length,
     linkedSlugs: linkedSlugs(tree),
-    warnings: [...warningsOf(losses), ...findRisks(`${title}\n${markdown}`)],
+    images: images.images(),
+    wantedImages: images.wanted(),
+    warnings: [...warningsOf(losses), ...images.warnings(), ...findRisks(`${title}\n${markdown}`)],
   };
 }
 
 function readAs(
   mediaType: SourceMediaType,
   bytes: Buffer,
-  losses: Losses,
+  { losses, images }: { readonly losses: Losses; readonly images: ImageTray },
 ): ReadSource | Promise<ReadSource> {
   switch (mediaType) {
     case 'text/markdown':
@@ -89,7 +97,7 @@ function readAs(
     case 'application/pdf':
       return readPdf(bytes, losses);
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
-      return readDocx(bytes, losses);
+      return readDocx(bytes, { losses, images });
   }
 }
 
@@ -114,10 +122,15 @@ function titleFromName(name: string): string {
   return words === '' ? 'Untitled' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first paragraph, cut after a word. */
+/** The first paragraph with words of its own, cut after a word. */
 function summaryOf(tree: Root): string {
-  const first = tree.children.find(({ type }) => type === 'paragraph');
-  const text = first === undefined ? '' : toString(first).replace(/\s+/g, ' ').trim();
+  const words = (node: RootContent): string =>
+    node.type === 'paragraph' ? toString(node, { includeImageAlt: false }) : '';
+  const text = tree.children.map(words).find((line) => line.trim() !== '') ?? '';
+  return shortened(text.replace(/\s+/g, ' ').trim());
+}
+
+function shortened(text: string): string {
   if (text.length <= SUMMARY) return text;
   return `${text.slice(0, SUMMARY).replace(/\s+\S*$/, '')}…`;
 }

@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import mammoth from 'mammoth';
 import { inflateRawSync } from 'node:zlib';
 import { lose, type Losses } from './clean-tree';
+import { type ImageTray } from './image-tray';
 import { NO_FRONT_MATTER } from './front-matter';
 import { htmlToTree } from './read-html';
 import { type ReadSource } from './read-markdown';
@@ -9,14 +10,20 @@ import { READER_LIMITS } from './reader-limits';
 import { listZip, type ZipEntry } from './zip-directory';
 
 /** A Word file. Every part is unpacked under a limit before the library sees the file. */
-export async function readDocx(bytes: Buffer, losses: Losses): Promise<ReadSource> {
+export async function readDocx(
+  bytes: Buffer,
+  { losses, images }: { readonly losses: Losses; readonly images: ImageTray },
+): Promise<ReadSource> {
   refuseBombs(bytes);
   const { value, messages } = await mammoth.convertToHtml(
     { buffer: bytes },
     {
       externalFileAccess: false,
-      // Pictures are left out; only that there were some is kept.
-      convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+      convertImage: mammoth.images.imgElement(async (image) => {
+        // One that is only linked cannot be read; an address that names nothing says so later.
+        const data = await image.readAsBuffer().catch(() => null);
+        return { src: data === null ? '' : images.hold(data) };
+      }),
     },
   );
   const unknown = messages.filter(({ type }) => type !== 'error').length;

@@ -10,9 +10,9 @@ const send = (message: ReaderMessage): void => {
   process.send?.(message);
 };
 
-async function answer({ id, name, bytes }: ReadRequest): Promise<void> {
+async function answer({ id, name, bytes, images }: ReadRequest): Promise<void> {
   try {
-    const doc = await prepareBytes({ name, bytes: Buffer.from(bytes) });
+    const doc = await prepareBytes({ name, bytes: Buffer.from(bytes), images });
     send({ kind: 'prepared', id, doc });
   } catch (error) {
     const refusal =

@@ -53,7 +53,7 @@ describe('SourceReader', () => {
     expect(doc.linkedSlugs).toEqual(['plans']);
     expect(doc.warnings.map(({ code }) => code).sort()).toEqual([
       'html-dropped',
-      'images-dropped',
+      'images-missing',
       'links-dropped',
       'no-headings',
     ]);

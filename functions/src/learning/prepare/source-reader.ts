@@ -89,7 +89,7 @@ export class SourceReader {
     });
   }
 
-  private ask(child: ChildProcess, { name, bytes }: SourceBytes): Promise<PreparedDoc> {
+  private ask(child: ChildProcess, { name, bytes, images }: SourceBytes): Promise<PreparedDoc> {
     const id = (this.lastId += 1);
     child.ref();
     child.channel?.ref();
@@ -108,7 +108,7 @@ export class SourceReader {
       const onMessage = (message: ReaderMessage): void => {
         if (message.kind === 'ready' || message.id !== id) return;
         end();
-        if (message.kind === 'prepared') resolve(message.doc);
+        if (message.kind === 'prepared') resolve(withBuffers(message.doc));
         else reject(new DomainError(message.code, message.detail));
       };
       // V8 aborts the process when its heap is full.
@@ -124,13 +124,19 @@ export class SourceReader {
         child.channel?.unref();
       };
       child.on('message', onMessage).on('exit', onExit);
-      const request: ReadRequest = { id, name, bytes };
+      const request: ReadRequest = { id, name, bytes, images };
       child.send(request, (error) => {
         if (error !== null) onExit();
       });
     });
   }
 }
+
+/** Between processes buffers become arrays of bytes. */
+const withBuffers = (doc: PreparedDoc): PreparedDoc => ({
+  ...doc,
+  images: doc.images.map((image) => ({ ...image, data: Buffer.from(image.data) })),
+});
 
 /** Resident memory of a process; 0 where the system does not say. */
 function residentMb(pid: number | undefined): number {

@@ -1,4 +1,5 @@
 import {
+  GetDocImage,
   GetLesson,
   GetLessonFilm,
   GetPublicDoc,
@@ -11,6 +12,7 @@ import { digestOf } from '@keelson/server/digest';
 import { type Learning } from '../compose-learning';
 import { PUBLIC_CACHE } from './public-cache';
 import { sendFilm } from './send-film';
+import { sendImage } from './send-image';
 
 /** Public reads of the learning hub. Each answer has an ETag that changes with what it shows. */
 export const publicLearningRoutes = ({ library, ...films }: Learning): Route[] => [
@@ -32,6 +34,9 @@ export const publicLearningRoutes = ({ library, ...films }: Learning): Route[] =
   }),
   publicRoute(GetLessonFilm, ({ params, request, reply }) =>
     sendFilm({ ...films, library }, { id: params.id, headers: request.headers, reply }),
+  ),
+  publicRoute(GetDocImage, ({ params, request, reply }) =>
+    sendImage({ files: films.files, library }, { ...params, headers: request.headers, reply }),
   ),
   publicRoute(GetSearchIndex, async ({ reply }) => {
     const release = await library.release();

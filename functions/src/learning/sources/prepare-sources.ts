@@ -6,9 +6,11 @@ import { type SourceInput, type SourceRef } from '@keelson/contracts/learning/so
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { digestOf, sha256 } from '@keelson/server/digest';
 import { type Clock } from '@keelson/server/clock';
+import { type ImageInput } from '@keelson/contracts/learning/image';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { docSlugOf } from '../domain/slug';
 import { SourceReader, type ReaderProgram } from '../prepare/source-reader';
+import { findImages } from './find-images';
 import { type LoadDeps, type LoadedSource, loadSource } from './load-source';
 
 export interface PrepareDeps extends LoadDeps {
@@ -34,23 +36,35 @@ export interface PreparedSources {
   readonly candidates: readonly Candidate[];
 }
 
+export interface SourcesToPrepare {
+  readonly sources: readonly SourceInput[];
+  /** Staged beside them. */
+  readonly images?: readonly ImageInput[] | undefined;
+}
+
+/** Images of all sources together: they are in memory until the plan is made or applied. */
+const MOST_IMAGE_BYTES = 60 * 1024 * 1024;
+
 /** Reads every source in memory. One that is refused is reported and stops no other. Writes nothing. */
 export async function prepareSources(
   deps: PrepareDeps,
   policy: LearningPolicy,
-  inputs: readonly SourceInput[],
+  { sources, images = [] }: SourcesToPrepare,
 ): Promise<PreparedSources> {
   const reader = new SourceReader(deps.reader);
   const reports: SourceReport[] = [];
   const candidates: Candidate[] = [];
+  let imageBytes = 0;
   try {
-    for (const [index, input] of inputs.entries()) {
+    for (const [index, input] of sources.entries()) {
       const began = deps.now();
       let loaded: LoadedSource | null = null;
       try {
         loaded = await loadSource(deps, input);
-        const candidate = candidateOf(input, loaded, await reader.read(loaded));
+        const doc = await readWhole(deps, reader, { loaded, beside: images });
+        const candidate = candidateOf(input, loaded, doc);
         refuseByPolicy(policy, candidate);
+        imageBytes = added(imageBytes, doc);
         candidates.push(candidate);
         reports.push(readyReport(index, candidate, deps.now() - began));
       } catch (error) {
@@ -62,6 +76,29 @@ export async function prepareSources(
     await reader.close();
   }
   return { reports, candidates };
+}
+
+/** Read twice where it names images that it does not hold: what reads it reaches neither files nor web. */
+async function readWhole(
+  deps: PrepareDeps,
+  reader: SourceReader,
+  { loaded, beside }: { readonly loaded: LoadedSource; readonly beside: readonly ImageInput[] },
+): Promise<PreparedDoc> {
+  const { name, bytes } = loaded;
+  const doc = await reader.read({ name, bytes });
+  if (doc.wantedImages.length === 0) return doc;
+  const found = await findImages(deps, { urls: doc.wantedImages, source: loaded, beside });
+  return reader.read({ name, bytes, images: found });
+}
+
+function added(sum: number, { images }: PreparedDoc): number {
+  const total = images.reduce((bytes, image) => bytes + image.bytes, sum);
+  if (total <= MOST_IMAGE_BYTES) return total;
+  const most = `${MOST_IMAGE_BYTES / 1024 / 1024} MiB`;
+  throw new DomainError(
+    'learning/source-too-large',
+    `All images of one ingest have ${most} at most.`,
+  );
 }
 
 function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc): Candidate {
@@ -115,6 +152,7 @@ const readyReport = (index: number, candidate: Candidate, ms: number): SourceRep
   words: candidate.doc.words,
   headings: candidate.doc.headings.length,
   contentHash: candidate.contentHash,
+  images: candidate.doc.images.map(({ data: _data, ...image }) => image),
   preparedInMs: Math.max(0, ms),
 });
 
@@ -141,6 +179,7 @@ const refusedReport = ({ index, input, loaded, error, ms }: Refused): SourceRepo
   words: 0,
   headings: 0,
   contentHash: null,
+  images: [],
   preparedInMs: Math.max(0, ms),
 });
 

@@ -1,10 +1,12 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
+import { MAX_IMAGE_BYTES } from '@keelson/contracts/learning/image';
 import { UploadId } from '@keelson/contracts/learning/learning-ids';
 import { MAX_SOURCE_BYTES, StagedUpload } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 import { sha256 } from '@keelson/server/digest';
 import { type FileStore } from '../files/file-store';
+import { imageTypeOf } from '../image-type';
 import { sniffMediaType } from '../sniff-media-type';
 
 export interface UploadRequest {
@@ -14,7 +16,7 @@ export interface UploadRequest {
 }
 
 /**
- * Puts a file into staging. Its place follows from who sent it, its name and its bytes, so sending it
+ * Puts a file into staging: a source, or an image that sources show. Its place follows from who sent it, its name and its bytes, so sending it
  * again changes nothing.
  *
  * @throws {DomainError} `request/body-too-large`, `learning/source-empty`, `learning/type-not-supported`.
@@ -23,13 +25,10 @@ export async function uploadSource(
   { files }: { readonly files: FileStore },
   { uid, name, bytes }: UploadRequest,
 ): Promise<StagedUpload> {
-  if (bytes.length > MAX_SOURCE_BYTES) {
-    throw new DomainError(
-      'request/body-too-large',
-      `A file may have ${MAX_SOURCE_BYTES} bytes at most.`,
-    );
-  }
-  const mediaType = sniffMediaType(bytes, name);
+  if (bytes.length > MAX_SOURCE_BYTES) throw tooLarge(MAX_SOURCE_BYTES);
+  const image = imageTypeOf(bytes);
+  if (image !== null && bytes.length > MAX_IMAGE_BYTES) throw tooLarge(MAX_IMAGE_BYTES);
+  const mediaType = image ?? sniffMediaType(bytes, name);
   const digest = sha256(bytes);
   const uploadId = UploadId.parse(sha256(`${uid}\n${name}\n${digest}`).slice(0, 40));
   await files.put({
@@ -41,3 +40,6 @@ export async function uploadSource(
   });
   return StagedUpload.parse({ uploadId, name, mediaType, bytes: bytes.length, sha256: digest });
 }
+
+const tooLarge = (most: number): DomainError =>
+  new DomainError('request/body-too-large', `A file of this kind may have ${most} bytes at most.`);

@@ -37,6 +37,7 @@ export async function publishByHand(db: Firestore, wanted: HandRelease): Promise
       source: _s,
       runId: _r,
       restoredFrom: _f,
+      images: _i,
       ...doc
     }) => doc,
   );
@@ -83,6 +84,6 @@ function versionOf(doc: HandRelease['docs'][number]): DocVersion {
       ...{ id: SourceId.parse(doc.slug), kind: 'upload', uri: 'secret-file.md' },
       ...{ mediaType: 'text/markdown', bytes: 10, sha256: digestOf(text) },
     },
-    ...{ runId: RUN, restoredFrom: null },
+    ...{ runId: RUN, restoredFrom: null, images: [] },
   };
 }

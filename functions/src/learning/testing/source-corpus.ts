@@ -36,6 +36,30 @@ export function makeDocx(
   );
 }
 
+/** A Word file with one paragraph of words and a picture in the next. */
+export function makeDocxWithImage(words: string, image: Buffer, alt: string): Buffer {
+  const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const picture =
+    `<w:r><w:drawing><wp:inline xmlns:wp="${drawing}/wordprocessingDrawing"><wp:docPr id="1" name="p" descr="${alt}"/>` +
+    `<a:graphic xmlns:a="${drawing}/main"><a:graphicData><pic:pic xmlns:pic="${drawing}/picture"><pic:blipFill>` +
+    `<a:blip r:embed="rId9" xmlns:r="${relations}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+  return makeDocx([], {
+    '[Content_Types].xml': text(
+      new TextDecoder()
+        .decode(CONTENT_TYPES)
+        .replace('<Override', '<Default Extension="png" ContentType="image/png"/><Override'),
+    ),
+    'word/_rels/document.xml.rels': text(
+      `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId9" Type="${relations}/image" Target="media/image1.png"/></Relationships>`,
+    ),
+    'word/media/image1.png': new Uint8Array(image),
+    'word/document.xml': text(
+      `<?xml version="1.0"?><w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>${words}</w:t></w:r></w:p><w:p>${picture}</w:p></w:body></w:document>`,
+    ),
+  });
+}
+
 /** One line of a page: size of its type, place from the bottom, words. */
 export type PageLine = readonly [size: number, y: number, words: string];
 

@@ -5,7 +5,13 @@ import { DomainError } from '@keelson/contracts/errors';
 import { SECOND } from '@keelson/contracts/time';
 import { checkUrl, isWebPort, type UrlLimits } from './check-url';
 import { isPublicAddress } from '@keelson/server/public-address';
-import { mediaTypeOf, readAnswer } from './read-answer';
+import {
+  type AnswerKind,
+  IMAGE_ANSWER,
+  mediaTypeOf,
+  readAnswer,
+  SOURCE_ANSWER,
+} from './read-answer';
 import { type Resolve, resolveHost, resolveWithSystem } from './resolve-host';
 
 /** What came from an address. */
@@ -39,10 +45,17 @@ const MOST_REDIRECTS = 5;
  *
  * @throws {DomainError} `learning/url-*`, `learning/source-too-large`, `learning/type-not-supported`.
  */
-export async function fetchSource(deps: FetchDeps, text: string): Promise<FetchedSource> {
+export const fetchSource = (deps: FetchDeps, text: string): Promise<FetchedSource> =>
+  fetchAs(SOURCE_ANSWER, deps, text);
+
+/** An image, by the same rules. @throws {DomainError} as {@link fetchSource} does. */
+export const fetchImage = (deps: FetchDeps, text: string): Promise<FetchedSource> =>
+  fetchAs(IMAGE_ANSWER, deps, text);
+
+async function fetchAs(kind: AnswerKind, deps: FetchDeps, text: string): Promise<FetchedSource> {
   const signal = AbortSignal.timeout(deps.timeoutMs);
   try {
-    return await followed(deps, checkUrl(text, deps), signal);
+    return await followed(kind, deps, { first: checkUrl(text, deps), signal });
   } catch (error) {
     if (error instanceof DomainError) throw error;
     if (signal.aborted) throw tooSlow(deps.timeoutMs);
@@ -52,15 +65,22 @@ export async function fetchSource(deps: FetchDeps, text: string): Promise<Fetche
   }
 }
 
-async function followed(deps: FetchDeps, first: URL, signal: AbortSignal): Promise<FetchedSource> {
+async function followed(
+  kind: AnswerKind,
+  deps: FetchDeps,
+  { first, signal }: { readonly first: URL; readonly signal: AbortSignal },
+): Promise<FetchedSource> {
+  const { accept } = kind;
   let url = first;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const answer = await ask(url, await inTime(resolveHost(url, deps), signal), signal);
+    const address = await inTime(resolveHost(url, deps), signal);
+    const answer = await ask(url, address, { accept, signal });
     try {
       const next = redirectOf(answer);
       if (next === null) {
         refuseBad(answer);
-        return { url: url.href, bytes: await readAnswer(answer), mediaType: mediaTypeOf(answer) };
+        const bytes = await readAnswer(answer, kind);
+        return { url: url.href, bytes, mediaType: mediaTypeOf(answer) };
       }
       url = checkUrl(next, { limits: deps.limits, base: url });
     } finally {
@@ -73,7 +93,11 @@ async function followed(deps: FetchDeps, first: URL, signal: AbortSignal): Promi
   );
 }
 
-function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(
+  url: URL,
+  address: string,
+  { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
+): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((answered, failed) => {
     request(url, {
@@ -83,7 +107,7 @@ function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
       agent: false,
       headers: {
         'user-agent': 'Keelson-Ingest/1',
-        accept: 'text/markdown, text/html, text/plain, application/pdf;q=0.9, */*;q=0.5',
+        accept,
         'accept-encoding': 'gzip, br',
       },
     })

@@ -2,11 +2,30 @@ import { type IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { DomainError } from '@keelson/contracts/errors';
+import { MAX_IMAGE_BYTES } from '@keelson/contracts/learning/image';
 import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
 
-/** Types that preparation may be able to read; what the bytes are is told later. */
-const TAKEN =
-  /^(text\/(html|plain|markdown|x-markdown)|application\/(xhtml\+xml|pdf|octet-stream|vnd\.openxmlformats-officedocument\.wordprocessingml\.document))$/;
+/** What is asked for, and what is taken of an answer. */
+export interface AnswerKind {
+  readonly accept: string;
+  /** By the type that the answer says it is; what the bytes are is told later. */
+  readonly taken: RegExp;
+  readonly mostBytes: number;
+}
+
+/** Types that preparation may be able to read. */
+export const SOURCE_ANSWER: AnswerKind = {
+  accept: 'text/markdown, text/html, text/plain, application/pdf;q=0.9, */*;q=0.5',
+  taken:
+    /^(text\/(html|plain|markdown|x-markdown)|application\/(xhtml\+xml|pdf|octet-stream|vnd\.openxmlformats-officedocument\.wordprocessingml\.document))$/,
+  mostBytes: MAX_SOURCE_BYTES,
+};
+
+export const IMAGE_ANSWER: AnswerKind = {
+  accept: 'image/webp, image/png, image/jpeg, image/gif, */*;q=0.1',
+  taken: /^(image\/(png|jpe?g|pjpeg|x-png|webp|gif)|application\/octet-stream)$/,
+  mostBytes: MAX_IMAGE_BYTES,
+};
 
 /**
  * The body of a good answer. It is measured as it arrives, unpacked: a small answer that unpacks to
@@ -14,17 +33,20 @@ const TAKEN =
  *
  * @throws {DomainError} `learning/type-not-supported`, `learning/source-too-large`, `learning/url-refused`.
  */
-export async function readAnswer(answer: IncomingMessage): Promise<Buffer> {
+export async function readAnswer(
+  answer: IncomingMessage,
+  { taken, mostBytes }: AnswerKind,
+): Promise<Buffer> {
   const type = mediaTypeOf(answer);
-  if (type !== null && !TAKEN.test(type)) {
+  if (type !== null && !taken.test(type)) {
     throw new DomainError('learning/type-not-supported', `The address answers with ${type}.`);
   }
-  if (Number(answer.headers['content-length'] ?? 0) > MAX_SOURCE_BYTES) throw tooLarge();
+  if (Number(answer.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of unpacked(answer) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_SOURCE_BYTES) throw tooLarge();
+    if (size > mostBytes) throw tooLarge(mostBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -54,8 +76,8 @@ function unpacked(answer: IncomingMessage): Readable {
   return readable;
 }
 
-const tooLarge = (): DomainError =>
+const tooLarge = (mostBytes: number): DomainError =>
   new DomainError(
     'learning/source-too-large',
-    `A source may have ${MAX_SOURCE_BYTES / 1024 / 1024} MiB at most.`,
+    `It may have ${mostBytes / 1024 / 1024} MiB at most.`,
   );

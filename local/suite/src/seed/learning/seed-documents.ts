@@ -21,15 +21,19 @@ export async function seedDocuments(copy: RunningCopy): Promise<void> {
   const { uid, email, displayName } = account;
   const cookie = await signIn(copy, { sub: uid, email, displayName });
   const call = caller(copy, `__session=${cookie}`);
-  const uploads: string[] = [];
+  const uploads: { readonly name: string; readonly uploadId: string }[] = [];
   for (const name of readdirSync(FOLDER).sort()) {
     const bytes = readFileSync(join(FOLDER, name));
     const path = `${UploadSource.path}?name=${encodeURIComponent(name)}`;
-    uploads.push(UploadSource.response.parse(await call(path, bytes)).uploadId);
+    const { uploadId } = UploadSource.response.parse(await call(path, bytes));
+    uploads.push({ name, uploadId });
   }
   const change = {
     kind: 'ingest',
-    sources: uploads.map((uploadId) => ({ kind: 'upload', uploadId })),
+    sources: uploads
+      .filter(({ name }) => name.endsWith('.md'))
+      .map(({ uploadId }) => ({ kind: 'upload', uploadId })),
+    images: uploads.filter(({ name }) => !name.endsWith('.md')),
   } as IngestChange;
   const planned = Ingest.response.parse(
     await call(Ingest.path, JSON.stringify({ mode: 'commit_plan', change })),

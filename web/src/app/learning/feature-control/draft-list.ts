@@ -1,4 +1,5 @@
 import { Component, inject } from '@angular/core';
+import type { SourceReport } from '@keelson/contracts/learning/plan';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
@@ -20,6 +21,15 @@ import { DraftStore } from './draft-store';
               }
               @case ('failed') {
                 <app-status-chip tone="bad">Not taken</app-status-chip>
+              }
+              @case ('image') {
+                @if (!store.reported()) {
+                  <app-status-chip>Image</app-status-chip>
+                } @else if (store.shownImages().has(source.state.sha256)) {
+                  <app-status-chip tone="good">Image, shown</app-status-chip>
+                } @else {
+                  <app-status-chip tone="attention">Image, not shown by any source</app-status-chip>
+                }
               }
               @default {
                 @if (source.report; as report) {
@@ -56,7 +66,11 @@ import { DraftStore } from './draft-store';
               <p class="muted small numeric">
                 {{ report.title }} · {{ report.words }} words · {{ report.headings }}
                 {{ report.headings === 1 ? 'heading' : 'headings' }} · {{ report.locale }} ·
-                <code>{{ report.slug }}</code> · prepared in {{ report.preparedInMs }} ms
+                <code>{{ report.slug }}</code> ·
+                @if (report.images.length > 0) {
+                  {{ imagesText(report) }} ·
+                }
+                prepared in {{ report.preparedInMs }} ms
               </p>
             }
             @for (warning of report.warnings; track $index) {
@@ -111,6 +125,12 @@ import { DraftStore } from './draft-store';
 export class DraftList {
   protected readonly store = inject(DraftStore);
   protected readonly warnings = INGEST_WARNINGS;
+
+  protected imagesText({ images }: SourceReport): string {
+    const count = `${images.length} ${images.length === 1 ? 'image' : 'images'}`;
+    const sizes = images.map(({ name, width, height }) => `${name}, ${width} × ${height}`);
+    return `${count} (${sizes.join('; ')})`;
+  }
 
   /** Some warnings have nothing to add to their label. */
   protected textOf({ code, detail }: IngestWarning): string {

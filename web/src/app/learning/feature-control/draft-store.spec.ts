@@ -29,6 +29,7 @@ const PLAN = {
 const report = (index: number, status: 'ready' | 'refused') => ({
   ...{ index, name: `${index}.md`, status, problem: null, warnings: [], slug: null, title: null },
   ...{ locale: null, words: 1, headings: 0, contentHash: null, preparedInMs: 1 },
+  images: [] as { readonly sha256: string }[],
 });
 const RUN = { id: 'run-1', startedAt: 1 };
 const APPROVAL = { id: 'a-1', status: 'requested', requestedAt: 1 };
@@ -89,7 +90,7 @@ describe('DraftStore', () => {
     await store.addFiles([large]);
     expect(store.sources()[0]?.state).toMatchObject({
       kind: 'failed',
-      failure: { title: 'The source is too large' },
+      failure: { title: 'The file is too large' },
     });
     expect(store.ready()).toBe(false);
     expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
@@ -109,6 +110,33 @@ describe('DraftStore', () => {
     expect(modesOf(server)).toEqual(['commit_plan', 'commit_apply']);
     expect(control.runs()?.map(({ id }) => id)).toEqual(['run-1']);
     expect([store.plan(), store.sources(), store.failure()]).toEqual([null, [], null]);
+  });
+
+  it('sends images beside the sources, the last of each name, and tells which are shown', async () => {
+    const { server, store } = setUp();
+    const upload = async (name: string, id: string, mediaType: string): Promise<void> => {
+      const staged = { uploadId: id, name, mediaType, bytes: 3, sha256: `hash-${id}` };
+      server.on(`POST ${BASE}/uploads`, json(staged, 201));
+      await store.addFiles([new File(['abc'], name)]);
+    };
+    await upload('look.png', 'old', 'image/png');
+    expect(store.ready()).toBe(false);
+    await upload('a.md', 'doc', 'text/markdown');
+    await upload('look.png', 'new', 'image/png');
+    await upload('other.gif', 'other', 'image/gif');
+    const sources = [{ ...report(0, 'ready'), images: [{ sha256: 'hash-new' }] }];
+    server.on(`POST ${BASE}/ingest`, json({ mode: 'dry_run', sources }));
+    await store.dryRun();
+    expect(server.asked.at(-1)?.body).toMatchObject({
+      change: {
+        sources: [{ kind: 'upload', uploadId: 'doc' }],
+        images: [
+          { name: 'look.png', uploadId: 'new' },
+          { name: 'other.gif', uploadId: 'other' },
+        ],
+      },
+    });
+    expect([store.reported(), [...store.shownImages()]]).toEqual([true, ['hash-new']]);
   });
 
   it('keeps plan and sources when the apply is refused, and says why', async () => {

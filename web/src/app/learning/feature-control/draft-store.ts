@@ -1,6 +1,11 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import type { Digest, UploadId } from '@keelson/contracts/learning/learning-ids';
 import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/learning/plan';
+import {
+  IMAGE_TYPES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES_PER_INGEST,
+} from '@keelson/contracts/learning/image';
 import { MAX_SOURCE_BYTES, MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
 import { describeFailure, type FailureView } from '../../core/api/describe-failure';
 import { LearningClient } from '../data/learning-client';
@@ -13,6 +18,8 @@ export interface DraftSource {
   readonly state:
     | { readonly kind: 'uploading' }
     | { readonly kind: 'staged'; readonly uploadId: UploadId }
+    /** Shown by the sources that name it. */
+    | { readonly kind: 'image'; readonly uploadId: UploadId; readonly sha256: string }
     | { readonly kind: 'address' }
     | { readonly kind: 'failed'; readonly failure: FailureView };
   readonly report: SourceReport | null;
@@ -52,9 +59,16 @@ export class DraftStore {
       this.usable().length > 0 && this.drafts().every(({ state }) => state.kind !== 'uploading'),
   );
 
+  /** Hashes of the images that some source shows, as far as it was looked at. */
+  readonly shownImages = computed(
+    () => new Set(this.drafts().flatMap(({ report }) => report?.images.map(hashOf) ?? [])),
+  );
+  /** True once the sources were looked at: what none of them shows is known then. */
+  readonly reported = computed(() => this.usable().some(({ report }) => report !== null));
+
   /** Uploads a few at a time; a file that is refused says so in its own row. */
   async addFiles(files: readonly File[]): Promise<void> {
-    const room = MAX_SOURCES_PER_INGEST - this.drafts().length;
+    const room = MAX_SOURCES_PER_INGEST + MAX_IMAGES_PER_INGEST - this.drafts().length;
     const queue = files.slice(0, Math.max(0, room)).map((file) => ({
       file,
       key: this.add(file.name, { kind: 'uploading' }),
@@ -62,7 +76,7 @@ export class DraftStore {
     if (files.length > room) {
       this.problem.set({
         title: 'Too many sources at once',
-        detail: `An ingest takes up to ${MAX_SOURCES_PER_INGEST}; the rest was left out.`,
+        detail: `An ingest takes up to ${MAX_SOURCES_PER_INGEST} and ${MAX_IMAGES_PER_INGEST} images; the rest was left out.`,
         retryable: false,
         requestId: null,
       });
@@ -146,13 +160,18 @@ export class DraftStore {
   }
 
   private async upload(key: number, file: File): Promise<void> {
-    if (file.size > MAX_SOURCE_BYTES) {
-      this.alter(key, { state: { kind: 'failed', failure: TOO_LARGE } });
+    const most = file.type in IMAGE_TYPES ? MAX_IMAGE_BYTES : MAX_SOURCE_BYTES;
+    if (file.size > most) {
+      this.alter(key, { state: { kind: 'failed', failure: tooLarge(most) } });
       return;
     }
     try {
-      const { uploadId } = await this.client.upload(file);
-      this.alter(key, { state: { kind: 'staged', uploadId } });
+      const { uploadId, mediaType, sha256 } = await this.client.upload(file);
+      const state =
+        mediaType in IMAGE_TYPES
+          ? { kind: 'image' as const, uploadId, sha256 }
+          : { kind: 'staged' as const, uploadId };
+      this.alter(key, { state });
     } catch (error) {
       this.alter(key, { state: { kind: 'failed', failure: describeFailure(error) } });
     }
@@ -171,7 +190,16 @@ export class DraftStore {
         ? { kind: 'upload' as const, uploadId: state.uploadId }
         : { kind: 'url' as const, url: name },
     );
-    return { kind: 'ingest', sources };
+    // Of two with the same name the later one counts: it was put down to replace the other.
+    const images = new Map(
+      this.drafts().flatMap(({ name, state }) =>
+        state.kind === 'image' ? [[name, { name, uploadId: state.uploadId }] as const] : [],
+      ),
+    );
+    return {
+      ...{ kind: 'ingest', sources },
+      ...(images.size > 0 ? { images: [...images.values()] } : {}),
+    };
   }
 
   private takeReports(reports: readonly SourceReport[]): void {
@@ -205,9 +233,11 @@ export class DraftStore {
   }
 }
 
-const TOO_LARGE: FailureView = {
-  title: 'The source is too large',
-  detail: `A file may have up to ${MAX_SOURCE_BYTES / 1024 / 1024} MB.`,
+const hashOf = ({ sha256 }: SourceReport['images'][number]): string => sha256;
+
+const tooLarge = (most: number): FailureView => ({
+  title: 'The file is too large',
+  detail: `One of this kind may have up to ${most / 1024 / 1024} MB.`,
   retryable: false,
   requestId: null,
-};
+});

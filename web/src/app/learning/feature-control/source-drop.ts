@@ -1,9 +1,11 @@
 import { Component, inject, signal } from '@angular/core';
+import { IMAGE_TYPES } from '@keelson/contracts/learning/image';
 import { MEDIA_TYPES } from '@keelson/contracts/learning/source';
 import { Icon } from '../../shared/ui/icon/icon';
 import { DraftStore } from './draft-store';
 
 const TYPES = Object.values(MEDIA_TYPES);
+const IMAGES = Object.values(IMAGE_TYPES);
 
 /** Where sources come in: files dropped or chosen, or an address. */
 @Component({
@@ -21,7 +23,10 @@ const TYPES = Object.values(MEDIA_TYPES);
       Drop files here, or
       <button class="btn btn-outlined" type="button" (click)="picker.click()">Choose files</button>
     </p>
-    <p class="muted small">{{ kinds }}, up to 10 MB each. Nothing is written before an approval.</p>
+    <p class="muted small">
+      {{ kinds }}, up to 10 MB each, and with them the images that they name ({{ imageKinds }}, up
+      to 5 MB). Nothing is written before an approval.
+    </p>
     <input
       #picker
       type="file"
@@ -85,7 +90,9 @@ export class SourceDrop {
   protected readonly over = signal(false);
   protected readonly wrong = signal(false);
   protected readonly kinds = TYPES.map(({ label }) => label).join(', ');
-  protected readonly accept = TYPES.flatMap(({ extensions }) => extensions)
+  protected readonly imageKinds = IMAGES.map(({ label }) => label).join(', ');
+  protected readonly accept = [...TYPES, ...IMAGES]
+    .flatMap(({ extensions }) => extensions)
     .map((extension) => `.${extension}`)
     .join(',');
 

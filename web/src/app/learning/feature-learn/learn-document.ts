@@ -11,6 +11,7 @@ import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
 import { dayOf, minutesToRead, nameOfTag } from '../ui/doc-list';
 import { NotPublished } from '../ui/not-published';
+import { picturesOf } from '../ui/pictures-of';
 import { structuredArticle } from '../ui/structured-article';
 
 /** One published document, with a table of contents and what comes before and after it. */
@@ -41,6 +42,10 @@ export class LearnDocument {
   protected readonly contents = computed(() =>
     this.headings().filter(({ anchor, depth }) => anchor !== '' && depth <= 3),
   );
+  protected readonly pictures = computed(() => {
+    const state = this.page.state();
+    return picturesOf(state.status === 'ready' ? state.data : null);
+  });
   protected readonly minutes = minutesToRead;
   protected readonly day = dayOf;
   protected readonly nameOf = nameOfTag;

@@ -45,7 +45,16 @@ export class LearnFrame {
   protected readonly showsAll = signal(false);
 
   constructor() {
-    afterNextRender(() => this.started.set(true));
+    // Somebody may have written before the scripts came; the server's field is still there.
+    const typed = this.host.querySelector('input')?.value ?? '';
+    if (typed !== '') {
+      this.words.set(typed);
+      this.written = typed;
+    }
+    afterNextRender(() => {
+      this.started.set(true);
+      if (typed !== '') void this.look(typed);
+    });
     effect(() => {
       const query = this.query();
       this.store.query.set(query);

@@ -36,6 +36,18 @@ describe('Markdown', () => {
     expect(page.querySelectorAll('hr, th, td')).toHaveLength(5);
   });
 
+  it('shows pictures that it was given, and offers all others as links', async () => {
+    const images = new Map([['image:a1', { src: '/pictures/a1', width: 40, height: 20 }]]);
+    fixture.componentRef.setInput('images', images);
+    await show('![A &amp; B](image:a1 "Of May") ![Other](image:b2) ![Web](https://a.test/x.png)');
+    const pictures = [...page.querySelectorAll('img')];
+    expect(pictures.map((picture) => picture.outerHTML)).toEqual([
+      '<img loading="lazy" decoding="async" width="40" height="20" alt="A &amp; B" title="Of May" src="/pictures/a1">',
+    ]);
+    expect(page.textContent).toContain('Image: Other');
+    expect(page.querySelector('a')?.href).toBe('https://a.test/x.png');
+  });
+
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

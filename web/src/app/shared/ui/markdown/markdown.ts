@@ -12,17 +12,18 @@ import {
 } from '@angular/core';
 import { nameHeadings } from './name-headings';
 import { patchBlocks, type ShownBlock } from './patch-blocks';
-import type { MarkdownReference } from './markdown-context';
+import type { MarkdownImage, MarkdownReference } from './markdown-context';
 import type { parseBlocks } from './render-blocks';
 
 const NO_REFERENCES: ReadonlyMap<number, MarkdownReference> = new Map();
+const NO_IMAGES: ReadonlyMap<string, MarkdownImage> = new Map();
 const COPIED_MS = 2_000;
 /** Longer texts are shown as they are written: parsing them would hold up the page. */
 const LONGEST = 200_000;
 
 /**
  * Somebody's Markdown, drawn without trusting it: elements are made one by one, never from a string
- * of HTML, links lead to web addresses only, and no picture is fetched. The parser is loaded when the
+ * of HTML, links lead to web addresses only, and no picture is fetched but those that it is given. The parser is loaded when the
  * first text is shown; until then, and when it cannot be loaded, the text stands there as written.
  * What the server has drawn stays until the text changes, and needs no parser.
  */
@@ -37,6 +38,8 @@ export class Markdown {
   readonly text = input.required<string>();
   /** What `[1]` in the text links to. */
   readonly references = input(NO_REFERENCES);
+  /** Pictures that the text names and that may be shown. */
+  readonly images = input(NO_IMAGES);
   /** 2 makes `#` an `<h3>`. */
   readonly headingOffset = input(2);
   /** Ids of the headings that stand on their own, in their order; '' gives none. */
@@ -58,9 +61,10 @@ export class Markdown {
       const text = this.text();
       if (this.staysAsServed(text)) return;
       const references = this.references();
+      const images = this.images();
       const parse = this.parser();
       const headingOffset = this.headingOffset();
-      const context = { document: this.document, references, headingOffset };
+      const context = { document: this.document, references, images, headingOffset };
       const blocks = parse !== null && text.length <= LONGEST ? parse(text) : null;
       this.shown = patchBlocks(this.host, this.shown, { blocks, text, context });
       nameHeadings(this.host, this.anchors());

@@ -59,8 +59,21 @@ function linkNode(token: Tokens.Link, context: MarkdownContext): Node {
   return anchor(link, content, context);
 }
 
-/** Never fetched: a picture elsewhere tells its host who reads what. It is offered as a link. */
-function imageNode({ href, text }: Tokens.Image, context: MarkdownContext): Node {
+/** A picture elsewhere tells its host who reads what: it is offered as a link and never fetched. */
+function imageNode({ href, text, title }: Tokens.Image, context: MarkdownContext): Node {
+  const known = context.images.get(href);
+  if (known !== undefined) {
+    const image = context.document.createElement('img');
+    // Before the address: else the browser has begun to fetch it.
+    image.setAttribute('loading', 'lazy');
+    image.setAttribute('decoding', 'async');
+    image.setAttribute('width', String(known.width));
+    image.setAttribute('height', String(known.height));
+    image.setAttribute('alt', decodeEntities(text));
+    if (title) image.setAttribute('title', decodeEntities(title));
+    image.setAttribute('src', known.src);
+    return image;
+  }
   const link = safeLink(decodeEntities(href));
   const label = context.document.createTextNode(`Image: ${decodeEntities(text) || href}`);
   return link === null ? label : anchor(link, [label], context);

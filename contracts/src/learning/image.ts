@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Digest, UploadId } from './learning-ids';
+
+/** Pictures that documents may show. The bytes decide; SVG is a program as much as a picture. */
+export const IMAGE_TYPES = {
+  'image/png': { label: 'PNG', extensions: ['png'] },
+  'image/jpeg': { label: 'JPEG', extensions: ['jpg', 'jpeg'] },
+  'image/webp': { label: 'WebP', extensions: ['webp'] },
+  'image/gif': { label: 'GIF', extensions: ['gif'] },
+} as const;
+
+export const ImageMediaType = z.enum(
+  Object.keys(IMAGE_TYPES) as [keyof typeof IMAGE_TYPES, ...(keyof typeof IMAGE_TYPES)[]],
+);
+export type ImageMediaType = z.infer<typeof ImageMediaType>;
+
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** A browser needs four bytes for each to draw it. */
+export const MAX_IMAGE_PIXELS = 25_000_000;
+export const MAX_IMAGES_PER_DOC = 30;
+/** Of all images of one document together. */
+export const MAX_DOC_IMAGE_BYTES = 15 * 1024 * 1024;
+/** Image files that one ingest may bring beside its sources. */
+export const MAX_IMAGES_PER_INGEST = 100;
+
+/** An image of a version. Its Markdown names it as `imageRef` has it. */
+export const DocImage = z.strictObject({
+  sha256: Digest,
+  mediaType: ImageMediaType,
+  bytes: z.int().positive(),
+  /** As it is shown, in pixels: turned as a camera asks for. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+export type DocImage = z.infer<typeof DocImage>;
+
+/** A file's name; a document may write a path before it. */
+const ImageName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^/\\\p{Cc}]+$/u, 'Not a file name');
+
+/** A staged image, which the sources of the same ingest may name. */
+export const ImageInput = z.strictObject({ name: ImageName, uploadId: UploadId });
+export type ImageInput = z.infer<typeof ImageInput>;
+
+/** An image that a source shows, for people. */
+export const ReportedImage = z.strictObject({
+  /** As the source calls it. */
+  name: z.string(),
+  ...DocImage.shape,
+});
+export type ReportedImage = z.infer<typeof ReportedImage>;

@@ -1,0 +1,48 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { paths } from '@keelson/contracts/paths';
+import { type IncomingHttpHeaders } from 'node:http';
+import { type Reply } from '../../http/exchange';
+import { isKnown } from '../../http/send-answer';
+import { type FileStore } from '../files/file-store';
+import { type PublicLibrary } from './public-library';
+
+/** What is at an address never changes; shared caches ask after ten minutes, so that a withdrawal is seen. */
+const IMMUTABLE = 'public, max-age=31536000, s-maxage=600, immutable';
+
+interface Asked {
+  readonly slug: DocSlug;
+  readonly sha256: Digest;
+  readonly headers: IncomingHttpHeaders;
+  readonly reply: Reply;
+}
+
+/**
+ * Sends an image of a document, as long as the live version shows it.
+ *
+ * @throws {DomainError} `learning/document-not-found`, `learning/document-withdrawn`,
+ *   `learning/image-not-found`.
+ */
+export async function sendImage(
+  { files, library }: { readonly files: FileStore; readonly library: PublicLibrary },
+  { slug, sha256, headers, reply }: Asked,
+): Promise<void> {
+  const { version } = await library.find(slug);
+  const image = version.images.find((one) => one.sha256 === sha256);
+  if (image === undefined) {
+    throw new DomainError('learning/image-not-found', 'There is no image at this address.');
+  }
+  const etag = `"${sha256}"`;
+  reply.header('ETag', etag);
+  reply.header('Cache-Control', IMMUTABLE);
+  if (isKnown(headers['if-none-match'], etag)) {
+    reply.file(Buffer.alloc(0));
+    return;
+  }
+  const bytes = await files.read(paths.imageFile(version.source.id, sha256));
+  if (bytes === null) throw new Error(`The image ${sha256} of ${slug} is missing`);
+  reply.header('Content-Type', image.mediaType);
+  // Opened by itself it is a picture and nothing else, whatever else its bytes could be read as.
+  reply.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  reply.file(bytes);
+}

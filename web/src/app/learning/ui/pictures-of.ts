@@ -1,0 +1,14 @@
+import { imageRef } from '@keelson/contracts/learning/image-ref';
+import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import type { MarkdownImage } from '../../shared/ui/markdown/markdown-context';
+
+/** Pictures of a document, by the names that its Markdown has for them. */
+export const picturesOf = (
+  doc: Pick<PublicDocPage, 'slug' | 'images'> | null,
+): ReadonlyMap<string, MarkdownImage> =>
+  new Map(
+    doc?.images.map(({ sha256, width, height }) => [
+      imageRef(sha256),
+      { src: `/api/learn/docs/${doc.slug}/images/${sha256}`, width, height },
+    ]),
+  );
