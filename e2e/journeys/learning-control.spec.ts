@@ -19,8 +19,11 @@ import { newEmail, signIn } from './pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 const OPERATOR = 'olive@keelson.test';
-const PICTURE = join(__dirname, '../../local/suite/src/seed/learning/docs/stages.png');
-const OTHER_PICTURE = join(__dirname, '../../web/public/screenshots/dashboard-phone-light.webp');
+const PICTURE = join(import.meta.dirname, '../../local/suite/src/seed/learning/docs/stages.png');
+const OTHER_PICTURE = join(
+  import.meta.dirname,
+  '../../web/public/screenshots/dashboard-phone-light.webp',
+);
 const CREATE = 'Create 1 document';
 
 /** The newest run, once it has ended well. */

@@ -104,7 +104,16 @@ describe('fetchSource', () => {
     'gopher://good.test/',
     'http://user@good.test/',
     'http://user:word@good.test/',
+    'http://@good.test:22/',
+    'http://good.test@127.0.0.1/',
+    'http://good.test%2f@127.0.0.1/',
     'http://good.test:22/',
+    'http://[fe80::1%eth0]/',
+    'http://[fe80::1%25eth0]/',
+    'http://[fe80::1%2525eth0]/',
+    'http://127.0.0.1%00.good.test/',
+    'http://4294967297/',
+    'http://256.1.1.1/',
     'not an address',
   ])('refuses %s', async (url) => {
     expect(await codeOf(web.fetch(url))).toBe('learning/url-not-allowed');
@@ -129,9 +138,35 @@ describe('fetchSource', () => {
     'http://[fe80::1]/',
     'http://[fd00:ec2::254]/',
     'http://[64:ff9b::7f00:1]/',
+    'http://017700000001/',
+    'http://0x7f.0x0.0x0.0x1/',
+    'http://%31%32%37.0.0.1/',
+    'http://%6c%6f%63alhost/',
+    'http://127.0.0.1./',
+    'http://0x7f000001./',
+    'http://localhost./',
+    'http://any.localhost/',
+    'http://lo\u00adcalhost/',
+    'http://127。0。0。1/',
+    'http://①⑥⑨.②⑤④.①⑥⑨.②⑤④/',
+    'http://@127.0.0.1/',
+    'http://[::127.0.0.1]/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://[::ffff:0:127.0.0.1]/',
+    'http://[64:ff9b::169.254.169.254]/',
+    'http://[64:ff9b:1::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[fec0::1]/',
     'http://１２７.0.0.1/',
   ])('refuses %s as the web app asks for it', async (url) => {
     expect(await codeOf(fetchSource(FETCH_DEFAULTS, url))).toBe('learning/url-not-allowed');
+  });
+
+  it('takes a name with a dot at its end as the same name', async () => {
+    expect((await web.fetch(web.url('good.test.'))).bytes.toString()).toBe('Hello');
+    web.names.set('inside.test', [['10.0.0.1']]);
+    expect(await codeOf(web.fetch(web.url('inside.test.')))).toBe('learning/url-not-allowed');
+    expect(web.asked).toEqual(['good.test', 'inside.test']);
   });
 
   it('refuses a name of which any address is not public', async () => {

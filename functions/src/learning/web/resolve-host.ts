@@ -20,13 +20,15 @@ export async function resolveHost(
   url: URL,
   { limits, resolve }: { readonly limits: UrlLimits; readonly resolve: Resolve },
 ): Promise<string> {
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  // A dot at the end says that a name is whole; it is the same name.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  // By definition this machine (RFC 6761): no resolver has a say in it.
+  if (/(?:^|\.)localhost$/.test(host)) throw notPublic();
   const addresses = isIP(host) === 0 ? await namesOf(host, resolve) : [host];
   const [first] = addresses;
   if (first === undefined) throw unreachable();
   if (!addresses.every((address) => limits.isPublic(address))) {
-    // Not which address: it would tell a stranger about our network.
-    throw notAllowed('The address leads to a network that is not public.');
+    throw notPublic();
   }
   return first;
 }
@@ -38,6 +40,10 @@ async function namesOf(host: string, resolve: Resolve): Promise<readonly string[
     throw unreachable(error);
   }
 }
+
+/** Not which address: it would tell a stranger about our network. */
+const notPublic = (): DomainError =>
+  notAllowed('The address leads to a network that is not public.');
 
 const unreachable = (cause?: unknown): DomainError =>
   new DomainError('learning/url-unreachable', 'There is no host of this name.', [], { cause });
