@@ -1,5 +1,6 @@
 import { type Approval } from '@keelson/contracts/learning/approval';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type DocumentData } from 'firebase-admin/firestore';
 import { TestPerson } from '../testing/test-person';
 import { TestProduct } from '../testing/test-product';
 import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
@@ -194,7 +195,21 @@ describe('learning control', () => {
     const policy = { allowedTypes: ['text/markdown'], requireSecondApprover: true };
     const put = (body: unknown): Promise<Response> =>
       ada.person.send('PUT', '/api/admin/learning-control/policy', body);
+    for (const role of ['operator', 'viewer'] as const) {
+      const person = await TestPerson.staff(product, role);
+      const answer = await person.send('PUT', '/api/admin/learning-control/policy', policy);
+      expect([role, answer.status]).toEqual([role, 403]);
+    }
+    const entries = async (): Promise<DocumentData[]> => {
+      const query = product.db.collection('audit').where('action', '==', 'learning.policy-set');
+      return (await query.get()).docs.map((document) => document.data());
+    };
+    expect(await entries()).toEqual([]);
     expect((await put(policy)).status).toBe(200);
+    expect((await put(policy)).status).toBe(200);
+    expect(await entries()).toMatchObject([
+      { actor: { id: ada.person.uid }, target: 'manifest/head' },
+    ]);
     const change = ingestOf(inline('eyes.md', text('Eyes')));
     const { digest } = await ada.plan(change);
     const asked = good(await ada.send<Approval>('/approvals', { change, digest }));

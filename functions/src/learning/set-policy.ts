@@ -1,10 +1,14 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type LearningPolicy, type ManifestHead } from '@keelson/contracts/learning/manifest';
+import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
 import { type ApplyDeps } from './apply/apply-deps';
 import { type LearningAct } from './learning-act';
 
-/** Changes what this installation demands. Plans that were made before stay what they are. */
+/**
+ * Changes what this installation demands. Plans that were made before stay what they are; what changes
+ * nothing leaves no trace.
+ */
 export function setPolicy(
   deps: ApplyDeps,
   policy: LearningPolicy,
@@ -12,6 +16,7 @@ export function setPolicy(
 ): Promise<ManifestHead> {
   return deps.manifest.transaction(async (transaction) => {
     const head = await deps.manifest.headIn(transaction);
+    if (digestOf(head.policy) === digestOf(policy)) return head;
     const at = deps.now();
     const next = { ...head, policy, changedAt: at, changedBy: act.actor.id as UserId };
     transaction.set(deps.manifest.headRef(), next);

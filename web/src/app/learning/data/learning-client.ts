@@ -3,7 +3,11 @@ import type { Approval } from '@keelson/contracts/learning/approval';
 import type { IngestAnswer } from '@keelson/contracts/learning/ingest-endpoints';
 import type { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
 import type { ApprovalId, Digest, IngestRunId } from '@keelson/contracts/learning/learning-ids';
-import type { ManifestEntry, ManifestHead } from '@keelson/contracts/learning/manifest';
+import type {
+  LearningPolicy,
+  ManifestEntry,
+  ManifestHead,
+} from '@keelson/contracts/learning/manifest';
 import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/learning/plan';
 import type { StagedUpload } from '@keelson/contracts/learning/source';
 import { ApiClient } from '../../core/api/api-client';
@@ -19,6 +23,7 @@ import {
   ingest,
   requestApproval,
   resumeIngestRun,
+  setLearningPolicy,
   UPLOADS,
 } from './operations';
 
@@ -97,6 +102,11 @@ export class LearningClient {
 
   async eventsOf(id: IngestRunId): Promise<readonly RunEvent[]> {
     return (await this.api.call(getIngestRun, { params: { id } })).events;
+  }
+
+  /** What is demanded from now on; for admins. */
+  setPolicy(policy: LearningPolicy): Promise<ManifestHead> {
+    return this.api.call(setLearningPolicy, { body: policy });
   }
 
   resume(id: IngestRunId): Promise<IngestRun> {

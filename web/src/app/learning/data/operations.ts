@@ -8,6 +8,7 @@ import type {
   ListIngestRuns,
   RequestApproval,
   ResumeIngestRun,
+  SetLearningPolicy,
 } from '@keelson/contracts/learning/control-endpoints';
 import type { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
 import type {
@@ -37,6 +38,7 @@ export const collectApprovalToken = operation<typeof CollectApprovalToken>(
   `${BASE}/approvals/{id}/token`,
 );
 export const getManifest = operation<typeof GetManifest>('GET', `${BASE}/manifest`);
+export const setLearningPolicy = operation<typeof SetLearningPolicy>('PUT', `${BASE}/policy`);
 export const listIngestRuns = operation<typeof ListIngestRuns>('GET', `${BASE}/runs`);
 export const getIngestRun = operation<typeof GetIngestRun>('GET', `${BASE}/runs/{id}`);
 export const resumeIngestRun = operation<typeof ResumeIngestRun>(

@@ -41,7 +41,9 @@ import { DraftStore } from './draft-store';
             Look at the plan
           </button>
           @if (control.mayApprove()) {
-            @if (approval.status === 'requested') {
+            @if (approval.status === 'requested' && needsOther(approval)) {
+              <span class="muted small">You asked for it: somebody else has to approve.</span>
+            } @else if (approval.status === 'requested') {
               <button
                 class="btn btn-filled"
                 type="button"
@@ -117,6 +119,12 @@ export class ApprovalList {
 
   protected totals({ totals }: Approval): string {
     return totalsText(totals);
+  }
+
+  /** Four eyes: the server would refuse who asked. */
+  protected needsOther({ requester }: Approval): boolean {
+    const demanded = this.control.head()?.policy.requireSecondApprover ?? false;
+    return demanded && requester.uid === this.control.uid();
   }
 
   /** Makes the plan again, so that what is looked at is what would be written now. */

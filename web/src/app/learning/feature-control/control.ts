@@ -16,6 +16,7 @@ import { ControlStore } from './control-store';
 import { DraftList } from './draft-list';
 import { DraftStore } from './draft-store';
 import { MANIFEST_COLUMNS, stageLabel } from './manifest-columns';
+import { FourEyes } from './four-eyes';
 import { ManifestPanel } from './manifest-panel';
 import { PlanView } from './plan-view';
 import { RunList } from './run-list';
@@ -38,6 +39,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
     EmptyState,
     ErrorState,
     FilterChips,
+    FourEyes,
     ManifestPanel,
     PageHeader,
     PlanView,

@@ -1,0 +1,103 @@
+import { Component, computed, inject, signal } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Toasts } from '../../shared/ui/toasts';
+import { LearningClient } from '../data/learning-client';
+import { ControlStore } from './control-store';
+
+/** Whether one person may ask and approve, in words; admins change it here. */
+@Component({
+  selector: 'app-four-eyes',
+  imports: [ErrorState, RouterLink],
+  template: `
+    @if (policy(); as now) {
+      <div class="line">
+        <div class="words">
+          <h3>Four eyes</h3>
+          <p class="small">
+            {{
+              now.requireSecondApprover
+                ? 'Two people for each release: who asks for an approval cannot give it.'
+                : 'One admin may ask for an approval and give it.'
+            }}
+          </p>
+          <p class="muted small">
+            @if (control.mayApprove()) {
+              With four eyes there must be two admins. Approvals that one person gave alone stop
+              working when it is switched on. Each change is in the
+              <a routerLink="/admin/audit" [queryParams]="{ action: 'learning.policy-set' }"
+                >audit log</a
+              >.
+            } @else {
+              Admins decide about it.
+            }
+          </p>
+        </div>
+        @if (control.mayApprove()) {
+          <button
+            class="btn btn-outlined"
+            type="button"
+            [disabled]="working()"
+            (click)="demand(!now.requireSecondApprover)"
+          >
+            {{ now.requireSecondApprover ? 'Let one person decide' : 'Demand four eyes' }}
+          </button>
+        }
+      </div>
+    }
+    @if (failure(); as problem) {
+      <app-error-state [failure]="problem" (retry)="failure.set(null)" />
+    }
+  `,
+  styles: `
+    .line {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 12px;
+      align-items: center;
+      padding: 16px;
+      border: var(--kl-border);
+      border-radius: var(--kl-radius);
+      background: var(--mat-sys-surface-container-lowest);
+    }
+
+    .words {
+      display: grid;
+      flex: 1 1 320px;
+      gap: 4px;
+    }
+
+    h3 {
+      font-size: var(--kl-text-16);
+      font-weight: 600;
+    }
+  `,
+})
+export class FourEyes {
+  private readonly client = inject(LearningClient);
+  private readonly toasts = inject(Toasts);
+  protected readonly control = inject(ControlStore);
+  protected readonly working = signal(false);
+  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly policy = computed(() => this.control.head()?.policy ?? null);
+
+  protected async demand(requireSecondApprover: boolean): Promise<void> {
+    const policy = this.policy();
+    if (policy === null) return;
+    this.working.set(true);
+    this.failure.set(null);
+    try {
+      await this.client.setPolicy({ ...policy, requireSecondApprover });
+      await this.control.manifest.refresh();
+      const text = requireSecondApprover
+        ? 'From now on somebody else has to approve.'
+        : 'From now on one admin may ask and approve.';
+      this.toasts.show({ text });
+    } catch (error) {
+      this.failure.set(describeFailure(error));
+    } finally {
+      this.working.set(false);
+    }
+  }
+}
