@@ -77,6 +77,7 @@ async function stop({ signal, server, ticker, films, service }: Running): Promis
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
+  service.leaving.abort();
   server.closeIdleConnections();
   await Promise.all([ticker.stop(), films.stop()]);
   await service.workshop.stop(GRACE_MS / 4);

@@ -56,6 +56,8 @@ export interface Service extends ServiceOptions {
   readonly workshop: Workshop;
   readonly dispatcher: Dispatcher;
   readonly janitor: ImportJanitor;
+  /** Aborted when the instance stops: who waits for something is told that there is nothing. */
+  readonly leaving: AbortController;
 }
 
 export function createService(options: ServiceOptions): Service {
@@ -93,7 +95,13 @@ export function createService(options: ServiceOptions): Service {
   } as const;
   const parts = { work, policy, boards, cards, agents, ready, runners, workshop, now, log };
   const janitor = new ImportJanitor({ work, now, log });
-  return { ...options, ...parts, dispatcher: new Dispatcher(parts), janitor };
+  return {
+    ...options,
+    ...parts,
+    dispatcher: new Dispatcher(parts),
+    janitor,
+    leaving: new AbortController(),
+  };
 }
 
 /** What this instance can do; a part that is missing says why. */

@@ -55,14 +55,21 @@ export const ClaimCard = defineEndpoint({
   ],
 });
 
+/** Well below what proxies and Cloud Run give one request. */
+export const MAX_CLAIM_WAIT_SECONDS = 30;
+
 export const ClaimNext = defineEndpoint({
   method: 'POST',
   path: '/v1/agents/{agentId}/claims',
   auth: 'execution:agent',
   summary:
-    'An agent starts the next card that is assigned to it: highest priority, then oldest. 404 when there is none',
+    'An agent starts the next card that is assigned to it: highest priority, then oldest. 404 when there is none, after `wait` seconds at most: the answer comes as soon as a card is ready',
   params: z.strictObject({ agentId: AgentId }),
-  body: z.strictObject({ boardSlug: BoardSlug.optional() }),
+  body: z.strictObject({
+    boardSlug: BoardSlug.optional(),
+    /** Seconds to wait for a card, instead of asking again and again. */
+    wait: z.int().min(0).max(MAX_CLAIM_WAIT_SECONDS).default(0),
+  }),
   response: ClaimedRun,
   status: 201,
   errors: [...CLAIM_ERRORS, 'kanban/nothing-to-claim'],

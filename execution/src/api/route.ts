@@ -30,6 +30,8 @@ export interface Call<E extends Endpoint> {
   /** Null where nobody has to say who they are. */
   readonly principal: Principal | null;
   readonly at: number;
+  /** Aborted when the caller has hung up before there was an answer. */
+  readonly gone: AbortSignal;
   /** Under what a mutation is done. @throws {DomainError} when the call is none. */
   readonly mutation: () => Mutation;
 }
@@ -77,7 +79,7 @@ export function route<E extends Endpoint>(
         log.info('Answered', { status: res.statusCode, ms: http.now() - started });
       });
       try {
-        const call = await readCall(endpoint, http, { req, requestId, options });
+        const call = await readCall(endpoint, http, { req, res, requestId, options });
         send(res, endpoint, await handle(call));
       } catch (error) {
         // A body that was refused unread leaves the connection in the middle of it.
@@ -91,10 +93,24 @@ export function route<E extends Endpoint>(
   };
 }
 
+interface Exchange {
+  readonly req: Request;
+  readonly res: Response;
+  readonly requestId: string;
+  readonly options: RouteOptions;
+}
+
+/** The connection is closed after every answer, too; then nobody looks any more. */
+function goneFrom(res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 async function readCall<E extends Endpoint>(
   endpoint: E,
   http: HttpDeps,
-  { req, requestId, options }: { req: Request; requestId: string; options: RouteOptions },
+  { req, res, requestId, options }: Exchange,
 ): Promise<Call<E>> {
   const { auth } = endpoint;
   const principal =
@@ -117,6 +133,7 @@ async function readCall<E extends Endpoint>(
     contentType: mediaType(req.get('content-type')) ?? 'application/octet-stream',
     principal,
     at,
+    gone: goneFrom(res),
     mutation: () => {
       if (principal === null) throw new Error(`${endpoint.path} changes nothing`);
       const actor = actorOf(principal, (name) => req.get(name));

@@ -13,7 +13,8 @@ import {
   RequestReview,
   TerminateRun,
 } from '@keelson/contracts/kanban/run-endpoints';
-import { claimNext } from '../dispatch/claim-next';
+import { awaitClaim } from '../dispatch/await-claim';
+import { SECOND } from '@keelson/contracts/time';
 import { claimCard } from '../runs/claim-card';
 import { appendLog, heartbeat } from '../runs/heartbeat';
 import {
@@ -39,13 +40,20 @@ export const runRoutes = (service: Service): Route[] => {
       await agents.markSeen(agentId, at);
       return claimed;
     }),
-    route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, at }) => {
+    route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, at, gone }) => {
       checkAgent(principal, agentId);
       if ((await agents.find(agentId)) === null) {
         throw new DomainError('kanban/agent-not-found', `There is no agent ${agentId}.`);
       }
       await agents.markSeen(agentId, at);
-      return claimNext(service, mutation(), { agentId, boardSlug: body.boardSlug });
+      const { boardSlug, wait } = body;
+      const until = AbortSignal.any([gone, service.leaving.signal]);
+      return awaitClaim(
+        service,
+        mutation(),
+        { agentId, boardSlug },
+        { forMs: wait * SECOND, until },
+      );
     }),
     route(ListRuns, async ({ params, query }) => {
       const { boardSlug, id } = await cards.get(params.slug, params.cardId);

@@ -29,6 +29,11 @@ export interface ClaimNextDeps {
   readonly ready: ReadyCards;
 }
 
+export interface ClaimNextRequest {
+  readonly agentId: AgentId;
+  readonly boardSlug: BoardSlug | undefined;
+}
+
 /**
  * Starts the next card that waits for an agent which fetches its work itself.
  *
@@ -37,7 +42,7 @@ export interface ClaimNextDeps {
 export async function claimNext(
   deps: ClaimNextDeps,
   mutation: Mutation,
-  request: { readonly agentId: AgentId; readonly boardSlug: BoardSlug | undefined },
+  request: ClaimNextRequest,
 ): Promise<ClaimedRun> {
   const { work, policy, boards, ready } = deps;
   const earlier = await work.recall<ClaimedRun>(mutation);

@@ -56,6 +56,18 @@ export class ReadyCards {
     return startable.slice(0, count);
   }
 
+  /**
+   * Tells of every change among the first cards that are ready for an agent, and of what there is at
+   * first. A listener that breaks is silent: whoever waits looks again now and then.
+   *
+   * @returns What ends it.
+   */
+  watch(slug: Board['slug'], agentId: AgentId, tell: () => void): () => void {
+    return this.ready(slug, agentId)
+      .limit(PAGE)
+      .onSnapshot(tell, () => undefined);
+  }
+
   private ready(slug: Board['slug'], agentId?: AgentId) {
     const column = this.refs
       .cards(slug)
