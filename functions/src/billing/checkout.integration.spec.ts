@@ -8,7 +8,6 @@ import { MemoryProvider, OFFER } from './testing/memory-provider';
 import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
 import { openTestDatabase } from './testing/test-database';
 
-jest.setTimeout(30_000);
 const database = openTestDatabase('checkout');
 const { db } = database;
 const OTHER = 'user-2' as UserId;

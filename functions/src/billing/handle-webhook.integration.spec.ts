@@ -15,7 +15,6 @@ import {
 import { openTestDatabase } from './testing/test-database';
 import { WEBHOOK_BODY_LIMIT } from './webhook-routes';
 
-jest.setTimeout(30_000);
 const database = openTestDatabase('webhook');
 const { db } = database;
 const NOW = START + DAY;

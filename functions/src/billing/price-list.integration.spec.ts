@@ -4,7 +4,6 @@ import { START } from './testing/builders';
 import { MemoryProvider, OFFER } from './testing/memory-provider';
 import { openTestDatabase } from './testing/test-database';
 
-jest.setTimeout(30_000);
 const database = openTestDatabase('price-list');
 let provider: MemoryProvider;
 let now: number;

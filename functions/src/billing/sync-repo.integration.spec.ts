@@ -10,7 +10,6 @@ import { SyncRepo } from './sync-repo';
 import { aSubscription, START, subscriptionId, UID } from './testing/builders';
 import { openTestDatabase } from './testing/test-database';
 
-jest.setTimeout(30_000);
 const database = openTestDatabase('sync-repo');
 const { db } = database;
 const repo = new SyncRepo(db);

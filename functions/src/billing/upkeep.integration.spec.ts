@@ -12,7 +12,6 @@ import { MemoryProvider } from './testing/memory-provider';
 import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
 import { openTestDatabase } from './testing/test-database';
 
-jest.setTimeout(30_000);
 const database = openTestDatabase('upkeep');
 const { db } = database;
 let provider: MemoryProvider;

@@ -2,8 +2,6 @@ import Stripe from 'stripe';
 import { API_VERSION } from '../protocol/wire';
 import { idOf, PRICE, Provider, sdkFor, SECRET_KEY } from '../testing/provider';
 
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
-
 let provider: Provider;
 let stripe: Stripe;
 beforeAll(async () => {

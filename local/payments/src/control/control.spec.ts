@@ -1,8 +1,6 @@
 import { request } from 'node:http';
 import { Provider } from '../testing/provider';
 
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
-
 let provider: Provider;
 beforeAll(async () => {
   provider = await Provider.start({

@@ -1,7 +1,5 @@
 import { Provider } from '../testing/provider';
 
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
-
 let provider: Provider;
 beforeAll(async () => {
   provider = await Provider.start();

@@ -1,8 +1,6 @@
 import { Provider } from '../testing/provider';
 import { type Received, Receiver } from '../testing/receiver';
 
-jest.setTimeout(30_000); // a busy machine is slow, not wrong
-
 const SECRET = 'whsec_spec';
 let receiver: Receiver;
 let provider: Provider;
