@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { ALL_EMULATORS } from './emulators/firebase-config';
 import { FirebaseEmulators } from './emulators/firebase-process';
 import { FunctionsLog } from './emulators/functions-log';
-import { writeProjectFolder } from './emulators/project-folder';
+import { libOf, writeProjectFolder } from './emulators/project-folder';
+import { copyBuilt, FUNCTIONS } from './build/build';
 import { type Toolchain } from './emulators/toolchain';
 import { type LocalEnv } from './local-env';
 import { type InstanceFolders } from './locations';
@@ -76,11 +77,17 @@ function startPaymentsPart({ folders, ports, local, dev }: StackOptions): Promis
   return startPayments({ folders, ports, env });
 }
 
-function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulators> {
-  const { folders, ports, local, pids, toolchain, keepData, dev } = options;
+async function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulators> {
+  const { folders, ports, local, pids, toolchain, keepData, terminal, dev } = options;
   const env = functionsEnvironment(local, ports);
   const hostingPort = hostingPortOf(ports, dev);
-  const config = writeProjectFolder({ folders, ports, hostingPort, functionsEnv: env });
+  const functionsLib = dev ? 'linked' : 'none';
+  const config = writeProjectFolder({
+    ...{ folders, ports, hostingPort },
+    ...{ functionsEnv: env, functionsLib },
+  });
+  // Only `npm run dev` follows its sources; beside it tests go on with what they began with.
+  if (!dev) await copyBuilt(FUNCTIONS, libOf(folders), terminal);
   const functionsLog = new FunctionsLog(join(folders.logs, 'functions.log'));
   return FirebaseEmulators.start({
     toolchain,

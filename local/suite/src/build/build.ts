@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { SuiteFailure } from '../failure';
 import { ROOT, STATE } from '../locations';
 import { ProcessGroup } from '../process/group';
@@ -51,18 +52,31 @@ export const EXECUTION: BuildTarget = {
 
 /** Builds the target when its inputs changed since the last time, or its output is gone. */
 export async function build(target: BuildTarget, terminal: Terminal): Promise<void> {
-  const lock = join(STATE, 'build', `${target.workspace}.lock`);
-  const waiting = (): void => terminal.note(`another command is building the ${target.name}`);
-  await withLock(
-    lock,
-    async () => {
-      const hash = contentHash(ROOT, target.inputs);
-      if (isBuilt(target, hash)) return;
-      await terminal.step(`build ${target.name}`, () => runBuild(target));
-      writeFileSync(stampOf(target), hash);
-    },
-    waiting,
-  );
+  await whileNobodyBuilds(target, terminal, async () => {
+    const hash = contentHash(ROOT, target.inputs);
+    if (isBuilt(target, hash)) return;
+    await terminal.step(`build ${target.name}`, () => runBuild(target));
+    writeFileSync(stampOf(target), hash);
+  });
+}
+
+/** Copies what was built to a folder where no later build changes it. */
+export async function copyBuilt(
+  target: BuildTarget,
+  folder: string,
+  terminal: Terminal,
+): Promise<void> {
+  const from = dirname(join(ROOT, target.output));
+  await whileNobodyBuilds(target, terminal, () => cp(from, folder, { recursive: true }));
+}
+
+function whileNobodyBuilds(
+  { workspace, name }: BuildTarget,
+  terminal: Terminal,
+  work: () => Promise<void>,
+): Promise<void> {
+  const lock = join(STATE, 'build', `${workspace}.lock`);
+  return withLock(lock, work, () => terminal.note(`another command is building the ${name}`));
 }
 
 const stampOf = (target: BuildTarget): string => join(STATE, 'build', `${target.workspace}.hash`);

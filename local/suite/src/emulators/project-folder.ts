@@ -6,7 +6,7 @@ import { deriveFirebaseConfig, type FirebaseConfig } from './firebase-config';
 
 /** Names in the project folder that point at the checkout. */
 const LINKED = ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'web'];
-const LINKED_FUNCTIONS = ['package.json', 'lib', 'node_modules'];
+const LINKED_FUNCTIONS = ['package.json', 'node_modules'];
 
 export interface ProjectFolderOptions {
   readonly folders: InstanceFolders;
@@ -14,6 +14,8 @@ export interface ProjectFolderOptions {
   readonly hostingPort: number;
   /** What the functions get: firebase-tools gives discovery nothing but the `.env` files. */
   readonly functionsEnv: Readonly<Record<string, string>>;
+  /** `linked` follows every build; `none` leaves the place to whoever copies one there. */
+  readonly functionsLib: 'linked' | 'none';
 }
 
 /**
@@ -24,7 +26,7 @@ export interface ProjectFolderOptions {
  * @returns Path of the derived `firebase.json`.
  */
 export function writeProjectFolder(options: ProjectFolderOptions): string {
-  const { folders, ports, hostingPort, functionsEnv } = options;
+  const { folders, ports, hostingPort, functionsEnv, functionsLib } = options;
   rmSync(folders.project, { recursive: true, force: true });
   const functions = join(folders.project, 'functions');
   mkdirSync(functions, { recursive: true });
@@ -32,6 +34,7 @@ export function writeProjectFolder(options: ProjectFolderOptions): string {
   for (const name of LINKED_FUNCTIONS) {
     link(join(ROOT, 'functions', name), join(functions, name));
   }
+  if (functionsLib === 'linked') link(join(ROOT, 'functions', 'lib'), libOf(folders));
   writeFileSync(join(functions, `.env.${LOCAL_PROJECT}`), dotenv(functionsEnv));
   // Secrets are looked up at Google unless this file names them.
   writeFileSync(join(functions, '.secret.local'), dotenv(functionsEnv));
@@ -41,6 +44,10 @@ export function writeProjectFolder(options: ProjectFolderOptions): string {
   writeFileSync(config, `${JSON.stringify(derived, null, 2)}\n`);
   return config;
 }
+
+/** Where the functions of one running copy are built to, or linked to. */
+export const libOf = ({ project }: Pick<InstanceFolders, 'project'>): string =>
+  join(project, 'functions', 'lib');
 
 function link(target: string, path: string): void {
   if (existsSync(target)) symlinkSync(target, path);
