@@ -98,6 +98,10 @@ export const PlanTotals = z.strictObject({
 });
 export type PlanTotals = z.infer<typeof PlanTotals>;
 
+/** An address that will lead to another document. */
+export const DocMove = z.strictObject({ from: DocSlug, to: DocSlug });
+export type DocMove = z.infer<typeof DocMove>;
+
 /** Exactly what apply would write. The same digest means the same writes. */
 export const IngestPlan = z.strictObject({
   /** SHA-256 over the canonical JSON of everything that decides what is written. */
@@ -110,6 +114,8 @@ export const IngestPlan = z.strictObject({
   totals: PlanTotals,
   ops: z.array(PlanOp),
   diffs: z.array(DocDiff),
+  /** What was published at `from` goes, and its address leads to `to`. */
+  moves: z.array(DocMove).default([]),
   /** Why it cannot be applied; empty when it can. */
   blockers: z.array(SourceProblem),
 });

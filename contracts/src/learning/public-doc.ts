@@ -56,6 +56,8 @@ export const PublicDoc = z.strictObject({
   latestVersion: z.int().positive(),
   releaseId: ReleaseId,
   withdrawnAt: EpochMs.nullable(),
+  /** Where it is now, when it was published again under another slug; its old address leads there. */
+  movedTo: DocSlug.nullable().default(null),
 });
 export type PublicDoc = z.infer<typeof PublicDoc>;
 

@@ -39,6 +39,8 @@ export const SourceName = z
 const wishes = {
   /** Keeps a document's place when its source is replaced; without it the title decides. */
   slug: DocSlug.optional(),
+  /** Addresses that the document had before: what is published there goes, and they lead to it. */
+  aliases: z.array(DocSlug).max(10).optional(),
   title: z.string().trim().min(1).max(200).optional(),
   tags: z
     .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/))

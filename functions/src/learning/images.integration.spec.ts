@@ -15,6 +15,8 @@ import { makePng, SVG } from './testing/image-corpus';
 import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
 import { sourceProgram } from './testing/test-reader';
 
+/** Each publishing is a plan, an approval and an apply: seconds, on a machine that is busy. */
+const SLOW = 300_000;
 const [FIRST, SECOND] = [makePng(40, 20, 10), makePng(30, 30, 90)];
 const [FIRST_HASH, SECOND_HASH] = [sha256(FIRST), sha256(SECOND)];
 const fileOf = (slug: string, hash: string): string => paths.imageFile(SourceId.parse(slug), hash);
@@ -84,42 +86,50 @@ describe('images of documents', () => {
     expect((await names()).filter((path) => path.startsWith(paths.stagedFiles()))).toEqual([]);
   });
 
-  it('go with their version and come back with it', async () => {
-    await ada.publish(await showing('turns', FIRST));
-    await ada.publish(await showing('turns', SECOND));
-    const statuses = async (): Promise<number[]> => [
-      (await get('turns', FIRST_HASH)).status,
-      (await get('turns', SECOND_HASH)).status,
-    ];
-    expect(await statuses()).toEqual([404, 200]);
+  it(
+    'go with their version and come back with it',
+    async () => {
+      await ada.publish(await showing('turns', FIRST));
+      await ada.publish(await showing('turns', SECOND));
+      const statuses = async (): Promise<number[]> => [
+        (await get('turns', FIRST_HASH)).status,
+        (await get('turns', SECOND_HASH)).status,
+      ];
+      expect(await statuses()).toEqual([404, 200]);
 
-    const back: IngestChange = { kind: 'rollback', slug: 'turns' as DocSlug, version: 1 };
-    const { ops } = await ada.plan(back);
-    expect(ops.filter(({ key }) => key.startsWith(paths.imageFiles()))).toMatchObject([
-      { key: fileOf('turns', FIRST_HASH), action: 'unchanged' },
-    ]);
-    await ada.publish(back);
-    expect(await statuses()).toEqual([200, 404]);
-    expect((await pageOf('turns')).images).toHaveLength(1);
+      const back: IngestChange = { kind: 'rollback', slug: 'turns' as DocSlug, version: 1 };
+      const { ops } = await ada.plan(back);
+      expect(ops.filter(({ key }) => key.startsWith(paths.imageFiles()))).toMatchObject([
+        { key: fileOf('turns', FIRST_HASH), action: 'unchanged' },
+      ]);
+      await ada.publish(back);
+      expect(await statuses()).toEqual([200, 404]);
+      expect((await pageOf('turns')).images).toHaveLength(1);
 
-    await ada.publish({ kind: 'withdraw', slugs: ['turns' as DocSlug] });
-    expect(await statuses()).toEqual([410, 410]);
-    expect((await product.fetch('/api/learn/docs/turns')).status).toBe(410);
-  });
+      await ada.publish({ kind: 'withdraw', slugs: ['turns' as DocSlug] });
+      expect(await statuses()).toEqual([410, 410]);
+      expect((await product.fetch('/api/learn/docs/turns')).status).toBe(410);
+    },
+    SLOW,
+  );
 
-  it('that the live version shows already are not written again', async () => {
-    await ada.publish(await showing('same', FIRST));
-    const state = (await product.files())[fileOf('same', FIRST_HASH)];
-    const change = await showing('same', FIRST);
-    const more = {
-      ...change,
-      sources: [inline('same.md', `# same\n\nMore.\n\n![](look.png)\n`)],
-    } as IngestChange;
-    const { ops } = await ada.plan(more);
-    expect(ops.find(({ key }) => key === fileOf('same', FIRST_HASH))?.action).toBe('unchanged');
-    await ada.publish(more);
-    expect((await product.files())[fileOf('same', FIRST_HASH)]).toBe(state);
-  });
+  it(
+    'that the live version shows already are not written again',
+    async () => {
+      await ada.publish(await showing('same', FIRST));
+      const state = (await product.files())[fileOf('same', FIRST_HASH)];
+      const change = await showing('same', FIRST);
+      const more = {
+        ...change,
+        sources: [inline('same.md', `# same\n\nMore.\n\n![](look.png)\n`)],
+      } as IngestChange;
+      const { ops } = await ada.plan(more);
+      expect(ops.find(({ key }) => key === fileOf('same', FIRST_HASH))?.action).toBe('unchanged');
+      await ada.publish(more);
+      expect((await product.files())[fileOf('same', FIRST_HASH)]).toBe(state);
+    },
+    SLOW,
+  );
 
   it('that were not approved are not published', async () => {
     const change = await showing('changes', FIRST);
@@ -130,24 +140,28 @@ describe('images of documents', () => {
     good(await ada.apply(change, approved));
   });
 
-  it('that nothing names are removed after a week; those of every version stay', async () => {
-    await ada.publish(await showing('kept', FIRST));
-    await ada.publish(await showing('kept', SECOND));
-    const orphan = fileOf('kept', 'a'.repeat(64));
-    const stranger = fileOf('nobody', 'b'.repeat(64));
-    for (const path of [orphan, stranger]) {
-      await product.bucket.file(path).save('x', { resumable: false });
-    }
-    await jobs.tidyLearning(product.parts());
-    expect(await names()).toEqual(expect.arrayContaining([orphan, stranger]));
-    product.ahead = 8 * DAY;
-    await jobs.tidyLearning(product.parts());
-    const after = await names();
-    expect(after).toEqual(
-      expect.arrayContaining([fileOf('kept', FIRST_HASH), fileOf('kept', SECOND_HASH)]),
-    );
-    expect(after.filter((path) => [orphan, stranger].includes(path))).toEqual([]);
-  });
+  it(
+    'that nothing names are removed after a week; those of every version stay',
+    async () => {
+      await ada.publish(await showing('kept', FIRST));
+      await ada.publish(await showing('kept', SECOND));
+      const orphan = fileOf('kept', 'a'.repeat(64));
+      const stranger = fileOf('nobody', 'b'.repeat(64));
+      for (const path of [orphan, stranger]) {
+        await product.bucket.file(path).save('x', { resumable: false });
+      }
+      await jobs.tidyLearning(product.parts());
+      expect(await names()).toEqual(expect.arrayContaining([orphan, stranger]));
+      product.ahead = 8 * DAY;
+      await jobs.tidyLearning(product.parts());
+      const after = await names();
+      expect(after).toEqual(
+        expect.arrayContaining([fileOf('kept', FIRST_HASH), fileOf('kept', SECOND_HASH)]),
+      );
+      expect(after.filter((path) => [orphan, stranger].includes(path))).toEqual([]);
+    },
+    SLOW,
+  );
 
   it('are taken by their bytes when they are uploaded', async () => {
     expect(good(await ada.upload('called.txt', FIRST)).mediaType).toBe('image/png');

@@ -74,7 +74,14 @@ async function answer(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
 const LEARN_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 
 function learnPage(page: LearnPage, known: string | undefined): Page {
-  if (page.kind === 'moved') return { status: 301, headers: { Location: page.location }, html: '' };
+  if (page.kind === 'moved') {
+    // Not for ever: another document may be published at an address that was left.
+    return {
+      status: 301,
+      headers: { Location: page.location, 'Cache-Control': LEARN_CACHE },
+      html: '',
+    };
+  }
   const headers = { 'Cache-Control': LEARN_CACHE, ETag: page.etag, Vary: 'Accept-Encoding' };
   return page.status === 200 && isKnown(known, page.etag)
     ? { status: 304, headers, html: '' }

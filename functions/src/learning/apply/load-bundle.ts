@@ -43,12 +43,15 @@ export async function planAgain(deps: ApplyDeps, run: IngestRun): Promise<MadePl
 }
 
 export async function bundleOf(deps: ApplyDeps, run: IngestRun, made: MadePlan): Promise<Bundle> {
-  const docs = await deps.manifest.docs(made.withdraws);
+  const movedTo = new Map(made.moves.map(({ from, to }) => [from, to]));
+  const slugs = [...new Set([...made.withdraws, ...movedTo.keys()])];
+  const docs = await deps.manifest.docs(slugs);
   const withdrawn = await Promise.all(
-    made.withdraws.map(async (slug: DocSlug) => {
+    slugs.map(async (slug: DocSlug) => {
       const doc = docs.get(slug);
       if (doc === undefined) throw new Error(`${slug} has gone while the run held the manifest`);
-      return { doc, entry: await deps.manifest.entry(SourceId.parse(slug)) };
+      const entry = await deps.manifest.entry(SourceId.parse(slug));
+      return { doc, entry, movedTo: movedTo.get(slug) ?? null };
     }),
   );
   return buildBundle({

@@ -1,4 +1,5 @@
 import {
+  type DocSlug,
   type IngestRunId,
   type ReleaseId,
   SourceId,
@@ -23,8 +24,12 @@ export interface BundleInput {
     readonly version: Omit<DocVersion, 'publishedAt' | 'runId'>;
     readonly warnings: readonly IngestWarning[];
   }[];
-  /** Documents that go, as they are now. */
-  readonly withdrawn: readonly { readonly doc: PublicDoc; readonly entry: ManifestEntry | null }[];
+  /** Documents that go, as they are now, and where their addresses lead; some have gone before. */
+  readonly withdrawn: readonly {
+    readonly doc: PublicDoc;
+    readonly entry: ManifestEntry | null;
+    readonly movedTo: DocSlug | null;
+  }[];
   /** The published list before. */
   readonly before: readonly DocListItem[];
 }
@@ -52,16 +57,17 @@ export function buildBundle(input: BundleInput): Bundle {
     versions,
     docs: [
       ...versions.map((version) => docOf(version, input.releaseId)),
-      ...input.withdrawn.map(({ doc }) => ({
+      ...input.withdrawn.map(({ doc, movedTo }) => ({
         ...doc,
         releaseId: input.releaseId,
-        withdrawnAt: input.at,
+        withdrawnAt: doc.withdrawnAt ?? input.at,
+        movedTo,
       })),
     ],
     entries: [
       ...versions.map((version, index) => entryOf(version, input.writes[index]?.warnings ?? [])),
       ...input.withdrawn.flatMap(({ entry }) =>
-        entry === null ? [] : withdrawnEntry(entry, input),
+        entry?.state === 'active' ? withdrawnEntry(entry, input) : [],
       ),
     ],
     list: [...kept, ...versions.map(listed)].sort((a, b) => (a.slug < b.slug ? -1 : 1)),
@@ -76,6 +82,7 @@ function docOf(version: DocVersion, releaseId: ReleaseId): PublicDoc {
     latestVersion: version.version,
     releaseId,
     withdrawnAt: null,
+    movedTo: null,
   };
 }
 

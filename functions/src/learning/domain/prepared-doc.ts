@@ -12,6 +12,8 @@ export interface PreparedDoc {
   readonly tags: readonly string[];
   /** As the document itself asks for it; the title decides when there is none. */
   readonly slug: string | null;
+  /** Slugs that it had before, as it says itself. */
+  readonly aliases: readonly string[];
   /** Without the title. */
   readonly markdown: string;
   readonly headings: readonly DocHeading[];

@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type Bucket } from '@google-cloud/storage';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 
 /** What is known of a stored file without reading it. */
 export interface FileFacts {
@@ -61,7 +62,7 @@ export class BucketFiles implements FileStore {
       ...(again === 'keep' ? { preconditionOpts: { ifGenerationMatch: 0 } } : {}),
     };
     try {
-      await this.bucket().file(path).save(bytes, options);
+      await patiently(() => this.bucket().file(path).save(bytes, options));
     } catch (error) {
       if (codeOf(error) !== EXISTS) throw explained(error);
     }
@@ -69,7 +70,7 @@ export class BucketFiles implements FileStore {
 
   async facts(path: string): Promise<FileFacts | null> {
     try {
-      const [found] = await this.bucket().file(path).getMetadata();
+      const [found] = await patiently(() => this.bucket().file(path).getMetadata());
       const metadata = (found.metadata ?? {}) as Record<string, string>;
       return { size: Number(found.size ?? 0), metadata };
     } catch (error) {
@@ -80,7 +81,7 @@ export class BucketFiles implements FileStore {
 
   async read(path: string): Promise<Buffer | null> {
     try {
-      const [bytes] = await this.bucket().file(path).download();
+      const [bytes] = await patiently(() => this.bucket().file(path).download());
       return bytes;
     } catch (error) {
       if (codeOf(error) === NOT_FOUND) return null;
@@ -131,7 +132,7 @@ export class BucketFiles implements FileStore {
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
-/** What passes by itself, after the SDK has tried it several times: overload and broken connections. */
+/** What passes by itself: overload and broken connections. */
 const PASSING = new Set<unknown>([
   408,
   429,
@@ -143,6 +144,22 @@ const PASSING = new Set<unknown>([
   'EPIPE',
   'ETIMEDOUT',
 ]);
+
+/** Before each further try. The SDK tries requests again, but not an upload or a download that broke off. */
+const PAUSES_MS = [200, 1_000];
+
+/** Only for what may be done twice: a path says what is in its file. */
+async function patiently<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!PASSING.has(codeOf(error))) throw error;
+      await setTimeout(pause);
+    }
+  }
+  return work();
+}
 
 const explained = (error: unknown): unknown =>
   PASSING.has(codeOf(error))

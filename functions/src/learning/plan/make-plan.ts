@@ -8,6 +8,7 @@ import {
 import { type ManifestHead } from '@keelson/contracts/learning/manifest';
 import {
   type DocDiff,
+  type DocMove,
   type IngestChange,
   type IngestPlan,
   type PlanOp,
@@ -19,6 +20,7 @@ import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
 import { type ManifestRepo } from '../manifest-repo';
 import { buildPlan, type DocStep, type WantedDoc } from '../domain/build-plan';
+import { type Claim, claimedTwice, findMoves } from '../domain/find-moves';
 import { type PreparedImage } from '../domain/prepared-image';
 import { makeLesson } from '../lesson/make-lesson';
 import { imageOps } from './image-ops';
@@ -50,6 +52,7 @@ export interface MadePlan {
   readonly release: Release | null;
   readonly writes: readonly PlannedWrite[];
   readonly withdraws: readonly DocSlug[];
+  readonly moves: readonly DocMove[];
 }
 
 /**
@@ -64,11 +67,13 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Ma
     wantedBy(deps, head, change),
     deps.manifest.release(head),
   ]);
-  const slugs = [...new Set([...wanted.docs.map(({ slug }) => slug), ...wanted.withdrawn])];
-  const docs = await deps.manifest.docs(slugs);
+  const named = wanted.docs.flatMap(({ slug, aliases }) => [slug, ...aliases]);
+  const docs = await deps.manifest.docs([...new Set([...named, ...wanted.withdrawn])]);
+  const moves = findMoves(wanted.docs, docs);
+  const moved = moves.flatMap(({ from }) => (docs.get(from)?.withdrawnAt === null ? [from] : []));
   const built = buildPlan({
     wanted: wanted.docs.map(wantedDoc),
-    withdrawn: wanted.withdrawn,
+    withdrawn: [...wanted.withdrawn, ...moved],
     state: { docs, liveCount: release?.docs.length ?? 0, nextRelease: releaseAfter(head.revision) },
   });
   const stepOf = new Map(built.steps.map((step) => [step.slug, step]));
@@ -89,6 +94,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Ma
         kind: change.kind,
         sources: wanted.docs.map(({ source }) => source).sort(byId),
         ops,
+        moves,
       }),
     ),
     lineage: head.lineage,
@@ -96,10 +102,14 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Ma
     totals: built.totals,
     ops,
     diffs: diffsOf(before, wanted, built.steps),
-    blockers: blockersOf(refusedSources(wanted.reports), built.blockers),
+    moves,
+    blockers: blockersOf(refusedSources(wanted.reports), [
+      ...built.blockers,
+      ...contested(wanted.docs),
+    ]),
   };
   const withdraws = built.steps.filter(({ action }) => action === 'delete').map(({ slug }) => slug);
-  return { plan, reports: wanted.reports, head, release, writes, withdraws };
+  return { plan, reports: wanted.reports, head, release, writes, withdraws, moves };
 }
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
@@ -113,6 +123,13 @@ const blockersOf = (
   refused.length === 0
     ? [...others]
     : [...refused, ...others.filter(({ code }) => code !== 'learning/nothing-to-apply')];
+
+function contested(claims: readonly Claim[]): IngestPlan['blockers'] {
+  const slug = claimedTwice(claims);
+  if (slug === null) return [];
+  const detail = `Two of them say that they were /learn/${slug} before; only one can have it.`;
+  return [{ code: 'learning/duplicate-slug', detail }];
+}
 
 /** A source that cannot be read is taken out by a person, never skipped in silence. */
 const refusedSources = (reports: readonly SourceReport[]): IngestPlan['blockers'] =>

@@ -24,6 +24,8 @@ export type WantedContent = Omit<
 export interface WantedChange {
   readonly docs: readonly {
     readonly slug: DocSlug;
+    /** Addresses that shall lead to it. */
+    readonly aliases: readonly DocSlug[];
     readonly content: WantedContent;
     readonly source: SourceRef;
     readonly warnings: readonly IngestWarning[];
@@ -78,6 +80,7 @@ async function ingested(
   return {
     docs: candidates.map((candidate) => ({
       slug: candidate.slug,
+      aliases: candidate.aliases,
       content: contentOf(candidate),
       source: candidate.source,
       warnings: noticed.get(candidate) ?? [],
@@ -142,7 +145,7 @@ async function rolledBack(
     docs: [
       {
         ...{ slug, content: { ...content, restoredFrom: version }, source },
-        ...{ warnings: [], bytes: null, images: [] },
+        ...{ aliases: [], warnings: [], bytes: null, images: [] },
       },
     ],
     withdrawn: [],

@@ -12,6 +12,8 @@ export interface FrontMatter {
   readonly locale: string | null;
   readonly tags: readonly string[];
   readonly slug: string | null;
+  /** Slugs that it had before. */
+  readonly aliases: readonly string[];
 }
 
 export const NO_FRONT_MATTER: FrontMatter = {
@@ -20,16 +22,19 @@ export const NO_FRONT_MATTER: FrontMatter = {
   locale: null,
   tags: [],
   slug: null,
+  aliases: [],
 };
 
 const text = z.string().trim().min(1);
+const words = z.union([z.array(z.string()), z.string().transform((list) => list.split(','))]);
 const Fields = z.object({
   title: text.max(200).optional().catch(undefined),
   summary: text.max(500).optional().catch(undefined),
   description: text.max(500).optional().catch(undefined),
   lang: z.string().optional().catch(undefined),
   locale: z.string().optional().catch(undefined),
-  tags: z.union([z.array(z.string()), z.string().transform((list) => list.split(','))]).catch([]),
+  tags: words.catch([]),
+  aliases: words.catch([]),
   slug: z.string().optional().catch(undefined),
 });
 
@@ -63,13 +68,17 @@ function parseMatter(block: string, losses: Losses): FrontMatter {
     lose(losses, 'front-matter-ignored');
     return NO_FRONT_MATTER;
   }
-  const { title, summary, description, lang, locale, tags, slug } = parsed.data;
+  const { title, summary, description, lang, locale, tags, slug, aliases } = parsed.data;
   return {
     title: title ?? null,
     summary: summary ?? description ?? null,
     locale: localeOf(locale ?? lang),
     tags: [...new Set(tags.map((tag) => slugify(tag).slice(0, 32)))].filter(Boolean).slice(0, 12),
     slug: slug ?? null,
+    aliases: aliases
+      .map((alias) => slugify(alias.replace(/^.*\//, '')))
+      .filter(Boolean)
+      .slice(0, 10),
   };
 }
 

@@ -71,6 +71,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
     locale: matter.locale ?? guessed ?? 'en',
     tags: matter.tags,
     slug: matter.slug,
+    aliases: matter.aliases,
     markdown,
     headings,
     passages,

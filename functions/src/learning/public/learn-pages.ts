@@ -67,6 +67,11 @@ export class LearnPages {
     const found = await this.found(address.slug);
     // Not remembered: anybody can think of any number of names that no document has.
     if (found === null) return this.made(await library.release(), address, null);
+    const { slug } = found.version;
+    if (slug !== address.slug) {
+      const moved = `/learn/${slug}${address.isLesson ? '/lesson' : ''}`;
+      return { kind: 'moved', location: query === undefined ? moved : `${moved}?${query}` };
+    }
     // Nor is a lesson: its film comes some time after the release.
     if (address.isLesson) return this.made(found.release, address, found);
     return this.remembered(found.release, address, found);

@@ -49,10 +49,9 @@ export class LiveRelease {
     });
   }
 
-  /** True for a document that was published once and is no longer. */
-  async isWithdrawn(slug: DocSlug): Promise<boolean> {
+  /** What is known of an address, whether or not something is live there. */
+  async docAt(slug: DocSlug): Promise<PublicDoc | null> {
     const ref = this.db.doc(paths.publicDoc(slug)).withConverter(documentConverter(PublicDoc));
-    const found = (await ref.get()).data();
-    return found !== undefined && found.withdrawnAt !== null;
+    return (await ref.get()).data() ?? null;
   }
 }

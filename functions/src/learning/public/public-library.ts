@@ -30,6 +30,15 @@ export interface LibraryParts {
   readonly appUrl: string;
 }
 
+/** A document has been at so many addresses at most; whoever follows them ends. */
+const MOST_MOVES = 20;
+
+const notFound = (): DomainError =>
+  new DomainError('learning/document-not-found', 'There is no document at this address.');
+
+const withdrawn = (): DomainError =>
+  new DomainError('learning/document-withdrawn', 'This document is no longer published.');
+
 const filmUrl = (id: Digest): string => GetLessonFilm.path.replace('{id}', id);
 
 /** What anyone may read, made from the live release and remembered as long as it is the live one. */
@@ -42,12 +51,26 @@ export class PublicLibrary {
     return this.parts.live.find();
   }
 
-  /** @throws {DomainError} `learning/document-not-found`, `learning/document-withdrawn`. */
+  /**
+   * A document by its address, or by one that it had before: then its slug is another one.
+   *
+   * @throws {DomainError} `learning/document-not-found`, `learning/document-withdrawn`.
+   */
   async find(slug: DocSlug): Promise<FoundDocument> {
     const release = await this.parts.live.find();
-    const listed = release?.docs.find((doc) => doc.slug === slug);
-    if (release === null || listed === undefined) throw await this.absent(slug);
-    return { release, version: await this.parts.live.version(slug, listed.version) };
+    if (release === null) throw notFound();
+    let at = slug;
+    for (let moves = 0; moves <= MOST_MOVES; moves += 1) {
+      const listed = release.docs.find((doc) => doc.slug === at);
+      if (listed !== undefined) {
+        return { release, version: await this.parts.live.version(at, listed.version) };
+      }
+      const doc = await this.parts.live.docAt(at);
+      if (!doc?.withdrawnAt) throw notFound();
+      if (doc.movedTo === null) throw withdrawn();
+      at = doc.movedTo;
+    }
+    throw notFound();
   }
 
   page({ release, version }: FoundDocument): PublicDocPage {
@@ -90,11 +113,5 @@ export class PublicLibrary {
     return this.indexes.take(release.id, async () =>
       searchIndexOf(release, await this.parts.live.versionsOf(release)),
     );
-  }
-
-  private async absent(slug: DocSlug): Promise<DomainError> {
-    return (await this.parts.live.isWithdrawn(slug))
-      ? new DomainError('learning/document-withdrawn', 'This document is no longer published.')
-      : new DomainError('learning/document-not-found', 'There is no document at this address.');
   }
 }

@@ -6,11 +6,13 @@ import {
   GetSearchIndex,
   ListPublicDocs,
 } from '@keelson/contracts/learning/public-endpoints';
+import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type Reply } from '../../http/exchange';
 import { publicRoute, type Route } from '../../http/route';
 import { digestOf } from '@keelson/server/digest';
 import { type Learning } from '../compose-learning';
 import { PUBLIC_CACHE } from './public-cache';
+import { type FoundDocument } from './public-library';
 import { sendFilm } from './send-film';
 import { sendImage } from './send-image';
 
@@ -23,12 +25,15 @@ export const publicLearningRoutes = ({ library, ...films }: Learning): Route[] =
   }),
   publicRoute(GetPublicDoc, async ({ params, reply }) => {
     const found = await library.find(params.slug);
+    if (leadsOn(reply, GetPublicDoc, { from: params.slug, found })) return library.page(found);
     // Its neighbours and its release are on the page too, so the release is part of what it shows.
     cacheable(reply, `doc-${found.release.id}-${found.version.contentHash}`);
     return library.page(found);
   }),
   publicRoute(GetLesson, async ({ params, reply }) => {
-    const lesson = await library.lesson(await library.find(params.slug));
+    const found = await library.find(params.slug);
+    const lesson = await library.lesson(found);
+    if (leadsOn(reply, GetLesson, { from: params.slug, found })) return lesson;
     cacheable(reply, `lesson-${digestOf([lesson.storyboardHash, lesson.video])}`);
     return lesson;
   }),
@@ -50,6 +55,22 @@ export const publicLearningRoutes = ({ library, ...films }: Learning): Route[] =
     return made ? library.searchIndex(release) : { releaseId: null, entries: [] };
   }),
 ];
+
+/** Leads from an address that a document had before to the one that it has. True when it does. */
+function leadsOn(
+  reply: Reply,
+  { path }: { readonly path: string },
+  { from, found }: { readonly from: DocSlug; readonly found: FoundDocument },
+): boolean {
+  const { slug } = found.version;
+  if (slug === from) return false;
+  reply.status(301);
+  reply.header('Location', path.replace('{slug}', slug));
+  // Not for ever: another document may be published at the old address.
+  reply.header('Cache-Control', PUBLIC_CACHE);
+  reply.file(Buffer.alloc(0));
+  return true;
+}
 
 function cacheable(reply: Reply, tag: string): void {
   reply.header('ETag', `"${tag}"`);

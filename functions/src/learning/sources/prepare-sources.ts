@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { Digest, type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
+import { Digest, DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
 import { type LearningPolicy } from '@keelson/contracts/learning/manifest';
 import { type SourceReport } from '@keelson/contracts/learning/plan';
 import { type SourceInput, type SourceRef } from '@keelson/contracts/learning/source';
@@ -24,6 +24,7 @@ export interface Candidate {
   readonly title: string;
   readonly doc: PreparedDoc;
   readonly tags: readonly string[];
+  readonly aliases: readonly DocSlug[];
   readonly contentHash: Digest;
   readonly source: SourceRef;
   readonly bytes: Buffer;
@@ -68,7 +69,9 @@ export async function prepareSources(
         candidates.push(candidate);
         reports.push(readyReport(index, candidate, deps.now() - began));
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
+        // That our own files cannot be reached says nothing about the source.
+        const isRefusal = error instanceof DomainError && error.code !== 'service/unavailable';
+        if (!isRefusal) throw error;
         reports.push(refusedReport({ index, input, loaded, error, ms: deps.now() - began }));
       }
     }
@@ -111,6 +114,7 @@ function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc)
     slug,
     title,
     tags,
+    aliases: input.aliases ?? doc.aliases.map((alias) => DocSlug.parse(alias)),
     doc,
     contentHash: Digest.parse(digestOf({ title, summary, tags, locale, markdown })),
     source: {

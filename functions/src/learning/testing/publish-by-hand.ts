@@ -53,7 +53,14 @@ export async function publishByHand(db: Firestore, wanted: HandRelease): Promise
     const { words: _, ...doc } = docOf({ slug, title: slug, version: 1 });
     const ref = db.doc(paths.publicDoc(doc.slug)).withConverter(documentConverter(PublicDoc));
     const sourceId = SourceId.parse(slug);
-    batch.set(ref, { ...doc, sourceId, latestVersion: 1, releaseId, withdrawnAt: AT });
+    batch.set(ref, {
+      ...doc,
+      sourceId,
+      latestVersion: 1,
+      releaseId,
+      withdrawnAt: AT,
+      movedTo: null,
+    });
   }
   batch.set(
     db.doc(paths.release(releaseId)).withConverter(documentConverter(Release, 'id')),

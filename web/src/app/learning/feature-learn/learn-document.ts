@@ -1,5 +1,5 @@
 import { Component, computed, DOCUMENT, effect, inject, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
+import { Router, RouterLink } from '@angular/router';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { Part } from '../../core/api/part';
 import { PageHead } from '../../core/navigation/page-head';
@@ -28,6 +28,7 @@ export class LearnDocument {
   private readonly client = inject(LearnClient);
   private readonly document = inject(DOCUMENT);
   private readonly head = inject(PageHead);
+  private readonly router = inject(Router);
   protected readonly page = new Part(() => this.client.document(this.slug()).ask());
   protected readonly path = computed(() => `/learn/${this.slug()}`);
   private readonly headings = computed(() => {
@@ -58,7 +59,14 @@ export class LearnDocument {
     });
     effect((onCleanup) => {
       const state = this.page.state();
-      if (state.status === 'ready') onCleanup(this.describe(state.data));
+      if (state.status !== 'ready') return;
+      onCleanup(this.describe(state.data));
+      // It was asked for at an address that it had before.
+      const slug = state.data?.slug ?? this.slug();
+      if (slug !== this.slug()) {
+        const extras = { replaceUrl: true, preserveFragment: true } as const;
+        void this.router.navigate(['/learn', slug], extras);
+      }
     });
   }
 

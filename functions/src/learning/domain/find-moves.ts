@@ -1,0 +1,48 @@
+import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type DocMove } from '@keelson/contracts/learning/plan';
+import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
+
+/** A document that is published, with the addresses that shall lead to it. */
+export interface Claim {
+  readonly slug: DocSlug;
+  readonly aliases: readonly DocSlug[];
+}
+
+/**
+ * Addresses that have to be changed so that each claimed one leads to its document. An address where
+ * nothing ever was needs none, one that leads there already neither; one at which the same change
+ * publishes a document belongs to that one.
+ *
+ * @param docs What is known of the claimed addresses.
+ * @returns By address. The first claim counts; {@link claimedTwice} finds the others.
+ */
+export function findMoves(
+  claims: readonly Claim[],
+  docs: ReadonlyMap<DocSlug, PublicDoc>,
+): DocMove[] {
+  const moves = new Map<DocSlug, DocMove>();
+  for (const { from, to } of claimed(claims)) {
+    const doc = docs.get(from);
+    if (doc === undefined || moves.has(from)) continue;
+    if (doc.withdrawnAt !== null && doc.movedTo === to) continue;
+    moves.set(from, { from, to });
+  }
+  return [...moves.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** An address that several documents of one change claim; null when there is none. */
+export function claimedTwice(claims: readonly Claim[]): DocSlug | null {
+  const owners = new Map<DocSlug, DocSlug>();
+  for (const { from, to } of claimed(claims)) {
+    if ((owners.get(from) ?? to) !== to) return from;
+    owners.set(from, to);
+  }
+  return null;
+}
+
+function claimed(claims: readonly Claim[]): DocMove[] {
+  const published = new Set(claims.map(({ slug }) => slug));
+  return claims.flatMap(({ slug: to, aliases }) =>
+    aliases.filter((alias) => !published.has(alias)).map((from) => ({ from, to })),
+  );
+}

@@ -1,0 +1,87 @@
+import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { TestPerson } from '../testing/test-person';
+import { TestProduct } from '../testing/test-product';
+import { ingestOf, inline, LearningDesk } from './testing/learning-desk';
+import { sourceProgram } from './testing/test-reader';
+
+/** Each publishing is a plan, an approval and an apply: seconds, on a machine that is busy. */
+const SLOW = 300_000;
+const renderPage = (path: string): Promise<string> => Promise.resolve(`<title>${path}</title>`);
+
+/** Over HTTP and the real database of the emulators. */
+describe('a document that is published again under another slug', () => {
+  let product: TestProduct;
+  let ada: LearningDesk;
+  beforeAll(async () => {
+    product = await TestProduct.start('moved', {
+      files: 'bucket',
+      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
+      reader: sourceProgram({ timeoutMs: 30_000 }),
+      renderPage,
+    });
+    ada = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+  });
+  afterAll(() => product.close());
+
+  const source = (slug: string, ...aliases: string[]): ReturnType<typeof inline> => {
+    const front = `---\nslug: ${slug}\naliases: [${aliases.join(', ')}]\n---\n`;
+    return inline(`${slug}.md`, `${front}\n# Guide\n\nWords of ${slug}.\n`);
+  };
+  const at = (slug: string, ...aliases: string[]): IngestChange =>
+    ingestOf(source(slug, ...aliases));
+  /** Status, and where it leads. */
+  const ask = async (path: string): Promise<[status: number, location: string | null]> => {
+    const { status, headers } = await product.fetch(path, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+
+  it(
+    'leads from every earlier address to the last, until something else is published there',
+    async () => {
+      await ada.publish(at('first'));
+      const plan = await ada.plan(at('second', '/learn/first'));
+      expect(plan.totals).toMatchObject({ create: 1, delete: 1 });
+      expect(plan.moves).toEqual([{ from: 'first', to: 'second' }]);
+      expect(await ask('/learn/first')).toEqual([200, null]);
+      await ada.publish(at('second', '/learn/first'));
+      expect(await ask('/learn/first?from=mail')).toEqual([301, '/learn/second?from=mail']);
+
+      await ada.publish(at('third', 'second'));
+      for (const old of ['first', 'second']) {
+        expect(await ask(`/learn/${old}`)).toEqual([301, '/learn/third']);
+        expect(await ask(`/learn/${old}/lesson`)).toEqual([301, '/learn/third/lesson']);
+        expect(await ask(`/api/learn/docs/${old}`)).toEqual([301, '/api/learn/docs/third']);
+        expect(await ask(`/api/learn/docs/${old}/lesson`)).toEqual([
+          301,
+          '/api/learn/docs/third/lesson',
+        ]);
+      }
+      const moved = await product.fetch('/learn/first', { redirect: 'manual' });
+      expect(moved.headers.get('cache-control')).toContain('max-age=0');
+      const sitemap = await (await product.fetch('/sitemap.xml')).text();
+      expect(sitemap).toContain('/learn/third<');
+      expect(sitemap).not.toMatch(/learn\/(?:first|second)</);
+
+      // Back to where it began: no loop.
+      await ada.publish(at('first', 'third'));
+      expect(await ask('/learn/first')).toEqual([200, null]);
+      expect(await ask('/learn/second')).toEqual([301, '/learn/first']);
+      expect(await ask('/learn/third')).toEqual([301, '/learn/first']);
+      // Another document takes an old address.
+      await ada.publish(at('second'));
+      expect(await ask('/learn/second')).toEqual([200, null]);
+      expect(await ask('/learn/third')).toEqual([301, '/learn/first']);
+      // What is withdrawn is gone at all its addresses.
+      await ada.publish({ kind: 'withdraw', slugs: ['first' as never] });
+      expect(await ask('/learn/third')).toEqual([404, null]);
+      expect(await ask('/api/learn/docs/third')).toEqual([410, null]);
+    },
+    SLOW,
+  );
+
+  it('is one document: two cannot claim the same address', async () => {
+    const both = ingestOf(source('claims-a', 'contested'), source('claims-b', 'contested'));
+    const { blockers } = await ada.plan(both);
+    expect(blockers).toMatchObject([{ code: 'learning/duplicate-slug' }]);
+  });
+});
