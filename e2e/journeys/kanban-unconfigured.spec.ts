@@ -47,11 +47,12 @@ test.describe('agents kanban without an execution service', () => {
     await turnTo(page, functions);
 
     await page.goto('/admin/agents-kanban');
-    const notice = page.getByRole('note').filter({ hasText: 'is not configured' });
+    // Above the form for a new board, and again where a board is imported.
+    const notice = page.getByRole('note').filter({ hasText: 'is not configured' }).first();
     await expect(notice).toContainText('EXECUTION_SERVICE_URL');
     await expect(notice).toContainText('EXECUTION_SERVICE_TOKEN');
-    await expect(page.getByLabel('Name')).toBeVisible();
-    await expect(page.getByLabel('Name')).toBeDisabled();
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Create board' })).toBeDisabled();
 
     await openBoard(page, slug);

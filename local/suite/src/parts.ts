@@ -43,16 +43,22 @@ export interface Parts {
 /** Starts the parts side by side; when one fails, none stays. */
 export async function startParts(options: StackOptions): Promise<Parts> {
   const { folders, ports, local, terminal, pids, dev } = options;
+  const failed = new AbortController();
   const recorded = (group: ProcessGroup): ProcessGroup => {
     pids.add(group.name, group.pid);
     return group;
   };
   const parts = [
-    terminal.step('payments', async () => recorded(await startPaymentsPart(options))),
+    terminal.step('payments', async () =>
+      recorded(await startPaymentsPart(options, failed.signal)),
+    ),
     terminal.step('emulators', () => startEmulatorsPart(options)),
     terminal.step('execution service', async () =>
       recorded(
-        await startExecution({ folders, ports, env: executionEnvironment(local, ports, options) }),
+        await startExecution({
+          ...{ folders, ports, terminal, signal: failed.signal },
+          env: executionEnvironment(local, ports, options),
+        }),
       ),
     ),
     dev
@@ -65,16 +71,20 @@ export async function startParts(options: StackOptions): Promise<Parts> {
     const [payments, emulators, execution, web] = await Promise.all(parts);
     return { payments, execution, emulators, web };
   } catch (error) {
+    failed.abort();
     await ProcessGroup.stopAll();
     await Promise.allSettled(parts);
     throw error;
   }
 }
 
-function startPaymentsPart({ folders, ports, local, dev }: StackOptions): Promise<ProcessGroup> {
+function startPaymentsPart(
+  { folders, ports, local, terminal, dev }: StackOptions,
+  signal: AbortSignal,
+): Promise<ProcessGroup> {
   const hostingPort = hostingPortOf(ports, dev);
   const env = paymentsEnvironment(local, ports, { dataFolder: folders.payments, hostingPort });
-  return startPayments({ folders, ports, env });
+  return startPayments({ folders, ports, env, terminal, signal });
 }
 
 async function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulators> {

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { answers } from './answers';
 import { SuiteFailure } from './failure';
 import { type InstanceFolders, ROOT } from './locations';
 import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
 import { writePreload } from './process/preload';
-
-const READY_TIMEOUT_MS = 30_000;
-const POLL_MS = 100;
+import { type Terminal } from './terminal';
+import { lookAt, waitUntilReady } from './wait-until-ready';
 
 export interface ServiceOptions {
   readonly folders: InstanceFolders;
   readonly ports: PortTable;
   readonly env: Readonly<Record<string, string>>;
+  readonly terminal: Terminal;
+  /** Another part has failed: nobody waits any more. */
+  readonly signal: AbortSignal;
 }
 
 interface NodeService {
@@ -38,8 +38,13 @@ export const startPayments = (options: ServiceOptions): Promise<ProcessGroup> =>
 
 /** Starts the execution service's bundle as production does, once its database is there. */
 export async function startExecution(options: ServiceOptions): Promise<ProcessGroup> {
-  const { ports } = options;
-  await waitFor(`http://127.0.0.1:${ports.firestore}/`);
+  const { ports, signal, terminal } = options;
+  const database = `http://127.0.0.1:${ports.firestore}/`;
+  await waitUntilReady({
+    ...{ look: () => lookAt(database), signal },
+    note: (how) => terminal.note(`The database of the execution service ${how}`),
+  });
+  signal.throwIfAborted();
   return startService(options, {
     name: 'execution',
     title: 'The execution service',
@@ -48,8 +53,14 @@ export async function startExecution(options: ServiceOptions): Promise<ProcessGr
   });
 }
 
+const FAILURES = {
+  ended: 'ended while it started',
+  silent: 'did not start: it does not answer',
+  busy: 'started, but says that it is not ready: what it depends on does not answer',
+} as const;
+
 async function startService(
-  { folders, env }: ServiceOptions,
+  { folders, env, terminal, signal }: ServiceOptions,
   { name, title, args, healthUrl }: NodeService,
 ): Promise<ProcessGroup> {
   const log = join(folders.logs, `${name}.log`);
@@ -61,18 +72,13 @@ async function startService(
     env: { ...process.env, ...env },
     log,
   });
-  if (await waitFor(healthUrl, group)) return group;
+  const found = await waitUntilReady({
+    look: async () => (group.isRunning ? lookAt(healthUrl) : 'ended'),
+    note: (how) => terminal.note(`${title} ${how}`),
+    signal,
+  });
+  if (found === 'ready') return group;
   const words = group.lastLines(15).join('\n    ');
   await group.stop('SIGTERM', 2_000);
-  throw new SuiteFailure(`${title} did not start:\n    ${words}`, `All of it: ${log}`);
-}
-
-/** True when the address answers in time; false also when the group ends before it does. */
-async function waitFor(url: string, group?: ProcessGroup): Promise<boolean> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < deadline && group?.isRunning !== false) {
-    if (await answers(url)) return true;
-    await sleep(POLL_MS);
-  }
-  return false;
+  throw new SuiteFailure(`${title} ${FAILURES[found]}:\n    ${words}`, `All of it: ${log}`);
 }
