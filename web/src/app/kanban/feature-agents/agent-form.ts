@@ -1,23 +1,16 @@
-import {
-  Component,
-  computed,
-  inject,
-  input,
-  linkedSignal,
-  output,
-  signal,
-  type WritableSignal,
-} from '@angular/core';
+import { Component, computed, inject, input, linkedSignal, output, signal } from '@angular/core';
 import type { Agent, AgentKind } from '@keelson/contracts/kanban/agent';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
 import { AgentRegistry } from '../data/agent-registry';
 import { Bridge } from '../data/bridge';
+import { slugOf } from '../data/slug-of';
 import { Submission } from '../data/submission';
 import { AGENT_KINDS } from '../ui/agent-kinds';
+import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
-import { slugOf } from '../data/slug-of';
+import { TextField } from '../ui/text-field';
 
 const KINDS = (['pull', 'http', 'assistant'] as const).map((key) => ({
   key,
@@ -28,7 +21,7 @@ const SECOND = 1_000;
 /** Registers an agent, or changes one; its kind and id never change. */
 @Component({
   selector: 'app-agent-form',
-  imports: [Dialog, ErrorState, SelectField],
+  imports: [Dialog, ErrorState, FormActions, SelectField, TextField],
   providers: [Submission],
   templateUrl: './agent-form.html',
   styleUrl: '../ui/form.scss',
@@ -48,7 +41,7 @@ export class AgentForm {
   protected readonly kind = linkedSignal<AgentKind>(() => this.agent()?.kind ?? 'pull');
   protected readonly kindDetail = computed(() => AGENT_KINDS[this.kind()].detail);
   protected readonly name = linkedSignal(() => this.agent()?.name ?? '');
-  private readonly written = signal('');
+  protected readonly written = signal('');
   protected readonly id = computed(() => this.written() || slugOf(this.name()));
   protected readonly description = linkedSignal(() => this.agent()?.description ?? '');
   protected readonly places = linkedSignal(() => String(this.agent()?.maxConcurrency ?? 1));
@@ -69,15 +62,6 @@ export class AgentForm {
     }
     return null;
   });
-
-  protected edit(field: WritableSignal<string>, event: Event): void {
-    field.set((event.target as HTMLInputElement).value);
-    this.sending.changed();
-  }
-
-  protected editId(event: Event): void {
-    this.edit(this.written, event);
-  }
 
   protected async save(event?: Event): Promise<void> {
     event?.preventDefault();

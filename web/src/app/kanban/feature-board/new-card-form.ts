@@ -19,10 +19,12 @@ import { KanbanClient } from '../data/kanban-client';
 import { parseAssignee, People } from '../data/people';
 import { Submission } from '../data/submission';
 import { BridgeNotice } from '../ui/bridge-notice';
+import { FormActions } from '../ui/form-actions';
 import { fromLocalInput, toLocalInput, tomorrowMorning } from '../ui/instant-input';
 import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
+import { TextField } from '../ui/text-field';
 import { type Beginning, BEGINNINGS, canBeginIn } from './quick-add';
 
 /** What a new card begins with. */
@@ -34,7 +36,7 @@ export interface CardDraft {
 /** Everything that a card can be made with. What was typed stays when the server refuses. */
 @Component({
   selector: 'app-new-card-form',
-  imports: [BridgeNotice, Dialog, ErrorState, SelectField],
+  imports: [BridgeNotice, Dialog, ErrorState, FormActions, SelectField, TextField],
   providers: [Submission],
   templateUrl: './new-card-form.html',
   styleUrl: '../ui/form.scss',

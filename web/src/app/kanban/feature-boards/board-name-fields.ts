@@ -1,33 +1,28 @@
-import { Component, inject, output } from '@angular/core';
+import { Component, inject } from '@angular/core';
 import { BoardNaming } from '../data/board-naming';
+import { TextField } from '../ui/text-field';
 
 /** The two fields of a {@link BoardNaming}, which the form around them provides. */
 @Component({
   selector: 'app-board-name-fields',
+  imports: [TextField],
   template: `
     <div class="row">
-      <label class="field">
-        <span class="label">Name</span>
-        <input
-          class="input"
-          maxlength="80"
-          autocomplete="off"
-          [value]="naming.name()"
-          [attr.aria-invalid]="naming.problem() !== null"
-          (input)="naming.rename(textOf($event)); edited.emit()"
-          (blur)="naming.touch()"
-        />
-      </label>
-      <label class="field">
-        <span class="label">Address</span>
-        <input
-          class="input mono"
-          maxlength="64"
-          autocomplete="off"
-          [value]="naming.slug()"
-          (input)="naming.readdress(textOf($event)); edited.emit()"
-        />
-      </label>
+      <app-text-field
+        label="Name"
+        [longest]="80"
+        [value]="naming.name()"
+        [invalid]="naming.problem() !== null"
+        (valueChange)="naming.rename($event)"
+        (left)="naming.touch()"
+      />
+      <app-text-field
+        label="Address"
+        face="mono"
+        [longest]="64"
+        [value]="naming.slug()"
+        (valueChange)="naming.readdress($event)"
+      />
     </div>
     @if (naming.problem(); as text) {
       <p class="problem" role="alert">{{ text }}</p>
@@ -42,12 +37,5 @@ import { BoardNaming } from '../data/board-naming';
   `,
 })
 export class BoardNameFields {
-  /** Somebody typed. */
-  readonly edited = output();
-
   protected readonly naming = inject(BoardNaming);
-
-  protected textOf(event: Event): string {
-    return (event.target as HTMLInputElement).value;
-  }
 }

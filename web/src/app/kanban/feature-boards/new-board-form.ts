@@ -7,30 +7,28 @@ import { Bridge } from '../data/bridge';
 import { KanbanClient } from '../data/kanban-client';
 import { Submission } from '../data/submission';
 import { BridgeNotice } from '../ui/bridge-notice';
+import { TextField } from '../ui/text-field';
 import { BoardNameFields } from './board-name-fields';
 
 /** Makes a board. */
 @Component({
   selector: 'app-new-board-form',
-  imports: [BoardNameFields, BridgeNotice, ErrorState],
+  imports: [BoardNameFields, BridgeNotice, ErrorState, TextField],
   providers: [BoardNaming, Submission],
   host: { class: 'card' },
   template: `
     <h2>New board</h2>
     <app-bridge-notice [state]="bridge.state()" (retry)="bridge.check()" />
-    <form (submit)="create($event)" novalidate>
+    <form (submit)="create($event)" (input)="sending.changed()" novalidate>
       <fieldset [disabled]="!bridge.writable()">
         <legend class="visually-hidden">New board</legend>
-        <app-board-name-fields (edited)="sending.changed()" />
-        <label class="field">
-          <span class="label">What it is for <span class="muted">(optional)</span></span>
-          <input
-            class="input"
-            maxlength="2000"
-            [value]="description()"
-            (input)="describe($event)"
-          />
-        </label>
+        <app-board-name-fields />
+        <app-text-field
+          label="What it is for"
+          hint="optional"
+          [longest]="2000"
+          [(value)]="description"
+        />
         <button class="btn btn-filled" type="submit" [attr.aria-disabled]="sending.busy()">
           {{ sending.busy() ? 'Creating…' : 'Create board' }}
         </button>
@@ -66,11 +64,6 @@ export class NewBoardForm {
   protected readonly sending = inject(Submission);
   private readonly naming = inject(BoardNaming);
   protected readonly description = signal('');
-
-  protected describe(event: Event): void {
-    this.description.set((event.target as HTMLInputElement).value);
-    this.sending.changed();
-  }
 
   protected async create(event?: Event): Promise<void> {
     event?.preventDefault();

@@ -1,11 +1,13 @@
-import { Component, computed, inject, output, signal, type WritableSignal } from '@angular/core';
+import { Component, computed, inject, output, signal } from '@angular/core';
 import { ChatType, type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
 import { NotifyAdmin } from '../data/notify-admin';
 import { Submission } from '../data/submission';
+import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
+import { TextField } from '../ui/text-field';
 
 const PLATFORM_CHOICES = (Object.keys(PLATFORMS) as Platform[]).map((key) => ({
   key,
@@ -17,21 +19,12 @@ const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[ke
 /** Names a place that cards can tell about themselves. */
 @Component({
   selector: 'app-target-form',
-  imports: [Dialog, ErrorState, SelectField],
+  imports: [Dialog, ErrorState, FormActions, SelectField, TextField],
   providers: [Submission],
   template: `
     <app-dialog #dialog heading="Add a target" (closed)="closed.emit()">
-      <form (submit)="add($event)" novalidate>
-        <label class="field">
-          <span class="label">Name</span>
-          <input
-            class="input"
-            maxlength="80"
-            placeholder="Launch room"
-            [value]="label()"
-            (input)="edit(label, $event)"
-          />
-        </label>
+      <form (submit)="add($event)" (input)="sending.changed()" novalidate>
+        <app-text-field label="Name" placeholder="Launch room" [longest]="80" [(value)]="label" />
         <div class="row">
           <app-select-field
             label="Platform"
@@ -46,26 +39,9 @@ const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[ke
             (chosen)="chat.set($event); sending.changed()"
           />
         </div>
-        <label class="field">
-          <span class="label">Address</span>
-          <input
-            class="input"
-            maxlength="200"
-            placeholder="#launch"
-            [value]="address()"
-            (input)="edit(address, $event)"
-          />
-        </label>
+        <app-text-field label="Address" placeholder="#launch" [longest]="200" [(value)]="address" />
         @if (threads()) {
-          <label class="field">
-            <span class="label">Thread <span class="muted">(optional)</span></span>
-            <input
-              class="input"
-              maxlength="200"
-              [value]="thread()"
-              (input)="edit(thread, $event)"
-            />
-          </label>
+          <app-text-field label="Thread" hint="optional" [longest]="200" [(value)]="thread" />
         }
         @if (problem(); as text) {
           <p class="problem" role="alert">{{ text }}</p>
@@ -73,12 +49,12 @@ const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[ke
         @if (sending.failure(); as failure) {
           <app-error-state [failure]="failure" (retry)="add()" />
         }
-        <div class="actions">
-          <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
-          <button class="btn btn-filled" type="submit" [attr.aria-disabled]="sending.busy()">
-            {{ sending.busy() ? 'Adding…' : 'Add the target' }}
-          </button>
-        </div>
+        <app-form-actions
+          action="Add the target"
+          doing="Adding…"
+          [busy]="sending.busy()"
+          (cancelled)="dialog.close()"
+        />
       </form>
     </app-dialog>
   `,
@@ -104,11 +80,6 @@ export class TargetForm {
     if (this.label().trim() === '') return 'Give the target a name.';
     return this.address().trim() === '' ? 'Say where messages go.' : null;
   });
-
-  protected edit(field: WritableSignal<string>, event: Event): void {
-    field.set((event.target as HTMLInputElement).value);
-    this.sending.changed();
-  }
 
   protected async add(event?: Event): Promise<void> {
     event?.preventDefault();

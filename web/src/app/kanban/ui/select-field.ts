@@ -28,10 +28,6 @@ import type { Choice } from './choice-list';
       min-width: 0;
     }
 
-    .label {
-      font-weight: 550;
-    }
-
     :host(.compact) {
       .field {
         gap: 4px;

@@ -1,0 +1,65 @@
+import { TestBed } from '@angular/core/testing';
+import type { NotifyTargetId } from '@keelson/contracts/ids';
+import { aCard } from '../../../testing/cards';
+import { eventually } from '../../../testing/eventually';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { health } from '../../../testing/open-board';
+import { Bridge } from './bridge';
+import { CardNotifyStore } from './card-notify-store';
+
+const ROOM = 'room' as NotifyTargetId;
+const CARD = '/api/admin/kanban/boards/try/cards/a';
+const LIST = `GET ${CARD}/notify-list`;
+const SUBSCRIBE = `POST ${CARD}/subscriptions`;
+const TARGETS = 'GET /api/admin/kanban/notify/targets';
+const target = (subscribed: boolean) => ({ id: ROOM, label: 'Room', subscribed });
+const subscription = { subscription: { targetId: ROOM }, target: { id: ROOM, label: 'Room' } };
+
+async function setUp() {
+  const server = new FakeServer()
+    .on('GET /api/health', health('up'))
+    .on(LIST, json({ items: [] }), json({ items: [subscription] }))
+    .on(TARGETS, json({ items: [target(false)] }), json({ items: [target(true)] }));
+  TestBed.configureTestingModule({ providers: [Bridge, CardNotifyStore] });
+  const store = TestBed.inject(CardNotifyStore);
+  store.open(aCard('a'));
+  await eventually(() => store.list.state().status === 'ready');
+  const told = (): unknown => {
+    const list = store.list.state();
+    return list.status === 'ready' ? [list.data.subscriptions.length, list.data.targets] : list;
+  };
+  return { server, store, told };
+}
+
+describe('CardNotifyStore', () => {
+  it('reads the list anew after a success', async () => {
+    const { server, store, told } = await setUp();
+    server.on(SUBSCRIBE, json({}, 201));
+    await store.subscribe(ROOM, 'notify');
+    expect(told()).toEqual([1, [target(true)]]);
+    expect(store.busy()).toBeNull();
+  });
+
+  it('leaves the list as it is after a failure, shows what may be shown, and does it again', async () => {
+    const { server, store, told } = await setUp();
+    server.on(SUBSCRIBE, problem(404, 'kanban/card-not-found'), json({}, 201));
+    await store.subscribe(ROOM, 'notify');
+    expect(store.failure()).toMatchObject({ detail: 'Detail of kanban/card-not-found' });
+    expect(told()).toEqual([0, [target(false)]]);
+    expect(server.count(LIST)).toBe(1);
+    await store.retry();
+    expect(store.failure()).toBeNull();
+    expect(told()).toEqual([1, [target(true)]]);
+  });
+
+  it('forgets what a check found when the subscriptions are others', async () => {
+    const { server, store } = await setUp();
+    const preview = { valid: true, checkedAt: 1, warnings: [] };
+    server.on('POST /api/admin/kanban/notify-preview', json(preview)).on(SUBSCRIBE, json({}, 201));
+    await store.check('notify', ' ');
+    expect(store.preview()).toEqual(preview);
+    expect(server.asked.at(-1)?.body).toEqual({ slug: 'try', cardId: 'a', deliveryMode: 'notify' });
+    await store.subscribe(ROOM, 'notify');
+    expect(store.preview()).toBeNull();
+  });
+});

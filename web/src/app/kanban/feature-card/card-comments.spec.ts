@@ -1,0 +1,85 @@
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { signal } from '@angular/core';
+import { aCard } from '../../../testing/cards';
+import { eventually } from '../../../testing/eventually';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { health } from '../../../testing/open-board';
+import { Bridge } from '../data/bridge';
+import { CardDetailStore } from '../data/card-detail-store';
+import { CommentDrafts } from '../data/comment-drafts';
+import { People } from '../data/people';
+import { CardComments } from './card-comments';
+
+const COMMENT = 'POST /api/admin/kanban/boards/try/cards/a/comments';
+
+function setUp(server: FakeServer) {
+  server.on('GET /api/health', health('up'), health('down'));
+  TestBed.configureTestingModule({
+    providers: [
+      Bridge,
+      CommentDrafts,
+      { provide: CardDetailStore, useValue: { comments: signal([]) } },
+      { provide: People, useValue: { agents: signal([]), nameOfActor: () => 'Una' } },
+    ],
+  });
+  return draw();
+}
+
+function draw(): ComponentFixture<CardComments> {
+  const fixture = TestBed.createComponent(CardComments);
+  fixture.componentRef.setInput('card', aCard('a'));
+  fixture.componentRef.setInput('editable', true);
+  fixture.detectChanges();
+  return fixture;
+}
+
+const field = ({ nativeElement }: ComponentFixture<CardComments>): HTMLTextAreaElement =>
+  (nativeElement as HTMLElement).querySelector('textarea')!;
+
+function type(fixture: ComponentFixture<CardComments>, text: string): void {
+  field(fixture).value = text;
+  field(fixture).dispatchEvent(new Event('input'));
+  fixture.detectChanges();
+}
+
+const send = ({ nativeElement }: ComponentFixture<CardComments>): boolean =>
+  (nativeElement as HTMLElement).querySelector('form')!.dispatchEvent(new Event('submit'));
+
+describe('CardComments', () => {
+  it('keeps what was typed while the service is down, and sends it once it is back', async () => {
+    const server = new FakeServer();
+    const fixture = setUp(server);
+    const down = problem(503, 'kanban/bridge-down', { detail: 'It does not answer.' });
+    server.on(COMMENT, down, json({ id: 'c1' }, 201));
+    type(fixture, 'Ready when you are');
+    send(fixture);
+    const element = fixture.nativeElement as HTMLElement;
+    await eventually(() => {
+      fixture.detectChanges();
+      return element.textContent.includes('It does not answer.');
+    });
+    expect(field(fixture).value).toBe('Ready when you are');
+    send(fixture);
+    await eventually(() => {
+      fixture.detectChanges();
+      return field(fixture).value === '';
+    });
+    const keys = server.asked
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1); // what may have arrived is not said twice
+  });
+
+  it('keeps the draft of each card apart, also when it is drawn anew', () => {
+    const fixture = setUp(new FakeServer());
+    type(fixture, 'About a');
+    fixture.componentRef.setInput('card', aCard('b'));
+    fixture.detectChanges();
+    expect(field(fixture).value).toBe('');
+    type(fixture, 'About b');
+    fixture.destroy();
+    const again = draw();
+    expect(field(again).value).toBe('About a');
+  });
+});
