@@ -1,0 +1,83 @@
+import { TestBed } from '@angular/core/testing';
+import { eventually } from '../../../testing/eventually';
+import { FakeLive } from '../../../testing/fake-live';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { aBoard, health } from '../../../testing/open-board';
+import { Live } from '../../core/firebase/live';
+import { BoardDirectory } from '../data/board-directory';
+import { Bridge } from '../data/bridge';
+import { LiveOrAsked } from '../data/live-or-asked';
+import { NewBoardForm } from './new-board-form';
+
+const CREATE = 'POST /api/admin/kanban/boards';
+
+/** The form as somebody fills it. */
+function setUp() {
+  const server = new FakeServer().on('GET /api/health', health('up'));
+  TestBed.configureTestingModule({
+    providers: [
+      { provide: Live, useValue: new FakeLive() },
+      ...[BoardDirectory, Bridge, LiveOrAsked],
+    ],
+  });
+  const fixture = TestBed.createComponent(NewBoardForm);
+  fixture.detectChanges();
+  const element = fixture.nativeElement as HTMLElement;
+  const field = (label: string): HTMLInputElement => {
+    const labels = [...element.querySelectorAll('label')];
+    return labels
+      .find(({ textContent }) => textContent.trim().startsWith(label))!
+      .querySelector('input')!;
+  };
+  const type = (label: string, text: string): void => {
+    field(label).value = text;
+    field(label).dispatchEvent(new Event('input', { bubbles: true }));
+    fixture.detectChanges();
+  };
+  const says = async (words: string): Promise<void> => {
+    await eventually(() => {
+      fixture.detectChanges();
+      return element.textContent.includes(words);
+    });
+  };
+  const submit = (): boolean =>
+    element.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+  return { server, fixture, element, field, type, says, submit };
+}
+
+describe('NewBoardForm', () => {
+  it('makes the address of the name until another one is written', () => {
+    const { field, type } = setUp();
+    type('Name', 'Übersicht 2');
+    expect(field('Address').value).toBe('ubersicht-2');
+    type('Address', 'mine');
+    type('Name', 'Other');
+    expect(field('Address').value).toBe('mine');
+  });
+
+  it('keeps what was typed when it is refused; typing takes the refusal away', async () => {
+    const { server, element, field, type, says, submit } = setUp();
+    server.on(CREATE, problem(409, 'kanban/board-exists'), json(aBoard({ name: 'Keel' }), 201));
+    type('Name', 'Keel');
+    type('What it is for', 'Boats');
+    submit();
+    await says('Detail of kanban/board-exists');
+    expect([field('Name').value, field('What it is for').value]).toEqual(['Keel', 'Boats']);
+    type('Address', 'keel-2');
+    expect(element.textContent).not.toContain('Detail of kanban/board-exists');
+    submit();
+    await eventually(() => server.count(CREATE) === 2);
+    expect(server.asked.at(-1)?.body).toEqual({
+      slug: 'keel-2',
+      name: 'Keel',
+      description: 'Boats',
+    });
+  });
+
+  it('says what is missing before anything is sent', async () => {
+    const { server, says, submit } = setUp();
+    submit();
+    await says('Give the board a name.');
+    expect(server.count(CREATE)).toBe(0);
+  });
+});
