@@ -1,22 +1,20 @@
 /**
  * `npm run bench -- webhooks` and `npm run bench -- kanban`: need the emulators
  * (`npm run suite -- --only firestore -- npm run bench -- …`), webhooks also the built functions, chat also Auth.
- * `npm run bench -- board` and `npm run bench -- elsewhere` need the whole product (`npm start`).
+ * `npm run bench -- board` needs the whole product (`npm start`).
  */
 import { parseArgs } from 'node:util';
 import { benchBoardPage } from './board-page';
 import { benchChat } from './chat';
 import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
-import { benchSeenElsewhere } from './seen-elsewhere';
 import { benchWebhooks } from './webhooks';
 
 const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webhooks [--events 2000] [--width 16]
        npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
        npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
-       npm start, then: npm run bench -- board [--cards 10000]
-       npm start, then: npm run bench -- elsewhere [--moves 1000]`;
+       npm start, then: npm run bench -- board [--cards 10000]`;
 const MOST = 20_000;
 
 const { values, positionals } = parseArgs({
@@ -43,8 +41,6 @@ const sane =
   [events, moves, questions, documents, ...sizes].every(isAmount) && width > 0 && width <= 256;
 if (sane && bench === 'board') {
   process.exitCode = (await benchBoardPage({ sizes })) ? 0 : 1;
-} else if (sane && bench === 'elsewhere') {
-  process.exitCode = (await benchSeenElsewhere({ moves })) ? 0 : 1;
 } else if (!sane || process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
   refuse();
 } else if (bench === 'webhooks') {
