@@ -6,6 +6,7 @@ import { askInChat, lastAnswer } from './pages/chat';
 import { expect, test } from './pages/journey';
 import {
   approveAndApply,
+  approvePastThePage,
   dropDocument,
   dropImage,
   newDocument,
@@ -13,6 +14,7 @@ import {
   openSource,
   plan,
   planHeading,
+  secondAdmin,
   sourceRow,
 } from './pages/learning';
 import { newEmail, signIn } from './pages/visitor';
@@ -176,6 +178,54 @@ test('an operator asks, an admin looks and approves, the operator applies', asyn
   await mine.getByRole('button', { name: 'Apply' }).click();
   await expectApplied(page);
   await expectAt(page, doc.slug, 200);
+});
+
+test('with four eyes who asks cannot approve, and a second admin can', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const doc = newDocument();
+  await signInAs(page, ADMIN);
+  const second = await secondAdmin(page, browser);
+  await openControl(page);
+  const rules = page.getByRole('region', { name: 'Rules' });
+  await expect(rules).toContainText('One admin may ask for an approval and give it.');
+  await rules.getByRole('button', { name: 'Demand four eyes' }).click();
+  await expect(rules).toContainText('who asks for an approval cannot give it');
+
+  await dropDocument(page, doc, 'is seen by four eyes.');
+  await plan(page, CREATE);
+  await page.getByRole('button', { name: /^Decide about/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('somebody else must approve: four eyes');
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/approvals'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for an approval' }).click();
+  const mine = page.locator('app-approval-list li').filter({ hasText: doc.title });
+  await expect(mine).toContainText('You asked for it: somebody else has to approve.');
+  await expect(mine.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  const approval = (await (await asked).json()) as { readonly id: string; readonly digest: string };
+  expect(await approvePastThePage(page, approval)).toEqual([
+    403,
+    'learning/second-approver-needed',
+  ]);
+
+  await openControl(second);
+  const theirs = second.locator('app-approval-list li').filter({ hasText: doc.title });
+  await theirs.getByRole('button', { name: 'Look at the plan' }).click();
+  await expect(second.getByLabel(`Changes of ${doc.title}`)).toContainText('four eyes');
+  await theirs.getByRole('button', { name: 'Approve' }).click();
+  await expect(theirs).toContainText('Approved');
+  await second.context().close();
+
+  await mine.getByRole('button', { name: 'Apply' }).click();
+  await expectApplied(page);
+  await expectAt(page, doc.slug, 200);
+  await rules.getByRole('button', { name: 'Let one person decide' }).click();
+  await expect(rules).toContainText('One admin may ask for an approval and give it.');
+  await rules.getByRole('link', { name: 'audit log' }).click();
+  await expect(
+    page.getByRole('row').filter({ hasText: 'learning.policy-set' }).first(),
+  ).toBeVisible();
 });
 
 test('an altered token and a stale plan are refused, and said so', async ({ page, browser }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { newEmail, signIn } from './visitor';
 
 /** A document of one's own, with a word that stands in no other. */
 export interface JourneyDocument {
@@ -73,3 +74,36 @@ export async function openSource(page: Page, title: string): Promise<Locator> {
   await expect(panel.getByRole('heading', { name: title })).toBeVisible();
   return panel;
 }
+
+/** The page of a new person whom an admin has made an admin as well. */
+export async function secondAdmin(admin: Page, browser: Browser): Promise<Page> {
+  const email = newEmail('second');
+  const before = await (await browser.newContext()).newPage();
+  await signIn(before, email);
+  const me = (await (await before.request.get('/api/me')).json()) as { readonly uid: string };
+  await before.context().close();
+  const granted = await admin.request.put(`/api/admin/users/${me.uid}/role`, {
+    data: { role: 'admin' },
+    headers: writing(admin),
+  });
+  expect(granted.ok(), await granted.text()).toBe(true);
+  // The claim of the role comes with a new session.
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, email);
+  return page;
+}
+
+/** What the server answers somebody who approves without the page, whatever the page offers. */
+export async function approvePastThePage(
+  page: Page,
+  { id, digest }: { readonly id: string; readonly digest: string },
+): Promise<[status: number, code: string]> {
+  const address = `/api/admin/learning-control/approvals/${id}/approve`;
+  const answer = await page.request.post(address, { data: { digest }, headers: writing(page) });
+  return [answer.status(), ((await answer.json()) as { readonly code: string }).code];
+}
+
+const writing = (page: Page): Record<string, string> => ({
+  origin: new URL(page.url()).origin,
+  'idempotency-key': randomUUID(),
+});
