@@ -32,6 +32,13 @@ describe('portOffset', () => {
   it.each(['abc', '-5', '1.5', '99999'])('refuses %p with a sentence', (asked) => {
     expect(() => portOffset({ KEELSON_PORT_OFFSET: asked })).toThrow(/moves no ports/);
   });
+
+  it.each([
+    ['2000', '10080'],
+    ['3000', '6000'],
+  ])('refuses %s, for no browser opens port %s', (asked, port) => {
+    expect(() => portOffset({ KEELSON_PORT_OFFSET: asked })).toThrow(port);
+  });
 });
 
 describe('freePortTable', () => {

@@ -76,14 +76,34 @@ export async function freePortTable(): Promise<PortTable> {
   return fill((name) => ports[names.indexOf(name)] ?? 0);
 }
 
-/** The offset that the person asked for, 0 without one. */
+/**
+ * Ports from 3000 on that browsers and `fetch` refuse to talk to, whoever listens.
+ * Source: "port blocking" of the Fetch standard, https://fetch.spec.whatwg.org/#port-blocking
+ */
+const REFUSED_BY_BROWSERS: ReadonlySet<number> = new Set([
+  ...[3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
+]);
+
+/**
+ * The offset that the person asked for, 0 without one.
+ *
+ * @throws {SuiteFailure} when it is no offset, or moves a port to where no browser reaches it.
+ */
 export function portOffset(env: Readonly<Record<string, string | undefined>>): number {
   const asked = env['KEELSON_PORT_OFFSET'];
   if (asked === undefined || asked === '') return 0;
   const offset = Number(asked);
-  if (Number.isInteger(offset) && offset >= 0 && offset <= MAX_OFFSET) return offset;
+  if (!Number.isInteger(offset) || offset < 0 || offset > MAX_OFFSET) {
+    throw new SuiteFailure(
+      `KEELSON_PORT_OFFSET is "${asked}", which moves no ports.`,
+      `Set it to a whole number from 0 to ${MAX_OFFSET}.`,
+    );
+  }
+  const refused = Object.values(portTable(offset)).find((port) => REFUSED_BY_BROWSERS.has(port));
+  if (refused === undefined) return offset;
   throw new SuiteFailure(
-    `KEELSON_PORT_OFFSET is "${asked}", which moves no ports.`,
-    `Set it to a whole number from 0 to ${MAX_OFFSET}.`,
+    `KEELSON_PORT_OFFSET is ${offset}, which needs port ${refused}: no browser opens that one.`,
+    `Set it to another number, such as ${offset + 100}.`,
   );
 }
