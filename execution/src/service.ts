@@ -1,4 +1,5 @@
 import { type AnswerDesk } from '@keelson/answers/answer-desk';
+import { type AgentId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
 import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
@@ -56,6 +57,11 @@ export interface Service extends ServiceOptions {
   readonly workshop: Workshop;
   readonly dispatcher: Dispatcher;
   readonly janitor: ImportJanitor;
+  /**
+   * Notes that an agent was heard of. Nothing waits for that, and nothing fails with it: an instance that
+   * was killed in mid-commit leaves the agent's record locked for up to a minute.
+   */
+  readonly seen: (id: AgentId) => void;
   /** Aborted when the instance stops: who waits for something is told that there is nothing. */
   readonly leaving: AbortController;
 }
@@ -70,11 +76,11 @@ export function createService(options: ServiceOptions): Service {
   const workshop = new Workshop({ work, policy, now, log });
   const signingSecretOf = async ({ id }: Agent): Promise<string | null> =>
     (await agents.secretOf(id))?.signingSecret ?? null;
-  // A run does not fail because that could not be noted.
-  const seen = ({ id }: Agent): Promise<void> =>
+  const seen = (id: AgentId): void => {
     agents.markSeen(id, now()).catch((error: unknown) => {
       log.warn('That an agent was seen could not be noted', { agentId: id, error });
     });
+  };
   const runners = {
     http: {
       available: true,
@@ -100,6 +106,7 @@ export function createService(options: ServiceOptions): Service {
     ...parts,
     dispatcher: new Dispatcher(parts),
     janitor,
+    seen,
     leaving: new AbortController(),
   };
 }

@@ -1,5 +1,6 @@
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { MINUTE } from '@keelson/contracts/time';
+import { becomes } from '../testing/becomes';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type Answer, serve, type Served } from '../testing/serve';
 import { editAgent } from './register-agent';
@@ -50,13 +51,13 @@ describe('an agent', () => {
     expect(await seen()).toBeNull();
     expect(codeOf(await ask())).toBe('404 kanban/nothing-to-claim');
     const first = kanban.clock.at;
-    expect(await seen()).toBe(first);
+    await becomes(seen, first);
     kanban.clock.at += MINUTE / 2;
     await ask();
     expect(await seen()).toBe(first);
     kanban.clock.at += MINUTE;
     await ask();
-    expect(await seen()).toBe(kanban.clock.at);
+    await becomes(seen, kanban.clock.at);
   });
 
   it('that nobody registered is not found', async () => {

@@ -34,18 +34,18 @@ export const runRoutes = (service: Service): Route[] => {
   const own = (principal: Principal | null, at: RunAt): Promise<void> =>
     checkRun(service, principal, at);
   return [
-    route(ClaimCard, async ({ mutation, params, body: { agentId }, principal, at }) => {
+    route(ClaimCard, async ({ mutation, params, body: { agentId }, principal }) => {
       checkAgent(principal, agentId);
       const claimed = await claimCard(work, policy, mutation(), { ...params, agentId });
-      await agents.markSeen(agentId, at);
+      service.seen(agentId);
       return claimed;
     }),
-    route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, at, gone }) => {
+    route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, gone }) => {
       checkAgent(principal, agentId);
       if ((await agents.find(agentId)) === null) {
         throw new DomainError('kanban/agent-not-found', `There is no agent ${agentId}.`);
       }
-      await agents.markSeen(agentId, at);
+      service.seen(agentId);
       const { boardSlug, wait } = body;
       const until = AbortSignal.any([gone, service.leaving.signal]);
       return awaitClaim(
@@ -59,10 +59,9 @@ export const runRoutes = (service: Service): Route[] => {
       const { boardSlug, id } = await cards.get(params.slug, params.cardId);
       return cards.runs(boardSlug, id, query);
     }),
-    route(Heartbeat, async ({ mutation, params, principal, at }) => {
+    route(Heartbeat, async ({ mutation, params, principal }) => {
       await own(principal, params);
-      if (principal?.kind !== 'service' && principal !== null)
-        await agents.markSeen(principal.agent.id, at);
+      if (principal !== null && principal.kind !== 'service') service.seen(principal.agent.id);
       return heartbeat(work, policy, mutation(), params);
     }),
     route(CompleteRun, async ({ mutation, params, body, principal }) => {

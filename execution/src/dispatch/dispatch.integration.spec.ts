@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDesk } from '@keelson/answers/answer-desk';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { SECOND } from '@keelson/contracts/time';
+import { becomes } from '../testing/becomes';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type FakeEndpoint, serve, serveEndpoint } from '../testing/serve';
 import { type Service } from '../service';
@@ -45,13 +46,35 @@ async function assigned(
 const ok = () => Promise.resolve({ status: 200, json: { outcome: 'completed', summary: 'Done' } });
 
 describe('an http agent', () => {
+  it('is done although an instance died with a lock on its record', async () => {
+    const { agent, card } = await assigned(ok);
+    const { db, work, agents } = kanban.service;
+    const locked = Promise.withResolvers<undefined>();
+    const released = Promise.withResolvers<undefined>();
+    // What a commit that never ended leaves behind.
+    const dead = db.runTransaction(async (transaction) => {
+      await transaction.get(work.refs.agent(agent.id));
+      locked.resolve(undefined);
+      await released.promise;
+    });
+    await locked.promise;
+    await pass();
+    await idle();
+    expect(await fresh(card)).toMatchObject({ status: 'done', result: 'Done' });
+    expect((await agents.find(agent.id))?.lastSeenAt).toBeNull();
+    released.resolve(undefined);
+    await dead;
+    await becomes(async () => (await agents.find(agent.id))?.lastSeenAt, kanban.clock.at);
+  });
+
   it('is called with a signature and its answer ends the run', async () => {
     const { endpoint, agent, card } = await assigned(ok);
     const report = await pass();
     expect(report).toMatchObject({ started: 1, decisions: [{ reason: 'start', cardId: card.id }] });
     await idle();
     expect(await fresh(card)).toMatchObject({ status: 'done', result: 'Done' });
-    expect((await kanban.service.agents.find(agent.id))?.lastSeenAt).toBe(kanban.clock.at);
+    const seen = async () => (await kanban.service.agents.find(agent.id))?.lastSeenAt;
+    await becomes(seen, kanban.clock.at);
     const [call] = endpoint.calls;
     const secret = (await kanban.service.agents.secretOf(agent.id))!.signingSecret;
     const signature = String(call!.headers['keelson-signature']);

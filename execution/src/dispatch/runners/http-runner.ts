@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { type AgentId } from '@keelson/contracts/ids';
 import { AGENT_SIGNATURE_HEADER, type Agent } from '@keelson/contracts/kanban/agent';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type EpochMs, SECOND } from '@keelson/contracts/time';
@@ -15,7 +16,7 @@ export interface HttpRunnerDeps {
   readonly publicUrl: string | null;
   readonly reach: Reach;
   /** Told of every answer: the agent is there. */
-  readonly seen: (agent: Agent) => Promise<void>;
+  readonly seen: (id: AgentId) => void;
 }
 
 /**
@@ -67,7 +68,7 @@ export class HttpRunner implements Runner {
         [AGENT_SIGNATURE_HEADER]: signCall(secret, body, this.deps.now()),
       },
     });
-    await this.deps.seen(agent);
+    this.deps.seen(agent.id);
     return { ...answer, at: this.deps.now() };
   }
 

@@ -14,7 +14,7 @@ import { callAt, type FakeEndpoint, serveEndpoint, TOKEN } from '../serve';
 
 const CARDS = 8;
 const LEASE_MS = 3 * SECOND;
-const PATIENCE_MS = 60 * SECOND;
+const PATIENCE_MS = 40 * SECOND;
 
 let kanban: Kanban;
 let bundle: string;

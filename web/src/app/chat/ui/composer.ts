@@ -1,11 +1,12 @@
 import {
+  afterRenderEffect,
   Component,
   computed,
   type ElementRef,
   input,
-  model,
   output,
   viewChild,
+  type WritableSignal,
 } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 
@@ -26,9 +27,8 @@ const NEARLY = 3_500;
         enterkeyhint="send"
         [id]="fieldId"
         [placeholder]="placeholder()"
-        [value]="text()"
         [maxLength]="longest"
-        (input)="text.set(field.value)"
+        (input)="text().set(field.value)"
         (keydown)="onKey($event)"
       ></textarea>
       @if (answering()) {
@@ -49,7 +49,8 @@ const NEARLY = 3_500;
 })
 export class Composer {
   private static count = 0;
-  readonly text = model.required<string>();
+  /** Itself, not its value: a binding misses what is typed and sent between two renderings. */
+  readonly text = input.required<WritableSignal<string>>();
   readonly answering = input(false);
   readonly placeholder = input('Ask the documents');
   readonly sent = output<string>();
@@ -57,12 +58,22 @@ export class Composer {
 
   protected readonly fieldId = `composer-${++Composer.count}`;
   protected readonly longest = LONGEST;
-  protected readonly canSend = computed(() => this.text().trim() !== '');
+  protected readonly canSend = computed(() => this.text()().trim() !== '');
   protected readonly left = computed(() => {
-    const { length } = this.text();
+    const { length } = this.text()();
     return length > NEARLY ? LONGEST - length : null;
   });
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
+
+  constructor() {
+    afterRenderEffect({
+      write: () => {
+        const text = this.text()();
+        const field = this.field().nativeElement;
+        if (field.value !== text) field.value = text;
+      },
+    });
+  }
 
   focus(): void {
     this.field().nativeElement.focus();
@@ -70,7 +81,7 @@ export class Composer {
 
   protected send(event: Event): void {
     event.preventDefault();
-    if (this.canSend() && !this.answering()) this.sent.emit(this.text().trim());
+    if (this.canSend() && !this.answering()) this.sent.emit(this.text()().trim());
   }
 
   protected onKey(event: KeyboardEvent): void {

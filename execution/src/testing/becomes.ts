@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '@keelson/contracts/time';
+
+const PATIENCE_MS = 15 * SECOND;
+
+/** Waits until what is written beside everything else is there; fails with what was seen last. */
+export async function becomes<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let seen = await look();
+  while (seen !== wanted && Date.now() < deadline) {
+    await sleep(20);
+    seen = await look();
+  }
+  expect(seen).toBe(wanted);
+}

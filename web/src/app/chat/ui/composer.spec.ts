@@ -1,0 +1,73 @@
+import { Component, signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { Composer } from './composer';
+
+@Component({
+  imports: [Composer],
+  template: `<app-composer [text]="text" [answering]="answering()" (sent)="send($event)" />`,
+})
+class Host {
+  readonly text = signal('');
+  readonly answering = signal(false);
+  readonly sent: string[] = [];
+
+  send(text: string): void {
+    this.sent.push(text);
+    this.text.set('');
+  }
+}
+
+async function setUp() {
+  const fixture = TestBed.createComponent(Host);
+  await fixture.whenStable();
+  const field = (fixture.nativeElement as HTMLElement).querySelector('textarea')!;
+  const type = (text: string): void => {
+    field.value = text;
+    field.dispatchEvent(new Event('input'));
+  };
+  const press = (init: KeyboardEventInit): boolean =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { cancelable: true, ...init }));
+  return { host: fixture.componentInstance, fixture, field, type, press };
+}
+
+describe('Composer', () => {
+  it('is empty again after sending, even when nothing was drawn in between', async () => {
+    const { host, fixture, field, type, press } = await setUp();
+    type('Pasted and sent at once');
+    press({ key: 'Enter' });
+    await fixture.whenStable();
+    expect(host.sent).toEqual(['Pasted and sent at once']);
+    expect(field.value).toBe('');
+  });
+
+  it('shows what is put back, and keeps what was typed since', async () => {
+    const { host, fixture, field, type } = await setUp();
+    host.text.set('Put back');
+    await fixture.whenStable();
+    expect(field.value).toBe('Put back');
+    type('Put back, and more');
+    await fixture.whenStable();
+    expect([field.value, host.text()]).toEqual(['Put back, and more', 'Put back, and more']);
+  });
+
+  it.each([
+    ['a new line', { key: 'Enter', shiftKey: true }],
+    ['a word that an input method composes', { key: 'Enter', isComposing: true }],
+  ])('does not take Enter for sending in %s', async (_what, init) => {
+    const { host, type, press } = await setUp();
+    type('Not yet');
+    press(init);
+    expect(host.sent).toEqual([]);
+  });
+
+  it('sends nothing blank, and nothing while an answer comes', async () => {
+    const { host, fixture, type, press } = await setUp();
+    type('  ');
+    press({ key: 'Enter' });
+    host.answering.set(true);
+    await fixture.whenStable();
+    type('Wait');
+    press({ key: 'Enter' });
+    expect(host.sent).toEqual([]);
+  });
+});
