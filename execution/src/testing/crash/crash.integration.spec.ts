@@ -1,16 +1,12 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BoardSlug } from '@keelson/contracts/ids';
-import { IMPORT_PATIENCE_MS } from '@keelson/contracts/kanban/board-import';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type RunView } from '@keelson/contracts/kanban/run';
 import { SECOND } from '@keelson/contracts/time';
-import { type ImportRequest } from '../../boards/import-board';
-import { documentOf } from '../board-documents';
 import { type BundledService, buildService, startBundle } from '../bundled-service';
 import { type Kanban, openKanban } from '../open-kanban';
-import { callAt, type FakeEndpoint, serveEndpoint, TOKEN } from '../serve';
+import { type FakeEndpoint, serveEndpoint, TOKEN } from '../serve';
 
 const CARDS = 8;
 const LEASE_MS = 3 * SECOND;
@@ -149,47 +145,6 @@ describe('a service that is killed while it dispatches', () => {
       expect(card).toMatchObject({ status: 'ready', consecutiveFailures: 0, currentRunId: null });
     }
     expect((await kanban.service.work.refs.permits().get()).size).toBe(0);
-  });
-});
-
-describe('a service that is killed while it imports', () => {
-  const cardsOn = (slug: BoardSlug) => kanban.service.work.refs.cards(slug);
-  const bring = (url: string, request: ImportRequest) =>
-    callAt(url, 'POST /v1/board-imports', request, { key: `once-${request.slug}` });
-
-  /** Sends a board to a service and kills it when some of its cards are stored. */
-  async function killWhileImporting(): Promise<ImportRequest> {
-    // A machine that is busy may look too late; a larger board takes longer.
-    for (const size of [1_000, 3_000, 9_000]) {
-      const first = await start();
-      const slug = BoardSlug.parse(`half-${size}`);
-      const request = { slug, document: documentOf(size) };
-      const broken = bring(first.url, request).catch(() => null);
-      await until(async () => ((await cardsOn(slug).limit(1).get()).empty ? null : true));
-      await first.kill('SIGKILL');
-      await broken;
-      if ((await kanban.service.boards.get(slug)).archived) return request;
-    }
-    throw new Error('Every import was over before it could be killed');
-  }
-
-  it('goes on with it when it is sent again', async () => {
-    const request = await killWhileImporting();
-    const second = await start();
-    const { status, body } = await bring(second.url, request);
-    const size = request.document.cards.length;
-    expect([status, body['cards']]).toEqual([201, size]);
-    expect((await cardsOn(request.slug).count().get()).data().count).toBe(size);
-    const { ready, todo } = await kanban.service.boards.counts(request.slug);
-    expect([ready, ready + todo]).toEqual([Math.ceil(size / 3), size]);
-  });
-
-  it('leaves the name free when nobody sends it again', async () => {
-    const { slug } = await killWhileImporting();
-    const later = kanban.instance({ now: () => Date.now() + IMPORT_PATIENCE_MS });
-    expect(await later.janitor.sweep()).toBe(1);
-    expect(await cardsOn(slug).listDocuments()).toEqual([]);
-    expect((await kanban.board({ slug })).revision).toBe(1);
   });
 });
 
