@@ -5,15 +5,18 @@
 import { runHistories } from '../execution/src/testing/model/run-histories';
 
 const [amount = '2000', seed = String(Date.now() % 1_000_000_007)] = process.argv.slice(2);
-const count = Number(amount);
+const [count, from] = [Number(amount), Number(seed)];
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 async function main(): Promise<void> {
+  if (!Number.isInteger(count) || count < 1 || !Number.isInteger(from)) {
+    throw new Error('Usage: npm run kanban:histories -- [histories] [seed], both whole numbers');
+  }
   const started = performance.now();
   say(`${count} histories, seed ${seed}`);
-  const request = { seed: Number(seed), count, minimum: count, budgetMs: Infinity, lanes: 6 };
+  const request = { seed: from, count, minimum: count, budgetMs: Infinity, lanes: 6 };
   const report = await runHistories(request);
   const seconds = (performance.now() - started) / 1_000;
   say(`${report.histories} histories, ${report.mutations} mutations, ${report.claims} claims`);
@@ -22,6 +25,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(error instanceof Error ? `${error.message}\n${String(error.cause)}` : String(error));
+  say(error instanceof Error ? error.message : String(error));
+  if (error instanceof Error && error.cause !== undefined) say(String(error.cause));
   process.exitCode = 1;
 });
