@@ -26,6 +26,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   say(error instanceof Error ? error.message : String(error));
-  if (error instanceof Error && error.cause !== undefined) say(String(error.cause));
+  if (error instanceof Error && error.cause instanceof Error) say(error.cause.message);
   process.exitCode = 1;
 });
