@@ -28,7 +28,7 @@ export const WEB: BuildTarget = {
   output: 'web/dist/browser/index.html',
 };
 
-/** Bundles the app shell, so it comes after the web app. */
+/** Takes in the app shell and the server build of the public app, so it comes after the web app. */
 export const FUNCTIONS: BuildTarget = {
   name: 'functions',
   workspace: 'functions',
@@ -39,6 +39,7 @@ export const FUNCTIONS: BuildTarget = {
     'package.json',
     'package-lock.json',
     'web/dist/browser/index.csr.html',
+    'web/dist/public/server',
   ],
   output: 'functions/lib/index.js',
 };

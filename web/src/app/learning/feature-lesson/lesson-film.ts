@@ -1,4 +1,11 @@
-import { Component, computed, effect, type ElementRef, input, viewChild } from '@angular/core';
+import {
+  afterRenderEffect,
+  Component,
+  computed,
+  type ElementRef,
+  input,
+  viewChild,
+} from '@angular/core';
 import type { LessonVideo } from '@keelson/contracts/learning/lesson';
 import { readCaptions } from '../data/read-captions';
 
@@ -40,17 +47,19 @@ export class LessonFilm {
   private track: TextTrack | null = null;
 
   constructor() {
-    // A file of captions would be one more request; the text is here already.
-    effect(() => {
-      const captions = this.captions();
-      const video = this.element()?.nativeElement;
-      if (video === undefined) return;
-      this.track ??= video.addTextTrack('captions', 'Captions', this.locale());
-      for (const cue of [...(this.track.cues ?? [])]) this.track.removeCue(cue);
-      for (const { startMs, endMs, text } of captions) {
-        this.track.addCue(new VTTCue(startMs / 1_000, endMs / 1_000, text));
-      }
-      this.track.mode = 'showing';
+    // A file of captions would be one more request; the text is here already. A server has no players.
+    afterRenderEffect({
+      write: () => {
+        const captions = this.captions();
+        const video = this.element()?.nativeElement;
+        if (video === undefined) return;
+        this.track ??= video.addTextTrack('captions', 'Captions', this.locale());
+        for (const cue of [...(this.track.cues ?? [])]) this.track.removeCue(cue);
+        for (const { startMs, endMs, text } of captions) {
+          this.track.addCue(new VTTCue(startMs / 1_000, endMs / 1_000, text));
+        }
+        this.track.mode = 'showing';
+      },
     });
   }
 }
