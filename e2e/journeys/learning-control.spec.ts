@@ -5,10 +5,13 @@ import { signInAs } from './pages/board';
 import { askInChat, lastAnswer } from './pages/chat';
 import { expect, test } from './pages/journey';
 import {
+  approvalRow,
   approveAndApply,
   approvePastThePage,
+  askForApproval,
   dropDocument,
   dropImage,
+  lookAndApprove,
   newDocument,
   openControl,
   openSource,
@@ -159,20 +162,15 @@ test('an operator asks, an admin looks and approves, the operator applies', asyn
   await plan(page, CREATE);
   await page.getByRole('button', { name: /^Decide about/ }).click();
   await page.getByRole('dialog').getByLabel(/^Note/).fill('Please look at the harbour');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for an approval' }).click();
-  const mine = page.locator('app-approval-list li').filter({ hasText: doc.title });
+  await askForApproval(page);
+  const mine = approvalRow(page, doc);
   await expect(mine).toContainText('Waits');
 
   const admin = await (await browser.newContext()).newPage();
   await signInAs(admin, ADMIN);
   await openControl(admin);
-  const theirs = admin.locator('app-approval-list li').filter({ hasText: doc.title });
-  await expect(theirs).toContainText('Please look at the harbour');
-  await expect(theirs.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  await theirs.getByRole('button', { name: 'Look at the plan' }).click();
-  await expect(admin.getByLabel(`Changes of ${doc.title}`)).toContainText('four eyes');
-  await theirs.getByRole('button', { name: 'Approve' }).click();
-  await expect(theirs).toContainText('Approved');
+  await expect(approvalRow(admin, doc)).toContainText('Please look at the harbour');
+  await lookAndApprove(admin, doc, 'four eyes');
   await admin.context().close();
 
   await mine.getByRole('button', { name: 'Apply' }).click();
@@ -199,8 +197,8 @@ test('with four eyes who asks cannot approve, and a second admin can', async ({
   await page.getByRole('button', { name: /^Decide about/ }).click();
   await expect(page.getByRole('dialog')).toContainText('somebody else must approve: four eyes');
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/approvals'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for an approval' }).click();
-  const mine = page.locator('app-approval-list li').filter({ hasText: doc.title });
+  await askForApproval(page);
+  const mine = approvalRow(page, doc);
   await expect(mine).toContainText('You asked for it: somebody else has to approve.');
   await expect(mine.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   const approval = (await (await asked).json()) as { readonly id: string; readonly digest: string };
@@ -210,11 +208,7 @@ test('with four eyes who asks cannot approve, and a second admin can', async ({
   ]);
 
   await openControl(second);
-  const theirs = second.locator('app-approval-list li').filter({ hasText: doc.title });
-  await theirs.getByRole('button', { name: 'Look at the plan' }).click();
-  await expect(second.getByLabel(`Changes of ${doc.title}`)).toContainText('four eyes');
-  await theirs.getByRole('button', { name: 'Approve' }).click();
-  await expect(theirs).toContainText('Approved');
+  await lookAndApprove(second, doc, 'four eyes');
   await second.context().close();
 
   await mine.getByRole('button', { name: 'Apply' }).click();

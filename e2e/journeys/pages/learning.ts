@@ -66,6 +66,29 @@ export async function approveAndApply(page: Page): Promise<void> {
     .click();
 }
 
+/** Asks somebody else to approve the plan that is on screen. */
+export async function askForApproval(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for an approval' }).click();
+}
+
+/** The request for an approval of a document's plan. */
+export const approvalRow = (page: Page, { title }: JourneyDocument): Locator =>
+  page.locator('app-approval-list li').filter({ hasText: title });
+
+/** Looks at the plan that waits, as it has to be before one may approve it, and approves it. */
+export async function lookAndApprove(
+  page: Page,
+  doc: JourneyDocument,
+  says: string,
+): Promise<void> {
+  const row = approvalRow(page, doc);
+  await expect(row.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await row.getByRole('button', { name: 'Look at the plan' }).click();
+  await expect(page.getByLabel(`Changes of ${doc.title}`)).toContainText(says);
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(row).toContainText('Approved');
+}
+
 /** Opens the source of a document in the manifest. */
 export async function openSource(page: Page, title: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: /^Find a source/ }).fill(title);

@@ -1,6 +1,7 @@
 import { Component, inject, signal } from '@angular/core';
 import { IMAGE_TYPES } from '@keelson/contracts/learning/image';
 import { MEDIA_TYPES } from '@keelson/contracts/learning/source';
+import { FileDrop } from '../../shared/ui/file-drop';
 import { Icon } from '../../shared/ui/icon/icon';
 import { DraftStore } from './draft-store';
 
@@ -11,12 +12,7 @@ const IMAGES = Object.values(IMAGE_TYPES);
 @Component({
   selector: 'app-source-drop',
   imports: [Icon],
-  host: {
-    '[class.over]': 'over()',
-    '(dragover)': 'hover($event)',
-    '(dragleave)': 'over.set(false)',
-    '(drop)': 'drop($event)',
-  },
+  hostDirectives: [FileDrop],
   template: `
     <app-icon name="upload_file" />
     <p>
@@ -87,7 +83,6 @@ const IMAGES = Object.values(IMAGE_TYPES);
 })
 export class SourceDrop {
   private readonly store = inject(DraftStore);
-  protected readonly over = signal(false);
   protected readonly wrong = signal(false);
   protected readonly kinds = TYPES.map(({ label }) => label).join(', ');
   protected readonly imageKinds = IMAGES.map(({ label }) => label).join(', ');
@@ -96,15 +91,8 @@ export class SourceDrop {
     .map((extension) => `.${extension}`)
     .join(',');
 
-  protected hover(event: DragEvent): void {
-    event.preventDefault(); // else the browser opens the file
-    this.over.set(true);
-  }
-
-  protected drop(event: DragEvent): void {
-    event.preventDefault();
-    this.over.set(false);
-    void this.store.addFiles([...(event.dataTransfer?.files ?? [])]);
+  constructor() {
+    inject(FileDrop).dropped.subscribe((files) => void this.store.addFiles(files));
   }
 
   protected choose(picker: HTMLInputElement): void {
