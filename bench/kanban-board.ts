@@ -9,7 +9,7 @@ import { ADA, type Kanban } from '../execution/src/testing/open-kanban';
 
 export interface FilledBoard {
   readonly board: Board;
-  readonly cards: readonly { readonly id: CardId; readonly status: CardStatus }[];
+  readonly cards: readonly Pick<PortableCard, 'id' | 'title' | 'status'>[];
 }
 
 /** Where cards of a long-lived board stand: of twenty, so many in each column. */

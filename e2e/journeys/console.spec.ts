@@ -41,6 +41,17 @@ test.describe('the console', () => {
     await expectAccessibleInBoth(page, '403');
   });
 
+  test('says of an address that it does not know that there is nothing', async ({ page }) => {
+    await signInAs(page, ADMIN);
+    for (const path of ['/admin/nowhere', '/admin/agents-kanban/nowhere', '/admin/audit/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'There is nothing at this address',
+      );
+      await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+    }
+  });
+
   test('has no accessibility violations, and fits on a phone', async ({ page }) => {
     await signInAs(page, ADMIN);
     for (const path of PAGES) {

@@ -1,4 +1,13 @@
-import { card, control, dragTo, makeBoard, openBoard, signInAs, titles } from './pages/board';
+import {
+  card,
+  control,
+  dragTo,
+  makeBoard,
+  openBoard,
+  signInAs,
+  titles,
+  untilLive,
+} from './pages/board';
 import { expect, test } from './pages/journey';
 
 const ADA = 'ada@keelson.test';
@@ -99,6 +108,7 @@ test.describe('agents kanban', () => {
     await signInAs(other, OLIVE);
     await openBoard(other, slug);
     await expect(card(other, 'To do', 'Alpha')).toBeVisible();
+    await untilLive(other);
 
     const seen = card(other, 'Ready', 'Alpha').waitFor({ timeout: 20_000 });
     await dragTo(page, card(page, 'To do', 'Alpha'), 'Ready');
@@ -107,6 +117,29 @@ test.describe('agents kanban', () => {
     const took = Math.round(performance.now() - dropped);
     info.annotations.push({ type: 'seen elsewhere after', description: `${took} ms` });
     await elsewhere.close();
+  });
+
+  test('a browser that the database does not answer is told by the API, and says so', async ({
+    page,
+  }) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, [['Alpha', 'todo']]);
+    const listening = /Firestore\/Listen/;
+    await page.route(listening, (route) => route.abort());
+    await openBoard(page, slug);
+    await expect(page.getByText('Not live.')).toBeVisible({ timeout: 20_000 });
+    await expect(card(page, 'To do', 'Alpha')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Journey ${slug}`);
+
+    await control(page, 'POST', `boards/${slug}/cards`, { title: 'Beta', status: 'todo' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha', 'Beta']);
+
+    await page.unroute(listening);
+    await control(page, 'POST', `boards/${slug}/cards`, { title: 'Gamma', status: 'todo' });
+    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha', 'Beta', 'Gamma']);
+    await expect(page.getByText('Not live.')).toHaveCount(0);
   });
 
   test('a move that lost the race is taken back with the reason', async ({ page }) => {

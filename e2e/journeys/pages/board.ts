@@ -47,6 +47,10 @@ export async function openBoard(page: Page, slug: string): Promise<void> {
   await expect(column(page, 'Ready')).toBeVisible({ timeout: 30_000 });
 }
 
+/** Until changes by others arrive by themselves. */
+export const untilLive = (page: Page): Promise<void> =>
+  expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+
 export const column = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
@@ -71,6 +75,6 @@ export async function dragTo(page: Page, from: Locator, to: string): Promise<voi
   await expect(async () => {
     await page.mouse.move(target.x + 100 + Math.round(Math.random() * 9), target.y + 60);
     await expect(column(page, to)).toHaveClass(/target/, { timeout: 500 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   await page.mouse.up();
 }

@@ -40,7 +40,7 @@ export function linkCards(work: UnitOfWork, mutation: Mutation, link: Link): Pro
       { kind: 'linked', payload: { child: card.id } },
     );
     const saved = isSatisfied(parent) ? linked : await sendBack(change, board, linked, parent);
-    noteLink(change, link, { before: card, after: saved });
+    noteLink(change, parent, { before: card, after: saved });
     return { card: saved, parent: savedParent };
   });
 }
@@ -73,7 +73,7 @@ export function unlinkCards(
           event: { kind: 'promoted', actor: SYSTEM_ACTOR, payload: { because: parent.id } },
         })
       : unlinked;
-    noteLink(change, link, { before: card, after: saved });
+    noteLink(change, parent, { before: card, after: saved });
     return { card: saved, parent: savedParent };
   });
 }
@@ -139,14 +139,14 @@ const countLinks = ({ counts }: Card, by: number): Card['counts'] => ({
 
 function noteLink(
   change: Change,
-  { slug, cardId, parentId }: Link,
+  parent: Card,
   { before, after }: { readonly before: Card; readonly after: Card },
 ): void {
-  const linked = after.parents.includes(parentId);
+  const linked = after.parents.includes(parent.id);
   change.audit({
     action: linked ? 'card.link' : 'card.unlink',
-    target: paths.card(slug, cardId),
-    summary: `“${after.title}” ${linked ? 'waits for' : 'no longer waits for'} ${parentId}`,
+    target: paths.card(after.boardSlug, after.id),
+    summary: `“${after.title}” ${linked ? 'waits for' : 'no longer waits for'} “${parent.title}”`,
     before,
     after,
   });

@@ -57,6 +57,7 @@ export const memberRoutes: Routes = [
             path: '',
             loadChildren: () => import('./admin/routes').then(({ adminRoutes }) => adminRoutes),
           },
+          { path: '**', ...systemPage('NotFound', 'Not found') },
         ],
       },
     ],

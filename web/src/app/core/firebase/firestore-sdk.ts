@@ -8,7 +8,6 @@ import {
   doc,
   initializeFirestore,
   limit,
-  onSnapshot,
   orderBy,
   query,
   type QueryConstraint,
@@ -19,11 +18,12 @@ import {
   type Firestore as PlainFirestore,
   initializeFirestore as initializePlain,
 } from 'firebase/firestore/lite';
-import { from, Observable, switchMap } from 'rxjs';
+import { from, map, type Observable, switchMap } from 'rxjs';
 import type { ZodType } from 'zod';
 import { fromFirestore } from './from-firestore';
 import type { FoundDocument, ReadDocument } from './list-pages';
-import type { LiveChanges, LiveDocument, LiveList, LiveQuery } from './live-source';
+import type { Heard, LiveChanges, LiveDocument, LiveList, LiveQuery } from './live-source';
+import { heardIn, snapshotsOfDocument, snapshotsOfQuery } from './snapshots';
 import { watchList } from './watch-list';
 
 /** The part of Firebase that reads live. Loaded when the first data is on screen. */
@@ -51,42 +51,36 @@ export class FirestoreSdk {
   }
 
   /** The document now and after every change; null while there is none. */
-  watchDocument<T>({ path, schema, idField }: LiveDocument<T>): Observable<T | null> {
+  watchDocument<T>({ path, schema, idField }: LiveDocument<T>): Observable<Heard<T | null>> {
     return from(schema()).pipe(
-      switchMap(
-        (parser) =>
-          new Observable<T | null>((subscriber) =>
-            onSnapshot(
-              doc(this.db, path),
-              (snapshot) =>
-                subscriber.next(snapshot.exists() ? read(snapshot, parser, idField) : null),
-              (error) => subscriber.error(error),
-            ),
+      switchMap((parser) =>
+        snapshotsOfDocument(doc(this.db, path)).pipe(
+          map((snapshot) =>
+            heardIn(snapshot, () => (snapshot.exists() ? read(snapshot, parser, idField) : null)),
           ),
+        ),
       ),
     );
   }
 
   /** What the query matches, now and after every change. */
-  watchQuery<T>(source: LiveQuery<T>): Observable<T[]> {
+  watchQuery<T>(source: LiveQuery<T>): Observable<Heard<T[]>> {
     const target = query(collection(this.db, source.collection), ...constraintsOf(source));
     return from(source.schema()).pipe(
-      switchMap(
-        (parser) =>
-          new Observable<T[]>((subscriber) =>
-            onSnapshot(
-              target,
-              ({ docs }) =>
-                subscriber.next(docs.map((found) => read(found, parser, source.idField))),
-              (error) => subscriber.error(error),
+      switchMap((parser) =>
+        snapshotsOfQuery(target).pipe(
+          map((snapshot) =>
+            heardIn(snapshot, () =>
+              snapshot.docs.map((found) => read(found, parser, source.idField)),
             ),
           ),
+        ),
       ),
     );
   }
 
   /** The list in pages, then what changes in it. */
-  watchList<T>(source: LiveList<T>): Observable<LiveChanges<T>> {
+  watchList<T>(source: LiveList<T>): Observable<Heard<LiveChanges<T>>> {
     return from(source.schema()).pipe(
       switchMap((parser) => {
         const readOne: ReadDocument<T> = (found) => read(found, parser, source.idField);

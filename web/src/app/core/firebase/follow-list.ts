@@ -1,15 +1,15 @@
-import { Observable } from 'rxjs';
+import { Observable, Subscription } from 'rxjs';
 import { LIST_LIMITS, type FoundDocument, type ListPages } from './list-pages';
-import type { LiveChanges } from './live-source';
+import type { Heard, LiveChanges } from './live-source';
+
+/** Changes as a listener tells them. */
+export interface ToldChanges<T> extends Pick<LiveChanges<T>, 'changed' | 'removed'> {
+  /** False while the server does not answer. */
+  readonly confirmed: boolean;
+}
 
 /** Hears of every document that was changed at an instant or later, of the present ones at once. */
-export type Listen<T> = (
-  since: number,
-  hear: {
-    readonly next: (changes: LiveChanges<T>) => void;
-    readonly error: (problem: unknown) => void;
-  },
-) => () => void;
+export type Listen<T> = (since: number) => Observable<ToldChanges<T>>;
 
 export interface FollowParts<T, Found extends FoundDocument> {
   readonly pages: ListPages<T, Found>;
@@ -32,24 +32,28 @@ export function followList<T, Found extends FoundDocument>({
   listen,
   idOf,
   settled = slowClocks,
-}: FollowParts<T, Found>): Observable<LiveChanges<T>> {
+}: FollowParts<T, Found>): Observable<Heard<LiveChanges<T>>> {
   return new Observable((subscriber) => {
-    let stop = (): void => undefined;
+    const listening = new Subscription();
+    const tell = (value: LiveChanges<T>, kind: 'now' | 'read' = 'read'): void =>
+      subscriber.next({ kind, value });
     const isOver = (): boolean => subscriber.closed;
     const pass = async (parts: AsyncIterable<LiveChanges<T>>): Promise<void> => {
       let isFirst = true;
       for await (const part of parts) {
         if (isOver()) return;
-        subscriber.next({ ...part, fresh: isFirst });
+        tell({ ...part, fresh: isFirst });
         isFirst = false;
       }
     };
     /** Told by the listener, so that nothing which was read beside it is newer. */
     const heard = new Set<string>();
-    const hear = (changes: LiveChanges<T>): void => {
-      for (const item of changes.changed) heard.add(idOf(item));
-      for (const id of changes.removed) heard.add(id);
-      subscriber.next(changes);
+    const hear = ({ confirmed, changed, removed }: ToldChanges<T>): void => {
+      for (const item of changed) heard.add(idOf(item));
+      for (const id of removed) heard.add(id);
+      // Also what is not confirmed was told once: the confirmation will not repeat it.
+      tell({ changed, removed, fresh: false, complete: true }, confirmed ? 'now' : 'read');
+      if (!confirmed) subscriber.next({ kind: 'lost' });
     };
     const follow = async (): Promise<void> => {
       const asked = pages.listenFrom();
@@ -60,12 +64,14 @@ export function followList<T, Found extends FoundDocument>({
       if (isOver()) return;
       await pass(pages.all());
       if (isOver()) return;
-      stop = listen(from.since, { next: hear, error: (problem) => subscriber.error(problem) });
+      listening.add(
+        listen(from.since).subscribe({ next: hear, error: (e) => subscriber.error(e) }),
+      );
       if (from.missedSince === null) return;
       await settled();
       if (isOver()) return;
       for await (const { changed, removed, ...part } of pages.missed(from)) {
-        subscriber.next({
+        tell({
           ...part,
           changed: changed.filter((item) => !heard.has(idOf(item))),
           removed: removed.filter((id) => !heard.has(id)),
@@ -73,6 +79,6 @@ export function followList<T, Found extends FoundDocument>({
       }
     };
     follow().catch((error: unknown) => subscriber.error(error));
-    return () => stop();
+    return listening;
   });
 }

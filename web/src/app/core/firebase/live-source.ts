@@ -54,3 +54,10 @@ export interface LiveChanges<T> {
   /** False while more of the first reading is on its way. */
   readonly complete: boolean;
 }
+
+/**
+ * What a listener says. `now`: the server stands behind it, and will tell what changes. `read`: asked for
+ * once, while nothing listens yet. `lost`: no answer from the server; what was told last may be old.
+ */
+export type Heard<T> =
+  { readonly kind: 'now' | 'read'; readonly value: T } | { readonly kind: 'lost' };

@@ -3,15 +3,17 @@ import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import * as z from 'zod';
 import { FirebaseRuntime } from './firebase-runtime';
 import { Live } from './live';
+import type { Heard } from './live-source';
 
 const source = { path: 'entitlements/u1', schema: () => Promise.resolve(z.string()) };
+const now = (value: string | null): Heard<string | null> => ({ kind: 'now', value });
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 function setUp() {
   const uid$ = new BehaviorSubject<string | null>('u1');
-  const listeners: Subject<string | null>[] = [];
-  const watchDocument = jest.fn((): Observable<string | null> => {
-    const listener = new Subject<string | null>();
+  const listeners: Subject<Heard<string | null>>[] = [];
+  const watchDocument = jest.fn((): Observable<Heard<string | null>> => {
+    const listener = new Subject<Heard<string | null>>();
     listeners.push(listener);
     return listener;
   });
@@ -32,8 +34,8 @@ describe('Live', () => {
     changes.subscribe((value) => seen.push(value));
     expect(live.status()).toBe('connecting');
     await turn();
-    listeners[0]?.next('free');
-    listeners[0]?.next('pro');
+    listeners[0]?.next(now('free'));
+    listeners[0]?.next(now('pro'));
     expect(seen).toEqual(['free', 'pro']);
     expect(live.status()).toBe('live');
   });
@@ -46,7 +48,7 @@ describe('Live', () => {
     expect(live.status()).toBe('unavailable');
     expect(watchDocument).not.toHaveBeenCalled();
     uid$.next('u1');
-    listeners[0]?.next('pro');
+    listeners[0]?.next(now('pro'));
     expect(seen).toEqual(['pro']);
     expect(live.status()).toBe('live');
   });
@@ -67,10 +69,59 @@ describe('Live', () => {
       await jest.advanceTimersByTimeAsync(3_999);
       expect(listeners).toHaveLength(2);
       await jest.advanceTimersByTimeAsync(1);
-      listeners[2]?.next('pro');
+      listeners[2]?.next(now('pro'));
       expect(seen).toEqual(['pro']);
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  it('believes nothing that the server has not confirmed, and says that it is not live', async () => {
+    jest.useFakeTimers();
+    try {
+      const { live, listeners, seen } = setUp();
+      live.watchDocument(source).subscribe((value) => seen.push(value));
+      await jest.advanceTimersByTimeAsync(0);
+      listeners[0]?.next({ kind: 'lost' });
+      await jest.advanceTimersByTimeAsync(1_999);
+      expect(live.status()).toBe('connecting'); // about to be confirmed, as far as anybody knows
+      await jest.advanceTimersByTimeAsync(1);
+      expect(live.status()).toBe('unavailable');
+      listeners[0]?.next(now('pro'));
+      expect(live.status()).toBe('live');
+
+      listeners[0]?.next({ kind: 'lost' });
+      listeners[0]?.next(now('pro')); // a hiccup that nobody need hear of
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(live.status()).toBe('live');
+      listeners[0]?.next({ kind: 'lost' });
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(live.status()).toBe('unavailable');
+      expect(seen).toEqual(['pro', 'pro']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is live when everything is that is watched, and idle when nothing is watched', async () => {
+    const { live, listeners } = setUp();
+    expect(live.status()).toBe('idle');
+    const all = [1, 2].map(() => live.watchDocument(source).subscribe());
+    await turn();
+    expect(live.status()).toBe('connecting');
+    listeners[0]?.next(now('free'));
+    expect(live.status()).toBe('live'); // the other one has not said anything
+    listeners[1]?.next({ kind: 'read', value: 'free' });
+    expect(live.status()).toBe('connecting');
+    listeners[1]?.next(now('free'));
+    expect(live.status()).toBe('live');
+    listeners[1]?.next({ kind: 'read', value: 'pro' }); // read beside the listener
+    expect(live.status()).toBe('live');
+    listeners[1]?.error(new Error('permission-denied'));
+    expect(live.status()).toBe('unavailable');
+    all[1]?.unsubscribe();
+    expect(live.status()).toBe('live');
+    all[0]?.unsubscribe();
+    expect(live.status()).toBe('idle');
   });
 });

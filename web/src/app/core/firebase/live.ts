@@ -1,9 +1,12 @@
-import { inject, Service, signal } from '@angular/core';
+import { computed, inject, Service, signal } from '@angular/core';
 import {
   defer,
   distinctUntilChanged,
   EMPTY,
+  finalize,
+  ignoreElements,
   type Observable,
+  of,
   retry,
   switchMap,
   tap,
@@ -11,17 +14,24 @@ import {
 } from 'rxjs';
 import { FirebaseRuntime } from './firebase-runtime';
 import type { FirestoreSdk } from './firestore-sdk';
-import type { LiveChanges, LiveDocument, LiveList, LiveQuery } from './live-source';
+import type { Heard, LiveChanges, LiveDocument, LiveList, LiveQuery } from './live-source';
 
 /**
- * `idle` nothing is watched yet · `connecting` · `live` changes arrive by themselves ·
- * `unavailable` this browser is not signed in to Firebase, or the listener was refused; what the API
- * answered stays on screen.
+ * `idle` nothing is watched · `connecting` · `live` changes arrive by themselves · `unavailable` this
+ * browser is not signed in to Firebase, the server does not answer, or a listener was refused; what the
+ * API answered stays on screen.
  */
 export type LiveStatus = 'idle' | 'connecting' | 'live' | 'unavailable';
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
+/** The SDK also says that the server has not confirmed what it is about to confirm. */
+const GRACE_MS = 2_000;
+
+const NOBODY = { kind: 'nobody' } as const;
+
+/** `silent`: has said nothing yet · `connecting`: what was read once is there, the listener is not. */
+type WatchState = 'silent' | Exclude<LiveStatus, 'idle'>;
 
 /**
  * Live reads. Firebase is loaded at the first subscription, so subscribe when the first data is on
@@ -31,9 +41,16 @@ const LONGEST_RETRY_MS = 60_000;
 @Service()
 export class Live {
   private readonly runtime = inject(FirebaseRuntime);
-  private readonly state = signal<LiveStatus>('idle');
-  readonly status = this.state.asReadonly();
+  private readonly watches = signal<ReadonlyMap<object, WatchState>>(new Map());
 
+  /** Of everything that is watched the least; what has not said anything yet does not count beside others. */
+  readonly status = computed<LiveStatus>(() => {
+    const states = new Set(this.watches().values());
+    for (const state of ['unavailable', 'connecting', 'live'] as const) {
+      if (states.has(state)) return state;
+    }
+    return states.has('silent') ? 'connecting' : 'idle';
+  });
   /** The document now and after every change; null while there is none. */
   watchDocument<T>(source: LiveDocument<T>): Observable<T | null> {
     return this.whileSignedIn((sdk) => sdk.watchDocument(source));
@@ -54,37 +71,76 @@ export class Live {
     return this.watch((sdk) => sdk.watchDocument(source), 'anybody');
   }
 
-  private whileSignedIn<T>(watch: (sdk: FirestoreSdk) => Observable<T>): Observable<T> {
+  private whileSignedIn<T>(watch: (sdk: FirestoreSdk) => Observable<Heard<T>>): Observable<T> {
     return this.watch(watch, 'signed-in');
   }
 
-  /** Listens anew when somebody signs in or out: another person may see something else. */
+  /** Keeps the state of one subscription, and tries again for as long as it lasts. */
   private watch<T>(
-    watch: (sdk: FirestoreSdk) => Observable<T>,
+    watch: (sdk: FirestoreSdk) => Observable<Heard<T>>,
     who: 'anybody' | 'signed-in',
   ): Observable<T> {
-    return defer(async () => {
-      if (this.state() === 'idle') this.state.set('connecting');
-      return { auth: await this.runtime.auth(), firestore: await this.runtime.firestore() };
-    }).pipe(
+    return defer(() => {
+      const name = {};
+      let state: WatchState;
+      const note = (next: WatchState): void => this.note(name, (state = next));
+      note('silent');
+      return this.listen(watch, who).pipe(
+        switchMap((heard) => {
+          switch (heard.kind) {
+            case 'nobody':
+              note('unavailable');
+              return EMPTY;
+            case 'lost':
+              return timer(GRACE_MS).pipe(
+                tap(() => note('unavailable')),
+                ignoreElements(),
+              );
+            case 'read':
+              if (state === 'silent') note('connecting');
+              return of(heard.value);
+            case 'now':
+              note('live');
+              return of(heard.value);
+          }
+        }),
+        retry({
+          resetOnSuccess: true,
+          delay: (_, attempt) => {
+            note('unavailable');
+            return timer(Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS));
+          },
+        }),
+        finalize(() => this.note(name, null)),
+      );
+    });
+  }
+
+  /** Listens anew when somebody signs in or out: another person may see something else. */
+  private listen<T>(
+    watch: (sdk: FirestoreSdk) => Observable<Heard<T>>,
+    who: 'anybody' | 'signed-in',
+  ): Observable<Heard<T> | typeof NOBODY> {
+    return defer(async () => ({
+      auth: await this.runtime.auth(),
+      firestore: await this.runtime.firestore(),
+    })).pipe(
       switchMap(({ auth, firestore }) =>
         auth.uid$.pipe(
           distinctUntilChanged(),
-          switchMap((uid) => {
-            if (uid !== null || who === 'anybody') return watch(firestore);
-            this.state.set('unavailable');
-            return EMPTY;
-          }),
+          switchMap((uid) => (uid !== null || who === 'anybody' ? watch(firestore) : of(NOBODY))),
         ),
       ),
-      tap(() => this.state.set('live')),
-      retry({
-        resetOnSuccess: true,
-        delay: (_, attempt) => {
-          this.state.set('unavailable');
-          return timer(Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS));
-        },
-      }),
     );
+  }
+
+  private note(watch: object, state: WatchState | null): void {
+    this.watches.update((before) => {
+      if (before.get(watch) === state) return before;
+      const after = new Map(before);
+      if (state === null) after.delete(watch);
+      else after.set(watch, state);
+      return after;
+    });
   }
 }

@@ -1,11 +1,4 @@
-import {
-  collection,
-  type Firestore,
-  onSnapshot,
-  query,
-  Timestamp,
-  where,
-} from 'firebase/firestore';
+import { collection, type Firestore, query, Timestamp, where } from 'firebase/firestore';
 import {
   collection as plainCollection,
   documentId,
@@ -19,10 +12,11 @@ import {
   Timestamp as PlainTimestamp,
   where as plainWhere,
 } from 'firebase/firestore/lite';
-import type { Observable } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import { followList } from './follow-list';
 import { type ListDatabase, ListPages, type ReadDocument, sortOut } from './list-pages';
-import type { LiveChanges, LiveList } from './live-source';
+import type { Heard, LiveChanges, LiveList } from './live-source';
+import { snapshotsOfQuery } from './snapshots';
 
 export interface ListSdk {
   readonly db: Firestore;
@@ -35,25 +29,25 @@ export function watchList<T>(
   { db, plain }: ListSdk,
   source: LiveList<T>,
   read: ReadDocument<T>,
-): Observable<LiveChanges<T>> {
+): Observable<Heard<LiveChanges<T>>> {
   const pages = new ListPages(plainDatabase(plain, source), source, read);
   return followList({
     pages,
     idOf: (item) => String(item[source.idField as keyof T]),
-    listen: (since, { next, error }) =>
-      onSnapshot(
+    listen: (since) =>
+      snapshotsOfQuery(
         query(
           collection(db, source.collection),
           where(source.changedAt, '>=', Timestamp.fromMillis(since)),
         ),
-        (snapshot) => {
+      ).pipe(
+        map((snapshot) => {
           const found = snapshot.docChanges().map(({ type, doc }) => ({
             id: doc.id,
             item: type === 'removed' ? null : read(doc),
           }));
-          next({ ...sortOut(found, source), fresh: false, complete: true });
-        },
-        error,
+          return { ...sortOut(found, source), confirmed: !snapshot.metadata.fromCache };
+        }),
       ),
   });
 }

@@ -1,10 +1,11 @@
 import type { Card } from '@keelson/contracts/kanban/card';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
+import { Observable } from 'rxjs';
 import { aCard } from '../../../testing/cards';
 import { openBoard } from '../../../testing/open-board';
-import { followList } from '../../core/firebase/follow-list';
+import { followList, type ToldChanges } from '../../core/firebase/follow-list';
 import { type ListDatabase, ListPages, type ListQuestion } from '../../core/firebase/list-pages';
-import type { LiveChanges, LiveList } from '../../core/firebase/live-source';
+import type { LiveList } from '../../core/firebase/live-source';
 
 const RUNS = 120;
 const SKEW_MS = 40;
@@ -63,27 +64,28 @@ class SlowDatabase implements ListDatabase<Row> {
 
   changedAt = ({ card }: Row): number => card.updatedAt;
 
-  listen(since: number, next: (changes: LiveChanges<Card>) => void): () => void {
-    /** A message has each document once, as it is by then. */
-    const queue = new Map<string, Card>();
-    const say = (): void => {
-      const said = [...queue.values()];
-      queue.clear();
-      if (said.length === 0) return;
-      const removed = said.filter(({ archived }) => archived).map(({ id }) => id);
-      const changed = said.filter(({ archived }) => !archived);
-      next({ changed, removed, fresh: false, complete: true });
-    };
-    const tell = (card: Card): void => {
-      queue.set(card.id, card);
-      this.due.push(say);
-    };
-    this.due.push(() => {
-      for (const card of this.cards.values()) if (card.updatedAt >= since) tell(card);
-      this.ears.push({ since, tell });
+  /** Sometimes it does not get through to the server, and tells what it has. */
+  listen = (since: number): Observable<ToldChanges<Card>> =>
+    new Observable((subscriber) => {
+      /** A message has each document once, as it is by then. */
+      const queue = new Map<string, Card>();
+      const say = (): void => {
+        const said = [...queue.values()];
+        queue.clear();
+        if (said.length === 0) return;
+        const removed = said.filter(({ archived }) => archived).map(({ id }) => id);
+        const changed = said.filter(({ archived }) => !archived);
+        subscriber.next({ changed, removed, confirmed: this.random() < 0.8 });
+      };
+      const tell = (card: Card): void => {
+        queue.set(card.id, card);
+        this.due.push(say);
+      };
+      this.due.push(() => {
+        for (const card of this.cards.values()) if (card.updatedAt >= since) tell(card);
+        this.ears.push({ since, tell });
+      });
     });
-    return () => undefined;
-  }
 
   pick(below: number): number {
     return Math.floor(this.random() * below);
@@ -139,8 +141,7 @@ async function openWhileOthersWork(seed: number): Promise<void> {
   const { live, store } = openBoard();
   const parts = {
     pages: new ListPages(db, source, (row) => (row as Row).card, LIMITS),
-    listen: (since: number, { next }: { next: (changes: LiveChanges<Card>) => void }) =>
-      db.listen(since, next),
+    listen: db.listen,
     idOf: ({ id }: Card) => id as string,
     settled: () =>
       new Promise<void>((resolve) => {
@@ -148,7 +149,9 @@ async function openWhileOthersWork(seed: number): Promise<void> {
         wakesAt = db.now + SKEW_MS;
       }),
   };
-  const followed = followList(parts).subscribe((changes) => live.say(CARDS, changes));
+  const followed = followList(parts).subscribe((heard) => {
+    if (heard.kind !== 'lost') live.say(CARDS, heard.value);
+  });
   let writes = 5 + db.pick(25);
   for (let idle = 0; idle < 20;) {
     const next = db.due.splice(db.pick(db.due.length), 1)[0];

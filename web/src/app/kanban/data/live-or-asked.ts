@@ -40,7 +40,7 @@ export class LiveOrAsked {
   private readonly problems = signal<ReadonlyMap<object, FailureView>>(new Map());
 
   readonly status = this.live.status;
-  /** When the API answered last, in epoch milliseconds. */
+  /** When the API answered last, in epoch milliseconds; null when a listener has spoken since. */
   readonly askedAt = this.answered.asReadonly();
   readonly asking = this.underway.asReadonly();
   /** Why a question got no answer, until it gets one. */
@@ -59,7 +59,10 @@ export class LiveOrAsked {
   read<T>(watched: Observable<T>, ask: () => ObservableInput<T>): Observable<T> {
     return defer(() => {
       const live = watched.pipe(
-        tap(() => this.problems().has(ask) && this.settle(ask, null)),
+        tap(() => {
+          this.answered.set(null);
+          if (this.problems().has(ask)) this.settle(ask, null);
+        }),
         share(),
       );
       const slow = timer(PATIENCE_MS).pipe(takeUntil(live));

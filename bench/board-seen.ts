@@ -1,0 +1,157 @@
+import { STATUS_LABELS, type CardStatus } from '@keelson/contracts/kanban/status';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { card, dragTo, untilLive } from '../e2e/journeys/pages/board';
+import { signIn } from '../e2e/journeys/pages/visitor';
+import { findBrowser } from '../e2e/support/browser';
+import { fillBoard, type FilledBoard } from './kanban-board';
+import { percentile } from './load';
+import { findRunningCopy, type RunningCopy } from './running-copy';
+
+/** What somebody else sees later than this does not feel live. */
+const LIVE_MS = 300;
+const BOARD_CARDS = 100;
+/** Browsers compile what they run, and so does the API: the first drops are of nobody who is at work. */
+const WARM_UP = 5;
+const PATIENCE_MS = 300_000;
+/** A drop that was not seen by then is lost. */
+const NEVER_MS = 20_000;
+
+/** One drop, in milliseconds. */
+interface Sighting {
+  /** From letting go of the card until its request left. */
+  readonly leaving: number;
+  /** Until the API had answered. */
+  readonly answered: number;
+  /** From letting go of the card until another browser has drawn it in its new column. */
+  readonly seen: number;
+}
+
+const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * How soon another browser shows a card that somebody drops: two people, signed in, each with a browser
+ * of their own, on the running product.
+ *
+ * @returns False when one drop in twenty was seen too late.
+ */
+export async function benchBoardSeen({ moves }: { readonly moves: number }): Promise<boolean> {
+  const copy = await findRunningCopy();
+  const { launch } = await findBrowser();
+  const browsers = await Promise.all([chromium.launch(launch), chromium.launch(launch)]);
+  try {
+    const filled = await fillBoard(copy.kanban, BOARD_CARDS, 'all');
+    const [mover, watcher] = await Promise.all([
+      openBoard(copy, browsers[0], filled, 'ada@keelson.test'),
+      openBoard(copy, browsers[1], filled, 'olive@keelson.test'),
+    ]);
+    return report(await dropAll(mover, watcher, filled, moves));
+  } finally {
+    await Promise.all(browsers.map((browser) => browser.close()));
+    await copy.kanban.close();
+  }
+}
+
+async function openBoard(
+  copy: RunningCopy,
+  browser: Browser,
+  { board }: FilledBoard,
+  email: string,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: copy.appUrl,
+    viewport: { width: 2_400, height: 1_000 },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await signIn(page, email);
+  await page.goto(`/admin/agents-kanban/boards/${board.slug}`);
+  await untilLive(page);
+  return page;
+}
+
+/** One card, to and fro. */
+async function dropAll(
+  mover: Page,
+  watcher: Page,
+  { cards }: FilledBoard,
+  moves: number,
+): Promise<Sighting[]> {
+  const moved = cards.find(({ status }) => status === 'todo');
+  if (moved === undefined) throw new Error('The board has nothing to do');
+  await mover.evaluate(RECORD_DROPS);
+  const sightings: Sighting[] = [];
+  for (let index = 0; index < WARM_UP + moves; index += 1) {
+    const [from, to] =
+      index % 2 === 0 ? (['todo', 'ready'] as const) : (['ready', 'todo'] as const);
+    const seen = watcher.evaluate<number>(untilDrawn(moved.id, to));
+    await dragTo(mover, card(mover, STATUS_LABELS[from], moved.title), STATUS_LABELS[to]);
+    const seenAt = await seen;
+    const { dropped, sent, answered } = await mover.evaluate<DropTimes>('keelsonDrop()');
+    if (index < WARM_UP) continue;
+    sightings.push({
+      leaving: sent - dropped,
+      answered: answered - dropped,
+      seen: seenAt - dropped,
+    });
+  }
+  return sightings;
+}
+
+/** In milliseconds since 1970, with fractions: two browsers of one machine have one clock. */
+interface DropTimes {
+  readonly dropped: number;
+  readonly sent: number;
+  readonly answered: number;
+}
+
+// Texts, because what compiles this file would name the functions in them with a helper.
+const RECORD_DROPS = `
+  let dropped = 0;
+  addEventListener('mouseup', (event) => { dropped = event.timeStamp; }, { capture: true });
+  globalThis.keelsonDrop = async () => {
+    for (;;) {
+      const last = performance.getEntriesByType('resource').filter(
+        ({ name, startTime }) => name.endsWith('/move') && startTime >= dropped).at(-1);
+      if (last) return {
+        dropped: performance.timeOrigin + dropped,
+        sent: performance.timeOrigin + last.startTime,
+        answered: performance.timeOrigin + last.responseEnd,
+      };
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  performance.setResourceTimingBufferSize(10_000);
+`;
+
+/** Resolves with the instant of the first frame that shows the card in the column. */
+const untilDrawn = (id: string, status: CardStatus): string => `
+  new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The drop was not seen elsewhere')), ${NEVER_MS});
+    const look = () => {
+      if (!document.querySelector('[aria-labelledby="column-${status}"] [data-card="${id}"]')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+  })
+`;
+
+function report(sightings: readonly Sighting[]): boolean {
+  say(`${sightings.length} drops by one person, seen by another one`);
+  const line = (what: string, of: (sighting: Sighting) => number): number => {
+    const times = sightings.map(of).toSorted((a, b) => a - b);
+    const [p50, p95, most] = [0.5, 0.95, 1].map((share) => percentile(times, share));
+    say(
+      `  ${what.padEnd(44)} p50 ${ms(p50)}  p95 ${ms(p95)}  at most ${ms(most)}  ` +
+        `(p95 ${((p95 ?? 0) / LIVE_MS).toFixed(2)} × ${LIVE_MS} ms)`,
+    );
+    return p95 ?? 0;
+  };
+  line('the request leaves after', ({ leaving }) => leaving);
+  line('the API has answered after', ({ answered }) => answered);
+  const seen = line('the other browser has drawn it after', (sighting) => sighting.seen);
+  return seen <= LIVE_MS;
+}
+
+const ms = (value: number | undefined): string => `${(value ?? 0).toFixed(0)} ms`.padStart(7);
