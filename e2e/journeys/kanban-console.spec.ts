@@ -120,6 +120,24 @@ test.describe('the console around the boards', () => {
     await expect(page.locator(TOAST)).toContainText('starts nothing new');
   });
 
+  test('the next pass is explained before anybody asks, and run when somebody does', async ({
+    page,
+  }) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, [['Alpha', 'ready']]);
+    await page.goto('/admin/agents-kanban/dispatch');
+    const report = page.getByRole('region', { name: 'Report' });
+    await expect(report).toContainText('Nothing was changed.');
+    await page.getByRole('combobox').selectOption(slug);
+    const row = report.getByRole('row').filter({ hasText: 'Alpha' });
+    await expect(report.locator('tbody tr')).toHaveCount(1);
+    await expect(row).toContainText('Waits');
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await expect(report).toContainText('Done.');
+    await row.getByRole('link', { name: 'Alpha' }).click();
+    await expect(page.getByRole('complementary', { name: 'Card' })).toContainText('Alpha');
+  });
+
   test('a person gets a role on a board by e-mail address', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, []);

@@ -160,6 +160,37 @@ test.describe('agents kanban', () => {
     await expect(card(page, 'To do', 'Alpha')).toHaveAccessibleName(/Urgent priority/);
   });
 
+  test('a card is made with everything that it can begin with', async ({ page }) => {
+    await signInAs(page, ADA);
+    const slug = await makeBoard(page, []);
+    await openBoard(page, slug);
+    await page.getByRole('button', { name: 'New card' }).click();
+    const form = page.getByRole('dialog', { name: 'New card' });
+    await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await page.keyboard.type('Alpha');
+    await form.getByLabel('Column').selectOption('To do');
+    await form.getByLabel('Priority').selectOption('High');
+    await form.getByLabel('Assignee').selectOption('Olive Operator');
+    await form.getByLabel('Labels').fill('ops, copy');
+    await form.getByLabel('Due').fill('2031-05-04T10:00');
+    await page.keyboard.press('Enter');
+    await expect(form).toHaveCount(0);
+    const made = card(page, 'To do', 'Alpha');
+    for (const part of ['High priority', 'Olive Operator', 'labels ops, copy', 'May 4']) {
+      await expect(made).toHaveAccessibleName(new RegExp(part));
+    }
+
+    // An account's id is what the audit log keeps; people read names.
+    await made.click();
+    await page
+      .getByRole('complementary', { name: 'Card' })
+      .getByLabel('Assignee')
+      .selectOption('Victor Viewer');
+    await expect(made).toHaveAccessibleName(/Victor Viewer/);
+    await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
+    await expect(page.getByText('“Alpha” assigned to Victor Viewer')).toBeVisible();
+  });
+
   test('a card is made, described, discussed and archived', async ({ page }) => {
     await signInAs(page, OLIVE);
     const slug = await makeBoard(page, []);

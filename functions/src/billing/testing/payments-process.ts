@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import { startScript } from '../../testing/start-script';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
 
 // A process and not an import: what is deployed never reaches into local/, its tests neither.
 const MAIN = join(__dirname, '../../../../local/payments/src/main.ts');
-const READY = /ready at (?<url>http:\S+)/;
 const SECRET = 'whsec_test';
 const TOKEN = 'sk_test_keelson';
 export const PRO = 'prod_keelson_pro';
@@ -50,39 +49,18 @@ async function captureDeliveries(captured: Captured[]) {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-async function startProcess(webhookUrl: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: {
-      ...process.env,
-      PAYMENT_ACCESS_TOKEN: TOKEN,
-      PAYMENT_WEBHOOK_SECRET: SECRET,
-      PAYMENTS_PORT: '0',
-      PAYMENTS_WEBHOOK_URL: webhookUrl,
-      PAYMENTS_DATA_DIR: '',
-      PAYMENTS_PUBLIC_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const look = (chunk: Buffer): void => {
-      output += chunk.toString();
-      const found = READY.exec(output)?.groups?.['url'];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', look);
-    child.stderr.on('data', look);
-    child.once('exit', () => reject(new Error(`The payments stand-in ended:\n${output}`)));
-  });
-  child.removeAllListeners('exit');
-  return { child, url };
-}
-
 /** The payments stand-in in a process of its own, and who listens to its webhooks. */
 export async function startLocalPayments(): Promise<LocalPayments> {
   const captured: Captured[] = [];
   const { server, url: webhookUrl } = await captureDeliveries(captured);
-  const { child, url } = await startProcess(webhookUrl);
+  const { child, url } = await startScript(MAIN, {
+    PAYMENT_ACCESS_TOKEN: TOKEN,
+    PAYMENT_WEBHOOK_SECRET: SECRET,
+    PAYMENTS_PORT: '0',
+    PAYMENTS_WEBHOOK_URL: webhookUrl,
+    PAYMENTS_DATA_DIR: '',
+    PAYMENTS_PUBLIC_URL: '',
+  });
   const { hostname, port } = new URL(url);
   const control: LocalPayments['control'] = async (method, path, body) => {
     const answer = await fetch(`${url}/_control${path}`, {

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startScript } from '../../testing/start-script';
 
 const MAIN = join(__dirname, 'serve-chat.ts');
-const READY = /ready at (?<url>http:\S+)/;
 
 /** The chat function in a process of its own, so that it can be killed. */
 export class ChatProcess {
@@ -17,20 +17,9 @@ export class ChatProcess {
     projectId: string,
     env: Readonly<Record<string, string>>,
   ): Promise<ChatProcess> {
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-      env: { ...process.env, TEST_PROJECT: projectId, TEST_ENV: JSON.stringify(env) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    const url = await new Promise<string>((resolve, reject) => {
-      const look = (chunk: Buffer): void => {
-        output += chunk.toString();
-        const found = READY.exec(output)?.groups?.['url'];
-        if (found !== undefined) resolve(found);
-      };
-      child.stdout.on('data', look);
-      child.stderr.on('data', look);
-      child.once('exit', () => reject(new Error(`The chat ended:\n${output}`)));
+    const { url, child } = await startScript(MAIN, {
+      TEST_PROJECT: projectId,
+      TEST_ENV: JSON.stringify(env),
     });
     return new ChatProcess(url, child);
   }

@@ -86,6 +86,12 @@ export class People {
     return nameOfActor(this.names(), actor);
   }
 
+  /** A record's words with people's names where the record, which outlives accounts, has their ids. */
+  inWords(text: string): string {
+    const names = this.names();
+    return text.replace(/[\w-]+/g, (word) => names.get(`user:${word}`) ?? word);
+  }
+
   /** True when this person may change cards here: by the staff role, or by a role on the board. */
   mayWrite(board: Pick<Board, 'roles'> | null): boolean {
     return this.has('operator', board);

@@ -21,6 +21,7 @@ const HOUR = 3_600_000;
               class="input"
               type="datetime-local"
               required
+              data-first
               [value]="at()"
               [attr.aria-invalid]="late()"
               (input)="at.set($any($event.target).value)"
@@ -47,6 +48,7 @@ const HOUR = 3_600_000;
             <textarea
               class="input"
               rows="3"
+              data-first
               maxlength="500"
               [value]="reason()"
               (input)="reason.set($any($event.target).value)"

@@ -22,7 +22,7 @@ import { BoardNameFields } from './board-name-fields';
   providers: [BoardImport, BoardNaming, Submission],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'import' },
   templateUrl: './import-board-form.html',
-  styleUrls: ['../ui/form.scss', './import-board-form.scss'],
+  styleUrls: ['../ui/form.scss', './board-form.scss', './import-board-form.scss'],
 })
 export class ImportBoardForm {
   readonly created = output<Board>();

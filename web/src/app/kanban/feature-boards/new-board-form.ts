@@ -38,22 +38,7 @@ import { BoardNameFields } from './board-name-fields';
       <app-error-state [failure]="shown" (retry)="create()" />
     }
   `,
-  styleUrl: '../ui/form.scss',
-  styles: `
-    :host {
-      display: grid;
-      gap: 16px;
-      align-content: start;
-    }
-
-    h2 {
-      font-size: var(--kl-text-16);
-    }
-
-    .btn {
-      justify-self: start;
-    }
-  `,
+  styleUrls: ['../ui/form.scss', './board-form.scss'],
 })
 export class NewBoardForm {
   readonly created = output<Board>();

@@ -12,7 +12,7 @@ import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
 
-/** Column, assignee, priority, due date and labels: each saved when it is changed. */
+/** Column, priority, assignee, due date and labels: each saved when it is changed. */
 @Component({
   selector: 'app-card-properties',
   imports: [SelectField],
@@ -29,19 +29,20 @@ import { SelectField } from '../ui/select-field';
       />
       <app-select-field
         look="compact"
-        label="Assignee"
-        [choices]="assignees()"
-        [value]="assignee()"
-        (chosen)="edits.assign(card(), parse($event))"
-      />
-      <app-select-field
-        look="compact"
         label="Priority"
         [choices]="priorities"
         [value]="'' + card().priority"
         (chosen)="edits.edit(card(), { priority: +$event })"
       />
-      <label class="when"
+      <app-select-field
+        class="long"
+        look="compact"
+        label="Assignee"
+        [choices]="assignees()"
+        [value]="assignee()"
+        (chosen)="edits.assign(card(), parse($event))"
+      />
+      <label class="long"
         ><span>Due</span>
         <input class="input" type="datetime-local" [value]="due()" (change)="setDue($event)" />
       </label>
@@ -83,8 +84,8 @@ import { SelectField } from '../ui/select-field';
     }
 
     @media (max-width: 480px) {
-      // A date with its time does not fit into half of a phone.
-      .when {
+      // Names, and a date with its time, do not fit into half of a phone.
+      .long {
         grid-column: 1 / -1;
       }
     }

@@ -1,4 +1,4 @@
-import { Component, computed, inject, signal } from '@angular/core';
+import { Component, computed, effect, inject, signal, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { DispatchReport } from '@keelson/contracts/kanban/dispatch';
 import { ApiClient } from '../../core/api/api-client';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { nameIn } from '../../shared/util/name-of-person';
 import { BoardDirectory } from '../data/board-directory';
@@ -18,7 +19,16 @@ import { BridgeNotice } from '../ui/bridge-notice';
 /** What the next pass over the ready cards would start and why not the others; and a pass at once. */
 @Component({
   selector: 'app-dispatch',
-  imports: [BridgeNotice, EmptyState, ErrorState, PageHeader, RelativeTime, RouterLink, StatusChip],
+  imports: [
+    BridgeNotice,
+    EmptyState,
+    ErrorState,
+    PageHeader,
+    RelativeTime,
+    RouterLink,
+    Skeleton,
+    StatusChip,
+  ],
   host: { class: 'page' },
   templateUrl: './dispatch.html',
   styleUrl: './dispatch.scss',
@@ -29,10 +39,20 @@ export class DispatchPage {
   protected readonly bridge = inject(Bridge);
   private readonly people = inject(People);
   protected readonly board = signal('');
-  protected readonly busy = signal(false);
+  protected readonly busy = signal<'dry-run' | 'run' | null>(null);
   protected readonly report = signal<DispatchReport | null>(null);
   protected readonly failure = signal<FailureView | null>(null);
   protected readonly mayRun = computed(() => this.people.mayWrite(null));
+  private readonly canLook = computed(() => this.mayRun() && this.bridge.writable());
+  private turn = 0;
+
+  constructor() {
+    // Looking changes nothing, so nobody has to ask for it: when the page opens, for another board.
+    effect(() => {
+      this.board();
+      if (this.canLook()) untracked(() => void this.look('dry-run'));
+    });
+  }
 
   protected agentName(id: string): string {
     return nameIn(this.people.names(), `agent:${id}`);
@@ -40,24 +60,21 @@ export class DispatchPage {
 
   /** Says what would happen, or (`run`) makes it happen. */
   protected async look(mode: 'dry-run' | 'run'): Promise<void> {
-    if (this.busy()) return;
-    this.busy.set(true);
+    if (this.busy() === 'run') return;
+    this.turn += 1;
+    const { turn } = this;
+    this.busy.set(mode);
     this.failure.set(null);
     const slug = this.board();
+    const body = { dryRun: mode === 'dry-run', ...(slug === '' ? {} : { boardSlug: slug }) };
     try {
-      this.report.set(
-        await this.api.call(dispatch, {
-          body: {
-            dryRun: mode === 'dry-run',
-            ...(slug === '' ? {} : { boardSlug: slug }),
-          },
-        }),
-      );
+      const report = await this.api.call(dispatch, { body });
+      if (turn === this.turn) this.report.set(report);
     } catch (error) {
       this.bridge.notice(error);
-      this.failure.set(describeFailure(error));
+      if (turn === this.turn) this.failure.set(describeFailure(error));
     } finally {
-      this.busy.set(false);
+      if (turn === this.turn) this.busy.set(null);
     }
   }
 }

@@ -24,7 +24,13 @@ const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[ke
   template: `
     <app-dialog #dialog heading="Add a target" (closed)="closed.emit()">
       <form (submit)="add($event)" (input)="sending.changed()" novalidate>
-        <app-text-field label="Name" placeholder="Launch room" [longest]="80" [(value)]="label" />
+        <app-text-field
+          label="Name"
+          placeholder="Launch room"
+          [first]="true"
+          [longest]="80"
+          [(value)]="label"
+        />
         <div class="row">
           <app-select-field
             label="Platform"

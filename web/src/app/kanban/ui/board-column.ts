@@ -169,7 +169,7 @@ export class BoardColumn {
   }
 
   protected describe(card: Card): string {
-    return describeCard(card, this.nameOf(card));
+    return describeCard(card, this.nameOf(card), Date.now());
   }
 
   private heightOf(pageY: number): number {

@@ -1,12 +1,11 @@
 import { Component, computed, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { Icon } from '../../shared/ui/icon/icon';
-import { dueStateOf, troubleOf } from './describe-card';
+import { dueOf, troubleOf } from './describe-card';
 import { Mark } from './mark';
 import { PriorityMark } from './priority-mark';
 
 const SHOWN_LABELS = 2;
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
 /** The face of a card on the board. Every card is equally high (column-layout.ts). */
 @Component({
@@ -33,7 +32,12 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
         <span class="running" title="Running"><i aria-hidden="true"></i></span>
       }
       @if (due(); as due) {
-        <span class="fact" [attr.data-due]="due.state"><app-icon name="event" />{{ due.day }}</span>
+        <span
+          class="fact"
+          [attr.data-due]="due.state"
+          [title]="due.state === 'overdue' ? 'Overdue' : 'Due'"
+          ><app-icon [name]="due.state === 'overdue' ? 'event_busy' : 'event'" />{{ due.day }}</span
+        >
       }
       @if (card().counts.comments; as count) {
         <span class="fact"><app-icon name="chat" />{{ count }}</span>
@@ -58,9 +62,5 @@ export class CardTile {
   protected readonly trouble = computed(() => troubleOf(this.card()));
   protected readonly labels = computed(() => this.card().labels.slice(0, SHOWN_LABELS));
   protected readonly moreLabels = computed(() => this.card().labels.length - this.labels().length);
-  protected readonly due = computed(() => {
-    const { dueAt } = this.card();
-    const state = dueStateOf(this.card(), Date.now());
-    return dueAt === null || state === null ? null : { state, day: day.format(dueAt) };
-  });
+  protected readonly due = computed(() => dueOf(this.card(), Date.now()));
 }

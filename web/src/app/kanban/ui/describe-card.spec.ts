@@ -16,11 +16,15 @@ describe('describeCard', () => {
       status: 'blocked',
       blockKind: 'needs_input',
       labels: ['web'],
-      counts: { comments: 2, links: 0, attachments: 0 },
+      counts: { comments: 2, links: 1, attachments: 3 },
+      dueAt: Date.UTC(2026, 4, 4, 12),
       assignee: { kind: 'user', id: 'una' as UserId },
     });
-    expect(describeCard(card, 'Una')).toBe(
-      'Fix it, Urgent priority, assigned to Una, Needs an answer, labels web, 2 comments',
+    const said =
+      'Fix it, Urgent priority, assigned to Una, Needs an answer, labels web, due May 4, 2 comments, 1 link, 3 files';
+    expect(describeCard(card, 'Una', Date.UTC(2026, 3, 1))).toBe(said);
+    expect(describeCard(card, 'Una', Date.UTC(2026, 5, 1))).toBe(
+      said.replace('due May 4', 'overdue since May 4'),
     );
   });
 });

@@ -13,8 +13,10 @@ export function troubleOf(card: Card): string | null {
 }
 
 /** A card in words, for those who hear the page. */
-export function describeCard(card: Card, assignee: string): string {
+export function describeCard(card: Card, assignee: string, now: number): string {
   const trouble = troubleOf(card);
+  const due = dueOf(card, now);
+  const { comments, links, attachments } = card.counts;
   return [
     card.title,
     card.priority > 0 ? `${PRIORITY_LABELS[card.priority]} priority` : null,
@@ -22,7 +24,10 @@ export function describeCard(card: Card, assignee: string): string {
     card.status === 'running' ? 'running' : null,
     trouble,
     card.labels.length > 0 ? `labels ${card.labels.join(', ')}` : null,
-    card.counts.comments > 0 ? plural(card.counts.comments, 'comment') : null,
+    due === null ? null : `${due.state === 'overdue' ? 'overdue since' : 'due'} ${due.day}`,
+    comments > 0 ? plural(comments, 'comment') : null,
+    links > 0 ? plural(links, 'link') : null,
+    attachments > 0 ? plural(attachments, 'file') : null,
   ]
     .filter((part) => part !== null)
     .join(', ');
@@ -34,8 +39,23 @@ export const plural = (count: number, noun: string): string =>
 
 const DAY = 86_400_000;
 
+const monthAndDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+
+/** When a card must be done, and how pressing that is; null when there is nothing to be late for. */
+export function dueOf(
+  card: Card,
+  now: number,
+): { readonly state: DueState; readonly day: string } | null {
+  const state = dueStateOf(card, now);
+  return card.dueAt === null || state === null
+    ? null
+    : { state, day: monthAndDay.format(card.dueAt) };
+}
+
+type DueState = 'overdue' | 'soon' | 'later';
+
 /** `overdue`, `soon` within two days, else `later`; null when there is nothing to be late for. */
-export function dueStateOf(card: Card, now: number): 'overdue' | 'soon' | 'later' | null {
+export function dueStateOf(card: Card, now: number): DueState | null {
   if (card.dueAt === null || card.status === 'done') return null;
   if (card.dueAt < now) return 'overdue';
   return card.dueAt < now + 2 * DAY ? 'soon' : 'later';

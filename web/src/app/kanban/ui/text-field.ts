@@ -14,6 +14,7 @@ import { Component, input, model, output } from '@angular/core';
       <input
         class="input"
         autocomplete="off"
+        [attr.data-first]="first() ? '' : null"
         [class.mono]="face() === 'mono'"
         [type]="type()"
         [attr.maxlength]="longest()"
@@ -51,6 +52,8 @@ export class TextField {
   /** Of a number, which begins at one. */
   readonly most = input<number | null>(null);
   readonly invalid = input(false);
+  /** Where a dialog begins. */
+  readonly first = input(false);
   /** Somebody went on to the next field. */
   readonly left = output();
 }

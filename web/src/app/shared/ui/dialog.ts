@@ -12,7 +12,8 @@ let nextId = 0;
 
 /**
  * The browser's own modal dialog: focus stays in it and returns, Escape closes it, what is behind is
- * inert. Render it to open it; remove it when it says `closed`.
+ * inert. Render it to open it; remove it when it says `closed`. A form begins at the field that has the
+ * attribute `data-first`; everything else at the button that closes it.
  */
 @Component({
   selector: 'app-dialog',
@@ -106,7 +107,11 @@ export class Dialog {
   private readonly element = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
 
   constructor() {
-    afterNextRender(() => this.element().nativeElement.showModal());
+    afterNextRender(() => {
+      const { nativeElement } = this.element();
+      nativeElement.showModal();
+      nativeElement.querySelector<HTMLElement>('[data-first]')?.focus();
+    });
   }
 
   close(): void {

@@ -23,6 +23,7 @@ export const ICON_NAMES = [
   'edit',
   'error',
   'event',
+  'event_busy',
   'filter_list',
   'flag',
   'fullscreen',

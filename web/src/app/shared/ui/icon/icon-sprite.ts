@@ -1,2 +1,2 @@
 /** Written by `npm run icons -w web`. */
-export const ICON_SPRITE = '/icons-407E2451.svg';
+export const ICON_SPRITE = '/icons-F8CC0A54.svg';
