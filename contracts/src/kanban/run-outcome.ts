@@ -21,3 +21,18 @@ export const RunOutcome = z.enum([
   'scheduled',
 ]);
 export type RunOutcome = z.infer<typeof RunOutcome>;
+
+export const OUTCOME_LABELS: Readonly<Record<RunOutcome, string>> = {
+  completed: 'Completed',
+  blocked: 'Blocked',
+  crashed: 'Failed',
+  timed_out: 'Took too long',
+  spawn_failed: 'Did not start',
+  gave_up: 'Gave up',
+  reclaimed: 'Taken back',
+  stale: 'Went silent',
+  rate_limited: 'Told to wait',
+  review_requested: 'Asked for review',
+  changes_requested: 'Changes requested',
+  scheduled: 'Goes on later',
+};

@@ -4,6 +4,7 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
 import { type ActiveRun, type Run, type RunView } from '@keelson/contracts/kanban/run';
 import { type RunBlock, type RunFailure } from '@keelson/contracts/kanban/run-endpoints';
+import { OUTCOME_LABELS } from '@keelson/contracts/kanban/run-outcome';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentReference } from 'firebase-admin/firestore';
 import { changeStatus } from '../cards/change-status';
@@ -244,7 +245,7 @@ async function settled(
   change.audit({
     action: 'run.end',
     target: paths.cardRun(at.slug, at.cardId, at.runId),
-    summary: `Run of “${after.title}” ended: ${run.outcome}`,
+    summary: `Run of “${after.title}” ended: ${OUTCOME_LABELS[run.outcome]}`,
     before,
     after,
   });

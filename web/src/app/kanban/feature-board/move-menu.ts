@@ -13,9 +13,14 @@ import { plural } from '../ui/describe-card';
   template: `
     <app-dialog #dialog [heading]="heading()" (closed)="closed.emit()">
       <ul>
-        @for (status of open(); track status) {
+        @for (status of open(); track status; let first = $first) {
           <li>
-            <button class="btn" type="button" (click)="move(status, 'bottom'); dialog.close()">
+            <button
+              class="btn"
+              type="button"
+              [attr.data-first]="first ? '' : null"
+              (click)="move(status, 'bottom'); dialog.close()"
+            >
               <i [attr.data-status]="status" aria-hidden="true"></i>
               {{ labels[status] }}
               <span class="muted small">{{ store.cards().columns[status].length }}</span>

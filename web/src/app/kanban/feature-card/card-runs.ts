@@ -2,6 +2,7 @@ import { Component, computed, inject, input } from '@angular/core';
 import type { RunId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { RunView } from '@keelson/contracts/kanban/run';
+import { OUTCOME_LABELS } from '@keelson/contracts/kanban/run-outcome';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -11,7 +12,7 @@ import { CardDetailStore } from '../data/card-detail-store';
 import { CardEdits } from '../data/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
-import { OUTCOME_LABELS, OUTCOME_TONES } from '../ui/run-outcomes';
+import { OUTCOME_TONES } from '../ui/run-outcomes';
 
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 

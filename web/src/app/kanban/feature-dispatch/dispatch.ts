@@ -37,7 +37,7 @@ export class DispatchPage {
   private readonly api = inject(ApiClient);
   protected readonly directory = inject(BoardDirectory);
   protected readonly bridge = inject(Bridge);
-  private readonly people = inject(People);
+  protected readonly people = inject(People);
   protected readonly board = signal('');
   protected readonly busy = signal<'dry-run' | 'run' | null>(null);
   protected readonly report = signal<DispatchReport | null>(null);

@@ -1,21 +1,6 @@
 import type { RunOutcome } from '@keelson/contracts/kanban/run-outcome';
 import type { Tone } from '../../shared/ui/status-chip';
 
-export const OUTCOME_LABELS: Readonly<Record<RunOutcome, string>> = {
-  completed: 'Completed',
-  blocked: 'Blocked',
-  crashed: 'Failed',
-  timed_out: 'Took too long',
-  spawn_failed: 'Did not start',
-  gave_up: 'Gave up',
-  reclaimed: 'Taken back',
-  stale: 'Went silent',
-  rate_limited: 'Told to wait',
-  review_requested: 'Asked for review',
-  changes_requested: 'Changes requested',
-  scheduled: 'Goes on later',
-};
-
 export const OUTCOME_TONES: Readonly<Record<RunOutcome, Tone>> = {
   completed: 'good',
   blocked: 'bad',

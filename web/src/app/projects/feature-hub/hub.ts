@@ -8,6 +8,7 @@ import {
   signal,
   untracked,
 } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import type { ProjectSlug } from '@keelson/contracts/ids';
 import { signInAddress } from '../../core/navigation/safe-next';
 import { DocumentLocation } from '../../core/navigation/document-location';
@@ -33,7 +34,7 @@ const MINUTE = 60_000;
 /** How a project stands, to be read from across a room. Nothing can be changed here. */
 @Component({
   selector: 'app-hub',
-  imports: [EmptyState, ErrorState, Icon, RelativeTime, Skeleton],
+  imports: [EmptyState, ErrorState, Icon, RelativeTime, RouterLink, Skeleton],
   providers: [HubStore],
   templateUrl: './hub.html',
   styleUrl: './hub.scss',
