@@ -122,6 +122,7 @@ test.describe('agents kanban', () => {
   test('a browser that the database does not answer is told by the API, and says so', async ({
     page,
   }) => {
+    test.slow(); // the SDK waits longer after each try
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'todo']]);
     const listening = /Firestore\/Listen/;
