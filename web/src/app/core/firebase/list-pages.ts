@@ -63,11 +63,13 @@ export class ListPages<T, Found extends FoundDocument = FoundDocument> {
     const { many: most, skewMs } = this.limits;
     const orderBy = [this.source.changedAt, 'desc'] as const;
     const newest = await this.db.find({ where: [], orderBy, limit: most });
-    const [last, first] = [newest[0], newest[most - 1]];
-    const tolerant = Math.max(0, (last ? this.db.changedAt(last) : 0) - skewMs);
-    const many = first ? this.db.changedAt(first) : 0;
-    if (many <= tolerant) return { since: tolerant, missedSince: null };
-    return { since: many, missedSince: tolerant };
+    const instants = newest.map((found) => this.db.changedAt(found));
+    const tolerant = Math.max(0, (instants[0] ?? 0) - skewMs);
+    const first = instants[most - 1];
+    if (first === undefined || first < tolerant) return { since: tolerant, missedSince: null };
+    // An import gives thousands the same instant: whatever shares the oldest one is left to be read.
+    const since = instants.findLast((at) => at > first) ?? first + 1;
+    return { since, missedSince: tolerant };
   }
 
   /** What somebody sees first, as it comes: no part waits for another one. */
