@@ -22,6 +22,7 @@ export const RunOutcome = z.enum([
 ]);
 export type RunOutcome = z.infer<typeof RunOutcome>;
 
+/** What people read: in the list of runs, in the audit log. */
 export const OUTCOME_LABELS: Readonly<Record<RunOutcome, string>> = {
   completed: 'Completed',
   blocked: 'Blocked',

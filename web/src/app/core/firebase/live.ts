@@ -51,6 +51,7 @@ export class Live {
     }
     return states.has('silent') ? 'connecting' : 'idle';
   });
+
   /** The document now and after every change; null while there is none. */
   watchDocument<T>(source: LiveDocument<T>): Observable<T | null> {
     return this.whileSignedIn((sdk) => sdk.watchDocument(source));

@@ -39,6 +39,7 @@ const HOUR = 3_600_000;
         } @else {
           <app-select-field
             label="Why it stands still"
+            [first]="true"
             [choices]="kinds"
             [value]="kind()"
             (chosen)="kind.set($event)"
@@ -48,7 +49,6 @@ const HOUR = 3_600_000;
             <textarea
               class="input"
               rows="3"
-              data-first
               maxlength="500"
               [value]="reason()"
               (input)="reason.set($any($event.target).value)"

@@ -13,7 +13,12 @@ import type { Choice } from './choice-list';
   template: `
     <label class="field">
       <span [class]="look() === 'bare' ? 'visually-hidden' : 'label'">{{ label() }}</span>
-      <select class="input" [disabled]="disabled()" (change)="choose($event)">
+      <select
+        class="input"
+        [attr.data-first]="first() ? '' : null"
+        [disabled]="disabled()"
+        (change)="choose($event)"
+      >
         @for (choice of choices(); track choice.key) {
           <option [value]="choice.key" [selected]="choice.key === value()">
             {{ choice.label }}
@@ -52,6 +57,8 @@ export class SelectField<Key extends string> {
   readonly choices = input.required<readonly Choice<Key>[]>();
   readonly value = input.required<Key>();
   readonly disabled = input(false);
+  /** Where a dialog begins. */
+  readonly first = input(false);
   /** `bare` where what stands beside it says what it is: its label is only read out. */
   readonly look = input<'plain' | 'compact' | 'bare'>('plain');
   readonly chosen = output<Key>();
