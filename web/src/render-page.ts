@@ -1,6 +1,6 @@
 import { AngularAppEngine } from '@angular/ssr';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
-import type { RenderingContext } from './app/core/render-failures';
+import type { RenderingContext } from './app/core/render-errors';
 
 /** Not a host that anybody can ask: pages are rendered from what they are given, never fetched. */
 const NOWHERE = 'page.invalid';

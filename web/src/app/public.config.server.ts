@@ -4,7 +4,7 @@ import { provideServerRendering, withRoutes } from '@angular/ssr';
 import { describeForRobots } from './core/navigation/describe-for-robots';
 import { DescribedTitle } from './core/navigation/described-title';
 import { DESCRIBE_FOR_ROBOTS } from './core/navigation/page-head';
-import { RenderFailures } from './core/render-failures';
+import { RenderErrors } from './core/render-errors';
 import { publicConfig } from './public.config';
 import { serverRoutes } from './public.routes.server';
 
@@ -12,7 +12,7 @@ export const serverConfig: ApplicationConfig = mergeApplicationConfig(publicConf
   providers: [
     provideServerRendering(withRoutes(serverRoutes)),
     { provide: DESCRIBE_FOR_ROBOTS, useFactory: describeForRobots },
-    { provide: ErrorHandler, useExisting: RenderFailures },
+    { provide: ErrorHandler, useExisting: RenderErrors },
     { provide: TitleStrategy, useExisting: DescribedTitle },
   ],
 });

@@ -1,8 +1,8 @@
 import { inject, Service, signal } from '@angular/core';
 import type { Theme } from '@keelson/contracts/account/user';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiFailure } from '../../core/api/api-failure';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { ApiError } from '../../core/api/api-error';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { deleteMe, updateMe } from '../../core/api/operations';
 import { Identity } from '../../core/identity/identity';
 import { ThemePreference } from '../../core/identity/theme-preference';
@@ -13,7 +13,7 @@ export type Progress =
   | { readonly status: 'working' }
   | {
       readonly status: 'failed';
-      readonly failure: FailureView;
+      readonly error: ErrorView;
       /** Does again exactly what failed. */
       readonly again: () => Promise<boolean>;
     };
@@ -27,56 +27,56 @@ export class AccountStore {
   private readonly identity = inject(Identity);
   private readonly preference = inject(ThemePreference);
 
-  private readonly loading = signal<Progress>({ status: 'working' });
-  private readonly saving = signal<Progress>(IDLE);
-  private readonly theming = signal<Progress>(IDLE);
-  private readonly leaving = signal<Progress>(IDLE);
-  private readonly deleting = signal<Progress>(IDLE);
-  private readonly staleSignIn = signal(false);
+  private readonly _loadProgress = signal<Progress>({ status: 'working' });
+  private readonly _saveProgress = signal<Progress>(IDLE);
+  private readonly _themeProgress = signal<Progress>(IDLE);
+  private readonly _leaveProgress = signal<Progress>(IDLE);
+  private readonly _deleteProgress = signal<Progress>(IDLE);
+  private readonly _mustSignInAgain = signal(false);
   readonly me = this.identity.me;
-  readonly loadProgress = this.loading.asReadonly();
-  readonly saveProgress = this.saving.asReadonly();
-  readonly themeProgress = this.theming.asReadonly();
-  readonly leaveProgress = this.leaving.asReadonly();
-  readonly deleteProgress = this.deleting.asReadonly();
+  readonly loadProgress = this._loadProgress.asReadonly();
+  readonly saveProgress = this._saveProgress.asReadonly();
+  readonly themeProgress = this._themeProgress.asReadonly();
+  readonly leaveProgress = this._leaveProgress.asReadonly();
+  readonly deleteProgress = this._deleteProgress.asReadonly();
   /** True when the server wants a fresh sign-in before it deletes. */
-  readonly mustSignInAgain = this.staleSignIn.asReadonly();
+  readonly mustSignInAgain = this._mustSignInAgain.asReadonly();
 
   constructor() {
     void this.load();
   }
 
   load(): Promise<boolean> {
-    return this.during(this.loading, () => this.identity.loadMe());
+    return this.during(this._loadProgress, () => this.identity.loadMe());
   }
 
   rename(displayName: string): Promise<boolean> {
-    return this.during(this.saving, async () => {
+    return this.during(this._saveProgress, async () => {
       this.identity.adopt(await this.api.call(updateMe, { body: { displayName } }));
     });
   }
 
   /** Applies at once on this device and follows the account to others. */
   chooseTheme(theme: Theme): Promise<boolean> {
-    return this.during(this.theming, () => this.preference.choose(theme));
+    return this.during(this._themeProgress, () => this.preference.choose(theme));
   }
 
   signOut(): Promise<boolean> {
-    return this.during(this.leaving, () => this.identity.signOut());
+    return this.during(this._leaveProgress, () => this.identity.signOut());
   }
 
   signOutEverywhere(): Promise<boolean> {
-    return this.during(this.leaving, () => this.identity.signOutEverywhere());
+    return this.during(this._leaveProgress, () => this.identity.signOutEverywhere());
   }
 
   deleteAccount(confirm: string): Promise<boolean> {
-    this.staleSignIn.set(false);
-    return this.during(this.deleting, async () => {
+    this._mustSignInAgain.set(false);
+    return this.during(this._deleteProgress, async () => {
       try {
         await this.api.call(deleteMe, { body: { confirm } });
       } catch (error) {
-        const stale = error instanceof ApiFailure && error.code === 'session/sign-in-too-old';
-        this.staleSignIn.set(stale);
+        const stale = error instanceof ApiError && error.code === 'session/sign-in-too-old';
+        this._mustSignInAgain.set(stale);
         throw error;
       }
       await this.identity.leaveDeletedAccount();
@@ -94,7 +94,7 @@ export class AccountStore {
       return true;
     } catch (error) {
       const again = (): Promise<boolean> => this.during(progress, act);
-      progress.set({ status: 'failed', failure: describeFailure(error), again });
+      progress.set({ status: 'failed', error: describeError(error), again });
       return false;
     }
   }

@@ -25,7 +25,7 @@ import type { Progress } from './account-store';
         <button class="btn btn-text" type="button" (click)="signInAgain()">Sign in again</button>
       </div>
     } @else if (now.status === 'failed') {
-      <app-error-state [failure]="now.failure" (retry)="submit()" />
+      <app-error-state [error]="now.error" (retry)="submit()" />
     }
     @if (me()) {
       <form (submit)="confirm($event)">

@@ -20,8 +20,8 @@ const SHOWN = 8;
       [value]="search()"
       (searched)="find($event)"
     />
-    @if (found.failure(); as failure) {
-      <app-error-state [failure]="failure" (retry)="find(search())" />
+    @if (found.error(); as error) {
+      <app-error-state [error]="error" (retry)="find(search())" />
     }
     @if (search() !== '') {
       <ul aria-label="Accounts">

@@ -62,17 +62,17 @@ export class BillingStore {
     this.outcome.set(outcome);
   }
 
-  /** Handles an event again. @throws {ApiFailure} */
+  /** Handles an event again. @throws {ApiError} */
   async retry(id: EventId): Promise<WebhookEvent> {
     return this.take(await this.api.call(retryBillingEvent, { params: { id } }));
   }
 
-  /** Gives a parked event's customer to an account. @throws {ApiFailure} */
+  /** Gives a parked event's customer to an account. @throws {ApiError} */
   async resolve(id: EventId, uid: UserId): Promise<WebhookEvent> {
     return this.take(await this.api.call(resolveBillingEvent, { params: { id }, body: { uid } }));
   }
 
-  /** @returns How many records differed from the provider's. @throws {ApiFailure} */
+  /** @returns How many records differed from the provider's. @throws {ApiError} */
   async resync(uid: UserId): Promise<number> {
     const { changed } = await this.api.call(resyncBilling, { params: { uid } });
     void this.overview.refresh();

@@ -15,7 +15,7 @@ import { BillingStore } from './billing-store';
         <app-skeleton height="64px" />
       }
       @case ('failed') {
-        <app-error-state [failure]="state.failure" (retry)="store.overview.load()" />
+        <app-error-state [error]="state.error" (retry)="store.overview.load()" />
       }
       @case ('ready') {
         <dl>

@@ -2,7 +2,7 @@ import { Component, computed, inject, input, output, signal } from '@angular/cor
 import { RouterLink } from '@angular/router';
 import type { WebhookEvent } from '@keelson/contracts/billing/ledger';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -31,7 +31,7 @@ export class EventPanel {
   protected readonly exactTime = exactTime;
   protected readonly view = computed(() => OUTCOMES[this.event().outcome]);
   protected readonly working = signal<'retry' | 'resolve' | 'resync' | null>(null);
-  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
 
   protected retry(): Promise<void> {
     return this.attempt('retry', async () => {
@@ -64,11 +64,11 @@ export class EventPanel {
     act: () => Promise<string>,
   ): Promise<void> {
     this.working.set(what);
-    this.failure.set(null);
+    this.error.set(null);
     try {
       this.toasts.show({ text: await act() });
     } catch (error) {
-      this.failure.set(describeFailure(error));
+      this.error.set(describeError(error));
     } finally {
       this.working.set(null);
     }

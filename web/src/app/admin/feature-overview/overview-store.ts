@@ -5,7 +5,7 @@ import { paths } from '@keelson/contracts/paths';
 import type { Health } from '@keelson/contracts/platform/health';
 import { merge, skip } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiFailure } from '../../core/api/api-failure';
+import { ApiError } from '../../core/api/api-error';
 import { getBillingOverview, getHealth } from '../../core/api/operations';
 import { Part } from '../../core/api/part';
 import { Freshness } from '../../core/firebase/freshness';
@@ -78,7 +78,7 @@ export class OverviewStore {
     try {
       return await this.api.call(getHealth, {});
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.status !== 503) throw error;
+      if (!(error instanceof ApiError) || error.status !== 503) throw error;
       const answer = await fetch('/api/health', { headers: { accept: 'application/json' } });
       return (await answer.json()) as Health;
     }

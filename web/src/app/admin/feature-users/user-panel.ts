@@ -4,7 +4,7 @@ import { RouterLink } from '@angular/router';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import { paths } from '@keelson/contracts/paths';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { ROLE_LABELS } from '../../core/identity/staff-role';
@@ -41,7 +41,7 @@ export class UserPanel {
   protected readonly isMe = computed(() => this.me()?.uid === this.user().uid);
   protected readonly role = linkedSignal(() => this.user().role);
   protected readonly working = signal<'role' | 'resync' | null>(null);
-  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
   private readonly uid = computed(() => this.user().uid);
   /** Live: a payment that comes in while somebody asks on the phone is seen here. */
   private readonly watched = rxResource({
@@ -79,16 +79,16 @@ export class UserPanel {
 
   protected choose(role: StaffRole | null): void {
     this.role.set(role);
-    this.failure.set(null);
+    this.error.set(null);
   }
 
   private async attempt(what: 'role' | 'resync', act: () => Promise<string>): Promise<void> {
     this.working.set(what);
-    this.failure.set(null);
+    this.error.set(null);
     try {
       this.toasts.show({ text: await act() });
     } catch (error) {
-      this.failure.set(describeFailure(error));
+      this.error.set(describeError(error));
     } finally {
       this.working.set(null);
     }

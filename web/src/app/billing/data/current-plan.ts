@@ -9,23 +9,23 @@ import { Identity } from '../../core/identity/identity';
 export class CurrentPlan {
   private readonly api = inject(ApiClient);
   private readonly identity = inject(Identity);
-  private readonly plan = signal<PlanKey | null>(null);
-  readonly key = this.plan.asReadonly();
+  private readonly _key = signal<PlanKey | null>(null);
+  readonly key = this._key.asReadonly();
 
   constructor() {
     // Only somebody who is probably signed in is asked about: a visitor costs no refused request.
     effect(() => {
       if (this.identity.signedIn()) untracked(() => void this.load());
-      else this.plan.set(null);
+      else this._key.set(null);
     });
   }
 
   private async load(): Promise<void> {
     try {
       const { plan } = await this.api.call(getSubscription, {});
-      this.plan.set(plan.key);
+      this._key.set(plan.key);
     } catch {
-      this.plan.set(null); // the page is complete without it
+      this._key.set(null); // the page is complete without it
     }
   }
 }

@@ -50,7 +50,7 @@ import { PlanPrice } from '../ui/plan-price';
           </ol>
           @let progress = exit.leaving();
           @if (progress.status === 'failed') {
-            <app-error-state [failure]="progress.failure" (retry)="exit.leaveFor('checkout')" />
+            <app-error-state [error]="progress.error" (retry)="exit.leaveFor('checkout')" />
           }
           <button
             class="btn btn-filled btn-large btn-block"

@@ -2,15 +2,15 @@ import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
 import { ActivatedRoute } from '@angular/router';
 import type { CheckoutSessionId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiFailure } from '../../core/api/api-failure';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { ApiError } from '../../core/api/api-error';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { getCheckout } from '../../core/api/operations';
 import { completionView, type CompletionView, pauseBefore } from './completion-view';
 
 type State =
   | { readonly status: 'loading' }
   | { readonly status: 'unknown' }
-  | { readonly status: 'failed'; readonly failure: FailureView }
+  | { readonly status: 'failed'; readonly error: ErrorView }
   | { readonly status: 'known'; readonly view: CompletionView };
 
 /** Asks how the checkout ended until it has, with longer and longer pauses. */
@@ -18,10 +18,10 @@ type State =
 export class CompletionStore {
   private readonly api = inject(ApiClient);
   private readonly id = inject(ActivatedRoute).snapshot.queryParamMap.get('session_id');
-  private readonly current = signal<State>({ status: 'loading' });
+  private readonly _state = signal<State>({ status: 'loading' });
   private readonly gaveUp = signal(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  readonly state = this.current.asReadonly();
+  readonly state = this._state.asReadonly();
   /** True when it is still open and is no longer asked about by itself. */
   readonly stoppedAsking = computed(() => this.gaveUp());
 
@@ -39,18 +39,18 @@ export class CompletionStore {
 
   private async round(count: number): Promise<void> {
     if (!this.id?.startsWith('cs_')) {
-      this.current.set({ status: 'unknown' });
+      this._state.set({ status: 'unknown' });
       return;
     }
     try {
       const id = this.id as CheckoutSessionId;
       const view = completionView(await this.api.call(getCheckout, { params: { id } }));
-      this.current.set({ status: 'known', view });
+      this._state.set({ status: 'known', view });
       if (view.waits) this.askLater(count);
     } catch (error) {
-      const unknown = error instanceof ApiFailure && error.code === 'billing/checkout-not-found';
-      this.current.set(
-        unknown ? { status: 'unknown' } : { status: 'failed', failure: describeFailure(error) },
+      const unknown = error instanceof ApiError && error.code === 'billing/checkout-not-found';
+      this._state.set(
+        unknown ? { status: 'unknown' } : { status: 'failed', error: describeError(error) },
       );
     }
   }

@@ -26,7 +26,7 @@ import { CompletionStore } from './completion-store';
         <p class="muted">
           We could not ask how it ended. If you have paid, Pro becomes active by itself.
         </p>
-        <app-error-state [failure]="state.failure" (retry)="store.ask()" />
+        <app-error-state [error]="state.error" (retry)="store.ask()" />
       }
       @case ('unknown') {
         <h1 tabindex="-1">Checkout not found</h1>

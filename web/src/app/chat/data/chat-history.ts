@@ -2,13 +2,13 @@ import { inject, Service, signal } from '@angular/core';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { deleteChat, listChats, renameChat, restoreChat } from '../../core/api/operations';
 import { Toasts } from '../../shared/ui/toasts';
 
 type State =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: FailureView }
+  | { readonly status: 'failed'; readonly error: ErrorView }
   | {
       readonly status: 'ready';
       readonly chats: readonly ChatSummary[];
@@ -20,11 +20,11 @@ type State =
 export class ChatHistory {
   private readonly api = inject(ApiClient);
   private readonly toasts = inject(Toasts);
-  private readonly current = signal<State>({ status: 'loading' });
-  private readonly text = signal('');
+  private readonly _state = signal<State>({ status: 'loading' });
+  private readonly _search = signal('');
   private round = 0;
-  readonly state = this.current.asReadonly();
-  readonly search = this.text.asReadonly();
+  readonly state = this._state.asReadonly();
+  readonly search = this._search.asReadonly();
 
   /** Loads anew; what is on screen stays until the answer is there. */
   async load(): Promise<void> {
@@ -32,29 +32,29 @@ export class ChatHistory {
     try {
       const page = await this.api.call(listChats, { query: this.query() });
       if (round !== this.round) return;
-      this.current.set({ status: 'ready', chats: page.items, next: page.nextCursor });
+      this._state.set({ status: 'ready', chats: page.items, next: page.nextCursor });
     } catch (error) {
-      if (round !== this.round || this.current().status === 'ready') return;
-      this.current.set({ status: 'failed', failure: describeFailure(error) });
+      if (round !== this.round || this._state().status === 'ready') return;
+      this._state.set({ status: 'failed', error: describeError(error) });
     }
   }
 
   async find(text: string): Promise<void> {
-    this.text.set(text);
+    this._search.set(text);
     await this.load();
   }
 
   async more(): Promise<void> {
-    const state = this.current();
+    const state = this._state();
     if (state.status !== 'ready' || state.next === null) return;
     const round = this.round;
     try {
       const page = await this.api.call(listChats, { query: this.query(state.next) });
       if (round !== this.round) return;
       const chats = [...state.chats, ...page.items];
-      this.current.set({ status: 'ready', chats, next: page.nextCursor });
+      this._state.set({ status: 'ready', chats, next: page.nextCursor });
     } catch (error) {
-      this.say(`Older chats could not be loaded. ${describeFailure(error).title}.`);
+      this.say(`Older chats could not be loaded. ${describeError(error).title}.`);
     }
   }
 
@@ -65,7 +65,7 @@ export class ChatHistory {
       this.change((chats) => chats.map((one) => (one.id === id ? chat : one)));
       return chat;
     } catch (error) {
-      this.say(`The name was not changed. ${describeFailure(error).title}.`);
+      this.say(`The name was not changed. ${describeError(error).title}.`);
       return null;
     }
   }
@@ -76,7 +76,7 @@ export class ChatHistory {
     try {
       await this.api.call(deleteChat, { params: { id } });
     } catch (error) {
-      this.say(`The chat was not deleted. ${describeFailure(error).title}.`);
+      this.say(`The chat was not deleted. ${describeError(error).title}.`);
       return false;
     }
     this.change((chats) => chats.filter((one) => one.id !== id));
@@ -90,17 +90,17 @@ export class ChatHistory {
       await this.api.call(restoreChat, { params: { id } });
       await this.load();
     } catch (error) {
-      this.say(`The chat could not be restored. ${describeFailure(error).title}.`);
+      this.say(`The chat could not be restored. ${describeError(error).title}.`);
     }
   }
 
   private query(cursor?: string) {
-    const q = this.text().trim();
+    const q = this._search().trim();
     return { ...(q === '' ? {} : { q }), ...(cursor === undefined ? {} : { cursor }), limit: 30 };
   }
 
   private change(to: (chats: readonly ChatSummary[]) => readonly ChatSummary[]): void {
-    this.current.update((state) =>
+    this._state.update((state) =>
       state.status === 'ready' ? { ...state, chats: to(state.chats) } : state,
     );
   }

@@ -2,7 +2,7 @@ import { inject, Service } from '@angular/core';
 import type { AskChatBody } from '@keelson/contracts/chat/endpoints';
 import type { ChatEvent } from '@keelson/contracts/chat/events';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiFailure, transportFailure } from '../../core/api/api-failure';
+import { ApiError, transportError } from '../../core/api/api-error';
 import { Connectivity } from '../../core/api/connectivity';
 import { askChat } from '../../core/api/operations';
 import { readAnswer } from '../../core/api/read-answer';
@@ -27,7 +27,7 @@ export class ChatStream {
   private readonly connectivity = inject(Connectivity);
   private readonly gateway = inject(SignInGateway);
 
-  /** @throws {ApiFailure} whatever goes wrong, except an abort, which stays a `DOMException`. */
+  /** @throws {ApiError} whatever goes wrong, except an abort, which stays a `DOMException`. */
   async *ask(body: AskChatBody, { signal, key }: AskOptions): AsyncGenerator<ChatEvent> {
     const response = await this.send(body, { signal, key });
     if (!response.ok || response.body === null) throw this.api.notice(await refusalOf(response));
@@ -52,7 +52,7 @@ export class ChatStream {
     } catch (error) {
       signal.throwIfAborted();
       const code = this.connectivity.online() ? 'client/unreachable' : 'client/offline';
-      throw transportFailure(code, null, error);
+      throw transportError(code, null, error);
     }
   }
 
@@ -68,11 +68,11 @@ export class ChatStream {
   }
 }
 
-async function refusalOf(response: Response): Promise<ApiFailure> {
+async function refusalOf(response: Response): Promise<ApiError> {
   try {
     await readAnswer(response);
   } catch (error) {
-    if (error instanceof ApiFailure) return error;
+    if (error instanceof ApiError) return error;
   }
-  return transportFailure('client/unexpected-answer', response.status);
+  return transportError('client/unexpected-response', response.status);
 }

@@ -3,7 +3,7 @@ import type { AskChatBody } from '@keelson/contracts/chat/endpoints';
 import type { ChatEvent } from '@keelson/contracts/chat/events';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
 import type { ChatId } from '@keelson/contracts/ids';
-import { ApiFailure, transportFailure } from '../../core/api/api-failure';
+import { ApiError, transportError } from '../../core/api/api-error';
 import { FakeServer, json, noContent } from '../../../testing/fake-server';
 import { type AskOptions, ChatStream } from './chat-stream';
 import { Conversation } from './conversation';
@@ -26,7 +26,7 @@ const done: ChatEvent = {
   ...{ type: 'done', quota },
   answer: message(2, { text: 'It is.', answer: complete }),
 };
-const exhausted = new ApiFailure({
+const exhausted = new ApiError({
   ...{ code: 'quota/exhausted', title: 'Used up', detail: 'All 20 are used.', status: 429 },
   ...{ requestId: 'r', retryable: true, fields: [] },
 });
@@ -82,10 +82,10 @@ describe('Conversation', () => {
   });
 
   it('brings back what was typed when nothing was answered, and tries with the same key', async () => {
-    stream.script.push([transportFailure('client/offline')], [start, done]);
+    stream.script.push([transportError('client/offline')], [start, done]);
     await talk.ask('What?');
     expect([texts(), talk.draft()]).toEqual([[], 'What?']);
-    expect(talk.trouble()?.failure.title).toBe('You are offline');
+    expect(talk.trouble()?.error.title).toBe('You are offline');
     talk.trouble()?.retry();
     await new Promise((resolve) => setTimeout(resolve));
     expect(texts()).toEqual(['What?', 'It is.']);
@@ -116,7 +116,7 @@ describe('Conversation', () => {
     stream.script.push([
       start,
       { type: 'delta', text: 'It' },
-      transportFailure('client/unreachable'),
+      transportError('client/unreachable'),
     ]);
     await talk.ask('What?');
     expect(texts()).toEqual(['What?', 'It']);

@@ -5,8 +5,8 @@ import type { ChatEvent } from '@keelson/contracts/chat/events';
 import type { AnswerState, ChatMessage } from '@keelson/contracts/chat/message';
 import type { ChatId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiFailure } from '../../core/api/api-failure';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { ApiError } from '../../core/api/api-error';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { getChat, stopAnswer } from '../../core/api/operations';
 import { ChatDraft } from './chat-draft';
 import { ChatStream } from './chat-stream';
@@ -17,7 +17,7 @@ export type Phase = 'idle' | 'loading' | 'asking';
 
 /** What went wrong, and how it is tried again. */
 export interface Trouble {
-  readonly failure: FailureView;
+  readonly error: ErrorView;
   readonly retry: () => void;
 }
 
@@ -34,26 +34,26 @@ const ENDED = {
 export class Conversation {
   private readonly api = inject(ApiClient);
   private readonly stream = inject(ChatStream);
-  private readonly current = signal<ChatSummary | null>(null);
-  private readonly said = signal<readonly ChatMessage[]>([]);
-  private readonly doing = signal<Phase>('idle');
-  private readonly problem = signal<Trouble | null>(null);
-  private readonly refused = signal(false);
+  private readonly _chat = signal<ChatSummary | null>(null);
+  private readonly _messages = signal<readonly ChatMessage[]>([]);
+  private readonly _phase = signal<Phase>('idle');
+  private readonly _trouble = signal<Trouble | null>(null);
+  private readonly _isExhausted = signal(false);
   private asking: AbortController | null = null;
 
-  readonly chat = this.current.asReadonly();
-  readonly messages = this.said.asReadonly();
-  readonly phase = this.doing.asReadonly();
-  readonly trouble = this.problem.asReadonly();
+  readonly chat = this._chat.asReadonly();
+  readonly messages = this._messages.asReadonly();
+  readonly phase = this._phase.asReadonly();
+  readonly trouble = this._trouble.asReadonly();
   /** The plan's messages are used up: the last question was refused for that. */
-  readonly isExhausted = this.refused.asReadonly();
-  readonly isEmpty = computed(() => this.said().length === 0 && this.doing() !== 'loading');
+  readonly isExhausted = this._isExhausted.asReadonly();
+  readonly isEmpty = computed(() => this._messages().length === 0 && this._phase() !== 'loading');
   /** What is typed and not sent; kept when sending fails. */
   readonly draft = inject(ChatDraft).text;
   /** In words, for who does not see the page. */
   readonly announcement = computed(() => {
-    if (this.doing() === 'asking') return 'The answer is being written.';
-    return ENDED[this.said().at(-1)?.answer?.status ?? 'writing'];
+    if (this._phase() === 'asking') return 'The answer is being written.';
+    return ENDED[this._messages().at(-1)?.answer?.status ?? 'writing'];
   });
 
   constructor() {
@@ -62,29 +62,29 @@ export class Conversation {
 
   /** Shows another chat, or with null an empty one. */
   async open(id: ChatId | null): Promise<void> {
-    if (this.doing() === 'asking') await this.stop();
-    this.problem.set(null);
-    this.current.set(null);
-    this.said.set([]);
+    if (this._phase() === 'asking') await this.stop();
+    this._trouble.set(null);
+    this._chat.set(null);
+    this._messages.set([]);
     if (id === null) {
-      this.doing.set('idle');
+      this._phase.set('idle');
       return;
     }
     await this.load(id);
   }
 
   ask(text: string): Promise<void> {
-    return this.send({ kind: 'ask', chatId: this.current()?.id ?? null, text });
+    return this.send({ kind: 'ask', chatId: this._chat()?.id ?? null, text });
   }
 
   /** Asks something else in the place of an earlier question; what followed it goes. */
   edit(message: number, text: string): Promise<void> {
-    const chat = this.current();
+    const chat = this._chat();
     return chat ? this.send({ kind: 'edit', chatId: chat.id, message, text }) : this.ask(text);
   }
 
   retry(message: number): Promise<void> {
-    const chat = this.current();
+    const chat = this._chat();
     if (!chat) return Promise.resolve();
     return this.send({ kind: 'retry', chatId: chat.id, message });
   }
@@ -93,8 +93,8 @@ export class Conversation {
   async stop(): Promise<void> {
     const { asking } = this;
     if (asking === null) return;
-    const chat = this.current();
-    this.said.update((messages) => stopped(messages, Date.now()));
+    const chat = this._chat();
+    this._messages.update((messages) => stopped(messages, Date.now()));
     asking.abort();
     // Not every way to the server tells it that nobody listens any more.
     if (chat) {
@@ -104,76 +104,77 @@ export class Conversation {
 
   /** Another name, chosen in the history. */
   adopt(chat: ChatSummary): void {
-    if (this.current()?.id === chat.id) this.current.set(chat);
+    if (this._chat()?.id === chat.id) this._chat.set(chat);
   }
 
   /** The plan allows questions again. */
   readmit(): void {
-    this.refused.set(false);
+    this._isExhausted.set(false);
   }
 
   private async load(id: ChatId): Promise<void> {
-    this.doing.set('loading');
+    this._phase.set('loading');
     try {
       const { chat, messages } = await this.api.call(getChat, { params: { id } });
-      this.current.set(chat);
-      this.said.set(messages);
+      this._chat.set(chat);
+      this._messages.set(messages);
     } catch (error) {
-      this.problem.set({ failure: describeFailure(error), retry: () => void this.open(id) });
+      this._trouble.set({ error: describeError(error), retry: () => void this.open(id) });
     } finally {
-      if (this.doing() === 'loading') this.doing.set('idle');
+      if (this._phase() === 'loading') this._phase.set('idle');
     }
   }
 
   private async send(body: AskChatBody, key: string = crypto.randomUUID()): Promise<void> {
-    if (this.doing() !== 'idle') return;
-    const before = this.said();
+    if (this._phase() !== 'idle') return;
+    const before = this._messages();
     const attempt = new AbortController();
     this.asking = attempt;
-    this.doing.set('asking');
-    this.problem.set(null);
+    this._phase.set('asking');
+    this._trouble.set(null);
     this.draft.set('');
-    this.said.set(asked(before, body, Date.now()));
+    this._messages.set(asked(before, body, Date.now()));
     let begun = false;
     try {
       for await (const event of this.stream.ask(body, { signal: attempt.signal, key })) {
         begun = true;
         this.hear(event);
       }
-      if (begun && this.said().at(-1)?.answer?.status === 'writing') this.breakOff();
+      if (begun && this._messages().at(-1)?.answer?.status === 'writing') this.breakOff();
     } catch (error) {
-      if (attempt.signal.aborted) this.said.update((messages) => stopped(messages, Date.now()));
+      if (attempt.signal.aborted)
+        this._messages.update((messages) => stopped(messages, Date.now()));
       else if (begun) this.breakOff();
       else this.takeBack(before, { body, key, error });
     } finally {
       if (this.asking === attempt) this.asking = null;
-      this.doing.set('idle');
+      this._phase.set('idle');
     }
   }
 
   private hear(event: ChatEvent): void {
-    if (event.type === 'start') this.current.set(event.chat);
-    this.said.update((messages) => heard(messages, event));
+    if (event.type === 'start') this._chat.set(event.chat);
+    this._messages.update((messages) => heard(messages, event));
     if (event.type === 'failed') {
       const { title, detail, retryable, requestId } = event.problem;
       const { n } = event.answer;
-      const failure = { title, detail, retryable, requestId };
-      this.problem.set({ failure, retry: () => void this.retry(n) });
+      const error = { title, detail, retryable, requestId };
+      this._trouble.set({ error, retry: () => void this.retry(n) });
     }
   }
 
   /** The connection broke while an answer arrived: the server has kept what there is. */
   private breakOff(): void {
-    const id = this.current()?.id;
+    const id = this._chat()?.id;
     if (id === undefined) return;
-    const failure: FailureView = {
+    const error: ErrorView = {
       title: 'The connection broke',
       detail: 'What had arrived is kept. Load the chat again to see all of it.',
       retryable: true,
       requestId: null,
     };
-    this.problem.set({ failure, retry: () => void this.open(id) });
-    this.said.update((messages) => stopped(messages, Date.now()));
+    this._trouble.set({ error, retry: () => void this.open(id) });
+    this._messages.update((messages) => stopped(messages, Date.now()));
   }
 
   /** Nothing was answered: what was on screen and what was typed come back. */
@@ -181,13 +182,13 @@ export class Conversation {
     before: readonly ChatMessage[],
     { body, key, error }: { body: AskChatBody; key: string; error: unknown },
   ): void {
-    this.said.set(before);
+    this._messages.set(before);
     if (body.kind !== 'retry') this.draft.set(body.text);
-    if (error instanceof ApiFailure && error.code === 'quota/exhausted') {
-      this.refused.set(true);
+    if (error instanceof ApiError && error.code === 'quota/exhausted') {
+      this._isExhausted.set(true);
       return;
     }
-    const failure = describeFailure(error);
-    this.problem.set({ failure, retry: () => void this.send(body, key) });
+    const view = describeError(error);
+    this._trouble.set({ error: view, retry: () => void this.send(body, key) });
   }
 }

@@ -10,9 +10,9 @@ const NEAR = 80;
 })
 export class StickToEnd {
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-  private readonly atEnd = signal(true);
+  private readonly _isAtEnd = signal(true);
   /** False while somebody reads further up. */
-  readonly isAtEnd = this.atEnd.asReadonly();
+  readonly isAtEnd = this._isAtEnd.asReadonly();
 
   constructor() {
     if (typeof MutationObserver === 'undefined') return;
@@ -23,16 +23,16 @@ export class StickToEnd {
 
   /** Whatever was being read: the person has just asked something. */
   toEnd(): void {
-    this.atEnd.set(true);
+    this._isAtEnd.set(true);
     this.follow();
   }
 
   protected notice(): void {
     const { scrollHeight, scrollTop, clientHeight } = this.element;
-    this.atEnd.set(scrollHeight - scrollTop - clientHeight < NEAR);
+    this._isAtEnd.set(scrollHeight - scrollTop - clientHeight < NEAR);
   }
 
   private follow(): void {
-    if (this.atEnd()) this.element.scrollTop = this.element.scrollHeight;
+    if (this._isAtEnd()) this.element.scrollTop = this.element.scrollHeight;
   }
 }

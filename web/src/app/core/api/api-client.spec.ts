@@ -8,13 +8,13 @@ import {
   strangersPage,
 } from '../../../testing/fake-server';
 import { ApiClient } from './api-client';
-import type { ApiFailure } from './api-failure';
+import type { ApiError } from './api-error';
 import { deleteMe, endSession, getCheckout, getMe, listUsers, updateMe } from './operations';
 
-const failureOf = (call: Promise<unknown>): Promise<ApiFailure> =>
+const errorOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => Promise.reject(new Error('It succeeded')),
-    (error: unknown) => error as ApiFailure,
+    (error: unknown) => error as ApiError,
   );
 
 describe('ApiClient', () => {
@@ -71,8 +71,8 @@ describe('ApiClient', () => {
   it('does not repeat what would be refused again', async () => {
     const fields = [{ path: 'confirm', message: 'Type the address' }];
     server.on('DELETE /api/me', problem(422, 'account/confirmation-mismatch', { fields }));
-    const failure = await failureOf(api.call(deleteMe, { body: { confirm: 'no' } }));
-    expect(failure).toMatchObject({
+    const error = await errorOf(api.call(deleteMe, { body: { confirm: 'no' } }));
+    expect(error).toMatchObject({
       code: 'account/confirmation-mismatch',
       requestId: 'request-1',
       fields,
@@ -82,8 +82,8 @@ describe('ApiClient', () => {
 
   it('knows when somebody else answered', async () => {
     server.on('PATCH /api/me', strangersPage);
-    const failure = await failureOf(api.call(updateMe, { body: { displayName: 'Jo' } }));
-    expect(failure).toMatchObject({ code: 'client/unexpected-answer', status: 502 });
+    const error = await errorOf(api.call(updateMe, { body: { displayName: 'Jo' } }));
+    expect(error).toMatchObject({ code: 'client/unexpected-response', status: 502 });
     expect(server.asked).toHaveLength(1); // it may have been carried out: not repeated
   });
 
@@ -105,9 +105,9 @@ describe('ApiClient', () => {
       problem(401, 'session/sign-in-too-old'),
       problem(401, 'session/expired'),
     );
-    await failureOf(api.call(getMe, {}));
+    await errorOf(api.call(getMe, {}));
     expect(lost).not.toHaveBeenCalled();
-    await failureOf(api.call(getMe, {}));
+    await errorOf(api.call(getMe, {}));
     expect(lost).toHaveBeenCalledTimes(1);
   });
 

@@ -1,7 +1,7 @@
 import { inject, Service } from '@angular/core';
 import type { Endpoint } from '@keelson/contracts/http/endpoint';
 import { Subject } from 'rxjs';
-import { ApiFailure, transportFailure } from './api-failure';
+import { ApiError, transportError } from './api-error';
 import { Connectivity } from './connectivity';
 import type { Operation, OperationInput, OperationOutput } from './operation';
 import { readAnswer } from './read-answer';
@@ -19,11 +19,11 @@ export interface CallOptions {
 @Service()
 export class ApiClient {
   private readonly connectivity = inject(Connectivity);
-  private readonly lost = new Subject<ApiFailure>();
+  private readonly lost = new Subject<ApiError>();
   /** Emits when the server says that there is no session any more. */
   readonly sessionLost = this.lost.asObservable();
 
-  /** @throws {ApiFailure} whatever goes wrong, except an abort, which stays a `DOMException`. */
+  /** @throws {ApiError} whatever goes wrong, except an abort, which stays a `DOMException`. */
   async call<E extends Endpoint>(
     operation: Operation<E>,
     input: OperationInput<E>,
@@ -34,7 +34,7 @@ export class ApiClient {
       try {
         return (await this.send(request)) as OperationOutput<E>;
       } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         const wait = retryDelay(error, operation.method, attempt, Math.random());
         if (wait === null) throw this.notice(error);
         await pause(wait, options.signal);
@@ -49,16 +49,16 @@ export class ApiClient {
     } catch (error) {
       init.signal?.throwIfAborted();
       const code = this.connectivity.online() ? 'client/unreachable' : 'client/offline';
-      throw transportFailure(code, null, error);
+      throw transportError(code, null, error);
     }
     return readAnswer(response);
   }
 
   /** Tells who must know of a failure; for those who call without this client, too. */
-  notice(failure: ApiFailure): ApiFailure {
-    const needsFreshSignIn = failure.code === 'session/sign-in-too-old';
-    if (failure.status === 401 && !needsFreshSignIn) this.lost.next(failure);
-    return failure;
+  notice(error: ApiError): ApiError {
+    const needsFreshSignIn = error.code === 'session/sign-in-too-old';
+    if (error.status === 401 && !needsFreshSignIn) this.lost.next(error);
+    return error;
   }
 }
 

@@ -4,14 +4,14 @@ import { DestroyRef, DOCUMENT, inject, Service, signal } from '@angular/core';
 @Service()
 export class Connectivity {
   private readonly window = inject(DOCUMENT).defaultView;
-  private readonly state = signal(this.window?.navigator.onLine ?? true);
-  readonly online = this.state.asReadonly();
+  private readonly _online = signal(this.window?.navigator.onLine ?? true);
+  readonly online = this._online.asReadonly();
 
   constructor() {
     const stop = new AbortController();
     const { signal } = stop;
-    this.window?.addEventListener('online', () => this.state.set(true), { signal });
-    this.window?.addEventListener('offline', () => this.state.set(false), { signal });
+    this.window?.addEventListener('online', () => this._online.set(true), { signal });
+    this.window?.addEventListener('offline', () => this._online.set(false), { signal });
     inject(DestroyRef).onDestroy(() => stop.abort());
   }
 }

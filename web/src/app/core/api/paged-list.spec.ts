@@ -1,4 +1,4 @@
-import { ApiFailure } from './api-failure';
+import { ApiError } from './api-error';
 import { PagedList } from './paged-list';
 
 interface Row {
@@ -25,7 +25,7 @@ function setUp() {
       new Promise((give, reject) => {
         const fail = () =>
           reject(
-            new ApiFailure({
+            new ApiError({
               code: 'service/unavailable',
               title: 'Not now',
               detail: 'Later',
@@ -99,13 +99,13 @@ describe('PagedList', () => {
     at(1).fail();
     await all;
     expect(ids()).toEqual(['a']);
-    expect(list.failure()?.title).toBe('Not now');
+    expect(list.error()?.title).toBe('Not now');
     expect(asked).toHaveLength(2);
     const again = list.loadMore();
     at(2).give({ items: rows('b'), nextCursor: null });
     await again;
     expect(ids()).toEqual(['a', 'b']);
-    expect(list.failure()).toBeNull();
+    expect(list.error()).toBeNull();
   });
 
   it('loads on until a row is there, and no further', async () => {

@@ -1,5 +1,5 @@
 import { computed, signal } from '@angular/core';
-import { describeFailure, type FailureView } from './describe-failure';
+import { describeError, type ErrorView } from './describe-error';
 
 interface Page<Row> {
   readonly items: readonly Row[];
@@ -14,18 +14,18 @@ export const MOST_ROWS = 5_000;
  * and a failure leaves on screen what is there.
  */
 export class PagedList<Query, Row> {
-  private readonly loaded = signal<readonly Row[] | null>(null);
+  private readonly _rows = signal<readonly Row[] | null>(null);
   private readonly cursor = signal<string | null>(null);
-  private readonly problem = signal<FailureView | null>(null);
-  private readonly working = signal(false);
+  private readonly _error = signal<ErrorView | null>(null);
+  private readonly _busy = signal(false);
   /** Nothing was asked for yet when there is none; a query may be null itself. */
   private query: { readonly of: Query } | undefined;
   private round = 0;
 
   /** Null until the first page of the current query is there. */
-  readonly rows = this.loaded.asReadonly();
-  readonly failure = this.problem.asReadonly();
-  readonly busy = this.working.asReadonly();
+  readonly rows = this._rows.asReadonly();
+  readonly error = this._error.asReadonly();
+  readonly busy = this._busy.asReadonly();
   readonly hasMore = computed(() => this.cursor() !== null);
 
   constructor(
@@ -36,7 +36,7 @@ export class PagedList<Query, Row> {
   /** Starts over with another query; the skeleton shows until it is answered. */
   async show(query: Query): Promise<void> {
     this.query = { of: query };
-    this.loaded.set(null);
+    this._rows.set(null);
     await this.first();
   }
 
@@ -47,18 +47,18 @@ export class PagedList<Query, Row> {
 
   async loadMore(): Promise<void> {
     const cursor = this.cursor();
-    if (cursor === null || this.working()) return;
+    if (cursor === null || this._busy()) return;
     await this.ask(cursor, ({ items, nextCursor }) => {
-      const known = new Set((this.loaded() ?? []).map(this.idOf));
+      const known = new Set((this._rows() ?? []).map(this.idOf));
       const added = items.filter((row) => !known.has(this.idOf(row)));
-      this.loaded.update((before) => [...(before ?? []), ...added]);
+      this._rows.update((before) => [...(before ?? []), ...added]);
       this.cursor.set(nextCursor);
     });
   }
 
   /** Everything that the query finds, up to {@link MOST_ROWS}. */
   async loadAll(): Promise<void> {
-    while (this.cursor() !== null && (this.loaded()?.length ?? 0) < MOST_ROWS) {
+    while (this.cursor() !== null && (this._rows()?.length ?? 0) < MOST_ROWS) {
       const before = this.cursor();
       await this.loadMore();
       if (this.cursor() === before) return; // failed, or somebody asked something else
@@ -67,9 +67,9 @@ export class PagedList<Query, Row> {
 
   /** Loads on until the row with this id is there, for addresses that name it. */
   async reach(id: string): Promise<void> {
-    while (!this.loaded()?.some((row) => this.idOf(row) === id)) {
+    while (!this._rows()?.some((row) => this.idOf(row) === id)) {
       const before = this.cursor();
-      if (before === null || (this.loaded()?.length ?? 0) >= MOST_ROWS) return;
+      if (before === null || (this._rows()?.length ?? 0) >= MOST_ROWS) return;
       await this.loadMore();
       if (this.cursor() === before) return; // failed, or somebody asked something else
     }
@@ -82,7 +82,7 @@ export class PagedList<Query, Row> {
 
   /** Takes over rows as they are now, those that are new and `belongs` before all others. */
   merge(rows: readonly Row[], belongs: (row: Row) => boolean): void {
-    const before = this.loaded();
+    const before = this._rows();
     if (before === null) return;
     const fresh = new Map(rows.map((row) => [this.idOf(row), row]));
     const kept = before.map((row) => {
@@ -90,13 +90,13 @@ export class PagedList<Query, Row> {
       fresh.delete(this.idOf(row));
       return now ?? row;
     });
-    this.loaded.set([...[...fresh.values()].filter(belongs), ...kept]);
+    this._rows.set([...[...fresh.values()].filter(belongs), ...kept]);
   }
 
   private async first(): Promise<void> {
     this.round += 1;
     await this.ask(undefined, ({ items, nextCursor }) => {
-      this.loaded.set(items);
+      this._rows.set(items);
       this.cursor.set(nextCursor);
     });
   }
@@ -104,16 +104,16 @@ export class PagedList<Query, Row> {
   private async ask(cursor: string | undefined, take: (page: Page<Row>) => void): Promise<void> {
     const { query, round } = this;
     if (query === undefined) return;
-    this.working.set(true);
+    this._busy.set(true);
     try {
       const page = await this.fetchPage(query.of, cursor);
       if (round !== this.round) return;
       take(page);
-      this.problem.set(null);
+      this._error.set(null);
     } catch (error) {
-      if (round === this.round) this.problem.set(describeFailure(error));
+      if (round === this.round) this._error.set(describeError(error));
     } finally {
-      if (round === this.round) this.working.set(false);
+      if (round === this.round) this._busy.set(false);
     }
   }
 }

@@ -1,30 +1,30 @@
 import { signal, type Signal } from '@angular/core';
-import { describeFailure, type FailureView } from './describe-failure';
+import { describeError, type ErrorView } from './describe-error';
 
 /** What one part of a page knows; data that is being refreshed stays on screen. */
 export type PartState<T> =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: FailureView }
+  | { readonly status: 'failed'; readonly error: ErrorView }
   | { readonly status: 'ready'; readonly data: T };
 
 /** One part's data: loaded once, refreshed in place, and never a reason for the others to wait. */
 export class Part<T> {
-  private readonly current = signal<PartState<T>>({ status: 'loading' });
+  private readonly _state = signal<PartState<T>>({ status: 'loading' });
   private asked = 0;
   private shown = 0;
-  readonly state: Signal<PartState<T>> = this.current.asReadonly();
+  readonly state: Signal<PartState<T>> = this._state.asReadonly();
 
   constructor(private readonly ask: () => Promise<T>) {}
 
   /** Shows what came with the page, without asking. */
   adopt(data: T): void {
     this.shown = ++this.asked;
-    this.current.set({ status: 'ready', data });
+    this._state.set({ status: 'ready', data });
   }
 
   /** Shows the skeleton again, then what comes. */
   async load(): Promise<void> {
-    this.current.set({ status: 'loading' });
+    this._state.set({ status: 'loading' });
     await this.refresh();
   }
 
@@ -36,10 +36,10 @@ export class Part<T> {
       // An answer is shown unless one to a later question is on screen already.
       if (round < this.shown) return;
       this.shown = round;
-      this.current.set({ status: 'ready', data });
+      this._state.set({ status: 'ready', data });
     } catch (error) {
-      if (round !== this.asked || this.current().status === 'ready') return;
-      this.current.set({ status: 'failed', failure: describeFailure(error) });
+      if (round !== this.asked || this._state().status === 'ready') return;
+      this._state.set({ status: 'failed', error: describeError(error) });
     }
   }
 }

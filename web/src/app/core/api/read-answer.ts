@@ -1,21 +1,21 @@
 import type { Problem } from '@keelson/contracts/errors';
-import { ApiFailure, transportFailure } from './api-failure';
+import { ApiError, transportError } from './api-error';
 
 /**
  * The body of a good answer (undefined for 204), as the server has parsed it.
  *
- * @throws {ApiFailure} with the problem's code, or `client/unexpected-answer` when the answer is not
+ * @throws {ApiError} with the problem's code, or `client/unexpected-response` when the answer is not
  *   one of ours (a proxy's error page, a captive portal).
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const body = await readJson(response);
   if (response.ok) {
-    if (body === undefined) throw transportFailure('client/unexpected-answer', response.status);
+    if (body === undefined) throw transportError('client/unexpected-response', response.status);
     return body;
   }
-  if (isProblem(body)) throw ApiFailure.fromProblem(body);
-  throw transportFailure('client/unexpected-answer', response.status);
+  if (isProblem(body)) throw ApiError.fromProblem(body);
+  throw transportError('client/unexpected-response', response.status);
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util';
-import { ApiFailure } from './api-failure';
+import { ApiError } from './api-error';
 import { type EventBody, readEvents } from './read-events';
 
 Object.assign(globalThis, { TextDecoder });
@@ -44,7 +44,7 @@ describe('readEvents', () => {
   it('says that the connection broke', async () => {
     const reading = read(bodyOf('data: 1\n\n', new TypeError('network error')));
     await expect(reading).rejects.toMatchObject({ code: 'client/unreachable' });
-    await expect(reading).rejects.toBeInstanceOf(ApiFailure);
+    await expect(reading).rejects.toBeInstanceOf(ApiError);
   });
 
   it('says that it was left on purpose', async () => {
@@ -57,7 +57,7 @@ describe('readEvents', () => {
 
   it('refuses what is not JSON', async () => {
     await expect(read(bodyOf('data: <html>\n\n'))).rejects.toMatchObject({
-      code: 'client/unexpected-answer',
+      code: 'client/unexpected-response',
     });
   });
 });

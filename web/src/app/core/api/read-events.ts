@@ -1,4 +1,4 @@
-import { transportFailure } from './api-failure';
+import { transportError } from './api-error';
 
 /** As much of a body as is read here. */
 export interface EventBody {
@@ -8,7 +8,7 @@ export interface EventBody {
 /**
  * The data of server-sent events, as JSON, until the stream ends.
  *
- * @throws {ApiFailure} `client/unreachable` when the connection breaks in between.
+ * @throws {ApiError} `client/unreachable` when the connection breaks in between.
  */
 export async function* readEvents(body: EventBody, signal: AbortSignal): AsyncGenerator {
   const reader = body.getReader();
@@ -20,7 +20,7 @@ export async function* readEvents(body: EventBody, signal: AbortSignal): AsyncGe
       part = await reader.read();
     } catch (error) {
       signal.throwIfAborted();
-      throw transportFailure('client/unreachable', null, error);
+      throw transportError('client/unreachable', null, error);
     }
     if (part.done) return;
     rest += decoder.decode(part.value, { stream: true }).replaceAll('\r\n', '\n');
@@ -44,6 +44,6 @@ function parsed(data: string): unknown {
   try {
     return JSON.parse(data) as unknown;
   } catch (error) {
-    throw transportFailure('client/unexpected-answer', null, error);
+    throw transportError('client/unexpected-response', null, error);
   }
 }

@@ -1,9 +1,9 @@
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
-import { ApiFailure, transportFailure } from './api-failure';
+import { ApiError, transportError } from './api-error';
 import { retryDelay } from './retry-policy';
 
-const refusal = (code: ApiFailure['code'], retryable: boolean): ApiFailure =>
-  new ApiFailure({
+const refusal = (code: ApiError['code'], retryable: boolean): ApiError =>
+  new ApiError({
     code,
     title: '',
     detail: '',
@@ -15,24 +15,24 @@ const refusal = (code: ApiFailure['code'], retryable: boolean): ApiFailure =>
 
 describe('retryDelay', () => {
   it('waits three times as long each time, and not in step with others', () => {
-    const failure = transportFailure('client/unreachable');
-    expect(retryDelay(failure, 'GET', 1, 0)).toBe(150);
-    expect(retryDelay(failure, 'GET', 1, 0.5)).toBe(300);
-    expect(retryDelay(failure, 'GET', 2, 0.5)).toBe(900);
-    expect(retryDelay(failure, 'GET', 3, 0.5)).toBeNull();
+    const error = transportError('client/unreachable');
+    expect(retryDelay(error, 'GET', 1, 0)).toBe(150);
+    expect(retryDelay(error, 'GET', 1, 0.5)).toBe(300);
+    expect(retryDelay(error, 'GET', 2, 0.5)).toBe(900);
+    expect(retryDelay(error, 'GET', 3, 0.5)).toBeNull();
   });
 
-  it.each<[ApiFailure, HttpMethod, boolean]>([
-    [transportFailure('client/unreachable'), 'POST', true],
-    [transportFailure('client/offline'), 'GET', false],
-    [transportFailure('client/unexpected-answer', 502), 'GET', true],
-    [transportFailure('client/unexpected-answer', 502), 'POST', false],
+  it.each<[ApiError, HttpMethod, boolean]>([
+    [transportError('client/unreachable'), 'POST', true],
+    [transportError('client/offline'), 'GET', false],
+    [transportError('client/unexpected-response', 502), 'GET', true],
+    [transportError('client/unexpected-response', 502), 'POST', false],
     [refusal('request/in-progress', true), 'POST', true],
     [refusal('billing/provider-unavailable', true), 'GET', true],
     [refusal('billing/provider-unavailable', false), 'GET', false],
     [refusal('quota/exhausted', true), 'GET', false],
     [refusal('internal', true), 'GET', false],
-  ])('%s on %s: %s', (failure, method, repeated) => {
-    expect(retryDelay(failure, method, 1, 0) !== null).toBe(repeated);
+  ])('%s on %s: %s', (error, method, repeated) => {
+    expect(retryDelay(error, method, 1, 0) !== null).toBe(repeated);
   });
 });

@@ -1,5 +1,5 @@
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
-import type { ApiFailure } from './api-failure';
+import type { ApiError } from './api-error';
 
 const MAX_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 300;
@@ -23,13 +23,13 @@ const PASSING = new Set([
  * @param random `[0, 1)`, spreads the callers of one outage.
  */
 export function retryDelay(
-  failure: ApiFailure,
+  error: ApiError,
   method: HttpMethod,
   attempt: number,
   random: number,
 ): number | null {
-  if (attempt >= MAX_ATTEMPTS || !failure.retryable) return null;
-  const strangerAnswered = failure.code === 'client/unexpected-answer' && method === 'GET';
-  if (!PASSING.has(failure.code) && !strangerAnswered) return null;
+  if (attempt >= MAX_ATTEMPTS || !error.retryable) return null;
+  const strangerAnswered = error.code === 'client/unexpected-response' && method === 'GET';
+  if (!PASSING.has(error.code) && !strangerAnswered) return null;
   return FIRST_WAIT_MS * 3 ** (attempt - 1) * (0.5 + random);
 }

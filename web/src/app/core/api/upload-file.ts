@@ -1,4 +1,4 @@
-import { transportFailure } from './api-failure';
+import { transportError } from './api-error';
 import { readAnswer } from './read-answer';
 
 /**
@@ -6,7 +6,7 @@ import { readAnswer } from './read-answer';
  *
  * @param address Path below `/api`, without a query.
  * @returns What the server answered.
- * @throws {ApiFailure}
+ * @throws {ApiError}
  */
 export async function uploadFile(address: string, file: File): Promise<unknown> {
   const query = new URLSearchParams({ name: file.name }).toString();
@@ -20,7 +20,7 @@ export async function uploadFile(address: string, file: File): Promise<unknown> 
     },
     body: file,
   }).catch((error: unknown) => {
-    throw transportFailure('client/unreachable', null, error);
+    throw transportError('client/unreachable', null, error);
   });
   return readAnswer(answer);
 }

@@ -30,7 +30,7 @@ import { ProviderExit } from './provider-exit';
     }
     @if (leaving.status === 'failed') {
       <p class="problem small" role="alert">
-        {{ leaving.failure.title }}. {{ leaving.failure.detail }}
+        {{ leaving.error.title }}. {{ leaving.error.detail }}
       </p>
     }
   `,

@@ -43,7 +43,7 @@ describe('ProviderExit', () => {
     expect(go).not.toHaveBeenCalled();
     expect(exit.leaving()).toMatchObject({
       status: 'failed',
-      failure: { title: 'Title of billing/provider-refused' },
+      error: { title: 'Title of billing/provider-refused' },
     });
   });
 

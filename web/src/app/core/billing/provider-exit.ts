@@ -1,13 +1,13 @@
 import { inject, Service, signal } from '@angular/core';
 import { ApiClient } from '../api/api-client';
-import { describeFailure, type FailureView } from '../api/describe-failure';
+import { describeError, type ErrorView } from '../api/describe-error';
 import { openPortal, startCheckout } from '../api/operations';
 import { DocumentLocation } from '../navigation/document-location';
 
 type Leaving =
   | { readonly status: 'idle' }
   | { readonly status: 'leaving' }
-  | { readonly status: 'failed'; readonly failure: FailureView };
+  | { readonly status: 'failed'; readonly error: ErrorView };
 
 const PAGES = { checkout: startCheckout, portal: openPortal } as const;
 
@@ -16,23 +16,23 @@ const PAGES = { checkout: startCheckout, portal: openPortal } as const;
 export class ProviderExit {
   private readonly api = inject(ApiClient);
   private readonly location = inject(DocumentLocation);
-  private readonly current = signal<Leaving>({ status: 'idle' });
-  readonly leaving = this.current.asReadonly();
+  private readonly _leaving = signal<Leaving>({ status: 'idle' });
+  readonly leaving = this._leaving.asReadonly();
 
   /** Asks for the address first, so that a refusal is said on the page and not in its place. */
   async leaveFor(page: keyof typeof PAGES): Promise<void> {
-    if (this.current().status === 'leaving') return;
-    this.current.set({ status: 'leaving' });
+    if (this._leaving().status === 'leaving') return;
+    this._leaving.set({ status: 'leaving' });
     try {
       const { url } = await this.api.call(PAGES[page], {});
       this.location.go(url);
     } catch (error) {
-      this.current.set({ status: 'failed', failure: describeFailure(error) });
+      this._leaving.set({ status: 'failed', error: describeError(error) });
     }
   }
 
   /** Back by the browser's own button: the page is as it was left. */
   returned(): void {
-    if (this.current().status === 'leaving') this.current.set({ status: 'idle' });
+    if (this._leaving().status === 'leaving') this._leaving.set({ status: 'idle' });
   }
 }

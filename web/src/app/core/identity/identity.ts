@@ -18,15 +18,15 @@ export class Identity {
   private readonly location = inject(DocumentLocation);
   private readonly storage = inject(BrowserStorage);
 
-  private readonly known = signal<SessionHint | null>(null);
-  private readonly account = signal<Me | null>(null);
+  private readonly _hint = signal<SessionHint | null>(null);
+  private readonly _me = signal<Me | null>(null);
   private loading: Promise<Me> | null = null;
 
   /** Null until {@link recall} has run, so that a prerendered page starts as it was rendered. */
-  readonly hint = this.known.asReadonly();
-  readonly signedIn = computed(() => this.known() !== null);
+  readonly hint = this._hint.asReadonly();
+  readonly signedIn = computed(() => this._hint() !== null);
   /** The account once {@link loadMe} has answered. */
-  readonly me = this.account.asReadonly();
+  readonly me = this._me.asReadonly();
 
   constructor() {
     this.api.sessionLost.pipe(takeUntilDestroyed()).subscribe(() => this.onSessionLost());
@@ -39,7 +39,7 @@ export class Identity {
   /** Looks up what this browser remembers. */
   recall(): SessionHint | null {
     const hint = parseHint(this.storage.read(HINT_KEY), Date.now());
-    this.known.set(hint);
+    this._hint.set(hint);
     return hint;
   }
 
@@ -60,10 +60,10 @@ export class Identity {
 
   /** Takes over what an update of the account answered. */
   adopt(me: Me): void {
-    this.account.set(me);
+    this._me.set(me);
     this.loading = Promise.resolve(me);
     // A cookie can outlive what the browser remembers (cleared storage): remember again.
-    if (me.sessionExpiresAt !== null && this.known()?.uid !== me.uid) {
+    if (me.sessionExpiresAt !== null && this._hint()?.uid !== me.uid) {
       const { uid, role, sessionExpiresAt: expiresAt } = me;
       this.remember(hintOf({ uid, role, expiresAt }, Date.now()));
     }
@@ -111,8 +111,8 @@ export class Identity {
   }
 
   private followOtherTab(hint: SessionHint | null): void {
-    const before = this.known();
-    this.known.set(hint);
+    const before = this._hint();
+    this._hint.set(hint);
     if (before?.uid === hint?.uid || isPublicPath(this.location.path)) return;
     // Another account must not see, even for a moment, what the former one had on screen.
     if (hint === null) this.location.replace('/');
@@ -121,13 +121,13 @@ export class Identity {
 
   private remember(hint: SessionHint): void {
     this.storage.write(HINT_KEY, JSON.stringify(hint));
-    this.known.set(hint);
+    this._hint.set(hint);
   }
 
   private forget(): void {
     this.storage.write(HINT_KEY, null);
-    this.known.set(null);
-    this.account.set(null);
+    this._hint.set(null);
+    this._me.set(null);
     this.loading = null;
   }
 }

@@ -1,5 +1,5 @@
 import { DestroyRef, DOCUMENT, inject, Service, signal } from '@angular/core';
-import { ApiFailure } from '../api/api-failure';
+import { ApiError } from '../api/api-error';
 import { SignInGateway } from '../firebase/sign-in-gateway';
 import { Identity } from './identity';
 import { renewalTime } from './session-hint';
@@ -18,9 +18,9 @@ export class SessionRenewal {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private started = false;
 
-  private readonly refused = signal(false);
+  private readonly _endsSoon = signal(false);
   /** True when the session cannot be renewed silently: it will end unless the person signs in again. */
-  readonly endsSoon = this.refused.asReadonly();
+  readonly endsSoon = this._endsSoon.asReadonly();
 
   constructor() {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
@@ -41,7 +41,7 @@ export class SessionRenewal {
     clearTimeout(this.timer);
     // Read anew: another tab may have renewed meanwhile.
     const hint = this.identity.recall();
-    if (hint === null || this.refused()) return;
+    if (hint === null || this._endsSoon()) return;
     const wait = Math.max(0, renewalTime(hint) - Date.now());
     this.timer = setTimeout(() => void this.renewOrWait(wait), Math.min(wait, LONGEST_TIMER_MS));
   }
@@ -53,12 +53,12 @@ export class SessionRenewal {
     }
     try {
       const idToken = await this.gateway.freshIdToken();
-      if (idToken === null) this.refused.set(true);
+      if (idToken === null) this._endsSoon.set(true);
       else await this.identity.establish(idToken);
       this.schedule();
     } catch (error) {
-      const final = error instanceof ApiFailure && !error.retryable;
-      if (final) this.refused.set(true);
+      const final = error instanceof ApiError && !error.retryable;
+      if (final) this._endsSoon.set(true);
       else this.timer = setTimeout(() => this.schedule(), AGAIN_MS);
     }
   }

@@ -1,6 +1,6 @@
 import { inject, Service, signal } from '@angular/core';
 import { Toasts } from '../../shared/ui/toasts';
-import { describeFailure } from '../api/describe-failure';
+import { describeError } from '../api/describe-error';
 import { Identity } from './identity';
 
 /** Leaves for good, or says why not: a session that did not end must not look as if it had. */
@@ -8,19 +8,19 @@ import { Identity } from './identity';
 export class SignOut {
   private readonly identity = inject(Identity);
   private readonly toasts = inject(Toasts);
-  private readonly underWay = signal(false);
-  readonly leaving = this.underWay.asReadonly();
+  private readonly _leaving = signal(false);
+  readonly leaving = this._leaving.asReadonly();
 
   async here(): Promise<void> {
-    if (this.underWay()) return;
-    this.underWay.set(true);
+    if (this._leaving()) return;
+    this._leaving.set(true);
     try {
       await this.identity.signOut();
     } catch (error) {
-      const { title } = describeFailure(error);
+      const { title } = describeError(error);
       this.toasts.show({ text: `You are still signed in. ${title}.`, tone: 'bad' });
     } finally {
-      this.underWay.set(false);
+      this._leaving.set(false);
     }
   }
 }

@@ -12,7 +12,7 @@ export class ThemePreference {
   private readonly identity = inject(Identity);
   private readonly themes = inject(ThemeChoice);
 
-  /** @throws {ApiFailure} when the account could not be told; this device has the theme all the same. */
+  /** @throws {ApiError} when the account could not be told; this device has the theme all the same. */
   async choose(theme: Theme): Promise<void> {
     this.themes.choose(theme);
     if (!this.identity.signedIn()) return;

@@ -23,7 +23,7 @@ import type { ProductModule } from './product-module';
         <app-skeleton height="8px" />
       }
       @case ('failed') {
-        <app-error-state [failure]="loaded.failure" (retry)="allowance.usage.load()" />
+        <app-error-state [error]="loaded.error" (retry)="allowance.usage.load()" />
       }
       @case ('ready') {
         @if (metric(); as usage) {

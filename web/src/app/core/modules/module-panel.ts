@@ -2,7 +2,7 @@ import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, effect, input, signal, type Type } from '@angular/core';
 import { includesPlan } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
-import { describeFailure, type FailureView } from '../api/describe-failure';
+import { describeError, type ErrorView } from '../api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
 import type { ProductModule } from './product-module';
@@ -14,8 +14,8 @@ import type { ProductModule } from './product-module';
   host: { class: 'card', role: 'region', '[attr.aria-labelledby]': 'titleId()' },
   template: `
     <h2 [id]="titleId()">{{ module().title }}</h2>
-    @if (failure(); as problem) {
-      <app-error-state [failure]="problem" (retry)="load(module())" />
+    @if (error(); as error) {
+      <app-error-state [error]="error" (retry)="load(module())" />
     } @else if (part(); as loaded) {
       <ng-container [ngComponentOutlet]="loaded" />
     } @else {
@@ -33,7 +33,7 @@ import type { ProductModule } from './product-module';
 export class ModulePanel {
   readonly module = input.required<ProductModule>();
   protected readonly part = signal<Type<unknown> | null>(null);
-  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
   protected readonly titleId = computed(() => `module-${this.module().key}`);
 
   constructor() {
@@ -41,11 +41,11 @@ export class ModulePanel {
   }
 
   protected async load({ panel }: ProductModule): Promise<void> {
-    this.failure.set(null);
+    this.error.set(null);
     try {
       this.part.set((await panel?.()) ?? null);
     } catch (error) {
-      this.failure.set(describeFailure(error));
+      this.error.set(describeError(error));
     }
   }
 }

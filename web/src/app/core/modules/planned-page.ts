@@ -6,7 +6,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { describeFailure, type FailureView } from '../api/describe-failure';
+import { describeError, type ErrorView } from '../api/describe-error';
 import { ModuleAllowance } from './module-allowance';
 import type { ProductModule } from './product-module';
 
@@ -19,8 +19,8 @@ import type { ProductModule } from './product-module';
   imports: [EmptyState, ErrorState, NgComponentOutlet, PageHeader, RouterLink, Skeleton],
   providers: [ModuleAllowance],
   template: `
-    @if (failure(); as problem) {
-      <app-error-state [failure]="problem" (retry)="retry()" />
+    @if (error(); as error) {
+      <app-error-state [error]="error" (retry)="retry()" />
     } @else if (page(); as loaded) {
       <ng-container [ngComponentOutlet]="loaded" />
     } @else {
@@ -51,11 +51,11 @@ export class PlannedPage {
     return plan === null ? null : includesPlan(plan, this.module().plan);
   });
   private readonly loaded = signal<Type<unknown> | null>(null);
-  private readonly broken = signal<FailureView | null>(null);
+  private readonly broken = signal<ErrorView | null>(null);
   protected readonly page = computed(() => (this.included() === true ? this.loaded() : null));
-  protected readonly failure = computed(() => {
+  protected readonly error = computed(() => {
     const usage = this.allowance.usage.state();
-    return usage.status === 'failed' ? usage.failure : this.broken();
+    return usage.status === 'failed' ? usage.error : this.broken();
   });
 
   constructor() {
@@ -74,7 +74,7 @@ export class PlannedPage {
     try {
       this.loaded.set(await page());
     } catch (error) {
-      this.broken.set(describeFailure(error));
+      this.broken.set(describeError(error));
     }
   }
 }

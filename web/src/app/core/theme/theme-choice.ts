@@ -14,8 +14,8 @@ const isTheme = (text: string | null): text is Theme =>
 export class ThemeChoice {
   private readonly root = inject(DOCUMENT).documentElement;
   private readonly storage = inject(BrowserStorage);
-  private readonly chosen = signal<Theme>('system');
-  readonly theme = this.chosen.asReadonly();
+  private readonly _theme = signal<Theme>('system');
+  readonly theme = this._theme.asReadonly();
 
   constructor() {
     this.storage
@@ -36,7 +36,7 @@ export class ThemeChoice {
   }
 
   private show(theme: Theme): void {
-    this.chosen.set(theme);
+    this._theme.set(theme);
     if (theme === 'system') delete this.root.dataset['theme'];
     else this.root.dataset['theme'] = theme;
   }

@@ -25,7 +25,7 @@ import type { PartState } from '../../core/api/part';
         </app-account-facts>
       }
       @case ('failed') {
-        <app-error-state [failure]="state.failure" (retry)="retried.emit()" />
+        <app-error-state [error]="state.error" (retry)="retried.emit()" />
       }
       @case ('loading') {
         <app-skeleton height="20px" />

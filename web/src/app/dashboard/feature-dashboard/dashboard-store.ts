@@ -29,14 +29,14 @@ export class DashboardStore {
   private readonly freshness = inject(Freshness);
   private readonly identity = inject(Identity);
   private readonly destroyed = inject(DestroyRef);
-  private readonly news = signal<PlanNews>({ round: 0, text: '' });
+  private readonly _planNews = signal<PlanNews>({ round: 0, text: '' });
 
   readonly account = new Part(() => this.identity.loadMe());
   readonly plan = new Part(() => this.api.call(getSubscription, {}));
   readonly usage = new Part(() => this.api.call(getUsage, {}));
   readonly projects = new Part(async () => (await this.api.call(listProjects, {})).projects);
   readonly me = this.identity.me;
-  readonly planNews = this.news.asReadonly();
+  readonly planNews = this._planNews.asReadonly();
   readonly updates = this.freshness.updates;
 
   constructor() {
@@ -85,7 +85,7 @@ export class DashboardStore {
       if (state.status !== 'ready') return;
       const text = before === null ? null : planNews(before, state.data);
       before = state.data;
-      if (text !== null) this.news.update(({ round }) => ({ round: round + 1, text }));
+      if (text !== null) this._planNews.update(({ round }) => ({ round: round + 1, text }));
     });
   }
 }

@@ -26,7 +26,7 @@ import { planView } from '../ui/plan-view';
           <app-skeleton width="min(100%, 420px)" height="20px" />
         }
         @case ('failed') {
-          <app-error-state [failure]="state.failure" (retry)="retried.emit()" />
+          <app-error-state [error]="state.error" (retry)="retried.emit()" />
         }
         @case ('ready') {
           @let view = shown(state.data);

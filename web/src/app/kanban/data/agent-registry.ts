@@ -20,10 +20,10 @@ export type AgentSecrets = output<typeof RotateAgentSecrets.response>;
 @Service({ autoProvided: false })
 export class AgentRegistry {
   private readonly api = inject(ApiClient);
-  private readonly changing = signal<AgentId | null>(null);
+  private readonly _busy = signal<AgentId | null>(null);
   readonly list = new Part(async () => (await this.api.call(listAgents, {})).items);
   /** The one that is being changed. */
-  readonly busy = this.changing.asReadonly();
+  readonly busy = this._busy.asReadonly();
 
   constructor() {
     void this.list.load();
@@ -39,14 +39,14 @@ export class AgentRegistry {
 
   /** @param seen The agent as it was when the form was opened: who was faster is not overwritten. */
   async edit(seen: Agent, edit: AgentEdit): Promise<Agent> {
-    this.changing.set(seen.id);
+    this._busy.set(seen.id);
     try {
       return await this.api.call(editAgent, {
         params: { agentId: seen.id },
         body: { ...edit, expectedRevision: seen.revision },
       });
     } finally {
-      this.changing.set(null);
+      this._busy.set(null);
       await this.list.refresh();
     }
   }

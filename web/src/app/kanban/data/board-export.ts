@@ -1,7 +1,7 @@
 import { DOCUMENT, inject, Service, signal } from '@angular/core';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
-import { describeFailure } from '../../core/api/describe-failure';
+import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { saveFile } from '../../shared/util/save-file';
 import { Bridge } from './bridge';
@@ -14,12 +14,12 @@ export class BoardExport {
   private readonly bridge = inject(Bridge);
   private readonly toasts = inject(Toasts);
   private readonly document = inject(DOCUMENT);
-  private readonly working = signal(false);
-  readonly busy = this.working.asReadonly();
+  private readonly _busy = signal(false);
+  readonly busy = this._busy.asReadonly();
 
   async save(slug: BoardSlug): Promise<void> {
-    if (this.working()) return;
-    this.working.set(true);
+    if (this._busy()) return;
+    this._busy.set(true);
     try {
       const board = await this.api.call(exportBoard, { params: { slug } });
       const day = new Date(board.exportedAt).toISOString().slice(0, 10);
@@ -28,10 +28,10 @@ export class BoardExport {
       this.toasts.show({ text: `${board.board.name}: ${board.cards.length} cards exported` });
     } catch (error) {
       this.bridge.notice(error);
-      const { title, detail } = describeFailure(error);
+      const { title, detail } = describeError(error);
       this.toasts.show({ tone: 'bad', text: `Not exported. ${title}: ${detail}` });
     } finally {
-      this.working.set(false);
+      this._busy.set(false);
     }
   }
 }

@@ -81,7 +81,7 @@ describe('BoardImport', () => {
     server.on(IMPORT, problem(422, 'kanban/import-invalid'));
     await importing.choose(aFile(DOCUMENT));
     await importing.send();
-    expect(importing.failure()?.detail).toBe('Detail of kanban/import-invalid');
+    expect(importing.error()?.detail).toBe('Detail of kanban/import-invalid');
     expect(importing.state().step).toBe('ready');
     await importing.send();
     naming.readdress('elsewhere');

@@ -27,15 +27,15 @@ export class BoardImport {
   private readonly directory = inject(BoardDirectory);
   private readonly naming = inject(BoardNaming);
   private readonly sending = inject(Submission);
-  private readonly current = signal<ImportState>({ step: 'empty' });
+  private readonly _state = signal<ImportState>({ step: 'empty' });
   private readonly stored = signal(0);
   private timer: ReturnType<typeof setInterval> | undefined;
-  readonly state = this.current.asReadonly();
+  readonly state = this._state.asReadonly();
   readonly busy = this.sending.busy;
-  readonly failure = this.sending.failure;
+  readonly error = this.sending.error;
   /** What the chosen file holds; null without one. */
   readonly content = computed(() => {
-    const state = this.current();
+    const state = this._state();
     if (state.step !== 'ready') return null;
     const { board, cards, exportedAt } = state.document;
     const comments = cards.reduce((sum, card) => sum + card.comments.length, 0);
@@ -43,7 +43,7 @@ export class BoardImport {
   });
   /** While it is carried out: cards that stand on the new board, of those that will. */
   readonly progress = computed(() => {
-    const state = this.current();
+    const state = this._state();
     if (!this.busy() || state.step !== 'ready') return null;
     const total = state.document.cards.filter(({ archived }) => !archived).length;
     return { done: Math.min(this.stored(), total), total };
@@ -57,22 +57,22 @@ export class BoardImport {
     if (this.busy()) return;
     const fileName = file.name;
     this.changed();
-    this.current.set({ step: 'reading', fileName });
+    this._state.set({ step: 'reading', fileName });
     const read = await readBoardFile(file.size, () => file.text());
-    const now = this.current();
+    const now = this._state();
     if (now.step !== 'reading' || now.fileName !== fileName) return; // another one was chosen since
     if (read.kind === 'refused') {
-      this.current.set({ step: 'refused', fileName, reason: read.reason });
+      this._state.set({ step: 'refused', fileName, reason: read.reason });
       return;
     }
     this.naming.propose(read.document.board);
-    this.current.set({ step: 'ready', fileName, document: read.document });
+    this._state.set({ step: 'ready', fileName, document: read.document });
   }
 
   forget(): void {
     if (this.busy()) return;
     this.changed();
-    this.current.set({ step: 'empty' });
+    this._state.set({ step: 'empty' });
   }
 
   /** The name or the address is another: this is another import. */
@@ -84,7 +84,7 @@ export class BoardImport {
    * @returns The new board, null when it was refused. Sent again unchanged it goes on where it stopped.
    */
   async send(): Promise<{ readonly board: Board; readonly cards: number } | null> {
-    const state = this.current();
+    const state = this._state();
     const named = this.naming.entered();
     if (state.step !== 'ready' || named === null) return null;
     const { slug, name } = named;

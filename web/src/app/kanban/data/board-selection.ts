@@ -27,40 +27,40 @@ export interface Lift {
 @Service({ autoProvided: false })
 export class BoardSelection {
   private readonly store = inject(BoardStore);
-  private readonly chosen = signal<ReadonlySet<string>>(NONE);
-  private readonly focus = signal<string | null>(null);
-  private readonly held = signal<Lift | null>(null);
-  private readonly drag = signal<ReadonlySet<string>>(NONE);
+  private readonly _selected = signal<ReadonlySet<string>>(NONE);
+  private readonly _focused = signal<string | null>(null);
+  private readonly _lift = signal<Lift | null>(null);
+  private readonly _dragged = signal<ReadonlySet<string>>(NONE);
   private anchor: string | null = null;
 
   /** The card whose drawer is open. */
   readonly opened = signal<string | null>(null);
   /** The card whose drawer was closed last: the focus goes back to it. */
   readonly returned = signal<string | null>(null);
-  readonly selected = this.chosen.asReadonly();
-  readonly focused = this.focus.asReadonly();
-  readonly lift = this.held.asReadonly();
-  readonly dragged = this.drag.asReadonly();
-  readonly liftedIds = computed(() => this.held()?.ids ?? NONE);
+  readonly selected = this._selected.asReadonly();
+  readonly focused = this._focused.asReadonly();
+  readonly lift = this._lift.asReadonly();
+  readonly dragged = this._dragged.asReadonly();
+  readonly liftedIds = computed(() => this._lift()?.ids ?? NONE);
   /** Cards that must stay on the page although they may be out of sight. */
   readonly pinned = computed<ReadonlySet<string>>(() => {
-    const focused = this.focus();
-    return new Set([...(focused === null ? [] : [focused]), ...this.drag()]);
+    const focused = this._focused();
+    return new Set([...(focused === null ? [] : [focused]), ...this._dragged()]);
   });
 
   focusOn(id: string | null): void {
-    this.focus.set(id);
+    this._focused.set(id);
   }
 
   /** @returns The card that the arrow leads to, or null at an edge. */
   beside(direction: Direction): string | null {
     const columns = this.store.shown();
-    return cardBeside(columns, this.focus() ?? '', direction);
+    return cardBeside(columns, this._focused() ?? '', direction);
   }
 
   toggle(id: string): void {
     this.anchor = id;
-    this.chosen.update((before) => {
+    this._selected.update((before) => {
       const after = new Set(before);
       if (!after.delete(id)) after.add(id);
       return after;
@@ -69,33 +69,33 @@ export class BoardSelection {
 
   /** Selects everything between the last card that was touched and this one. */
   extendTo(id: string): void {
-    const range = cardsBetween(this.store.shown(), this.anchor ?? this.focus(), id);
-    this.anchor ??= this.focus();
-    this.chosen.update((before) => new Set([...before, ...range]));
+    const range = cardsBetween(this.store.shown(), this.anchor ?? this._focused(), id);
+    this.anchor ??= this._focused();
+    this._selected.update((before) => new Set([...before, ...range]));
   }
 
   clear(): void {
     this.anchor = null;
-    this.chosen.set(NONE);
+    this._selected.set(NONE);
   }
 
   /** The card, with the whole selection when it is a part of it. */
   together(id: string): ReadonlySet<string> {
-    return this.chosen().has(id) ? this.chosen() : new Set([id]);
+    return this._selected().has(id) ? this._selected() : new Set([id]);
   }
 
   startDrag(id: string): ReadonlySet<string> {
-    this.drag.set(this.together(id));
-    return this.drag();
+    this._dragged.set(this.together(id));
+    return this._dragged();
   }
 
   endDrag(): void {
-    this.drag.set(NONE);
+    this._dragged.set(NONE);
   }
 
   /** Takes the focused card, with the rest of the selection if it is in there. */
   pickUp(): Lift | null {
-    const leadId = this.focus();
+    const leadId = this._focused();
     const spot = leadId === null ? null : spotOf(this.store.shown(), leadId);
     if (leadId === null || !spot) return null;
     const ids = this.together(leadId);
@@ -106,17 +106,17 @@ export class BoardSelection {
       from: spot.status,
       spot: { status: spot.status, index: above.filter(({ id }) => !ids.has(id)).length },
     };
-    this.held.set(lift);
+    this._lift.set(lift);
     return lift;
   }
 
   /** Carries what is held one step on, and shows it there. */
   carry(direction: Direction): Lift | null {
-    const lift = this.held();
+    const lift = this._lift();
     if (!lift) return null;
     const spot = spotBeside(this.without(lift.ids), lift.spot, direction, lift.from);
     const next = { ...lift, spot };
-    this.held.set(next);
+    this._lift.set(next);
     this.store.lift(lift.ids);
     this.store.lay(overlaysAt([...lift.ids], this.placeOf(next), this.store.cards()));
     return next;
@@ -124,9 +124,9 @@ export class BoardSelection {
 
   /** Ends the holding; the cards stand where the server has them until somebody moves them. */
   putDown(): { readonly ids: readonly string[]; readonly place: Place } | null {
-    const lift = this.held();
+    const lift = this._lift();
     if (!lift) return null;
-    this.held.set(null);
+    this._lift.set(null);
     this.store.lift(lift.ids);
     return { ids: [...lift.ids], place: this.placeOf(lift) };
   }

@@ -88,11 +88,11 @@ describe('a board without a listener', () => {
       .on('GET /api/admin/kanban/boards', json({ items: [], nextCursor: null }))
       .on(CARDS, problem(404, 'kanban/board-not-found'), page(['a'], null));
     live.fallSilent();
-    await eventually(() => reading.failure() !== null && reading.asking() === 0);
+    await eventually(() => reading.error() !== null && reading.asking() === 0);
     expect(store.loading()).toBe(true);
     reading.refresh();
     await eventually(() => shown()['ready']?.length === 1);
-    await eventually(() => reading.failure() === null);
+    await eventually(() => reading.error() === null);
   });
 
   it('is live as soon as the listener speaks, and is asked for no more', async () => {

@@ -37,21 +37,21 @@ export class BoardStore {
   private readonly reading = inject(LiveOrAsked);
   private readonly reads = inject(KanbanReads);
   private readonly directory = inject(BoardDirectory);
-  private readonly current = signal<BoardSlug | null>(null);
+  private readonly _slug = signal<BoardSlug | null>(null);
   private readonly stored = signal(NO_CARDS);
   private readonly overlays = signal<ReadonlyMap<string, Overlay>>(new Map());
   private readonly arrived = signal(false);
   private readonly complete = signal(false);
-  private readonly news = signal<ReadonlySet<string>>(new Set());
+  private readonly _changedElsewhere = signal<ReadonlySet<string>>(new Set());
   /** Cards that a reading of the whole board has brought so far; null when none is going on. */
   private found: Set<string> | null = null;
 
-  readonly slug = this.current.asReadonly();
+  readonly slug = this._slug.asReadonly();
   readonly loading = computed(() => !this.arrived());
   /** The first cards are there, more are on their way. */
   readonly loadingMore = computed(() => this.arrived() && !this.complete());
   readonly filter = signal<BoardFilter>(NO_FILTER);
-  readonly board = computed(() => this.directory.find(this.current()));
+  readonly board = computed(() => this.directory.find(this._slug()));
   /** Every card where the person sees it. */
   readonly cards = computed(() => {
     const { byId } = this.stored();
@@ -72,10 +72,10 @@ export class BoardStore {
     this.facets().assignees.toSorted((a, b) => Number(a === NOBODY) - Number(b === NOBODY)),
   );
   /** Cards that somebody else has just changed, for a brief highlight. */
-  readonly changedElsewhere = this.news.asReadonly();
+  readonly changedElsewhere = this._changedElsewhere.asReadonly();
 
   constructor() {
-    toObservable(this.current)
+    toObservable(this._slug)
       .pipe(
         tap(() => this.reset()),
         switchMap((slug) => (slug === null ? EMPTY : this.watch(slug))),
@@ -85,7 +85,7 @@ export class BoardStore {
   }
 
   open(slug: BoardSlug): void {
-    this.current.set(slug);
+    this._slug.set(slug);
     this.directory.remember(slug);
   }
 
@@ -96,7 +96,7 @@ export class BoardStore {
 
   /** Takes over what the server answered, unless the listener was faster. */
   adopt(card: Card): void {
-    if (card.boardSlug !== this.current()) return;
+    if (card.boardSlug !== this._slug()) return;
     this.found?.add(card.id);
     const known = this.stored().byId.get(card.id);
     if (known && known.revision >= card.revision) return;
@@ -175,9 +175,12 @@ export class BoardStore {
   private highlight(cards: readonly Card[]): void {
     if (cards.length === 0) return;
     const ids = cards.map(({ id }) => id as string);
-    this.news.update((before) => new Set([...before, ...ids]));
+    this._changedElsewhere.update((before) => new Set([...before, ...ids]));
     setTimeout(
-      () => this.news.update((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+      () =>
+        this._changedElsewhere.update(
+          (before) => new Set([...before].filter((id) => !ids.includes(id))),
+        ),
       HIGHLIGHT_MS,
     );
   }

@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { eventually } from '../../../testing/eventually';
 import { brokenConnection, FakeServer } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
-import { ApiFailure } from '../../core/api/api-failure';
+import { ApiError } from '../../core/api/api-error';
 import { Bridge } from './bridge';
 
 const HEALTH = 'GET /api/health';
@@ -61,8 +61,8 @@ describe('Bridge', () => {
   });
 });
 
-const refused = (status: number): ApiFailure =>
-  new ApiFailure({
+const refused = (status: number): ApiError =>
+  new ApiError({
     code: status === 503 ? 'kanban/bridge-down' : 'kanban/revision-stale',
     title: 'Refused',
     detail: 'For a reason',

@@ -1,6 +1,6 @@
 import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiFailure } from '../../core/api/api-failure';
+import { ApiError } from '../../core/api/api-error';
 import { getHealth } from '../../core/api/operations';
 
 /** `missing` two variables are not set · `down` they are, but nobody answers. */
@@ -14,11 +14,11 @@ const UNAVAILABLE = 503;
 @Service({ autoProvided: false })
 export class Bridge {
   private readonly api = inject(ApiClient);
-  private readonly current = signal<BridgeState>('checking');
+  private readonly _state = signal<BridgeState>('checking');
   private timer: ReturnType<typeof setTimeout> | undefined;
-  readonly state = this.current.asReadonly();
+  readonly state = this._state.asReadonly();
   /** False only when it is known that nothing can be written: a first click should not have to wait. */
-  readonly writable = computed(() => this.current() !== 'missing');
+  readonly writable = computed(() => this._state() !== 'missing');
 
   constructor() {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
@@ -31,15 +31,15 @@ export class Bridge {
     try {
       const { dependencies } = await this.api.call(getHealth, {});
       const found = dependencies.find(({ name }) => name === 'execution');
-      this.current.set(STATES[found?.status ?? 'not-configured']);
+      this._state.set(STATES[found?.status ?? 'not-configured']);
     } catch {
       // No health is no news; the page says by itself that it is offline.
     }
-    if (this.current() === 'down') this.timer = setTimeout(() => void this.check(), CHECK_MS);
+    if (this._state() === 'down') this.timer = setTimeout(() => void this.check(), CHECK_MS);
   }
 
   /** After a call that failed: looks whether it was the bridge. Other failures say nothing about it. */
   notice(error: unknown): void {
-    if (error instanceof ApiFailure && error.status === UNAVAILABLE) void this.check();
+    if (error instanceof ApiError && error.status === UNAVAILABLE) void this.check();
   }
 }

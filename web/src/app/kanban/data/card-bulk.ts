@@ -2,7 +2,7 @@ import { inject, Service, signal } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { type BulkItem, MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
-import { describeFailure } from '../../core/api/describe-failure';
+import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
 import { Bridge } from './bridge';
@@ -15,14 +15,14 @@ export class CardBulk {
   private readonly client = inject(KanbanClient);
   private readonly bridge = inject(Bridge);
   private readonly toasts = inject(Toasts);
-  private readonly running = signal(0);
-  readonly busy = this.running.asReadonly();
+  private readonly _busy = signal(0);
+  readonly busy = this._busy.asReadonly();
 
   /**
    * Sends the changes in their order and takes over what comes back.
    *
    * @returns The cards that were changed.
-   * @throws {ApiFailure} when a request as a whole failed; what was answered before stays.
+   * @throws {ApiError} when a request as a whole failed; what was answered before stays.
    */
   async send(items: readonly BulkItem[]): Promise<readonly Card[]> {
     const slug = this.store.slug();
@@ -74,15 +74,15 @@ export class CardBulk {
     itemOf: (card: Card) => BulkItem,
   ): Promise<readonly Card[]> {
     if (cards.length === 0) return [];
-    this.running.update((count) => count + 1);
+    this._busy.update((count) => count + 1);
     try {
       return await this.send(cards.map(itemOf));
     } catch (error) {
       this.bridge.notice(error);
-      this.explain(cards.length, cards[0]?.title ?? '', describeFailure(error).detail);
+      this.explain(cards.length, cards[0]?.title ?? '', describeError(error).detail);
       return [];
     } finally {
-      this.running.update((count) => count - 1);
+      this._busy.update((count) => count - 1);
     }
   }
 

@@ -23,13 +23,13 @@ export class CardDetailStore {
   private readonly reading = inject(LiveOrAsked);
   private readonly reads = inject(KanbanReads);
   private readonly board = inject(BoardStore);
-  private readonly current = signal<CardId | null>(null);
+  private readonly _id = signal<CardId | null>(null);
   /** The run whose log is open. */
-  private readonly openRun = signal<RunId | null>(null);
+  private readonly _run = signal<RunId | null>(null);
 
-  readonly id = this.current.asReadonly();
+  readonly id = this._id.asReadonly();
   private readonly place = computed((): CardPlace | null => {
-    const [slug, id] = [this.board.slug(), this.current()];
+    const [slug, id] = [this.board.slug(), this._id()];
     return slug === null || id === null ? null : { slug, cardId: id };
   });
   /** The card's own document, for those that are archived and so not on the board. */
@@ -53,7 +53,7 @@ export class CardDetailStore {
   );
   /** Undefined until it is known, null when there is none of that name. */
   readonly card = computed<Card | null | undefined>(() => {
-    const id = this.current();
+    const id = this._id();
     const onBoard = id === null ? undefined : this.board.cards().byId.get(id);
     const single = this.single();
     if (!onBoard) return single;
@@ -104,17 +104,17 @@ export class CardDetailStore {
   });
   /** Cards of the board that wait for this one. */
   readonly children = computed(() => {
-    const id = this.current();
+    const id = this._id();
     if (id === null || (this.card()?.counts.links ?? 0) === 0) return [];
     return [...this.board.cards().byId.values()].filter(({ parents }) => parents.includes(id));
   });
-  readonly run = this.openRun.asReadonly();
+  readonly run = this._run.asReadonly();
   /** Newest lines of the open run, oldest first; null until they are there. */
   readonly log: Signal<readonly LogLine[] | null>;
 
   constructor() {
     const openLog = computed(() => {
-      const [place, runId] = [this.place(), this.openRun()];
+      const [place, runId] = [this.place(), this._run()];
       return place === null || runId === null ? null : { ...place, runId };
     });
     const chunks = toSignal(
@@ -132,12 +132,12 @@ export class CardDetailStore {
   }
 
   open(id: CardId | null): void {
-    this.current.set(id);
-    this.openRun.set(null);
+    this._id.set(id);
+    this._run.set(null);
   }
 
   showLog(run: RunId | null): void {
-    this.openRun.set(run);
+    this._run.set(run);
   }
 
   private readLog(open: CardPlace & { readonly runId: RunId }): Observable<LogChunk[]> {

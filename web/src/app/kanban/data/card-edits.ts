@@ -1,8 +1,8 @@
 import { inject, Service, signal } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { ApiFailure } from '../../core/api/api-failure';
-import { describeFailure } from '../../core/api/describe-failure';
+import { ApiError } from '../../core/api/api-error';
+import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
 import { Bridge } from './bridge';
@@ -17,8 +17,8 @@ export class CardEdits {
   private readonly client = inject(KanbanClient);
   private readonly bridge = inject(Bridge);
   private readonly toasts = inject(Toasts);
-  private readonly running = signal(0);
-  readonly busy = this.running.asReadonly();
+  private readonly _busy = signal(0);
+  readonly busy = this._busy.asReadonly();
 
   edit(card: Card, fields: Fields): Promise<boolean> {
     return this.carryOut(() => this.client.editCard(card, fields));
@@ -57,7 +57,7 @@ export class CardEdits {
   async carryOut(
     act: () => Promise<Card | { readonly card: Card; readonly parent?: Card } | null>,
   ): Promise<boolean> {
-    this.running.update((count) => count + 1);
+    this._busy.update((count) => count + 1);
     try {
       const answer = await act();
       if (answer && 'card' in answer) {
@@ -69,15 +69,15 @@ export class CardEdits {
       this.tell(error);
       return false;
     } finally {
-      this.running.update((count) => count - 1);
+      this._busy.update((count) => count - 1);
     }
   }
 
   private tell(error: unknown): void {
     this.bridge.notice(error);
-    const newer = error instanceof ApiFailure ? error.details['card'] : undefined;
+    const newer = error instanceof ApiError ? error.details['card'] : undefined;
     if (newer) this.store.adopt(newer as Card); // the card as it is now comes with the refusal
-    const { title, detail } = describeFailure(error);
+    const { title, detail } = describeError(error);
     this.toasts.show({ text: `Not saved. ${detail || title}`, tone: 'bad' });
   }
 }

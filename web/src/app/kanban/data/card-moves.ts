@@ -3,8 +3,8 @@ import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card-endpoints';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { ApiFailure } from '../../core/api/api-failure';
-import { describeFailure } from '../../core/api/describe-failure';
+import { ApiError } from '../../core/api/api-error';
+import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
 import { CardBulk } from './card-bulk';
@@ -35,29 +35,29 @@ export class CardMoves {
   private readonly client = inject(KanbanClient);
   private readonly bulk = inject(CardBulk);
   private readonly toasts = inject(Toasts);
-  private readonly done = signal<readonly Done[]>([]);
-  private readonly sending = signal(0);
+  private readonly _undoable = signal<readonly Done[]>([]);
+  private readonly _busy = signal(0);
   /** Moves go out in the order in which they were made: the next one names the last one's card. */
   private tail: Promise<void> = Promise.resolve();
 
-  readonly undoable = this.done.asReadonly();
-  readonly busy = this.sending.asReadonly();
-  private readonly open = signal<MoveWish | null>(null);
+  readonly undoable = this._undoable.asReadonly();
+  readonly busy = this._busy.asReadonly();
+  private readonly _openWish = signal<MoveWish | null>(null);
   /** A move that still has to say something: a time, a reason. */
-  readonly openWish = this.open.asReadonly();
+  readonly openWish = this._openWish.asReadonly();
 
   /** Moves, or first asks for what the column wants to know. */
   ask(ids: readonly string[], place: Place): void {
     const { byId } = this.store.cards();
     const entering = ids.some((id) => byId.get(id)?.status !== place.status);
-    if (entering && asksDetails(place.status)) this.open.set({ ids, place });
+    if (entering && asksDetails(place.status)) this._openWish.set({ ids, place });
     else void this.move(ids, place);
   }
 
   /** @param details Null: nothing shall move. Only the first answer counts. */
   answer(details: MoveDetails | null): void {
-    const wish = this.open();
-    this.open.set(null);
+    const wish = this._openWish();
+    this._openWish.set(null);
     if (wish && details) void this.move(wish.ids, wish.place, details);
   }
 
@@ -82,9 +82,9 @@ export class CardMoves {
   }
 
   private undoLast(): Promise<void> {
-    const last = this.done().at(-1);
+    const last = this._undoable().at(-1);
     if (!last) return Promise.resolve();
-    this.done.update((before) => before.slice(0, -1));
+    this._undoable.update((before) => before.slice(0, -1));
     const back = last.flatMap((move) => {
       const { place, details } = move.back;
       return planMove([move.cardId], place, details, {
@@ -106,14 +106,14 @@ export class CardMoves {
     const slug = this.store.slug();
     if (slug === null) return Promise.resolve();
     this.store.lay(moves.map(({ cardId, overlay }) => [cardId, overlay] as const));
-    this.sending.update((count) => count + 1);
+    this._busy.update((count) => count + 1);
     const sent = this.tail.then(async () => {
       try {
         const carried = await this.send(slug, moves);
         if (carried.length > 0) then(carried);
       } finally {
         this.store.lift(moves.map(({ cardId }) => cardId));
-        this.sending.update((count) => count - 1);
+        this._busy.update((count) => count - 1);
       }
     });
     this.tail = sent.catch(() => undefined);
@@ -156,14 +156,14 @@ export class CardMoves {
   }
 
   private takeBack(moves: Done, error: unknown): void {
-    const card = error instanceof ApiFailure ? error.details['card'] : undefined;
+    const card = error instanceof ApiError ? error.details['card'] : undefined;
     // A stale revision comes with the card as it is now; the server has parsed it.
     if (card) this.store.adopt(card as Card);
-    this.bulk.explain(moves.length, moves[0]?.title ?? '', describeFailure(error).detail);
+    this.bulk.explain(moves.length, moves[0]?.title ?? '', describeError(error).detail);
   }
 
   private remember(carried: Done): void {
-    this.done.update((before) => [...before, carried].slice(-KEPT));
+    this._undoable.update((before) => [...before, carried].slice(-KEPT));
     const status = carried[0]?.place.status;
     if (carried.every((move) => move.back.place.status === status)) return; // reordered: seen at once
     this.toasts.show({

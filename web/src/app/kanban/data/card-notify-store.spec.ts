@@ -44,11 +44,11 @@ describe('CardNotifyStore', () => {
     const { server, store, told } = await setUp();
     server.on(SUBSCRIBE, problem(404, 'kanban/card-not-found'), json({}, 201));
     await store.subscribe(ROOM, 'notify');
-    expect(store.failure()).toMatchObject({ detail: 'Detail of kanban/card-not-found' });
+    expect(store.error()).toMatchObject({ detail: 'Detail of kanban/card-not-found' });
     expect(told()).toEqual([0, [target(false)]]);
     expect(server.count(LIST)).toBe(1);
     await store.retry();
-    expect(store.failure()).toBeNull();
+    expect(store.error()).toBeNull();
     expect(told()).toEqual([1, [target(true)]]);
   });
 

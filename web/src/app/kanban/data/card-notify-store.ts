@@ -4,7 +4,7 @@ import type { Card } from '@keelson/contracts/kanban/card';
 import type { DeliveryMode } from '@keelson/contracts/kanban/notify-target';
 import type { NotifyPreview } from '@keelson/contracts/kanban/notify-warnings';
 import { ApiClient } from '../../core/api/api-client';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Part } from '../../core/api/part';
 import { Bridge } from './bridge';
 import {
@@ -21,9 +21,9 @@ export class CardNotifyStore {
   private readonly api = inject(ApiClient);
   private readonly bridge = inject(Bridge);
   private readonly card = signal<Card | null>(null);
-  private readonly working = signal<NotifyTargetId | null>(null);
-  private readonly refusal = signal<FailureView | null>(null);
-  private readonly checked = signal<NotifyPreview | null>(null);
+  private readonly _busy = signal<NotifyTargetId | null>(null);
+  private readonly _error = signal<ErrorView | null>(null);
+  private readonly _preview = signal<NotifyPreview | null>(null);
   private again: () => Promise<void> = () => Promise.resolve();
 
   readonly list = new Part(async () => {
@@ -35,15 +35,15 @@ export class CardNotifyStore {
     return { subscriptions: items, targets: targets.items };
   });
   /** The target that is being subscribed or unsubscribed. */
-  readonly busy = this.working.asReadonly();
-  readonly failure = this.refusal.asReadonly();
-  readonly preview = this.checked.asReadonly();
+  readonly busy = this._busy.asReadonly();
+  readonly error = this._error.asReadonly();
+  readonly preview = this._preview.asReadonly();
 
   open(card: Card): void {
     if (this.card()?.id === card.id) return;
     this.card.set(card);
-    this.checked.set(null);
-    this.refusal.set(null);
+    this._preview.set(null);
+    this._error.set(null);
     void this.list.load();
   }
 
@@ -64,31 +64,31 @@ export class CardNotifyStore {
 
   /** Asks what would be wrong; nothing is sent or written. */
   async check(deliveryMode: DeliveryMode, text: string): Promise<void> {
-    this.refusal.set(null);
+    this._error.set(null);
     this.again = () => this.check(deliveryMode, text);
     try {
       const body = { ...this.place(), deliveryMode, ...(text.trim() === '' ? {} : { text }) };
-      this.checked.set(await this.api.call(previewNotification, { body }));
+      this._preview.set(await this.api.call(previewNotification, { body }));
     } catch (error) {
       this.bridge.notice(error);
-      this.refusal.set(describeFailure(error));
+      this._error.set(describeError(error));
     }
   }
 
   /** The list is read anew only after a success; a failure shows what may be shown, and no more. */
   private async change(targetId: NotifyTargetId, act: () => Promise<unknown>): Promise<void> {
-    this.working.set(targetId);
-    this.refusal.set(null);
+    this._busy.set(targetId);
+    this._error.set(null);
     this.again = () => this.change(targetId, act);
     try {
       await act();
-      this.checked.set(null);
+      this._preview.set(null);
       await this.list.refresh();
     } catch (error) {
       this.bridge.notice(error);
-      this.refusal.set(describeFailure(error));
+      this._error.set(describeError(error));
     } finally {
-      this.working.set(null);
+      this._busy.set(null);
     }
   }
 

@@ -9,7 +9,7 @@ import type { Comment } from '@keelson/contracts/kanban/comment';
 import type { CardEvent } from '@keelson/contracts/kanban/event';
 import type { LogChunk, RunView } from '@keelson/contracts/kanban/run';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiFailure } from '../../core/api/api-failure';
+import { ApiError } from '../../core/api/api-error';
 import type { CardChanges } from './card-columns';
 import {
   getCard,
@@ -80,7 +80,7 @@ export class KanbanReads {
     try {
       return await this.api.call(getCard, { params });
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'kanban/card-not-found') return null;
+      if (error instanceof ApiError && error.code === 'kanban/card-not-found') return null;
       throw error;
     }
   }

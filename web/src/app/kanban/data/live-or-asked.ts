@@ -16,7 +16,7 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Freshness } from '../../core/firebase/freshness';
 import { Live } from '../../core/firebase/live';
 
@@ -34,17 +34,17 @@ export class LiveOrAsked {
     filter((status) => status === 'unavailable'),
   );
   private readonly wishes = new Subject<void>();
-  private readonly underway = signal(0);
-  private readonly answered = signal<number | null>(null);
+  private readonly _asking = signal(0);
+  private readonly _askedAt = signal<number | null>(null);
   /** By who asked, so that one answer does not hide that another one is missing. */
-  private readonly problems = signal<ReadonlyMap<object, FailureView>>(new Map());
+  private readonly problems = signal<ReadonlyMap<object, ErrorView>>(new Map());
 
   readonly status = this.live.status;
   /** When the API answered last, in epoch milliseconds; null when a listener has spoken since. */
-  readonly askedAt = this.answered.asReadonly();
-  readonly asking = this.underway.asReadonly();
+  readonly askedAt = this._askedAt.asReadonly();
+  readonly asking = this._asking.asReadonly();
   /** Why a question got no answer, until it gets one. */
-  readonly failure = computed<FailureView | null>(() => [...this.problems().values()][0] ?? null);
+  readonly error = computed<ErrorView | null>(() => [...this.problems().values()][0] ?? null);
 
   constructor() {
     inject(Freshness).onReturn(() => this.refresh());
@@ -60,7 +60,7 @@ export class LiveOrAsked {
     return defer(() => {
       const live = watched.pipe(
         tap(() => {
-          this.answered.set(null);
+          this._askedAt.set(null);
           if (this.problems().has(ask)) this.settle(ask, null);
         }),
         share(),
@@ -76,27 +76,27 @@ export class LiveOrAsked {
 
   private answerOf<T>(ask: () => ObservableInput<T>): Observable<T> {
     return defer(() => {
-      this.underway.update((count) => count + 1);
+      this._asking.update((count) => count + 1);
       return defer(ask).pipe(
         tap({
           complete: () => {
-            this.answered.set(Date.now());
+            this._askedAt.set(Date.now());
             this.settle(ask, null);
           },
         }),
         catchError((error: unknown) => {
-          this.settle(ask, describeFailure(error));
+          this.settle(ask, describeError(error));
           return EMPTY;
         }),
-        finalize(() => this.underway.update((count) => count - 1)),
+        finalize(() => this._asking.update((count) => count - 1)),
       );
     });
   }
 
-  private settle(who: object, failure: FailureView | null): void {
+  private settle(who: object, error: ErrorView | null): void {
     this.problems.update((before) => {
       const others = [...before].filter(([other]) => other !== who);
-      return new Map(failure === null ? others : [...others, [who, failure]]);
+      return new Map(error === null ? others : [...others, [who, error]]);
     });
   }
 }

@@ -32,13 +32,13 @@ export const NOT_CONNECTED: PlatformSettings = {
 @Service({ autoProvided: false })
 export class NotifyAdmin {
   private readonly api = inject(ApiClient);
-  private readonly changing = signal<NotifyTargetId | null>(null);
+  private readonly _busy = signal<NotifyTargetId | null>(null);
   readonly targets = new Part<readonly NotifyTarget[]>(
     async () => (await this.api.call(listNotifyTargets, {})).items,
   );
   readonly settings = new Part(() => this.api.call(getNotifySettings, {}));
   /** The target that is being changed. */
-  readonly busy = this.changing.asReadonly();
+  readonly busy = this._busy.asReadonly();
 
   constructor() {
     void this.targets.load();
@@ -71,11 +71,11 @@ export class NotifyAdmin {
   }
 
   private async changeTarget(id: NotifyTargetId, act: () => Promise<unknown>): Promise<unknown> {
-    this.changing.set(id);
+    this._busy.set(id);
     try {
       return await act();
     } finally {
-      this.changing.set(null);
+      this._busy.set(null);
       await this.targets.refresh();
     }
   }

@@ -25,19 +25,19 @@ import { LiveOrAsked } from './live-or-asked';
 export class People {
   private readonly identity = inject(Identity);
   private readonly reads = inject(KanbanReads);
-  private readonly registered = signal<readonly Agent[]>([]);
-  private readonly colleagues = signal<readonly BoardPerson[]>([]);
-  readonly agents = this.registered.asReadonly();
+  private readonly _agents = signal<readonly Agent[]>([]);
+  private readonly _staff = signal<readonly BoardPerson[]>([]);
+  readonly agents = this._agents.asReadonly();
   /** Who works here. */
-  readonly staff = this.colleagues.asReadonly();
+  readonly staff = this._staff.asReadonly();
 
   /** Names by `agent:id` and `user:id`, for {@link nameIn}. */
   readonly names = computed<ReadonlyMap<string, string>>(() => {
     const me = this.identity.me();
     return new Map([
       [NOBODY, 'Nobody'],
-      ...this.registered().map(({ id, name }) => [`agent:${id}`, name] as const),
-      ...this.colleagues().map((person) => [`user:${person.uid}`, nameOfPerson(person)] as const),
+      ...this._agents().map(({ id, name }) => [`agent:${id}`, name] as const),
+      ...this._staff().map((person) => [`user:${person.uid}`, nameOfPerson(person)] as const),
       ...(me ? [[`user:${me.uid}`, nameOfPerson(me)] as const] : []),
     ]);
   });
@@ -67,17 +67,17 @@ export class People {
     inject(LiveOrAsked)
       .read(watched, () => this.reads.agents())
       .pipe(takeUntilDestroyed())
-      .subscribe((agents) => this.registered.set(agents));
+      .subscribe((agents) => this._agents.set(agents));
     // Without an answer people stay unknown until the network is back.
     const ask = (): void => void this.askStaff().catch(() => undefined);
     ask();
     inject(Freshness).onReturn(ask);
   }
 
-  /** @throws {ApiFailure} */
+  /** @throws {ApiError} */
   async askStaff(): Promise<readonly BoardPerson[]> {
     const people = await this.reads.people();
-    this.colleagues.set(people);
+    this._staff.set(people);
     return people;
   }
 

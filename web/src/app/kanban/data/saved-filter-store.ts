@@ -1,7 +1,7 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import type { SavedFilter } from '@keelson/contracts/kanban/saved-filter';
 import { ApiClient } from '../../core/api/api-client';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { type BoardFilter, isNarrow, readFilter, writeFilter } from './board-filter';
 import { BoardStore } from './board-store';
@@ -16,23 +16,23 @@ export class SavedFilterStore {
   private readonly board = inject(BoardStore);
   private readonly toasts = inject(Toasts);
   private readonly all = signal<Filters | null>(null);
-  private readonly problem = signal<FailureView | null>(null);
-  private readonly working = signal(false);
+  private readonly _error = signal<ErrorView | null>(null);
+  private readonly _busy = signal(false);
 
   /** Null until they are there. */
   readonly filters = computed(() => {
     const slug = this.board.slug();
     return this.all()?.filter(({ boardSlug }) => boardSlug === null || boardSlug === slug) ?? null;
   });
-  readonly failure = this.problem.asReadonly();
-  readonly busy = this.working.asReadonly();
+  readonly error = this._error.asReadonly();
+  readonly busy = this._busy.asReadonly();
 
   async load(): Promise<void> {
-    this.problem.set(null);
+    this._error.set(null);
     try {
       this.all.set((await this.api.call(getSavedFilters, {})).filters);
     } catch (error) {
-      this.problem.set(describeFailure(error));
+      this._error.set(describeError(error));
     }
   }
 
@@ -65,19 +65,19 @@ export class SavedFilterStore {
 
   /** The list is one document: changed as it is now, not as it was when the panel was opened. */
   private async change(decide: (filters: Filters) => Filters): Promise<boolean> {
-    if (this.working()) return false;
-    this.working.set(true);
-    this.problem.set(null);
+    if (this._busy()) return false;
+    this._busy.set(true);
+    this._error.set(null);
     try {
       const { filters } = await this.api.call(getSavedFilters, {});
       const body = { filters: [...decide(filters)] };
       this.all.set((await this.api.call(setSavedFilters, { body })).filters);
       return true;
     } catch (error) {
-      this.problem.set(describeFailure(error));
+      this._error.set(describeError(error));
       return false;
     } finally {
-      this.working.set(false);
+      this._busy.set(false);
     }
   }
 }

@@ -2,14 +2,14 @@ import { TestBed } from '@angular/core/testing';
 import { health } from '../../../testing/open-board';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer } from '../../../testing/fake-server';
-import { ApiFailure } from '../../core/api/api-failure';
+import { ApiError } from '../../core/api/api-error';
 import { Bridge } from './bridge';
 import { Submission } from './submission';
 
 const HEALTH = 'GET /api/health';
 
-const refusal = (status: number): ApiFailure =>
-  new ApiFailure({
+const refusal = (status: number): ApiError =>
+  new ApiError({
     code: status === 503 ? 'kanban/bridge-down' : 'kanban/board-exists',
     title: 'Refused',
     detail: 'For a reason',
@@ -34,10 +34,10 @@ describe('Submission', () => {
       return Promise.reject(refusal(409));
     };
     expect(await sending.send(refuse)).toBeNull();
-    expect(sending.failure()?.detail).toBe('For a reason');
+    expect(sending.error()?.detail).toBe('For a reason');
     await sending.send(refuse);
     sending.changed();
-    expect(sending.failure()).toBeNull();
+    expect(sending.error()).toBeNull();
     await sending.send(refuse);
     const [first, again, changed] = keys;
     expect(again).toBe(first);
@@ -73,6 +73,6 @@ describe('Submission', () => {
     expect(server.count(HEALTH)).toBe(1);
     await sending.send(() => Promise.reject(refusal(503)));
     await eventually(() => bridge.state() === 'down');
-    expect(sending.failure()?.retryable).toBe(true);
+    expect(sending.error()?.retryable).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { inject, Service, signal } from '@angular/core';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Bridge } from './bridge';
 
 /**
@@ -9,33 +9,33 @@ import { Bridge } from './bridge';
 @Service({ autoProvided: false })
 export class Submission {
   private readonly bridge = inject(Bridge);
-  private readonly working = signal(false);
-  private readonly refusal = signal<FailureView | null>(null);
+  private readonly _busy = signal(false);
+  private readonly _error = signal<ErrorView | null>(null);
   private key = crypto.randomUUID();
-  readonly busy = this.working.asReadonly();
-  readonly failure = this.refusal.asReadonly();
+  readonly busy = this._busy.asReadonly();
+  readonly error = this._error.asReadonly();
 
   /** Something was typed: what was refused may have arrived all the same, so this is another request. */
   changed(): void {
-    if (this.refusal() !== null) this.key = crypto.randomUUID();
-    this.refusal.set(null);
+    if (this._error() !== null) this.key = crypto.randomUUID();
+    this._error.set(null);
   }
 
   /** @returns What came back; null when it was refused or another one is on its way. */
   async send<T>(act: (key: string) => Promise<T>): Promise<T | null> {
-    if (this.working()) return null;
-    this.working.set(true);
-    this.refusal.set(null);
+    if (this._busy()) return null;
+    this._busy.set(true);
+    this._error.set(null);
     try {
       const answer = await act(this.key);
       this.key = crypto.randomUUID();
       return answer;
     } catch (error) {
       this.bridge.notice(error);
-      this.refusal.set(describeFailure(error));
+      this._error.set(describeError(error));
       return null;
     } finally {
-      this.working.set(false);
+      this._busy.set(false);
     }
   }
 }

@@ -35,8 +35,8 @@ import { Submission } from '../data/submission';
           {{ agent().name }} gets a new Bearer token and a new signing secret. What it has now ends
           at once.
         </p>
-        @if (sending.failure(); as failure) {
-          <app-error-state [failure]="failure" (retry)="make()" />
+        @if (sending.error(); as error) {
+          <app-error-state [error]="error" (retry)="make()" />
         }
         <div class="actions">
           <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>

@@ -1,7 +1,7 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Agent } from '@keelson/contracts/kanban/agent';
-import { describeFailure } from '../../core/api/describe-failure';
+import { describeError } from '../../core/api/describe-error';
 import { CopyId } from '../../shared/ui/copy-id';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -69,7 +69,7 @@ export class AgentsPage {
       this.toasts.show({ text });
     } catch (error) {
       this.bridge.notice(error);
-      this.toasts.show({ text: `Not saved. ${describeFailure(error).detail}`, tone: 'bad' });
+      this.toasts.show({ text: `Not saved. ${describeError(error).detail}`, tone: 'bad' });
     }
   }
 }

@@ -20,8 +20,8 @@ import { LiveOrAsked } from '../data/live-or-asked';
           } @else if (reading.asking()) {
             The cards are being asked for.
           }
-          @if (reading.failure(); as failure) {
-            <span class="bad">{{ failure.detail }}</span>
+          @if (reading.error(); as error) {
+            <span class="bad">{{ error.detail }}</span>
           }
         </p>
         <button

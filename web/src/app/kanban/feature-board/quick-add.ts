@@ -39,8 +39,8 @@ import { tomorrowMorning } from '../ui/instant-input';
       @if (bridge.state() === 'missing') {
         <app-bridge-notice [state]="bridge.state()" />
       }
-      @if (sending.failure(); as failure) {
-        <p class="problem" role="alert">{{ failure.detail }}</p>
+      @if (sending.error(); as error) {
+        <p class="problem" role="alert">{{ error.detail }}</p>
       }
       <div class="actions">
         <button

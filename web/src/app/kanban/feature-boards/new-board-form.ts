@@ -34,8 +34,8 @@ import { BoardNameFields } from './board-name-fields';
         </button>
       </fieldset>
     </form>
-    @if (sending.failure(); as shown) {
-      <app-error-state [failure]="shown" (retry)="create()" />
+    @if (sending.error(); as shown) {
+      <app-error-state [error]="shown" (retry)="create()" />
     }
   `,
   styleUrls: ['../ui/form.scss', './board-form.scss'],

@@ -67,8 +67,8 @@ import { Mark } from '../ui/mark';
         >
           {{ sending.busy() ? 'Sending…' : 'Comment' }}
         </button>
-        @if (sending.failure(); as failure) {
-          <app-error-state [failure]="failure" (retry)="send()" />
+        @if (sending.error(); as error) {
+          <app-error-state [error]="error" (retry)="send()" />
         }
       </form>
     }

@@ -2,7 +2,7 @@ import { Component, computed, effect, inject, signal, untracked } from '@angular
 import { RouterLink } from '@angular/router';
 import type { DispatchReport } from '@keelson/contracts/kanban/dispatch';
 import { ApiClient } from '../../core/api/api-client';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -41,7 +41,7 @@ export class DispatchPage {
   protected readonly board = signal('');
   protected readonly busy = signal<'dry-run' | 'run' | null>(null);
   protected readonly report = signal<DispatchReport | null>(null);
-  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
   protected readonly mayRun = computed(() => this.people.mayWrite(null));
   private readonly canLook = computed(() => this.mayRun() && this.bridge.writable());
   private turn = 0;
@@ -64,7 +64,7 @@ export class DispatchPage {
     this.turn += 1;
     const { turn } = this;
     this.busy.set(mode);
-    this.failure.set(null);
+    this.error.set(null);
     const slug = this.board();
     const body = { dryRun: mode === 'dry-run', ...(slug === '' ? {} : { boardSlug: slug }) };
     try {
@@ -72,7 +72,7 @@ export class DispatchPage {
       if (turn === this.turn) this.report.set(report);
     } catch (error) {
       this.bridge.notice(error);
-      if (turn === this.turn) this.failure.set(describeFailure(error));
+      if (turn === this.turn) this.error.set(describeError(error));
     } finally {
       if (turn === this.turn) this.busy.set(null);
     }

@@ -1,7 +1,7 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
-import { describeFailure } from '../../core/api/describe-failure';
+import { describeError } from '../../core/api/describe-error';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -64,7 +64,7 @@ export class NotifyPage {
       await act();
       this.toasts.show({ text: done });
     } catch (error) {
-      this.toasts.show({ text: `Not saved. ${describeFailure(error).detail}`, tone: 'bad' });
+      this.toasts.show({ text: `Not saved. ${describeError(error).detail}`, tone: 'bad' });
     }
   }
 }

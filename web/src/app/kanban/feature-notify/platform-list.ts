@@ -63,8 +63,8 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
             </label>
           </div>
         }
-        @if (sending.failure(); as failure) {
-          <app-error-state [failure]="failure" (retry)="save()" />
+        @if (sending.error(); as error) {
+          <app-error-state [error]="error" (retry)="save()" />
         }
         <div class="actions">
           <button class="btn btn-filled" type="submit" [attr.aria-disabled]="sending.busy()">

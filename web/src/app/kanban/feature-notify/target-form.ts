@@ -52,8 +52,8 @@ const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[ke
         @if (problem(); as text) {
           <p class="problem" role="alert">{{ text }}</p>
         }
-        @if (sending.failure(); as failure) {
-          <app-error-state [failure]="failure" (retry)="add()" />
+        @if (sending.error(); as error) {
+          <app-error-state [error]="error" (retry)="add()" />
         }
         <app-form-actions
           action="Add the target"

@@ -4,7 +4,7 @@ import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Board, WipLimits } from '@keelson/contracts/kanban/board';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Part } from '../../core/api/part';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -55,7 +55,7 @@ export class BoardSettingsPage {
     () => this.people.mayAdminister(this.board()) && this.bridge.writable(),
   );
   protected readonly busy = signal(false);
-  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
   protected readonly audit = new Part(async () => {
     const slug = this.slug() as BoardSlug;
     const { items } = await this.api.call(listBoardAudit, {
@@ -104,7 +104,7 @@ export class BoardSettingsPage {
         body: { archived, expectedRevision: board.revision },
       }),
     );
-    if (archived && this.failure() === null) {
+    if (archived && this.error() === null) {
       void this.router.navigateByUrl('/admin/agents-kanban');
     }
   }
@@ -112,14 +112,14 @@ export class BoardSettingsPage {
   private async change(done: string, act: () => Promise<Board>): Promise<void> {
     if (this.busy()) return;
     this.busy.set(true);
-    this.failure.set(null);
+    this.error.set(null);
     try {
       this.directory.adopt(await act());
       this.toasts.show({ text: done });
       void this.audit.refresh();
     } catch (error) {
       this.bridge.notice(error);
-      this.failure.set(describeFailure(error));
+      this.error.set(describeError(error));
     } finally {
       this.busy.set(false);
     }

@@ -101,8 +101,8 @@ export class BoardColumn {
 
   private readonly scroller = viewChild.required<ElementRef<HTMLElement>>('scroller');
   private readonly view = signal({ top: 0, height: 0 });
-  private readonly marked = signal<DropPlace | null>(null);
-  protected readonly mark = this.marked.asReadonly();
+  private readonly _mark = signal<DropPlace | null>(null);
+  protected readonly mark = this._mark.asReadonly();
   protected readonly startDelay = START_DELAY;
   protected readonly label = computed(() => STATUS_LABELS[this.status()]);
   protected readonly headingId = computed(() => `column-${this.status()}`);
@@ -144,12 +144,12 @@ export class BoardColumn {
 
   /** Shows where a card would land, or (null) nothing. */
   showPlace(pageY: number | null, moving: ReadonlySet<string>): void {
-    this.marked.set(pageY === null ? null : placeAt(this.layout(), this.heightOf(pageY), moving));
+    this._mark.set(pageY === null ? null : placeAt(this.layout(), this.heightOf(pageY), moving));
   }
 
   protected drop({ item, isPointerOverContainer }: CdkDragDrop<CardStatus>): void {
-    const place = this.marked();
-    this.marked.set(null);
+    const place = this._mark();
+    this._mark.set(null);
     if (place && isPointerOverContainer) this.dropped.emit({ card: item.data as Card, place });
   }
 

@@ -4,7 +4,7 @@ import type { Lesson } from '@keelson/contracts/learning/lesson';
 import type { DocListItem, SearchEntry } from '@keelson/contracts/learning/public-doc';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiFailure } from '../../core/api/api-failure';
+import { ApiError } from '../../core/api/api-error';
 import type { Operation, OperationInput, OperationOutput } from '../../core/api/operation';
 import { ServedAnswers } from '../../core/api/served-answers';
 import { getLesson, getPublicDoc, getSearchIndex, listPublicDocs } from './operations';
@@ -18,7 +18,7 @@ export interface Wanted<T> {
   readonly ask: () => Promise<T | null>;
 }
 
-/** Reads what is published. What it asks for fails with {@link ApiFailure}. */
+/** Reads what is published. What it asks for fails with {@link ApiError}. */
 @Service()
 export class LearnClient {
   private readonly api = inject(ApiClient);
@@ -51,7 +51,7 @@ export class LearnClient {
         try {
           return await this.api.call(operation, input);
         } catch (error) {
-          if (error instanceof ApiFailure && GONE.has(error.code)) return null;
+          if (error instanceof ApiError && GONE.has(error.code)) return null;
           throw error;
         }
       },

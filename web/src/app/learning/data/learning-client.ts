@@ -35,7 +35,7 @@ export interface Planned {
 
 type DryRun = Extract<IngestAnswer, { mode: 'dry_run' }>;
 
-/** Calls learning control. Every method throws {@link ApiFailure}. */
+/** Calls learning control. Every method throws {@link ApiError}. */
 @Service()
 export class LearningClient {
   private readonly api = inject(ApiClient);

@@ -46,8 +46,8 @@ import { DraftStore, type ShownPlan } from './draft-store';
           (input)="note.set($any($event.target).value)"
         />
       </label>
-      @if (store.failure(); as failure) {
-        <app-error-state [failure]="failure" (retry)="decide()" />
+      @if (store.error(); as error) {
+        <app-error-state [error]="error" (retry)="decide()" />
       }
       <div class="actions">
         <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
@@ -116,6 +116,6 @@ export class ApplyDialog {
     const [shown, note] = [this.shown(), this.note().trim()];
     if (this.direct()) await this.store.approveAndApply(shown, note);
     else await this.store.askForApproval(shown, note);
-    if (this.store.failure() === null) this.closed.emit();
+    if (this.store.error() === null) this.closed.emit();
   }
 }

@@ -1,6 +1,6 @@
 import { Component, inject, signal } from '@angular/core';
 import type { Approval } from '@keelson/contracts/learning/approval';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip } from '../../shared/ui/status-chip';
@@ -15,8 +15,8 @@ import { DraftStore } from './draft-store';
   selector: 'app-approval-list',
   imports: [ErrorState, RelativeTime, StatusChip],
   template: `
-    @if (failure(); as problem) {
-      <app-error-state [failure]="problem" (retry)="failure.set(null)" />
+    @if (error(); as view) {
+      <app-error-state [error]="view" (retry)="error.set(null)" />
     }
     <ul>
       @for (approval of control.waiting(); track approval.id) {
@@ -115,7 +115,7 @@ export class ApprovalList {
   protected readonly control = inject(ControlStore);
   protected readonly working = signal<string | null>(null);
   protected readonly viewed = signal<string | null>(null);
-  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
 
   protected totals({ totals }: Approval): string {
     return totalsText(totals);
@@ -161,11 +161,11 @@ export class ApprovalList {
 
   private async attempt({ id }: Approval, act: () => Promise<string>): Promise<void> {
     this.working.set(id);
-    this.failure.set(null);
+    this.error.set(null);
     try {
       this.toasts.show({ text: await act() });
     } catch (error) {
-      this.failure.set(describeFailure(error));
+      this.error.set(describeError(error));
     } finally {
       this.working.set(null);
     }

@@ -26,13 +26,13 @@ export class ControlStore {
   private readonly client = inject(LearningClient);
   private readonly live = inject(Live);
   private readonly me = inject(Identity).me;
-  private readonly knownRuns = signal<readonly IngestRun[] | null>(null);
+  private readonly _runs = signal<readonly IngestRun[] | null>(null);
   private readonly knownFilms = signal<readonly LessonFilm[] | null>(null);
-  private readonly knownApprovals = signal<readonly Approval[] | null>(null);
+  private readonly _approvals = signal<readonly Approval[] | null>(null);
 
   readonly manifest = new Part(() => this.client.manifest());
-  readonly runs = this.knownRuns.asReadonly();
-  readonly approvals = this.knownApprovals.asReadonly();
+  readonly runs = this._runs.asReadonly();
+  readonly approvals = this._approvals.asReadonly();
   readonly liveStatus = this.live.status;
   readonly uid = computed(() => this.me()?.uid ?? null);
   readonly mayIngest = computed(() => includesRole(this.me()?.role ?? null, 'operator'));
@@ -93,12 +93,12 @@ export class ControlStore {
 
   /** Shows at once what the server has answered; the listener brings the same a moment later. */
   adoptRun(run: IngestRun): void {
-    this.knownRuns.update((before) => [run, ...(before ?? []).filter(({ id }) => id !== run.id)]);
+    this._runs.update((before) => [run, ...(before ?? []).filter(({ id }) => id !== run.id)]);
     void this.manifest.refresh();
   }
 
   adoptApproval(approval: Approval): void {
-    this.knownApprovals.update((before) => [
+    this._approvals.update((before) => [
       approval,
       ...(before ?? []).filter(({ id }) => id !== approval.id),
     ]);
@@ -112,7 +112,7 @@ export class ControlStore {
   private async loadRuns(): Promise<void> {
     try {
       const runs = await this.client.runs(SHOWN);
-      this.knownRuns.update((before) => before ?? runs);
+      this._runs.update((before) => before ?? runs);
     } catch {
       // The manifest, which is asked for at the same time, says what is wrong.
     }
@@ -128,7 +128,7 @@ export class ControlStore {
         idField: 'id',
       })
       .pipe(takeUntilDestroyed())
-      .subscribe((runs) => this.knownRuns.set(runs));
+      .subscribe((runs) => this._runs.set(runs));
   }
 
   private watchFilms(): void {
@@ -154,6 +154,6 @@ export class ControlStore {
         idField: 'id',
       })
       .pipe(takeUntilDestroyed())
-      .subscribe((approvals) => this.knownApprovals.set(approvals));
+      .subscribe((approvals) => this._approvals.set(approvals));
   }
 }

@@ -86,8 +86,8 @@ export class ControlPage {
     const id = this.address.params().get('open');
     return this.control.entries()?.find((entry) => entry.id === id) ?? null;
   });
-  protected readonly manifestFailure = computed(() => {
+  protected readonly manifestError = computed(() => {
     const state = this.control.manifest.state();
-    return state.status === 'failed' ? state.failure : null;
+    return state.status === 'failed' ? state.error : null;
   });
 }

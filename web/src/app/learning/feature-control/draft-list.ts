@@ -54,7 +54,7 @@ import { DraftStore } from './draft-store';
           </div>
           @if (source.state.kind === 'failed') {
             <p class="problem small" role="alert">
-              {{ source.state.failure.title }}: {{ source.state.failure.detail }}
+              {{ source.state.error.title }}: {{ source.state.error.detail }}
             </p>
           }
           @if (source.report; as report) {

@@ -70,7 +70,7 @@ describe('DraftStore', () => {
       ['https://a.test/2', 'ready'],
       ['https://a.test/3', 'refused'],
     ]);
-    expect([store.plan(), store.working(), store.failure()]).toEqual([null, null, null]);
+    expect([store.plan(), store.working(), store.error()]).toEqual([null, null, null]);
   });
 
   it('drops a plan as soon as its sources are others', async () => {
@@ -90,7 +90,7 @@ describe('DraftStore', () => {
     await store.addFiles([large]);
     expect(store.sources()[0]?.state).toMatchObject({
       kind: 'failed',
-      failure: { title: 'The file is too large' },
+      error: { title: 'The file is too large' },
     });
     expect(store.ready()).toBe(false);
     expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
@@ -109,7 +109,7 @@ describe('DraftStore', () => {
     expect(server.asked.at(-1)?.address).toContain(BASE);
     expect(modesOf(server)).toEqual(['commit_plan', 'commit_apply']);
     expect(control.runs()?.map(({ id }) => id)).toEqual(['run-1']);
-    expect([store.plan(), store.sources(), store.failure()]).toEqual([null, [], null]);
+    expect([store.plan(), store.sources(), store.error()]).toEqual([null, [], null]);
   });
 
   it('sends images beside the sources, the last of each name, and tells which are shown', async () => {
@@ -147,7 +147,7 @@ describe('DraftStore', () => {
     store.addAddress('https://a.test/1');
     await store.planDraft();
     await store.approveAndApply(store.plan()!, '');
-    expect(store.failure()?.title).toBe('Title of learning/plan-stale');
+    expect(store.error()?.title).toBe('Title of learning/plan-stale');
     expect([store.plan()?.plan.digest, store.sources().length]).toEqual([DIGEST, 1]);
   });
 
@@ -157,10 +157,10 @@ describe('DraftStore', () => {
     server.on(`POST ${BASE}/ingest`, problem(409, 'learning/run-busy'));
     const change = { kind: 'withdraw', slugs: ['gone'] } as never;
     await store.planChange(change);
-    expect(store.failure()).not.toBeNull();
+    expect(store.error()).not.toBeNull();
     server.on(`POST ${BASE}/ingest`, planned());
     await store.retry();
-    expect(store.failure()).toBeNull();
+    expect(store.error()).toBeNull();
     expect(store.plan()?.change).toEqual(change);
   });
 });

@@ -7,7 +7,7 @@ import {
   MAX_IMAGES_PER_INGEST,
 } from '@keelson/contracts/learning/image';
 import { MAX_SOURCE_BYTES, MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { LearningClient } from '../data/learning-client';
 import { ControlStore } from './control-store';
 
@@ -21,7 +21,7 @@ export interface DraftSource {
     /** Shown by the sources that name it. */
     | { readonly kind: 'image'; readonly uploadId: UploadId; readonly sha256: string }
     | { readonly kind: 'address' }
-    | { readonly kind: 'failed'; readonly failure: FailureView };
+    | { readonly kind: 'failed'; readonly error: ErrorView };
   readonly report: SourceReport | null;
 }
 
@@ -39,42 +39,42 @@ const AT_ONCE = 3;
 export class DraftStore {
   private readonly client = inject(LearningClient);
   private readonly control = inject(ControlStore);
-  private readonly drafts = signal<readonly DraftSource[]>([]);
-  private readonly shown = signal<ShownPlan | null>(null);
-  private readonly doing = signal<'dry-run' | 'plan' | 'apply' | null>(null);
-  private readonly problem = signal<FailureView | null>(null);
+  private readonly _sources = signal<readonly DraftSource[]>([]);
+  private readonly _plan = signal<ShownPlan | null>(null);
+  private readonly _working = signal<'dry-run' | 'plan' | 'apply' | null>(null);
+  private readonly _error = signal<ErrorView | null>(null);
   private nextKey = 0;
   private again: (() => Promise<void>) | null = null;
 
-  readonly sources = this.drafts.asReadonly();
-  readonly plan = this.shown.asReadonly();
-  readonly working = this.doing.asReadonly();
-  readonly failure = this.problem.asReadonly();
+  readonly sources = this._sources.asReadonly();
+  readonly plan = this._plan.asReadonly();
+  readonly working = this._working.asReadonly();
+  readonly error = this._error.asReadonly();
   /** Those that can be named by an ingest, in the order of their rows. */
   private readonly usable = computed(() =>
-    this.drafts().filter(({ state }) => state.kind === 'staged' || state.kind === 'address'),
+    this._sources().filter(({ state }) => state.kind === 'staged' || state.kind === 'address'),
   );
   readonly ready = computed(
     () =>
-      this.usable().length > 0 && this.drafts().every(({ state }) => state.kind !== 'uploading'),
+      this.usable().length > 0 && this._sources().every(({ state }) => state.kind !== 'uploading'),
   );
 
   /** Hashes of the images that some source shows, as far as it was looked at. */
   readonly shownImages = computed(
-    () => new Set(this.drafts().flatMap(({ report }) => report?.images.map(hashOf) ?? [])),
+    () => new Set(this._sources().flatMap(({ report }) => report?.images.map(hashOf) ?? [])),
   );
   /** True once the sources were looked at: what none of them shows is known then. */
   readonly reported = computed(() => this.usable().some(({ report }) => report !== null));
 
   /** Uploads a few at a time; a file that is refused says so in its own row. */
   async addFiles(files: readonly File[]): Promise<void> {
-    const room = MAX_SOURCES_PER_INGEST + MAX_IMAGES_PER_INGEST - this.drafts().length;
+    const room = MAX_SOURCES_PER_INGEST + MAX_IMAGES_PER_INGEST - this._sources().length;
     const queue = files.slice(0, Math.max(0, room)).map((file) => ({
       file,
       key: this.add(file.name, { kind: 'uploading' }),
     }));
     if (files.length > room) {
-      this.problem.set({
+      this._error.set({
         title: 'Too many sources at once',
         detail: `An ingest takes up to ${MAX_SOURCES_PER_INGEST} and ${MAX_IMAGES_PER_INGEST} images; the rest was left out.`,
         retryable: false,
@@ -94,14 +94,14 @@ export class DraftStore {
   }
 
   remove(key: number): void {
-    this.drafts.update((before) => before.filter((draft) => draft.key !== key));
-    this.shown.set(null);
+    this._sources.update((before) => before.filter((draft) => draft.key !== key));
+    this._plan.set(null);
   }
 
   clear(): void {
-    this.drafts.set([]);
-    this.shown.set(null);
-    this.problem.set(null);
+    this._sources.set([]);
+    this._plan.set(null);
+    this._error.set(null);
     this.again = null;
   }
 
@@ -122,12 +122,12 @@ export class DraftStore {
     return this.attempt('plan', async () => {
       const { plan, sources } = await this.client.plan(change);
       if (change.kind === 'ingest') this.takeReports(sources);
-      this.shown.set({ change, plan, sources });
+      this._plan.set({ change, plan, sources });
     });
   }
 
   closePlan(): void {
-    this.shown.set(null);
+    this._plan.set(null);
   }
 
   /** Does once more what failed last, with what it was about. */
@@ -153,7 +153,7 @@ export class DraftStore {
     });
   }
 
-  /** @throws {ApiFailure} when the token, the plan or the run is refused. */
+  /** @throws {ApiError} when the token, the plan or the run is refused. */
   async apply(change: IngestChange, digest: Digest, token: string): Promise<void> {
     this.control.adoptRun(await this.client.apply(change, digest, token));
     this.clear();
@@ -162,7 +162,7 @@ export class DraftStore {
   private async upload(key: number, file: File): Promise<void> {
     const most = file.type in IMAGE_TYPES ? MAX_IMAGE_BYTES : MAX_SOURCE_BYTES;
     if (file.size > most) {
-      this.alter(key, { state: { kind: 'failed', failure: tooLarge(most) } });
+      this.alter(key, { state: { kind: 'failed', error: tooLarge(most) } });
       return;
     }
     try {
@@ -173,14 +173,14 @@ export class DraftStore {
           : { kind: 'staged' as const, uploadId };
       this.alter(key, { state });
     } catch (error) {
-      this.alter(key, { state: { kind: 'failed', failure: describeFailure(error) } });
+      this.alter(key, { state: { kind: 'failed', error: describeError(error) } });
     }
   }
 
   private add(name: string, state: DraftSource['state']): number {
     const key = ++this.nextKey;
-    this.drafts.update((before) => [...before, { key, name, state, report: null }]);
-    this.shown.set(null);
+    this._sources.update((before) => [...before, { key, name, state, report: null }]);
+    this._plan.set(null);
     return key;
   }
 
@@ -192,7 +192,7 @@ export class DraftStore {
     );
     // Of two with the same name the later one counts: it was put down to replace the other.
     const images = new Map(
-      this.drafts().flatMap(({ name, state }) =>
+      this._sources().flatMap(({ name, state }) =>
         state.kind === 'image' ? [[name, { name, uploadId: state.uploadId }] as const] : [],
       ),
     );
@@ -211,7 +211,7 @@ export class DraftStore {
   }
 
   private alter(key: number, part: Partial<DraftSource>): void {
-    this.drafts.update((before) =>
+    this._sources.update((before) =>
       before.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)),
     );
   }
@@ -221,21 +221,21 @@ export class DraftStore {
     act: () => Promise<void>,
   ): Promise<void> {
     this.again = () => this.attempt(what, act);
-    this.doing.set(what);
-    this.problem.set(null);
+    this._working.set(what);
+    this._error.set(null);
     try {
       await act();
     } catch (error) {
-      this.problem.set(describeFailure(error));
+      this._error.set(describeError(error));
     } finally {
-      this.doing.set(null);
+      this._working.set(null);
     }
   }
 }
 
 const hashOf = ({ sha256 }: SourceReport['images'][number]): string => sha256;
 
-const tooLarge = (most: number): FailureView => ({
+const tooLarge = (most: number): ErrorView => ({
   title: 'The file is too large',
   detail: `One of this kind may have up to ${most / 1024 / 1024} MB.`,
   retryable: false,

@@ -1,6 +1,6 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
@@ -46,8 +46,8 @@ import { ControlStore } from './control-store';
         }
       </div>
     }
-    @if (failure(); as problem) {
-      <app-error-state [failure]="problem" (retry)="failure.set(null)" />
+    @if (error(); as view) {
+      <app-error-state [error]="view" (retry)="error.set(null)" />
     }
   `,
   styles: `
@@ -79,14 +79,14 @@ export class FourEyes {
   private readonly toasts = inject(Toasts);
   protected readonly control = inject(ControlStore);
   protected readonly working = signal(false);
-  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
   protected readonly policy = computed(() => this.control.head()?.policy ?? null);
 
   protected async demand(requireSecondApprover: boolean): Promise<void> {
     const policy = this.policy();
     if (policy === null) return;
     this.working.set(true);
-    this.failure.set(null);
+    this.error.set(null);
     try {
       await this.client.setPolicy({ ...policy, requireSecondApprover });
       await this.control.manifest.refresh();
@@ -95,7 +95,7 @@ export class FourEyes {
         : 'From now on one admin may ask and approve.';
       this.toasts.show({ text });
     } catch (error) {
-      this.failure.set(describeFailure(error));
+      this.error.set(describeError(error));
     } finally {
       this.working.set(false);
     }

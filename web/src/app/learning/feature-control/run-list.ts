@@ -2,7 +2,7 @@ import { Component, inject, signal } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { type IngestRun, RUN_STEPS, runStateAt } from '@keelson/contracts/learning/ingest-run';
 import { interval, map } from 'rxjs';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip, type Tone } from '../../shared/ui/status-chip';
@@ -30,7 +30,7 @@ export class RunList {
   protected readonly control = inject(ControlStore);
   protected readonly states = STATES;
   protected readonly resuming = signal<string | null>(null);
-  protected readonly failure = signal<FailureView | null>(null);
+  protected readonly error = signal<ErrorView | null>(null);
   private readonly now = toSignal(interval(LEASE_LOOK_MS).pipe(map(() => Date.now())), {
     initialValue: Date.now(),
   });
@@ -53,11 +53,11 @@ export class RunList {
 
   protected async resume({ id }: IngestRun): Promise<void> {
     this.resuming.set(id);
-    this.failure.set(null);
+    this.error.set(null);
     try {
       await this.control.resume(id);
     } catch (error) {
-      this.failure.set(describeFailure(error));
+      this.error.set(describeError(error));
     } finally {
       this.resuming.set(null);
     }

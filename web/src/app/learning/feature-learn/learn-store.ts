@@ -1,5 +1,5 @@
 import { computed, inject, Service, signal } from '@angular/core';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Part } from '../../core/api/part';
 import { LearnClient } from '../data/learn-client';
 import type { FoundDoc, SearchDocuments } from '../data/search-documents';
@@ -9,7 +9,7 @@ import { sectionsOf } from '../ui/doc-list';
 export type SearchState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly failure: FailureView }
+  | { readonly status: 'failed'; readonly error: ErrorView }
   | { readonly status: 'found'; readonly docs: readonly FoundDoc[] };
 
 /** What is published, and the search in it. Lives as long as somebody is in the learning hub. */
@@ -18,7 +18,7 @@ export class LearnStore {
   private readonly client = inject(LearnClient);
   private readonly wanted = this.client.documents();
   private readonly search = signal<SearchDocuments | null>(null);
-  private readonly searchFailure = signal<FailureView | null>(null);
+  private readonly searchError = signal<ErrorView | null>(null);
   private asking: Promise<void> | null = null;
 
   readonly list = new Part(async () => (await this.wanted.ask()) ?? []);
@@ -32,10 +32,10 @@ export class LearnStore {
   readonly found = computed<SearchState>(() => {
     const query = this.query();
     const search = this.search();
-    const failure = this.searchFailure();
+    const error = this.searchError();
     if (query.trim() === '') return { status: 'idle' };
     if (search !== null) return { status: 'found', docs: search(query) };
-    return failure === null ? { status: 'loading' } : { status: 'failed', failure };
+    return error === null ? { status: 'loading' } : { status: 'failed', error };
   });
 
   constructor() {
@@ -50,7 +50,7 @@ export class LearnStore {
   }
 
   private async loadIndex(): Promise<void> {
-    this.searchFailure.set(null);
+    this.searchError.set(null);
     try {
       const [{ indexDocuments }, entries] = await Promise.all([
         import('../data/search-documents'),
@@ -59,7 +59,7 @@ export class LearnStore {
       this.search.set(indexDocuments(entries));
     } catch (error) {
       this.asking = null; // the next try asks again
-      this.searchFailure.set(describeFailure(error));
+      this.searchError.set(describeError(error));
     }
   }
 }

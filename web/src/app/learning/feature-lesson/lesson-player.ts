@@ -20,31 +20,31 @@ export class LessonPlayer {
   private lesson: Lesson | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
   private tickedAt = 0;
-  private readonly positionMs = signal(0);
-  private readonly plays = signal(false);
+  private readonly _position = signal(0);
+  private readonly _playing = signal(false);
   private readonly wantsVoice = signal(true);
   private readonly hasVoice = signal(true);
   private readonly captionList = signal<readonly Caption[]>([]);
-  private readonly length = signal(0);
-  private readonly loudness = signal(1);
-  private readonly pace = signal(1);
+  private readonly _duration = signal(0);
+  private readonly _volume = signal(1);
+  private readonly _speed = signal(1);
 
-  readonly position = this.positionMs.asReadonly();
-  readonly playing = this.plays.asReadonly();
-  readonly duration = this.length.asReadonly();
-  readonly volume = this.loudness.asReadonly();
-  readonly speed = this.pace.asReadonly();
+  readonly position = this._position.asReadonly();
+  readonly playing = this._playing.asReadonly();
+  readonly duration = this._duration.asReadonly();
+  readonly volume = this._volume.asReadonly();
+  readonly speed = this._speed.asReadonly();
   readonly voice = computed((): Voice => {
     if (!this.hasVoice()) return 'missing';
     return this.wantsVoice() && this.volume() > 0 ? 'on' : 'off';
   });
   private readonly sentences = computed(() => sentencesOf(this.captionList()));
-  private readonly sentenceIndex = computed(() => captionAt(this.sentences(), this.positionMs()));
+  private readonly sentenceIndex = computed(() => captionAt(this.sentences(), this._position()));
   readonly caption = computed(() => {
     const captions = this.captionList();
-    return captions[captionAt(captions, this.positionMs())]?.text ?? '';
+    return captions[captionAt(captions, this._position())]?.text ?? '';
   });
-  readonly ended = computed(() => this.length() > 0 && this.positionMs() >= this.length());
+  readonly ended = computed(() => this._duration() > 0 && this._position() >= this._duration());
 
   constructor() {
     inject(DestroyRef).onDestroy(() => this.pause());
@@ -54,19 +54,19 @@ export class LessonPlayer {
     this.pause();
     this.lesson = lesson;
     this.captionList.set(readCaptions(lesson.captions));
-    this.length.set(lesson.durationMs);
-    this.positionMs.set(0);
+    this._duration.set(lesson.durationMs);
+    this._position.set(0);
   }
 
   toggle(): void {
-    if (this.plays()) this.pause();
+    if (this._playing()) this.pause();
     else this.play();
   }
 
   play(): void {
-    if (this.lesson === null || this.plays()) return;
-    if (this.ended()) this.positionMs.set(0);
-    this.plays.set(true);
+    if (this.lesson === null || this._playing()) return;
+    if (this.ended()) this._position.set(0);
+    this._playing.set(true);
     this.tickedAt = performance.now();
     this.timer = setInterval(() => this.tick(performance.now()), TICK);
     this.speakFromHere();
@@ -74,25 +74,25 @@ export class LessonPlayer {
 
   pause(): void {
     clearInterval(this.timer);
-    this.plays.set(false);
+    this._playing.set(false);
     this.narrator.cancel();
   }
 
   /** Goes to an instant; what is said there is said from its beginning. */
   seek(ms: number): void {
-    this.positionMs.set(Math.min(this.length(), Math.max(0, ms)));
-    if (!this.plays()) return;
+    this._position.set(Math.min(this._duration(), Math.max(0, ms)));
+    if (!this._playing()) return;
     if (this.ended()) this.pause();
     else this.speakFromHere();
   }
 
   setSpeed(speed: number): void {
-    this.pace.set(speed);
+    this._speed.set(speed);
     this.speakAgain();
   }
 
   setVolume(volume: number): void {
-    this.loudness.set(Math.min(1, Math.max(0, volume)));
+    this._volume.set(Math.min(1, Math.max(0, volume)));
     this.speakAgain();
   }
 
@@ -102,20 +102,20 @@ export class LessonPlayer {
   }
 
   private speakAgain(): void {
-    if (this.plays()) this.speakFromHere();
+    if (this._playing()) this.speakFromHere();
   }
 
   private tick(now: number): void {
-    const passed = (now - this.tickedAt) * this.pace();
+    const passed = (now - this.tickedAt) * this._speed();
     this.tickedAt = now;
-    this.positionMs.set(Math.min(this.positionMs() + passed, this.latestNow()));
+    this._position.set(Math.min(this._position() + passed, this.latestNow()));
     if (this.ended()) this.pause();
   }
 
   /** Time may not run into the next sentence while this one is still being said. */
   private latestNow(): number {
     const said = this.sentences()[this.sentenceIndex()];
-    return this.voice() === 'on' && said !== undefined ? said.endMs - 1 : this.length();
+    return this.voice() === 'on' && said !== undefined ? said.endMs - 1 : this._duration();
   }
 
   private speakFromHere(): void {
@@ -123,8 +123,8 @@ export class LessonPlayer {
     const index = Math.max(0, this.sentenceIndex());
     const sentence = this.sentences()[index];
     if (this.voice() !== 'on' || sentence === undefined || this.lesson === null) return;
-    this.positionMs.set(sentence.startMs);
-    const manner = { locale: this.lesson.locale, rate: this.pace(), volume: this.volume() };
+    this._position.set(sentence.startMs);
+    const manner = { locale: this.lesson.locale, rate: this._speed(), volume: this.volume() };
     void this.narrator.say(sentence.text, manner).then((how) => {
       if (how === 'silent') this.hasVoice.set(false);
       if (how === 'said') this.goOnAfter(index);
@@ -132,13 +132,13 @@ export class LessonPlayer {
   }
 
   private goOnAfter(index: number): void {
-    if (!this.plays() || this.sentenceIndex() !== index) return;
+    if (!this._playing() || this.sentenceIndex() !== index) return;
     const next = this.sentences()[index + 1];
     if (next === undefined) {
-      this.positionMs.set(this.length());
+      this._position.set(this._duration());
       this.pause();
     } else {
-      this.positionMs.set(next.startMs);
+      this._position.set(next.startMs);
       this.speakFromHere();
     }
   }

@@ -5,7 +5,7 @@ import type { HubModel } from '@keelson/contracts/projects/hub';
 import { paths } from '@keelson/contracts/paths';
 import type { Subscription } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiFailure } from '../../core/api/api-failure';
+import { ApiError } from '../../core/api/api-error';
 import { getProjectHub } from '../../core/api/operations';
 import { Part } from '../../core/api/part';
 import { Freshness } from '../../core/firebase/freshness';
@@ -31,7 +31,7 @@ export class HubStore {
     try {
       return await this.api.call(getProjectHub, { params: { slug } });
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'project/not-found') return null;
+      if (error instanceof ApiError && error.code === 'project/not-found') return null;
       throw error;
     }
   });

@@ -1,18 +1,18 @@
 import { inputBinding, outputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { ErrorState, type ShownFailure } from './error-state';
+import { ErrorState, type DisplayedError } from './error-state';
 
-const failure: ShownFailure = {
+const error: DisplayedError = {
   title: 'The server does not answer',
   detail: 'Try again in a moment.',
   retryable: true,
   requestId: 'req_0123456789abcdef0123',
 };
 
-async function render(shown: ShownFailure): Promise<{ host: HTMLElement; retried: jest.Mock }> {
+async function render(shown: DisplayedError): Promise<{ host: HTMLElement; retried: jest.Mock }> {
   const retried = jest.fn();
   const fixture = TestBed.createComponent(ErrorState, {
-    bindings: [inputBinding('failure', () => shown), outputBinding('retry', retried)],
+    bindings: [inputBinding('error', () => shown), outputBinding('retry', retried)],
   });
   await fixture.whenStable();
   return { host: fixture.nativeElement as HTMLElement, retried };
@@ -20,7 +20,7 @@ async function render(shown: ShownFailure): Promise<{ host: HTMLElement; retried
 
 describe('ErrorState', () => {
   it('is an alert with what happened and a request id to quote', async () => {
-    const { host } = await render(failure);
+    const { host } = await render(error);
     expect(host.getAttribute('role')).toBe('alert');
     expect(host.textContent).toContain('The server does not answer');
     expect(host.querySelector('app-copy-id button')?.textContent).toMatch(
@@ -30,12 +30,12 @@ describe('ErrorState', () => {
   });
 
   it('offers Retry only when that can help', async () => {
-    const { host, retried } = await render(failure);
+    const { host, retried } = await render(error);
     const buttons = [...host.querySelectorAll('button')];
     buttons.find((button) => button.textContent.trim() === 'Retry')?.click();
     expect(retried).toHaveBeenCalledTimes(1);
 
-    const final = await render({ ...failure, retryable: false });
+    const final = await render({ ...error, retryable: false });
     expect(final.host.textContent).not.toContain('Retry');
   });
 });

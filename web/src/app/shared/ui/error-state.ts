@@ -2,8 +2,8 @@ import { Component, input, output } from '@angular/core';
 import { CopyId } from './copy-id';
 import { Icon } from './icon/icon';
 
-/** What a failure says; `core/api/describe-failure` makes one of anything that was thrown. */
-export interface ShownFailure {
+/** What a failure says; `core/api/describe-error` makes one of anything that was thrown. */
+export interface DisplayedError {
   readonly title: string;
   readonly detail: string;
   readonly retryable: boolean;
@@ -18,13 +18,13 @@ export interface ShownFailure {
   template: `
     <app-icon name="error" />
     <div class="words">
-      <p class="title">{{ failure().title }}</p>
-      <p class="small">{{ failure().detail }}</p>
-      @if (failure().requestId; as id) {
+      <p class="title">{{ error().title }}</p>
+      <p class="small">{{ error().detail }}</p>
+      @if (error().requestId; as id) {
         <p class="small">Request <app-copy-id [value]="id" label="request id" /></p>
       }
     </div>
-    @if (failure().retryable) {
+    @if (error().retryable) {
       <button class="btn btn-outlined" type="button" (click)="retry.emit()">
         <app-icon name="refresh" />Retry
       </button>
@@ -59,6 +59,6 @@ export interface ShownFailure {
   `,
 })
 export class ErrorState {
-  readonly failure = input.required<ShownFailure>();
+  readonly error = input.required<DisplayedError>();
   readonly retry = output();
 }

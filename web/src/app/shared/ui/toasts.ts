@@ -17,18 +17,18 @@ const SHOWN_MS = 6_000;
 /** The messages on screen. Nothing that a person must not miss goes here. */
 @Service()
 export class Toasts {
-  private readonly list = signal<readonly ShownToast[]>([]);
+  private readonly _shown = signal<readonly ShownToast[]>([]);
   private nextId = 0;
-  readonly shown = this.list.asReadonly();
+  readonly shown = this._shown.asReadonly();
 
   show(toast: Toast): void {
     const id = ++this.nextId;
-    this.list.update((before) => [...before.slice(-2), { ...toast, id }]);
+    this._shown.update((before) => [...before.slice(-2), { ...toast, id }]);
     setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
 
   dismiss(id: number): void {
-    this.list.update((before) => before.filter((toast) => toast.id !== id));
+    this._shown.update((before) => before.filter((toast) => toast.id !== id));
   }
 }
 

@@ -1,9 +1,9 @@
 import { afterNextRender, computed, inject, Service, signal } from '@angular/core';
 import { ActivatedRoute } from '@angular/router';
 import type { AuthProvider, ClientConfig } from '@keelson/contracts/platform/config';
-import { describeFailure, type FailureView } from '../../core/api/describe-failure';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
 import type { LocalAccount } from '../../core/firebase/local-account';
-import { describeSignInFailure, type SignInFailure } from '../../core/firebase/sign-in-failure';
+import { describeSignInError, type SignInError } from '../../core/firebase/sign-in-error';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { Identity } from '../../core/identity/identity';
@@ -17,7 +17,7 @@ import { afterSignIn } from '../../core/navigation/safe-next';
  */
 type Step =
   | { readonly name: 'loading' }
-  | { readonly name: 'unavailable'; readonly failure: FailureView }
+  | { readonly name: 'unavailable'; readonly error: ErrorView }
   | { readonly name: 'ready'; readonly config: ClientConfig }
   | { readonly name: 'choosing'; readonly config: ClientConfig; readonly provider: AuthProvider }
   | { readonly name: 'asking'; readonly config: ClientConfig; readonly provider: AuthProvider }
@@ -36,79 +36,79 @@ export class SignInFlow {
   private readonly storage = inject(BrowserStorage);
   private readonly route = inject(ActivatedRoute);
 
-  private readonly state = signal<Step>({ name: 'loading' });
-  private readonly failed = signal<SignInFailure>({ kind: 'silent' });
-  readonly step = this.state.asReadonly();
-  readonly failure = this.failed.asReadonly();
-  readonly busy = computed(() => this.state().name === 'asking');
+  private readonly _step = signal<Step>({ name: 'loading' });
+  private readonly _error = signal<SignInError>({ kind: 'silent' });
+  readonly step = this._step.asReadonly();
+  readonly error = this._error.asReadonly();
+  readonly busy = computed(() => this._step().name === 'asking');
 
   constructor() {
     afterNextRender(() => void this.begin());
   }
 
   async begin(): Promise<void> {
-    this.state.set({ name: 'loading' });
+    this._step.set({ name: 'loading' });
     if (await this.isSignedInAlready()) {
       this.goOn();
       return;
     }
     try {
       const config = await this.gateway.config();
-      this.state.set({ name: 'ready', config });
+      this._step.set({ name: 'ready', config });
       await this.finish(() => this.gateway.finishRedirect());
       // A popup that opens long after the click is blocked, so Firebase is fetched before it.
       if (config.local === null) await this.gateway.prepare();
     } catch (error) {
-      this.state.set({ name: 'unavailable', failure: describeFailure(error) });
+      this._step.set({ name: 'unavailable', error: describeError(error) });
     }
   }
 
   async start(provider: AuthProvider): Promise<void> {
     const { config } = this.readyState();
-    this.failed.set({ kind: 'silent' });
+    this._error.set({ kind: 'silent' });
     if (config.local !== null) {
-      this.state.set({ name: 'choosing', config, provider });
+      this._step.set({ name: 'choosing', config, provider });
       return;
     }
-    this.state.set({ name: 'asking', config, provider });
+    this._step.set({ name: 'asking', config, provider });
     await this.finish(() => this.gateway.signIn(provider));
   }
 
   /** On the local suite: the account that was chosen. */
   async choose(account: LocalAccount): Promise<void> {
-    const step = this.state();
+    const step = this._step();
     if (step.name !== 'choosing') return;
     const { config, provider } = step;
-    this.state.set({ name: 'asking', config, provider });
+    this._step.set({ name: 'asking', config, provider });
     await this.finish(() => this.gateway.signInLocally(provider, account));
   }
 
   cancel(): void {
-    const step = this.state();
-    if (step.name === 'choosing') this.state.set({ name: 'ready', config: step.config });
+    const step = this._step();
+    if (step.name === 'choosing') this._step.set({ name: 'ready', config: step.config });
   }
 
   private readyState(): { readonly config: ClientConfig } {
-    const step = this.state();
+    const step = this._step();
     if (step.name === 'ready') return step;
     throw new Error(`No button to press while ${step.name}`);
   }
 
   private async finish(signIn: () => Promise<string | null>): Promise<void> {
-    const before = this.state();
+    const before = this._step();
     const config = 'config' in before ? before.config : null;
     try {
       const idToken = await signIn();
       if (idToken !== null) {
-        this.state.set({ name: 'entering' });
+        this._step.set({ name: 'entering' });
         await this.identity.establish(idToken);
         this.goOn();
         return;
       }
     } catch (error) {
-      this.failed.set(describeSignInFailure(error));
+      this._error.set(describeSignInError(error));
     }
-    if (config) this.state.set({ name: 'ready', config });
+    if (config) this._step.set({ name: 'ready', config });
   }
 
   /** Asks the server, because the cookie may have been ended elsewhere. */
@@ -127,7 +127,7 @@ export class SignInFlow {
 
   /** A full load, so that the server sees the cookie and serves the page. */
   private goOn(): void {
-    this.state.set({ name: 'entering' });
+    this._step.set({ name: 'entering' });
     this.storage.write(WENT_ON_KEY, String(Date.now()));
     const next = this.route.snapshot.queryParamMap.get('next');
     this.location.replace(afterSignIn(next));

@@ -16,7 +16,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { DropPanel } from '../drop-panel';
-import { ErrorState, type ShownFailure } from '../error-state';
+import { ErrorState, type DisplayedError } from '../error-state';
 import { Icon } from '../icon/icon';
 import { Skeleton } from '../skeleton';
 import { Toasts } from '../toasts';
@@ -49,7 +49,7 @@ export class DataTable<Row> {
   readonly rowId = input.required<(row: Row) => string>();
   /** From the address, such as `-at`. */
   readonly sort = input<string | null>(null);
-  readonly failure = input<ShownFailure | null>(null);
+  readonly error = input<DisplayedError | null>(null);
   readonly hasMore = input(false);
   readonly busy = input(false);
   /** Loads what is not loaded yet, before an export. */

@@ -1,8 +1,8 @@
-import { ApiFailure } from '../api/api-failure';
+import { ApiError } from '../api/api-error';
 import { codeOf } from './sdk-error';
 
 /** What the sign-in page says. `silent`: the person changed their mind, nothing went wrong. */
-export type SignInFailure =
+export type SignInError =
   | { readonly kind: 'silent' }
   | { readonly kind: 'said'; readonly title: string; readonly detail: string };
 
@@ -41,10 +41,10 @@ const WORDS: Readonly<Record<string, readonly [title: string, detail: string]>> 
 };
 
 /** Whatever signing in can fail with, as a sentence. */
-export function describeSignInFailure(error: unknown): SignInFailure {
+export function describeSignInError(error: unknown): SignInError {
   const code = codeOf(error);
   if (CHANGED_MIND.has(code)) return { kind: 'silent' };
-  if (error instanceof ApiFailure) {
+  if (error instanceof ApiError) {
     return { kind: 'said', title: error.title, detail: error.detail };
   }
   const [title, detail] = WORDS[code] ?? [

@@ -1,13 +1,13 @@
-import { transportFailure } from '../api/api-failure';
+import { transportError } from '../api/api-error';
 import { localAccountOf } from './local-account';
 import { needsRedirect } from './sdk-error';
-import { describeSignInFailure } from './sign-in-failure';
+import { describeSignInError } from './sign-in-error';
 
 describe('describeSignInFailure', () => {
   it.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled'])(
     'says nothing about %s',
     (code) => {
-      expect(describeSignInFailure({ code })).toEqual({ kind: 'silent' });
+      expect(describeSignInError({ code })).toEqual({ kind: 'silent' });
     },
   );
 
@@ -17,13 +17,13 @@ describe('describeSignInFailure', () => {
     ['auth/network-request-failed', /does not answer/],
     ['auth/something-new', /did not work/],
   ])('has a sentence for %s', (code, words) => {
-    const failure = describeSignInFailure({ code, message: 'Firebase: internal words' });
-    expect(failure).toMatchObject({ kind: 'said', title: expect.stringMatching(words) as string });
-    expect(JSON.stringify(failure)).not.toContain('Firebase');
+    const error = describeSignInError({ code, message: 'Firebase: internal words' });
+    expect(error).toMatchObject({ kind: 'said', title: expect.stringMatching(words) as string });
+    expect(JSON.stringify(error)).not.toContain('Firebase');
   });
 
   it('passes on what our API refused', () => {
-    expect(describeSignInFailure(transportFailure('client/offline'))).toMatchObject({
+    expect(describeSignInError(transportError('client/offline'))).toMatchObject({
       kind: 'said',
       title: 'You are offline',
     });

@@ -1,16 +1,16 @@
 import type { ErrorCode, FieldProblem, Problem } from '@keelson/contracts/errors';
 
 /** What goes wrong before there is an answer of ours: no network, no server, or somebody else's page. */
-export type TransportCode = 'client/offline' | 'client/unreachable' | 'client/unexpected-answer';
+export type TransportCode = 'client/offline' | 'client/unreachable' | 'client/unexpected-response';
 
-type ApiFailureFields = Pick<
-  ApiFailure,
+type ApiErrorFields = Pick<
+  ApiError,
   'code' | 'title' | 'detail' | 'status' | 'requestId' | 'retryable' | 'fields'
-> & { readonly details?: ApiFailure['details'] | undefined };
+> & { readonly details?: ApiError['details'] | undefined };
 
 /** A call that did not succeed; every text in it may be shown. */
-export class ApiFailure extends Error {
-  override readonly name = 'ApiFailure';
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
   readonly code: ErrorCode | TransportCode;
   readonly title: string;
   readonly detail: string;
@@ -23,25 +23,25 @@ export class ApiFailure extends Error {
   /** What a program can act on; the code says what it is. Empty when there is nothing. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(failure: ApiFailureFields, options?: ErrorOptions) {
-    super(failure.detail, options);
-    this.code = failure.code;
-    this.title = failure.title;
-    this.detail = failure.detail;
-    this.status = failure.status;
-    this.requestId = failure.requestId;
-    this.retryable = failure.retryable;
-    this.fields = failure.fields;
-    this.details = failure.details ?? {};
+  constructor(error: ApiErrorFields, options?: ErrorOptions) {
+    super(error.detail, options);
+    this.code = error.code;
+    this.title = error.title;
+    this.detail = error.detail;
+    this.status = error.status;
+    this.requestId = error.requestId;
+    this.retryable = error.retryable;
+    this.fields = error.fields;
+    this.details = error.details ?? {};
   }
 
-  static fromProblem(problem: Problem): ApiFailure {
+  static fromProblem(problem: Problem): ApiError {
     const { code, title, detail, status, requestId, retryable, fields = [], details } = problem;
-    return new ApiFailure({ code, title, detail, status, requestId, retryable, fields, details });
+    return new ApiError({ code, title, detail, status, requestId, retryable, fields, details });
   }
 }
 
-const TRANSPORT: Readonly<Record<TransportCode, Pick<ApiFailureFields, 'title' | 'detail'>>> = {
+const TRANSPORT: Readonly<Record<TransportCode, Pick<ApiErrorFields, 'title' | 'detail'>>> = {
   'client/offline': {
     title: 'You are offline',
     detail: 'There is no network connection. Nothing was changed.',
@@ -50,18 +50,18 @@ const TRANSPORT: Readonly<Record<TransportCode, Pick<ApiFailureFields, 'title' |
     title: 'The server does not answer',
     detail: 'The connection broke or the server is being restarted. Try again in a moment.',
   },
-  'client/unexpected-answer': {
+  'client/unexpected-response': {
     title: 'That answer made no sense',
     detail: 'Something between you and the server answered in its place. Try again in a moment.',
   },
 };
 
-export const transportFailure = (
+export const transportError = (
   code: TransportCode,
   status: number | null = null,
   cause?: unknown,
-): ApiFailure =>
-  new ApiFailure(
+): ApiError =>
+  new ApiError(
     { code, ...TRANSPORT[code], status, requestId: null, retryable: true, fields: [] },
     { cause },
   );

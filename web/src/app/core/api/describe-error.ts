@@ -1,16 +1,16 @@
-import { ApiFailure } from './api-failure';
+import { ApiError } from './api-error';
 
 /** A failure in words that can be shown as they are. */
-export interface FailureView {
+export interface ErrorView {
   readonly title: string;
   readonly detail: string;
   readonly retryable: boolean;
   readonly requestId: string | null;
 }
 
-/** Anything that was thrown, for a person. What is not an {@link ApiFailure} says nothing of itself. */
-export function describeFailure(error: unknown): FailureView {
-  if (error instanceof ApiFailure) {
+/** Anything that was thrown, for a person. What is not an {@link ApiError} says nothing of itself. */
+export function describeError(error: unknown): ErrorView {
+  if (error instanceof ApiError) {
     const { title, detail, retryable, requestId } = error;
     return { title, detail, retryable, requestId };
   }

@@ -7,7 +7,7 @@ export interface RenderingContext {
 
 /** Remembers what went wrong while a page was rendered: half a page must not be served as a whole one. */
 @Service()
-export class RenderFailures extends ErrorHandler {
+export class RenderErrors extends ErrorHandler {
   private readonly context = inject(REQUEST_CONTEXT, { optional: true }) as RenderingContext | null;
 
   override handleError(error: unknown): void {
