@@ -4,7 +4,7 @@ import { publish } from '../answers/src/testing/fixture-documents';
 import { ModelServer, type Step } from '../answers/src/testing/model-server';
 import { QUESTIONS } from '../answers/src/testing/questions';
 import { paths } from '../contracts/src/paths';
-import { TestPerson } from '../functions/src/testing/test-person';
+import { TestUser } from '../functions/src/testing/test-user';
 import { TestProduct } from '../functions/src/testing/test-product';
 import { drive, percentile } from './load';
 
@@ -64,7 +64,7 @@ async function* timesOf(name: string, { documents, questions, env }: Run): Async
   const product = await TestProduct.start('bench-chat', { env });
   try {
     await publish(product.db, documents);
-    const members: TestPerson[] = [];
+    const members: TestUser[] = [];
     while (members.length < Math.max(...WIDTHS)) members.push(await startMember(product));
     const [one] = members;
     if (one === undefined) throw new Error('nobody asks');
@@ -93,8 +93,8 @@ async function* timesOf(name: string, { documents, questions, env }: Run): Async
 }
 
 /** On the larger plan: nobody's limit is in the way. */
-async function startMember(product: TestProduct): Promise<TestPerson> {
-  const person = await TestPerson.start(product);
+async function startMember(product: TestProduct): Promise<TestUser> {
+  const person = await TestUser.start(product);
   await product.db.doc(paths.entitlement(person.uid)).set({
     ...{ planKey: 'pro', status: 'active', sourceSubscriptionId: null },
     ...{ currentPeriodEnd: null, graceUntil: null, cancelAtPeriodEnd: false },
@@ -103,7 +103,7 @@ async function startMember(product: TestProduct): Promise<TestPerson> {
   return person;
 }
 
-async function waitFor(person: TestPerson, index: number): Promise<Waits> {
+async function waitFor(person: TestUser, index: number): Promise<Waits> {
   const text = ANSWERABLE[index % ANSWERABLE.length]?.text ?? '';
   const body = { kind: 'ask', chatId: null, text };
   return listen(() => person.send('POST', '/api/chat', body, { 'idempotency-key': randomUUID() }), {

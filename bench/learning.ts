@@ -7,7 +7,7 @@ import { MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
 import { SourceReader } from '../functions/src/learning/prepare/source-reader';
 import { good, ingestOf, LearningDesk } from '../functions/src/learning/testing/learning-desk';
 import { sourceProgram } from '../functions/src/learning/testing/test-reader';
-import { TestPerson } from '../functions/src/testing/test-person';
+import { TestUser } from '../functions/src/testing/test-user';
 import { TestProduct } from '../functions/src/testing/test-product';
 
 const DEMO = join(import.meta.dirname, '..', 'local', 'suite', 'src', 'seed', 'learning', 'docs');
@@ -29,7 +29,7 @@ export async function benchLearning({ documents }: { readonly documents: number 
     reader,
   });
   try {
-    const desk = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+    const desk = new LearningDesk(product, await TestUser.staff(product, 'admin'));
     const sources = sourcesOf(documents);
     const letters = sources.reduce((sum, { text }) => sum + text.length, 0);
     say(`Documents ${documents}, ${(letters / documents / 1024).toFixed(1)} KiB each`);

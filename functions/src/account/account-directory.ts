@@ -6,29 +6,29 @@ import { type Auth, type UserRecord } from 'firebase-admin/auth';
 import { type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
 
-/** What Auth knows of an account right now. */
+/** The current state of an account in Firebase Auth. */
 export interface AuthAccount {
   readonly uid: UserId;
-  /** Lower case, as Auth keeps it. */
+  /** Lower case, as Auth stores it. */
   readonly email: string | null;
   readonly displayName: string | null;
   readonly photoURL: string | null;
-  /** Sign-in methods by their Firebase ids. */
+  /** Firebase ids of the sign-in providers. */
   readonly providers: readonly string[];
   readonly disabled: boolean;
-  /** Sign-ins before this moment do not count any more. */
+  /** Sessions from sign-ins before this instant are revoked. */
   readonly validSince: EpochMs;
   readonly claimedRole: StaffRole | null;
 }
 
-/** Accounts as Firebase Auth holds them, and who of them is staff. */
+/** Reads accounts from Firebase Auth and their staff records from Firestore. */
 export class AccountDirectory {
   constructor(
     private readonly auth: Auth,
     private readonly db: Firestore,
   ) {}
 
-  /** Null when there is no such account. */
+  /** Null when the account does not exist. */
   async find(uid: UserId): Promise<AuthAccount | null> {
     try {
       return accountOf(await this.auth.getUser(uid));
@@ -58,7 +58,7 @@ export function accountOf(user: UserRecord): AuthAccount {
   };
 }
 
-/** The role that a claim names; anything else names none. */
+/** The role in the custom claims; null when it is absent or unknown. */
 export function claimedRole(
   claims: Readonly<Record<string, unknown>> | undefined,
 ): StaffRole | null {

@@ -1,7 +1,7 @@
 import { type UserRow } from '@keelson/contracts/account/endpoints';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { DomainError } from '@keelson/contracts/errors';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { deleteAccount, pseudonymOf } from './delete-account';
 
@@ -23,8 +23,8 @@ describe('accounts', () => {
   afterAll(() => product.close());
 
   describe('export', () => {
-    it('holds what each domain keeps, as a download', async () => {
-      const person = await TestPerson.start(product, 'Erin Export');
+    it('returns the data of every domain as a download', async () => {
+      const person = await TestUser.start(product, 'Erin Export');
       await product.parts().usage.usage.record({
         uid: person.uid,
         metric: 'chatMessages',
@@ -58,14 +58,14 @@ describe('accounts', () => {
   });
 
   describe('deletion', () => {
-    it('needs the address typed', async () => {
-      const person = await TestPerson.start(product);
+    it('requires the e-mail address as confirmation', async () => {
+      const person = await TestUser.start(product);
       const answer = await person.send('DELETE', '/api/me', { confirm: 'somebody@else.test' });
       expect(await codeOf(answer)).toEqual([422, 'account/confirmation-mismatch']);
     });
 
-    it('removes the account and all that is kept of it, and leaves an entry without a name', async () => {
-      const person = await TestPerson.start(product, 'Dora Delete');
+    it('removes the account and its data, and keeps an anonymous audit entry', async () => {
+      const person = await TestUser.start(product, 'Dora Delete');
       const project = product.db.doc('projects/shared');
       await project.set({ memberUids: [person.uid, 'other'], visibility: 'members' });
       await person.send('PATCH', '/api/me', { displayName: 'Dora D' });
@@ -91,12 +91,12 @@ describe('accounts', () => {
       expect(await codeOf(await person.get('/api/me'))).toEqual([401, 'session/invalid']);
     });
 
-    it('can be sent again after it failed half-way', async () => {
-      const person = await TestPerson.start(product);
+    it('completes when retried after a partial failure', async () => {
+      const person = await TestUser.start(product);
       const deps = product.parts().account;
       const ran: string[] = [];
       let broken = true;
-      const forget = [
+      const deleteUserData = [
         () => Promise.resolve(void ran.push('billing')),
         () => {
           ran.push('usage');
@@ -107,7 +107,10 @@ describe('accounts', () => {
       ];
       const actor = { uid: person.uid, email: person.email };
       const run = (): Promise<void> =>
-        deleteAccount({ ...deps, forget }, { actor, confirm: person.email, requestId: 'r-1' });
+        deleteAccount(
+          { ...deps, deleteUserData },
+          { actor, confirm: person.email, requestId: 'r-1' },
+        );
       await expect(run()).rejects.toMatchObject({ code: 'service/unavailable' });
       expect((await person.get('/api/me')).status).toBe(200);
       broken = false;
@@ -122,13 +125,15 @@ describe('accounts', () => {
       expect(entries.size).toBe(1);
     });
 
-    it('deletes nothing while billing cannot be ended', async () => {
-      const person = await TestPerson.start(product);
+    it('deletes nothing while the subscription cannot be canceled', async () => {
+      const person = await TestUser.start(product);
       const deps = product.parts().account;
-      const forget = [() => Promise.reject(new DomainError('billing/provider-unavailable', 'x'))];
+      const deleteUserData = [
+        () => Promise.reject(new DomainError('billing/provider-unavailable', 'x')),
+      ];
       const actor = { uid: person.uid, email: person.email };
       const request = { actor, confirm: person.email, requestId: 'r-1' };
-      await expect(deleteAccount({ ...deps, forget }, request)).rejects.toMatchObject({
+      await expect(deleteAccount({ ...deps, deleteUserData }, request)).rejects.toMatchObject({
         code: 'billing/provider-unavailable',
       });
       expect((await person.get('/api/me')).status).toBe(200);
@@ -138,18 +143,18 @@ describe('accounts', () => {
 
 describe('staff', () => {
   let product: TestProduct;
-  let admin: TestPerson;
+  let admin: TestUser;
   beforeEach(async () => {
     product = await TestProduct.start('staff');
-    admin = await TestPerson.staff(product, 'admin');
+    admin = await TestUser.staff(product, 'admin');
   });
   afterEach(() => product.close());
 
-  const setRole = (person: TestPerson, role: StaffRole | null): Promise<Response> =>
+  const setRole = (person: TestUser, role: StaffRole | null): Promise<Response> =>
     admin.send('PUT', `/api/admin/users/${person.uid}/role`, { role });
 
-  it('is let in by claim and record together, at once, and out when either goes', async () => {
-    const person = await TestPerson.start(product);
+  it('grants access only while both claim and record exist', async () => {
+    const person = await TestUser.start(product);
     const look = async (): Promise<number> => (await person.get('/api/admin/users')).status;
     expect(await look()).toBe(403);
     expect((await setRole(person, 'admin')).status).toBe(200);
@@ -162,13 +167,13 @@ describe('staff', () => {
     expect(await look()).toBe(403);
   });
 
-  it('cannot call the console with too small a role', async () => {
-    const viewer = await TestPerson.staff(product, 'viewer');
+  it('cannot call the console with an insufficient role', async () => {
+    const viewer = await TestUser.staff(product, 'viewer');
     expect(await codeOf(await viewer.get('/api/admin/audit'))).toEqual([403, 'session/forbidden']);
   });
 
-  it('gets a role with an audit entry, once for each change', async () => {
-    const person = await TestPerson.start(product, 'Rita Role');
+  it('writes one audit entry for each role change', async () => {
+    const person = await TestUser.start(product, 'Rita Role');
     const answer = await setRole(person, 'operator');
     expect(await answer.json()).toMatchObject({ uid: person.uid, role: 'operator', plan: 'free' });
     await setRole(person, 'operator');
@@ -190,21 +195,21 @@ describe('staff', () => {
     expect((await product.auth.getUser(person.uid)).customClaims).toEqual({});
   });
 
-  it('keeps other claims', async () => {
-    const person = await TestPerson.start(product);
+  it('keeps other custom claims', async () => {
+    const person = await TestUser.start(product);
     await product.auth.setCustomUserClaims(person.uid, { beta: true });
     await setRole(person, 'viewer');
     const { customClaims } = await product.auth.getUser(person.uid);
     expect(customClaims).toEqual({ beta: true, role: 'viewer' });
   });
 
-  it('never loses the last admin: not by role, not by deletion, not at once', async () => {
+  it('keeps the last admin on role change, deletion and concurrent removal', async () => {
     expect(await codeOf(await setRole(admin, 'viewer'))).toEqual([409, 'account/last-admin']);
     expect(await codeOf(await setRole(admin, null))).toEqual([409, 'account/last-admin']);
     const deletion = await admin.send('DELETE', '/api/me', { confirm: admin.email });
     expect(await codeOf(deletion)).toEqual([409, 'account/last-admin']);
 
-    const second = await TestPerson.staff(product, 'admin');
+    const second = await TestUser.staff(product, 'admin');
     const answers = await Promise.all([
       admin.send('PUT', `/api/admin/users/${second.uid}/role`, { role: null }),
       second.send('PUT', `/api/admin/users/${admin.uid}/role`, { role: null }),
@@ -214,14 +219,14 @@ describe('staff', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is told that an account does not exist', async () => {
+  it('returns 404 for an unknown account', async () => {
     const answer = await admin.send('PUT', '/api/admin/users/nobody/role', { role: 'viewer' });
     expect(await codeOf(answer)).toEqual([404, 'account/not-found']);
   });
 
-  it('lists accounts newest first, page by page, and finds them by address', async () => {
+  it('pages accounts newest first and searches them by e-mail', async () => {
     const people = [admin];
-    for (let index = 0; index < 4; index += 1) people.push(await TestPerson.start(product));
+    for (let index = 0; index < 4; index += 1) people.push(await TestUser.start(product));
     const list = async (query: string): Promise<Page<UserRow>> =>
       (await (await admin.get(`/api/admin/users?${query}`)).json()) as Page<UserRow>;
 
@@ -250,10 +255,10 @@ describe('staff', () => {
     expect(found.items[0]).toMatchObject({ role: null, plan: 'free' });
   });
 
-  it('lists staff by role, whoever else there is', async () => {
+  it('lists staff by role', async () => {
     const [viewer, member] = [
-      await TestPerson.staff(product, 'viewer'),
-      await TestPerson.start(product),
+      await TestUser.staff(product, 'viewer'),
+      await TestUser.start(product),
     ];
     const list = async (query: string): Promise<string[]> => {
       const answer = await admin.get(`/api/admin/users?${query}`);

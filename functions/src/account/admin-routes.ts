@@ -1,13 +1,13 @@
 import { ListUsers, SetStaffRole } from '@keelson/contracts/account/endpoints';
 import { type Route, route } from '../http/route';
 import { type AccountDirectory } from './account-directory';
-import { listUsers, rowsOf, type UserListDeps } from './list-users';
+import { listUsers, toUserRows, type UserListDeps } from './list-users';
 import { type RoleDeps, setStaffRole } from './set-staff-role';
-import { unknownAccount } from './user-repo';
+import { accountNotFound } from './user-repo';
 
 export type AccountAdminDeps = UserListDeps & RoleDeps & { readonly accounts: AccountDirectory };
 
-/** Accounts and roles in the console. */
+/** Console routes for accounts and roles. */
 export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
   route(ListUsers, ({ query }) => listUsers(deps, query)),
   route(SetStaffRole, async ({ actor, params, body, request }) => {
@@ -15,15 +15,15 @@ export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
       deps.accounts.find(params.uid),
       deps.users.find(params.uid),
     ]);
-    if (account === null || user === null) throw unknownAccount();
+    if (account === null || user === null) throw accountNotFound();
     await setStaffRole(deps, {
       account,
       role: body.role,
       actor: { kind: 'user', id: actor.uid, label: actor.email ?? actor.uid },
       requestId: request.id,
     });
-    const [row] = await rowsOf(deps, [user]);
-    if (row === undefined) throw unknownAccount();
+    const [row] = await toUserRows(deps, [user]);
+    if (row === undefined) throw accountNotFound();
     return row;
   }),
 ];

@@ -9,8 +9,8 @@ import { digestOf } from '@keelson/server/digest';
 import { type StaffRepo } from './staff-repo';
 import { type UserRepo } from './user-repo';
 
-/** Removes what one domain keeps of an account. Runs again after a failure, so it must be repeatable. */
-export type ForgetStep = (uid: UserId) => Promise<void>;
+/** Deletes one domain's data of a user. Must be idempotent: a failed deletion is retried. */
+export type DeleteUserData = (uid: UserId) => Promise<void>;
 
 export interface DeleteDeps {
   readonly auth: Auth;
@@ -18,8 +18,8 @@ export interface DeleteDeps {
   readonly users: UserRepo;
   readonly staff: StaffRepo;
   readonly audit: AuditRepo;
-  /** In this order; billing first, because nothing may go while somebody is charged. */
-  readonly forget: readonly ForgetStep[];
+  /** Run in this order. Billing comes first: no data is deleted while the user is still charged. */
+  readonly deleteUserData: readonly DeleteUserData[];
   readonly now: Clock;
 }
 
@@ -30,11 +30,11 @@ export interface DeleteRequest {
 }
 
 /**
- * Deletes an account and what is stored about it. The sign-in itself goes last: until then the person
- * can come back and send the request again, and every step that is done already does nothing.
+ * Deletes an account and its data. The Firebase Auth account is deleted last, so that the user can
+ * still sign in and retry after a failure. Steps that already ran do nothing.
  *
- * What stays: the audit entry of the deletion, which names the account by a digest alone, and what
- * the account did as staff.
+ * Two things stay: the audit entry of the deletion, which identifies the account by a digest only,
+ * and the audit entries of what the account did as staff.
  *
  * @throws {DomainError} `account/confirmation-mismatch`, `account/last-admin`, or
  *   `billing/provider-unavailable` before anything is deleted.
@@ -47,7 +47,7 @@ export async function deleteAccount(deps: DeleteDeps, request: DeleteRequest): P
     ]);
   }
   await deps.staff.assertNotLastAdmin(uid);
-  for (const step of deps.forget) await step(uid);
+  for (const step of deps.deleteUserData) await step(uid);
   await removeRecords(deps, uid, request.requestId);
   await removeSignIn(deps.auth, uid);
 }
@@ -55,7 +55,7 @@ export async function deleteAccount(deps: DeleteDeps, request: DeleteRequest): P
 const isConfirmed = (typed: string, expected: string): boolean =>
   typed.trim().toLowerCase() === expected.toLowerCase();
 
-/** Tells later whether a known account was deleted, without naming it. */
+/** A one-way id: shows that a known account was deleted without storing its id. */
 export const pseudonymOf = (uid: UserId): string => `deleted-${digestOf(uid).slice(0, 16)}`;
 
 async function removeRecords(deps: DeleteDeps, uid: UserId, requestId: string): Promise<void> {
@@ -68,7 +68,7 @@ async function removeRecords(deps: DeleteDeps, uid: UserId, requestId: string): 
       actor: { kind: 'user', id, label: 'Deleted account' },
       action: 'account.deleted',
       target: `users/${id}`,
-      summary: 'An account was deleted by its owner.',
+      summary: 'The owner deleted their account.',
       requestId,
       at: deps.now(),
     });

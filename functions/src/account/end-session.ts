@@ -1,9 +1,9 @@
 import { type Credential } from '../http/authenticate';
-import { isRefusedSession, type SessionDeps } from './start-session';
+import { isClientError, type SessionDeps } from './start-session';
 
 /**
- * Ends all sessions of the account on every device. Without a session that holds there is nothing to
- * end, and that is fine: the caller is signed out.
+ * Ends every session of the account on all devices. Does nothing when the caller's own session is
+ * missing or invalid: the caller is signed out already.
  */
 export async function endSessionsEverywhere(
   { auth, authenticator }: Pick<SessionDeps, 'auth' | 'authenticator'>,
@@ -14,6 +14,6 @@ export async function endSessionsEverywhere(
     const { uid } = await authenticator.verify(credential, 'current');
     await auth.revokeRefreshTokens(uid);
   } catch (error) {
-    if (!isRefusedSession(error)) throw error;
+    if (!isClientError(error)) throw error;
   }
 }

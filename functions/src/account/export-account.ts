@@ -2,7 +2,7 @@ import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 
-/** What one domain keeps of an account; each domain brings its own. */
+/** Returns one domain's data of a user. */
 export type ExportSection = (uid: UserId) => Promise<unknown>;
 
 export interface ExportDeps {
@@ -10,7 +10,7 @@ export interface ExportDeps {
   readonly now: Clock;
 }
 
-/** Everything that is stored about an account, by domain. Instants are epoch milliseconds, UTC. */
+/** All stored data of an account, by domain. Instants are epoch milliseconds, UTC. */
 export async function exportAccount(
   { sections, now }: ExportDeps,
   uid: UserId,
@@ -21,6 +21,6 @@ export async function exportAccount(
   return { exportedAt: now(), uid, ...Object.fromEntries(parts) };
 }
 
-/** Name of the download, such as `keelson-export-2026-03-01.json`. */
+/** File name of the download, such as `keelson-export-2026-03-01.json`. */
 export const exportFileName = (at: EpochMs): string =>
   `keelson-export-${new Date(at).toISOString().slice(0, 10)}.json`;

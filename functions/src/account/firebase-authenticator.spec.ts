@@ -1,6 +1,6 @@
-import { refusalOf } from './firebase-authenticator';
+import { toSessionError } from './firebase-authenticator';
 
-describe('refusalOf', () => {
+describe('toSessionError', () => {
   it.each([
     ['auth/session-cookie-expired', 'session/expired'],
     ['auth/id-token-expired', 'session/expired'],
@@ -9,13 +9,15 @@ describe('refusalOf', () => {
     ['auth/user-not-found', 'session/invalid'],
     ['auth/argument-error', 'session/invalid'],
   ])('%s is %s', (code, expected) => {
-    expect(refusalOf(Object.assign(new Error(code), { code })).code).toBe(expected);
+    expect(toSessionError(Object.assign(new Error(code), { code })).code).toBe(expected);
   });
 
   it.each(['auth/internal-error', 'app/network-error', undefined])(
-    'signs nobody out because of %s',
+    'does not end the session on %s',
     (code) => {
-      expect(refusalOf(Object.assign(new Error('x'), { code })).code).toBe('service/unavailable');
+      expect(toSessionError(Object.assign(new Error('x'), { code })).code).toBe(
+        'service/unavailable',
+      );
     },
   );
 });

@@ -11,22 +11,22 @@ import {
 } from '../http/authenticate';
 import { type AccountDirectory, type AuthAccount } from './account-directory';
 import { type Clock } from '@keelson/server/clock';
-import { effectiveRole, judgeSession } from './domain/judge-session';
+import { effectiveRole, assertSessionValid } from './domain/session-validity';
 
-const RECENT_MS = MINUTE;
-const MOST_REMEMBERED = 10_000;
+const CACHE_MS = MINUTE;
+const MAX_CACHED_ACCOUNTS = 10_000;
 
-interface Remembered {
+interface CachedAccount {
   readonly account: AuthAccount;
-  readonly askedAt: EpochMs;
+  readonly fetchedAt: EpochMs;
 }
 
 /**
- * Proves credentials with Firebase Auth. The signature is checked here, with no call; whether the
- * account still may use it is asked of Auth, for reads at most once a minute.
+ * Verifies credentials with Firebase Auth. Signatures are checked locally. Account status is fetched
+ * from Auth; for reads it is cached for a minute.
  */
 export class FirebaseAuthenticator implements Authenticator {
-  private readonly remembered = new Map<UserId, Remembered>();
+  private readonly cache = new Map<UserId, CachedAccount>();
 
   constructor(
     private readonly auth: Auth,
@@ -39,7 +39,7 @@ export class FirebaseAuthenticator implements Authenticator {
     const uid = UserId.parse(token.uid);
     const account = await this.account(uid, freshness);
     const signedInAt = token.auth_time * SECOND;
-    judgeSession(account, signedInAt);
+    assertSessionValid(account, signedInAt);
     return {
       uid,
       email: account.email,
@@ -56,25 +56,25 @@ export class FirebaseAuthenticator implements Authenticator {
         ? this.auth.verifySessionCookie(token)
         : this.auth.verifyIdToken(token));
     } catch (error) {
-      throw refusalOf(error);
+      throw toSessionError(error);
     }
   }
 
   private async account(uid: UserId, freshness: Freshness): Promise<AuthAccount> {
     const at = this.now();
-    const known = this.remembered.get(uid);
-    if (freshness === 'recent' && known !== undefined && at - known.askedAt < RECENT_MS) {
-      return known.account;
+    const cached = this.cache.get(uid);
+    if (freshness === 'recent' && cached !== undefined && at - cached.fetchedAt < CACHE_MS) {
+      return cached.account;
     }
     const account = await this.accounts.find(uid);
-    this.remembered.delete(uid);
+    this.cache.delete(uid);
     if (account === null) throw new DomainError('session/invalid', 'This account does not exist.');
-    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
-    this.remembered.set(uid, { account, askedAt: at });
+    if (this.cache.size >= MAX_CACHED_ACCOUNTS) this.cache.clear();
+    this.cache.set(uid, { account, fetchedAt: at });
     return account;
   }
 
-  /** Never remembered: removing the staff record revokes at once. Most callers cost no read. */
+  /** Not cached: removing the staff record revokes access at once. Callers without a role claim cost no read. */
   private async roleOf({ uid, claimedRole }: AuthAccount): Promise<StaffRole | null> {
     if (claimedRole === null) return null;
     const member = await this.accounts.staffMember(uid);
@@ -82,23 +82,28 @@ export class FirebaseAuthenticator implements Authenticator {
   }
 }
 
-const REFUSALS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+const SESSION_ERRORS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   'auth/session-cookie-expired': ['session/expired', 'Sign in again.'],
-  'auth/id-token-expired': ['session/expired', 'The ID token has expired; get a new one.'],
+  'auth/id-token-expired': ['session/expired', 'The ID token has expired. Request a new one.'],
   'auth/session-cookie-revoked': ['session/revoked', 'Sign in again.'],
   'auth/id-token-revoked': ['session/revoked', 'Sign in again.'],
-  'auth/user-disabled': ['session/account-disabled', 'Ask an administrator.'],
+  'auth/user-disabled': ['session/account-disabled', 'Contact an administrator.'],
   'auth/user-not-found': ['session/invalid', 'This account does not exist.'],
   'auth/invalid-session-cookie': ['session/invalid', 'Sign in again.'],
   'auth/invalid-id-token': ['session/invalid', 'Sign in again.'],
   'auth/argument-error': ['session/invalid', 'Sign in again.'],
 };
 
-/** Only what Auth says about the credential is a refusal; when Auth does not answer, nobody is signed out. */
-export function refusalOf(error: unknown): DomainError {
-  const known = REFUSALS[String((error as { code?: unknown }).code)];
+/** Maps errors about the credential. Any other error, such as an Auth outage, must not end the session. */
+export function toSessionError(error: unknown): DomainError {
+  const known = SESSION_ERRORS[String((error as { code?: unknown }).code)];
   if (known !== undefined) return new DomainError(known[0], known[1], [], { cause: error });
-  return new DomainError('service/unavailable', 'Sign-in cannot be checked right now.', [], {
-    cause: error,
-  });
+  return new DomainError(
+    'service/unavailable',
+    'Sign-in cannot be verified right now. Try again.',
+    [],
+    {
+      cause: error,
+    },
+  );
 }

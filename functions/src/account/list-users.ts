@@ -16,25 +16,25 @@ export interface UserListQuery extends UserPageQuery {
   readonly role?: StaffRole | 'staff' | undefined;
 }
 
-const MOST_STAFF = 300;
+const MAX_STAFF = 300;
 
-/** One page of accounts with their role and plan; of staff, all that match. */
+/** One page of accounts with role and plan. A role filter returns all matching staff on one page. */
 export async function listUsers(
   deps: UserListDeps,
   query: UserListQuery,
 ): Promise<{ items: UserRow[]; nextCursor: string | null }> {
   const { role, search = '' } = query;
   if (role !== undefined) {
-    const members = await deps.staff.withRole(role, MOST_STAFF);
+    const members = await deps.staff.withRole(role, MAX_STAFF);
     const users = await deps.users.findAll(members.map(({ uid }) => uid));
-    const named = users.filter(({ email }) => (email ?? '').startsWith(search));
-    return { items: await rowsOf(deps, named), nextCursor: null };
+    const matching = users.filter(({ email }) => (email ?? '').startsWith(search));
+    return { items: await toUserRows(deps, matching), nextCursor: null };
   }
   const { items, nextCursor } = await deps.users.page(query);
-  return { items: await rowsOf(deps, items), nextCursor };
+  return { items: await toUserRows(deps, items), nextCursor };
 }
 
-export async function rowsOf(deps: UserListDeps, users: readonly User[]): Promise<UserRow[]> {
+export async function toUserRows(deps: UserListDeps, users: readonly User[]): Promise<UserRow[]> {
   const uids = users.map(({ uid }) => uid);
   const [roles, plans] = await Promise.all([deps.staff.rolesOf(uids), deps.plansOf(uids)]);
   return users.map((user) => ({

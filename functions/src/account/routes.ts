@@ -14,19 +14,19 @@ import { deleteAccount, type DeleteDeps } from './delete-account';
 import { SESSION_MS } from './domain/session-rules';
 import { endSessionsEverywhere } from './end-session';
 import { exportAccount, type ExportDeps, exportFileName } from './export-account';
-import { clearedCookie, sessionCookie } from './session-cookie';
+import { clearSessionCookie, sessionCookie } from './session-cookie';
 import { startSession, type SessionDeps } from './start-session';
-import { unknownAccount } from './user-repo';
+import { accountNotFound } from './user-repo';
 
 export type AccountDeps = SessionDeps & ExportDeps & DeleteDeps & { readonly appUrl: string };
 
-const meOf = (user: User, { role, sessionExpiresAt }: Actor): Me => ({
+const toMe = (user: User, { role, sessionExpiresAt }: Actor): Me => ({
   ...user,
   role,
   sessionExpiresAt,
 });
 
-/** Session and own account. */
+/** Routes for the session and the caller's own account. */
 export const accountRoutes = (deps: AccountDeps): Route[] => [
   publicRoute(StartSession, async ({ body, request, reply }) => {
     const { session, cookie } = await startSession(
@@ -39,15 +39,15 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
   }),
   publicRoute(EndSession, async ({ query, request, reply }) => {
     if (query.everywhere === '1') await endSessionsEverywhere(deps, credentialOf(request.headers));
-    reply.header('Set-Cookie', clearedCookie(deps.appUrl));
+    reply.header('Set-Cookie', clearSessionCookie(deps.appUrl));
     return {};
   }),
   route(GetMe, async ({ actor }) => {
     const user = await deps.users.find(actor.uid);
-    if (user === null) throw unknownAccount();
-    return meOf(user, actor);
+    if (user === null) throw accountNotFound();
+    return toMe(user, actor);
   }),
-  route(UpdateMe, async ({ actor, body }) => meOf(await deps.users.update(actor.uid, body), actor)),
+  route(UpdateMe, async ({ actor, body }) => toMe(await deps.users.update(actor.uid, body), actor)),
   route(ExportMe, async ({ actor, reply }) => {
     const file = exportFileName(deps.now());
     reply.header('Content-Disposition', `attachment; filename="${file}"`);
@@ -55,7 +55,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
   }),
   route(DeleteMe, async ({ actor, body, request, reply }) => {
     await deleteAccount(deps, { actor, confirm: body.confirm, requestId: request.id });
-    reply.header('Set-Cookie', clearedCookie(deps.appUrl));
+    reply.header('Set-Cookie', clearSessionCookie(deps.appUrl));
     return {};
   }),
 ];

@@ -1,10 +1,10 @@
 import { SECOND } from '@keelson/contracts/time';
 import { SESSION_COOKIE } from '../http/authenticate';
 
-/** True when cookies may be limited to encrypted connections: everywhere but on plain http. */
+/** True when the cookie gets the Secure attribute: always, except for an app URL with plain HTTP. */
 const isSecure = (appUrl: string): boolean => !appUrl.startsWith('http:');
 
-/** `Set-Cookie` of a session. Hosting passes on no cookie of another name. */
+/** `Set-Cookie` value of a session. Firebase Hosting forwards only the cookie `__session`. */
 export function sessionCookie(appUrl: string, value: string, lifetimeMs: number): string {
   const parts = [
     `${SESSION_COOKIE}=${value}`,
@@ -16,5 +16,5 @@ export function sessionCookie(appUrl: string, value: string, lifetimeMs: number)
   return (isSecure(appUrl) ? [...parts, 'Secure'] : parts).join('; ');
 }
 
-/** `Set-Cookie` that removes the session. */
-export const clearedCookie = (appUrl: string): string => sessionCookie(appUrl, '', 0);
+/** `Set-Cookie` value that removes the session cookie. */
+export const clearSessionCookie = (appUrl: string): string => sessionCookie(appUrl, '', 0);

@@ -1,6 +1,6 @@
 import { type Me, type Session } from '@keelson/contracts/account/endpoints';
 import { DAY, MINUTE } from '@keelson/contracts/time';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { APP_URL } from '../testing/test-config';
 import { TestProduct } from '../testing/test-product';
 
@@ -11,7 +11,7 @@ describe('sessions', () => {
   });
   afterAll(() => product.close());
   afterEach(() => {
-    product.ahead = 0;
+    product.clockOffsetMs = 0;
   });
 
   const codeOf = async (answer: Response): Promise<[number, string]> => [
@@ -19,8 +19,8 @@ describe('sessions', () => {
     ((await answer.json()) as { code: string }).code,
   ];
 
-  it('starts with a fresh sign-in: cookie, answer and user record', async () => {
-    const person = await TestPerson.signIn(product, 'Nora New');
+  it('starts after a recent sign-in with cookie, response and user record', async () => {
+    const person = await TestUser.signIn(product, 'Nora New');
     const answer = await person.send('POST', '/api/session', { idToken: person.idToken });
     expect(answer.status).toBe(200);
     const session = (await answer.json()) as Session;
@@ -42,8 +42,8 @@ describe('sessions', () => {
     expect(me.sessionExpiresAt).toBeGreaterThan(Date.now());
   });
 
-  it('keeps what the person chose when they sign in again', async () => {
-    const person = await TestPerson.start(product, 'Old Name');
+  it('keeps name and preferences on the next sign-in', async () => {
+    const person = await TestUser.start(product, 'Old Name');
     const before = (await (await person.get('/api/me')).json()) as Me;
     const changes = { displayName: 'Chosen Name', preferences: { theme: 'dark' } };
     expect((await person.send('PATCH', '/api/me', changes)).status).toBe(200);
@@ -52,10 +52,10 @@ describe('sessions', () => {
     expect(after).toMatchObject({ ...changes, createdAt: before.createdAt });
   });
 
-  it('refuses an old sign-in without a session, and renews with one of the same account', async () => {
-    const person = await TestPerson.start(product);
-    const other = await TestPerson.start(product);
-    product.ahead = 6 * MINUTE;
+  it('rejects an old sign-in without a session, and renews a session of the same account', async () => {
+    const person = await TestUser.start(product);
+    const other = await TestUser.start(product);
+    product.clockOffsetMs = 6 * MINUTE;
     const renew = (cookie: string): Promise<Response> =>
       product.fetch('/api/session', {
         method: 'POST',
@@ -71,16 +71,16 @@ describe('sessions', () => {
     expect((await renew(person.cookie)).status).toBe(200);
   });
 
-  it('refuses what is no ID token', async () => {
-    const person = await TestPerson.signIn(product);
+  it('rejects an invalid ID token', async () => {
+    const person = await TestUser.signIn(product);
     const rubbish = await person.send('POST', '/api/session', { idToken: 'rubbish' });
     expect(await codeOf(rubbish)).toEqual([401, 'session/invalid']);
     const nothing = await person.send('POST', '/api/session', {});
     expect(await codeOf(nothing)).toEqual([400, 'request/invalid']);
   });
 
-  it('refuses another site, which would sign the visitor in as its owner', async () => {
-    const person = await TestPerson.signIn(product);
+  it('rejects cross-site requests (login CSRF)', async () => {
+    const person = await TestUser.signIn(product);
     const body = { idToken: person.idToken };
     const crossSite = await person.send('POST', '/api/session', body, {
       origin: 'https://evil.example',
@@ -94,16 +94,16 @@ describe('sessions', () => {
     expect(await codeOf(form)).toEqual([415, 'request/unsupported-media-type']);
   });
 
-  it('refuses a disabled account everywhere', async () => {
-    const person = await TestPerson.start(product);
+  it('rejects a disabled account on every route', async () => {
+    const person = await TestUser.start(product);
     await product.auth.updateUser(person.uid, { disabled: true });
     expect(await codeOf(await person.get('/api/me'))).toEqual([403, 'session/account-disabled']);
     const again = await person.send('POST', '/api/session', { idToken: person.idToken });
     expect(await codeOf(again)).toEqual([403, 'session/account-disabled']);
   });
 
-  it('ends here by clearing the cookie, with or without a session', async () => {
-    const person = await TestPerson.start(product);
+  it('clears the cookie on this device, with or without a session', async () => {
+    const person = await TestUser.start(product);
     for (const cookie of [person.cookie, '', '__session=rubbish']) {
       const answer = await product.fetch('/api/session', {
         method: 'DELETE',
@@ -116,9 +116,9 @@ describe('sessions', () => {
     }
   });
 
-  it('ends everywhere: cookies and ID tokens of before count no more', async () => {
-    const person = await TestPerson.start(product);
-    await new Promise((later) => setTimeout(later, 1_100)); // Auth counts in seconds.
+  it('revokes earlier cookies and ID tokens when signing out everywhere', async () => {
+    const person = await TestUser.start(product);
+    await new Promise((later) => setTimeout(later, 1_100)); // Auth stores revocation times in seconds.
     const answer = await person.send('DELETE', '/api/session?everywhere=1');
     expect(answer.status).toBe(204);
     expect(await codeOf(await person.get('/api/me'))).toEqual([401, 'session/revoked']);
@@ -128,8 +128,8 @@ describe('sessions', () => {
     expect(await codeOf(bearer)).toEqual([401, 'session/revoked']);
   });
 
-  it('takes a Bearer ID token, and then needs no origin', async () => {
-    const person = await TestPerson.start(product);
+  it('accepts a Bearer ID token without an Origin header', async () => {
+    const person = await TestUser.start(product);
     const bearer = { authorization: `Bearer ${person.idToken}` };
     const me = await product.fetch('/api/me', { headers: bearer });
     expect(await me.json()).toMatchObject({ uid: person.uid, sessionExpiresAt: null });
@@ -141,8 +141,8 @@ describe('sessions', () => {
     expect(await patched.json()).toMatchObject({ displayName: 'By token' });
   });
 
-  it('tells who never signed in through the app to do so', async () => {
-    const person = await TestPerson.signIn(product);
+  it('returns 404 for an account that never started a session', async () => {
+    const person = await TestUser.signIn(product);
     const bearer = { authorization: `Bearer ${person.idToken}` };
     const answer = await product.fetch('/api/me', { headers: bearer });
     expect(await codeOf(answer)).toEqual([404, 'account/not-found']);

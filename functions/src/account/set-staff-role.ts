@@ -1,7 +1,7 @@
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Auth } from 'firebase-admin/auth';
-import { type AuditAct } from '../audit/audit-repo';
+import { type NewAuditEntry } from '../audit/audit-repo';
 import { type Clock } from '@keelson/server/clock';
 import { type AuthAccount } from './account-directory';
 import { type StaffRepo } from './staff-repo';
@@ -15,13 +15,13 @@ export interface RoleDeps {
 export interface RoleRequest {
   readonly account: Pick<AuthAccount, 'uid' | 'email'>;
   readonly role: StaffRole | null;
-  readonly actor: AuditAct['actor'];
+  readonly actor: NewAuditEntry['actor'];
   readonly requestId: string;
 }
 
 /**
- * Gives, changes or takes away a role. The record goes first: the lower of record and claim counts, so
- * a failure in between never leaves more power than was meant, and sending it again completes it.
+ * Grants, changes or removes a staff role. The record is written before the claim: the lower of the two
+ * counts, so a failure in between never grants more than intended, and a retry completes the change.
  *
  * @throws {DomainError} `account/last-admin`.
  */
@@ -33,7 +33,7 @@ export async function setStaffRole(deps: RoleDeps, request: RoleRequest): Promis
     role,
     grantedBy: actor.id as UserId,
     at: deps.now(),
-    act: {
+    audit: {
       actor,
       requestId,
       summary: role === null ? `${name} is no longer staff.` : `${name} is now ${role}.`,

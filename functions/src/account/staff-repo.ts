@@ -4,19 +4,19 @@ import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
-import { type AuditAct, type AuditRepo } from '../audit/audit-repo';
+import { type NewAuditEntry, type AuditRepo } from '../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
 
-/** A new role for somebody, null to take it away, and the act as the audit log shall tell it. */
+/** A role change (`role: null` removes the role) with its audit entry. */
 export interface RoleChange {
   readonly uid: UserId;
   readonly role: StaffRole | null;
   readonly grantedBy: UserId;
   readonly at: EpochMs;
-  readonly act: Pick<AuditAct, 'actor' | 'summary' | 'requestId'>;
+  readonly audit: Pick<NewAuditEntry, 'actor' | 'summary' | 'requestId'>;
 }
 
-/** `staff/{uid}`: who works here. There is always an admin, once there is one. */
+/** `staff/{uid}`. The last admin cannot be removed. */
 export class StaffRepo {
   constructor(
     private readonly db: Firestore,
@@ -34,7 +34,7 @@ export class StaffRepo {
     return new Map(members.map(({ uid, role }) => [uid, role]));
   }
 
-  /** Who has this role, or any, longest first; `limit` is far beyond what a company has. */
+  /** Staff with this role, or all staff, oldest grant first. */
   async withRole(role: StaffRole | 'staff', limit: number): Promise<StaffMember[]> {
     const all = this.db
       .collection(paths.staff())
@@ -44,28 +44,28 @@ export class StaffRepo {
   }
 
   /**
-   * Records the role and the act in one transaction; what is so already is not recorded again.
+   * Writes the role and its audit entry in one transaction. Does nothing when the role is already set.
    *
    * @throws {DomainError} `account/last-admin`.
    */
-  async change({ uid, role, grantedBy, at, act }: RoleChange): Promise<void> {
+  async change({ uid, role, grantedBy, at, audit }: RoleChange): Promise<void> {
     await this.db.runTransaction(async (transaction) => {
       const before = (await transaction.get(this.ref(uid))).data() ?? null;
       if ((before?.role ?? null) === role) return;
-      if (before?.role === 'admin') await this.refuseLastAdmin(transaction, uid);
+      if (before?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
       const after = role === null ? null : { uid, role, grantedBy, grantedAt: at };
       if (after === null) transaction.delete(this.ref(uid));
       else transaction.set(this.ref(uid), after);
       const action = after === null ? 'staff.role-removed' : 'staff.role-set';
       const target = paths.staffMember(uid);
-      this.audit.recordIn(transaction, { ...act, action, target, before, after, at });
+      this.audit.recordIn(transaction, { ...audit, action, target, before, after, at });
     });
   }
 
-  /** Removes the record with the caller's transaction; reads, so it comes before any write. */
+  /** Removes the record in the caller's transaction. Reads first, so call it before any write. */
   async removeIn(transaction: Transaction, uid: UserId): Promise<void> {
     const stored = (await transaction.get(this.ref(uid))).data();
-    if (stored?.role === 'admin') await this.refuseLastAdmin(transaction, uid);
+    if (stored?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
     if (stored !== undefined) transaction.delete(this.ref(uid));
   }
 
@@ -74,19 +74,19 @@ export class StaffRepo {
     await this.db.runTransaction(
       async (transaction) => {
         const stored = (await transaction.get(this.ref(uid))).data();
-        if (stored?.role === 'admin') await this.refuseLastAdmin(transaction, uid);
+        if (stored?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
       },
       { readOnly: true },
     );
   }
 
-  /** Two admins who remove each other at once collide here: both read the same query. */
-  private async refuseLastAdmin(transaction: Transaction, uid: UserId): Promise<void> {
+  /** Two admins who remove each other at the same time conflict here: both transactions read this query. */
+  private async assertOtherAdmin(transaction: Transaction, uid: UserId): Promise<void> {
     const admins = await transaction.get(
       this.db.collection(paths.staff()).where('role', '==', 'admin').limit(2),
     );
     if (admins.docs.some(({ id }) => id !== uid)) return;
-    throw new DomainError('account/last-admin', 'Make somebody else an admin first.');
+    throw new DomainError('account/last-admin', 'Make another account an admin first.');
   }
 
   private ref(uid: UserId) {

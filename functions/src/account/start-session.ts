@@ -6,7 +6,7 @@ import { type Clock } from '@keelson/server/clock';
 import { type AccountDirectory } from './account-directory';
 import { isFreshSignIn, SESSION_MS } from './domain/session-rules';
 import { signedInUser } from './domain/signed-in-user';
-import { refusalOf } from './firebase-authenticator';
+import { toSessionError } from './firebase-authenticator';
 import { type UserRepo } from './user-repo';
 
 export interface SessionDeps {
@@ -23,9 +23,9 @@ export interface StartedSession {
 }
 
 /**
- * Exchanges an ID token for a session cookie and writes the user record. The sign-in must be minutes
- * old, so that a stolen ID token is no way to a long session; a session that is still valid may be
- * renewed with any valid ID token of the same account.
+ * Exchanges an ID token for a session cookie and writes the user record. The sign-in must be recent, so
+ * that a stolen ID token does not give a long session. A valid session can be renewed with any valid ID
+ * token of the same account.
  */
 export async function startSession(
   deps: SessionDeps,
@@ -34,7 +34,7 @@ export async function startSession(
 ): Promise<StartedSession> {
   const at = deps.now();
   const actor = await deps.authenticator.verify({ kind: 'bearer', token: idToken }, 'current');
-  if (!isFreshSignIn(actor.signedInAt, at) && !(await renews(deps, actor, current))) {
+  if (!isFreshSignIn(actor.signedInAt, at) && !(await isRenewal(deps, actor, current))) {
     throw new DomainError('session/sign-in-too-old', 'Sign in again to start a session.');
   }
   const cookie = await createCookie(deps, idToken);
@@ -51,12 +51,12 @@ async function createCookie({ auth }: SessionDeps, idToken: string): Promise<str
   try {
     return await auth.createSessionCookie(idToken, { expiresIn: SESSION_MS });
   } catch (error) {
-    throw refusalOf(error);
+    throw toSessionError(error);
   }
 }
 
-/** A session that does not hold is no reason to refuse; not being able to tell is. */
-async function renews(
+/** An invalid current session means no renewal; an outage is rethrown, because validity is unknown. */
+async function isRenewal(
   { authenticator }: SessionDeps,
   actor: Actor,
   current: Credential | null,
@@ -65,10 +65,10 @@ async function renews(
   try {
     return (await authenticator.verify(current, 'current')).uid === actor.uid;
   } catch (error) {
-    if (isRefusedSession(error)) return false;
+    if (isClientError(error)) return false;
     throw error;
   }
 }
 
-export const isRefusedSession = (error: unknown): error is DomainError =>
+export const isClientError = (error: unknown): error is DomainError =>
   error instanceof DomainError && ERRORS[error.code].http < 500;

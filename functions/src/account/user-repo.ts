@@ -15,7 +15,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 export interface UserPageQuery {
-  /** Start of the e-mail address, lower case. */
+  /** Prefix of the e-mail address, lower case. */
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -23,8 +23,8 @@ export interface UserPageQuery {
 
 const NewestPosition = z.tuple([EpochMs, z.string().min(1)]);
 const SearchPosition = z.tuple([z.string(), z.string().min(1)]);
-/** Sorts behind everything that an address can go on with. */
-const LAST = '\uf8ff';
+/** Sorts after every character of an e-mail address: the upper bound of a prefix query. */
+const HIGHEST_CHARACTER = '\uf8ff';
 
 /** `users/{uid}`. */
 export class UserRepo {
@@ -34,14 +34,14 @@ export class UserRepo {
     return (await this.ref(uid).get()).data() ?? null;
   }
 
-  /** In the order of `uids`; who has never signed in is left out. */
+  /** In the order of `uids`; unknown ids are omitted. */
   async findAll(uids: readonly UserId[]): Promise<User[]> {
     if (uids.length === 0) return [];
     const found = await this.db.getAll(...uids.map((uid) => this.ref(uid)));
     return found.flatMap((document) => (document.data() as User | undefined) ?? []);
   }
 
-  /** Reads, decides and writes in one transaction. `decide` may run again: keep it pure. */
+  /** Reads, decides and writes in one transaction. `decide` may run more than once: keep it pure. */
   upsert(uid: UserId, decide: (stored: User | null) => User): Promise<User> {
     return this.db.runTransaction(async (transaction) => {
       const next = decide((await transaction.get(this.ref(uid))).data() ?? null);
@@ -50,13 +50,13 @@ export class UserRepo {
     });
   }
 
-  /** @throws {DomainError} `account/not-found` where nobody has signed in yet. */
+  /** @throws {DomainError} `account/not-found` when the user has no record yet. */
   async update(
     uid: UserId,
     changes: { displayName?: string | undefined; preferences?: Preferences | undefined },
   ): Promise<User> {
     return this.upsert(uid, (stored) => {
-      if (stored === null) throw unknownAccount();
+      if (stored === null) throw accountNotFound();
       return {
         ...stored,
         displayName: changes.displayName ?? stored.displayName,
@@ -65,14 +65,14 @@ export class UserRepo {
     });
   }
 
-  /** Removes the record with the caller's transaction; false when there was none. */
+  /** Removes the record in the caller's transaction; returns false when there is none. */
   async removeIn(transaction: Transaction, uid: UserId): Promise<boolean> {
     const stored = await transaction.get(this.db.doc(paths.user(uid)));
     if (stored.exists) transaction.delete(stored.ref);
     return stored.exists;
   }
 
-  /** Newest first; with `search` by e-mail address. */
+  /** Newest first; with `search` ordered by e-mail address. */
   async page(query: UserPageQuery): Promise<{ items: User[]; nextCursor: string | null }> {
     const { search, cursor, limit } = query;
     const found = await (search ? this.byEmail(search, cursor) : this.newest(cursor))
@@ -94,7 +94,7 @@ export class UserRepo {
   private byEmail(search: string, cursor: string | undefined): Query<User> {
     const sorted = this.all()
       .where('email', '>=', search)
-      .where('email', '<=', `${search}${LAST}`)
+      .where('email', '<=', `${search}${HIGHEST_CHARACTER}`)
       .orderBy('email')
       .orderBy(FieldPath.documentId());
     return cursor === undefined
@@ -111,5 +111,5 @@ export class UserRepo {
   }
 }
 
-export const unknownAccount = (): DomainError =>
-  new DomainError('account/not-found', 'Nobody has signed in with this account yet.');
+export const accountNotFound = (): DomainError =>
+  new DomainError('account/not-found', 'This account has not signed in yet.');

@@ -14,14 +14,14 @@ import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { digestOf } from '@keelson/server/digest';
 
-/** An act as its use case knows it; the log adds the id and the digests. */
-export interface AuditAct extends Pick<
+/** An entry as a use case supplies it; the repository adds the id and the digests. */
+export interface NewAuditEntry extends Pick<
   AuditEntry,
   'actor' | 'action' | 'target' | 'summary' | 'requestId' | 'at'
 > {
-  /** Given where the same act may be recorded twice; the first one stays. */
+  /** Set when the same action may be recorded twice; the first entry wins. */
   readonly id?: string;
-  /** What was there before and after; only their digests are kept. Undefined or null: nothing was. */
+  /** State before and after; only digests are stored. Undefined or null: there was none. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -29,7 +29,7 @@ export interface AuditAct extends Pick<
 export interface AuditPageQuery {
   readonly actorId?: string | undefined;
   readonly action?: string | undefined;
-  /** As `AuditEntry.scope`. */
+  /** See `AuditEntry.scope`. */
   readonly scope?: string | undefined;
   readonly target?: string | undefined;
   /** `[from, to)`. */
@@ -42,24 +42,25 @@ export interface AuditPageQuery {
 const Position = z.tuple([EpochMs, z.string().min(1)]);
 const ALREADY_EXISTS = 6;
 
-/** `audit/{id}`: append-only. Nothing here changes or removes an entry. */
+/** `audit/{id}`: append-only. */
 export class AuditRepo {
   constructor(private readonly db: Firestore) {}
 
-  /** Adds an entry with the caller's transaction: both happen or neither. */
-  recordIn(transaction: Transaction, act: AuditAct): void {
-    const entry = entryOf(act);
+  /** Adds an entry in the caller's transaction. */
+  recordIn(transaction: Transaction, input: NewAuditEntry): void {
+    const entry = toEntry(input);
     transaction.create(this.ref(entry.id), entry);
   }
 
-  /** Adds an entry by itself, for acts whose effect is elsewhere, such as at the provider. */
-  async record(act: AuditAct): Promise<void> {
-    const entry = entryOf(act);
+  /** Adds an entry outside a transaction, for effects outside Firestore, such as at the payment provider. */
+  async record(input: NewAuditEntry): Promise<void> {
+    const entry = toEntry(input);
     try {
       await this.ref(entry.id).create(entry);
     } catch (error) {
-      const known = act.id !== undefined && (error as { code?: unknown }).code === ALREADY_EXISTS;
-      if (!known) throw error;
+      const isDuplicate =
+        input.id !== undefined && (error as { code?: unknown }).code === ALREADY_EXISTS;
+      if (!isDuplicate) throw error;
     }
   }
 
@@ -86,10 +87,10 @@ export class AuditRepo {
   }
 
   /**
-   * Everything about one document and what is below it, newest first: one board's card, its runs and its
-   * comments. It reads all of that and no more, since the order of time runs through many other documents.
+   * Entries about one document and its subcollections, newest first. Reads all of them and sorts in
+   * memory: Firestore cannot order a path prefix query by time.
    */
-  async pageBelow(
+  async pageUnder(
     path: string,
     { cursor, limit }: Pick<AuditPageQuery, 'cursor' | 'limit'>,
   ): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
@@ -98,7 +99,7 @@ export class AuditRepo {
       .withConverter(documentConverter(AuditEntry, 'id'));
     const [own, below] = await Promise.all([
       all.where('target', '==', path).get(),
-      // `0` is the letter after `/`.
+      // `0` is the character after `/`.
       all.where('target', '>=', `${path}/`).where('target', '<', `${path}0`).get(),
     ]);
     const found = [...own.docs, ...below.docs]
@@ -109,7 +110,7 @@ export class AuditRepo {
     return pageOfItems(rest, limit, ({ at, id }) => [at, id]);
   }
 
-  /** Everything that somebody did, for the export of their data. */
+  /** All entries of an actor, for the account export. */
   async ofActor(actorId: string): Promise<AuditEntry[]> {
     const { docs } = await this.db
       .collection(paths.audit())
@@ -124,12 +125,12 @@ export class AuditRepo {
   }
 }
 
-function entryOf({ id = randomUUID(), before, after, ...act }: AuditAct): AuditEntry {
+function toEntry({ id = randomUUID(), before, after, ...fields }: NewAuditEntry): AuditEntry {
   const digest = (value: unknown): string | null => (value == null ? null : digestOf(value));
   return AuditEntry.parse({
     id,
-    ...act,
-    scope: auditScopeOf(act.target),
+    ...fields,
+    scope: auditScopeOf(fields.target),
     beforeDigest: digest(before),
     afterDigest: digest(after),
   });

@@ -1,10 +1,10 @@
 import { type AuditEntry } from '@keelson/contracts/audit/audit';
 import { digestOf } from '@keelson/server/digest';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { type AuditAct } from './audit-repo';
+import { type NewAuditEntry } from './audit-repo';
 
-const act = (changes: Partial<AuditAct>): AuditAct => ({
+const act = (changes: Partial<NewAuditEntry>): NewAuditEntry => ({
   actor: { kind: 'system', id: 'job', label: 'Job' },
   action: 'billing.synced',
   target: 'subscriptions/sub_1',
@@ -21,7 +21,7 @@ describe('the audit log', () => {
   });
   afterAll(() => product.close());
 
-  it('keeps digests of what was and what is, never the thing itself', async () => {
+  it('stores digests of the state before and after, never the data', async () => {
     const { audit } = product.parts();
     await audit.record(act({ id: 'one', before: { secret: 1 }, after: null }));
     const stored = (await product.db.doc('audit/one').get()).data();
@@ -29,14 +29,14 @@ describe('the audit log', () => {
     expect(JSON.stringify(stored)).not.toContain('secret');
   });
 
-  it('keeps the first of two entries with one id', async () => {
+  it('keeps the first of two entries with the same id', async () => {
     const { audit } = product.parts();
     await audit.record(act({ id: 'twice', summary: 'First.' }));
     await audit.record(act({ id: 'twice', summary: 'Second.' }));
     expect((await product.db.doc('audit/twice').get()).get('summary')).toBe('First.');
   });
 
-  it('goes with the transaction that it belongs to', async () => {
+  it('is committed or rolled back with its transaction', async () => {
     const { audit } = product.parts();
     const failed = product.db.runTransaction((transaction) => {
       audit.recordIn(transaction, act({ id: 'undone' }));
@@ -46,13 +46,13 @@ describe('the audit log', () => {
     expect((await product.db.doc('audit/undone').get()).exists).toBe(false);
   });
 
-  it('is paged newest first, by actor and by action', async () => {
-    const admin = await TestPerson.staff(product, 'admin');
+  it('pages newest first, by actor and by action', async () => {
+    const admin = await TestUser.staff(product, 'admin');
     const { audit } = product.parts();
     for (let index = 0; index < 5; index += 1) {
       const id = index % 2 === 0 ? 'even' : 'odd';
       const actor = { kind: 'user', id, label: id } as const;
-      // Two at the same instant, so that the order needs the id as well.
+      // Two entries at the same instant: the order needs the id as well.
       await audit.record(act({ actor, action: 'test.acted', at: 5_000 + Math.floor(index / 2) }));
     }
     const list = async (query: string): Promise<{ items: AuditEntry[]; nextCursor: string }> =>
@@ -70,14 +70,14 @@ describe('the audit log', () => {
     expect((await list('actorId=odd&action=billing.synced')).items).toEqual([]);
   });
 
-  it('is paged for one document and what is below it, and nothing beside it', async () => {
+  it('pages entries of one document and its subcollections only', async () => {
     const { audit } = product.parts();
     const targets = ['c', 'c/runs/r1', 'c/comments/m1', 'c-2', 'c0', 'c.d', 'cc/runs/r1', 'b'];
     for (const [index, target] of targets.entries()) {
       await audit.record(act({ target: `boards/below/cards/${target}`, at: 9_000 + index }));
     }
     const about = (query: { limit: number; cursor?: string }) =>
-      audit.pageBelow('boards/below/cards/c', query);
+      audit.pageUnder('boards/below/cards/c', query);
     const first = await about({ limit: 2 });
     expect(first.items.map(({ at }) => at)).toEqual([9_002, 9_001]);
     const second = await about({ limit: 2, cursor: first.nextCursor ?? '' });
@@ -85,8 +85,8 @@ describe('the audit log', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('is filtered by target, time and everything at once', async () => {
-    const admin = await TestPerson.staff(product, 'admin');
+  it('filters by target, by time and by all filters together', async () => {
+    const admin = await TestUser.staff(product, 'admin');
     const { audit } = product.parts();
     const actor = { kind: 'user', id: 'filtering', label: 'Filtering' } as const;
     for (const at of [7_000, 7_001, 7_002]) {

@@ -1,6 +1,6 @@
 import { ChatId } from '@keelson/contracts/ids';
 import { type Receipt } from '../http/stream-route';
-import { releaseUsage, reserveUsage } from '../usage/record-usage';
+import { releaseUsage, reserveUsage } from '../usage/reserve-usage';
 import { summaryOf } from './chat-repo';
 import { type Turn } from './domain/decide-turn';
 import { endAnswer } from './end-answer';

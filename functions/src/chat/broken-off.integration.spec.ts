@@ -10,9 +10,10 @@ import { type ChatMessage } from '@keelson/contracts/chat/message';
 import { createApp } from '../http/app';
 import { memoryLogger } from '../testing/memory-logger';
 import { APP_URL } from '../testing/test-config';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { recordUsage, standingOf } from '../usage/record-usage';
+import { consumeUsage } from '../testing/consume-usage';
+import { getQuotaStatus } from '../usage/reserve-usage';
 import { LEASE_MS } from './question';
 import { chatStreamRoutes } from './routes';
 import { ask, eventOf, question, textOf } from './testing/ask';
@@ -28,16 +29,16 @@ describe('an answer that is broken off', () => {
     await publish(product.db, FIXTURE_DOCUMENTS);
   });
   afterEach(() => {
-    product.ahead = 0;
+    product.clockOffsetMs = 0;
   });
   afterAll(() => product.close());
 
-  const usedBy = async ({ uid }: TestPerson): Promise<number> =>
-    (await standingOf(product.parts().usage, uid, 'chatMessages')).used;
-  const answersOf = async (person: TestPerson): Promise<ChatMessage[]> => {
+  const usedBy = async ({ uid }: TestUser): Promise<number> =>
+    (await getQuotaStatus(product.parts().usage, uid, 'chatMessages')).used;
+  const answersOf = async (person: TestUser): Promise<ChatMessage[]> => {
     const { chats } = product.parts().chat;
     const found = await chats.list(person.uid, { limit: 10 });
-    const at = Date.now() + product.ahead;
+    const at = Date.now() + product.clockOffsetMs;
     const read = await Promise.all(found.items.map(({ id }) => chats.read(person.uid, id, at)));
     return read.flatMap(({ messages }) => messages.filter(({ role }) => role === 'assistant'));
   };
@@ -72,7 +73,7 @@ describe('an answer that is broken off', () => {
     });
 
     /** Asks the process and hears the beginning of an answer. */
-    const begin = async (person: TestPerson, key: string): Promise<void> => {
+    const begin = async (person: TestUser, key: string): Promise<void> => {
       const answer = await fetch(`${dying.url}/api/chat`, {
         method: 'POST',
         headers: {
@@ -95,11 +96,11 @@ describe('an answer that is broken off', () => {
     };
 
     it('takes nothing from the plan once the lease has passed', async () => {
-      const [again, never] = [await TestPerson.start(product), await TestPerson.start(product)];
+      const [again, never] = [await TestUser.start(product), await TestUser.start(product)];
       const key = randomUUID();
       for (const { uid } of [again, never]) {
         const amount = 19; // Free allows twenty.
-        await recordUsage(product.parts().usage, {
+        await consumeUsage(product.parts().usage, {
           ...{ uid, metric: 'chatMessages', amount, key: 'before' },
         });
       }
@@ -112,7 +113,7 @@ describe('an answer that is broken off', () => {
       expect((await ask(again, QUESTION)).problem?.code).toBe('quota/exhausted');
       expect((await ask(again, QUESTION, { key })).problem?.code).toBe('request/in-progress');
 
-      product.ahead = LEASE_MS + 1;
+      product.clockOffsetMs = LEASE_MS + 1;
       expect((await answersOf(again))[0]?.answer).toMatchObject({
         status: 'failed',
         code: 'chat/interrupted',
@@ -159,7 +160,7 @@ describe('an answer that is broken off', () => {
     });
 
     it('is held back, ends in its time, and gives the message back', async () => {
-      const person = await TestPerson.start(product);
+      const person = await TestUser.start(product);
       const body = JSON.stringify(QUESTION);
       const reader = await new Promise<IncomingMessage>((resolve, reject) => {
         request(

@@ -5,9 +5,10 @@ import { ChatId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, HOUR } from '@keelson/contracts/time';
 import { type UsageSummary } from '@keelson/contracts/usage/usage';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { recordUsage, reserveUsage, settleUsage } from '../usage/record-usage';
+import { consumeUsage } from '../testing/consume-usage';
+import { reserveUsage, settleUsage } from '../usage/reserve-usage';
 import { LEASE_MS } from './question';
 import { ask, eventOf, question, textOf } from './testing/ask';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
@@ -19,32 +20,32 @@ describe('the chat', () => {
     await publish(product.db, FIXTURE_DOCUMENTS);
   });
   afterEach(() => {
-    product.ahead = 0;
+    product.clockOffsetMs = 0;
   });
   afterAll(() => product.close());
 
-  const usedBy = async (person: TestPerson): Promise<number | undefined> => {
+  const usedBy = async (person: TestUser): Promise<number | undefined> => {
     const usage = (await (await person.get('/api/usage')).json()) as UsageSummary;
     return usage.metrics.find(({ key }) => key === 'chatMessages')?.used;
   };
-  const read = async (person: TestPerson, id: string) =>
+  const read = async (person: TestUser, id: string) =>
     (await (await person.get(`/api/chats/${id}`)).json()) as {
       chat: ChatSummary;
       messages: ChatMessage[];
     };
-  const listed = async (person: TestPerson, query = ''): Promise<string[]> => {
+  const listed = async (person: TestUser, query = ''): Promise<string[]> => {
     const answer = await person.get(`/api/chats${query}`);
     const { items } = (await answer.json()) as { items: ChatSummary[] };
     return items.map(({ title }) => title);
   };
-  const use = async (person: TestPerson, amount: number): Promise<void> => {
+  const use = async (person: TestUser, amount: number): Promise<void> => {
     const key = randomUUID();
     const { uid } = person;
-    await recordUsage(product.parts().usage, { uid, metric: 'chatMessages', amount, key });
+    await consumeUsage(product.parts().usage, { uid, metric: 'chatMessages', amount, key });
   };
 
   it('answers from the documents, cites them, and keeps what was said', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const heard = await ask(person, question('How many messages does Pro give?'));
     const start = eventOf(heard, 'start');
     const done = eventOf(heard, 'done');
@@ -74,7 +75,7 @@ describe('the chat', () => {
   });
 
   it('sends a citation before the text that refers to it', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const { events } = await ask(person, question('refunds within how many days'));
     const cited = events.findIndex(({ type }) => type === 'citation');
     const named = events.findIndex((event) => event.type === 'delta' && event.text.includes('[1]'));
@@ -83,7 +84,7 @@ describe('the chat', () => {
   });
 
   it('says plainly when the documents do not answer', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const heard = await ask(person, question('What is the capital of France?'));
     expect(textOf(heard)).toMatch(/^The published documents do not answer this/);
     expect(eventOf(heard, 'done').answer).toMatchObject({
@@ -93,14 +94,14 @@ describe('the chat', () => {
   });
 
   it('quotes hostile documents and does nothing that they say', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const heard = await ask(person, question('How fast do backups restore?'));
     expect(textOf(heard)).not.toContain('[7]');
     expect(eventOf(heard, 'done').answer.citations.map(({ slug }) => slug)).toEqual(['hostile']);
   });
 
   it('understands a short question with the one before it', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const first = await ask(person, question('How can I cancel my subscription?'));
     const chatId = eventOf(first, 'start').chat.id;
     const next = await ask(person, { kind: 'ask', chatId, text: 'and what about that?' });
@@ -109,7 +110,7 @@ describe('the chat', () => {
   });
 
   it('lets exactly what is left through when fifty ask at once', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     await use(person, 13); // Free allows twenty.
     const heard = await Promise.all(
       Array.from({ length: 50 }, () => ask(person, question('What does Pro give?'))),
@@ -129,7 +130,7 @@ describe('the chat', () => {
   });
 
   it('answers a repeated request with what it answered, counted once', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const key = randomUUID();
     const first = await ask(person, question('What does Pro give?'), { key });
     const again = await ask(person, question('What does Pro give?'), { key });
@@ -143,7 +144,7 @@ describe('the chat', () => {
   });
 
   it('gives back what somebody who died had reserved, at the next question or by the job', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const { uid } = person;
     const deps = product.parts().usage;
     await use(person, 18);
@@ -151,15 +152,15 @@ describe('the chat', () => {
       await reserveUsage(deps, { uid, metric: 'chatMessages', key }, LEASE_MS);
     }
     expect((await ask(person, question('What does Pro give?'))).status).toBe(429);
-    product.ahead = LEASE_MS + 1;
+    product.clockOffsetMs = LEASE_MS + 1;
     expect((await ask(person, question('What does Pro give?'))).status).toBe(200);
     expect(await usedBy(person)).toBe(19);
     await settleUsage(deps, { uid, key: 'slow' }); // it lived after all
     expect(await usedBy(person)).toBe(20);
 
-    const other = await TestPerson.start(product);
+    const other = await TestUser.start(product);
     await reserveUsage(deps, { uid: other.uid, metric: 'chatMessages', key: 'dead' }, LEASE_MS);
-    product.ahead += LEASE_MS + 1;
+    product.clockOffsetMs += LEASE_MS + 1;
     const { chat } = product.parts();
     await chat.usage.usage.sweepExpired(chat.usage.now());
     expect(await usedBy(other)).toBe(0);
@@ -168,7 +169,7 @@ describe('the chat', () => {
   });
 
   it('puts an edited question and what follows in the place of the old', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const first = await ask(person, question('What does Pro give?'));
     const { id } = eventOf(first, 'start').chat;
     await ask(person, { kind: 'ask', chatId: id, text: 'Are there refunds?' });
@@ -185,7 +186,7 @@ describe('the chat', () => {
   });
 
   it('answers once more in the place of an answer', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const first = await ask(person, question('What does Pro give?'));
     const { id } = eventOf(first, 'start').chat;
     const again = await ask(person, { kind: 'retry', chatId: id, message: 2 });
@@ -196,8 +197,8 @@ describe('the chat', () => {
   });
 
   it('is nobody else’s', async () => {
-    const owner = await TestPerson.start(product);
-    const stranger = await TestPerson.start(product);
+    const owner = await TestUser.start(product);
+    const stranger = await TestUser.start(product);
     const heard = await ask(owner, question('What does Pro give?'));
     const { id } = eventOf(heard, 'start').chat;
     const answers = [
@@ -221,13 +222,13 @@ describe('the chat', () => {
     [{ kind: 'ask', chatId: null, text: 'x', uid: 'other' }],
     [{ kind: 'shout' }],
   ])('refuses %j and counts nothing', async (body) => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     expect((await ask(person, body)).problem?.code).toBe('request/invalid');
     expect(await usedBy(person)).toBe(0);
   });
 
   it('answers the app at its own address with a Bearer token, and no other page', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const preflight = (origin: string) =>
       product.fetch('/api/chat', { method: 'OPTIONS', headers: { origin } });
     const allowed = await preflight('http://localhost:3000');
@@ -254,10 +255,10 @@ describe('the chat', () => {
   });
 
   it('lists, searches, pages and renames', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     for (const text of ['Alpha plan limits', 'Beta refunds', 'Gamma cancel']) {
       await ask(person, question(text));
-      product.ahead += 1_000;
+      product.clockOffsetMs += 1_000;
     }
     expect(await listed(person)).toEqual(['Gamma cancel', 'Beta refunds', 'Alpha plan limits']);
     expect(await listed(person, '?q=REFUNDS%20beta')).toEqual(['Beta refunds']);
@@ -278,7 +279,7 @@ describe('the chat', () => {
   });
 
   it('is deleted, restored, and removed for good a day later', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const heard = await ask(person, question('What does Pro give?'));
     const { id } = eventOf(heard, 'start').chat;
     for (const _twice of [1, 2]) {
@@ -299,7 +300,7 @@ describe('the chat', () => {
   });
 
   it('goes out with the account’s data and away with the account', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const heard = await ask(person, question('What does Pro give?'));
     const { id } = eventOf(heard, 'start').chat;
     const exported = await (await person.get('/api/me/export')).text();
@@ -312,16 +313,16 @@ describe('the chat', () => {
   it('answers from the release that is live, and from nothing withdrawn', async () => {
     const fresh = await TestProduct.start('chat-release');
     try {
-      const person = await TestPerson.start(fresh);
+      const person = await TestUser.start(fresh);
       const before = await ask(person, question('How are refunds given?'));
       expect(textOf(before)).toMatch(/^Nothing has been published yet/);
       await publish(fresh.db, FIXTURE_DOCUMENTS);
-      fresh.ahead = 5_000;
+      fresh.clockOffsetMs = 5_000;
       const after = await ask(person, question('How are refunds given?'));
       expect(eventOf(after, 'done').answer.citations[0]?.slug).toBe('cancel');
       const left = FIXTURE_DOCUMENTS.filter(({ slug }) => slug !== 'cancel');
       await publish(fresh.db, left, 'r-00000002');
-      fresh.ahead = 10_000;
+      fresh.clockOffsetMs = 10_000;
       const withdrawn = await ask(person, question('How are refunds given?'));
       expect(eventOf(withdrawn, 'done').answer).toMatchObject({ answer: { grounding: 'nothing' } });
     } finally {

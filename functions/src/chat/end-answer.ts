@@ -2,7 +2,7 @@ import { type AnswerState, type ChatMessage } from '@keelson/contracts/chat/mess
 import { type EpochMs } from '@keelson/contracts/time';
 import { problemOf } from '@keelson/server/send-error';
 import { type Receipt } from '../http/stream-route';
-import { releaseUsage, settleUsage, standingOf } from '../usage/record-usage';
+import { releaseUsage, settleUsage, getQuotaStatus } from '../usage/reserve-usage';
 import { type ChatDeps, type QuestionRequest, usageOf } from './question';
 import { isGivenBack } from './domain/message-state';
 import { type Turn } from './domain/decide-turn';
@@ -28,7 +28,7 @@ export async function endAnswer(deps: ChatDeps, request: EndRequest): Promise<Re
   await deps.chats.finish(id, answer, at);
   const isUsed = end.kind === 'complete' || (end.kind === 'stopped' && !isGivenBack(text));
   await (isUsed ? settleUsage : releaseUsage)(deps.usage, usageOf(request));
-  const quota = await standingOf(deps.usage, request.uid, 'chatMessages');
+  const quota = await getQuotaStatus(deps.usage, request.uid, 'chatMessages');
   if (end.kind === 'failed') {
     const problem = problemOf(end.refusal, request.requestId);
     await request.send({ type: 'failed', answer, problem, quota });

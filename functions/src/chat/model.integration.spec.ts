@@ -1,7 +1,7 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
 import { type UsageSummary } from '@keelson/contracts/usage/usage';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { ask, eventOf, question, textOf } from './testing/ask';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
@@ -33,11 +33,11 @@ describe('the chat with a model', () => {
     await model.close();
   });
 
-  const usedBy = async (person: TestPerson): Promise<number | undefined> => {
+  const usedBy = async (person: TestUser): Promise<number | undefined> => {
     const usage = (await (await person.get('/api/usage')).json()) as UsageSummary;
     return usage.metrics.find(({ key }) => key === 'chatMessages')?.used;
   };
-  const lastOf = async (person: TestPerson, id: string): Promise<ChatMessage | undefined> => {
+  const lastOf = async (person: TestUser, id: string): Promise<ChatMessage | undefined> => {
     const answer = await person.get(`/api/chats/${id}`);
     return ((await answer.json()) as { messages: ChatMessage[] }).messages.at(-1);
   };
@@ -61,7 +61,7 @@ describe('the chat with a model', () => {
       { say: ' [' },
       { finish: 'stop' },
     ]);
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const heard = await ask(person, question('What does Pro give?'));
     expect(textOf(heard)).toBe('Pro gives 2,000 messages [1] and  images [');
     const { answer, quota } = eventOf(heard, 'done');
@@ -77,7 +77,7 @@ describe('the chat with a model', () => {
 
   it('gives documents to the model as data, whatever they say', async () => {
     model.will([{ say: 'Within an hour [1].' }, { finish: 'stop' }]);
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     await ask(person, question('How fast do backups restore?'));
     const messages = model.asked[0]?.body.messages ?? [];
     const system = messages.filter(({ role }) => role === 'system');
@@ -95,7 +95,7 @@ describe('the chat with a model', () => {
 
   it('gives the conversation along, without the numbers of other passages', async () => {
     model.will([{ say: 'It gives 2,000 messages [1].' }, { finish: 'stop' }]);
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const first = await ask(person, question('What does Pro give?'));
     const chatId = eventOf(first, 'start').chat.id;
     await ask(person, { kind: 'ask', chatId, text: 'And refunds?' });
@@ -138,7 +138,7 @@ describe('the chat with a model', () => {
     ['filters the answer', [{ finish: 'content_filter' }], 'chat/provider-refused'],
   ] as const)('gives the message back when the model %s', async (_, steps, code) => {
     model.will([...steps]);
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const heard = await ask(person, question('What does Pro give?'));
     const { problem, answer, quota } = eventOf(heard, 'failed');
     expect(problem.code).toBe(code);
@@ -155,21 +155,21 @@ describe('the chat with a model', () => {
 
   it('says when a busy model may be asked again, and asks no second time by itself', async () => {
     model.will([{ refuse: 429, headers: { 'retry-after': '9' } }]);
-    const heard = await ask(await TestPerson.start(product), question('What does Pro give?'));
+    const heard = await ask(await TestUser.start(product), question('What does Pro give?'));
     expect(eventOf(heard, 'failed').problem.details).toEqual({ retryAfterMs: 9_000 });
     expect(model.asked).toHaveLength(1);
   });
 
   it('asks once more when a model failed in passing, before anything was shown', async () => {
     model.will([{ refuse: 500 }], [{ say: 'Here [1].' }, { finish: 'stop' }]);
-    const heard = await ask(await TestPerson.start(product), question('What does Pro give?'));
+    const heard = await ask(await TestUser.start(product), question('What does Pro give?'));
     expect(textOf(heard)).toBe('Here [1].');
     expect(model.asked).toHaveLength(2);
   });
 
   it('stops with who listens: the model is told, the text stays, the message is given back', async () => {
     model.will([...HANGS]);
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const leave = new AbortController();
     let id = '';
     await ask(person, question('What does Pro give?'), {
@@ -195,7 +195,7 @@ describe('the chat with a model', () => {
       { wait: 250 },
     ]).flat();
     model.will([...slow, { finish: 'stop' }]);
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     let asking: Promise<Response> | undefined;
     const heard = await ask(person, question('What does Pro give?'), {
       onEvent: (event) => {
@@ -213,7 +213,7 @@ describe('the chat with a model', () => {
 
   it('answers one question at a time in a chat', async () => {
     model.will([...HANGS]);
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const leave = new AbortController();
     let second: ReturnType<typeof ask> | undefined;
     await ask(person, question('What does Pro give?'), {

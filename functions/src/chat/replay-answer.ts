@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { ChatId } from '@keelson/contracts/ids';
 import { type Receipt } from '../http/stream-route';
-import { standingOf } from '../usage/record-usage';
+import { getQuotaStatus } from '../usage/reserve-usage';
 import { type ChatDeps, type QuestionRequest } from './question';
 import { summaryOf } from './chat-repo';
 
@@ -17,7 +17,7 @@ export async function replayAnswer(
   if (answer === undefined) {
     throw new DomainError('chat/message-not-found', 'Another answer has taken its place.');
   }
-  const quota = await standingOf(deps.usage, uid, 'chatMessages');
+  const quota = await getQuotaStatus(deps.usage, uid, 'chatMessages');
   const question = messages[at - 1] ?? null;
   const empty = { ...answer, text: '', citations: [] };
   await send({ type: 'start', chat: summaryOf(chat), question, answer: empty, quota });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Problem } from '@keelson/contracts/errors';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { APP_URL } from '../testing/test-config';
 import { TestProduct } from '../testing/test-product';
 
 describe('the HTTP edge', () => {
   let product: TestProduct;
-  let person: TestPerson;
+  let person: TestUser;
   beforeAll(async () => {
     product = await TestProduct.start('edge');
-    person = await TestPerson.start(product);
+    person = await TestUser.start(product);
   });
   afterAll(() => product.close());
 
@@ -171,7 +171,7 @@ describe('the HTTP edge', () => {
 
     it('belongs to one account', async () => {
       const key = randomUUID();
-      const other = await TestPerson.start(product);
+      const other = await TestUser.start(product);
       await rename('Mine', key);
       const theirs = await other.send(
         'PATCH',

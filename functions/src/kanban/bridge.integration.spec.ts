@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardEvent } from '@keelson/contracts/kanban/event';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { codeOf, ControlWorld } from './testing/control-world';
 
 describe('the bridge to the execution service', () => {
@@ -170,7 +170,7 @@ describe('the bridge to the execution service', () => {
     });
 
     it('ends at once when the staff record is removed, whatever a board says', async () => {
-      const leaver = await TestPerson.staff(world.product, 'operator');
+      const leaver = await TestUser.staff(world.product, 'operator');
       const own = await world.board({ roles: { [leaver.uid]: 'admin' } });
       const path = `POST /boards/${own.slug}/cards`;
       expect(codeOf(await world.ask(leaver, path, { title: 'Before' }))).toBe('201');
@@ -182,9 +182,9 @@ describe('the bridge to the execution service', () => {
     });
 
     it('is nothing for members, strangers and other sites', async () => {
-      const member = await TestPerson.start(world.product);
+      const member = await TestUser.start(world.product);
       expect(codeOf(await world.ask(member, 'GET /boards'))).toBe('403 session/forbidden');
-      const stranger = await TestPerson.signIn(world.product);
+      const stranger = await TestUser.signIn(world.product);
       expect(codeOf(await world.ask(stranger, 'GET /boards'))).toBe('401 session/missing');
       const elsewhere = { origin: 'https://evil.example' };
       const forged = await world.ask('admin', 'POST /boards', { slug: 'x', name: 'X' }, elsewhere);

@@ -80,7 +80,7 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
       const { cardId, ...page } = query;
       return cardId === undefined
         ? audit.page({ ...page, scope: paths.board(slug) })
-        : audit.pageBelow(paths.card(slug, cardId), page);
+        : audit.pageUnder(paths.card(slug, cardId), page);
     }),
     route(ListPeople, async () => ({ items: await listPeople(deps) })),
     route(GetSavedFilters, ({ actor }) => notify.filtersOf(actor.uid)),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Timestamp } from 'firebase-admin/firestore';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 
 const TOKEN = 'a-token-of-at-least-thirty-two-characters';
@@ -65,15 +65,15 @@ const cardFields = {
 describe('the control center', () => {
   const peer = new Peer();
   let product: TestProduct;
-  let [viewer, operator, admin]: TestPerson[] = [];
-  const who = (person: TestPerson | undefined): TestPerson => person!;
+  let [viewer, operator, admin]: TestUser[] = [];
+  const who = (person: TestUser | undefined): TestUser => person!;
 
   beforeAll(async () => {
     const env = { EXECUTION_SERVICE_URL: await peer.listen(), EXECUTION_SERVICE_TOKEN: TOKEN };
     product = await TestProduct.start('kanban', { env });
-    viewer = await TestPerson.staff(product, 'viewer');
-    operator = await TestPerson.staff(product, 'operator');
-    admin = await TestPerson.staff(product, 'admin');
+    viewer = await TestUser.staff(product, 'viewer');
+    operator = await TestUser.staff(product, 'operator');
+    admin = await TestUser.staff(product, 'admin');
     await product.db.doc('boards/keel').set(boardOf({}));
     await product.db.doc('boards/keel/cards/card-1').set(cardFields);
     await product.db.doc('boards/keel/cards/card-1/events/0000000002-00').set({
@@ -154,7 +154,7 @@ describe('the control center', () => {
 
   it('lets nobody do more than their role, and a board’s own role counts', async () => {
     peer.answer = { status: 204, body: {} };
-    const remove = (person: TestPerson | undefined): Promise<Response> =>
+    const remove = (person: TestUser | undefined): Promise<Response> =>
       who(person).send('DELETE', `${CARD}/subscriptions/t1`);
     const refused = await remove(viewer);
     expect([refused.status, await code(refused)]).toEqual([403, 'kanban/board-role-missing']);
@@ -169,7 +169,7 @@ describe('the control center', () => {
   it('without a service answers 503 with a code of its own, and still reads', async () => {
     const bare = await TestProduct.start('kanban-bare');
     try {
-      const person = await TestPerson.staff(bare, 'operator');
+      const person = await TestUser.staff(bare, 'operator');
       await bare.db.doc('boards/keel').set(boardOf({}));
       await bare.db.doc('boards/keel/cards/card-1').set(cardFields);
       const answer = await person.send('POST', `${CARD}/comments`, { body: 'Hello' });
@@ -239,7 +239,7 @@ describe('the control center', () => {
     ] as const) {
       expect(named).toContainEqual([who(person).uid, name, who(person).email]);
     }
-    const member = await TestPerson.start(product);
+    const member = await TestUser.start(product);
     expect(named.map(([uid]) => uid)).not.toContain(member.uid);
     expect((await member.get(path)).status).toBe(403);
   });

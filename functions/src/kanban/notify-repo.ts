@@ -6,11 +6,11 @@ import { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { SavedFilters } from '@keelson/contracts/kanban/saved-filter';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
-import { type AuditAct, type AuditRepo } from '../audit/audit-repo';
+import { type NewAuditEntry, type AuditRepo } from '../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
 
 /** Who changes something, for the audit log. */
-export type Act = Pick<AuditAct, 'actor' | 'requestId' | 'at'>;
+export type Act = Pick<NewAuditEntry, 'actor' | 'requestId' | 'at'>;
 export type TargetFields = Omit<NotifyTarget, 'id' | 'failures' | 'createdAt'>;
 export type TargetChange = Partial<{
   [Name in keyof TargetFields | 'failures']: NotifyTarget[Name] | undefined;

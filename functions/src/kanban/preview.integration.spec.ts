@@ -4,7 +4,7 @@ import {
   type NotifyWarningCode,
 } from '@keelson/contracts/kanban/notify-warnings';
 import { Timestamp } from 'firebase-admin/firestore';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { everyDocument } from './testing/every-document';
 
@@ -128,12 +128,12 @@ describe('the preview of a message', () => {
     EXECUTION_SERVICE_TOKEN: 'a-token-of-at-least-thirty-two-characters',
   };
   let product: TestProduct;
-  let viewer: TestPerson;
+  let viewer: TestUser;
   let before: readonly string[];
   beforeAll(async () => {
     product = await TestProduct.start('preview', { env: bridge });
     await fill(product);
-    viewer = await TestPerson.staff(product, 'viewer');
+    viewer = await TestUser.staff(product, 'viewer');
     before = await everyDocument(product.db);
   });
   afterAll(() => product.close());
@@ -173,7 +173,7 @@ describe('the preview of a message', () => {
     const bare = await TestProduct.start('preview-bare');
     try {
       await fill(bare);
-      const person = await TestPerson.staff(bare, 'viewer');
+      const person = await TestUser.staff(bare, 'viewer');
       const alone = await preview({}, person);
       expect(codesOf(alone)).toEqual(['bridge_not_configured']);
       const seen = new Set([

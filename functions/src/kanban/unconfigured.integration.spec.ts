@@ -5,7 +5,7 @@ import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
 import { BRIDGE, type Bridged } from '@keelson/contracts/kanban/bridge';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { CONTROL_ENDPOINTS } from '@keelson/contracts/kanban/control-endpoints';
-import { type TestPerson } from '../testing/test-person';
+import { type TestUser } from '../testing/test-user';
 import { type TestProduct } from '../testing/test-product';
 import { codeOf, CONTROL, ControlWorld } from './testing/control-world';
 
@@ -22,7 +22,7 @@ const WRITES = (Object.entries(BRIDGE) as [BridgeName, Bridged][])
 describe('the control center without an execution service', () => {
   let world: ControlWorld;
   let product: TestProduct;
-  let admin: TestPerson;
+  let admin: TestUser;
   let card: Card;
   let document: BoardDocument;
   let ids: Record<string, string>;

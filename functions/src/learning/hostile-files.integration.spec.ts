@@ -1,6 +1,6 @@
 import { MINUTE } from '@keelson/contracts/time';
 import { type LoggedLine } from '../testing/memory-logger';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { ingestOf, LearningDesk } from './testing/learning-desk';
 import { hostileFiles } from './testing/source-corpus';
@@ -25,7 +25,7 @@ describe('hostile files over HTTP', () => {
       env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
       reader: sourceProgram({ timeoutMs: 20_000 }),
     });
-    ada = new LearningDesk(product, await TestPerson.staff(product, 'operator'));
+    ada = new LearningDesk(product, await TestUser.staff(product, 'operator'));
   });
   afterAll(() => product.close());
 

@@ -8,7 +8,7 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { jobs } from '../deployed';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { prepareSources } from './sources/prepare-sources';
 import { makePng, SVG } from './testing/image-corpus';
@@ -31,11 +31,11 @@ describe('images of documents', () => {
       env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
-    ada = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
   });
   afterAll(() => product.close());
   afterEach(() => {
-    product.ahead = 0;
+    product.clockOffsetMs = 0;
   });
 
   /** A document that shows one image which was uploaded beside it. */
@@ -152,7 +152,7 @@ describe('images of documents', () => {
       }
       await jobs.tidyLearning(product.parts());
       expect(await names()).toEqual(expect.arrayContaining([orphan, stranger]));
-      product.ahead = 8 * DAY;
+      product.clockOffsetMs = 8 * DAY;
       await jobs.tidyLearning(product.parts());
       const after = await names();
       expect(after).toEqual(

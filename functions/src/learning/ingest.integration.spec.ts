@@ -1,7 +1,7 @@
 import { type Approval } from '@keelson/contracts/learning/approval';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type DocumentData } from 'firebase-admin/firestore';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
 import { sourceProgram } from './testing/test-reader';
@@ -20,20 +20,20 @@ describe('learning control', () => {
       env: { APPROVAL_SIGNING_KEY: KEY },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
-    ada = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
-    olive = new LearningDesk(product, await TestPerson.staff(product, 'operator'));
+    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
+    olive = new LearningDesk(product, await TestUser.staff(product, 'operator'));
   });
   afterAll(() => product.close());
   afterEach(() => {
-    product.ahead = 0;
+    product.clockOffsetMs = 0;
   });
 
   const doc = async (path: string): Promise<Record<string, unknown>> =>
     (await product.db.doc(path).get()).data() ?? {};
 
   it('lets members in nowhere, viewers only look, operators not approve', async () => {
-    const member = new LearningDesk(product, await TestPerson.start(product));
-    const viewer = new LearningDesk(product, await TestPerson.staff(product, 'viewer'));
+    const member = new LearningDesk(product, await TestUser.start(product));
+    const viewer = new LearningDesk(product, await TestUser.staff(product, 'viewer'));
     const change = ingestOf(inline('a.md', text('A')));
     for (const desk of [member, viewer]) {
       expect((await desk.planReply(change)).code).toBe('session/forbidden');
@@ -196,7 +196,7 @@ describe('learning control', () => {
     const put = (body: unknown): Promise<Response> =>
       ada.person.send('PUT', '/api/admin/learning-control/policy', body);
     for (const role of ['operator', 'viewer'] as const) {
-      const person = await TestPerson.staff(product, role);
+      const person = await TestUser.staff(product, role);
       const answer = await person.send('PUT', '/api/admin/learning-control/policy', policy);
       expect([role, answer.status]).toEqual([role, 403]);
     }
@@ -219,7 +219,7 @@ describe('learning control', () => {
     expect((await ada.plan(html)).blockers).toMatchObject([
       { code: 'learning/type-not-supported' },
     ]);
-    const other = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+    const other = new LearningDesk(product, await TestUser.staff(product, 'admin'));
     expect((await other.send(`/approvals/${asked.id}/approve`, { digest })).status).toBe(200);
     await put({
       ...policy,

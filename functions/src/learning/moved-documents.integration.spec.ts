@@ -1,5 +1,5 @@
 import { type IngestChange } from '@keelson/contracts/learning/plan';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { ingestOf, inline, LearningDesk } from './testing/learning-desk';
 import { sourceProgram } from './testing/test-reader';
@@ -19,7 +19,7 @@ describe('a document that is published again under another slug', () => {
       reader: sourceProgram({ timeoutMs: 30_000 }),
       renderPage,
     });
-    ada = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
   });
   afterAll(() => product.close());
 

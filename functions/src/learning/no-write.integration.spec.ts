@@ -3,7 +3,7 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { MINUTE } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { openToken, sealToken } from './approval/approval-token';
 import { everythingOf } from './testing/everything-of';
@@ -26,15 +26,15 @@ describe('what is refused writes nothing', () => {
       env: { APPROVAL_SIGNING_KEY: KEY },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
-    ada = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
-    olive = new LearningDesk(product, await TestPerson.staff(product, 'operator'));
+    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
+    olive = new LearningDesk(product, await TestUser.staff(product, 'operator'));
     // Something is published and something waits: an export of nothing would prove nothing.
     await ada.publish(ingestOf(inline('there.md', text('There'))));
     good(await ada.upload('waits.md', text('Waits')));
   });
   afterAll(() => product.close());
   afterEach(() => {
-    product.ahead = 0;
+    product.clockOffsetMs = 0;
   });
 
   describe('before an approval', () => {
@@ -208,14 +208,14 @@ describe('what is refused writes nothing', () => {
       ));
 
     it('that has expired is refused', async () => {
-      product.ahead = 15 * MINUTE + 1;
+      product.clockOffsetMs = 15 * MINUTE + 1;
       expect(
         await refused('learning/approval-token-expired', () => ada.apply(change, approved)),
       ).toBe(410);
     });
 
     it('whose end was moved is refused, signed or not', async () => {
-      product.ahead = 16 * MINUTE;
+      product.clockOffsetMs = 16 * MINUTE;
       const token = reseal({ expiresAt: Date.now() + 60 * MINUTE });
       await refused('learning/approval-token-revoked', () =>
         ada.apply(change, { ...approved, token }),
@@ -242,7 +242,7 @@ describe('what is refused writes nothing', () => {
     });
 
     it('of an approver who lost the role is refused', async () => {
-      const boss = await TestPerson.staff(product, 'admin');
+      const boss = await TestUser.staff(product, 'admin');
       const asked = good(
         await olive.send<Approval>('/approvals', { change, digest: approved.digest }),
       );

@@ -5,7 +5,7 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY } from '@keelson/contracts/time';
 import { jobs } from '../deployed';
 import { APP_URL } from '../testing/test-config';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
 import { sourceProgram } from './testing/test-reader';
@@ -22,11 +22,11 @@ describe('files that nothing names', () => {
       env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
-    ada = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
   });
   afterAll(() => product.close());
   afterEach(() => {
-    product.ahead = 0;
+    product.clockOffsetMs = 0;
   });
 
   const names = async (): Promise<string[]> => Object.keys(await product.files());
@@ -51,7 +51,7 @@ describe('files that nothing names', () => {
 
     await jobs.tidyLearning(product.parts());
     expect(await names()).toEqual(before);
-    product.ahead = 8 * DAY;
+    product.clockOffsetMs = 8 * DAY;
     await jobs.tidyLearning(product.parts());
 
     const after = await names();

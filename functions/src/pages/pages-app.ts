@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
-import { clearedCookie } from '../account/session-cookie';
+import { clearSessionCookie } from '../account/session-cookie';
 import { type Authenticator, cookieCredential } from '../http/authenticate';
 import { requestIdOf } from '@keelson/server/request-id';
 import { type Logger } from '@keelson/server/logger';
@@ -56,7 +56,7 @@ async function answer(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
   switch (decision.kind) {
     case 'sign-in': {
       // A cookie that does not hold is taken back, so that it is not asked about again.
-      const taken = credential === null ? {} : { 'Set-Cookie': clearedCookie(deps.appUrl) };
+      const taken = credential === null ? {} : { 'Set-Cookie': clearSessionCookie(deps.appUrl) };
       return { status: 302, headers: { Location: decision.location, ...taken }, html: '' };
     }
     case 'forbidden':

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 
 const SHELL =
@@ -20,7 +20,7 @@ describe('pages', () => {
   });
 
   it('says that the app is not there before it is built, and serves it as soon as it is', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const before = await person.get('/dashboard');
     expect(before.status).toBe(503);
     expect(await before.text()).toContain('<h1>Not available right now</h1>');
@@ -48,18 +48,18 @@ describe('pages', () => {
   });
 
   it('does not serve it after signing out everywhere, nor to a disabled account', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     expect((await person.get('/dashboard')).status).toBe(200);
     await new Promise((later) => setTimeout(later, 1_100)); // Auth counts in seconds.
     await product.auth.revokeRefreshTokens(person.uid);
     expect((await person.get('/dashboard')).status).toBe(302);
-    const other = await TestPerson.start(product);
+    const other = await TestUser.start(product);
     await product.auth.updateUser(other.uid, { disabled: true });
     expect((await other.get('/dashboard')).status).toBe(302);
   });
 
   it('refuses the console without a role, with a page in the look of the app', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     for (const path of ['/admin', '/admin/users', '/%61dmin']) {
       const answer = await person.get(path);
       expect([path, answer.status]).toEqual([path, 403]);
@@ -67,14 +67,14 @@ describe('pages', () => {
       expect(html).toContain('<link rel="stylesheet" href="styles-1.css">');
       expect(html).not.toContain('app-root');
     }
-    const viewer = await TestPerson.staff(product, 'viewer');
+    const viewer = await TestUser.staff(product, 'viewer');
     expect((await viewer.get('/admin/users')).status).toBe(200);
     await product.db.doc(`staff/${viewer.uid}`).delete();
     expect((await viewer.get('/admin/users')).status).toBe(403);
   });
 
   it('answers HEAD without a body and refuses other methods', async () => {
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     const head = await product.fetch('/dashboard', {
       method: 'HEAD',
       headers: { cookie: person.cookie },

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { triggers } from '../deployed';
 import { writtenAt } from '../platform/written-at';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { HubMaker } from './hub-maker';
 
@@ -191,9 +191,9 @@ describe('the hub of a project', () => {
   });
 
   it('is for anybody when public; else for members, and unknown to others', async () => {
-    const status = async (path: string, person?: TestPerson): Promise<number> =>
+    const status = async (path: string, person?: TestUser): Promise<number> =>
       (person === undefined ? await product.fetch(path) : await person.get(path)).status;
-    const person = await TestPerson.start(product);
+    const person = await TestUser.start(product);
     expect(await status('/api/projects/hull/hub')).toBe(200);
     expect(await status('/api/projects/mast/hub')).toBe(404);
     expect(await status('/api/projects/mast/hub', person)).toBe(404);

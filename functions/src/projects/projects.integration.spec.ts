@@ -1,17 +1,17 @@
 import { type Project, type ProjectSummary } from '@keelson/contracts/projects/project';
 import { DAY } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 
 describe('projects', () => {
   let product: TestProduct;
-  let person: TestPerson;
+  let person: TestUser;
   beforeAll(async () => {
     product = await TestProduct.start('projects');
-    person = await TestPerson.start(product);
+    person = await TestUser.start(product);
     await add('late-public', { visibility: 'public' }, 9);
     await add('own', { memberUids: [person.uid] }, 3);
     await add('own-public', { memberUids: [person.uid], visibility: 'public' }, 1);

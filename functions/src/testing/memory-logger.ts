@@ -6,7 +6,7 @@ export interface LoggedLine {
   readonly fields: LogFields;
 }
 
-/** A logger that keeps its lines for the test to look at. */
+/** A logger that collects its lines for assertions. */
 export function memoryLogger(lines: LoggedLine[], bound: LogFields = {}): Logger {
   const line =
     (severity: LoggedLine['severity']) =>

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 const READY = /ready at (?<url>http:\S+)/;
 
-/** A script of the repository that runs in a process of its own. */
+/** A repository script running in a child process. */
 export interface StartedScript {
   readonly child: ChildProcess;
-  /** Where it listens, as it has said. */
+  /** The URL that the script printed. */
   readonly url: string;
 }
 
 /**
- * Runs a script until it says `ready at <url>`.
+ * Starts a script and waits until it prints `ready at <url>`.
  *
- * @throws {Error} with what it printed, when it ends before.
+ * @throws {Error} with the script's output when it exits first.
  */
 export async function startScript(
   path: string,
@@ -24,14 +24,14 @@ export async function startScript(
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const look = (chunk: Buffer): void => {
+    const onOutput = (chunk: Buffer): void => {
       output += chunk.toString();
       const found = READY.exec(output)?.groups?.['url'];
       if (found !== undefined) resolve(found);
     };
-    child.stdout.on('data', look);
-    child.stderr.on('data', look);
-    child.once('exit', () => reject(new Error(`${path} ended:\n${output}`)));
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
+    child.once('exit', () => reject(new Error(`${path} exited:\n${output}`)));
   });
   return { child, url };
 }

@@ -5,23 +5,23 @@ import type * as storageModule from 'firebase-admin/storage';
 type Modules = typeof appModule & typeof storageModule;
 type Import = (name: string) => Promise<Modules>;
 
-/** Set by the environment of the integration tests; elsewhere Node's own import does. */
+/** Set by the Jest environment of the integration tests; absent elsewhere. */
 declare const importNatively: Import | undefined;
 
 const load: Import = (name) =>
   typeof importNatively === 'undefined' ? (import(name) as Promise<Modules>) : importNatively(name);
 
-/** A bucket of its own in the Storage emulator. */
+/** A separate bucket in the Storage emulator. */
 export interface TestBucket {
   readonly bucket: Bucket;
-  /** Every file with its generation, its content's hash and when it last changed. */
+  /** Every file with its generation, content hash and last update. */
   readonly listing: () => Promise<Record<string, string>>;
   readonly close: () => Promise<void>;
 }
 
 export async function openTestBucket(projectId: string): Promise<TestBucket> {
   if (process.env['FIREBASE_STORAGE_EMULATOR_HOST'] === undefined) {
-    throw new Error('Run this beside the Storage emulator too: --only firestore,auth,storage');
+    throw new Error('This test needs the Storage emulator: --only firestore,auth,storage');
   }
   const { initializeApp, deleteApp } = await load('firebase-admin/app');
   const { getStorage } = await load('firebase-admin/storage');

@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../config';
 
 export const APP_URL = 'http://localhost:3000';
 
-/** Variables as the local suite sets them, without the addresses of its emulators. */
+/** Environment variables as the local suite sets them, without emulator hosts. */
 export const TEST_ENV = {
   PAYMENT_ACCESS_TOKEN: 'sk_test_1',
   PAYMENT_WEBHOOK_SECRET: 'whsec_1',
@@ -18,11 +18,11 @@ export const TEST_ENV = {
   DATA_AUTH_DOMAIN: 'demo-keelson.firebaseapp.com',
   DATA_STORAGE_BUCKET: 'demo-keelson.appspot.com',
   WEB_PUBLIC_APP_URL: APP_URL,
-  // Nobody listens there: payments are down in these tests.
+  // Nothing listens on this port: the payment provider is down in these tests.
   PAYMENT_API_URL: 'http://127.0.0.1:9',
 } as const;
 
-/** A configuration as the local suite has it, whatever the machine's environment says. */
+/** The local suite's configuration, independent of the machine's environment. */
 export function testConfig(changes: Readonly<Record<string, string | undefined>> = {}): Config {
   return readConfig({
     ...TEST_ENV,

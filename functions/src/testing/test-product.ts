@@ -15,30 +15,30 @@ import { openTestBucket, type TestBucket } from './test-bucket';
 import { testConfig } from './test-config';
 
 const noBucket = (): never => {
-  throw new Error("This test uses files: start the product with { files: 'bucket' }");
+  throw new Error("This test needs files: start the product with { files: 'bucket' }");
 };
 
 export interface TestProductOptions {
   readonly shellPath?: string;
-  /** Settings that differ from those of every other test. */
+  /** Environment variables that override the test configuration. */
   readonly env?: Readonly<Record<string, string>>;
   readonly reader?: ReaderProgram;
-  /** A bucket of its own in the Storage emulator; without it nothing may touch a file. */
+  /** Creates a separate bucket in the Storage emulator; without it, file access throws. */
   readonly files?: 'bucket';
   readonly chatTimes?: ChatTimes;
   readonly renderPage?: RenderPage;
 }
 
-/** The functions on a port of their own, over a Firestore of their own; Auth is shared. */
+/** The functions on their own port with their own Firestore project; Auth is shared. */
 export class TestProduct {
-  /** What the functions wrote to their log. */
+  /** Log lines of the functions. */
   readonly logged: LoggedLine[] = [];
-  /** Added to the clock. */
-  ahead = 0;
+  /** Milliseconds added to the clock. */
+  clockOffsetMs = 0;
 
   private constructor(
     private readonly apps: readonly App[],
-    /** Of the database. */
+    /** Firestore project id. */
     readonly projectId: string,
     readonly db: Firestore,
     readonly auth: Auth,
@@ -52,7 +52,7 @@ export class TestProduct {
       (parts ??= compose({
         config: testConfig(this.options.env),
         firebase: { db: this.db, auth: this.auth, bucket: () => this.bucket },
-        now: () => Date.now() + this.ahead,
+        now: () => Date.now() + this.clockOffsetMs,
         log: memoryLogger(this.logged),
         ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
         ...(this.options.renderPage === undefined ? {} : { renderPage: this.options.renderPage }),
@@ -65,7 +65,7 @@ export class TestProduct {
     return this.kept?.bucket ?? noBucket();
   }
 
-  /** Every file with what tells whether it was written to; empty where there are none. */
+  /** Every stored file with its version; empty without a bucket. */
   files(): Promise<Record<string, string>> {
     return this.kept?.listing() ?? Promise.resolve({});
   }
@@ -75,7 +75,7 @@ export class TestProduct {
 
   static async start(name: string, options: TestProductOptions = {}): Promise<TestProduct> {
     if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
-      throw new Error('Run this beside the emulators: npm test');
+      throw new Error('This test needs the emulators: npm test');
     }
     const id = `demo-${name}-${randomUUID().slice(0, 8)}`;
     const stored = initializeApp({ projectId: id }, id);
@@ -92,7 +92,7 @@ export class TestProduct {
     return product;
   }
 
-  /** The same database behind functions that are set up in another way; to be closed before this one. */
+  /** A second instance on the same database with other environment variables. Close it before this one. */
   async beside(env: Readonly<Record<string, string>>): Promise<TestProduct> {
     const options = { ...this.options, env };
     const other = new TestProduct([], this.projectId, this.db, this.auth, options, this.kept);
@@ -100,7 +100,7 @@ export class TestProduct {
     return other;
   }
 
-  /** Asks the function that Hosting would ask. */
+  /** Sends a request to the function that Hosting would route it to. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return fetch(`${this.urlOf(path)}${path}`, { redirect: 'manual', ...init });
   }
@@ -114,7 +114,7 @@ export class TestProduct {
     await Promise.all(this.apps.map((app) => deleteApp(app)));
   }
 
-  /** Where the function listens that Hosting would ask. */
+  /** Base URL of the function that Hosting would route the path to. */
   urlOf(path: string): string {
     const kind = path.startsWith('/api/webhooks/')
       ? 'webhooks'
@@ -136,7 +136,7 @@ export class TestProduct {
 
   private async listen(listener: ReturnType<(typeof listeners)['api']>): Promise<string> {
     const server = createServer((req, res) => void listener(req, res));
-    // A slow step between two requests must not meet a connection that is just being closed.
+    // A slow step between two requests must not reuse a connection that is closing.
     server.keepAliveTimeout = 10 * MINUTE;
     this.servers.push(server);
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

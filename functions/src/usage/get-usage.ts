@@ -11,7 +11,7 @@ export interface UsageDeps {
   readonly now: Clock;
 }
 
-/** Usage of this period against the plan, and the last 30 days. */
+/** Usage of the current period against the plan, and the last 30 days. */
 export async function getUsage(deps: UsageDeps, uid: UserId): Promise<UsageSummary> {
   const at = deps.now();
   const [plan, periods] = await Promise.all([

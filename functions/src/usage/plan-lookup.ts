@@ -7,7 +7,7 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
 
-/** Which plan an account may use right now, read off its entitlement. */
+/** Looks up the effective plan of accounts from their entitlements. */
 export class PlanLookup {
   constructor(
     private readonly db: Firestore,
@@ -18,7 +18,7 @@ export class PlanLookup {
     return (await this.plansOf([uid])).get(uid) ?? 'free';
   }
 
-  /** An entry for every uid. */
+  /** Has an entry for every uid. */
   async plansOf(uids: readonly UserId[]): Promise<Map<UserId, PlanKey>> {
     if (uids.length === 0) return new Map();
     const converter = documentConverter(Entitlement, 'uid');

@@ -2,7 +2,7 @@ import { GetUsage } from '@keelson/contracts/usage/usage';
 import { type Route, route } from '../http/route';
 import { getUsage, type UsageDeps } from './get-usage';
 
-/** Usage of the caller. */
+/** Route for the caller's usage. */
 export const usageRoutes = (deps: UsageDeps): Route[] => [
   route(GetUsage, ({ actor }) => getUsage(deps, actor.uid)),
 ];

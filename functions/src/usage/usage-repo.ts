@@ -15,18 +15,18 @@ import { documentConverter } from '@keelson/server/converter';
 import { Turns } from '../platform/turns';
 import { type Allowance, assertWithinQuota, countUsage } from './domain/count-usage';
 
-/** One use, counted once for each key however often it is recorded. */
+/** One usage record. A key is counted once, however often it is recorded. */
 export interface UsageRecord {
   readonly uid: UserId;
   readonly metric: MetricKey;
-  /** How much, `>= 1`. */
+  /** `>= 1`. */
   readonly amount: number;
-  /** Names what was done, such as a chat message; the caller's own. */
+  /** Identifies the operation, such as a chat message; chosen by the caller. */
   readonly key: string;
-  /** Null counts without refusing. */
+  /** Null counts without a limit. */
   readonly allowance: Allowance | null;
   readonly at: EpochMs;
-  /** Given back by itself after this, unless settled before; null is final at once. */
+  /** Released after this instant unless settled before; null is final at once. */
   readonly leaseUntil: EpochMs | null;
 }
 
@@ -34,28 +34,28 @@ const UsageEntry = z.strictObject({
   metric: MetricKey,
   amount: z.int().positive(),
   day: DayKey,
-  /** Given back, because what it was counted for did not happen. */
+  /** True when the operation did not happen and its usage was subtracted. */
   released: z.boolean(),
-  /** Set while it is only reserved. */
+  /** Set while reserved and not settled. */
   leaseUntil: EpochMs.nullable().default(null),
   expiresAt: EpochMs,
 });
 type UsageEntry = z.infer<typeof UsageEntry>;
 type EntryRef = DocumentReference<UsageEntry>;
 
-/** How long a key is remembered. */
+/** How long a key is kept. */
 const KEEP_MS = 40 * DAY;
-/** Many uses at once meet in one document; each must have its turn. */
-const CROWDED = { maxAttempts: 25 };
-const SWEEP = 200;
+/** Concurrent usage contends on one document, so transactions get more attempts. */
+const CONTENDED = { maxAttempts: 25 };
+const SWEEP_BATCH = 200;
 
-/** `usage/{uid}/periods/{yyyy-mm}`: what was used. */
+/** `usage/{uid}/periods/{yyyy-mm}`: usage counters by month. */
 export class UsageRepo {
   private readonly turns = new Turns();
 
   constructor(private readonly db: Firestore) {}
 
-  /** The given months; those without use are absent. */
+  /** The given months; months without usage are absent. */
   async periods(uid: UserId, months: readonly MonthKey[]): Promise<Map<MonthKey, UsagePeriod>> {
     const found = await this.db.getAll(...months.map((month) => this.period(uid, month)));
     return new Map(
@@ -66,7 +66,7 @@ export class UsageRepo {
     );
   }
 
-  /** Every month there is. */
+  /** All months with usage. */
   async allPeriods(uid: UserId): Promise<({ month: MonthKey } & UsagePeriod)[]> {
     const found = await this.db
       .collection(paths.usagePeriods(uid))
@@ -76,10 +76,10 @@ export class UsageRepo {
   }
 
   /**
-   * Counts a use, or does nothing when its key was counted already.
+   * Counts usage, or does nothing when its key was counted already.
    *
-   * @returns What is used of the metric in this month now.
-   * @throws {DomainError} `quota/exhausted`; then nothing is counted.
+   * @returns Usage of the metric in this month, after counting.
+   * @throws {DomainError} `quota/exhausted`; nothing is counted.
    */
   async record(use: UsageRecord): Promise<number> {
     const { uid, metric, amount, key, allowance, at, leaseUntil } = use;
@@ -100,7 +100,7 @@ export class UsageRepo {
     });
   }
 
-  /** Makes a reservation final. One that was given back because its lease had passed counts again. */
+  /** Makes a reservation final. A reservation released after its lease expired is counted again. */
   async settle(uid: UserId, key: string, at: EpochMs): Promise<void> {
     const ref = this.entry(uid, key);
     await this.change(uid, async (transaction) => {
@@ -111,39 +111,39 @@ export class UsageRepo {
     });
   }
 
-  /** Gives back what a key was counted for, in the month in which it was; once. */
+  /** Subtracts a key's usage from the month in which it was counted. Idempotent. */
   async release(uid: UserId, key: string, at: EpochMs): Promise<void> {
-    await this.giveBack(this.entry(uid, key), { uid, at });
+    await this.releaseEntry(this.entry(uid, key), { uid, at });
   }
 
-  /** Gives back the user's reservations that nobody settled in time. */
+  /** Releases the user's reservations with expired leases. */
   async releaseExpired(uid: UserId, at: EpochMs): Promise<void> {
     const found = await this.db
       .collection(paths.usageEntries(uid))
       .withConverter(documentConverter(UsageEntry))
       .where('leaseUntil', '<=', Timestamp.fromMillis(at))
-      .limit(SWEEP)
+      .limit(SWEEP_BATCH)
       .get();
-    for (const { ref } of found.docs) await this.giveBack(ref, { uid, at, expired: true });
+    for (const { ref } of found.docs) await this.releaseEntry(ref, { uid, at, expired: true });
   }
 
-  /** Does so for everybody; true when there may be more. */
+  /** Releases expired reservations of all users; returns true when there may be more. */
   async sweepExpired(at: EpochMs): Promise<boolean> {
     const found = await this.db
       .collectionGroup('entries')
       .withConverter(documentConverter(UsageEntry))
       .where('leaseUntil', '<=', Timestamp.fromMillis(at))
-      .limit(SWEEP)
+      .limit(SWEEP_BATCH)
       .get();
     for (const { ref } of found.docs) {
       const uid = UserId.parse(ref.parent.parent?.id);
-      await this.giveBack(ref, { uid, at, expired: true });
+      await this.releaseEntry(ref, { uid, at, expired: true });
     }
-    return found.size === SWEEP;
+    return found.size === SWEEP_BATCH;
   }
 
-  /** Removes all of a user's usage; may be repeated. */
-  async forget(uid: UserId): Promise<void> {
+  /** Deletes a user's usage. Idempotent. */
+  async deleteUserData(uid: UserId): Promise<void> {
     await this.db.recursiveDelete(this.db.doc(paths.usageOf(uid)));
   }
 
@@ -151,10 +151,10 @@ export class UsageRepo {
     uid: UserId,
     run: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    return this.turns.take(uid, () => this.db.runTransaction(run, CROWDED));
+    return this.turns.take(uid, () => this.db.runTransaction(run, CONTENDED));
   }
 
-  private async giveBack(
+  private async releaseEntry(
     ref: EntryRef,
     { uid, at, expired }: { uid: UserId; at: EpochMs; expired?: true },
   ): Promise<void> {
@@ -182,7 +182,7 @@ export class UsageRepo {
     return this.db.doc(paths.usagePeriod(uid, month)).withConverter(documentConverter(UsagePeriod));
   }
 
-  /** Keys are hashed: a caller's key may hold what a document name may not. */
+  /** Keys are hashed: they may contain characters that document ids must not. */
   private entry(uid: UserId, key: string): EntryRef {
     const name = createHash('sha256').update(key).digest('hex');
     return this.db.doc(paths.usageEntry(uid, name)).withConverter(documentConverter(UsageEntry));

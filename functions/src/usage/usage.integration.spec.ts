@@ -3,9 +3,10 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY, monthKey } from '@keelson/contracts/time';
 import { type UsageSummary } from '@keelson/contracts/usage/usage';
 import { Timestamp } from 'firebase-admin/firestore';
-import { TestPerson } from '../testing/test-person';
+import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { recordUsage, releaseUsage } from './record-usage';
+import { consumeUsage } from '../testing/consume-usage';
+import { releaseUsage } from './reserve-usage';
 
 describe('usage', () => {
   let product: TestProduct;
@@ -22,20 +23,20 @@ describe('usage', () => {
     return period.get(month)?.counters.chatMessages ?? 0;
   };
 
-  it('counts a key once, however often and at how many places at once', async () => {
+  it('counts a key once under repeated and concurrent calls', async () => {
     const uid = somebody();
     const record = (key: string): Promise<void> =>
-      recordUsage(product.parts().usage, { uid, metric: 'chatMessages', key });
+      consumeUsage(product.parts().usage, { uid, metric: 'chatMessages', key });
     await Promise.all([record('a'), record('a'), record('b'), record('a/../b')]);
     await record('a');
     expect(await used(uid)).toBe(3);
   });
 
-  it('never counts beyond the plan, also when many come at once', async () => {
+  it('never counts beyond the plan under concurrency', async () => {
     const uid = somebody();
     const answers = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
-        recordUsage(product.parts().usage, {
+        consumeUsage(product.parts().usage, {
           uid,
           metric: 'imageGenerations',
           key: String(index),
@@ -43,27 +44,27 @@ describe('usage', () => {
       ),
     );
     const refused = answers.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(7); // Free allows five.
+    expect(refused).toHaveLength(7); // Free has a limit of five.
     for (const answer of refused) {
       expect(answer).toMatchObject({ reason: { code: 'quota/exhausted' } });
     }
   });
 
-  it('gives back once what did not happen, and then counts the key again', async () => {
+  it('releases a key once, and then counts it again', async () => {
     const uid = somebody();
     const deps = product.parts().usage;
-    await recordUsage(deps, { uid, metric: 'chatMessages', key: 'a', amount: 2 });
-    await recordUsage(deps, { uid, metric: 'chatMessages', key: 'b' });
+    await consumeUsage(deps, { uid, metric: 'chatMessages', key: 'a', amount: 2 });
+    await consumeUsage(deps, { uid, metric: 'chatMessages', key: 'b' });
     await releaseUsage(deps, { uid, key: 'a' });
     await releaseUsage(deps, { uid, key: 'a' });
     await releaseUsage(deps, { uid, key: 'never' });
     expect(await used(uid)).toBe(1);
-    await recordUsage(deps, { uid, metric: 'chatMessages', key: 'a', amount: 2 });
+    await consumeUsage(deps, { uid, metric: 'chatMessages', key: 'a', amount: 2 });
     expect(await used(uid)).toBe(3);
   });
 
-  it('is told with the plan of the moment: grace that is over gives no Pro', async () => {
-    const person = await TestPerson.start(product);
+  it('uses the effective plan: an ended grace period gives no Pro', async () => {
+    const person = await TestUser.start(product);
     const plan = async (): Promise<[string, number | undefined]> => {
       const summary = (await (await person.get('/api/usage')).json()) as UsageSummary;
       expect(summary.history).toHaveLength(30);
@@ -86,12 +87,12 @@ describe('usage', () => {
     expect(await plan()).toEqual(['free', 20]);
   });
 
-  it('is forgotten with everything below it', async () => {
+  it('is deleted with its subcollections', async () => {
     const uid = somebody();
     const { usage } = product.parts().usage;
-    await recordUsage(product.parts().usage, { uid, metric: 'chatMessages', key: 'a' });
-    await usage.forget(uid);
-    await usage.forget(uid);
+    await consumeUsage(product.parts().usage, { uid, metric: 'chatMessages', key: 'a' });
+    await usage.deleteUserData(uid);
+    await usage.deleteUserData(uid);
     expect(await product.db.doc(paths.usageOf(uid)).listCollections()).toEqual([]);
   });
 });

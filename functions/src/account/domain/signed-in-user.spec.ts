@@ -1,7 +1,7 @@
 import { UserId } from '@keelson/contracts/ids';
-import { signedInUser, type SignedInPerson } from './signed-in-user';
+import { signedInUser, type ProviderProfile } from './signed-in-user';
 
-const person: SignedInPerson = {
+const person: ProviderProfile = {
   uid: UserId.parse('u1'),
   email: 'ada@example.com',
   displayName: 'Ada Lovelace',
@@ -10,7 +10,7 @@ const person: SignedInPerson = {
 };
 
 describe('signedInUser', () => {
-  it('makes a record on the first sign-in', () => {
+  it('creates a record on the first sign-in', () => {
     expect(signedInUser(null, person, 1_000)).toEqual({
       uid: 'u1',
       email: 'ada@example.com',
@@ -23,7 +23,7 @@ describe('signedInUser', () => {
     });
   });
 
-  it('keeps name, preferences and first day, and takes the rest anew', () => {
+  it('keeps name, preferences and creation date, and updates the rest', () => {
     const stored = {
       ...signedInUser(null, person, 1_000),
       displayName: 'Countess',
@@ -42,7 +42,7 @@ describe('signedInUser', () => {
     });
   });
 
-  it('never moves the last sign-in back, when an older one is used to renew', () => {
+  it('keeps the last sign-in when an older one renews the session', () => {
     const stored = signedInUser(null, person, 2_000);
     expect(signedInUser(stored, person, 1_000).lastSignInAt).toBe(2_000);
   });
@@ -52,7 +52,7 @@ describe('signedInUser', () => {
     ['   ', null],
     [' Ada ', 'Ada'],
     ['x'.repeat(200), 'x'.repeat(80)],
-  ])('takes the name %j as %j', (displayName, expected) => {
+  ])('stores the name %j as %j', (displayName, expected) => {
     expect(signedInUser(null, { ...person, displayName }, 1).displayName).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { type User } from '@keelson/contracts/account/user';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** What the identity provider says of a person. */
-export interface SignedInPerson {
+/** The profile that the identity provider returns. */
+export interface ProviderProfile {
   readonly uid: User['uid'];
   readonly email: string | null;
   readonly displayName: string | null;
@@ -10,25 +10,25 @@ export interface SignedInPerson {
   readonly providers: readonly string[];
 }
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /**
- * The user record after a sign-in. What the person chose (name, preferences) and the day they came
- * stay; what the identity provider says is taken anew.
+ * The user record after a sign-in. Name, preferences and creation date are kept; all other fields
+ * come from the identity provider.
  *
- * @param stored The record so far; null on the first sign-in.
- * @param signedInAt Instant of the sign-in, not of its exchange.
+ * @param stored The stored record; null on the first sign-in.
+ * @param signedInAt Instant of the sign-in, not of the session start.
  */
 export function signedInUser(
   stored: User | null,
-  account: SignedInPerson,
+  account: ProviderProfile,
   signedInAt: EpochMs,
 ): User {
-  const offered = account.displayName?.trim().slice(0, LONGEST_NAME) ?? '';
+  const providerName = account.displayName?.trim().slice(0, MAX_NAME_LENGTH) ?? '';
   return {
     uid: account.uid,
     email: account.email,
-    displayName: stored?.displayName ?? (offered === '' ? null : offered),
+    displayName: stored?.displayName ?? (providerName === '' ? null : providerName),
     photoURL: account.photoURL,
     providers: [...account.providers].sort(),
     preferences: stored?.preferences ?? { theme: 'system' },

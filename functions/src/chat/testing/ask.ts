@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { ChatEvent } from '@keelson/contracts/chat/events';
 import { type Problem } from '@keelson/contracts/errors';
-import { type TestPerson } from '../../testing/test-person';
+import { type TestUser } from '../../testing/test-user';
 
 /** An answer as it arrived. */
 export interface Heard {
@@ -21,7 +21,7 @@ export interface AskOptions {
 
 /** Asks the chat and listens to the end. */
 export async function ask(
-  person: TestPerson,
+  person: TestUser,
   body: unknown,
   { key = randomUUID(), signal, onEvent }: AskOptions = {},
 ): Promise<Heard> {

@@ -1,7 +1,7 @@
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { TestPerson } from '../../testing/test-person';
+import { TestUser } from '../../testing/test-user';
 import { TestProduct } from '../../testing/test-product';
 import { ExecutionProcess } from './execution-process';
 
@@ -21,7 +21,7 @@ export class ControlWorld {
   private constructor(
     readonly product: TestProduct,
     readonly execution: ExecutionProcess,
-    readonly staff: Readonly<Record<StaffRole, TestPerson>>,
+    readonly staff: Readonly<Record<StaffRole, TestUser>>,
   ) {}
 
   /** @param options `attachments`: with a bucket for them, which needs the Storage emulator. */
@@ -35,9 +35,9 @@ export class ControlWorld {
       ...(attachments ? { files: 'bucket' as const } : {}),
     });
     const [viewer, operator, admin] = await Promise.all([
-      TestPerson.staff(product, 'viewer'),
-      TestPerson.staff(product, 'operator'),
-      TestPerson.staff(product, 'admin'),
+      TestUser.staff(product, 'viewer'),
+      TestUser.staff(product, 'operator'),
+      TestUser.staff(product, 'admin'),
       execution.start(product.projectId, attachments ? `${product.projectId}.appspot.com` : ''),
     ]);
     return new ControlWorld(product, execution, { viewer, operator, admin });
@@ -50,7 +50,7 @@ export class ControlWorld {
 
   /** Asks the control center, as `GET /boards` or `POST /boards`. */
   async ask(
-    who: TestPerson | StaffRole,
+    who: TestUser | StaffRole,
     request: string,
     body?: unknown,
     headers: Record<string, string> = {},
@@ -71,7 +71,7 @@ export class ControlWorld {
   }
 
   /** As {@link ask}, for what must succeed. */
-  async done<Body>(who: TestPerson | StaffRole, request: string, body?: unknown): Promise<Body> {
+  async done<Body>(who: TestUser | StaffRole, request: string, body?: unknown): Promise<Body> {
     const told = await this.ask(who, request, body);
     if (told.status >= 400) throw new Error(`${request}: ${JSON.stringify(told.body)}`);
     return told.body as Body;

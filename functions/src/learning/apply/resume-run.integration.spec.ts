@@ -4,7 +4,7 @@ import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
 import { sha256 } from '@keelson/server/digest';
 import { MINUTE } from '@keelson/contracts/time';
-import { TestPerson } from '../../testing/test-person';
+import { TestUser } from '../../testing/test-user';
 import { TestProduct } from '../../testing/test-product';
 import { approvePlan, requestApproval } from '../approval/approve-plan';
 import { type LearningAct } from '../learning-act';
@@ -38,12 +38,12 @@ describe('a run that is interrupted', () => {
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
     deps = product.parts().learningControl;
-    const { uid, email } = await TestPerson.staff(product, 'admin');
+    const { uid, email } = await TestUser.staff(product, 'admin');
     act = { actor: { kind: 'user', id: uid, label: email }, requestId: 'req-00001' };
   });
   afterAll(() => product.close());
   afterEach(() => {
-    product.ahead = 0;
+    product.clockOffsetMs = 0;
   });
 
   const begin = async (change: IngestChange): Promise<StartedRun> => {
@@ -64,7 +64,7 @@ describe('a run that is interrupted', () => {
   };
 
   const later = (): void => {
-    product.ahead += 3 * MINUTE;
+    product.clockOffsetMs += 3 * MINUTE;
   };
 
   const shown = async (slug: string): Promise<number | null> => {

@@ -5,7 +5,7 @@ import { IngestChange } from '@keelson/contracts/learning/plan';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type AuditAct, type AuditRepo } from '../../audit/audit-repo';
+import { type NewAuditEntry, type AuditRepo } from '../../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
 import { type StoredApproval } from '../domain/judge-token';
 
@@ -21,7 +21,7 @@ const ApprovalSecret = z.strictObject({
 export interface ApprovalDecision {
   readonly next: Approval;
   readonly tokenHash: string | null;
-  readonly act: Omit<AuditAct, 'target' | 'before' | 'after'>;
+  readonly act: Omit<NewAuditEntry, 'target' | 'before' | 'after'>;
 }
 
 /** `approvals/{id}` and the secret beside it. */
@@ -34,7 +34,7 @@ export class ApprovalRepo {
   async create(
     approval: Approval,
     change: IngestChange,
-    act: Omit<AuditAct, 'target' | 'before' | 'after'>,
+    act: Omit<NewAuditEntry, 'target' | 'before' | 'after'>,
   ): Promise<void> {
     await this.db.runTransaction((transaction) => {
       transaction.create(this.ref(approval.id), approval);

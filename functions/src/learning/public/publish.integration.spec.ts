@@ -5,7 +5,7 @@ import { type Release, type SearchIndex } from '@keelson/contracts/learning/publ
 import { paths } from '@keelson/contracts/paths';
 import { sha256 } from '@keelson/server/digest';
 import { setTimeout as wait } from 'node:timers/promises';
-import { TestPerson } from '../../testing/test-person';
+import { TestUser } from '../../testing/test-user';
 import { TestProduct } from '../../testing/test-product';
 import { good, ingestOf, inline, LearningDesk } from '../testing/learning-desk';
 import { sourceProgram } from '../testing/test-reader';
@@ -23,7 +23,7 @@ describe('what a release is published with', () => {
       env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
-    ada = new LearningDesk(product, await TestPerson.staff(product, 'admin'));
+    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
   });
   afterAll(() => product.close());
 

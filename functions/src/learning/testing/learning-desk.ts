@@ -6,7 +6,7 @@ import { type Problem } from '@keelson/contracts/errors';
 import { type StagedUpload } from '@keelson/contracts/learning/source';
 import { randomUUID } from 'node:crypto';
 import { APP_URL } from '../../testing/test-config';
-import { type TestPerson } from '../../testing/test-person';
+import { type TestUser } from '../../testing/test-user';
 import { type TestProduct } from '../../testing/test-product';
 
 const BASE = '/api/admin/learning-control';
@@ -24,7 +24,7 @@ export interface Reply<Body> {
 export class LearningDesk {
   constructor(
     readonly product: TestProduct,
-    readonly person: TestPerson,
+    readonly person: TestUser,
   ) {}
 
   async send<Body>(path: string, body: unknown, key: string = randomUUID()): Promise<Reply<Body>> {

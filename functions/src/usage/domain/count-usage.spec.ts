@@ -11,7 +11,7 @@ const stored = {
 };
 
 describe('countUsage', () => {
-  it('begins a month', () => {
+  it('starts a month', () => {
     expect(countUsage(null, { metric: 'chatMessages', amount: 2, day: DAY }, 9)).toEqual({
       counters: { chatMessages: 2 },
       days: { [DAY]: { chatMessages: 2 } },
@@ -19,14 +19,14 @@ describe('countUsage', () => {
     });
   });
 
-  it('adds to the month and the day, and leaves the rest', () => {
+  it('adds to the month and the day, and keeps other counters', () => {
     const next = countUsage(stored, { metric: 'automationRuns', amount: 1, day: DAY }, 9);
     expect(next.counters).toEqual({ chatMessages: 3, automationRuns: 1 });
     expect(next.days[DAY]).toEqual({ chatMessages: 2, automationRuns: 1 });
     expect(next.days['2026-03-01']).toEqual({ chatMessages: 1 });
   });
 
-  it('gives back, and never goes below zero', () => {
+  it('subtracts, and never goes below zero', () => {
     const next = countUsage(stored, { metric: 'chatMessages', amount: -5, day: DAY }, 9);
     expect([next.counters.chatMessages, next.days[DAY]?.chatMessages]).toEqual([0, 0]);
   });
@@ -37,7 +37,7 @@ describe('assertWithinQuota', () => {
     [null, 1, 1],
     [stored, 2, 5],
     [stored, 100, null],
-  ])('lets %j and %d more within %j', (period, amount, limit) => {
+  ])('accepts %j plus %d within a limit of %j', (period, amount, limit) => {
     expect(() =>
       assertWithinQuota(period, { metric: 'chatMessages', amount }, allowanceOf(limit)),
     ).not.toThrow();
@@ -47,7 +47,7 @@ describe('assertWithinQuota', () => {
     [null, 1, 0],
     [stored, 3, 5],
     [stored, 1, 2],
-  ])('refuses %j and %d more within %d', (period, amount, limit) => {
+  ])('rejects %j plus %d over a limit of %d', (period, amount, limit) => {
     const run = (): void =>
       assertWithinQuota(period, { metric: 'chatMessages', amount }, allowanceOf(limit));
     const { code, details } = refusalOf(run);

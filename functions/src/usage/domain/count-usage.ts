@@ -5,18 +5,18 @@ import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
 import { type UsagePeriod } from '@keelson/contracts/usage/usage';
 
-/** Some use of one metric on one day. */
+/** Usage of one metric on one day. */
 export interface UsageAmount {
   readonly metric: MetricKey;
-  /** Negative gives back what was counted. */
+  /** Negative to release counted usage. */
   readonly amount: number;
   readonly day: DayKey;
 }
 
 /**
- * The month's counters after some use. Never below zero: what is given back was counted before.
+ * The month's counters after some usage. Counters never go below zero.
  *
- * @param stored The month so far; null when nothing was used in it.
+ * @param stored The stored month; null without usage.
  */
 export function countUsage(
   stored: UsagePeriod | null,
@@ -33,7 +33,7 @@ export function countUsage(
   };
 }
 
-/** What a plan gives of a metric in this period. */
+/** The plan's limit for a metric in the current period. */
 export interface Allowance {
   readonly plan: PlanKey;
   readonly limit: number;
@@ -41,10 +41,10 @@ export interface Allowance {
 }
 
 /**
- * Refuses use beyond the plan's allowance.
+ * Rejects usage over the plan's limit.
  *
- * @param allowance Null is without end.
- * @throws {DomainError} `quota/exhausted`, with what a program needs to offer the larger plan.
+ * @param allowance Null for no limit.
+ * @throws {DomainError} `quota/exhausted`, with details for an upgrade offer.
  */
 export function assertWithinQuota(
   stored: UsagePeriod | null,
@@ -56,7 +56,7 @@ export function assertWithinQuota(
   const { label } = METRICS[metric];
   throw new DomainError(
     'quota/exhausted',
-    `${label}: ${used} of ${allowance.limit} are used this month. A larger plan gives more.`,
+    `${label}: ${used} of ${allowance.limit} used this month. Upgrade your plan for a higher limit.`,
     [],
     { details: { ...allowance, used, upgradeUrl: '/pricing' } },
   );

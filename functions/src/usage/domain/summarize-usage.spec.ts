@@ -8,7 +8,7 @@ const UNUSED = Object.fromEntries(MetricKey.options.map((key) => [key, 0]));
 const at = (iso: string): number => Date.parse(iso);
 
 describe('historyDays', () => {
-  it('is thirty days up to today', () => {
+  it('returns the last thirty days including today', () => {
     const days = historyDays(at('2026-03-15T12:00:00Z'));
     expect(days).toHaveLength(30);
     expect([days[0], days.at(-1)]).toEqual(['2026-02-14', '2026-03-15']);
@@ -52,7 +52,7 @@ describe('summarizeUsage', () => {
     ],
   ]);
 
-  it('counts this month alone against the plan, and says when it starts anew', () => {
+  it('counts only the current month against the plan, with the reset date', () => {
     const { metrics, period: month, plan } = summarizeUsage(now, 'pro', periods);
     expect([month, plan]).toEqual(['2026-03', 'pro']);
     expect(metrics[0]).toEqual({
@@ -67,19 +67,19 @@ describe('summarizeUsage', () => {
     expect(used).toEqual({ ...UNUSED, chatMessages: 25, automationRuns: 1 });
   });
 
-  it('tells more than the limit after a downgrade', () => {
+  it('reports usage above the limit after a downgrade', () => {
     const [chat] = summarizeUsage(now, 'free', periods).metrics;
     expect(chat).toMatchObject({ used: 25, limit: 20 });
   });
 
-  it('has a row for each day across the months', () => {
+  it('has one row for each day across months', () => {
     const { history } = summarizeUsage(now, 'pro', periods);
     expect(history).toHaveLength(30);
     expect(history.slice(-3).map(({ counts }) => counts.chatMessages)).toEqual([7, 20, 5]);
     expect(history[0]?.counts).toEqual(UNUSED);
   });
 
-  it('is a valid answer for somebody who has used nothing', () => {
+  it('is a valid response for a user without usage', () => {
     const summary = summarizeUsage(now, 'free', new Map());
     expect(UsageSummary.parse(summary)).toEqual(summary);
   });

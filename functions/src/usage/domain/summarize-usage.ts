@@ -15,23 +15,23 @@ import { type UsagePeriod, type UsageSummary } from '@keelson/contracts/usage/us
 
 export const HISTORY_DAYS = 30;
 
-/** The last 30 UTC days, oldest first, today included. */
+/** The last 30 UTC days including today, oldest first. */
 export function historyDays(at: EpochMs): DayKey[] {
   return Array.from({ length: HISTORY_DAYS }, (_, index) =>
     dayKey(at - (HISTORY_DAYS - 1 - index) * DAY),
   );
 }
 
-/** The months that those days fall in, oldest first: two, or three around a short February. */
+/** The months of those days, oldest first: two, or three around a short February. */
 export function historyMonths(at: EpochMs): MonthKey[] {
   return [...new Set(historyDays(at).map((day) => day.slice(0, 7)))];
 }
 
 /**
- * Usage against a plan.
+ * Usage of the current month against the plan's limits, with the daily history.
  *
- * @param plan The plan that may be used at `at`; `used` can be above its limits after a downgrade.
- * @param periods What was counted, by month; months without use may be absent.
+ * @param plan The effective plan at `at`. `used` can exceed its limits after a downgrade.
+ * @param periods Counters by month; months without usage may be absent.
  */
 export function summarizeUsage(
   at: EpochMs,

@@ -3,17 +3,17 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type EpochMs } from '@keelson/contracts/time';
 
 /**
- * Whether an account may still use a sign-in of the past.
+ * Checks that an account may still use a session.
  *
- * @param signedInAt Instant of the sign-in that the credential comes from.
+ * @param signedInAt Instant of the sign-in that created the session.
  * @throws {DomainError} `session/account-disabled` or `session/revoked`.
  */
-export function judgeSession(
+export function assertSessionValid(
   account: { readonly disabled: boolean; readonly validSince: EpochMs },
   signedInAt: EpochMs,
 ): void {
   if (account.disabled) {
-    throw new DomainError('session/account-disabled', 'Ask an administrator.');
+    throw new DomainError('session/account-disabled', 'Contact an administrator.');
   }
   if (signedInAt < account.validSince) {
     throw new DomainError('session/revoked', 'You were signed out on every device. Sign in again.');
@@ -21,8 +21,8 @@ export function judgeSession(
 }
 
 /**
- * The role that counts: the lower of the claim's and the record's, so that taking away either is
- * enough and giving needs both.
+ * The lower of the claimed and the recorded role: removing either one revokes access, granting needs
+ * both.
  */
 export function effectiveRole(
   claimed: StaffRole | null,

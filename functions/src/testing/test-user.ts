@@ -4,8 +4,8 @@ import { UserId } from '@keelson/contracts/ids';
 import { APP_URL } from './test-config';
 import { type TestProduct } from './test-product';
 
-/** Somebody in a browser: signs in as the product has it and keeps the cookie. */
-export class TestPerson {
+/** A browser user: signs in through the product and keeps the session cookie. */
+export class TestUser {
   cookie = '';
 
   private constructor(
@@ -15,11 +15,11 @@ export class TestPerson {
     readonly idToken: string,
   ) {}
 
-  /** Signs in with Google at the Auth emulator; no session yet. */
-  static async signIn(product: TestProduct, name = 'Pat Person'): Promise<TestPerson> {
+  /** Signs in with Google at the Auth emulator, without starting a session. */
+  static async signIn(product: TestProduct, name = 'Pat Person'): Promise<TestUser> {
     const id = randomUUID().slice(0, 8);
     const email = `Person-${id}@Keelson.test`;
-    const answer = await identityToolkit('accounts:signInWithIdp', {
+    const response = await identityToolkit('accounts:signInWithIdp', {
       postBody: new URLSearchParams({
         providerId: 'google.com',
         id_token: JSON.stringify({ sub: id, email, email_verified: true, name }),
@@ -27,24 +27,24 @@ export class TestPerson {
       requestUri: 'http://localhost',
       returnSecureToken: true,
     });
-    return new TestPerson(
+    return new TestUser(
       product,
-      UserId.parse(answer.localId),
+      UserId.parse(response.localId),
       email.toLowerCase(),
-      answer.idToken,
+      response.idToken,
     );
   }
 
   /** Signs in and starts a session. */
-  static async start(product: TestProduct, name?: string): Promise<TestPerson> {
-    const person = await TestPerson.signIn(product, name);
+  static async start(product: TestProduct, name?: string): Promise<TestUser> {
+    const person = await TestUser.signIn(product, name);
     await person.startSession();
     return person;
   }
 
-  /** Somebody with a role, recorded as the product does it. */
-  static async staff(product: TestProduct, role: StaffRole): Promise<TestPerson> {
-    const person = await TestPerson.start(product, `Staff ${role}`);
+  /** A staff member, stored the way the product stores it. */
+  static async staff(product: TestProduct, role: StaffRole): Promise<TestUser> {
+    const person = await TestUser.start(product, `Staff ${role}`);
     await product.auth.setCustomUserClaims(person.uid, { role });
     await product.db
       .doc(`staff/${person.uid}`)
@@ -52,21 +52,21 @@ export class TestPerson {
     return person;
   }
 
-  /** The same browser before other functions. */
-  at(product: TestProduct): TestPerson {
-    const same = new TestPerson(product, this.uid, this.email, this.idToken);
+  /** The same user and cookie against another product instance. */
+  at(product: TestProduct): TestUser {
+    const same = new TestUser(product, this.uid, this.email, this.idToken);
     same.cookie = this.cookie;
     return same;
   }
 
   async startSession(): Promise<void> {
-    const answer = await this.send('POST', '/api/session', { idToken: this.idToken });
-    if (answer.status !== 200) throw new Error(`No session: ${await answer.text()}`);
-    this.keepCookie(answer);
+    const response = await this.send('POST', '/api/session', { idToken: this.idToken });
+    if (response.status !== 200) throw new Error(`Session start failed: ${await response.text()}`);
+    this.keepCookie(response);
   }
 
-  keepCookie(answer: Response): void {
-    const [line] = answer.headers.getSetCookie();
+  keepCookie(response: Response): void {
+    const [line] = response.headers.getSetCookie();
     this.cookie = line?.split(';')[0] ?? '';
   }
 
@@ -74,7 +74,7 @@ export class TestPerson {
     return this.product.fetch(path, { headers: { cookie: this.cookie, ...headers } });
   }
 
-  /** A mutation as the web app sends it. */
+  /** Sends a mutation the way the web app does. */
   send(
     method: string,
     path: string,
@@ -102,7 +102,7 @@ async function identityToolkit(
   body: unknown,
 ): Promise<{ localId: string; idToken: string }> {
   const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'] ?? '';
-  const answer = await fetch(
+  const response = await fetch(
     `http://${host}/identitytoolkit.googleapis.com/v1/${method}?key=local`,
     {
       method: 'POST',
@@ -110,6 +110,6 @@ async function identityToolkit(
       body: JSON.stringify(body),
     },
   );
-  if (!answer.ok) throw new Error(`The Auth emulator refused: ${await answer.text()}`);
-  return (await answer.json()) as { localId: string; idToken: string };
+  if (!response.ok) throw new Error(`Auth emulator error: ${await response.text()}`);
+  return (await response.json()) as { localId: string; idToken: string };
 }

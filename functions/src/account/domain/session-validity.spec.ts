@@ -1,13 +1,13 @@
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { refusalOf } from '@keelson/server/testing/refusal';
-import { effectiveRole, judgeSession } from './judge-session';
+import { effectiveRole, assertSessionValid } from './session-validity';
 
-describe('judgeSession', () => {
+describe('assertSessionValid', () => {
   it.each([
     [{ disabled: false, validSince: 1_000 }, 1_000],
     [{ disabled: false, validSince: 0 }, 1],
   ])('accepts %j signed in at %d', (account, at) => {
-    expect(() => judgeSession(account, at)).not.toThrow();
+    expect(() => assertSessionValid(account, at)).not.toThrow();
   });
 
   it.each([
@@ -15,7 +15,7 @@ describe('judgeSession', () => {
     [{ disabled: false, validSince: 1_001 }, 1_000, 'session/revoked'],
     [{ disabled: true, validSince: 1_001 }, 1_000, 'session/account-disabled'],
   ])('refuses %j signed in at %d: %s', (account, at, code) => {
-    expect(refusalOf(() => judgeSession(account, at)).code).toBe(code);
+    expect(refusalOf(() => assertSessionValid(account, at)).code).toBe(code);
   });
 });
 

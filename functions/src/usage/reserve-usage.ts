@@ -6,38 +6,24 @@ import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { type Allowance } from './domain/count-usage';
 import { type UsageDeps } from './get-usage';
 
-/** Something that an account does and that its plan allows a number of. */
+/** Usage of a metered feature. */
 export interface UsageRequest {
   readonly uid: UserId;
   readonly metric: MetricKey;
-  /** `>= 1`; 1 when left out. */
+  /** `>= 1`, default 1. */
   readonly amount?: number;
-  /** Names what is done; the same key is counted once. */
+  /** Idempotency key: the same key is counted once. */
   readonly key: string;
 }
 
-/** How much of an allowance is used. */
-export interface Standing extends Allowance {
+/** An allowance and how much of it is used. */
+export interface QuotaStatus extends Allowance {
   readonly used: number;
 }
 
 /**
- * Counts a use against the plan, before it happens. When it then fails, {@link releaseUsage} gives it back.
- *
- * @throws {DomainError} `quota/exhausted`.
- */
-export async function recordUsage(
-  { usage, plans, now }: UsageDeps,
-  { uid, metric, amount = 1, key }: UsageRequest,
-): Promise<void> {
-  const at = now();
-  const allowance = allowanceOf(await plans.planOf(uid), metric, at);
-  await usage.record({ uid, metric, amount, key, allowance, at, leaseUntil: null });
-}
-
-/**
- * Counts a use that is about to happen, until it is settled, released, or its lease has passed: who
- * dies in between takes nothing from the plan.
+ * Reserves usage before an operation starts. Settle or release it afterwards; a reservation whose lease
+ * expires is released, so a crashed process uses up nothing.
  *
  * @throws {DomainError} `quota/exhausted`.
  */
@@ -45,7 +31,7 @@ export async function reserveUsage(
   { usage, plans, now }: UsageDeps,
   { uid, metric, amount = 1, key }: UsageRequest,
   leaseMs: number,
-): Promise<Standing> {
+): Promise<QuotaStatus> {
   const at = now();
   const [plan] = await Promise.all([plans.planOf(uid), usage.releaseExpired(uid, at)]);
   const allowance = allowanceOf(plan, metric, at);
@@ -54,7 +40,7 @@ export async function reserveUsage(
   return { ...allowance, used };
 }
 
-/** Makes a reservation final; counts it again when its lease had passed meanwhile. */
+/** Makes a reservation final. Counts it again when its lease has expired meanwhile. */
 export async function settleUsage(
   { usage, now }: UsageDeps,
   { uid, key }: Pick<UsageRequest, 'uid' | 'key'>,
@@ -62,7 +48,7 @@ export async function settleUsage(
   await usage.settle(uid, key, now());
 }
 
-/** Gives back what was counted for a key; harmless when nothing was, or when it was given back. */
+/** Releases the usage counted for a key. Does nothing when there is none or it was released already. */
 export async function releaseUsage(
   { usage, now }: UsageDeps,
   { uid, key }: Pick<UsageRequest, 'uid' | 'key'>,
@@ -70,12 +56,12 @@ export async function releaseUsage(
   await usage.release(uid, key, now());
 }
 
-/** Where an account stands with one metric right now. */
-export async function standingOf(
+/** Current usage and limit of one metric. */
+export async function getQuotaStatus(
   { usage, plans, now }: UsageDeps,
   uid: UserId,
   metric: MetricKey,
-): Promise<Standing> {
+): Promise<QuotaStatus> {
   const at = now();
   const month = monthKey(at);
   const [plan, periods] = await Promise.all([plans.planOf(uid), usage.periods(uid, [month])]);
