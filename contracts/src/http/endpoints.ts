@@ -33,7 +33,7 @@ import {
   RestoreChat,
   StopAnswer,
 } from '../chat/endpoints';
-import { BRIDGE_ENDPOINTS } from '../kanban/bridge';
+import { GATEWAY_ENDPOINTS } from '../kanban/gateway';
 import { CONTROL_ENDPOINTS } from '../kanban/control-endpoints';
 import {
   GetLesson,
@@ -93,7 +93,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ResolveBillingEvent,
   ResyncBilling,
   ListAudit,
-  ...BRIDGE_ENDPOINTS,
+  ...GATEWAY_ENDPOINTS,
   ...CONTROL_ENDPOINTS,
   ...LEARNING_CONTROL_ENDPOINTS,
 ];

@@ -13,7 +13,7 @@ interface Upload {
 }
 
 /** Files as the console sends and fetches them, with the real service and the Storage emulator. */
-describe('attachments through the bridge', () => {
+describe('attachments through the gateway', () => {
   let world: ControlWorld;
   let card: Card;
   beforeAll(async () => {

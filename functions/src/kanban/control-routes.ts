@@ -16,7 +16,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type AuditRepo } from '../audit/audit-repo';
 import { type MemberCall, type Route, route } from '../http/route';
 import { requireOnBoard } from './board-access';
-import { bridgeRoutes, type BridgeDeps, kanbanActorOf } from './bridge-routes';
+import { gatewayRoutes, type GatewayDeps, kanbanActorOf } from './gateway-routes';
 import { listPeople, type PeopleDeps } from './list-people';
 import { type Act } from './notify-repo';
 import { previewNotification, type PreviewDeps } from './preview-notification';
@@ -25,7 +25,7 @@ import { readRoutes, type ReadDeps } from './read-routes';
 /** Texts that are too long for every platform must arrive, to be told so. */
 const PREVIEW_LIMIT = 1024 * 1024;
 
-export type KanbanDeps = BridgeDeps &
+export type KanbanDeps = GatewayDeps &
   ReadDeps &
   PreviewDeps &
   PeopleDeps & { readonly audit: AuditRepo };
@@ -42,7 +42,7 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
   const known = new Set(read.map(({ endpoint }) => endpoint));
   return [
     ...read,
-    ...bridgeRoutes(deps, known),
+    ...gatewayRoutes(deps, known),
     route(ListNotifications, async ({ params: { slug, cardId } }) => {
       await boards.card(slug, cardId);
       const subscriptions = await boards.subscriptions(slug, cardId);

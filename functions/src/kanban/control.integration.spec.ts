@@ -143,7 +143,7 @@ describe('the control center', () => {
       401,
       { type: 't', title: 't', status: 401, code: 'kanban/token-invalid', detail: 'secret stuff' },
     ],
-  ])('shows nothing of a broken bridge (%s)', async (status, body) => {
+  ])('hides the details of a broken gateway (%s)', async (status, body) => {
     peer.answer = { status, body };
     const answer = await who(operator).send('POST', `${CARD}/comments`, { body: 'Hello' });
     expect(answer.status).toBe(503);

@@ -68,7 +68,7 @@ export async function previewNotification(
     newestEventId: told?.id ?? null,
     text: request.text,
     variables: variablesOf(card, board, deps.appUrl),
-    bridgeConfigured: deps.execution.configured,
+    gatewayConfigured: deps.execution.configured,
     at,
   });
   // A target that was removed has nothing left to check but that it names nobody.

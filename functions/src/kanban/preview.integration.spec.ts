@@ -123,7 +123,7 @@ async function fill({ db }: TestProduct): Promise<void> {
 }
 
 describe('the preview of a message', () => {
-  const bridge = {
+  const gateway = {
     EXECUTION_SERVICE_URL: 'http://127.0.0.1:9',
     EXECUTION_SERVICE_TOKEN: 'a-token-of-at-least-thirty-two-characters',
   };
@@ -131,7 +131,7 @@ describe('the preview of a message', () => {
   let viewer: TestUser;
   let before: readonly string[];
   beforeAll(async () => {
-    product = await TestProduct.start('preview', { env: bridge });
+    product = await TestProduct.start('preview', { env: gateway });
     await fill(product);
     viewer = await TestUser.staff(product, 'viewer');
     before = await everyDocument(product.db);

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { BRIDGE } from '@keelson/contracts/kanban/bridge';
+import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/gateway';
 import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
 import { attachmentHeaders } from '@keelson/server/attachment-headers';
 import { type Clock } from '@keelson/server/clock';
@@ -7,7 +7,7 @@ import { exportBoard } from '@keelson/server/export-board';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Route, route } from '../http/route';
 import { type BoardReader } from './board-reader';
-import { passedOn } from './bridge-routes';
+import { passedOn } from './gateway-routes';
 import { type CardHistory } from './card-history';
 import { type ExecutionClient } from './execution-client';
 
@@ -39,30 +39,34 @@ const NO_CAPABILITIES: Capabilities = {
  * board, here as under `firestore.rules`.
  */
 export const readRoutes = ({ db, boards, history, execution, files, now }: ReadDeps): Route[] => [
-  route(BRIDGE.listBoards.endpoint, ({ query }) => boards.boards(query.archived === 'true', query)),
-  route(BRIDGE.getBoard.endpoint, async ({ params: { slug } }) => {
+  route(GATEWAY_OPERATIONS.listBoards.endpoint, ({ query }) =>
+    boards.boards(query.archived === 'true', query),
+  ),
+  route(GATEWAY_OPERATIONS.getBoard.endpoint, async ({ params: { slug } }) => {
     const [board, counts] = await Promise.all([boards.board(slug), boards.counts(slug)]);
     return { board, counts };
   }),
-  route(BRIDGE.listCards.endpoint, async ({ params: { slug }, query }) => {
+  route(GATEWAY_OPERATIONS.listCards.endpoint, async ({ params: { slug }, query }) => {
     await boards.board(slug);
     const { status, archived } = query;
     return boards.cards(slug, { status, archived: archived === 'true' }, query);
   }),
-  route(BRIDGE.getCard.endpoint, ({ params }) => boards.card(params.slug, params.cardId)),
-  route(BRIDGE.listCardEvents.endpoint, async ({ params, query }) => {
+  route(GATEWAY_OPERATIONS.getCard.endpoint, ({ params }) =>
+    boards.card(params.slug, params.cardId),
+  ),
+  route(GATEWAY_OPERATIONS.listCardEvents.endpoint, async ({ params, query }) => {
     await boards.card(params.slug, params.cardId);
     return history.events(params, query);
   }),
-  route(BRIDGE.listComments.endpoint, async ({ params, query }) => {
+  route(GATEWAY_OPERATIONS.listComments.endpoint, async ({ params, query }) => {
     await boards.card(params.slug, params.cardId);
     return history.comments(params, query);
   }),
-  route(BRIDGE.listAttachments.endpoint, async ({ params }) => {
+  route(GATEWAY_OPERATIONS.listAttachments.endpoint, async ({ params }) => {
     await boards.card(params.slug, params.cardId);
     return { items: await history.attachments(params) };
   }),
-  route(BRIDGE.getAttachment.endpoint, async ({ params, reply }) => {
+  route(GATEWAY_OPERATIONS.getAttachment.endpoint, async ({ params, reply }) => {
     const file = await history.attachment(params);
     const bytes = await files.read(file.storagePath);
     if (bytes === null) throw new DomainError('kanban/attachment-not-found', 'The file is gone.');
@@ -70,18 +74,18 @@ export const readRoutes = ({ db, boards, history, execution, files, now }: ReadD
     reply.file(bytes);
     return {};
   }),
-  route(BRIDGE.exportBoard.endpoint, async ({ params: { slug } }) =>
+  route(GATEWAY_OPERATIONS.exportBoard.endpoint, async ({ params: { slug } }) =>
     exportBoard(db, await boards.board(slug), now()),
   ),
-  route(BRIDGE.getCapabilities.endpoint, async (call) =>
+  route(GATEWAY_OPERATIONS.getCapabilities.endpoint, async (call) =>
     execution.configured
-      ? execution.call(BRIDGE.getCapabilities.service, passedOn(call))
+      ? execution.call(GATEWAY_OPERATIONS.getCapabilities.service, passedOn(call))
       : NO_CAPABILITIES,
   ),
-  route(BRIDGE.listRuns.endpoint, async ({ params, query }) => {
+  route(GATEWAY_OPERATIONS.listRuns.endpoint, async ({ params, query }) => {
     await boards.card(params.slug, params.cardId);
     return history.runs(params, query);
   }),
-  route(BRIDGE.readLog.endpoint, ({ params, query }) => history.log(params, query)),
-  route(BRIDGE.listAgents.endpoint, async () => ({ items: await history.agents() })),
+  route(GATEWAY_OPERATIONS.readLog.endpoint, ({ params, query }) => history.log(params, query)),
+  route(GATEWAY_OPERATIONS.listAgents.endpoint, async () => ({ items: await history.agents() })),
 ];

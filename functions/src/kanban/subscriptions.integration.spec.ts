@@ -6,7 +6,7 @@ import { type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { codeOf, ControlWorld } from './testing/control-world';
 
 /** Subscribing as the console does it, with the real execution service behind the control center. */
-describe('subscriptions through the bridge', () => {
+describe('subscriptions through the gateway', () => {
   let world: ControlWorld;
   let board: Board;
   let card: Card;

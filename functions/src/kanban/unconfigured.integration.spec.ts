@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
-import { BRIDGE, type Bridged } from '@keelson/contracts/kanban/bridge';
+import { GATEWAY_OPERATIONS, type GatewayOperation } from '@keelson/contracts/kanban/gateway';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { CONTROL_ENDPOINTS } from '@keelson/contracts/kanban/control-endpoints';
 import { type TestUser } from '../testing/test-user';
 import { type TestProduct } from '../testing/test-product';
 import { codeOf, CONTROL, ControlWorld } from './testing/control-world';
 
-type BridgeName = keyof typeof BRIDGE;
+type OperationName = keyof typeof GATEWAY_OPERATIONS;
 
-const READS = [...Object.values(BRIDGE).map((one: Bridged) => one.endpoint), ...CONTROL_ENDPOINTS]
+const READS = [
+  ...Object.values(GATEWAY_OPERATIONS).map((one: GatewayOperation) => one.endpoint),
+  ...CONTROL_ENDPOINTS,
+]
   .filter(({ method }: Endpoint) => method === 'GET')
   .map(({ path }: Endpoint) => path);
-const WRITES = (Object.entries(BRIDGE) as [BridgeName, Bridged][])
+const WRITES = (Object.entries(GATEWAY_OPERATIONS) as [OperationName, GatewayOperation][])
   .filter(([, { endpoint }]) => endpoint.method !== 'GET')
   .map(([name]) => name);
 
@@ -78,8 +81,8 @@ describe('the control center without an execution service', () => {
     });
   });
 
-  it.each(WRITES)('%s is refused with the code of the bridge', async (name) => {
-    const { method, path } = BRIDGE[name].endpoint;
+  it.each(WRITES)('%s answers kanban/bridge-not-configured', async (name) => {
+    const { method, path } = GATEWAY_OPERATIONS[name].endpoint;
     const query = name === 'addAttachment' ? '?name=b' : '';
     const answer = await admin.send(method, filled(path) + query, bodyOf(name, card, document));
     const { code, detail } = (await answer.json()) as { code: string; detail: string };
@@ -129,9 +132,9 @@ async function claimed(world: ControlWorld): Promise<string> {
 }
 
 /** A request that a service would carry out. */
-function bodyOf(name: BridgeName, card: Card, document: BoardDocument): unknown {
+function bodyOf(name: OperationName, card: Card, document: BoardDocument): unknown {
   const expectedRevision = card.revision;
-  const bodies: Partial<Record<BridgeName, unknown>> = {
+  const bodies: Partial<Record<OperationName, unknown>> = {
     createBoard: { slug: 'new', name: 'New' },
     importBoard: { slug: 'copy', document },
     createCard: { title: 'New' },

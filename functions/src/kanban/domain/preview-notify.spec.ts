@@ -61,7 +61,7 @@ const facts = (changes: Partial<PreviewFacts> = {}): PreviewFacts => ({
   newestEventId: '0000000002-00',
   text: '{{title}} is in review',
   variables: { title: 'Plank', summary: null, reason: 'r'.repeat(300) },
-  bridgeConfigured: true,
+  gatewayConfigured: true,
   at: AT,
   ...changes,
 });
@@ -115,7 +115,7 @@ const CASES: readonly Case[] = [
   ['sensitive_content', { text: 'use sk_live_abcdefgh12345678' }],
   ['sensitive_content', { text: 'card 4242 4242 4242 4242' }],
   ['sensitive_content', { text: 'password: hunter22' }],
-  ['bridge_not_configured', { bridgeConfigured: false }],
+  ['bridge_not_configured', { gatewayConfigured: false }],
 ];
 const codesOf = (changes: Partial<PreviewFacts>): string[] =>
   previewNotify(facts(changes)).map(({ code }) => code);

@@ -33,7 +33,7 @@ export interface PreviewFacts {
   readonly newestEventId: string | null;
   readonly text: string;
   readonly variables: Readonly<Record<string, string | null>>;
-  readonly bridgeConfigured: boolean;
+  readonly gatewayConfigured: boolean;
   readonly at: EpochMs;
 }
 
@@ -45,7 +45,7 @@ export function previewNotify(facts: PreviewFacts): NotifyWarning[] {
     ...aboutTargets(facts),
     ...checkMessage(facts),
   ];
-  if (!facts.bridgeConfigured) found.push(notifyWarning('bridge_not_configured'));
+  if (!facts.gatewayConfigured) found.push(notifyWarning('bridge_not_configured'));
   const order = Object.keys(NOTIFY_WARNINGS) as NotifyWarningCode[];
   return found.toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
 }

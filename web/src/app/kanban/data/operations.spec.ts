@@ -1,9 +1,9 @@
 import type { Endpoint } from '@keelson/contracts/http/endpoint';
-import { BRIDGE, type Bridged } from '@keelson/contracts/kanban/bridge';
+import { GATEWAY_OPERATIONS, type GatewayOperation } from '@keelson/contracts/kanban/gateway';
 import * as control from '@keelson/contracts/kanban/control-endpoints';
 import * as operations from './operations';
 
-const bridged: Readonly<Record<string, Bridged>> = BRIDGE;
+const gateway: Readonly<Record<string, GatewayOperation>> = GATEWAY_OPERATIONS;
 const own: Readonly<Record<string, unknown>> = control;
 
 describe('operations', () => {
@@ -11,7 +11,7 @@ describe('operations', () => {
     '%s is the control center’s endpoint of that name',
     (name, { method, path }) => {
       const endpoint =
-        bridged[name]?.endpoint ?? (own[name.charAt(0).toUpperCase() + name.slice(1)] as Endpoint);
+        gateway[name]?.endpoint ?? (own[name.charAt(0).toUpperCase() + name.slice(1)] as Endpoint);
       expect({ method, path }).toEqual({ method: endpoint.method, path: endpoint.path });
     },
   );

@@ -5,11 +5,11 @@ import { type CardEvent } from '@keelson/contracts/kanban/event';
 import { TestUser } from '../testing/test-user';
 import { codeOf, ControlWorld } from './testing/control-world';
 
-describe('the bridge to the execution service', () => {
+describe('the gateway to the execution service', () => {
   let world: ControlWorld;
   let board: Board;
   beforeAll(async () => {
-    world = await ControlWorld.start('bridge');
+    world = await ControlWorld.start('gateway');
     board = await world.board({ name: 'Keel' });
   });
   afterAll(() => world.close());
@@ -215,7 +215,7 @@ describe('the bridge to the execution service', () => {
   });
 });
 
-describe('the bridge while the service is down', () => {
+describe('the gateway while the service is down', () => {
   let world: ControlWorld;
   let card: Card;
   beforeAll(async () => {

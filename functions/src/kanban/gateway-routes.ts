@@ -2,7 +2,7 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
 import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
-import { BRIDGE, type Bridged } from '@keelson/contracts/kanban/bridge';
+import { GATEWAY_OPERATIONS, type GatewayOperation } from '@keelson/contracts/kanban/gateway';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { type Actor } from '../http/authenticate';
 import { type MemberCall, type Route, route } from '../http/route';
@@ -10,7 +10,7 @@ import { requireOnBoard } from './board-access';
 import { type BoardReader } from './board-reader';
 import { type ExecutionCall, type ExecutionClient } from './execution-client';
 
-export interface BridgeDeps {
+export interface GatewayDeps {
   readonly execution: ExecutionClient;
   readonly boards: BoardReader;
 }
@@ -18,22 +18,27 @@ export interface BridgeDeps {
 /** As the service has it: a hundred changes of long cards fit. */
 const JSON_LIMIT = 2 * 1024 * 1024;
 
-const LONG: ReadonlySet<Bridged> = new Set<Bridged>([BRIDGE.importBoard, BRIDGE.changeCards]);
+const LONG: ReadonlySet<GatewayOperation> = new Set<GatewayOperation>([
+  GATEWAY_OPERATIONS.importBoard,
+  GATEWAY_OPERATIONS.changeCards,
+]);
 
 /**
  * The execution service for staff: who may, on which board, and then the service itself.
  *
  * @param known Endpoints that are answered without the service.
  */
-export function bridgeRoutes(deps: BridgeDeps, known: ReadonlySet<Endpoint>): Route[] {
-  const asked = Object.values(BRIDGE).filter(({ endpoint }: Bridged) => !known.has(endpoint));
-  return asked.map((bridged: Bridged): Route => {
-    const { endpoint, service } = bridged;
-    if (bridged === BRIDGE.addAttachment) {
+export function gatewayRoutes(deps: GatewayDeps, known: ReadonlySet<Endpoint>): Route[] {
+  const asked = Object.values(GATEWAY_OPERATIONS).filter(
+    ({ endpoint }: GatewayOperation) => !known.has(endpoint),
+  );
+  return asked.map((operation: GatewayOperation): Route => {
+    const { endpoint, service } = operation;
+    if (operation === GATEWAY_OPERATIONS.addAttachment) {
       return route(
         endpoint,
         async (call) => {
-          await mayOnBoard(deps, bridged, call);
+          await mayOnBoard(deps, operation, call);
           const type = call.request.headers['content-type'] ?? 'application/octet-stream';
           const bytes = { data: call.request.rawBody, type };
           return deps.execution.call(service, { ...passedOn(call), bytes, long: true });
@@ -41,12 +46,12 @@ export function bridgeRoutes(deps: BridgeDeps, known: ReadonlySet<Endpoint>): Ro
         { body: 'bytes', bodyLimit: MAX_ATTACHMENT_BYTES },
       );
     }
-    const bodyLimit = bridged === BRIDGE.importBoard ? MAX_IMPORT_BYTES : JSON_LIMIT;
+    const bodyLimit = operation === GATEWAY_OPERATIONS.importBoard ? MAX_IMPORT_BYTES : JSON_LIMIT;
     return route(
       endpoint,
       async (call) => {
-        await mayOnBoard(deps, bridged, call);
-        return deps.execution.call(service, { ...passedOn(call), long: LONG.has(bridged) });
+        await mayOnBoard(deps, operation, call);
+        return deps.execution.call(service, { ...passedOn(call), long: LONG.has(operation) });
       },
       { bodyLimit },
     );
@@ -61,9 +66,9 @@ export const kanbanActorOf = ({ uid, email }: Actor): KanbanActor => ({
 });
 
 async function mayOnBoard(
-  { boards, execution }: BridgeDeps,
-  { service, needs }: Bridged,
-  { actor, params }: MemberCall<Bridged['endpoint']>,
+  { boards, execution }: GatewayDeps,
+  { service, needs }: GatewayOperation,
+  { actor, params }: MemberCall<GatewayOperation['endpoint']>,
 ): Promise<void> {
   const { slug } = params as { readonly slug?: BoardSlug };
   const onBoard = service.path.startsWith('/v1/boards/{slug}');
@@ -79,7 +84,7 @@ export function passedOn({
   body,
   request,
   actor,
-}: MemberCall<Bridged['endpoint']>): ExecutionCall {
+}: MemberCall<GatewayOperation['endpoint']>): ExecutionCall {
   const key = request.headers['idempotency-key'];
   return {
     params: params as Record<string, string>,

@@ -1,0 +1,121 @@
+import { type StaffRole } from '../account/staff';
+import { type ErrorCode } from '../errors';
+import { type Endpoint } from '../http/endpoint';
+import { EditAgent, ListAgents, RegisterAgent, RotateAgentSecrets } from './agent-endpoints';
+import {
+  ArchiveBoard,
+  CreateBoard,
+  EditBoard,
+  ExportBoard,
+  GetBoard,
+  ImportBoard,
+  ListBoards,
+  SetBoardRole,
+} from './board-endpoints';
+import {
+  AddAttachment,
+  AddComment,
+  GetAttachment,
+  LinkCard,
+  ListAttachments,
+  ListComments,
+  RemoveAttachment,
+  UnlinkCard,
+} from './card-detail-endpoints';
+import {
+  ArchiveCard,
+  AssignCard,
+  ChangeCards,
+  CreateCard,
+  EditCard,
+  GetCard,
+  ListCardEvents,
+  ListCards,
+  MoveCard,
+} from './card-endpoints';
+import { Subscribe, Unsubscribe } from './notify-endpoints';
+import { ListRuns, ReadLog, TerminateRun } from './run-endpoints';
+import { Dispatch, GetCapabilities } from './service-endpoints';
+
+/** Path prefix of every control center endpoint. */
+export const CONTROL_PREFIX = '/api/admin/kanban/';
+
+/** Errors of the gateway itself, in addition to those of the execution service. */
+export const GATEWAY_ERRORS = [
+  'kanban/bridge-not-configured',
+  'kanban/bridge-down',
+  'kanban/board-role-missing',
+] as const satisfies readonly ErrorCode[];
+
+/** An operation of the execution service that the control center forwards for staff. */
+export interface GatewayOperation<E extends Endpoint = Endpoint> {
+  /** The endpoint of the execution service. */
+  readonly service: E;
+  /** The same endpoint as the control center offers it to the console. */
+  readonly endpoint: E;
+  /** The required role. For operations on a board, the board role counts as well as the staff role. */
+  readonly needs: StaffRole;
+}
+
+function gatewayOperation<E extends Endpoint>(service: E, needs: StaffRole): GatewayOperation<E> {
+  const onBoard = service.path.startsWith('/v1/boards/{slug}');
+  return {
+    service,
+    needs,
+    endpoint: {
+      ...service,
+      path: service.path.replace('/v1/', CONTROL_PREFIX) as E['path'],
+      // A viewer can have a higher role on one board; the handler checks that.
+      auth: onBoard ? 'staff:viewer' : `staff:${needs}`,
+      errors: [
+        ...service.errors.filter((code) => code !== 'kanban/actor-missing'),
+        ...GATEWAY_ERRORS,
+      ],
+    },
+  };
+}
+
+/** Every forwarded operation with its required role (docs/kanban.md). */
+export const GATEWAY_OPERATIONS = {
+  listBoards: gatewayOperation(ListBoards, 'viewer'),
+  createBoard: gatewayOperation(CreateBoard, 'operator'),
+  importBoard: gatewayOperation(ImportBoard, 'admin'),
+  getBoard: gatewayOperation(GetBoard, 'viewer'),
+  exportBoard: gatewayOperation(ExportBoard, 'viewer'),
+  editBoard: gatewayOperation(EditBoard, 'admin'),
+  setBoardRole: gatewayOperation(SetBoardRole, 'admin'),
+  archiveBoard: gatewayOperation(ArchiveBoard, 'admin'),
+  listCards: gatewayOperation(ListCards, 'viewer'),
+  getCard: gatewayOperation(GetCard, 'viewer'),
+  createCard: gatewayOperation(CreateCard, 'operator'),
+  editCard: gatewayOperation(EditCard, 'operator'),
+  assignCard: gatewayOperation(AssignCard, 'operator'),
+  moveCard: gatewayOperation(MoveCard, 'operator'),
+  archiveCard: gatewayOperation(ArchiveCard, 'operator'),
+  changeCards: gatewayOperation(ChangeCards, 'operator'),
+  listCardEvents: gatewayOperation(ListCardEvents, 'viewer'),
+  listComments: gatewayOperation(ListComments, 'viewer'),
+  addComment: gatewayOperation(AddComment, 'operator'),
+  linkCard: gatewayOperation(LinkCard, 'operator'),
+  unlinkCard: gatewayOperation(UnlinkCard, 'operator'),
+  listAttachments: gatewayOperation(ListAttachments, 'viewer'),
+  addAttachment: gatewayOperation(AddAttachment, 'operator'),
+  getAttachment: gatewayOperation(GetAttachment, 'viewer'),
+  removeAttachment: gatewayOperation(RemoveAttachment, 'operator'),
+  subscribe: gatewayOperation(Subscribe, 'operator'),
+  unsubscribe: gatewayOperation(Unsubscribe, 'operator'),
+  listRuns: gatewayOperation(ListRuns, 'viewer'),
+  readLog: gatewayOperation(ReadLog, 'viewer'),
+  terminateRun: gatewayOperation(TerminateRun, 'operator'),
+  dispatch: gatewayOperation(Dispatch, 'operator'),
+  listAgents: gatewayOperation(ListAgents, 'viewer'),
+  registerAgent: gatewayOperation(RegisterAgent, 'admin'),
+  editAgent: gatewayOperation(EditAgent, 'admin'),
+  rotateAgentSecrets: gatewayOperation(RotateAgentSecrets, 'admin'),
+  getCapabilities: gatewayOperation(GetCapabilities, 'viewer'),
+} as const;
+
+/** Endpoints of the forwarded operations, in the order of the documentation. */
+export const GATEWAY_ENDPOINTS: readonly Endpoint[] = Object.values(GATEWAY_OPERATIONS).map(
+  ({ endpoint }: GatewayOperation) => endpoint,
+);
