@@ -256,7 +256,7 @@ export const ERRORS = {
   },
   'learning/plan-blocked': { http: 409, title: 'The plan cannot be applied', retry: false },
   'learning/nothing-to-apply': { http: 409, title: 'Nothing would change', retry: false },
-  'learning/film-not-found': { http: 404, title: 'No such film', retry: false },
+  'learning/film-not-found': { http: 404, title: 'Video not found', retry: false },
   'learning/image-not-found': { http: 404, title: 'No such image', retry: false },
   'learning/run-not-found': { http: 404, title: 'No such run', retry: false },
   'learning/run-busy': { http: 409, title: 'Another run is writing', retry: true },

@@ -123,9 +123,9 @@ export const paths = {
   approvalSecret: (id: ApprovalId) => `approvalSecrets/${id}`,
   releases: () => 'releases',
   release: (id: ReleaseId) => `releases/${id}`,
-  /** Films of lessons by the hash of their storyboard: a queue that shows what exists. */
-  lessonFilms: () => 'lessonFilms',
-  lessonFilm: (id: Digest) => `lessonFilms/${id}`,
+  /** Videos of lessons by the hash of their storyboard: a queue that shows what exists. */
+  videoJobs: () => 'lessonFilms',
+  videoJob: (id: Digest) => `lessonFilms/${id}`,
   /** Objects in the bucket. No client reads or writes any of them. */
   stagedFiles: () => 'learning/staging/',
   stagedFile: (id: UploadId) => `learning/staging/${id}`,
@@ -141,18 +141,18 @@ export const paths = {
   /** By content: a run that was given up may have left files under the same release. */
   releaseFile: (id: ReleaseId, { name, sha256 }: { name: string; sha256: Digest }) =>
     `learning/releases/${id}/${sha256}/${name}`,
-  filmScript: (id: Digest) => `learning/lessons/${id}.json`,
-  filmFiles: () => 'learning/films/',
-  /** By content: a try that died after it had stored its film leaves another film's place alone. */
-  filmFile: (id: Digest, sha256: Digest) => `learning/films/${id}/${sha256}.mp4`,
+  videoScript: (id: Digest) => `learning/lessons/${id}.json`,
+  videoFiles: () => 'learning/films/',
+  /** By content: a try that died after it had stored its video leaves another video's place alone. */
+  videoFile: (id: Digest, sha256: Digest) => `learning/films/${id}/${sha256}.mp4`,
   publicDocs: () => 'publicDocs',
   publicDoc: (slug: DocSlug) => `publicDocs/${slug}`,
   docVersions: (slug: DocSlug) => `publicDocs/${slug}/versions`,
   docVersion: (slug: DocSlug, version: number) => `publicDocs/${slug}/versions/${version}`,
 } as const;
 
-/** The film that a file below {@link paths.filmFiles} belongs to; null for any other path. */
-export const filmOfFile = (path: string): Digest | null =>
+/** The video that a file below {@link paths.videoFiles} belongs to; null for any other path. */
+export const videoOfFile = (path: string): Digest | null =>
   /^learning\/films\/([0-9a-f]{64})\//.exec(path)?.[1] ?? null;
 
 /** The source that a file below {@link paths.imageFiles} belongs to, and its hash; null for any other path. */

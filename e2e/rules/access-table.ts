@@ -120,7 +120,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('manifest/s1', watched('sourcesByTitle', 'activeSources'), LEARNING),
   row('ingestRuns/r1', watched('newestRuns'), LEARNING),
   row('ingestRuns/r1/events/1', watched('eventsInOrder'), LEARNING),
-  row('lessonFilms/f1', watched('newestFilms'), LEARNING),
+  row('lessonFilms/f1', watched('newestVideoJobs'), LEARNING),
   row('approvals/p1', watched('newestApprovals'), LEARNING),
   row('approvalSecrets/p1', nobody, LEARNING),
   row('releases/r-1', { ...staff, get: EVERYONE, readers: 'anyone the live one; staff' }, LEARNING),

@@ -44,7 +44,8 @@ export const QUERIES = {
   newestRuns: (db, path) => query(collection(db, path), orderBy('startedAt', 'desc'), limit(30)),
   newestApprovals: (db, path) =>
     query(collection(db, path), orderBy('requestedAt', 'desc'), limit(30)),
-  newestFilms: (db, path) => query(collection(db, path), orderBy('queuedAt', 'desc'), limit(500)),
+  newestVideoJobs: (db, path) =>
+    query(collection(db, path), orderBy('queuedAt', 'desc'), limit(500)),
   sourcesByTitle: (db, path) => query(collection(db, path), orderBy('title'), limit(100)),
   activeSources: (db, path) => query(collection(db, path), where('state', '==', 'active')),
   eventsInOrder: (db, path) => query(collection(db, path), orderBy('seq'), limit(500)),

@@ -23,8 +23,8 @@ export interface Config {
   readonly policy: RunPolicy;
   /** 0 never dispatches by itself. */
   readonly tickMs: number;
-  /** `auto` makes films where the programs for it are found. */
-  readonly films: 'auto' | 'off';
+  /** `auto` makes videos where the programs for it are found. */
+  readonly video: 'auto' | 'off';
   /** What the assistant answers with; null answers from the published documents without a model. */
   readonly model: ModelConfig | null;
 }
@@ -57,7 +57,7 @@ export function readConfig(source: Source): Config {
       retryMs: number('EXECUTION_RETRY_SECONDS', 30) * SECOND,
     },
     tickMs: number('EXECUTION_TICK_SECONDS', 10) * SECOND,
-    films: values.EXECUTION_FILMS === 'off' ? 'off' : 'auto',
+    video: values.EXECUTION_VIDEO === 'off' ? 'off' : 'auto',
     model: modelOf(values),
   };
 }

@@ -10,7 +10,7 @@ import { Ticker } from './dispatch/ticker';
 import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from './platform/firebase';
 import { createLogger, jsonLines } from '@keelson/server/logger';
-import { FilmWorkshop } from './learning/film-workshop';
+import { VideoService } from './learning/video-service';
 import { createService, type Service } from './service';
 
 /** Cloud Run kills ten seconds after it asked. */
@@ -24,10 +24,10 @@ function main(): void {
   const now = systemClock;
   const pulse = new BoardPulse(db, log);
   const parts = { pulse, db, files, desk: openDesk({ db, model, now }), now, log };
-  const films = new FilmWorkshop({
-    ...{ db, files, mode: config.films, pauseMs: tickMs, env: process.env, now, log },
+  const videos = new VideoService({
+    ...{ db, files, mode: config.video, pauseMs: tickMs, env: process.env, now, log },
   });
-  const shared = { ...parts, films: films.availability };
+  const shared = { ...parts, videos: videos.availability };
   const options = { ...shared, version, policy, tickMs, publicUrl, reach };
   const service = createService(options);
   const http = { authenticator: new Authenticator(config.serviceToken, db), log, now };
@@ -39,11 +39,11 @@ function main(): void {
     process.exitCode = 1;
   });
   void pulseOnce(service);
-  films.open().catch((error: unknown) => log.error('No films can be made', { error }));
+  videos.start().catch((error: unknown) => log.error('Starting video rendering failed', { error }));
   const ticker = new Ticker(service, tickMs, log);
   if (tickMs > 0) ticker.start();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop({ signal, server, ticker, films, service }));
+    process.once(signal, () => void stop({ signal, server, ticker, videos, service }));
   }
 }
 
@@ -62,12 +62,12 @@ interface Running {
   readonly signal: string;
   readonly server: Server;
   readonly ticker: Ticker;
-  readonly films: FilmWorkshop;
+  readonly videos: VideoService;
   readonly service: Service;
 }
 
 /** Starts nothing new, lets requests and runs end, gives back what does not end in time. */
-async function stop({ signal, server, ticker, films, service }: Running): Promise<void> {
+async function stop({ signal, server, ticker, videos, service }: Running): Promise<void> {
   log.info('Stopping', { signal, runs: service.workshop.size });
   // A database that does not answer must not keep us: what is not given back, its lease gives back.
   const last = setTimeout(() => {
@@ -79,7 +79,7 @@ async function stop({ signal, server, ticker, films, service }: Running): Promis
   });
   service.leaving.abort();
   server.closeIdleConnections();
-  await Promise.all([ticker.stop(), films.stop()]);
+  await Promise.all([ticker.stop(), videos.stop()]);
   await service.workshop.stop(GRACE_MS / 4);
   const patience = setTimeout(() => server.closeAllConnections(), GRACE_MS / 4);
   await closed;

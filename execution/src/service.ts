@@ -35,8 +35,8 @@ export interface ServiceOptions {
   readonly publicUrl: string | null;
   readonly reach: Reach;
   readonly files: AttachmentStore | null;
-  /** Whether films of lessons are made here; left out where nobody makes them. */
-  readonly films?: () => Availability;
+  /** Whether videos of lessons are made here; left out where nobody makes them. */
+  readonly videos?: () => Availability;
   /** What the assistant answers with, which is what the chat answers with. */
   readonly desk: AnswerDesk | null;
   readonly now: Clock;
@@ -113,7 +113,7 @@ export function createService(options: ServiceOptions): Service {
 
 /** What this instance can do; a part that is missing says why. */
 export function capabilitiesOf(service: Service): Capabilities {
-  const { policy, tickMs, version, files, films, runners } = service;
+  const { policy, tickMs, version, files, videos, runners } = service;
   const { assistant } = runners;
   const there: Availability = { available: true };
   return {
@@ -125,7 +125,7 @@ export function capabilitiesOf(service: Service): Capabilities {
     },
     attachments:
       files === null ? { available: false, reason: 'DATA_STORAGE_BUCKET is not set' } : there,
-    films: films?.() ?? { available: false, reason: 'Films are not made here' },
+    films: videos?.() ?? { available: false, reason: 'This service renders no videos' },
     limits: {
       places: policy.places.total,
       leaseMs: policy.leaseMs,

@@ -38,7 +38,7 @@ import { CONTROL_ENDPOINTS } from '../kanban/control-endpoints';
 import {
   GetLesson,
   GetDocImage,
-  GetLessonFilm,
+  GetLessonVideo,
   GetPublicDoc,
   GetSearchIndex,
   ListPublicDocs,
@@ -77,7 +77,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   GetPublicDoc,
   GetLesson,
   GetDocImage,
-  GetLessonFilm,
+  GetLessonVideo,
   GetSearchIndex,
   ListProjects,
   GetProjectHub,

@@ -12,8 +12,8 @@ export const Capabilities = z.strictObject({
   version: z.string().nullable(),
   agents: z.strictObject({ assistant: Availability, http: Availability, pull: Availability }),
   attachments: Availability,
-  /** Films of lessons. A service from before there were any does not speak of them. */
-  films: Availability.default({ available: false, reason: 'This service makes no films' }),
+  /** Whether lesson videos are rendered. Earlier versions of the service leave this field out. */
+  films: Availability.default({ available: false, reason: 'This service renders no videos' }),
   /** Null where no service is configured. */
   limits: z
     .strictObject({

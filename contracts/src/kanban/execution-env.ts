@@ -90,10 +90,10 @@ export const EXECUTION_ENV = {
     example: '10',
     schema: wholeNumber(0, 3_600),
   },
-  EXECUTION_FILMS: {
+  EXECUTION_VIDEO: {
     required: false,
     secret: false,
-    what: 'Films of lessons: `auto` makes them where ffmpeg and espeak-ng are found, `off` never; auto when left out.',
+    what: 'Videos of lessons: `auto` makes them where ffmpeg and espeak-ng are found, `off` never; auto when left out.',
     example: 'auto',
     schema: z.enum(['auto', 'off']),
   },

@@ -18,7 +18,7 @@ export const LessonSlide = z.strictObject({
 });
 export type LessonSlide = z.infer<typeof LessonSlide>;
 
-/** What exists of a lesson as a film; nothing is called rendered that is not a playable file. */
+/** What exists of a lesson as a video; nothing is called rendered that is not a playable file. */
 export const LessonVideo = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('script-only'), reason: z.string() }),
   z.strictObject({
@@ -27,9 +27,9 @@ export const LessonVideo = z.discriminatedUnion('status', [
     url: z.string(),
     bytes: z.int().positive(),
     durationMs: z.int().positive(),
-    /** When each slide ends in the film, which has its own pace; one for each slide. */
+    /** When each slide ends in the video, which has its own pace; one for each slide. */
     slideEndsMs: z.array(z.int().positive()),
-    /** WebVTT with the times of the film; those of the lesson are estimates. */
+    /** WebVTT with the times of the video; those of the lesson are estimates. */
     captions: z.string(),
   }),
 ]);

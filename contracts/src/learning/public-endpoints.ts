@@ -59,11 +59,11 @@ export const GetLesson = defineEndpoint({
   errors: ['learning/document-not-found', 'learning/document-withdrawn'],
 });
 
-export const GetLessonFilm = defineEndpoint({
+export const GetLessonVideo = defineEndpoint({
   method: 'GET',
   path: '/api/learn/films/{id}',
   auth: 'public',
-  summary: 'The film of a lesson (MP4) while its document is live; answers to `Range`',
+  summary: 'The video of a lesson (MP4) while its document is live; answers to `Range`',
   params: z.strictObject({ id: Digest }),
   response: z.unknown(),
   errors: ['learning/film-not-found', 'request/range-not-satisfiable'],

@@ -4,7 +4,7 @@ import { ProgramError, runProgram } from './run-program';
 
 const PATIENCE_MS = 10 * SECOND;
 
-/** The programs that make films, as they were found. */
+/** The programs that make videos, as they were found. */
 export interface Renderer {
   readonly ffmpeg: string;
   readonly espeak: string;
@@ -26,7 +26,7 @@ const NEEDED = [
 ] as const;
 
 /**
- * Looks whether films can be made here: `ffmpeg` with what is needed of it, and `espeak-ng` for the
+ * Looks whether videos can be made here: `ffmpeg` with what is needed of it, and `espeak-ng` for the
  * voice, both on PATH. What is missing is named, so that whoever runs the service can install it.
  */
 export async function findRenderer(

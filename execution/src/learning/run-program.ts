@@ -75,7 +75,7 @@ export function runProgram(call: ProgramCall): Promise<string> {
   });
 }
 
-/** Films can wait; requests and runs on the same machine cannot. */
+/** Videos can wait; requests and runs on the same machine cannot. */
 function yieldTo(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

@@ -10,7 +10,7 @@ import { type Logger } from '@keelson/server/logger';
 import { ApprovalRepo } from './approval/approval-repo';
 import { type ApplyDeps } from './apply/apply-deps';
 import { RunRepo } from './apply/run-repo';
-import { FilmRepo } from './film-repo';
+import { VideoJobRepo } from './video-job-repo';
 import { type FileStore } from './files/file-store';
 import { ManifestRepo } from './manifest-repo';
 import { type ReaderProgram } from './prepare/source-reader';
@@ -37,7 +37,7 @@ export function composeControl(parts: ControlParts): ApplyDeps {
     manifest: new ManifestRepo(db, digestOf(projectId).slice(0, 16)),
     approvals: new ApprovalRepo(db, audit),
     runs: new RunRepo(db),
-    films: new FilmRepo(db),
+    videoJobs: new VideoJobRepo(db),
     appUrl,
     project: projectId,
     ...{ audit, signingKey, reader, now, log },

@@ -1,7 +1,7 @@
 import { type Firestore } from 'firebase-admin/firestore';
 import { type FileStore } from './files/file-store';
-import { FilmRepo } from './film-repo';
-import { type FilmDeps } from './public/send-film';
+import { VideoJobRepo } from './video-job-repo';
+import { type VideoDeps } from './public/send-video';
 import { LiveRelease } from './public/live-release';
 import { PublicLibrary } from './public/public-library';
 import { ReleaseFiles } from './public/release-files';
@@ -13,13 +13,13 @@ export interface LearningParts {
 }
 
 /** Everything of learning that anyone may read, put together. */
-export interface Learning extends FilmDeps {
+export interface Learning extends VideoDeps {
   readonly library: PublicLibrary;
 }
 
 export function composeLearning({ db, files, appUrl }: LearningParts): Learning {
-  const films = new FilmRepo(db);
+  const videoJobs = new VideoJobRepo(db);
   const live = new LiveRelease(db);
   const site = new ReleaseFiles(files);
-  return { files, films, library: new PublicLibrary({ live, site, films, appUrl }) };
+  return { files, videoJobs, library: new PublicLibrary({ live, site, videoJobs, appUrl }) };
 }

@@ -40,7 +40,7 @@ describe('files that nothing names', () => {
     const { uploadId: held } = good(await ada.upload('held.md', text('Held')));
     const left = 'left-by-a-run' as IngestRunId;
     await save(paths.runBundle(left));
-    const orphan = paths.filmFile('f'.repeat(64), 'e'.repeat(64));
+    const orphan = paths.videoFile('f'.repeat(64), 'e'.repeat(64));
     await save(orphan);
     // An interrupted run: it holds the manifest, its bundle and its upload.
     const change = ingestOf({ kind: 'upload', uploadId: held });

@@ -2,7 +2,7 @@ import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { IngestChange } from '@keelson/contracts/learning/plan';
 import { type Release } from '@keelson/contracts/learning/public-doc';
-import { filmOfFile, imageOfFile, paths } from '@keelson/contracts/paths';
+import { videoOfFile, imageOfFile, paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type ApplyDeps } from './apply/apply-deps';
 import { uploadsOf } from './domain/uploads-of';
@@ -16,12 +16,12 @@ export interface TidyReport {
   readonly bundles: number;
   readonly releaseFiles: number;
   readonly images: number;
-  readonly films: number;
+  readonly videos: number;
   /** False when the time was over before everything had been looked at. */
   readonly done: boolean;
 }
 
-type TidyDeps = Pick<ApplyDeps, 'files' | 'manifest' | 'runs' | 'films' | 'now'>;
+type TidyDeps = Pick<ApplyDeps, 'files' | 'manifest' | 'runs' | 'videoJobs' | 'now'>;
 
 /** What may not be touched however old it is. */
 interface Needed {
@@ -32,7 +32,7 @@ interface Needed {
 
 /**
  * Removes files that nothing names any more: uploads that nobody used, what runs had kept for
- * themselves, what was built for releases that are no longer live, images and films that nobody can see. Only files
+ * themselves, what was built for releases that are no longer live, images and videos that nobody can see. Only files
  * older than a week; stops at the deadline, and the next one goes on.
  */
 export async function tidyLearning(deps: TidyDeps, deadline: EpochMs): Promise<TidyReport> {
@@ -50,7 +50,7 @@ export async function tidyLearning(deps: TidyDeps, deadline: EpochMs): Promise<T
     bundles: await sweep(paths.runBundles(), (path) => path === bundle),
     releaseFiles: await sweep(paths.releaseFiles(), (path) => built.has(path)),
     images: await sweep(paths.imageFiles(), imagesNeeded(deps, needed)),
-    films: await sweep(paths.filmFiles(), (path) => isFilmOf(deps, release, path)),
+    videos: await sweep(paths.videoFiles(), (path) => isLiveVideo(deps, release, path)),
   };
   return { ...report, done: deps.now() < deadline };
 }
@@ -83,22 +83,22 @@ function imagesNeeded({ manifest }: TidyDeps, { run }: Needed): (path: string) =
   };
 }
 
-/** A try that died may have left a film that no record names; a version that went has none to show. */
-async function isFilmOf(
-  { films }: TidyDeps,
+/** A try that died may have left a video that no record names; a version that went has none to show. */
+async function isLiveVideo(
+  { videoJobs }: TidyDeps,
   release: Release | null,
   path: string,
 ): Promise<boolean> {
-  const id = filmOfFile(path);
-  const film = id === null ? null : await films.find(id);
-  if (film?.status !== 'rendered' || paths.filmFile(film.id, film.sha256) !== path) return false;
-  return release?.docs.some(isVersionOf(film)) ?? false;
+  const id = videoOfFile(path);
+  const job = id === null ? null : await videoJobs.find(id);
+  if (job?.status !== 'rendered' || paths.videoFile(job.id, job.sha256) !== path) return false;
+  return release?.docs.some(isVersionOf(job)) ?? false;
 }
 
 const isVersionOf =
-  (film: { readonly slug: string; readonly version: number }) =>
+  (job: { readonly slug: string; readonly version: number }) =>
   ({ slug, version }: Release['docs'][number]): boolean =>
-    slug === film.slug && version === film.version;
+    slug === job.slug && version === job.version;
 
 interface Sweep {
   readonly folder: string;

@@ -49,8 +49,8 @@ export function executionEnvironment(
     EXECUTION_PRIVATE_HOSTS: 'localhost,127.0.0.1,::1',
     // Somebody is watching.
     EXECUTION_TICK_SECONDS: '3',
-    // Tests share two cores with a browser; those of the films make their own.
-    EXECUTION_FILMS: keepData ? 'auto' : 'off',
+    // Tests share two cores with a browser; those of the videos make their own.
+    EXECUTION_VIDEO: keepData ? 'auto' : 'off',
   };
 }
 

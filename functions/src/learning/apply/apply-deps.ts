@@ -4,13 +4,13 @@ import { type Transaction } from 'firebase-admin/firestore';
 import { type AuditRepo } from '../../audit/audit-repo';
 import { type Logger } from '@keelson/server/logger';
 import { type ApprovalDeps } from '../approval/approve-plan';
-import { type FilmRepo } from '../film-repo';
+import { type VideoJobRepo } from '../video-job-repo';
 import { type RunRepo } from './run-repo';
 
 export interface ApplyDeps extends ApprovalDeps {
   readonly runs: RunRepo;
   readonly audit: AuditRepo;
-  readonly films: FilmRepo;
+  readonly videoJobs: VideoJobRepo;
   /** Where readers are; without a slash at the end. */
   readonly appUrl: string;
   readonly log: Logger;

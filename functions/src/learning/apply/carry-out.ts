@@ -13,7 +13,7 @@ import { type ApplyDeps } from './apply-deps';
 import { bundleOf, keepBundle, keptBundle, planAgain } from './load-bundle';
 import { RunProgress, withStep } from './run-progress';
 import { uploadsOf } from '../domain/uploads-of';
-import { filmsOf, writeLessons, writeSite } from './write-site';
+import { createVideoJobs, writeLessons, writeSite } from './write-site';
 
 /** Versions in one transaction: each may have most of a mebibyte, and a transaction ten. */
 const VERSIONS_AT_ONCE = 8;
@@ -138,7 +138,7 @@ async function flip(
     });
     for (const doc of docs) transaction.set(deps.manifest.docRef(doc.slug), doc);
     for (const entry of entries) transaction.set(deps.manifest.entryRef(entry.id), entry);
-    for (const film of filmsOf(bundle, at)) deps.films.setIn(transaction, film);
+    for (const job of createVideoJobs(bundle, at)) deps.videoJobs.setIn(transaction, job);
     const done = withStep(run, 'flip', {
       ...{ status: 'succeeded', done: 1, total: 1, startedAt: at, endedAt: at },
     });

@@ -1,6 +1,6 @@
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
-import { type FilmScript, type LessonFilm } from '@keelson/contracts/learning/lesson-film';
+import { type VideoScript, type VideoJob } from '@keelson/contracts/learning/video-job';
 import { type DocVersion, type SiteFile } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -13,7 +13,7 @@ import { makeLesson } from '../lesson/make-lesson';
 import { type ApplyDeps } from './apply-deps';
 import { type RunProgress } from './run-progress';
 
-/** The scripts from which films are made. They lie there whether or not anybody can make one. */
+/** The scripts from which videos are made. They lie there whether or not anybody can make one. */
 export function writeLessons(
   deps: ApplyDeps,
   progress: RunProgress,
@@ -22,9 +22,9 @@ export function writeLessons(
   return progress.step('lessons', versions.length, async () => {
     for (const version of versions) {
       const { title, locale, slides, storyboardHash } = makeLesson(version);
-      const script: FilmScript = { title, locale, slides };
+      const script: VideoScript = { title, locale, slides };
       await deps.files.put({
-        path: paths.filmScript(storyboardHash),
+        path: paths.videoScript(storyboardHash),
         bytes: Buffer.from(JSON.stringify(script)),
         contentType: 'application/json',
       });
@@ -32,12 +32,12 @@ export function writeLessons(
   });
 }
 
-/** The films to be made once their documents are live. */
-export const filmsOf = ({ versions }: Bundle, at: EpochMs): LessonFilm[] =>
+/** The videos to be made once their documents are live. */
+export const createVideoJobs = ({ versions }: Bundle, at: EpochMs): VideoJob[] =>
   versions.map((version) => {
     const { storyboardHash: id, slug, title, locale } = makeLesson(version);
-    const film = { id, slug, version: version.version, title, locale, queuedAt: at };
-    return { ...film, tries: 0, status: 'waiting', dueAt: at, problem: null };
+    const job = { id, slug, version: version.version, title, locale, queuedAt: at };
+    return { ...job, tries: 0, status: 'waiting', dueAt: at, problem: null };
   });
 
 /**

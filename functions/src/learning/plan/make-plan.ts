@@ -164,11 +164,11 @@ function writeOf(
   ];
 }
 
-/** The script of a document's lesson, from which its film is made. */
+/** The script of a document's lesson, from which its video is made. */
 function lessonOp({ version }: PlannedWrite): PlanOp {
   const { storyboardHash, slides } = makeLesson(version);
   return {
-    ...{ action: 'create', target: 'video', key: paths.filmScript(storyboardHash) },
+    ...{ action: 'create', target: 'video', key: paths.videoScript(storyboardHash) },
     ...{ slug: version.slug, beforeHash: null, afterHash: storyboardHash },
     ...{ beforeVersion: null, afterVersion: version.version },
     bytes: Buffer.byteLength(JSON.stringify(slides)),

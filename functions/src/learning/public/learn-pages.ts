@@ -72,7 +72,7 @@ export class LearnPages {
       const moved = `/learn/${slug}${address.isLesson ? '/lesson' : ''}`;
       return { kind: 'moved', location: query === undefined ? moved : `${moved}?${query}` };
     }
-    // Nor is a lesson: its film comes some time after the release.
+    // Nor is a lesson: its video comes some time after the release.
     if (address.isLesson) return this.made(found.release, address, found);
     return this.remembered(found.release, address, found);
   }

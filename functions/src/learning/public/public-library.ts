@@ -7,11 +7,11 @@ import {
   type SearchIndex,
   type SiteFileName,
 } from '@keelson/contracts/learning/public-doc';
-import { GetLessonFilm, type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
-import { describeFilm } from '../domain/lesson/describe-film';
+import { GetLessonVideo, type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import { describeVideo } from '../domain/lesson/describe-video';
 import { canonicalUrl } from '../domain/site/sitemap';
 import { searchIndexOf } from '../domain/site/search-index';
-import { type FilmRepo } from '../film-repo';
+import { type VideoJobRepo } from '../video-job-repo';
 import { makeLesson } from '../lesson/make-lesson';
 import { type LiveRelease } from './live-release';
 import { RecentValues } from './recent-values';
@@ -26,7 +26,7 @@ export interface FoundDocument {
 export interface LibraryParts {
   readonly live: LiveRelease;
   readonly site: ReleaseFiles;
-  readonly films: FilmRepo;
+  readonly videoJobs: VideoJobRepo;
   readonly appUrl: string;
 }
 
@@ -39,7 +39,7 @@ const notFound = (): DomainError =>
 const withdrawn = (): DomainError =>
   new DomainError('learning/document-withdrawn', 'This document is no longer published.');
 
-const filmUrl = (id: Digest): string => GetLessonFilm.path.replace('{id}', id);
+const videoUrl = (id: Digest): string => GetLessonVideo.path.replace('{id}', id);
 
 /** What anyone may read, made from the live release and remembered as long as it is the live one. */
 export class PublicLibrary {
@@ -96,11 +96,11 @@ export class PublicLibrary {
     };
   }
 
-  /** The film is looked up each time: it comes some time after its document. */
+  /** The video is looked up each time: it comes some time after its document. */
   async lesson({ version }: FoundDocument): Promise<Lesson> {
     const lesson = makeLesson(version);
-    const film = await this.parts.films.find(lesson.storyboardHash);
-    return { ...lesson, video: describeFilm(lesson, film, filmUrl(lesson.storyboardHash)) };
+    const job = await this.parts.videoJobs.find(lesson.storyboardHash);
+    return { ...lesson, video: describeVideo(lesson, job, videoUrl(lesson.storyboardHash)) };
   }
 
   /** A file that was built with the release; null where it has to be made. */

@@ -1,7 +1,7 @@
 import {
   GetDocImage,
   GetLesson,
-  GetLessonFilm,
+  GetLessonVideo,
   GetPublicDoc,
   GetSearchIndex,
   ListPublicDocs,
@@ -13,11 +13,11 @@ import { digestOf } from '@keelson/server/digest';
 import { type Learning } from '../compose-learning';
 import { PUBLIC_CACHE } from './public-cache';
 import { type FoundDocument } from './public-library';
-import { sendFilm } from './send-film';
+import { sendVideo } from './send-video';
 import { sendImage } from './send-image';
 
 /** Public reads of the learning hub. Each answer has an ETag that changes with what it shows. */
-export const publicLearningRoutes = ({ library, ...films }: Learning): Route[] => [
+export const publicLearningRoutes = ({ library, files, videoJobs }: Learning): Route[] => [
   publicRoute(ListPublicDocs, async ({ reply }) => {
     const release = await library.release();
     cacheable(reply, `list-${release?.contentHash ?? 'none'}`);
@@ -37,11 +37,11 @@ export const publicLearningRoutes = ({ library, ...films }: Learning): Route[] =
     cacheable(reply, `lesson-${digestOf([lesson.storyboardHash, lesson.video])}`);
     return lesson;
   }),
-  publicRoute(GetLessonFilm, ({ params, request, reply }) =>
-    sendFilm({ ...films, library }, { id: params.id, headers: request.headers, reply }),
+  publicRoute(GetLessonVideo, ({ params, request, reply }) =>
+    sendVideo({ files, videoJobs, library }, { id: params.id, headers: request.headers, reply }),
   ),
   publicRoute(GetDocImage, ({ params, request, reply }) =>
-    sendImage({ files: films.files, library }, { ...params, headers: request.headers, reply }),
+    sendImage({ files, library }, { ...params, headers: request.headers, reply }),
   ),
   publicRoute(GetSearchIndex, async ({ reply }) => {
     const release = await library.release();

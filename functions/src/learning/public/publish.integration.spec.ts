@@ -1,6 +1,6 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type Lesson } from '@keelson/contracts/learning/lesson';
-import { type LessonFilm } from '@keelson/contracts/learning/lesson-film';
+import { type VideoJob } from '@keelson/contracts/learning/video-job';
 import { type Release, type SearchIndex } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { sha256 } from '@keelson/server/digest';
@@ -89,19 +89,19 @@ describe('what a release is published with', () => {
     expect(seen).toContain('222222222');
   });
 
-  it('has the script of each lesson, and a film that waits', async () => {
+  it('has the script of each lesson, and a video that waits', async () => {
     await ada.publish(ingestOf(inline('b.md', text('Beta', 'Bananas.'))));
     const lesson = await body<Lesson>('/api/learn/docs/beta/lesson');
     expect(lesson.video).toMatchObject({ status: 'script-only' });
     const script = JSON.parse(
-      String(await stored(paths.filmScript(lesson.storyboardHash))),
+      String(await stored(paths.videoScript(lesson.storyboardHash))),
     ) as Lesson;
     expect(script.slides).toEqual(lesson.slides);
-    const film = await product.db.doc(paths.lessonFilm(lesson.storyboardHash)).get();
-    expect(film.data()).toMatchObject({ status: 'waiting', slug: 'beta', version: 1, tries: 0 });
+    const video = await product.db.doc(paths.videoJob(lesson.storyboardHash)).get();
+    expect(video.data()).toMatchObject({ status: 'waiting', slug: 'beta', version: 1, tries: 0 });
   });
 
-  describe('with a film', () => {
+  describe('with a video', () => {
     const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251));
     let lesson: Lesson;
     let path: string;
@@ -109,16 +109,16 @@ describe('what a release is published with', () => {
       await ada.publish(ingestOf(inline('c.md', text('Gamma', 'Grapes.'))));
       lesson = await body<Lesson>('/api/learn/docs/gamma/lesson');
       const id = lesson.storyboardHash;
-      const ref = product.db.doc(paths.lessonFilm(id));
+      const ref = product.db.doc(paths.videoJob(id));
       const hash = sha256(bytes);
-      const { queuedAt } = (await ref.get()).data() as LessonFilm;
+      const { queuedAt } = (await ref.get()).data() as VideoJob;
       const slideEndsMs = lesson.slides.map((_, index) => (index + 1) * 4_000);
       await ref.set({
         ...{ slug: 'gamma', version: 1, title: 'Gamma', locale: 'en', queuedAt, tries: 1 },
         ...{ status: 'rendered', dueAt: null, sha256: hash, bytes: bytes.length, slideEndsMs },
         ...{ durationMs: slideEndsMs.at(-1), renderer: 'by hand', renderedAt: queuedAt },
       });
-      await product.bucket.file(paths.filmFile(id, hash)).save(bytes, { resumable: false });
+      await product.bucket.file(paths.videoFile(id, hash)).save(bytes, { resumable: false });
       path = `/api/learn/films/${id}`;
     });
 

@@ -3,7 +3,7 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { Approval } from '@keelson/contracts/learning/approval';
 import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
 import type { IngestRunId } from '@keelson/contracts/learning/learning-ids';
-import type { LessonFilm } from '@keelson/contracts/learning/lesson-film';
+import type { VideoJob } from '@keelson/contracts/learning/video-job';
 import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { STAGES } from '@keelson/contracts/learning/stage';
 import { paths } from '@keelson/contracts/paths';
@@ -14,11 +14,11 @@ import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { LearningClient } from '../data/learning-client';
-import { describeFilms } from '../ui/describe-films';
+import { summarizeVideos } from '../ui/summarize-videos';
 
 const SHOWN = 30;
-/** The newest films; older ones are of versions that few installations still show. */
-const FILMS = 500;
+/** Only the newest jobs: older ones belong to versions that are rarely live. */
+const VIDEO_JOBS = 500;
 
 /** What is there: the manifest from the API, runs and approvals live. */
 @Service({ autoProvided: false })
@@ -27,7 +27,7 @@ export class ControlStore {
   private readonly live = inject(Live);
   private readonly me = inject(Identity).me;
   private readonly _runs = signal<readonly IngestRun[] | null>(null);
-  private readonly knownFilms = signal<readonly LessonFilm[] | null>(null);
+  private readonly videoJobs = signal<readonly VideoJob[] | null>(null);
   private readonly _approvals = signal<readonly Approval[] | null>(null);
 
   readonly manifest = new Part(() => this.client.manifest());
@@ -52,8 +52,12 @@ export class ControlStore {
     const places = new Map(STAGES.map(({ key }, index) => [key, index]));
     return STAGES.map(({ key, label }, index) => {
       const so = active?.filter(({ stage }) => (places.get(stage) ?? 0) >= index).length ?? null;
-      // A document becomes public without a film, so that this stage counts what can be played.
-      return { key, label, ...(key === 'video' ? this.films(active) : { count: so, note: '' }) };
+      // A document goes live before its video is rendered, so this stage counts playable videos.
+      return {
+        key,
+        label,
+        ...(key === 'video' ? this.videoStage(active) : { count: so, note: '' }),
+      };
     });
   });
   readonly waiting = computed(
@@ -61,11 +65,14 @@ export class ControlStore {
       this.approvals()?.filter(({ status }) => ['requested', 'approved'].includes(status)) ?? [],
   );
 
-  private films(active: readonly ManifestEntry[] | null): { count: number | null; note: string } {
-    const films = this.knownFilms();
-    return active === null || films === null
+  private videoStage(active: readonly ManifestEntry[] | null): {
+    count: number | null;
+    note: string;
+  } {
+    const jobs = this.videoJobs();
+    return active === null || jobs === null
       ? { count: null, note: '' }
-      : describeFilms(active, films);
+      : summarizeVideos(active, jobs);
   }
 
   constructor() {
@@ -73,7 +80,7 @@ export class ControlStore {
     void this.loadRuns();
     this.watchRuns();
     this.watchApprovals();
-    this.watchFilms();
+    this.watchVideoJobs();
     this.live
       .watchDocument({
         path: paths.manifestHead(),
@@ -131,17 +138,17 @@ export class ControlStore {
       .subscribe((runs) => this._runs.set(runs));
   }
 
-  private watchFilms(): void {
+  private watchVideoJobs(): void {
     this.live
       .watchQuery({
-        collection: paths.lessonFilms(),
+        collection: paths.videoJobs(),
         orderBy: [['queuedAt', 'desc']],
-        limit: FILMS,
-        schema: () => import('@keelson/contracts/learning/lesson-film').then((m) => m.LessonFilm),
+        limit: VIDEO_JOBS,
+        schema: () => import('@keelson/contracts/learning/video-job').then((m) => m.VideoJob),
         idField: 'id',
       })
       .pipe(takeUntilDestroyed())
-      .subscribe((films) => this.knownFilms.set(films));
+      .subscribe((jobs) => this.videoJobs.set(jobs));
   }
 
   private watchApprovals(): void {

@@ -8,13 +8,13 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { LearnClient } from '../data/learn-client';
 import { NotPublished } from '../ui/not-published';
 import { timeText } from '../ui/time-text';
-import { LessonFilm } from './lesson-film';
+import { LessonVideoPlayer } from './lesson-video-player';
 import { LessonSlides } from './lesson-slides';
 
-/** A lesson: as a film when there is one, and as slides that the browser reads aloud. */
+/** A lesson: as a video when there is one, and as slides that the browser reads aloud. */
 @Component({
   selector: 'app-lesson-page',
-  imports: [ErrorState, LessonFilm, LessonSlides, NotPublished, RouterLink, Skeleton],
+  imports: [ErrorState, LessonVideoPlayer, LessonSlides, NotPublished, RouterLink, Skeleton],
   templateUrl: './lesson-page.html',
   styleUrl: './lesson-page.scss',
 })
@@ -26,7 +26,7 @@ export class LessonPage {
   private readonly head = inject(PageHead);
   protected readonly lesson = new Part(() => this.client.lesson(this.slug()).ask());
   protected readonly prefersSlides = signal(false);
-  protected readonly film = computed(() => {
+  protected readonly video = computed(() => {
     const state = this.lesson.state();
     const video = state.status === 'ready' ? state.data?.video : undefined;
     return video?.status === 'rendered' ? video : null;

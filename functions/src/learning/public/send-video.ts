@@ -1,18 +1,18 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type Digest } from '@keelson/contracts/learning/learning-ids';
-import { type LessonFilm } from '@keelson/contracts/learning/lesson-film';
+import { type VideoJob } from '@keelson/contracts/learning/video-job';
 import { paths } from '@keelson/contracts/paths';
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Reply } from '../../http/exchange';
 import { isKnown } from '../../http/send-answer';
 import { byteRange } from '../domain/byte-range';
 import { type FileStore } from '../files/file-store';
-import { type FilmRepo } from '../film-repo';
+import { type VideoJobRepo } from '../video-job-repo';
 import { PUBLIC_CACHE } from './public-cache';
 import { type PublicLibrary } from './public-library';
 
-export interface FilmDeps {
-  readonly films: FilmRepo;
+export interface VideoDeps {
+  readonly videoJobs: VideoJobRepo;
   readonly files: FileStore;
 }
 
@@ -22,20 +22,20 @@ interface Asked {
   readonly reply: Reply;
 }
 
-type Rendered = Extract<LessonFilm, { status: 'rendered' }>;
+type Rendered = Extract<VideoJob, { status: 'rendered' }>;
 
 /**
- * Sends a film or a part of it, as long as the version that it belongs to is the live one.
+ * Sends a video or a part of it, as long as the version that it belongs to is the live one.
  *
  * @throws {DomainError} `learning/film-not-found`, `request/range-not-satisfiable`.
  */
-export async function sendFilm(
-  { films, files, library }: FilmDeps & { readonly library: PublicLibrary },
+export async function sendVideo(
+  { videoJobs, files, library }: VideoDeps & { readonly library: PublicLibrary },
   { id, headers, reply }: Asked,
 ): Promise<void> {
-  const film = await films.find(id);
-  if (film?.status !== 'rendered' || !(await isLive(library, film))) throw absent();
-  const { bytes: size, sha256 } = film;
+  const video = await videoJobs.find(id);
+  if (video?.status !== 'rendered' || !(await isLive(library, video))) throw absent();
+  const { bytes: size, sha256 } = video;
   const etag = `"${sha256}"`;
   reply.header('ETag', etag);
   reply.header('Accept-Ranges', 'bytes');
@@ -49,7 +49,7 @@ export async function sendFilm(
   const range = outdated ? 'whole' : byteRange(headers.range, size);
   if (range === 'none') {
     reply.header('Content-Range', `bytes */${size}`);
-    throw new DomainError('request/range-not-satisfiable', `The film has ${size} bytes.`);
+    throw new DomainError('request/range-not-satisfiable', `The video has ${size} bytes.`);
   }
   reply.header('Cache-Control', PUBLIC_CACHE);
   const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
@@ -58,7 +58,7 @@ export async function sendFilm(
     reply.header('Content-Range', `bytes ${part.start}-${part.end}/${size}`);
   }
   reply.header('Content-Length', String(part.end - part.start + 1));
-  reply.file(files.open(paths.filmFile(id, sha256), part));
+  reply.file(files.open(paths.videoFile(id, sha256), part));
 }
 
 async function isLive(library: PublicLibrary, { slug, version }: Rendered): Promise<boolean> {
@@ -67,4 +67,4 @@ async function isLive(library: PublicLibrary, { slug, version }: Rendered): Prom
 }
 
 const absent = (): DomainError =>
-  new DomainError('learning/film-not-found', 'There is no film at this address.');
+  new DomainError('learning/film-not-found', 'There is no video at this address.');

@@ -1,10 +1,10 @@
 import { captionsOf } from '@keelson/contracts/learning/captions';
 import {
-  type FilmScript,
-  MAX_FILM_BYTES,
-  MAX_FILM_MS,
+  type VideoScript,
+  MAX_VIDEO_BYTES,
+  MAX_VIDEO_MS,
   slidesAt,
-} from '@keelson/contracts/learning/lesson-film';
+} from '@keelson/contracts/learning/video-job';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { appendFile, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { type Renderer } from './find-renderer';
 import { runProgram } from './run-program';
 
 const VOICE_MS = MINUTE;
-/** On a slow machine a second of film takes about a second. */
+/** On a slow machine a second of video takes about a second. */
 const PICTURE_MS = 10 * MINUTE;
 /** A breath after each slide, and time to look at one on which little is said. */
 const PAUSE_MS = 700;
@@ -25,33 +25,33 @@ const FRAMES = 10;
 const GROUND = '0x14202e';
 const ACCENT = '0x3ea6a0';
 
-/** A film and when each of its slides ends. */
-export interface RenderedFilm {
+/** A video and when each of its slides ends. */
+export interface RenderedVideo {
   readonly bytes: Buffer;
   readonly durationMs: number;
   readonly slideEndsMs: readonly number[];
 }
 
-/** Why a film will never be made of this script, however often it is tried. */
-export class FilmRefusal extends Error {
-  override readonly name = 'FilmRefusal';
+/** Why a video will never be made of this script, however often it is tried. */
+export class PermanentRenderError extends Error {
+  override readonly name = 'PermanentRenderError';
 }
 
 /**
- * Makes the film of a script: each slide is spoken, drawn for as long as that takes, and captioned.
+ * Makes the video of a script: each slide is spoken, drawn for as long as that takes, and captioned.
  * Works in a folder of its own that is gone afterwards, whatever happens.
  *
- * @throws {FilmRefusal} when no voice speaks its language, or it would be too long or too large.
+ * @throws {PermanentRenderError} when no voice speaks its language, or it would be too long or too large.
  * @throws {ProgramError} when a program fails, takes too long or is stopped by `signal`.
  */
-export async function renderFilm(
+export async function renderVideo(
   renderer: Renderer,
-  script: FilmScript,
+  script: VideoScript,
   { signal, parent = tmpdir() }: { readonly signal: AbortSignal; readonly parent?: string },
-): Promise<RenderedFilm> {
+): Promise<RenderedVideo> {
   const voice = voiceFor(script.locale, renderer.languages);
-  if (voice === null) throw new FilmRefusal(`No voice here speaks "${script.locale}".`);
-  const folder = await mkdtemp(join(parent, 'keelson-film-'));
+  if (voice === null) throw new PermanentRenderError(`No voice here speaks "${script.locale}".`);
+  const folder = await mkdtemp(join(parent, 'keelson-video-'));
   try {
     const slideEndsMs = await speak({ renderer, script, voice, folder, signal });
     const durationMs = slideEndsMs.at(-1) ?? 0;
@@ -62,9 +62,10 @@ export async function renderFilm(
       ...{ program: renderer.ffmpeg, args: argsOf(durationMs, script.title), env: renderer.env },
       ...{ cwd: folder, timeoutMs: PICTURE_MS, signal },
     });
-    const film = join(folder, 'film.mp4');
-    if ((await stat(film)).size >= MAX_FILM_BYTES) throw new FilmRefusal('It would be too large.');
-    return { bytes: await readFile(film), durationMs, slideEndsMs };
+    const video = join(folder, 'video.mp4');
+    if ((await stat(video)).size >= MAX_VIDEO_BYTES)
+      throw new PermanentRenderError('It would be too large.');
+    return { bytes: await readFile(video), durationMs, slideEndsMs };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -72,7 +73,7 @@ export async function renderFilm(
 
 interface Speaking {
   readonly renderer: Renderer;
-  readonly script: FilmScript;
+  readonly script: VideoScript;
   readonly voice: string;
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -101,7 +102,7 @@ async function speak({ renderer, script, voice, folder, signal }: Speaking): Pro
     await appendFile(whole, samples);
     bytes += samples.length;
     const end = durationOf({ rate, samples: { length: bytes } as Buffer });
-    if (end > MAX_FILM_MS) throw new FilmRefusal('It would be too long.');
+    if (end > MAX_VIDEO_MS) throw new PermanentRenderError('It would be too long.');
     ends.push(end);
   }
   const file = await open(whole, 'r+');
@@ -127,6 +128,6 @@ function argsOf(durationMs: number, title: string): string[] {
     ...['-g', String(FRAMES * 10), '-pix_fmt', 'yuv420p'],
     ...['-c:a', 'aac', '-b:a', '48k', '-ac', '1', '-c:s', 'mov_text'],
     ...['-metadata', `title=${title}`, '-movflags', '+faststart'],
-    ...['-t', seconds, '-fs', String(MAX_FILM_BYTES), 'film.mp4'],
+    ...['-t', seconds, '-fs', String(MAX_VIDEO_BYTES), 'video.mp4'],
   ];
 }

@@ -9,11 +9,11 @@ import {
 import type { LessonVideo } from '@keelson/contracts/learning/lesson';
 import { readCaptions } from '../data/read-captions';
 
-type Film = Extract<LessonVideo, { status: 'rendered' }>;
+type Video = Extract<LessonVideo, { status: 'rendered' }>;
 
-/** The rendered film of a lesson, in the browser's own player, with captions. */
+/** The rendered video of a lesson in the browser's native player, with captions. */
 @Component({
-  selector: 'app-lesson-film',
+  selector: 'app-lesson-video-player',
   template: `
     <video
       #player
@@ -21,9 +21,9 @@ type Film = Extract<LessonVideo, { status: 'rendered' }>;
       playsinline
       preload="metadata"
       [src]="video().url"
-      [attr.aria-label]="'Film of the lesson ' + name()"
+      [attr.aria-label]="'Lesson video: ' + name()"
     >
-      This browser cannot play films. The slides and the transcript say the same.
+      This browser cannot play videos. Use the slides or the transcript instead.
     </video>
   `,
   styles: `
@@ -37,8 +37,8 @@ type Film = Extract<LessonVideo, { status: 'rendered' }>;
     }
   `,
 })
-export class LessonFilm {
-  readonly video = input.required<Film>();
+export class LessonVideoPlayer {
+  readonly video = input.required<Video>();
   readonly locale = input.required<string>();
   readonly name = input.required<string>();
 
@@ -47,7 +47,7 @@ export class LessonFilm {
   private track: TextTrack | null = null;
 
   constructor() {
-    // A file of captions would be one more request; the text is here already. A server has no players.
+    // The captions are already loaded, so no caption file is requested. Servers render without a player.
     afterRenderEffect({
       write: () => {
         const captions = this.captions();

@@ -1,25 +1,25 @@
 import { TestBed } from '@angular/core/testing';
-import { LessonFilm } from './lesson-film';
+import { LessonVideoPlayer } from './lesson-video-player';
 
 const CAPTIONS = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.500\nAhoy.\n';
-const FILM = {
+const VIDEO = {
   ...{ status: 'rendered', url: '/api/learn/films/1', bytes: 1_000, durationMs: 2_500 },
   ...{ slideEndsMs: [2_500], captions: CAPTIONS },
 } as const;
 
 async function show(): Promise<HTMLVideoElement> {
-  const fixture = TestBed.createComponent(LessonFilm);
-  fixture.componentRef.setInput('video', FILM);
+  const fixture = TestBed.createComponent(LessonVideoPlayer);
+  fixture.componentRef.setInput('video', VIDEO);
   fixture.componentRef.setInput('locale', 'en');
   fixture.componentRef.setInput('name', 'Start here');
   await fixture.whenStable();
   return (fixture.nativeElement as HTMLElement).querySelector('video')!;
 }
 
-/** What the build for the server sets. */
+/** Set by the server build. */
 const server = globalThis as { ngServerMode?: boolean };
 
-describe('LessonFilm', () => {
+describe('LessonVideoPlayer', () => {
   const cues: unknown[] = [];
   const addTextTrack = jest.fn(() => ({ cues, addCue: (cue: unknown) => cues.push(cue) }));
   beforeEach(() => {
@@ -46,10 +46,10 @@ describe('LessonFilm', () => {
     expect(cues).toEqual([{ startTime: 0, endTime: 2.5, text: 'Ahoy.' }]);
   });
 
-  it('asks no player for anything where there is none: on the server', async () => {
+  it('does not touch the player on the server', async () => {
     server.ngServerMode = true;
     const video = await show();
-    expect(video.getAttribute('aria-label')).toBe('Film of the lesson Start here');
+    expect(video.getAttribute('aria-label')).toBe('Lesson video: Start here');
     expect(addTextTrack).not.toHaveBeenCalled();
   });
 });

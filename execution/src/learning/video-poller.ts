@@ -1,14 +1,14 @@
 import { type Logger } from '@keelson/server/logger';
-import { type FilmStudio } from './film-studio';
+import { type VideoWorker } from './video-worker';
 
-/** Makes films as long as there are any, then looks again after a pause. */
-export class FilmLoop {
+/** Runs video jobs while any are due, then polls again after a pause. */
+export class VideoPoller {
   private timer: NodeJS.Timeout | null = null;
   private working: Promise<void> = Promise.resolve();
   private stopped = false;
 
   constructor(
-    private readonly studio: Pick<FilmStudio, 'makeNext' | 'stop'>,
+    private readonly worker: Pick<VideoWorker, 'renderNext' | 'stop'>,
     private readonly pauseMs: number,
     private readonly log: Logger,
   ) {}
@@ -17,26 +17,26 @@ export class FilmLoop {
     this.schedule(this.pauseMs);
   }
 
-  /** Ends with the film in hand given back. */
+  /** Aborts the current job, and resolves once it is back in the queue. */
   async stop(): Promise<void> {
     this.stopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
-    this.studio.stop();
+    this.worker.stop();
     await this.working;
   }
 
   private schedule(waitMs: number): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.working = this.work().then((made) => this.schedule(made ? 0 : this.pauseMs));
+      this.working = this.work().then((found) => this.schedule(found ? 0 : this.pauseMs));
     }, waitMs);
   }
 
   private async work(): Promise<boolean> {
     try {
-      return await this.studio.makeNext();
+      return await this.worker.renderNext();
     } catch (error) {
-      this.log.error('The films could not be looked through', { error });
+      this.log.error('Polling for video jobs failed', { error });
       return false;
     }
   }

@@ -1,4 +1,4 @@
-import { LessonFilm } from '@keelson/contracts/learning/lesson-film';
+import { VideoJob } from '@keelson/contracts/learning/video-job';
 import { type Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { documentConverter } from '@keelson/server/converter';
@@ -15,7 +15,7 @@ const OWNER = { Authorization: 'Bearer owner' };
 
 /** The shipped bundle beside the Firestore and Storage emulators, left to itself. */
 describe('the service by itself', () => {
-  const bundle = buildService(`films-${process.pid}`);
+  const bundle = buildService(`videos-${process.pid}`);
   let kanban: Kanban;
   beforeAll(() => {
     kanban = openKanban();
@@ -35,21 +35,21 @@ describe('the service by itself', () => {
     return fetch(url, { method: 'POST', headers: OWNER, body: text });
   };
 
-  it('says whether it makes films, and makes those that wait where it can', async () => {
+  it('says whether it makes videos, and makes those that wait where it can', async () => {
     const { db } = kanban.service;
     const slug = 'keels' as DocSlug;
     const id: Digest = sha256(slug);
     const slide = { title: 'Keels', points: ['They keep ships upright.'], anchor: '' };
     const slides = [{ ...slide, narration: 'They keep ships upright.', startMs: 0, endMs: 3_000 }];
     const script = JSON.stringify({ title: 'Keels', locale: 'en', slides });
-    expect((await upload(paths.filmScript(id), script)).ok).toBe(true);
+    expect((await upload(paths.videoScript(id), script)).ok).toBe(true);
     const at = new Date();
     await db.doc(paths.publicDoc(slug)).set({
       ...{ slug, title: 'Keels', summary: '', tags: [], locale: 'en', version: 1 },
       ...{ contentHash: id, publishedAt: at, sourceId: slug, latestVersion: 1 },
       ...{ releaseId: 'r-00000001', withdrawnAt: null },
     });
-    const ref = db.doc(paths.lessonFilm(id));
+    const ref = db.doc(paths.videoJob(id));
     await ref.set({
       ...{ slug, version: 1, title: 'Keels', locale: 'en', queuedAt: at, tries: 0 },
       ...{ status: 'waiting', dueAt: at, problem: null },
@@ -64,23 +64,23 @@ describe('the service by itself', () => {
       const found = await findRenderer(process.env);
       const { available } = found;
       const expected = available ? { available } : { available, reason: found.reason };
-      let films: unknown;
+      let videos: unknown;
       do {
         await wait(200);
-        films = (await callAt(service.url, 'GET /v1/capabilities')).body['films'];
-      } while (JSON.stringify(films).includes('is being looked for'));
-      expect(films).toEqual(expected);
+        videos = (await callAt(service.url, 'GET /v1/capabilities')).body['films'];
+      } while (JSON.stringify(videos).includes('is being detected'));
+      expect(videos).toEqual(expected);
       if (!available) return;
-      const stored = ref.withConverter(documentConverter(LessonFilm, 'id'));
-      let film = (await stored.get()).data();
-      while (film?.status !== 'rendered' && film?.status !== 'failed') {
+      const stored = ref.withConverter(documentConverter(VideoJob, 'id'));
+      let job = (await stored.get()).data();
+      while (job?.status !== 'rendered' && job?.status !== 'failed') {
         await wait(200);
-        film = (await stored.get()).data();
+        job = (await stored.get()).data();
       }
-      if (film.status !== 'rendered') throw new Error(film.problem);
-      const answer = await fetch(objects(paths.filmFile(id, film.sha256)), { headers: OWNER });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect([bytes.length, sha256(bytes)]).toEqual([film.bytes, film.sha256]);
+      if (job.status !== 'rendered') throw new Error(job.problem);
+      const response = await fetch(objects(paths.videoFile(id, job.sha256)), { headers: OWNER });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect([bytes.length, sha256(bytes)]).toEqual([job.bytes, job.sha256]);
     } finally {
       await service.kill('SIGTERM');
     }

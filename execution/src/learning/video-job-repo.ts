@@ -1,0 +1,80 @@
+import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { MAX_VIDEO_ATTEMPTS, VideoJob } from '@keelson/contracts/learning/video-job';
+import { PublicDoc } from '@keelson/contracts/learning/public-doc';
+import { paths } from '@keelson/contracts/paths';
+import { type EpochMs } from '@keelson/contracts/time';
+import { documentConverter } from '@keelson/server/converter';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+
+export type ClaimedVideoJob = Extract<VideoJob, { status: 'rendering' }>;
+
+/** The state in which a worker leaves a job that it had claimed. */
+export type VideoJobOutcome = Exclude<VideoJob, { status: 'rendering' }>;
+
+/** Number of due jobs that a claim tries, since other services claim at the same time. */
+const CANDIDATES = 5;
+
+/** `lessonFilms/{id}` as a queue with leases: several services may claim from it. */
+export class VideoJobRepo {
+  constructor(private readonly db: Firestore) {}
+
+  /** Claims the due job that has waited longest, expired leases included. Null when none is due. */
+  async claim(at: EpochMs, leaseMs: number, attempt: string): Promise<ClaimedVideoJob | null> {
+    const due = await this.db
+      .collection(paths.videoJobs())
+      .where('dueAt', '<=', Timestamp.fromMillis(at))
+      .orderBy('dueAt')
+      .limit(CANDIDATES)
+      .get();
+    for (const { ref } of due.docs) {
+      const claimed = await this.db.runTransaction(async (transaction) => {
+        const job = (await transaction.get(ref.withConverter(converter))).data();
+        if (job === undefined || job.dueAt === null || job.dueAt > at) return null;
+        const next = startAttempt(job, { at, leaseMs, attempt });
+        transaction.set(ref.withConverter(converter), next);
+        return next.status === 'rendering' ? next : null;
+      });
+      if (claimed !== null) return claimed;
+    }
+    return null;
+  }
+
+  /** Renews the lease. @returns False when another attempt holds the job by now. */
+  renew(job: ClaimedVideoJob, until: EpochMs): Promise<boolean> {
+    return this.settle(job, { ...job, dueAt: until });
+  }
+
+  /** Writes the outcome. @returns False when another attempt holds the job by now. */
+  settle(job: ClaimedVideoJob, next: VideoJob): Promise<boolean> {
+    const ref = this.db.doc(paths.videoJob(job.id)).withConverter(converter);
+    return this.db.runTransaction(async (transaction) => {
+      const current = (await transaction.get(ref)).data();
+      if (current?.status !== 'rendering' || current.attempt !== job.attempt) return false;
+      transaction.set(ref, next);
+      return true;
+    });
+  }
+
+  /** Whether the job's version is the live one. */
+  async isLive({ slug, version }: { readonly slug: DocSlug; readonly version: number }) {
+    const ref = this.db.doc(paths.publicDoc(slug)).withConverter(documentConverter(PublicDoc));
+    const doc = (await ref.get()).data();
+    return doc?.version === version && doc.withdrawnAt === null;
+  }
+}
+
+const converter = documentConverter(VideoJob, 'id');
+
+function startAttempt(
+  { id, slug, version, title, locale, queuedAt, tries }: VideoJob,
+  { at, leaseMs, attempt }: { at: EpochMs; leaseMs: number; attempt: string },
+): VideoJob {
+  const described = { id, slug, version, title, locale, queuedAt };
+  // The worker died on every attempt, so a further one must not die of the same script.
+  if (tries >= MAX_VIDEO_ATTEMPTS) {
+    const problem = 'Every attempt ended without a result.';
+    return { ...described, tries, status: 'failed', dueAt: null, problem, failedAt: at };
+  }
+  const dueAt = at + leaseMs;
+  return { ...described, tries: tries + 1, status: 'rendering', dueAt, attempt };
+}

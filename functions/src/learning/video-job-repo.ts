@@ -1,0 +1,22 @@
+import { type Digest } from '@keelson/contracts/learning/learning-ids';
+import { VideoJob } from '@keelson/contracts/learning/video-job';
+import { paths } from '@keelson/contracts/paths';
+import { documentConverter } from '@keelson/server/converter';
+import { type Firestore, type Transaction } from 'firebase-admin/firestore';
+
+/** `lessonFilms/{storyboardHash}`. Jobs are queued here; the execution service runs them. */
+export class VideoJobRepo {
+  constructor(private readonly db: Firestore) {}
+
+  async find(id: Digest): Promise<VideoJob | null> {
+    return (await this.ref(id).get()).data() ?? null;
+  }
+
+  setIn(transaction: Transaction, job: VideoJob): void {
+    transaction.set(this.ref(job.id), job);
+  }
+
+  private ref(id: Digest) {
+    return this.db.doc(paths.videoJob(id)).withConverter(documentConverter(VideoJob, 'id'));
+  }
+}

@@ -1,0 +1,28 @@
+import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
+import type { VideoJob } from '@keelson/contracts/learning/video-job';
+
+type Shown = Pick<ManifestEntry, 'publicDocSlug' | 'version'>;
+type Job = Pick<VideoJob, 'slug' | 'version' | 'status'>;
+
+/**
+ * How many published documents have a playable video, and the state of the other videos.
+ *
+ * @param entries Sources that are published.
+ * @param jobs Video jobs, including those of earlier versions.
+ */
+export function summarizeVideos(
+  entries: readonly Shown[],
+  jobs: readonly Job[],
+): { readonly count: number; readonly note: string } {
+  const live = new Set(entries.map(({ publicDocSlug, version }) => `${publicDocSlug} ${version}`));
+  const ofLive = jobs.filter(({ slug, version }) => live.has(`${slug} ${version}`));
+  const count = (wanted: Job['status']): number =>
+    ofLive.filter(({ status }) => status === wanted).length;
+  const others = [
+    [count('rendering'), 'rendering'],
+    [count('waiting'), 'waiting for a renderer'],
+    [count('failed'), 'failed'],
+  ] as const;
+  const note = others.flatMap(([many, what]) => (many === 0 ? [] : [`${many} ${what}`])).join(', ');
+  return { count: count('rendered'), note };
+}
