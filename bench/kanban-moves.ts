@@ -12,8 +12,8 @@ import { type FilledBoard } from './kanban-board';
 
 interface Place {
   readonly status: CardStatus;
-  readonly beforeId?: CardId | null;
-  readonly afterId?: CardId | null;
+  readonly aboveId?: CardId | null;
+  readonly belowId?: CardId | null;
 }
 
 interface Known {
@@ -55,7 +55,7 @@ export class Mover {
   /** Right above the same card, whoever else drops there at the moment. */
   intoOneSpot(index: number): Promise<boolean> {
     const card = this.pick(index);
-    return this.move(index, card, { status: card.status, afterId: this.anchor.id });
+    return this.move(index, card, { status: card.status, belowId: this.anchor.id });
   }
 
   /** Between two cards of another column, as a drop in the web app names them. */
@@ -65,8 +65,8 @@ export class Mover {
     const place = index % Math.max(1, column.length - 1);
     return this.move(index, card, {
       status,
-      beforeId: column[place]?.id ?? null,
-      afterId: column[place + 1]?.id ?? null,
+      aboveId: column[place]?.id ?? null,
+      belowId: column[place + 1]?.id ?? null,
     });
   }
 

@@ -51,7 +51,7 @@ export async function measureMove(
       { slug: board.slug, cardId: card.id },
       CardMove.parse({
         status: 'ready',
-        afterId: anchor.id,
+        belowId: anchor.id,
         expectedRevision: revisions.get(card.id) ?? 1,
       }),
     );

@@ -140,17 +140,16 @@ export const AssignCard = defineEndpoint({
 });
 
 /**
- * A move names the place by its neighbours: `beforeId` is the card that will stand directly above,
- * `afterId` the one directly below. Only `beforeId`: right under it. Only `afterId`: right above it.
- * Neither: the bottom of the column. A neighbour that has left the column meanwhile is passed over
- * if the other is still there.
+ * A move names the new position by its neighbours: `aboveId` is the card directly above the moved card,
+ * `belowId` the card directly below it. One of them is enough. Without both, the card goes to the bottom
+ * of the column. A neighbour that has left the column is ignored when the other one is still there.
  */
 export const CardMove = z.strictObject({
   expectedRevision: Revision,
   /** The column; the present one for mere reordering. */
   status: CardStatus,
-  beforeId: CardId.nullable().default(null),
-  afterId: CardId.nullable().default(null),
+  aboveId: CardId.nullable().default(null),
+  belowId: CardId.nullable().default(null),
   /** With `scheduled`: when it comes back. */
   scheduleAt: EpochMs.nullable().default(null),
   /** With `blocked`: what for. */

@@ -99,13 +99,13 @@ describe('moving', () => {
     for (const title of ['A', 'B', 'C', 'D']) cards.push(await kanban.card(board, { title }));
     const [a, b, c, d] = cards as [Card, Card, Card, Card];
     expect(await titles(board, 'ready')).toEqual(['A', 'B', 'C', 'D']);
-    const d2 = await kanban.move(d, { beforeId: a.id, afterId: b.id });
+    const d2 = await kanban.move(d, { aboveId: a.id, belowId: b.id });
     expect(await titles(board, 'ready')).toEqual(['A', 'D', 'B', 'C']);
-    const d3 = await kanban.move(d2, { afterId: a.id });
+    const d3 = await kanban.move(d2, { belowId: a.id });
     expect(await titles(board, 'ready')).toEqual(['D', 'A', 'B', 'C']);
-    const d4 = await kanban.move(d3, { beforeId: c.id });
+    const d4 = await kanban.move(d3, { aboveId: c.id });
     expect(await titles(board, 'ready')).toEqual(['A', 'B', 'C', 'D']);
-    const d5 = await kanban.move(d4, { beforeId: a.id });
+    const d5 = await kanban.move(d4, { aboveId: a.id });
     expect(await titles(board, 'ready')).toEqual(['A', 'D', 'B', 'C']);
     await kanban.move(d5, {});
     expect(await titles(board, 'ready')).toEqual(['A', 'B', 'C', 'D']);
@@ -120,10 +120,10 @@ describe('moving', () => {
       await kanban.card(board, { title: 'D' }),
     ];
     await kanban.move(a, { status: 'review' });
-    const d2 = await kanban.move(d, { beforeId: a.id, afterId: b.id });
+    const d2 = await kanban.move(d, { aboveId: a.id, belowId: b.id });
     expect(await titles(board, 'ready')).toEqual(['D', 'B', 'C']);
     const b2 = await kanban.move(b, { status: 'review' });
-    const error = await refusal(kanban.move(d2, { beforeId: a.id, afterId: b2.id }));
+    const error = await refusal(kanban.move(d2, { aboveId: a.id, belowId: b2.id }));
     expect(error.code).toBe('kanban/neighbour-gone');
     expect(error.details).toEqual({ card: d2 });
     expect(c.status).toBe('ready');
@@ -134,7 +134,7 @@ describe('moving', () => {
     const cards: Card[] = [];
     for (let n = 0; n < 12; n += 1) cards.push(await kanban.card(board, { title: String(n) }));
     const [first, second, ...others] = cards as [Card, Card, ...Card[]];
-    const spot = { beforeId: first.id, afterId: second.id };
+    const spot = { aboveId: first.id, belowId: second.id };
     const moved = await Promise.all(others.map((card) => kanban.move(card, spot)));
     expect(moved.every(({ revision }) => revision === 2)).toBe(true);
     const order = await column(kanban.service, board, 'ready');
@@ -158,8 +158,8 @@ describe('moving', () => {
     const before = await titles(board, 'ready');
     const dropped = await kanban.card(board, { title: 'dropped' });
     const moved = await kanban.move(dropped, {
-      beforeId: above.id,
-      afterId: CardId.parse(ids[0]!),
+      aboveId: above.id,
+      belowId: CardId.parse(ids[0]!),
     });
     expect(moved.rank.length).toBeLessThan(15);
     expect(await titles(board, 'ready')).toEqual([before[0], 'dropped', ...before.slice(1)]);
@@ -178,7 +178,7 @@ describe('moving', () => {
     await kanban.service.db.doc(paths.card(board.slug, b.id)).update({ rank: a.rank });
     const [upper, lower] = await column(kanban.service, board, 'ready');
     const c = await kanban.card(board, { title: 'C' });
-    await kanban.move(c, { beforeId: upper!.id, afterId: lower!.id });
+    await kanban.move(c, { aboveId: upper!.id, belowId: lower!.id });
     expect(await titles(board, 'ready')).toEqual([upper!.title, 'C', lower!.title]);
   });
 

@@ -18,9 +18,9 @@ export function moveCard(
   at: { readonly slug: BoardSlug; readonly cardId: CardId },
   request: CardMove,
 ): Promise<Card> {
-  const { status, scheduleAt, reason, beforeId, afterId } = request;
+  const { status, scheduleAt, reason, aboveId, belowId } = request;
   const { refs } = work;
-  const named = [at.cardId, beforeId, afterId].filter((id) => id !== null);
+  const named = [at.cardId, aboveId, belowId].filter((id) => id !== null);
   const ahead = [refs.board(at.slug), ...named.map((id) => refs.card(at.slug, id))];
   const decide = async (change: Change): Promise<Card> => {
     const board = await change.openBoard(at.slug);

@@ -10,8 +10,8 @@ import { spreadAround } from './spread-column';
 /** A place in a column, named by the cards above and below. */
 export interface Place {
   readonly status: CardStatus;
-  readonly beforeId: CardId | null;
-  readonly afterId: CardId | null;
+  readonly aboveId: CardId | null;
+  readonly belowId: CardId | null;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function placeCard(
   place: Place,
 ): Promise<{ readonly rank: Rank; readonly spread: number }> {
   const { boardSlug, id } = card;
-  if (place.beforeId === null && place.afterId === null) {
+  if (place.aboveId === null && place.belowId === null) {
     return { rank: await rankAtBottom(change, boardSlug, place.status, id), spread: 0 };
   }
   const gap = await gapAt(change, card, place);
@@ -47,10 +47,10 @@ interface Gap {
 async function gapAt(
   change: Change,
   card: Card,
-  { status, beforeId, afterId }: Place,
+  { status, aboveId, belowId }: Place,
 ): Promise<Gap> {
-  const above = await neighbour(change, card, status, beforeId);
-  const below = await neighbour(change, card, status, afterId);
+  const above = await neighbour(change, card, status, aboveId);
+  const below = await neighbour(change, card, status, belowId);
   const next = async (from: Card, direction: 'above' | 'below'): Promise<Card | null> => {
     const [found] = await neighboursOf(change, from, { direction, count: 1, without: card.id });
     return found ?? null;

@@ -173,8 +173,8 @@ export class World {
     const request = CardMove.parse({
       expectedRevision: op.stale ? Math.max(1, card.revision - 1) : card.revision,
       status: op.to,
-      beforeId: this.idOf(op.before),
-      afterId: this.idOf(op.after),
+      aboveId: this.idOf(op.before),
+      belowId: this.idOf(op.after),
       scheduleAt: op.to === 'scheduled' ? mutation.at + 2 * MINUTE : null,
     });
     const where = { slug: this.board.slug, cardId: card.id };

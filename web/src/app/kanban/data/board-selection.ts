@@ -135,8 +135,8 @@ export class BoardSelection {
     const column = this.without(ids)[spot.status];
     return {
       status: spot.status,
-      beforeId: column[spot.index - 1]?.id ?? null,
-      afterId: column[spot.index]?.id ?? null,
+      aboveId: column[spot.index - 1]?.id ?? null,
+      belowId: column[spot.index]?.id ?? null,
     };
   }
 

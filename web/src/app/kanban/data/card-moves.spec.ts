@@ -9,10 +9,10 @@ import { CardMoves } from './card-moves';
 
 const MOVE_A = 'POST /api/admin/kanban/boards/try/cards/a/move';
 const BULK = 'POST /api/admin/kanban/boards/try/bulk';
-const to = (status: Card['status'], beforeId: string | null = null) => ({
+const to = (status: Card['status'], aboveId: string | null = null) => ({
   status,
-  beforeId,
-  afterId: null,
+  aboveId,
+  belowId: null,
 });
 
 function setUp(board: Partial<Board> = {}) {
@@ -33,7 +33,7 @@ describe('a move', () => {
     await sent;
     expect(moves.busy()).toBe(0);
     expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
-    expect(server.asked.at(-1)?.body).toMatchObject({ expectedRevision: 1, beforeId: 'c' });
+    expect(server.asked.at(-1)?.body).toMatchObject({ expectedRevision: 1, aboveId: 'c' });
     expect(texts()).toEqual(['Card a → Ready']);
   });
 
@@ -110,7 +110,7 @@ describe('undo', () => {
     expect(server.asked.at(-1)?.body).toMatchObject({
       expectedRevision: 2,
       status: 'todo',
-      afterId: 'b',
+      belowId: 'b',
     });
     expect(texts()).toContain('Taken back: Card a');
     expect(moves.undoable()).toEqual([]);

@@ -147,8 +147,8 @@ export class CardMoves {
     return {
       expectedRevision: this.store.storedCard(cardId)?.revision ?? 1,
       status: place.status,
-      beforeId: place.beforeId as CardId | null,
-      afterId: place.afterId as CardId | null,
+      aboveId: place.aboveId as CardId | null,
+      belowId: place.belowId as CardId | null,
       scheduleAt: details.scheduleAt ?? null,
       blockKind: details.blockKind ?? 'needs_input',
       reason: details.reason ?? null,

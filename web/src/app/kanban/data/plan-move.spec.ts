@@ -7,10 +7,10 @@ import { overlaysAt, type Place, planMove } from './plan-move';
 const board = { wipLimits: {}, archived: false };
 const world = (...cards: Card[]): CardColumns =>
   withChanges(NO_CARDS, { fresh: true, changed: cards, removed: [] });
-const to = (status: Place['status'], beforeId?: string, afterId?: string): Place => ({
+const to = (status: Place['status'], aboveId?: string, belowId?: string): Place => ({
   status,
-  beforeId: beforeId ?? null,
-  afterId: afterId ?? null,
+  aboveId: aboveId ?? null,
+  belowId: belowId ?? null,
 });
 const plan = (ids: string[], place: Place, cards: CardColumns, details = {}) =>
   planMove(ids, place, details, { cards, board, at: 1_000 });
@@ -47,7 +47,7 @@ describe('planMove', () => {
 
   it('keeps the order of several, each below the one before', () => {
     const { moves } = plan(['c', 'a'], to('todo', 'x', 'y'), cards);
-    expect(moves.map(({ cardId, place }) => [cardId, place.beforeId])).toEqual([
+    expect(moves.map(({ cardId, place }) => [cardId, place.aboveId])).toEqual([
       ['a', 'x'],
       ['c', 'a'],
     ]);

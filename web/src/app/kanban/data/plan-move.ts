@@ -9,8 +9,8 @@ import type { CardColumns } from './card-columns';
 /** A place between two cards of a column; neither named is its bottom. */
 export interface Place {
   readonly status: CardStatus;
-  readonly beforeId: string | null;
-  readonly afterId: string | null;
+  readonly aboveId: string | null;
+  readonly belowId: string | null;
 }
 
 /** What a move into `scheduled` or `blocked` also says. */
@@ -123,7 +123,7 @@ function placed(
   return cards.map((card, index) => ({
     cardId: card.id,
     title: card.title,
-    place: { ...place, beforeId: cards[index - 1]?.id ?? place.beforeId },
+    place: { ...place, aboveId: cards[index - 1]?.id ?? place.aboveId },
     details,
     overlay: { status: place.status, rank: ranks[index] ?? card.rank },
     back: wayBack(card, world, moving),
@@ -132,7 +132,7 @@ function placed(
 
 /** Ranks that the cards are shown with; the server gives them their own. */
 function ranksAt(
-  { status, beforeId, afterId }: Place,
+  { status, aboveId, belowId }: Place,
   count: number,
   { byId, columns }: CardColumns,
   moving: ReadonlySet<string>,
@@ -141,9 +141,9 @@ function ranksAt(
     const card = id === null ? undefined : byId.get(id);
     return card?.status === status ? card.rank : null;
   };
-  const below = standing(afterId);
+  const below = standing(belowId);
   const bottom = () => columns[status].findLast(({ id }) => !moving.has(id))?.rank ?? null;
-  const above = standing(beforeId) ?? (below === null ? bottom() : null);
+  const above = standing(aboveId) ?? (below === null ? bottom() : null);
   try {
     return ranksBetween(above, below, count);
   } catch {
@@ -163,8 +163,8 @@ function wayBack(
     // The card above may be one of those that move: it goes back first.
     place: {
       status: card.status,
-      beforeId: column[at - 1]?.id ?? null,
-      afterId: below?.id ?? null,
+      aboveId: column[at - 1]?.id ?? null,
+      belowId: below?.id ?? null,
     },
     details: {
       scheduleAt: card.schedule?.at ?? null,

@@ -175,9 +175,9 @@ export class BoardStrip {
     this.columnOf(status)?.showPlace(pageY, this.selection.dragged());
   }
 
-  protected drop(status: CardStatus, { beforeId, afterId }: DropPlace): void {
+  protected drop(status: CardStatus, { aboveId, belowId }: DropPlace): void {
     const ids = [...this.selection.dragged()];
-    this.moveWished.emit({ ids, place: { status, beforeId, afterId } });
+    this.moveWished.emit({ ids, place: { status, aboveId, belowId } });
   }
 
   protected endDrag(): void {

@@ -99,7 +99,7 @@ export class MoveMenu {
   protected move(status: CardStatus, end: 'top' | 'bottom'): void {
     const moving = new Set(this.ids());
     const first = this.store.cards().columns[status].find(({ id }) => !moving.has(id));
-    const afterId = end === 'top' ? (first?.id ?? null) : null;
-    this.chosen.emit({ ids: this.ids(), place: { status, beforeId: null, afterId } });
+    const belowId = end === 'top' ? (first?.id ?? null) : null;
+    this.chosen.emit({ ids: this.ids(), place: { status, aboveId: null, belowId } });
   }
 }

@@ -130,7 +130,7 @@ export class CardProperties {
   });
 
   protected moveTo(status: CardStatus): void {
-    this.moves.ask([this.card().id], { status, beforeId: null, afterId: null });
+    this.moves.ask([this.card().id], { status, aboveId: null, belowId: null });
   }
 
   protected setDue(event: Event): void {

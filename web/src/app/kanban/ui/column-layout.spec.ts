@@ -39,19 +39,19 @@ describe('placeAt', () => {
     [CARD_HEIGHT * 0.7, 'c0', 'c1'],
     [CARD_HEIGHT * 1.2, 'c0', 'c1'],
     [CARD_HEIGHT * 9, 'c2', null],
-  ])('at %i is between %s and %s', (y, beforeId, afterId) => {
-    expect(placeAt(layout, y, NONE)).toMatchObject({ beforeId, afterId });
+  ])('at %i is between %s and %s', (y, aboveId, belowId) => {
+    expect(placeAt(layout, y, NONE)).toMatchObject({ aboveId, belowId });
   });
 
   it('takes no moving card for a neighbour', () => {
     expect(placeAt(layout, CARD_HEIGHT * 1.2, new Set(['c0', 'c1']))).toMatchObject({
-      beforeId: null,
-      afterId: 'c2',
+      aboveId: null,
+      belowId: 'c2',
     });
   });
 
   it('is the whole of an empty column', () => {
-    expect(placeAt(layOut([], null), 300, NONE)).toMatchObject({ beforeId: null, afterId: null });
+    expect(placeAt(layOut([], null), 300, NONE)).toMatchObject({ aboveId: null, belowId: null });
   });
 });
 

@@ -100,8 +100,8 @@ function rowAt(rows: readonly ColumnRow[], y: number): number {
 
 /** Between which cards something is dropped, and where the mark for it stands. */
 export interface DropPlace {
-  readonly beforeId: string | null;
-  readonly afterId: string | null;
+  readonly aboveId: string | null;
+  readonly belowId: string | null;
   readonly top: number;
 }
 
@@ -124,7 +124,7 @@ export function placeAt(
   let after = at;
   while (after < rows.length && !isNeighbour(rows[after])) after += 1;
   const edge = rows[at]?.top ?? height;
-  return { beforeId: rows[before]?.key ?? null, afterId: rows[after]?.key ?? null, top: edge - 5 };
+  return { aboveId: rows[before]?.key ?? null, belowId: rows[after]?.key ?? null, top: edge - 5 };
 }
 
 const isBelow = (row: ColumnRow | undefined, y: number): boolean =>
