@@ -25,7 +25,7 @@ test.describe('the console around the boards', () => {
   for (const [path, heading] of [
     ['/admin/agents-kanban', 'Agents kanban'],
     ['/admin/agents-kanban/agents', 'Agents'],
-    ['/admin/agents-kanban/notify', 'Notify targets'],
+    ['/admin/agents-kanban/notify', 'Notification targets'],
     ['/admin/agents-kanban/boards/launch/settings', /settings$/],
     ['/projects/launch/hub', /launch/i],
   ] as const) {
@@ -52,7 +52,7 @@ test.describe('the console around the boards', () => {
     const other = await elsewhere.newPage();
     await other.goto(`/admin/agents-kanban/boards/${slug}`);
     await expect(card(other, 'To do', 'Alpha')).toBeVisible({ timeout: 90_000 });
-    await expect(other.getByText('Not live.')).toBeVisible();
+    await expect(other.getByText('Live updates are off.')).toBeVisible();
 
     await control(page, 'POST', `boards/${slug}/cards`, { title: 'Beta', status: 'todo' });
     await other.getByRole('button', { name: 'Refresh' }).click();
@@ -60,7 +60,7 @@ test.describe('the console around the boards', () => {
     await card(other, 'To do', 'Beta').click();
     const drawer = other.getByRole('complementary', { name: 'Card' });
     await drawer.getByRole('tab', { name: 'Timeline' }).click();
-    await expect(drawer.getByText(/made the card/)).toBeVisible();
+    await expect(drawer.getByText(/created the card/)).toBeVisible();
     await elsewhere.close();
   });
 
@@ -75,7 +75,7 @@ test.describe('the console around the boards', () => {
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha']);
     await page.getByRole('button', { name: 'Saved' }).click();
     const panel = page.getByRole('group', { name: 'Saved filters' });
-    await panel.getByLabel('Save what is shown as').fill('Only alpha');
+    await panel.getByLabel('Save current filter as').fill('Only alpha');
     await panel.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(panel.getByRole('button', { name: 'Only alpha', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -88,10 +88,10 @@ test.describe('the console around the boards', () => {
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha']);
     await page.getByRole('button', { name: 'Saved' }).click();
     await panel.getByRole('button', { name: 'Rename Only alpha' }).click();
-    await panel.getByLabel('New name of the filter').fill('First letter');
+    await panel.getByLabel('New filter name').fill('First letter');
     await panel.getByRole('button', { name: 'Rename', exact: true }).click();
     await panel.getByRole('button', { name: 'Delete First letter' }).click();
-    await expect(panel.getByText('No filter is saved for this board.')).toBeVisible();
+    await expect(panel.getByText('No saved filters yet.')).toBeVisible();
   });
 
   test('an agent is registered, changed and disabled; its secrets are shown once', async ({
@@ -100,24 +100,24 @@ test.describe('the console around the boards', () => {
     await signInAs(page, ADA);
     const name = `Agent ${randomUUID().slice(0, 8)}`;
     await page.goto('/admin/agents-kanban/agents');
-    await page.getByRole('button', { name: 'Register an agent' }).click();
-    const form = page.getByRole('dialog', { name: 'Register an agent' });
+    await page.getByRole('button', { name: 'Register agent' }).click();
+    const form = page.getByRole('dialog', { name: 'Register agent' });
     await form.getByLabel('Name').fill(name);
-    await form.getByRole('button', { name: 'Register' }).click();
-    const secrets = page.getByRole('dialog', { name: `Secrets of ${name}` });
-    await secrets.getByRole('button', { name: 'Make new secrets' }).click();
+    await form.getByRole('button', { name: 'Register agent' }).click();
+    const secrets = page.getByRole('dialog', { name: `Secrets for ${name}` });
+    await secrets.getByRole('button', { name: 'Generate secrets' }).click();
     await expect(secrets.getByText('Bearer token')).toBeVisible();
     await secrets.getByRole('button', { name: 'Done' }).click();
 
     const row = page.getByRole('listitem').filter({ hasText: name });
     await row.getByRole('button', { name: `Edit ${name}` }).click();
     const edit = page.getByRole('dialog', { name: `Edit ${name}` });
-    await edit.getByLabel('Runs at the same time').fill('4');
+    await edit.getByLabel('Concurrent runs').fill('4');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(row.getByText('0 of 4 places taken')).toBeVisible();
+    await expect(row.getByText('0 of 4 concurrent runs')).toBeVisible();
     await row.getByRole('button', { name: `Disable ${name}` }).click();
     await expect(row.getByText('Disabled')).toBeVisible();
-    await expect(page.locator(TOAST)).toContainText('starts nothing new');
+    await expect(page.locator(TOAST)).toContainText('Active runs continue.');
   });
 
   test('the next pass is explained before anybody asks, and run when somebody does', async ({
@@ -133,7 +133,7 @@ test.describe('the console around the boards', () => {
     await expect(report.locator('tbody tr')).toHaveCount(1);
     await expect(row).toContainText('Waits');
     await page.getByRole('button', { name: 'Run now' }).click();
-    await expect(report).toContainText('Done.');
+    await expect(report).toContainText('Dispatch complete.');
     await row.getByRole('link', { name: 'Alpha' }).click();
     await expect(page.getByRole('complementary', { name: 'Card' })).toContainText('Alpha');
   });
@@ -144,11 +144,11 @@ test.describe('the console around the boards', () => {
     await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
     const who = page.getByLabel('E-mail address or name');
     await who.fill('nobody@example.com');
-    await page.getByRole('button', { name: 'Give the role' }).click();
-    await expect(page.getByText('Nobody on the staff has this address.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add member' }).click();
+    await expect(page.getByText('No staff member matches.')).toBeVisible();
     await who.fill('victor@keelson.test');
     await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('operator');
-    await page.getByRole('button', { name: 'Give the role' }).click();
+    await page.getByRole('button', { name: 'Add member' }).click();
     await expect(page.getByLabel(/^Role of Victor/)).toHaveValue('operator');
   });
 
@@ -162,7 +162,7 @@ test.describe('the console around the boards', () => {
     ]);
     await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Export board' }).click();
     const file = await (await saved).path();
 
     await page.goto('/admin/agents-kanban');
@@ -173,11 +173,11 @@ test.describe('the console around the boards', () => {
       mimeType: 'application/json',
       buffer: Buffer.from('{"notes":[]}'),
     });
-    await expect(form.getByRole('alert')).toContainText('holds something else');
+    await expect(form.getByRole('alert')).toContainText('isn’t a board export');
     await picker.setInputFiles(file);
     await expect(form.getByText('3 cards, 0 comments')).toBeVisible();
     // The board itself is still there, so the copy gets another name and address.
-    await expect(form.getByLabel('Address')).toHaveValue(`${slug}-2`);
+    await expect(form.getByLabel('URL')).toHaveValue(`${slug}-2`);
     await form.getByRole('button', { name: 'Import 3 cards' }).click();
     await expect(page).toHaveURL(new RegExp(`/boards/${slug}-2$`), { timeout: 60_000 });
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);

@@ -17,7 +17,7 @@ async function openNotify(
   await card(page, 'Ready', 'Alpha').click();
   const drawer = page.getByRole('complementary', { name: 'Card' });
   await drawer.getByRole('tab', { name: 'Notify' }).click();
-  await patient(drawer.getByText('Nobody is told about this card.')).toBeVisible();
+  await patient(drawer.getByText('No subscribers')).toBeVisible();
   return { drawer, slug };
 }
 
@@ -38,20 +38,20 @@ test.describe('who is told about cards', () => {
   test('a target is added, muted, switched off and removed', async ({ page }) => {
     const label = `Room ${randomUUID().slice(0, 8)}`;
     await page.goto('/admin/agents-kanban/notify');
-    await page.getByRole('button', { name: 'Add a target' }).click();
-    const form = page.getByRole('dialog', { name: 'Add a target' });
-    await form.getByRole('button', { name: 'Add the target' }).click();
-    await expect(form.getByRole('alert')).toHaveText('Give the target a name.');
+    await page.getByRole('button', { name: 'Add target' }).click();
+    const form = page.getByRole('dialog', { name: 'Add target' });
+    await form.getByRole('button', { name: 'Add target' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Enter a name.');
     await form.getByLabel('Name').fill(label);
     await form.getByLabel('Address').fill('#launch');
-    await form.getByRole('button', { name: 'Add the target' }).click();
+    await form.getByRole('button', { name: 'Add target' }).click();
 
     const row = page.getByRole('listitem').filter({ hasText: label });
     await patient(row).toContainText('Slack #launch');
     await row.getByRole('button', { name: `Mute ${label}`, exact: true }).click();
     await patient(row.getByText('Muted')).toBeVisible();
-    await row.getByRole('button', { name: `Switch off ${label}` }).click();
-    await patient(row.getByRole('button', { name: `Switch on ${label}` })).toBeVisible();
+    await row.getByRole('button', { name: `Disable ${label}` }).click();
+    await patient(row.getByRole('button', { name: `Enable ${label}` })).toBeVisible();
     await row.getByRole('button', { name: `Remove ${label}` }).click();
     await page
       .getByRole('dialog')
@@ -67,7 +67,7 @@ test.describe('who is told about cards', () => {
     await addTarget(page, label);
     const { drawer, slug } = await openNotify(page);
     const target = drawer.getByRole('list', { name: 'Targets' }).getByRole('listitem');
-    const told = drawer.getByRole('list', { name: 'Notify list' }).getByRole('listitem');
+    const told = drawer.getByRole('list', { name: 'Subscribers' }).getByRole('listitem');
     await target.getByRole('button', { name: `Subscribe ${label}` }).click();
     await patient(told.filter({ hasText: label })).toBeVisible();
     await expect(target.filter({ hasText: label }).getByText('Subscribed')).toBeVisible();
@@ -76,8 +76,8 @@ test.describe('who is told about cards', () => {
     await expect(told.filter({ hasText: label })).toHaveCount(0);
 
     await drawer.getByRole('tab', { name: 'Timeline' }).click();
-    await expect(drawer.getByText(/Ada Admin subscribed a target/)).toBeVisible();
-    await expect(drawer.getByText(/Ada Admin unsubscribed a target/)).toBeVisible();
+    await expect(drawer.getByText(/Ada Admin added a subscriber/)).toBeVisible();
+    await expect(drawer.getByText(/Ada Admin removed a subscriber/)).toBeVisible();
     await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
     const log = page.getByRole('region', { name: 'Audit log' });
     await expect(log.getByText('card.subscribe', { exact: true })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('who is told about cards', () => {
     const failure = drawer.getByRole('alert');
     await patient(failure).toBeVisible();
     await expect(failure).not.toContainText(/internal|5432|password/);
-    await expect(drawer.getByText('Nobody is told about this card.')).toBeVisible();
+    await expect(drawer.getByText('No subscribers')).toBeVisible();
 
     await page.unroute('**/subscriptions');
     await failure.getByRole('button', { name: 'Retry' }).click();
@@ -120,7 +120,7 @@ test.describe('who is told about cards', () => {
     await patient(warnings).toContainText(NOTIFY_WARNINGS.no_targets);
     await drawer.getByRole('button', { name: `Subscribe ${label}` }).click();
     await patient(drawer.getByRole('button', { name: `Unsubscribe ${label}` })).toBeVisible();
-    await drawer.getByLabel(/^Text;/).fill('Hello {{nobody}}');
+    await drawer.getByLabel(/^Message text/).fill('Hello {{nobody}}');
     await check.click();
     await patient(warnings).toContainText(NOTIFY_WARNINGS.variable_missing);
     await expect(warnings).not.toContainText(NOTIFY_WARNINGS.no_targets);

@@ -34,7 +34,7 @@ test.describe('a board on a phone', () => {
     await expect
       .poll(() => drawer.boundingBox())
       .toEqual({ x: 0, y: 0, width: WIDTH, height: HEIGHT });
-    await drawer.getByRole('button', { name: 'Close the card' }).tap();
+    await drawer.getByRole('button', { name: 'Close card' }).tap();
     await expect(drawer).toHaveCount(0);
 
     await expect(page.getByRole('button', { name: 'Group by assignee' })).toHaveCount(0);

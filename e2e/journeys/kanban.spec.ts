@@ -82,17 +82,19 @@ test.describe('agents kanban', () => {
     await openBoard(page, slug);
     await card(page, 'To do', 'Alpha').focus();
     await page.keyboard.press('Space');
-    await expect(page.locator('.cdk-live-announcer-element')).toContainText('Lifted Alpha');
+    await expect(page.locator('.cdk-live-announcer-element')).toContainText('Picked up Alpha');
     await page.keyboard.press('ArrowRight'); // Scheduled
     await page.keyboard.press('ArrowRight'); // Ready
     await page.keyboard.press('ArrowDown');
-    await expect(page.locator('.cdk-live-announcer-element')).toContainText('Ready, place 2 of 2');
+    await expect(page.locator('.cdk-live-announcer-element')).toContainText(
+      'Ready, position 2 of 2',
+    );
     await page.keyboard.press('Space');
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta', 'Alpha']);
     await expect(card(page, 'Ready', 'Alpha')).toBeFocused();
 
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Close the card' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Close card' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(card(page, 'Ready', 'Alpha')).toBeFocused();
     await page.keyboard.press('?');
@@ -128,7 +130,7 @@ test.describe('agents kanban', () => {
     const listening = /Firestore\/Listen/;
     await page.route(listening, (route) => route.abort());
     await openBoard(page, slug);
-    await expect(page.getByText('Not live.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Live updates are off.')).toBeVisible({ timeout: 20_000 });
     await expect(card(page, 'To do', 'Alpha')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Journey ${slug}`);
 
@@ -140,7 +142,7 @@ test.describe('agents kanban', () => {
     await control(page, 'POST', `boards/${slug}/cards`, { title: 'Gamma', status: 'todo' });
     await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha', 'Beta', 'Gamma']);
-    await expect(page.getByText('Not live.')).toHaveCount(0);
+    await expect(page.getByText('Live updates are off.')).toHaveCount(0);
   });
 
   test('a move that lost the race is taken back with the reason', async ({ page }) => {
@@ -156,7 +158,7 @@ test.describe('agents kanban', () => {
       await route.continue();
     });
     await dragTo(page, card(page, 'To do', 'Alpha'), 'Ready');
-    await expect(page.locator(TOAST)).toContainText('“Alpha” stays');
+    await expect(page.locator(TOAST)).toContainText('“Alpha” wasn’t moved');
     await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha']);
     await expect(card(page, 'To do', 'Alpha')).toHaveAccessibleName(/Urgent priority/);
   });
@@ -214,7 +216,7 @@ test.describe('agents kanban', () => {
     await drawer.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(drawer.getByText('Ready when you are')).toBeVisible();
     await drawer.getByRole('tab', { name: 'Timeline' }).click();
-    await expect(drawer.getByText(/edited the card/)).toBeVisible();
+    await expect(drawer.getByText(/edited the description/)).toBeVisible();
 
     await drawer.getByRole('button', { name: 'Archive' }).click();
     await expect(card(page, 'Ready', 'Alpha')).toHaveCount(0);
@@ -231,7 +233,7 @@ test.describe('agents kanban', () => {
     await card(page, 'Ready', 'Alpha').click();
     const drawer = page.getByRole('complementary', { name: 'Card' });
     await drawer.getByRole('tab', { name: 'Notify' }).click();
-    await expect(drawer.getByText('Nobody is told about this card.')).toBeVisible();
+    await expect(drawer.getByText('No subscribers')).toBeVisible();
     await drawer.getByRole('button', { name: 'Check without sending' }).click();
     await expect(drawer.getByText('No targets are chosen')).toBeVisible();
 
@@ -239,9 +241,9 @@ test.describe('agents kanban', () => {
     const unsubscribe = drawer.getByRole('button', { name: `Unsubscribe ${label}` });
     await expect(unsubscribe).toBeVisible();
     await unsubscribe.click();
-    await expect(drawer.getByText('Nobody is told about this card.')).toBeVisible();
+    await expect(drawer.getByText('No subscribers')).toBeVisible();
     await drawer.getByRole('tab', { name: 'Timeline' }).click();
-    await expect(drawer.getByText(/unsubscribed a target/)).toBeVisible();
+    await expect(drawer.getByText(/removed a subscriber/)).toBeVisible();
   });
 });
 

@@ -29,7 +29,7 @@ export const kanbanRoutes: Routes = [
       },
       {
         path: 'notify',
-        title: 'Notify targets',
+        title: 'Notification targets',
         loadComponent: () => import('./feature-notify/notify').then(({ NotifyPage }) => NotifyPage),
       },
       {

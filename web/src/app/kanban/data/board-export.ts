@@ -25,11 +25,11 @@ export class BoardExport {
       const day = new Date(board.exportedAt).toISOString().slice(0, 10);
       const name = `${slug}-${day}.board.json`;
       saveFile(this.document, name, 'application/json', JSON.stringify(board));
-      this.toasts.show({ text: `${board.board.name}: ${board.cards.length} cards exported` });
+      this.toasts.show({ text: `Exported ${board.board.name}: ${board.cards.length} cards` });
     } catch (error) {
       this.bridge.notice(error);
       const { title, detail } = describeError(error);
-      this.toasts.show({ tone: 'bad', text: `Not exported. ${title}: ${detail}` });
+      this.toasts.show({ tone: 'bad', text: `Export failed. ${title}: ${detail}` });
     } finally {
       this._busy.set(false);
     }

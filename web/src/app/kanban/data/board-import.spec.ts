@@ -117,7 +117,7 @@ describe('BoardImport', () => {
     await importing.choose(aFile(DOCUMENT));
     naming.readdress('try');
     expect(await importing.send()).toBeNull();
-    expect(naming.problem()).toBe('There is a board at this address already.');
+    expect(naming.problem()).toBe('A board with this URL already exists.');
     expect(keysOf(server)).toEqual([]);
     await eventually(() => !importing.busy());
   });

@@ -23,13 +23,13 @@ export class BoardNaming {
   /** What is wrong, once it was tried or left; null when nothing is. */
   readonly problem = computed(() => {
     if (!this.touched()) return null;
-    if (this.name().trim() === '') return 'Give the board a name.';
+    if (this.name().trim() === '') return 'Enter a name.';
     const slug = this.slug();
     if (!BoardSlug.safeParse(slug).success) {
-      return 'The address has small letters, digits and dashes, and begins with a letter or digit.';
+      return 'Use lowercase letters, digits and dashes, starting with a letter or digit.';
     }
     return slug !== this.sent() && this.isTaken(slug)
-      ? 'There is a board at this address already.'
+      ? 'A board with this URL already exists.'
       : null;
   });
 

@@ -54,8 +54,8 @@ describe('CardBulk', () => {
     await bulk.assign(['a', 'b'], una, 'Una');
     expect(store.cards().byId.get('a')?.assignee).toEqual(una);
     expect(toasts.shown().map(({ text }) => text)).toEqual([
-      '“Card b” stays. Changed.',
-      '“Card a” → Una',
+      '“Card b” wasn’t assigned. Changed.',
+      '“Card a” assigned to Una',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('CardBulk', () => {
     await bulk.archive(['a', 'b', 'c']);
     expect(shown()).toEqual({ ready: ['a', 'b', 'c'] });
     expect(toasts.shown().map(({ tone }) => tone)).toEqual(['bad']);
-    expect(toasts.shown()[0]?.text).toMatch(/^3 cards stay\. /);
+    expect(toasts.shown()[0]?.text).toMatch(/^3 cards weren’t archived\. /);
     expect(bulk.busy()).toBe(0);
   });
 });

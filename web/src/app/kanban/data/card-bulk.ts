@@ -8,7 +8,17 @@ import { BoardStore } from './board-store';
 import { Bridge } from './bridge';
 import { KanbanClient } from './kanban-client';
 
-/** Changes many cards at once: each succeeds or is refused by itself, and what stays is explained. */
+/** Cards that a request did not change. */
+export interface SkippedCards {
+  readonly count: number;
+  /** Title of the first one. */
+  readonly title: string;
+  readonly reason: string;
+  /** What was not done to them, as a past participle. */
+  readonly action: 'moved' | 'archived' | 'restored' | 'assigned';
+}
+
+/** Changes many cards at once. Each card succeeds or fails on its own; failures are shown in a toast. */
 @Service({ autoProvided: false })
 export class CardBulk {
   private readonly store = inject(BoardStore);
@@ -19,74 +29,92 @@ export class CardBulk {
   readonly busy = this._busy.asReadonly();
 
   /**
-   * Sends the changes in their order and takes over what comes back.
+   * Sends the changes in order and stores the returned cards.
    *
    * @returns The cards that were changed.
-   * @throws {ApiError} when a request as a whole failed; what was answered before stays.
+   * @throws {ApiError} when a whole request fails. Results of earlier requests are kept.
    */
-  async send(items: readonly BulkItem[]): Promise<readonly Card[]> {
+  async send(items: readonly BulkItem[], action: SkippedCards['action']): Promise<readonly Card[]> {
     const slug = this.store.slug();
     if (slug === null) return [];
     const changed: Card[] = [];
-    const refused: { readonly cardId: string; readonly detail: string }[] = [];
+    const skipped: { readonly cardId: string; readonly detail: string }[] = [];
     for (let start = 0; start < items.length; start += MAX_BULK_ITEMS) {
       const some = items.slice(start, start + MAX_BULK_ITEMS);
       for (const result of await this.client.changeCards(slug, some)) {
-        if (!result.ok) refused.push(result);
+        if (!result.ok) skipped.push(result);
         else {
           this.store.adopt(result.card);
           changed.push(result.card);
         }
       }
     }
-    const [first] = refused;
+    const [first] = skipped;
     if (first) {
       const title = this.store.cards().byId.get(first.cardId)?.title ?? first.cardId;
-      this.explain(refused.length, title, first.detail);
+      this.showSkipped({ count: skipped.length, title, reason: first.detail, action });
     }
     return changed;
   }
 
-  explain(count: number, title: string, reason: string): void {
-    const what = count === 1 ? `“${title}” stays` : `${count} cards stay`;
+  showSkipped({ count, title, reason, action }: SkippedCards): void {
+    const what = count === 1 ? `“${title}” wasn’t ${action}` : `${count} cards weren’t ${action}`;
     this.toasts.show({ text: `${what}. ${reason}`, tone: 'bad' });
   }
 
   async archive(ids: Iterable<string>): Promise<void> {
-    const archived = await this.change(this.cardsOf(ids), archival(true));
+    const archived = await this.change(this.cardsOf(ids), archival(true), 'archived');
     if (archived.length === 0) return;
     this.toasts.show({
       text: `${counted(archived)} archived`,
-      action: { label: 'Undo', run: () => void this.change(archived, archival(false)) },
+      action: {
+        label: 'Undo',
+        run: () => void this.change(archived, archival(false), 'restored'),
+      },
     });
   }
 
-  /** @param name What the assignee is called, for telling it. */
+  /** @param name Name of the assignee, for the toast. */
   async assign(ids: Iterable<string>, assignee: Card['assignee'], name: string): Promise<void> {
-    const assigned = await this.change(this.cardsOf(ids), ({ id, revision }) => ({
-      ...{ op: 'assign', cardId: id, assignee, expectedRevision: revision },
-    }));
-    if (assigned.length > 0) this.toasts.show({ text: `${counted(assigned)} → ${name}` });
+    const assigned = await this.change(
+      this.cardsOf(ids),
+      ({ id, revision }) => ({
+        op: 'assign',
+        cardId: id,
+        assignee,
+        expectedRevision: revision,
+      }),
+      'assigned',
+    );
+    if (assigned.length === 0) return;
+    const outcome = assignee === null ? 'unassigned' : `assigned to ${name}`;
+    this.toasts.show({ text: `${counted(assigned)} ${outcome}` });
   }
 
   private async change(
     cards: readonly Card[],
     itemOf: (card: Card) => BulkItem,
+    action: SkippedCards['action'],
   ): Promise<readonly Card[]> {
     if (cards.length === 0) return [];
     this._busy.update((count) => count + 1);
     try {
-      return await this.send(cards.map(itemOf));
+      return await this.send(cards.map(itemOf), action);
     } catch (error) {
       this.bridge.notice(error);
-      this.explain(cards.length, cards[0]?.title ?? '', describeError(error).detail);
+      this.showSkipped({
+        count: cards.length,
+        title: cards[0]?.title ?? '',
+        reason: describeError(error).detail,
+        action,
+      });
       return [];
     } finally {
       this._busy.update((count) => count - 1);
     }
   }
 
-  /** As the server has them, which is what a revision is compared with. */
+  /** The cards as stored on the server, with the revisions that requests are checked against. */
   private cardsOf(ids: Iterable<string>): readonly Card[] {
     return [...ids].flatMap((id) => this.store.storedCard(id as CardId) ?? []);
   }
@@ -95,7 +123,10 @@ export class CardBulk {
 const archival =
   (archived: boolean) =>
   ({ id, revision }: Card): BulkItem => ({
-    ...{ op: 'archive', cardId: id, archived, expectedRevision: revision },
+    op: 'archive',
+    cardId: id,
+    archived,
+    expectedRevision: revision,
   });
 
 const counted = (cards: readonly Card[]): string =>

@@ -32,7 +32,7 @@ export class CardEdits {
     const done = await this.carryOut(() => this.client.archiveCard(card, true));
     if (done) {
       this.toasts.show({
-        text: `“${card.title}” is archived`,
+        text: `“${card.title}” archived`,
         action: { label: 'Undo', run: () => void this.restore(card) },
       });
     }

@@ -42,7 +42,7 @@ describe('a move', () => {
     server.on(MOVE_A, problem(409, 'kanban/wip-limit', { detail: 'Ready is full.' }));
     await moves.move(['a'], to('ready'));
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
-    expect(texts()).toEqual(['“Card a” stays. Ready is full.']);
+    expect(texts()).toEqual(['“Card a” wasn’t moved. Ready is full.']);
     expect(moves.undoable()).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('a move', () => {
     await moves.move(['c'], to('running'));
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
     expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
-    expect(texts()[0]).toMatch(/^“Card c” stays\. /);
+    expect(texts()[0]).toMatch(/^“Card c” wasn’t moved\. /);
   });
 
   it('stays where the hand has put it while an older snapshot arrives', async () => {
@@ -94,7 +94,7 @@ describe('several cards', () => {
     expect(shown()).toEqual({ ready: ['c', 'a', 'b'] });
     await sent;
     expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
-    expect(texts()).toEqual(['“Card b” stays. Ready is full.', 'Card a → Ready']);
+    expect(texts()).toEqual(['“Card b” wasn’t moved. Ready is full.', 'Card a → Ready']);
   });
 });
 
@@ -112,7 +112,7 @@ describe('undo', () => {
       status: 'todo',
       belowId: 'b',
     });
-    expect(texts()).toContain('Taken back: Card a');
+    expect(texts()).toContain('Move undone: Card a');
     expect(moves.undoable()).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('undo', () => {
     await moves.move(['a'], to('ready', 'c'));
     say([aCard('a', { revision: 9, archived: true })], ['a']);
     await moves.undo();
-    expect(texts().at(-1)).toContain('cannot be taken back');
+    expect(texts().at(-1)).toContain('Can’t undo');
   });
 
   it('does nothing when there is nothing to take back', async () => {

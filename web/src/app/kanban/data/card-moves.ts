@@ -71,7 +71,14 @@ export class CardMoves {
       at: Date.now(),
     });
     const [first] = plan.refused;
-    if (first) this.bulk.explain(plan.refused.length, first.card.title, first.reason);
+    if (first) {
+      this.bulk.showSkipped({
+        count: plan.refused.length,
+        title: first.card.title,
+        reason: first.reason,
+        action: 'moved',
+      });
+    }
     if (plan.moves.length === 0) return Promise.resolve();
     return this.run(plan.moves, (carried) => this.remember(carried));
   }
@@ -94,11 +101,11 @@ export class CardMoves {
       }).moves;
     });
     if (back.length === 0) {
-      this.toasts.show({ text: 'It cannot be taken back: the board has moved on.', tone: 'bad' });
+      this.toasts.show({ text: 'Can’t undo: the board has changed since.', tone: 'bad' });
       return Promise.resolve();
     }
     return this.run(back, (carried) => {
-      this.toasts.show({ text: `Taken back: ${nameOf(carried)}` });
+      this.toasts.show({ text: `Move undone: ${nameOf(carried)}` });
     });
   }
 
@@ -134,6 +141,7 @@ export class CardMoves {
           cardId: move.cardId as CardId,
           ...this.body(move),
         })),
+        'moved',
       );
       const carried = new Set<string>(changed.map(({ id }) => id));
       return moves.filter(({ cardId }) => carried.has(cardId));
@@ -159,7 +167,12 @@ export class CardMoves {
     const card = error instanceof ApiError ? error.details['card'] : undefined;
     // A stale revision comes with the card as it is now; the server has parsed it.
     if (card) this.store.adopt(card as Card);
-    this.bulk.explain(moves.length, moves[0]?.title ?? '', describeError(error).detail);
+    this.bulk.showSkipped({
+      count: moves.length,
+      title: moves[0]?.title ?? '',
+      reason: describeError(error).detail,
+      action: 'moved',
+    });
   }
 
   private remember(carried: Done): void {

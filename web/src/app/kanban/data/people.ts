@@ -35,7 +35,7 @@ export class People {
   readonly names = computed<ReadonlyMap<string, string>>(() => {
     const me = this.identity.me();
     return new Map([
-      [NOBODY, 'Nobody'],
+      [NOBODY, 'Unassigned'],
       ...this._agents().map(({ id, name }) => [`agent:${id}`, name] as const),
       ...this._staff().map((person) => [`user:${person.uid}`, nameOfPerson(person)] as const),
       ...(me ? [[`user:${me.uid}`, nameOfPerson(me)] as const] : []),
@@ -51,7 +51,7 @@ export class People {
   );
 
   readonly choicesWithNobody = computed(() => [
-    { key: NOBODY, label: 'Nobody' },
+    { key: NOBODY, label: 'Unassigned' },
     ...this.choices(),
   ]);
 
@@ -108,7 +108,9 @@ export class People {
   }
 
   nameOf(assignee: Assignee | null): string {
-    return assignee === null ? 'Nobody' : nameIn(this.names(), `${assignee.kind}:${assignee.id}`);
+    return assignee === null
+      ? 'Unassigned'
+      : nameIn(this.names(), `${assignee.kind}:${assignee.id}`);
   }
 }
 

@@ -34,11 +34,11 @@ describe('readBoardFile', () => {
   });
 
   it.each([
-    ['no JSON', () => Promise.resolve('# Notes'), 'not a board file'],
-    ['nothing', () => Promise.resolve(''), 'not a board file'],
-    ['unreadable', () => Promise.reject(new Error('gone')), 'not a board file'],
-    ['other JSON', () => Promise.resolve('{"name":"package"}'), 'something else'],
-    ['a list', () => Promise.resolve('[]'), 'something else'],
+    ['no JSON', () => Promise.resolve('# Notes'), 'can’t be read'],
+    ['nothing', () => Promise.resolve(''), 'can’t be read'],
+    ['unreadable', () => Promise.reject(new Error('gone')), 'can’t be read'],
+    ['other JSON', () => Promise.resolve('{"name":"package"}'), 'isn’t a board export'],
+    ['a list', () => Promise.resolve('[]'), 'isn’t a board export'],
     ['of a later format', () => text({ format: 'keelson.board/2' }), 'keelson.board/2'],
     ['with a broken card', () => text({ cards: [{ id: 'a' }] }), 'Card 1, '],
     ['with a field too many', () => text({ extra: 1 }), 'Unrecognized'],

@@ -21,12 +21,12 @@ const refused = (reason: string): BoardFile => ({ kind: 'refused', reason });
 export async function readBoardFile(size: number, read: () => Promise<string>): Promise<BoardFile> {
   if (size > MAX_IMPORT_BYTES) {
     return refused(
-      `The file has ${Math.ceil(size / MIB)} MiB; an import takes ${MAX_IMPORT_BYTES / MIB} MiB at most. No export is larger: is it the right file?`,
+      `The file is ${Math.ceil(size / MIB)} MiB. Imports are limited to ${MAX_IMPORT_BYTES / MIB} MiB. Check that you chose the right file.`,
     );
   }
   const content = await read().then(parseJson, () => undefined);
   if (content === undefined) {
-    return refused('This is not a board file. Choose one that “Export” on a board has made.');
+    return refused('This file can’t be read as JSON. Choose a file from “Export board”.');
   }
   return readContent(content);
 }
@@ -34,18 +34,18 @@ export async function readBoardFile(size: number, read: () => Promise<string>): 
 function readContent(content: unknown): BoardFile {
   const head = Head.safeParse(content);
   if (!head.success || !head.data.format.startsWith(FAMILY)) {
-    return refused('This file holds something else. Choose one that “Export” on a board has made.');
+    return refused('This isn’t a board export. Choose a file from “Export board”.');
   }
   const known: string = BoardDocument.shape.format.value;
   if (head.data.format !== known) {
     return refused(
-      `The file is of format ${head.data.format}; this version of Keelson reads ${known}. Export the board from the same version.`,
+      `The file has the format ${head.data.format}, but this version of Keelson reads ${known}. Export the board from the same version.`,
     );
   }
   const parsed = BoardDocument.safeParse(content);
   return parsed.success
     ? { kind: 'board', document: parsed.data }
-    : refused(`${firstProblem(parsed.error)} Nothing was imported; export the board anew.`);
+    : refused(`${firstProblem(parsed.error)} Nothing was imported. Export the board again.`);
 }
 
 function firstProblem({ issues }: z.ZodError): string {
@@ -56,7 +56,7 @@ function firstProblem({ issues }: z.ZodError): string {
     part === 'cards' && typeof index === 'number'
       ? `Card ${index + 1}${rest.length > 0 ? `, ${rest.join('.')}` : ''}`
       : path.join('.');
-  return `The file was damaged or changed. ${place}: ${first?.message ?? ''}.`;
+  return `The file is damaged or was edited. ${place}: ${first?.message ?? ''}.`;
 }
 
 function parseJson(text: string): unknown {

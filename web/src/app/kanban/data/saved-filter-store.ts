@@ -55,7 +55,7 @@ export class SavedFilterStore {
   async remove(filter: SavedFilter): Promise<void> {
     if (!(await this.change((filters) => filters.filter(({ id }) => id !== filter.id)))) return;
     this.toasts.show({
-      text: `“${filter.name}” is deleted`,
+      text: `“${filter.name}” deleted`,
       action: {
         label: 'Undo',
         run: () => void this.change((filters) => [...filters, filter]),

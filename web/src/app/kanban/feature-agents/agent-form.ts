@@ -56,9 +56,9 @@ export class AgentForm {
   protected readonly touched = signal(false);
   protected readonly problem = computed(() => {
     if (!this.touched()) return null;
-    if (this.name().trim() === '') return 'Give the agent a name.';
+    if (this.name().trim() === '') return 'Enter a name.';
     if (this.kind() === 'http' && !/^https?:\/\/\S+$/.test(this.endpoint().trim())) {
-      return 'The endpoint is an address that begins with https://.';
+      return 'Enter a URL that starts with https://.';
     }
     return null;
   });
@@ -74,7 +74,7 @@ export class AgentForm {
         : this.registry.edit(before, { ...this.fields(), ...this.address() }),
     );
     if (saved === null) return;
-    this.toasts.show({ text: before === null ? `${saved.name} is registered` : 'Saved' });
+    this.toasts.show({ text: before === null ? `${saved.name} registered` : 'Agent saved' });
     this.closed.emit();
     if (before === null) this.registered.emit(saved);
   }

@@ -12,9 +12,9 @@ import { Submission } from '../data/submission';
   imports: [CopyId, Dialog, ErrorState],
   providers: [Submission],
   template: `
-    <app-dialog #dialog [heading]="'Secrets of ' + agent().name" (closed)="closed.emit()">
+    <app-dialog #dialog [heading]="'Secrets for ' + agent().name" (closed)="closed.emit()">
       @if (secrets(); as shown) {
-        <p>They are shown this one time. Keep them where the agent finds them.</p>
+        <p>Copy these secrets now. They won’t be shown again.</p>
         <dl class="facts">
           <div>
             <dt>Bearer token</dt>
@@ -32,8 +32,8 @@ import { Submission } from '../data/submission';
         </div>
       } @else {
         <p>
-          {{ agent().name }} gets a new Bearer token and a new signing secret. What it has now ends
-          at once.
+          This generates a new bearer token and signing secret for {{ agent().name }}. Current
+          secrets stop working immediately.
         </p>
         @if (sending.error(); as error) {
           <app-error-state [error]="error" (retry)="make()" />
@@ -46,7 +46,7 @@ import { Submission } from '../data/submission';
             [attr.aria-disabled]="sending.busy()"
             (click)="make()"
           >
-            Make new secrets
+            Generate secrets
           </button>
         </div>
       }

@@ -64,8 +64,8 @@ export class AgentsPage {
     try {
       await this.registry.edit(agent, { enabled: !agent.enabled });
       const text = agent.enabled
-        ? `${agent.name} starts nothing new; what runs goes on`
-        : `${agent.name} takes work again`;
+        ? `${agent.name} disabled. Active runs continue.`
+        : `${agent.name} enabled`;
       this.toasts.show({ text });
     } catch (error) {
       this.bridge.notice(error);

@@ -249,7 +249,7 @@ export class BoardStrip {
     const lift = this.selection.pickUp();
     if (!lift) return;
     this.say(
-      `Lifted ${this.nameOf(lift)}. ${this.placeName(lift)}. Arrows move, Space drops, Escape cancels.`,
+      `Picked up ${this.nameOf(lift)}. ${this.placeName(lift)}. Arrow keys move, Space drops, Escape cancels.`,
     );
   }
 
@@ -271,7 +271,7 @@ export class BoardStrip {
     const lift = this.selection.lift();
     if (lift) {
       this.selection.putDown();
-      this.say(`Cancelled. ${this.nameOf(lift)} is back in ${STATUS_LABELS[lift.from]}.`);
+      this.say(`Move canceled. ${this.nameOf(lift)} is back in ${STATUS_LABELS[lift.from]}.`);
       this.refocus();
       return true;
     }
@@ -296,7 +296,7 @@ export class BoardStrip {
 
   private placeName({ spot, ids }: Lift): string {
     const others = this.store.shown()[spot.status].filter(({ id }) => !ids.has(id)).length;
-    return `${STATUS_LABELS[spot.status]}, place ${spot.index + 1} of ${others + 1}`;
+    return `${STATUS_LABELS[spot.status]}, position ${spot.index + 1} of ${others + 1}`;
   }
 
   private say(text: string): void {

@@ -12,12 +12,7 @@ import { People } from '../data/people';
   selector: 'app-board-switcher',
   imports: [DropPanel, Icon, RouterLink, RouterLinkActive],
   template: `
-    <app-drop-panel
-      #panel
-      look="plain"
-      panelLabel="Boards"
-      [label]="'Board ' + name() + ', switch'"
-    >
+    <app-drop-panel #panel look="plain" panelLabel="Boards" [label]="name() + ', switch board'">
       <span opener class="board">
         <i [style.background]="store.board()?.color ?? null" aria-hidden="true"></i>
         <span>{{ name() }}</span>
@@ -39,14 +34,14 @@ import { People } from '../data/people';
         <a routerLink="/admin/agents-kanban"><app-icon name="dashboard" />All boards</a>
         <a routerLink="/admin/agents-kanban/agents"><app-icon name="smart_toy" />Agents</a>
         <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'settings']">
-          <app-icon name="settings" />Settings of this board
+          <app-icon name="settings" />Board settings
         </a>
         <button type="button" (click)="panel.close(); exportThis()">
-          <app-icon name="download" />Export this board
+          <app-icon name="download" />Export board
         </button>
         @if (mayImport()) {
           <a routerLink="/admin/agents-kanban" fragment="import">
-            <app-icon name="upload_file" />Import a board
+            <app-icon name="upload_file" />Import board
           </a>
         }
       </nav>

@@ -12,11 +12,11 @@ const HOUR = 3_600_000;
   selector: 'app-move-details',
   imports: [Dialog, SelectField],
   template: `
-    <app-dialog #dialog [heading]="heading()" (closed)="answered.emit(null)">
+    <app-dialog #dialog [heading]="action()" (closed)="answered.emit(null)">
       <form (submit)="answer($event)">
         @if (status() === 'scheduled') {
           <label class="field">
-            <span class="label">Comes back at</span>
+            <span class="label">Resume at</span>
             <input
               class="input"
               type="datetime-local"
@@ -31,21 +31,21 @@ const HOUR = 3_600_000;
             }
           </label>
           <div class="presets">
-            <button class="btn btn-outlined" type="button" (click)="inAnHour()">In an hour</button>
+            <button class="btn btn-outlined" type="button" (click)="inAnHour()">In 1 hour</button>
             <button class="btn btn-outlined" type="button" (click)="tomorrow()">
-              Tomorrow at nine
+              Tomorrow at 9:00
             </button>
           </div>
         } @else {
           <app-select-field
-            label="Why it stands still"
+            label="Reason"
             [first]="true"
             [choices]="kinds"
             [value]="kind()"
             (chosen)="kind.set($event)"
           />
           <label class="field">
-            <span class="label">What would help (optional)</span>
+            <span class="label">Details (optional)</span>
             <textarea
               class="input"
               rows="3"
@@ -94,15 +94,10 @@ export class MoveDetailsDialog {
   protected readonly reason = signal('');
   protected readonly at = signal(toLocalInput(tomorrowMorning(Date.now())));
   protected readonly late = computed(() => (fromLocalInput(this.at()) ?? 0) <= Date.now());
-  private readonly cards = computed(() =>
-    this.count() === 1 ? 'the card' : `${this.count()} cards`,
-  );
-  protected readonly heading = computed(() =>
-    this.status() === 'scheduled' ? 'When does it come back?' : 'What is in the way?',
-  );
-  protected readonly action = computed(
-    () => `${this.status() === 'scheduled' ? 'Schedule' : 'Block'} ${this.cards()}`,
-  );
+  protected readonly action = computed(() => {
+    const cards = this.count() === 1 ? 'card' : `${this.count()} cards`;
+    return `${this.status() === 'scheduled' ? 'Schedule' : 'Block'} ${cards}`;
+  });
 
   protected inAnHour(): void {
     this.at.set(toLocalInput(Date.now() + HOUR));

@@ -68,7 +68,7 @@ export class NewCardForm {
   protected readonly scheduleAt = signal(toLocalInput(tomorrowMorning(Date.now())));
   protected readonly touched = signal(false);
   protected readonly problem = computed(() =>
-    this.touched() && this.title().trim() === '' ? 'Give the card a title.' : null,
+    this.touched() && this.title().trim() === '' ? 'Enter a title.' : null,
   );
 
   protected edit(field: WritableSignal<string>, event: Event): void {
@@ -90,7 +90,7 @@ export class NewCardForm {
     );
     if (card === null) return;
     this.store.adopt(card);
-    this.toasts.show({ text: `“${card.title}” is in ${STATUS_LABELS[card.status]}` });
+    this.toasts.show({ text: `“${card.title}” created in ${STATUS_LABELS[card.status]}` });
     this.closed.emit();
   }
 

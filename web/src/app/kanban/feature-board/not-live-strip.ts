@@ -13,12 +13,12 @@ import { LiveOrAsked } from '../data/live-or-asked';
       <div class="notice">
         <app-icon name="sync" />
         <p>
-          <strong>Not live.</strong>
+          <strong>Live updates are off.</strong>
           @if (reading.askedAt(); as at) {
-            Changes by others do not arrive by themselves. Refreshed
+            This page refreshes when you return to it. Last refreshed
             <app-relative-time [at]="at" />.
           } @else if (reading.asking()) {
-            The cards are being asked for.
+            Loading cards…
           }
           @if (reading.error(); as error) {
             <span class="bad">{{ error.detail }}</span>

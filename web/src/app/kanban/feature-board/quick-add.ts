@@ -30,7 +30,7 @@ import { tomorrowMorning } from '../ui/instant-input';
         rows="2"
         maxlength="200"
         [attr.aria-label]="'Title of the new card in ' + label()"
-        placeholder="What is to be done?"
+        placeholder="Card title"
         [value]="title()"
         [disabled]="!bridge.writable()"
         (input)="type($any($event.target).value)"
@@ -56,7 +56,7 @@ import { tomorrowMorning } from '../ui/instant-input';
           [disabled]="!bridge.writable()"
           (click)="more.emit(title())"
         >
-          More…
+          More options…
         </button>
         <button class="btn btn-text" type="button" (click)="closed.emit()">Close</button>
       </div>

@@ -24,7 +24,7 @@ const ASSIGN = { key: '', label: 'Assign to…' };
           </button>
           <app-select-field
             look="bare"
-            label="Assign the selected cards to"
+            label="Assign selected cards to"
             value=""
             [choices]="assignees()"
             [disabled]="bulk.busy() > 0"
@@ -42,7 +42,7 @@ const ASSIGN = { key: '', label: 'Assign to…' };
         <button
           class="btn btn-icon"
           type="button"
-          aria-label="Clear the selection"
+          aria-label="Clear selection"
           (click)="selection.clear()"
         >
           <app-icon name="close" />

@@ -2,18 +2,18 @@ import { Component, output } from '@angular/core';
 import { Dialog } from '../../shared/ui/dialog';
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['←', '↑', '→', '↓'], 'Go from card to card'],
-  [['Space'], 'Lift the card; arrows carry it, Space drops, Esc cancels'],
+  [['←', '↑', '→', '↓'], 'Move between cards'],
+  [['Space'], 'Pick up the card; arrow keys move it, Space drops it, Esc cancels'],
   [['Enter'], 'Open the card'],
-  [['m'], 'Move the card, or the selection, to a column from a list'],
-  [['x'], 'Select the card or not; a lift then takes all that are selected'],
-  [['Shift', '↓'], 'Select one more'],
-  [['Esc'], 'Clear the selection, close the card'],
+  [['m'], 'Move the card or the selection to a column'],
+  [['x'], 'Select or deselect the card; Space then picks up the whole selection'],
+  [['Shift', '↓'], 'Extend the selection'],
+  [['Esc'], 'Clear the selection or close the card'],
   [['n'], 'New card in this column'],
   [['/'], 'Search'],
   [['Ctrl', 'Z'], 'Undo the last move'],
   [['Ctrl', 'K'], 'Go to…'],
-  [['?'], 'This list'],
+  [['?'], 'Show this list'],
 ];
 
 @Component({
@@ -34,8 +34,8 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
         }
       </dl>
       <p class="small muted">
-        With a mouse: Ctrl-click selects, Shift-click selects up to there, a drag takes the whole
-        selection. On a touch screen hold a card for a moment, then drag, or use the button in its
+        With a mouse, Ctrl-click selects a card, Shift-click selects a range, and dragging moves the
+        whole selection. On a touch screen, hold a card and then drag it, or use the button in its
         corner.
       </p>
     </app-dialog>

@@ -17,7 +17,7 @@ import { TextField } from '../ui/text-field';
         (left)="naming.touch()"
       />
       <app-text-field
-        label="Address"
+        label="URL"
         face="mono"
         [longest]="64"
         [value]="naming.slug()"

@@ -51,7 +51,7 @@ export class ImportBoardForm {
     const imported = await this.importing.send();
     if (imported === null) return;
     const { board, cards } = imported;
-    const text = `${board.name} is imported: ${this.counted(cards, 'card')}`;
+    const text = `Imported ${board.name}: ${this.counted(cards, 'card')}`;
     if (!this.page.destroyed) {
       this.toasts.show({ text });
       this.created.emit(board);

@@ -49,21 +49,21 @@ describe('NewBoardForm', () => {
   it('makes the address of the name until another one is written', () => {
     const { field, type } = setUp();
     type('Name', 'Übersicht 2');
-    expect(field('Address').value).toBe('ubersicht-2');
-    type('Address', 'mine');
+    expect(field('URL').value).toBe('ubersicht-2');
+    type('URL', 'mine');
     type('Name', 'Other');
-    expect(field('Address').value).toBe('mine');
+    expect(field('URL').value).toBe('mine');
   });
 
   it('keeps what was typed when it is refused; typing takes the refusal away', async () => {
     const { server, element, field, type, says, submit } = setUp();
     server.on(CREATE, problem(409, 'kanban/board-exists'), json(aBoard({ name: 'Keel' }), 201));
     type('Name', 'Keel');
-    type('What it is for', 'Boats');
+    type('Description', 'Boats');
     submit();
     await says('Detail of kanban/board-exists');
-    expect([field('Name').value, field('What it is for').value]).toEqual(['Keel', 'Boats']);
-    type('Address', 'keel-2');
+    expect([field('Name').value, field('Description').value]).toEqual(['Keel', 'Boats']);
+    type('URL', 'keel-2');
     expect(element.textContent).not.toContain('Detail of kanban/board-exists');
     submit();
     await eventually(() => server.count(CREATE) === 2);
@@ -77,7 +77,7 @@ describe('NewBoardForm', () => {
   it('says what is missing before anything is sent', async () => {
     const { server, says, submit } = setUp();
     submit();
-    await says('Give the board a name.');
+    await says('Enter a name.');
     expect(server.count(CREATE)).toBe(0);
   });
 });

@@ -24,7 +24,7 @@ import { BoardNameFields } from './board-name-fields';
         <legend class="visually-hidden">New board</legend>
         <app-board-name-fields />
         <app-text-field
-          label="What it is for"
+          label="Description"
           hint="optional"
           [longest]="2000"
           [(value)]="description"

@@ -32,7 +32,7 @@ import { Mark } from '../ui/mark';
             </div>
           </li>
         } @empty {
-          <li class="muted small">Nobody has said anything yet.</li>
+          <li class="muted small">No comments yet.</li>
         }
       </ol>
     } @else {
@@ -47,7 +47,7 @@ import { Mark } from '../ui/mark';
       >
         <label class="field">
           <span class="label"
-            >Comment <span class="muted small">Markdown, &#64;name mentions</span></span
+            >Comment <span class="muted small">Markdown, &#64;name to mention</span></span
           >
           <textarea
             class="input"

@@ -35,7 +35,7 @@ import { CardEdits } from '../data/card-edits';
         </label>
         @if (changedMeanwhile()) {
           <p class="notice" role="status">
-            Somebody else has changed this card since you began. Saving replaces their text.
+            This card has changed since you started editing. Saving overwrites those changes.
           </p>
         }
         <div class="actions">

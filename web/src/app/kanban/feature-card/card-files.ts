@@ -41,7 +41,7 @@ import { formatBytes } from '../ui/format-bytes';
         <input class="visually-hidden" type="file" [disabled]="busy()" (change)="attach($event)" />
       </label>
       @if (tooLarge()) {
-        <p class="problem small" role="alert">A file may have {{ bytes(most) }} at most.</p>
+        <p class="problem small" role="alert">Files can be up to {{ bytes(most) }}.</p>
       }
     }
   `,

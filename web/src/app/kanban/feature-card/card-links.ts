@@ -18,7 +18,7 @@ const SHOWN = 6;
   selector: 'app-card-links',
   imports: [Icon, RouterLink, StatusChip],
   template: `
-    <h3>Waits for</h3>
+    <h3>Blocked by</h3>
     <ul>
       @for (parent of detail.parents(); track parent.id) {
         <li>
@@ -28,15 +28,13 @@ const SHOWN = 6;
               labels[other.status]
             }}</app-status-chip>
           } @else {
-            <span class="muted">An archived card</span>
+            <span class="muted">Archived card</span>
           }
           @if (editable()) {
             <button
               class="btn btn-icon"
               type="button"
-              [attr.aria-label]="
-                'No longer wait for ' + (parent.card?.title ?? 'the archived card')
-              "
+              [attr.aria-label]="'Remove blocker ' + (parent.card?.title ?? 'Archived card')"
               (click)="edits.unlink(card(), parent.id)"
             >
               <app-icon name="close" />
@@ -44,16 +42,16 @@ const SHOWN = 6;
           }
         </li>
       } @empty {
-        <li class="muted small">Nothing: it can start when it is ready.</li>
+        <li class="muted small">No blockers</li>
       }
     </ul>
     @if (editable()) {
       <label class="field">
-        <span class="visually-hidden">Find a card that must be done first</span>
+        <span class="visually-hidden">Find a blocking card</span>
         <input
           class="input"
           type="search"
-          placeholder="Add a card that must be done first…"
+          placeholder="Add a blocking card…"
           [value]="typed()"
           (input)="typed.set($any($event.target).value)"
           (keydown.escape)="clear($event)"
@@ -66,13 +64,13 @@ const SHOWN = 6;
               <button class="btn" type="button" (click)="add(other.id)">{{ other.title }}</button>
             </li>
           } @empty {
-            <li class="muted small">No card of this board fits.</li>
+            <li class="muted small">No matching cards</li>
           }
         </ul>
       }
     }
     @if (detail.children().length > 0) {
-      <h3>Waited for by</h3>
+      <h3>Blocks</h3>
       <ul>
         @for (child of detail.children(); track child.id) {
           <li>

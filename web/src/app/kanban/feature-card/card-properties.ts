@@ -50,7 +50,7 @@ import { SelectField } from '../ui/select-field';
         ><span>Labels</span>
         <input
           class="input"
-          placeholder="Separated by commas"
+          placeholder="Comma-separated"
           [value]="card().labels.join(', ')"
           (change)="setLabels($event)"
         />

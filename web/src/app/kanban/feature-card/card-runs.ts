@@ -34,7 +34,7 @@ const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
                   outcomes[run.outcome]
                 }}</app-status-chip>
               }
-              <span class="muted">try {{ run.attempt }}</span>
+              <span class="muted">attempt {{ run.attempt }}</span>
               <span class="muted"><app-relative-time [at]="run.startedAt" /></span>
             </div>
             @if (run.status === 'ended') {
@@ -52,26 +52,26 @@ const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
                 [attr.aria-expanded]="detail.run() === run.id"
                 (click)="detail.showLog(detail.run() === run.id ? null : run.id)"
               >
-                <app-icon name="terminal" />{{ detail.run() === run.id ? 'Hide log' : 'Log' }}
+                <app-icon name="terminal" />{{ detail.run() === run.id ? 'Hide log' : 'Show log' }}
               </button>
               @if (run.status === 'active' && editable()) {
                 <button class="btn btn-text" type="button" (click)="takeBack(run.id)">
-                  Take back
+                  Terminate run
                 </button>
               }
             </div>
             @if (detail.run() === run.id) {
               @if (detail.log(); as lines) {
-                <pre tabindex="0" role="log" aria-label="Log of the run">
+                <pre tabindex="0" role="log" aria-label="Run log">
 @for (line of lines; track $index) {<span [attr.data-level]="line.level"><i>{{ clock(line.at) }}</i> {{ line.text }}
-</span>} @empty {The run has written nothing.}</pre>
+</span>} @empty {No log output.}</pre>
               } @else {
                 <app-skeleton height="96px" />
               }
             }
           </li>
         } @empty {
-          <li class="muted">No agent has tried it yet.</li>
+          <li class="muted">No runs yet.</li>
         }
       </ol>
     } @else {

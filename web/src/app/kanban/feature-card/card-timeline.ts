@@ -28,7 +28,7 @@ import { describeEvent, remarkOf } from '../ui/describe-event';
             </div>
           </li>
         } @empty {
-          <li class="muted">Nothing has happened yet.</li>
+          <li class="muted">No activity yet.</li>
         }
       </ol>
     } @else {

@@ -45,18 +45,17 @@ export class NotifyPage {
   protected readonly mayChange = computed(() => this.people.mayAdminister(null));
 
   protected edit({ id, label }: NotifyTarget, edit: TargetEdit): Promise<void> {
-    return this.carryOut(`${label} is saved`, () => this.admin.edit(id, edit));
+    return this.carryOut(`${label} saved`, () => this.admin.edit(id, edit));
   }
 
   protected async remove({ id, label }: NotifyTarget): Promise<void> {
     const sure = await this.question.ask({
       heading: `Remove ${label}?`,
-      detail:
-        'No card can tell it anything any more. Cards that were to tell it show that it is gone.',
+      detail: 'Cards can no longer notify this target. Cards that use it show it as deleted.',
       action: `Remove ${label}`,
       tone: 'danger',
     });
-    if (sure) await this.carryOut(`${label} is removed`, () => this.admin.remove(id));
+    if (sure) await this.carryOut(`${label} removed`, () => this.admin.remove(id));
   }
 
   private async carryOut(done: string, act: () => Promise<unknown>): Promise<void> {

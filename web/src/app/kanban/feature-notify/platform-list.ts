@@ -17,7 +17,8 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
   template: `
     <h2>Platforms</h2>
     <p class="muted small">
-      What a check compares targets with. Nothing here connects to anything.
+      Notification checks compare targets with these settings. Keelson doesn’t connect to the
+      platforms.
     </p>
     <form (submit)="save($event)">
       <fieldset [disabled]="!editable()">
@@ -28,7 +29,7 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
             [checked]="draft().enabled"
             (change)="draft.set({ ...draft(), enabled: $any($event.target).checked })"
           />
-          A notifier runs
+          Notifier enabled
         </label>
         @for (platform of all; track platform) {
           @let now = draft().platforms[platform] ?? none;
@@ -39,10 +40,10 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
                 [checked]="now.connected"
                 (change)="change(platform, { connected: $any($event.target).checked })"
               />
-              {{ platforms[platform].label }} is connected
+              {{ platforms[platform].label }} connected
             </label>
             <label class="field">
-              <span class="label">Where messages without a recipient go</span>
+              <span class="label">Default recipient</span>
               <input
                 class="input"
                 maxlength="200"
@@ -52,11 +53,11 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
             </label>
             <label class="field">
               <span class="label"
-                >Who may be written to <span class="muted">(empty: all)</span></span
+                >Allowed recipients <span class="muted">(empty: everyone)</span></span
               >
               <input
                 class="input"
-                placeholder="Separated by commas"
+                placeholder="Comma-separated"
                 [value]="now.allowedAddresses?.join(', ') ?? ''"
                 (change)="change(platform, { allowedAddresses: parse(textOf($event)) })"
               />
@@ -101,6 +102,6 @@ export class PlatformList {
   protected async save(event?: Event): Promise<void> {
     event?.preventDefault();
     const saved = await this.sending.send(() => this.admin.save(this.draft()));
-    if (saved !== null) this.toasts.show({ text: 'Platforms are saved' });
+    if (saved !== null) this.toasts.show({ text: 'Platforms saved' });
   }
 }

@@ -22,7 +22,7 @@ const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[ke
   imports: [Dialog, ErrorState, FormActions, SelectField, TextField],
   providers: [Submission],
   template: `
-    <app-dialog #dialog heading="Add a target" (closed)="closed.emit()">
+    <app-dialog #dialog heading="Add target" (closed)="closed.emit()">
       <form (submit)="add($event)" (input)="sending.changed()" novalidate>
         <app-text-field
           label="Name"
@@ -39,7 +39,7 @@ const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[ke
             (chosen)="platform.set($event); sending.changed()"
           />
           <app-select-field
-            label="Kind of chat"
+            label="Chat type"
             [choices]="chats"
             [value]="chat()"
             (chosen)="chat.set($event); sending.changed()"
@@ -56,7 +56,7 @@ const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[ke
           <app-error-state [error]="error" (retry)="add()" />
         }
         <app-form-actions
-          action="Add the target"
+          action="Add target"
           doing="Adding…"
           [busy]="sending.busy()"
           (cancelled)="dialog.close()"
@@ -83,8 +83,8 @@ export class TargetForm {
   protected readonly touched = signal(false);
   protected readonly problem = computed(() => {
     if (!this.touched()) return null;
-    if (this.label().trim() === '') return 'Give the target a name.';
-    return this.address().trim() === '' ? 'Say where messages go.' : null;
+    if (this.label().trim() === '') return 'Enter a name.';
+    return this.address().trim() === '' ? 'Enter an address.' : null;
   });
 
   protected async add(event?: Event): Promise<void> {
@@ -104,7 +104,7 @@ export class TargetForm {
       ),
     );
     if (added === null) return;
-    this.toasts.show({ text: `${added.label} is a target` });
+    this.toasts.show({ text: `${added.label} added` });
     this.closed.emit();
   }
 }

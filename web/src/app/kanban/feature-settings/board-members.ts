@@ -64,7 +64,7 @@ export class BoardMembers {
     if (staff === null) return;
     const uid = find(staff, this.who().trim());
     if (uid === null) {
-      this.problem.set('Nobody on the staff has this address. Give them a role under Users first.');
+      this.problem.set('No staff member matches. Give this person a staff role in Users first.');
     } else if (await this.setRole(uid, this.role())) this.who.set('');
   }
 
@@ -75,7 +75,7 @@ export class BoardMembers {
     );
     if (saved === null) return false;
     this.directory.adopt(saved);
-    this.toasts.show({ text: role === null ? 'Role taken away' : 'Role saved' });
+    this.toasts.show({ text: role === null ? 'Member removed' : 'Role saved' });
     return true;
   }
 }

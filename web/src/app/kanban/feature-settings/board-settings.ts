@@ -98,7 +98,7 @@ export class BoardSettingsPage {
 
   protected async archive(board: Board): Promise<void> {
     const archived = !board.archived;
-    await this.change(archived ? `${board.name} is archived` : `${board.name} is back`, () =>
+    await this.change(archived ? `${board.name} archived` : `${board.name} restored`, () =>
       this.api.call(archiveBoard, {
         params: { slug: board.slug },
         body: { archived, expectedRevision: board.revision },

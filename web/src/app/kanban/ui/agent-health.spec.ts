@@ -23,11 +23,11 @@ describe('healthOf', () => {
   it.each([
     ['is off', pull({ enabled: false }), 1, 'Disabled'],
     ['has a run', pull({ lastSeenAt: 0 }), 1, 'Working'],
-    ['asked just now', pull(), 0, 'Asking for work'],
-    ['has not asked for long', pull({ lastSeenAt: 0 }), 0, 'Silent'],
-    ['has never asked', pull({ lastSeenAt: null }), 0, 'Never seen'],
+    ['asked just now', pull(), 0, 'Online'],
+    ['has not asked for long', pull({ lastSeenAt: 0 }), 0, 'Offline'],
+    ['has never asked', pull({ lastSeenAt: null }), 0, 'Never connected'],
     ['is called when there is work', pull({ kind: 'http' }), 0, 'Idle'],
-    ['is part of the product', pull({ kind: 'assistant', lastSeenAt: null }), 0, 'Built in'],
+    ['is part of the product', pull({ kind: 'assistant', lastSeenAt: null }), 0, 'Built-in'],
   ])('an agent that %s', (_what, agent, running, label) => {
     expect(healthOf(agent, running, NOW).label).toBe(label);
   });

@@ -19,10 +19,10 @@ export function healthOf(agent: Agent, running: number, at: number): AgentHealth
   const seenAt = agent.kind === 'assistant' ? null : agent.lastSeenAt;
   if (!agent.enabled) return { label: 'Disabled', tone: 'neutral', seenAt };
   if (running > 0) return { label: 'Working', tone: 'good', seenAt };
-  if (agent.kind === 'assistant') return { label: 'Built in', tone: 'good', seenAt };
-  if (seenAt === null) return { label: 'Never seen', tone: 'attention', seenAt };
+  if (agent.kind === 'assistant') return { label: 'Built-in', tone: 'good', seenAt };
+  if (seenAt === null) return { label: 'Never connected', tone: 'attention', seenAt };
   if (agent.kind === 'http') return { label: 'Idle', tone: 'neutral', seenAt };
   return at - seenAt > SILENT_MS
-    ? { label: 'Silent', tone: 'attention', seenAt }
-    : { label: 'Asking for work', tone: 'good', seenAt };
+    ? { label: 'Offline', tone: 'attention', seenAt }
+    : { label: 'Online', tone: 'good', seenAt };
 }

@@ -6,8 +6,11 @@ export const AGENT_KINDS: Readonly<
 > = {
   assistant: {
     label: 'Assistant',
-    detail: 'The product’s own assistant drafts a comment and asks for a review.',
+    detail: 'The built-in assistant drafts a comment and requests a review.',
   },
-  http: { label: 'HTTP', detail: 'The service sends it the card and waits for an answer.' },
-  pull: { label: 'Pull', detail: 'It asks for work over the API, with a token of its own.' },
+  http: {
+    label: 'HTTP',
+    detail: 'Keelson sends the card to an HTTP endpoint and waits for the response.',
+  },
+  pull: { label: 'Pull', detail: 'The agent polls the API for work with its own token.' },
 };

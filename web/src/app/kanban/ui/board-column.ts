@@ -37,14 +37,14 @@ const START_DELAY = { touch: 250, mouse: 0 };
 const NONE: ReadonlySet<string> = new Set();
 
 const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
-  triage: 'Nothing to sort out',
-  todo: 'Nothing waits',
-  scheduled: 'Nothing is scheduled',
-  ready: 'Nothing is ready to start',
-  running: 'Nothing runs; a card gets here when an agent claims it',
-  blocked: 'Nothing is blocked',
+  triage: 'Nothing to triage',
+  todo: 'Nothing to do',
+  scheduled: 'Nothing scheduled',
+  ready: 'Nothing ready to start',
+  running: 'Nothing running. Cards move here when an agent claims them.',
+  blocked: 'Nothing blocked',
   review: 'Nothing to review',
-  done: 'Nothing is done yet',
+  done: 'Nothing done yet',
 };
 
 /** A click or key on a card, with what was held down. */
@@ -110,7 +110,7 @@ export class BoardColumn {
   protected readonly full = computed(() => this.total() >= (this.limit() ?? Infinity));
   protected readonly countTitle = computed(() => {
     const limit = this.limit();
-    const shown = this.cards().length === this.total() ? '' : `${this.cards().length} shown of `;
+    const shown = this.cards().length === this.total() ? '' : `${this.cards().length} of `;
     const most = limit === null ? '' : `, limit ${limit}${this.full() ? ', full' : ''}`;
     return shown + plural(this.total(), 'card') + most;
   });

@@ -11,8 +11,8 @@ import { Icon } from '../../shared/ui/icon/icon';
         <div class="notice" role="note">
           <app-icon name="info" />
           <p>
-            <strong>The execution service is not configured,</strong> so boards and cards can be
-            read but not changed. Set <code>EXECUTION_SERVICE_URL</code> and
+            <strong>The execution service is not configured.</strong> Boards and cards are
+            read-only. To enable changes, set <code>EXECUTION_SERVICE_URL</code> and
             <code>EXECUTION_SERVICE_TOKEN</code>.
           </p>
         </div>
@@ -21,10 +21,10 @@ import { Icon } from '../../shared/ui/icon/icon';
         <div class="notice" role="status">
           <app-icon name="sync" />
           <p>
-            <strong>The execution service does not answer.</strong> The board stays live; changes
-            wait until it is back. What you type here is kept. Trying again by itself.
+            <strong>The execution service isn’t responding.</strong> You can’t save changes until it
+            is back. The board stays live and keeps what you type. Retrying automatically.
           </p>
-          <button class="btn btn-text" type="button" (click)="retry.emit()">Try now</button>
+          <button class="btn btn-text" type="button" (click)="retry.emit()">Retry now</button>
         </div>
       }
     }

@@ -17,8 +17,8 @@ const SHOWN = 60;
       <input
         class="input"
         type="search"
-        placeholder="Find…"
-        [attr.aria-label]="'Find in ' + name()"
+        placeholder="Search…"
+        [attr.aria-label]="'Search ' + name()"
         [value]="typed()"
         (input)="typed.set($any($event.target).value)"
       />
@@ -33,7 +33,7 @@ const SHOWN = 60;
         <span>{{ choice.label }}</span>
       </label>
     } @empty {
-      <p class="muted small">{{ choices().length === 0 ? emptyText() : 'Nothing of that name' }}</p>
+      <p class="muted small">{{ choices().length === 0 ? emptyText() : 'No matches' }}</p>
     }
   `,
   styles: `
@@ -84,7 +84,7 @@ export class ChoiceList {
   readonly name = input.required<string>();
   readonly choices = input.required<readonly Choice[]>();
   readonly chosen = input.required<readonly string[]>();
-  readonly emptyText = input('Nothing to choose from');
+  readonly emptyText = input('No options');
   readonly toggled = output<string>();
 
   protected readonly searchFrom = SEARCH_FROM;

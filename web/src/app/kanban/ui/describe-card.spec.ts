@@ -84,7 +84,7 @@ describe('targets', () => {
     expect(targetLine(target)).toBe('Slack #launch, thread 17');
     expect(targetLine({ ...target, platform: 'pigeon', threadId: null })).toBe('pigeon #launch');
     expect(targetTrouble({ enabled: true, muted: false, failures: 3 })).toBe('Failed 3×');
-    expect(targetTrouble({ enabled: false, muted: true, failures: 0 })).toBe('Switched off');
+    expect(targetTrouble({ enabled: false, muted: true, failures: 0 })).toBe('Disabled');
     expect(targetTrouble({ enabled: true, muted: false, failures: 0 })).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ export function describeCard(card: Card, assignee: string, now: number): string 
   return [
     card.title,
     card.priority > 0 ? `${PRIORITY_LABELS[card.priority]} priority` : null,
-    card.assignee ? `assigned to ${assignee}` : 'nobody assigned',
+    card.assignee ? `assigned to ${assignee}` : 'unassigned',
     card.status === 'running' ? 'running' : null,
     trouble,
     card.labels.length > 0 ? `labels ${card.labels.join(', ')}` : null,

@@ -18,12 +18,12 @@ const anEvent = (kind: CardEvent['kind'], payload: CardEvent['payload'] = {}): C
 
 describe('describeEvent', () => {
   it.each([
-    ['status', { from: 'ready', to: 'review' }, 'moved it: Ready → Review'],
-    ['status', { from: 'ready', to: 'ready' }, 'moved it'],
-    ['edited', { fields: ['title', 'body'] }, 'edited the card: title, body'],
-    ['assigned', { from: null, to: 'scribe' }, 'changed the assignee: nobody → Scribe'],
+    ['status', { from: 'ready', to: 'review' }, 'moved the card: Ready → Review'],
+    ['status', { from: 'ready', to: 'ready' }, 'moved the card'],
+    ['edited', { fields: ['title', 'body'] }, 'edited the title and description'],
+    ['assigned', { from: null, to: 'scribe' }, 'changed the assignee: unassigned → Scribe'],
     ['assigned', { from: 'scribe', to: 'u1' }, 'changed the assignee: Scribe → Una'],
-    ['assigned', { from: '8xYkQ2', to: null }, 'changed the assignee: Unknown person → nobody'],
+    ['assigned', { from: '8xYkQ2', to: null }, 'changed the assignee: Unknown person → unassigned'],
     ['commented', {}, 'commented'],
   ] as const)('%s %j: %s', (kind, payload, words) => {
     expect(describeEvent(anEvent(kind, payload as CardEvent['payload']), names)).toBe(words);

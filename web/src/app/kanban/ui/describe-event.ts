@@ -2,75 +2,90 @@ import type { CardEvent, CardEventKind } from '@keelson/contracts/kanban/event';
 import { CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { nameIn } from '../../shared/util/name-of-person';
 
-/** What happened, as the end of a sentence that begins with who did it. */
+/** What happened, as the predicate of a sentence whose subject is the actor. */
 const PHRASES: Readonly<Record<CardEventKind, string>> = {
-  created: 'made the card',
+  created: 'created the card',
   assigned: 'changed the assignee',
   edited: 'edited the card',
   reprioritized: 'changed the priority',
-  moved: 'moved it within its column',
-  status: 'moved it',
+  moved: 'reordered the card',
+  status: 'moved the card',
   linked: 'added a dependency',
   unlinked: 'removed a dependency',
   commented: 'commented',
   attached: 'attached a file',
   attachment_removed: 'removed a file',
-  promoted: 'made it ready: everything before it is done',
-  scheduled: 'scheduled it',
-  dependency_wait: 'sent it back to wait for other cards',
-  blocked: 'blocked it',
-  unblocked: 'unblocked it',
-  block_loop_detected: 'sent it to triage: it was blocked twice for the same reason',
-  review_requested: 'asked for a review',
-  changes_requested: 'asked for changes',
+  promoted: 'made the card ready: all dependencies are done',
+  scheduled: 'scheduled the card',
+  dependency_wait: 'sent the card back to wait for its dependencies',
+  blocked: 'blocked the card',
+  unblocked: 'unblocked the card',
+  block_loop_detected: 'sent the card to triage: blocked twice for the same reason',
+  review_requested: 'requested a review',
+  changes_requested: 'requested changes',
   review_reopened: 'reopened the review',
-  completed: 'finished it',
-  reopened: 'reopened it',
-  descendant_invalidated: 'sent it back: a card before it was reopened',
-  archived: 'archived it',
-  restored: 'restored it',
-  imported: 'imported it',
+  completed: 'completed the card',
+  reopened: 'reopened the card',
+  descendant_invalidated: 'sent the card back: a dependency was reopened',
+  archived: 'archived the card',
+  restored: 'restored the card',
+  imported: 'imported the card',
   claimed: 'started a run',
-  reclaimed: 'took it back from its worker',
-  crashed: 'reported that the run failed',
-  timed_out: 'ended the run: it took too long',
-  rate_limited: 'was told to wait',
-  spawn_failed: 'could not start the run',
+  reclaimed: 'reclaimed the card from its agent',
+  crashed: 'reported a failed run',
+  timed_out: 'ended the run after a timeout',
+  rate_limited: 'was rate-limited',
+  spawn_failed: 'failed to start the run',
   gave_up: 'gave up after too many failures',
-  subscribed: 'subscribed a target',
-  unsubscribed: 'unsubscribed a target',
+  subscribed: 'added a subscriber',
+  unsubscribed: 'removed a subscriber',
 };
 
-const word = (value: unknown): string | null => {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  body: 'description',
+  dueAt: 'due date',
+  failureLimit: 'failure limit',
+  maxRuntimeMs: 'time limit',
+};
+
+const list = new Intl.ListFormat('en');
+
+const valueLabel = (value: unknown): string | null => {
   const status = CardStatus.safeParse(value);
   if (status.success) return STATUS_LABELS[status.data];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
 function assigneeName(id: unknown, names: ReadonlyMap<string, string>): string {
-  if (typeof id !== 'string') return 'nobody';
+  if (typeof id !== 'string') return 'unassigned';
   return names.get(`agent:${id}`) ?? nameIn(names, `user:${id}`);
 }
 
 /**
- * `moved it: Ready → Review`.
+ * `moved the card: Ready → Review`, `edited the title and description`.
  *
- * @param names By `agent:id` and `user:id`: of assignees the event has ids alone.
+ * @param names By `agent:id` and `user:id`. Events store the ids of assignees, not their names.
  */
 export function describeEvent(
   { kind, payload }: CardEvent,
   names: ReadonlyMap<string, string>,
 ): string {
-  const read = kind === 'assigned' ? (value: unknown): string => assigneeName(value, names) : word;
+  const read =
+    kind === 'assigned' ? (value: unknown): string => assigneeName(value, names) : valueLabel;
   const [from, to] = [read(payload['from']), read(payload['to'])];
-  const way = from !== null && to !== null && from !== to ? `: ${from} → ${to}` : '';
-  const fields = payload['fields'];
-  const edited = Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : [];
-  const named = edited.length > 0 ? `: ${edited.join(', ')}` : '';
-  return PHRASES[kind] + (way || named);
+  if (from !== null && to !== null && from !== to) return `${PHRASES[kind]}: ${from} → ${to}`;
+  const fields = editedFields(payload['fields']);
+  return fields.length > 0 ? `edited the ${list.format(fields)}` : PHRASES[kind];
 }
 
-/** The words that came with it: a reason, a failure, a summary. */
+function editedFields(fields: unknown): string[] {
+  if (!Array.isArray(fields)) return [];
+  return fields
+    .filter((field) => typeof field === 'string')
+    .map((field) => FIELD_LABELS[field] ?? field);
+}
+
+/** The text stored with the event: a reason, an error or a summary. */
 export function remarkOf({ payload }: CardEvent): string | null {
   for (const name of ['reason', 'error', 'summary', 'title', 'name', 'label']) {
     const text = payload[name];

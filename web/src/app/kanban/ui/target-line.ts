@@ -23,7 +23,7 @@ export function targetTrouble({
   muted,
   failures,
 }: Pick<NotifyTarget, 'enabled' | 'muted' | 'failures'>): string | null {
-  if (!enabled) return 'Switched off';
+  if (!enabled) return 'Disabled';
   if (muted) return 'Muted';
   return failures > 0 ? `Failed ${failures}×` : null;
 }
