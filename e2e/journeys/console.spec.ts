@@ -45,9 +45,7 @@ test.describe('the console', () => {
     await signInAs(page, ADMIN);
     for (const path of ['/admin/nowhere', '/admin/agents-kanban/nowhere', '/admin/audit/nowhere']) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'There is nothing at this address',
-      );
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
     }
   });

@@ -28,7 +28,7 @@ export const EndSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/session',
   auth: 'public',
-  summary: 'Sign out here, or with `everywhere=1` on every device',
+  summary: 'Sign out on this device, or with `everywhere=1` on every device',
   query: z.strictObject({ everywhere: z.literal('1').optional() }),
   status: 204,
 });

@@ -20,20 +20,20 @@ export const PLAN_CATALOG = {
   free: {
     key: 'free',
     name: 'Free',
-    summary: 'Everything you need to find out whether Keelson fits.',
+    summary: 'Everything you need to try Keelson.',
     limits: { chatMessages: 20, imageGenerations: 5, automationRuns: 10 },
-    features: ['AI chat over the public documents', 'A live dashboard', 'Live project hubs'],
+    features: ['AI chat with the public documentation', 'Live dashboard', 'Live project hubs'],
   },
   pro: {
     key: 'pro',
     name: 'Pro',
-    summary: 'For people who work in it every day.',
+    summary: 'For everyday work, with higher limits.',
     limits: { chatMessages: 2_000, imageGenerations: 200, automationRuns: 1_000 },
     features: [
       'Everything in Free',
-      'A hundred times the AI chat',
-      'Card, invoices and cancellation in the portal',
-      `${GRACE_PERIOD_DAYS} days to mend a failed payment`,
+      '100× the AI chat messages',
+      'Self-service portal for card, invoices and cancellation',
+      `${GRACE_PERIOD_DAYS}-day grace period for failed payments`,
     ],
   },
 } as const satisfies Record<PlanKey, Plan>;

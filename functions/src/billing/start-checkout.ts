@@ -57,7 +57,7 @@ async function toPortal(
   );
   const [current] = live;
   if (current === undefined) {
-    throw new DomainError('billing/already-subscribed', 'You have a subscription already.');
+    throw new DomainError('billing/already-subscribed', 'You already have a subscription.');
   }
   for (const { state } of live) {
     const stored = await deps.subscriptions.find(state.id);
@@ -72,7 +72,7 @@ async function toPortal(
 async function findOffer(deps: BillingDeps): Promise<Offer> {
   const offer = await deps.provider.findOffer();
   if (offer === null) {
-    throw new DomainError('billing/plan-not-for-sale', 'Pro cannot be bought at the moment.');
+    throw new DomainError('billing/plan-not-for-sale', 'Pro is not available at the moment.');
   }
   return offer;
 }
@@ -92,7 +92,10 @@ export async function startCheckout(deps: BillingDeps, uid: UserId): Promise<Red
     if (redirect !== null) return redirect;
     buyer = await lookUp(deps, buyer.customerId);
   }
-  throw new DomainError('billing/provider-unavailable', 'Somebody else is paying. Try again.');
+  throw new DomainError(
+    'billing/provider-unavailable',
+    'Another checkout is in progress. Try again.',
+  );
 }
 
 /** Null when a page that should have been closed was used meanwhile, so that all must be seen anew. */

@@ -4,9 +4,9 @@ describe('refusalPage', () => {
   it('is a whole page with language, title, one heading and ways on', () => {
     const html = refusalPage(FORBIDDEN, '');
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
-    expect(html).toContain('<title>You are not allowed in here · Keelson</title>');
+    expect(html).toContain('<title>You don’t have access to this page · Keelson</title>');
     expect(html.match(/<h1>/g)).toHaveLength(1);
-    expect(html).toContain('<a class="btn btn-filled" href="/dashboard">Go to the dashboard</a>');
+    expect(html).toContain('<a class="btn btn-filled" href="/dashboard">Go to dashboard</a>');
   });
 
   it('takes the look of the app and no script but the theme', () => {

@@ -9,12 +9,11 @@ export interface Refusal {
 /** For somebody without a role in the console. */
 export const FORBIDDEN: Refusal = {
   code: 403,
-  heading: 'You are not allowed in here',
-  detail:
-    'This page is for staff. If it should be for you, ask an admin to give your account a role.',
+  heading: 'You don’t have access to this page',
+  detail: 'This page is for staff. If you need access, ask an admin to assign you a role.',
   links: [
-    { href: '/dashboard', text: 'Go to the dashboard' },
-    { href: '/', text: 'Start page' },
+    { href: '/dashboard', text: 'Go to dashboard' },
+    { href: '/', text: 'Home' },
   ],
 };
 
@@ -23,7 +22,7 @@ export const UNAVAILABLE: Refusal = {
   code: 503,
   heading: 'Not available right now',
   detail: 'Nothing is lost. Try again in a moment.',
-  links: [{ href: '/', text: 'Start page' }],
+  links: [{ href: '/', text: 'Home' }],
 };
 
 /**

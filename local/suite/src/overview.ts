@@ -33,7 +33,7 @@ export function overview(ports: PortTable, folders: InstanceFolders): string {
     ['Look behind', `as ada@keelson.test: ${app}/admin`],
   ];
   return [
-    section('Keelson runs', addresses),
+    section('Keelson is running', addresses),
     section('Demo accounts (no password: choose one at /sign-in)', accounts),
     section('To try', ideas),
     `  Ctrl-C stops everything and keeps the data; ${paint('bold', 'npm run reset')} returns to the demo data.`,

@@ -26,7 +26,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     .replace(/\n{20,5000}/g, '\n\n');
   if (short.length > READER_LIMITS.textCharacters) {
     const most = READER_LIMITS.textCharacters.toLocaleString('en');
-    throw new DomainError('learning/source-too-large', `A text has ${most} characters at most.`);
+    throw new DomainError(
+      'learning/source-too-large',
+      `The text must have ${most} characters or fewer.`,
+    );
   }
   return { text: short, warnings };
 }

@@ -111,7 +111,7 @@ function sendState(
   if (!hasExpired) return true;
   sendMessage(res, {
     status: 410,
-    title: 'This checkout has expired',
+    title: 'Checkout expired',
     text: 'Nothing was charged. Start again in the app.',
     link: session.cancel_url === null ? null : { href: session.cancel_url, label: 'Go back' },
   });

@@ -4,7 +4,7 @@ export const automationModule: ProductModule = {
   key: 'automation',
   title: 'Automation',
   shortTitle: 'Automation',
-  summary: 'Steps that run by themselves: on a schedule, or when something happens.',
+  summary: 'Run steps on a schedule or when something happens.',
   route: '/automation',
   icon: 'bolt',
   plan: 'free',

@@ -9,7 +9,7 @@ export const checkoutRoutes: Routes = [
   },
   {
     path: 'success',
-    title: 'Thank you',
+    title: 'Payment status',
     loadComponent: () =>
       import('./feature-completion/completion').then(({ Completion }) => Completion),
   },

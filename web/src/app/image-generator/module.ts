@@ -4,7 +4,7 @@ export const imageGeneratorModule: ProductModule = {
   key: 'image-generator',
   title: 'Image generator',
   shortTitle: 'Images',
-  summary: 'Pictures from a description, in the formats that a page or a post needs.',
+  summary: 'Generate images from a description, in the formats you need.',
   route: '/image-generator',
   icon: 'image',
   plan: 'free',

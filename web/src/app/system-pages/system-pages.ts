@@ -9,11 +9,11 @@ import { SystemPage } from './system-page';
   template: `
     <app-system-page
       code="403"
-      heading="You are not allowed in here"
-      detail="This page is for staff. If it should be for you, ask an admin to give your account a role."
+      heading="You don’t have access to this page"
+      detail="This page is for staff. If you need access, ask an admin to assign you a role."
     >
-      <a class="btn btn-filled" routerLink="/dashboard">Go to the dashboard</a>
-      <a class="btn btn-outlined" routerLink="/">Start page</a>
+      <a class="btn btn-filled" routerLink="/dashboard">Go to dashboard</a>
+      <a class="btn btn-outlined" routerLink="/">Home</a>
     </app-system-page>
   `,
 })
@@ -25,10 +25,10 @@ export class Forbidden {}
   template: `
     <app-system-page
       code="404"
-      heading="There is nothing at this address"
-      detail="The link is old or was mistyped. Nothing is lost."
+      heading="Page not found"
+      detail="The link may be outdated or mistyped."
     >
-      <a class="btn btn-filled" routerLink="/">Start page</a>
+      <a class="btn btn-filled" routerLink="/">Home</a>
       <a class="btn btn-outlined" routerLink="/dashboard">Dashboard</a>
     </app-system-page>
   `,
@@ -42,7 +42,7 @@ export class NotFound {}
     <app-system-page
       code="Offline"
       heading="No connection"
-      detail="The page could not be loaded. What you had open in other tabs is still there."
+      detail="The page couldn’t be loaded. Check your connection and try again."
     >
       <button class="btn btn-filled" type="button" (click)="location.reload()">Try again</button>
     </app-system-page>

@@ -13,7 +13,7 @@ import { DeleteAccount } from './delete-account';
 
 const MAX_NAME = 80;
 const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
-  { key: 'system', label: 'Like the system' },
+  { key: 'system', label: 'Match system' },
   { key: 'light', label: 'Light' },
   { key: 'dark', label: 'Dark' },
 ];
@@ -38,7 +38,7 @@ export class Account {
   protected readonly problem = computed(() => {
     const length = this.name().trim().length;
     if (length === 0) return 'Enter a name.';
-    return length > MAX_NAME ? `Use ${MAX_NAME} characters at most.` : null;
+    return length > MAX_NAME ? `Use ${MAX_NAME} characters or fewer.` : null;
   });
   protected readonly changed = computed(
     () => this.name().trim() !== (this.store.me()?.displayName ?? ''),

@@ -14,14 +14,14 @@ import type { Progress } from './account-store';
   template: `
     <h2 id="delete">Delete account</h2>
     <p class="muted">
-      A running subscription is cancelled at once, without a refund. Your profile, usage and
-      preferences are removed. Invoices stay with the payment provider as the law demands. This
-      cannot be undone.
+      Your subscription is canceled immediately without a refund. Your profile, usage and
+      preferences are deleted. The payment provider keeps invoices as required by law. This can’t be
+      undone.
     </p>
     @let now = progress();
     @if (mustSignInAgain()) {
       <div class="notice" role="alert">
-        <span>For your safety, sign in again first. Then come back here and delete.</span>
+        <span>For your security, sign in again before you delete your account.</span>
         <button class="btn btn-text" type="button" (click)="signInAgain()">Sign in again</button>
       </div>
     } @else if (now.status === 'failed') {

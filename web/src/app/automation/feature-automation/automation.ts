@@ -9,7 +9,7 @@ import { automationModule } from '../module';
     <app-scaffold-page
       [module]="module"
       emptyHeading="No automations yet"
-      emptyDetail="When automation arrives, your flows and their runs are listed here."
+      emptyDetail="Your automations and their runs will appear here."
     />
   `,
 })

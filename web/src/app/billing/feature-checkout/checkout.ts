@@ -16,16 +16,19 @@ import { PlanPrice } from '../ui/plan-price';
   host: { class: 'page', '(window:pageshow)': 'exit.returned()' },
   template: `
     @if (currentPlan.key() === 'pro') {
-      <app-page-header heading="You are on Pro" lead="There is nothing left to buy." />
+      <app-page-header
+        heading="You’re already on Pro"
+        lead="Manage your subscription or go to your dashboard."
+      />
       <div class="actions">
         <a class="btn btn-filled" routerLink="/dashboard">Go to dashboard</a>
         <app-portal-link label="Manage subscription" />
       </div>
     } @else {
-      <app-page-header heading="Start Pro" lead="Look it over; you pay on the next page." />
+      <app-page-header heading="Start Pro" lead="Review your order. You pay on the next page." />
       @if (canceled) {
         <p class="notice" role="status">
-          <app-icon name="info" /><span>You left the payment page. Nothing was charged.</span>
+          <app-icon name="info" /><span>Payment canceled. You haven’t been charged.</span>
         </p>
       }
       <div class="columns">
@@ -44,9 +47,12 @@ import { PlanPrice } from '../ui/plan-price';
         <section class="card" aria-labelledby="next">
           <h2 id="next">What happens next</h2>
           <ol>
-            <li>You enter your card on the payment provider’s page. We never see the number.</li>
-            <li>You come back here, and Pro is active at once.</li>
-            <li>It renews by itself. Cancel any time; Pro then stays until the period ends.</li>
+            <li>
+              You enter your card details on the payment provider’s page. We never see your card
+              number.
+            </li>
+            <li>You return here and Pro becomes active right away.</li>
+            <li>Renews automatically. Cancel anytime and keep Pro until the period ends.</li>
           </ol>
           @let progress = exit.leaving();
           @if (progress.status === 'failed') {
@@ -58,9 +64,7 @@ import { PlanPrice } from '../ui/plan-price';
             [disabled]="progress.status === 'leaving'"
             (click)="exit.leaveFor('checkout')"
           >
-            {{
-              progress.status === 'leaving' ? 'Opening the payment page…' : 'Continue to payment'
-            }}
+            {{ progress.status === 'leaving' ? 'Opening payment page…' : 'Continue to payment' }}
           </button>
           <p class="small muted">Changed your mind? <a routerLink="/pricing">Back to pricing</a></p>
         </section>

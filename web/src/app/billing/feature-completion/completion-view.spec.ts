@@ -9,24 +9,24 @@ const CASES: readonly [CheckoutOutcome, string, string | null, boolean][] = [
   [{ status: 'complete', summary: summary('free') }, 'Payment received', null, true],
   [
     { status: 'pending', reason: 'processing', resumeUrl: null },
-    'Your bank is working on it',
+    'Payment processing',
     '/dashboard',
     true,
   ],
   [
     { status: 'pending', reason: 'open', resumeUrl: 'https://pay.example/1' },
-    'The payment is not finished',
+    'Payment not completed',
     'https://pay.example/1',
     true,
   ],
   [
     { status: 'pending', reason: 'open', resumeUrl: null },
-    'The payment is not finished',
+    'Payment not completed',
     '/checkout',
     true,
   ],
-  [{ status: 'failed', reason: 'expired' }, 'This checkout has expired', '/checkout', false],
-  [{ status: 'failed', reason: 'payment_failed' }, 'The payment failed', '/checkout', false],
+  [{ status: 'failed', reason: 'expired' }, 'Checkout expired', '/checkout', false],
+  [{ status: 'failed', reason: 'payment_failed' }, 'Payment failed', '/checkout', false],
 ];
 
 describe('completionView', () => {

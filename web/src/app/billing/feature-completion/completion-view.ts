@@ -19,7 +19,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
       return outcome.summary.plan.key === 'pro'
         ? {
             heading: 'Pro is active',
-            detail: 'Your payment was received and the new allowance is yours from now on.',
+            detail: 'We received your payment. Your Pro limits apply now.',
             received: 'done',
             active: 'done',
             action: { label: 'Go to dashboard', href: '/dashboard' },
@@ -36,32 +36,32 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
     case 'pending':
       return outcome.reason === 'processing'
         ? {
-            heading: 'Your bank is working on it',
+            heading: 'Payment processing',
             detail:
-              'The payment was ordered and can take a few days with this method. You need do nothing; Pro starts by itself.',
+              'This payment method can take a few days. Pro starts automatically once the payment is confirmed.',
             received: 'current',
             active: 'none',
             action: { label: 'Go to dashboard', href: '/dashboard' },
             waits: true,
           }
         : {
-            heading: 'The payment is not finished',
-            detail: 'Nothing was charged so far.',
+            heading: 'Payment not completed',
+            detail: 'You haven’t been charged.',
             received: 'none',
             active: 'none',
             action:
               outcome.resumeUrl === null
                 ? { label: 'Back to checkout', href: '/checkout' }
-                : { label: 'Finish payment', href: outcome.resumeUrl },
+                : { label: 'Complete payment', href: outcome.resumeUrl },
             waits: true,
           };
     case 'failed':
       return {
-        heading: outcome.reason === 'expired' ? 'This checkout has expired' : 'The payment failed',
+        heading: outcome.reason === 'expired' ? 'Checkout expired' : 'Payment failed',
         detail:
           outcome.reason === 'expired'
-            ? 'It was open for too long. Nothing was charged.'
-            : 'Your bank refused it. Nothing was charged.',
+            ? 'The checkout was open for too long. You haven’t been charged.'
+            : 'Your bank declined the payment. You haven’t been charged.',
         received: 'none',
         active: 'none',
         action: { label: 'Try again', href: '/checkout' },

@@ -22,18 +22,16 @@ import { CompletionStore } from './completion-store';
         </div>
       }
       @case ('failed') {
-        <h1 tabindex="-1">Your payment is safe</h1>
-        <p class="muted">
-          We could not ask how it ended. If you have paid, Pro becomes active by itself.
-        </p>
+        <h1 tabindex="-1">We couldn’t check your payment</h1>
+        <p class="muted">If you have paid, Pro activates automatically. Don’t pay again.</p>
         <app-error-state [error]="state.error" (retry)="store.ask()" />
       }
       @case ('unknown') {
         <h1 tabindex="-1">Checkout not found</h1>
         <app-empty-state
           icon="receipt_long"
-          heading="There is no such checkout in your account"
-          detail="The address may be incomplete, or belong to another account. Your dashboard shows the plan you have."
+          heading="This checkout isn’t in your account"
+          detail="The link may be incomplete or belong to another account. Your dashboard shows your current plan."
         >
           <a class="btn btn-filled" routerLink="/dashboard">Go to dashboard</a>
         </app-empty-state>

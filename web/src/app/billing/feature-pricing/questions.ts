@@ -1,29 +1,29 @@
 import { GRACE_PERIOD_DAYS } from '@keelson/contracts/billing/plan-catalog';
 
 /** What people ask before they pay. Answers describe what the product does, not what it hopes. */
-export const QUESTIONS: readonly { readonly asked: string; readonly answer: string }[] = [
+export const QUESTIONS: readonly { readonly question: string; readonly answer: string }[] = [
   {
-    asked: 'When does Pro begin?',
+    question: 'When does Pro start?',
     answer:
-      'When the payment is confirmed, usually within seconds. The page after the payment asks the provider itself and tells you; the dashboard changes without a reload.',
+      'As soon as the payment is confirmed, usually within seconds. The page after checkout shows the payment status, and your dashboard updates without a reload.',
   },
   {
-    asked: 'Can I cancel at any time?',
+    question: 'Can I cancel anytime?',
     answer:
-      'Yes, in the customer portal. You keep Pro until the end of the period that is paid for, and can resume until then. Nothing is deleted when you go back to Free.',
+      'Yes, in the customer portal. You keep Pro until the end of the period you paid for, and you can resume until then. Going back to Free deletes nothing.',
   },
   {
-    asked: 'What happens when a payment fails?',
-    answer: `You keep Pro for ${GRACE_PERIOD_DAYS} days while the provider tries again, and the dashboard says so. If it still fails, you are on Free until it is paid.`,
+    question: 'What happens when a payment fails?',
+    answer: `You keep Pro for ${GRACE_PERIOD_DAYS} days while the provider retries the payment, and your dashboard shows a notice. If it still fails, you move to Free until the invoice is paid.`,
   },
   {
-    asked: 'What happens at the limit?',
+    question: 'What happens when I reach a limit?',
     answer:
-      'The feature says that the limit is reached and when it starts again: on the first of the month, 00:00 UTC. You are never charged for more.',
+      'The feature shows that you reached the limit and when it resets: on the first of the month at 00:00 UTC. You are never charged extra.',
   },
   {
-    asked: 'Do you see my card?',
+    question: 'Do you see my card details?',
     answer:
-      'No. You pay on the payment provider’s page; the card number never reaches us. We store which plan you have and until when.',
+      'No. You pay on the payment provider’s page, and your card number never reaches us. We store your plan and when it renews or ends.',
   },
 ];

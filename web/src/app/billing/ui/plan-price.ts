@@ -12,11 +12,11 @@ import { Skeleton } from '../../shared/ui/skeleton';
     @switch (shown.status) {
       @case ('loading') {
         <app-skeleton width="132px" height="48px" />
-        <span class="visually-hidden">The price is being asked for</span>
+        <span class="visually-hidden">Loading price…</span>
       }
       @case ('free') {
-        <p><span class="amount">Free</span> <span class="muted">for as long as you like</span></p>
-        <p class="small muted">No card is asked for.</p>
+        <p><span class="amount">Free</span> <span class="muted">forever</span></p>
+        <p class="small muted">No card required.</p>
       }
       @case ('live') {
         <p>
@@ -25,15 +25,15 @@ import { Skeleton } from '../../shared/ui/skeleton';
         </p>
         <p class="small muted">
           @if (shown.trialDays > 0) {
-            The first {{ shown.trialDays }} days cost nothing.
+            {{ shown.trialDays }}-day free trial.
           } @else {
-            Cancel at any time, in the portal.
+            Cancel anytime.
           }
         </p>
       }
       @case ('unavailable') {
-        <p class="small">The price is not available right now. Nothing else is affected.</p>
-        <button class="btn btn-outlined" type="button" (click)="retry.emit()">Ask again</button>
+        <p class="small">The price is not available right now.</p>
+        <button class="btn btn-outlined" type="button" (click)="retry.emit()">Try again</button>
       }
     }
   `,
@@ -69,6 +69,6 @@ export class PlanPrice {
     const price = this.price();
     if (price.status !== 'live') return '';
     const { interval, intervalCount } = price;
-    return intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`;
+    return intervalCount === 1 ? `per ${interval}` : `every ${intervalCount} ${interval}s`;
   });
 }

@@ -47,12 +47,13 @@ const TRANSPORT: Readonly<Record<TransportCode, Pick<ApiErrorFields, 'title' | '
     detail: 'There is no network connection. Nothing was changed.',
   },
   'client/unreachable': {
-    title: 'The server does not answer',
-    detail: 'The connection broke or the server is being restarted. Try again in a moment.',
+    title: 'The server is not responding',
+    detail: 'The connection was interrupted or the server is restarting. Try again in a moment.',
   },
   'client/unexpected-response': {
-    title: 'That answer made no sense',
-    detail: 'Something between you and the server answered in its place. Try again in a moment.',
+    title: 'Unexpected response',
+    detail:
+      'The response did not come from the server. A proxy may have replaced it. Try again in a moment.',
   },
 };
 

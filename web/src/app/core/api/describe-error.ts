@@ -16,7 +16,7 @@ export function describeError(error: unknown): ErrorView {
   }
   return {
     title: 'Something went wrong on this page',
-    detail: 'Nothing was changed. Try again; if it stays, reload the page.',
+    detail: 'Nothing was changed. Try again, or reload the page if the problem persists.',
     retryable: true,
     requestId: null,
   };

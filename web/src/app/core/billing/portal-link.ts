@@ -21,12 +21,12 @@ import { ProviderExit } from './provider-exit';
         [attr.aria-busy]="leaving.status === 'leaving'"
         (click)="open($event)"
       >
-        {{ leaving.status === 'leaving' ? 'Opening the portal…' : label() }}
+        {{ leaving.status === 'leaving' ? 'Opening portal…' : label() }}
         <app-icon name="open_in_new" />
       </a>
     } @else {
       <button class="btn" type="button" disabled [class]="look()">{{ label() }}</button>
-      <p class="small muted">Opens with your first purchase.</p>
+      <p class="small muted">Available after your first purchase.</p>
     }
     @if (leaving.status === 'failed') {
       <p class="problem small" role="alert">

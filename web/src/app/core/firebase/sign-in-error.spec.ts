@@ -12,10 +12,10 @@ describe('describeSignInFailure', () => {
   );
 
   it.each([
-    ['auth/account-exists-with-different-credential', /another way/],
+    ['auth/account-exists-with-different-credential', /different sign-in method/],
     ['auth/user-disabled', /disabled/],
-    ['auth/network-request-failed', /does not answer/],
-    ['auth/something-new', /did not work/],
+    ['auth/network-request-failed', /not responding/],
+    ['auth/something-new', /failed/],
   ])('has a sentence for %s', (code, words) => {
     const error = describeSignInError({ code, message: 'Firebase: internal words' });
     expect(error).toMatchObject({ kind: 'said', title: expect.stringMatching(words) as string });

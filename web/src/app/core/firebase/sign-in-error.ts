@@ -14,29 +14,29 @@ const CHANGED_MIND = new Set([
 
 const WORDS: Readonly<Record<string, readonly [title: string, detail: string]>> = {
   'auth/account-exists-with-different-credential': [
-    'You have signed in another way before',
-    'There is an account with this e-mail address already. Use the other button.',
+    'Use a different sign-in method',
+    'An account with this e-mail address already exists. Sign in with the method you used before.',
   ],
   'auth/user-disabled': [
     'This account is disabled',
-    'Ask the people who run this site to enable it again.',
+    'Contact the site administrator to enable it again.',
   ],
   'auth/network-request-failed': [
-    'The sign-in service does not answer',
+    'The sign-in service is not responding',
     'Check your connection, then try again.',
   ],
   'auth/too-many-requests': ['Too many attempts', 'Wait a few minutes, then try again.'],
   'auth/unauthorized-domain': [
-    'Signing in is not set up for this address',
-    'The people who run this site must add it to the authorized domains.',
+    'This domain is not authorized for sign-in',
+    'The site administrator must add it to the authorized domains.',
   ],
   'auth/operation-not-allowed': [
-    'This way of signing in is switched off',
-    'Use another button, or ask the people who run this site.',
+    'This sign-in method is disabled',
+    'Use another method or contact the site administrator.',
   ],
   'auth/invalid-credential': [
-    'The provider’s answer was not accepted',
-    'It may have taken too long. Try again.',
+    'The sign-in response was rejected',
+    'It may have expired. Try again.',
   ],
 };
 
@@ -47,9 +47,6 @@ export function describeSignInError(error: unknown): SignInError {
   if (error instanceof ApiError) {
     return { kind: 'said', title: error.title, detail: error.detail };
   }
-  const [title, detail] = WORDS[code] ?? [
-    'Signing in did not work',
-    'Nothing was changed. Try again, or use another button.',
-  ];
+  const [title, detail] = WORDS[code] ?? ['Sign-in failed', 'Try again or use another method.'];
   return { kind: 'said', title, detail };
 }

@@ -20,7 +20,7 @@ import type { PartState } from '../../core/api/part';
         <app-account-facts [me]="me">
           <div>
             <dt>Name</dt>
-            <dd>{{ me.displayName ?? 'None yet' }}</dd>
+            <dd>{{ me.displayName ?? 'Not set' }}</dd>
           </div>
         </app-account-facts>
       }

@@ -5,7 +5,6 @@ import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { minuteClock } from '../../shared/util/minute-clock';
 import { ProjectTimeline } from '../ui/project-timeline';
@@ -30,7 +29,6 @@ const days = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
     ModulePanel,
     PlanDetails,
     ProjectTimeline,
-    RelativeTime,
     RouterLink,
     Skeleton,
     UsageChart,
@@ -70,16 +68,16 @@ export class Dashboard {
     const paid = plan.data.entitlement.status !== 'none';
     if (used || paid) return null;
     return [
-      { title: 'Create your account', detail: 'You are in.', done: true, link: '/dashboard' },
+      { title: 'Create your account', detail: 'You’re signed in.', done: true, link: '/dashboard' },
       {
         title: 'Complete your profile',
-        detail: 'Name and theme, in account settings.',
+        detail: 'Set your name and theme in account settings.',
         done: false,
         link: '/dashboard/account',
       },
       {
-        title: 'Look at what Pro gives',
-        detail: 'Free stays free as long as you like.',
+        title: 'See what Pro includes',
+        detail: 'You can stay on Free as long as you like.',
         done: false,
         link: '/pricing',
       },

@@ -11,13 +11,13 @@ import { priceText } from '../ui/plan-view';
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const INVOICE_WORDS = {
-  draft: 'Being prepared',
+  draft: 'Draft',
   open: 'Open',
   paid: 'Paid',
   void: 'Void',
-  uncollectible: 'Written off',
+  uncollectible: 'Uncollectible',
   payment_failed: 'Payment failed',
-  action_required: 'Needs your confirmation',
+  action_required: 'Action required',
 } as const;
 
 /** The subscription in full, and the ways to change it. */
@@ -38,21 +38,21 @@ const INVOICE_WORDS = {
           </div>
         }
         <div>
-          <dt>This period</dt>
+          <dt>Current period</dt>
           <dd>
             <span [title]="exactPeriod()">{{ period() }}</span>
           </dd>
         </div>
         @if (subscription.latestInvoiceStatus; as invoice) {
           <div>
-            <dt>Last invoice</dt>
+            <dt>Latest invoice</dt>
             <dd>
               <span [appFlashOnChange]="invoice">{{ invoiceWords[invoice] }}</span>
             </dd>
           </div>
         }
         <div>
-          <dt>Checked with provider</dt>
+          <dt>Last synced</dt>
           <dd><app-relative-time [at]="subscription.syncedAt" /></dd>
         </div>
       }
@@ -68,7 +68,7 @@ const INVOICE_WORDS = {
       </div>
     </dl>
     <div class="links">
-      <app-portal-link label="Invoices and card" [available]="summary().hasPortal" />
+      <app-portal-link label="Manage billing" [available]="summary().hasPortal" />
       <a class="btn btn-text" routerLink="/pricing">Compare plans</a>
     </div>
   `,

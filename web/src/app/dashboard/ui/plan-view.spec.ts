@@ -31,7 +31,7 @@ describe('planView', () => {
     ['grace', 'Payment failed', 'portal', true],
     ['lapsed', 'Unpaid', 'portal', true],
     ['paused', 'Paused', 'portal', false],
-    ['incomplete', 'Not paid yet', 'checkout', true],
+    ['incomplete', 'Payment incomplete', 'checkout', true],
     ['ended', 'Ended', 'checkout', false],
   ] as const)('%s shows “%s” and leads to the %s', (status, chip, leadsTo, urgent) => {
     const view = planView(summary(status));

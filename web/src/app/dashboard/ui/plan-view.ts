@@ -43,7 +43,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
       const more = count.format(pro.limits.chatMessages);
       return {
         chip: null,
-        sentence: `Free for as long as you like. Pro gives ${more} chat messages a month instead of ${free.limits.chatMessages}.`,
+        sentence: `Upgrade to Pro for ${more} chat messages a month instead of ${free.limits.chatMessages}.`,
         at: null,
         action: START,
         urgent: false,
@@ -53,7 +53,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
       const ends = subscription?.trialEnd ?? currentPeriodEnd;
       return {
         chip: { text: 'Trial', tone: 'info' },
-        sentence: `Your trial of ${name} ends ${onDate(ends)}; the first payment follows then.`,
+        sentence: `Your ${name} trial ends ${onDate(ends)}. Your first payment is due then.`,
         at: ends,
         action: MANAGE,
         urgent: false,
@@ -70,7 +70,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
     case 'canceling':
       return {
         chip: { text: 'Ends soon', tone: 'attention' },
-        sentence: `${name} is cancelled and stays yours until it ends ${onDate(currentPeriodEnd)}.`,
+        sentence: `${name} is canceled. You keep it until it ends ${onDate(currentPeriodEnd)}.`,
         at: currentPeriodEnd,
         action: { label: 'Resume subscription', leadsTo: 'portal' },
         urgent: false,
@@ -78,7 +78,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
     case 'grace':
       return {
         chip: { text: 'Payment failed', tone: 'bad' },
-        sentence: `Your card could not be charged. Pay before ${name} ends ${onDate(graceUntil)}, and nothing changes.`,
+        sentence: `Your card couldn’t be charged. Fix the payment to keep ${name}, or it ends ${onDate(graceUntil)}.`,
         at: graceUntil,
         action: { label: 'Fix payment', leadsTo: 'portal' },
         urgent: true,
@@ -86,8 +86,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
     case 'lapsed':
       return {
         chip: { text: 'Unpaid', tone: 'bad' },
-        sentence:
-          'An invoice stayed open, so you are back on Free. Pay it and Pro returns at once.',
+        sentence: 'An invoice is unpaid, so you are on Free. Pay it to restore Pro.',
         at: null,
         action: { label: 'Fix payment', leadsTo: 'portal' },
         urgent: true,
@@ -103,10 +102,10 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
     case 'incomplete':
       // The provider does not go on with an unpaid first invoice: it is the checkout that is finished.
       return {
-        chip: { text: 'Not paid yet', tone: 'attention' },
-        sentence: 'The first payment is not done. Finish it to get Pro.',
+        chip: { text: 'Payment incomplete', tone: 'attention' },
+        sentence: 'Your first payment isn’t complete. Complete it to get Pro.',
         at: null,
-        action: { label: 'Finish payment', leadsTo: 'checkout' },
+        action: { label: 'Complete payment', leadsTo: 'checkout' },
         urgent: true,
       };
     case 'ended':
@@ -114,7 +113,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         chip: { text: 'Ended', tone: 'neutral' },
         sentence: 'Your subscription has ended and you are on Free. Your data is still here.',
         at: null,
-        action: { label: 'Start Pro again', leadsTo: 'checkout' },
+        action: { label: 'Restart Pro', leadsTo: 'checkout' },
         urgent: false,
       };
   }

@@ -19,7 +19,7 @@ describe('ringView', () => {
     { used: 1_999, limit: 2_000, percent: 99, share: 0.9995, level: 'near', remark: '1 left' },
     { used: 5, limit: 5, percent: 100, share: 1, level: 'full', remark: 'No images left' },
     { used: 37, limit: 5, percent: 740, share: 1, level: 'full', remark: 'No images left' },
-    { used: 0, limit: 0, percent: 0, share: 0, level: 'calm', remark: 'Not in your plan' },
+    { used: 0, limit: 0, percent: 0, share: 0, level: 'calm', remark: 'Not included in your plan' },
     { used: 3, limit: 0, percent: 100, share: 1, level: 'full', remark: 'No images left' },
   ])('$used of $limit is $percent %, $level', ({ used, limit, percent, share, level, remark }) => {
     const view = ringView(metric(used, limit));

@@ -24,7 +24,7 @@ const count = new Intl.NumberFormat('en');
 /** Nothing is used up where a plan gives nothing. */
 const NOT_IN_PLAN: RingView = {
   ...{ percent: 0, arc: 0, level: 'calm' },
-  ...{ amount: 'None', remark: 'Not in your plan' },
+  ...{ amount: 'None', remark: 'Not included in your plan' },
 };
 
 /** @param metric `used` may pass `limit`, after a downgrade. */

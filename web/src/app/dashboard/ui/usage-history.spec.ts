@@ -39,14 +39,14 @@ describe('usageHistory', () => {
 
   it('says in words what the bars show', () => {
     expect(usageHistory(usage([3, 1], [1_200, 0], [0, 4])).alternative).toBe(
-      'Bars for each of the last 3 days. In total: chat messages 1,203, images 5. Busiest day: Mar 2.',
+      'Bar chart of the last 3 days. Total: chat messages 1,203, images 5. Busiest day: Mar 2.',
     );
   });
 
   it('is empty when nothing was used', () => {
     const { empty, alternative } = usageHistory(usage([0, 0], [0, 0]));
     expect(empty).toBe(true);
-    expect(alternative).toBe('Nothing was used in the last 2 days.');
+    expect(alternative).toBe('No usage in the last 2 days.');
   });
 
   it('has room for no days at all', () => {

@@ -38,8 +38,8 @@ export function usageHistory({ metrics, history }: UsageSummary): UsageHistory {
     empty: busiest === null,
     alternative:
       busiest === null
-        ? `Nothing was used in the last ${days.length} days.`
-        : `Bars for each of the last ${days.length} days. In total: ${sums.join(', ')}. Busiest day: ${busiest}.`,
+        ? `No usage in the last ${days.length} days.`
+        : `Bar chart of the last ${days.length} days. Total: ${sums.join(', ')}. Busiest day: ${busiest}.`,
   };
 }
 

@@ -10,17 +10,17 @@ interface Proof {
 export const PROOFS: readonly Proof[] = [
   {
     icon: 'terminal',
-    title: 'It runs before you configure it',
-    text: 'One command starts sign-in, checkout, signed webhooks, live data and the console on your machine. No Docker, no account, no key. What you try is the code that is deployed.',
+    title: 'Runs before you configure anything',
+    text: 'One command starts sign-in, checkout, signed webhooks, live data and the admin console on your machine. No Docker, no accounts, no API keys. You run the same code that you deploy.',
   },
   {
     icon: 'verified',
-    title: 'Money is right when the network is not',
-    text: 'Every event is verified, written down once and answered by asking the provider. Duplicate, late, shuffled and lost events end in the same state; a test does that to it 200 at a time.',
+    title: 'Billing that survives network failures',
+    text: 'Every webhook event is verified, recorded once and checked against the provider. Duplicate, late, reordered and lost events converge to the same state, and property tests prove it with random sequences.',
   },
   {
     icon: 'sync',
-    title: 'Live where it matters, light where it does not',
-    text: 'A plan that changes at the provider changes on the open dashboard. A public page is prerendered, asks no other host for anything and carries no database code.',
+    title: 'Live where it matters, light everywhere else',
+    text: 'A plan change at the provider shows on the open dashboard without a reload. Public pages are prerendered, load nothing from other hosts and contain no database code.',
   },
 ];

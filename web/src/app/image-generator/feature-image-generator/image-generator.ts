@@ -9,7 +9,7 @@ import { imageGeneratorModule } from '../module';
     <app-scaffold-page
       [module]="module"
       emptyHeading="No images yet"
-      emptyDetail="When the generator arrives, what you make is listed here."
+      emptyDetail="Images you generate will appear here."
     />
   `,
 })

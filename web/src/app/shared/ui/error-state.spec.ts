@@ -3,7 +3,7 @@ import { TestBed } from '@angular/core/testing';
 import { ErrorState, type DisplayedError } from './error-state';
 
 const error: DisplayedError = {
-  title: 'The server does not answer',
+  title: 'The server is not responding',
   detail: 'Try again in a moment.',
   retryable: true,
   requestId: 'req_0123456789abcdef0123',
@@ -22,7 +22,7 @@ describe('ErrorState', () => {
   it('is an alert with what happened and a request id to quote', async () => {
     const { host } = await render(error);
     expect(host.getAttribute('role')).toBe('alert');
-    expect(host.textContent).toContain('The server does not answer');
+    expect(host.textContent).toContain('The server is not responding');
     expect(host.querySelector('app-copy-id button')?.textContent).toMatch(
       /Copy request id\s*req_0123456789/,
     );

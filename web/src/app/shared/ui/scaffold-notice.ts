@@ -9,11 +9,8 @@ import { Icon } from './icon/icon';
   template: `
     <app-icon name="info" />
     <div>
-      <p class="title">{{ feature() }} is a scaffold</p>
-      <p>
-        The route, the guard, the plan’s allowance and the counting are here; the feature is not.
-        Nothing on this page is used up.
-      </p>
+      <p class="title">{{ feature() }} is coming soon</p>
+      <p>Nothing is counted yet.</p>
     </div>
   `,
   styles: `

@@ -22,7 +22,7 @@ export class AccountChooser {
   protected readonly email = signal('');
   private readonly left = signal(false);
   protected readonly problem = computed(() =>
-    this.left() && !this.isAddress() ? 'Write an address such as jo@example.test.' : null,
+    this.left() && !this.isAddress() ? 'Enter an e-mail address, e.g. jo@example.test.' : null,
   );
   private readonly isAddress = computed(() =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(this.email().trim()),

@@ -92,7 +92,7 @@ describe('SignIn', () => {
     };
     write('jo');
     named(page, 'Continue').click();
-    await until(fixture, has(page, 'Write an address'));
+    await until(fixture, has(page, 'Enter an e-mail address'));
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(gateway.signInLocally).not.toHaveBeenCalled();
     write('jo@example.test');
@@ -123,7 +123,7 @@ describe('SignIn', () => {
     gateway.signIn.mockRejectedValueOnce({ code: 'auth/account-exists-with-different-credential' });
     await until(fixture, has(page, 'Continue with GitHub'));
     named(page, 'Continue with GitHub').click();
-    await until(fixture, has(page, 'You have signed in another way before'));
+    await until(fixture, has(page, 'Use a different sign-in method'));
     expect(page.querySelector('[role=alert]')).not.toBeNull();
     named(page, 'Continue with Google').click();
     await until(fixture, () => location.replace.mock.calls.length > 0);
