@@ -2,8 +2,8 @@
 import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app/app';
 import { appConfig } from './app/app.config';
-import { elsewhereRoutes } from './app/elsewhere.routes';
+import { fallbackRoutes } from './app/fallback.routes';
 import { memberRoutes } from './app/member.routes';
 import { publicRoutes } from './app/public.routes';
 
-void bootstrapApplication(App, appConfig([...publicRoutes, ...memberRoutes, ...elsewhereRoutes]));
+void bootstrapApplication(App, appConfig([...publicRoutes, ...memberRoutes, ...fallbackRoutes]));

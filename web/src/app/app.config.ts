@@ -8,8 +8,8 @@ import {
   withNavigationErrorHandler,
 } from '@angular/router';
 import { PRODUCT_MODULES } from './core/modules/product-module';
-import { AppTitle } from './core/navigation/app-title';
-import { loadAfresh } from './core/navigation/stale-chunk';
+import { AppTitleStrategy } from './core/navigation/app-title-strategy';
+import { reloadOnStaleChunk } from './core/navigation/reload-on-stale-chunk';
 import { modules } from './modules';
 
 /** What both apps have in common. */
@@ -19,10 +19,10 @@ export const appConfig = (routes: Routes): ApplicationConfig => ({
     provideRouter(
       routes,
       withComponentInputBinding(),
-      withNavigationErrorHandler(loadAfresh),
+      withNavigationErrorHandler(reloadOnStaleChunk),
       withInMemoryScrolling({ anchorScrolling: 'enabled', scrollPositionRestoration: 'enabled' }),
     ),
     { provide: PRODUCT_MODULES, useValue: modules },
-    { provide: TitleStrategy, useExisting: AppTitle },
+    { provide: TitleStrategy, useExisting: AppTitleStrategy },
   ],
 });

@@ -23,8 +23,8 @@ export class App {
     const theme = inject(ThemeChoice);
     // After hydration: until then the page must be what the server made, which knows neither.
     afterNextRender(() => {
-      identity.recall();
-      theme.recall();
+      identity.restore();
+      theme.restore();
     });
   }
 }

@@ -4,9 +4,9 @@ import type { Routes } from '@angular/router';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
-import { PlannedPage } from './core/modules/planned-page';
+import { PlanGate } from './core/modules/plan-gate';
 import type { ProductModule } from './core/modules/product-module';
-import { CONSOLE_PLACES, memberPlaces, PUBLIC_PLACES } from './core/navigation/places';
+import { CONSOLE_NAV_ITEMS, memberNavItems, PUBLIC_NAV_ITEMS } from './core/navigation/nav-items';
 import { memberRoutes } from './member.routes';
 import { modules } from './modules';
 import { publicRoutes } from './public.routes';
@@ -25,7 +25,7 @@ describe('modules', () => {
     const found = shell.find(({ path }) => `/${path ?? ''}` === module.route);
     expect(found?.canMatch).toHaveLength(1);
     const shown = await (found?.loadComponent as ProductModule['page'] | undefined)?.();
-    expect(shown).toBe(module.plan === 'free' ? await module.page() : PlannedPage);
+    expect(shown).toBe(module.plan === 'free' ? await module.page() : PlanGate);
   });
 
   it.each(modules)('$key is counted, and its plan gives some of it', ({ plan, metric }) => {
@@ -65,9 +65,9 @@ describe('modules', () => {
 describe('places', () => {
   it('lead to pages that exist', () => {
     const known = [...pathsOf(publicRoutes), ...pathsOf(memberRoutes)];
-    for (const { route } of [...PUBLIC_PLACES, ...memberPlaces(modules)]) {
+    for (const { route } of [...PUBLIC_NAV_ITEMS, ...memberNavItems(modules)]) {
       expect(known).toContain(route);
     }
-    for (const { route } of CONSOLE_PLACES) expect(route).toMatch(/^\/admin(\/|$)/);
+    for (const { route } of CONSOLE_NAV_ITEMS) expect(route).toMatch(/^\/admin(\/|$)/);
   });
 });

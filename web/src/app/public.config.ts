@@ -4,11 +4,11 @@ import {
   ɵwithDomHydration as withDomHydration,
 } from '@angular/core';
 import { appConfig } from './app.config';
-import { elsewhereRoutes } from './elsewhere.routes';
+import { fallbackRoutes } from './fallback.routes';
 import { publicRoutes } from './public.routes';
 
 export const publicConfig: ApplicationConfig = mergeApplicationConfig(
-  appConfig([...publicRoutes, ...elsewhereRoutes]),
+  appConfig([...publicRoutes, ...fallbackRoutes]),
   {
     // What `provideClientHydration` itself calls, without event replay (an inline script, which our
     // policy refuses) and the HttpClient cache: 10 kB less on every public page (docs/adr/0010).

@@ -1,7 +1,7 @@
 import { signal } from '@angular/core';
 import { type Observable, ReplaySubject } from 'rxjs';
 import type { LiveStatus } from '../app/core/firebase/live';
-import type { LiveDocument, LiveList, LiveQuery } from '../app/core/firebase/live-source';
+import type { LiveDocument, LiveList, LiveQuery } from '../app/core/firebase/live-query';
 
 /** Stands where the database's listeners are: says what a test says, to whoever watches the path. */
 export class FakeLive {
@@ -9,13 +9,13 @@ export class FakeLive {
   private readonly paths = new Map<string, ReplaySubject<unknown>>();
 
   /** As if the database had said it. */
-  say(path: string, value: unknown): void {
+  emit(path: string, value: unknown): void {
     this.status.set('live');
     this.subjectOf(path).next(value);
   }
 
   /** As if nobody were signed in to Firebase. */
-  fallSilent(): void {
+  disconnect(): void {
     this.status.set('unavailable');
   }
 

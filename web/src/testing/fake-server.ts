@@ -1,22 +1,27 @@
 import type { ErrorCode, Problem } from '@keelson/contracts/errors';
 
 /** What a fake server was asked. */
-export interface Asked {
+export interface RecordedRequest {
   readonly method: string;
-  readonly address: string;
+  readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-type Answer = { readonly status: number; readonly body?: unknown; readonly type?: string } | Error;
+type FakeResponse =
+  { readonly status: number; readonly body?: unknown; readonly type?: string } | Error;
 
-export const json = (body: unknown, status = 200): Answer => ({ status, body });
-export const noContent: Answer = { status: 204 };
-export const brokenConnection: Answer = new TypeError('Failed to fetch');
-export const strangersPage: Answer = { status: 502, body: '<html>', type: 'text/html' };
+export const json = (body: unknown, status = 200): FakeResponse => ({ status, body });
+export const noContent: FakeResponse = { status: 204 };
+export const brokenConnection: FakeResponse = new TypeError('Failed to fetch');
+export const htmlErrorPage: FakeResponse = { status: 502, body: '<html>', type: 'text/html' };
 
 /** A refusal as the server writes it. */
-export function problem(status: number, code: ErrorCode, extra: Partial<Problem> = {}): Answer {
+export function problem(
+  status: number,
+  code: ErrorCode,
+  extra: Partial<Problem> = {},
+): FakeResponse {
   const body: Problem = {
     type: `/problems/${code}`,
     title: `Title of ${code}`,
@@ -35,47 +40,50 @@ export function problem(status: number, code: ErrorCode, extra: Partial<Problem>
  * count). Several answers are given in turn, the last one for good; an address that is not in the table fails the test.
  */
 export class FakeServer {
-  readonly asked: Asked[] = [];
-  private readonly table = new Map<string, Answer[]>();
+  readonly requests: RecordedRequest[] = [];
+  private readonly table = new Map<string, FakeResponse[]>();
 
   constructor() {
-    globalThis.fetch = ((address: string, init: RequestInit) =>
-      this.answer(address, init)) as typeof fetch;
+    globalThis.fetch = ((url: string, init: RequestInit) =>
+      this.respond(url, init)) as typeof fetch;
   }
 
-  on(route: string, ...answers: [Answer, ...Answer[]]): this {
+  on(route: string, ...answers: [FakeResponse, ...FakeResponse[]]): this {
     this.table.set(route, answers);
     return this;
   }
 
   /** How often a route was asked. */
   count(route: string): number {
-    return this.asked.filter(({ method, address }) => `${method} ${pathOf(address)}` === route)
-      .length;
+    return this.requests.filter(({ method, url }) => `${method} ${pathOf(url)}` === route).length;
   }
 
-  private async answer(address: string, init: RequestInit): Promise<Response> {
+  private async respond(url: string, init: RequestInit): Promise<Response> {
     const method = init.method ?? 'GET';
-    const route = `${method} ${pathOf(address)}`;
-    this.asked.push({
+    const route = `${method} ${pathOf(url)}`;
+    this.requests.push({
       method,
-      address,
+      url,
       headers: init.headers as Record<string, string>,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
     });
     await Promise.resolve();
     const answers = this.table.get(route);
-    const answer = answers && answers.length > 1 ? answers.shift() : answers?.[0];
-    if (answer === undefined) throw new Error(`Nobody expected ${route}`);
-    if (answer instanceof Error) throw answer;
-    return responseOf(answer);
+    const respond = answers && answers.length > 1 ? answers.shift() : answers?.[0];
+    if (respond === undefined) throw new Error(`Nobody expected ${route}`);
+    if (respond instanceof Error) throw respond;
+    return responseOf(respond);
   }
 }
 
-const pathOf = (address: string): string => address.split('?')[0] ?? address;
+const pathOf = (url: string): string => url.split('?')[0] ?? url;
 
 /** As much of a `Response` as the client reads; jsdom has none. */
-function responseOf({ status, body, type = 'application/json' }: Exclude<Answer, Error>): Response {
+function responseOf({
+  status,
+  body,
+  type = 'application/json',
+}: Exclude<FakeResponse, Error>): Response {
   const response: Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> } = {
     ok: status < 400,
     status,

@@ -61,17 +61,17 @@ export function openBoard(board: Partial<Board> = {}) {
     live,
     store,
     /** What the database has at first. */
-    begin: (...cards: readonly Card[]): void => {
-      live.say('boards', [aBoard(board)]);
-      live.say(CARDS, { fresh: true, changed: cards, removed: [], complete: true });
+    loadCards: (...cards: readonly Card[]): void => {
+      live.emit('boards', [aBoard(board)]);
+      live.emit(CARDS, { reset: true, changed: cards, removed: [], complete: true });
     },
     /** What the database says later. */
-    say: (changed: readonly Card[], removed: readonly string[] = []): void => {
-      live.say(CARDS, { fresh: false, changed, removed, complete: true });
+    emitChanges: (changed: readonly Card[], removed: readonly string[] = []): void => {
+      live.emit(CARDS, { reset: false, changed, removed, complete: true });
     },
     /** A part of a reading of the whole board. */
-    sayPart: (changed: readonly Card[], part: { fresh: boolean; complete: boolean }): void => {
-      live.say(CARDS, { changed, removed: [], ...part });
+    emitPage: (changed: readonly Card[], part: { reset: boolean; complete: boolean }): void => {
+      live.emit(CARDS, { changed, removed: [], ...part });
     },
     /** Where every card is shown, by column. */
     shown: (): Record<string, string[]> =>

@@ -1,7 +1,7 @@
 import type { Routes } from '@angular/router';
 
 // Their content says what they are, once it is there: `PageHead`.
-const data = { describesItself: true };
+const data = { setsOwnMeta: true };
 
 /** The learning hub: what is published, for anybody. The server renders it (docs/adr/0033). */
 export const learnRoutes: Routes = [

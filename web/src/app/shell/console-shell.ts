@@ -1,7 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
 import { Identity } from '../core/identity/identity';
-import { consolePlaces } from '../core/navigation/places';
+import { consoleNavItems } from '../core/navigation/nav-items';
 import { Icon } from '../shared/ui/icon/icon';
 
 /** The console's second level, inside the member shell. */
@@ -75,5 +75,5 @@ import { Icon } from '../shared/ui/icon/icon';
 })
 export class ConsoleShell {
   private readonly me = inject(Identity).me;
-  protected readonly places = computed(() => consolePlaces(this.me()?.role ?? null));
+  protected readonly places = computed(() => consoleNavItems(this.me()?.role ?? null));
 }

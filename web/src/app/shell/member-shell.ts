@@ -5,8 +5,8 @@ import { SessionRenewal } from '../core/identity/session-renewal';
 import { SignOut } from '../core/identity/sign-out';
 import { DocumentLocation } from '../core/navigation/document-location';
 import { PRODUCT_MODULES } from '../core/modules/product-module';
-import { memberPlaces } from '../core/navigation/places';
-import { signInAddress } from '../core/navigation/safe-next';
+import { memberNavItems } from '../core/navigation/nav-items';
+import { signInUrl } from '../core/navigation/safe-next';
 import { ThemeChoice } from '../core/theme/theme-choice';
 import { Icon } from '../shared/ui/icon/icon';
 import { ToastOutlet } from '../shared/ui/toasts';
@@ -25,7 +25,7 @@ export class MemberShell {
   protected readonly signOut = inject(SignOut);
   protected readonly renewal = inject(SessionRenewal);
   protected readonly palette = inject(PaletteLauncher);
-  protected readonly places = memberPlaces(inject(PRODUCT_MODULES));
+  protected readonly places = memberNavItems(inject(PRODUCT_MODULES));
   private readonly location = inject(DocumentLocation);
   private readonly theme = inject(ThemeChoice);
 
@@ -35,13 +35,13 @@ export class MemberShell {
   }
 
   protected signInAgain(): void {
-    this.location.go(signInAddress(this.location.path));
+    this.location.go(signInUrl(this.location.path));
   }
 
   private async begin(): Promise<void> {
     try {
       const { preferences } = await this.identity.loadMe();
-      this.theme.choose(preferences.theme);
+      this.theme.set(preferences.theme);
       this.renewal.start();
     } catch {
       // The page in the shell asks the same server and shows what is wrong; the rail needs no name.

@@ -40,6 +40,6 @@ export class ThemeSwitch {
 
   protected chooseNext(): void {
     // This device has it whatever the account's server says.
-    void this.preference.choose(this.step().next).catch(() => undefined);
+    void this.preference.set(this.step().next).catch(() => undefined);
   }
 }

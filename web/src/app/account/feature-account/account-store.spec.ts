@@ -34,9 +34,9 @@ describe('AccountStore', () => {
     expect(await store.signOutEverywhere()).toBe(false);
     const failed = store.leaveProgress();
     expect(failed.status === 'failed' && (await failed.again())).toBe(true);
-    const addresses = server.asked
+    const addresses = server.requests
       .filter(({ method }) => method === 'DELETE')
-      .map(({ address }) => address);
+      .map(({ url }) => url);
     expect(addresses).toEqual(['/api/session?everywhere=1', '/api/session?everywhere=1']);
   });
 
@@ -61,7 +61,7 @@ describe('AccountStore', () => {
     const { location, server, store } = setUp();
     server.on('DELETE /api/me', noContent);
     await store.deleteAccount('jo@example.test');
-    expect(server.asked.at(-1)?.body).toEqual({ confirm: 'jo@example.test' });
+    expect(server.requests.at(-1)?.body).toEqual({ confirm: 'jo@example.test' });
     expect(location.go).toHaveBeenCalledWith('/');
   });
 });

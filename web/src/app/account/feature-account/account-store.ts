@@ -52,13 +52,13 @@ export class AccountStore {
 
   rename(displayName: string): Promise<boolean> {
     return this.during(this._saveProgress, async () => {
-      this.identity.adopt(await this.api.call(updateMe, { body: { displayName } }));
+      this.identity.setMe(await this.api.call(updateMe, { body: { displayName } }));
     });
   }
 
   /** Applies at once on this device and follows the account to others. */
   chooseTheme(theme: Theme): Promise<boolean> {
-    return this.during(this._themeProgress, () => this.preference.choose(theme));
+    return this.during(this._themeProgress, () => this.preference.set(theme));
   }
 
   signOut(): Promise<boolean> {

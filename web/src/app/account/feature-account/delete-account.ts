@@ -1,7 +1,7 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import { DocumentLocation } from '../../core/navigation/document-location';
-import { signInAddress } from '../../core/navigation/safe-next';
+import { signInUrl } from '../../core/navigation/safe-next';
 import { Identity } from '../../core/identity/identity';
 import { ErrorState } from '../../shared/ui/error-state';
 import type { Progress } from './account-store';
@@ -100,6 +100,6 @@ export class DeleteAccount {
 
   protected async signInAgain(): Promise<void> {
     await this.identity.signOut();
-    this.location.replace(signInAddress('/dashboard/account'));
+    this.location.replace(signInUrl('/dashboard/account'));
   }
 }

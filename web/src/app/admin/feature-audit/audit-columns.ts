@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
 import type { Column } from '../../shared/ui/data-table/column';
-import { recordedName } from '../../shared/util/name-of-person';
+import { recordedActorName } from '../../shared/util/person-name';
 
 export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
   {
@@ -13,8 +13,8 @@ export const AUDIT_COLUMNS: readonly Column<AuditEntry>[] = [
   {
     key: 'actor',
     heading: 'Who',
-    text: ({ actor }) => recordedName(actor),
-    sortBy: ({ actor }) => recordedName(actor),
+    text: ({ actor }) => recordedActorName(actor),
+    sortBy: ({ actor }) => recordedActorName(actor),
     width: '200px',
     room: 'wide',
   },

@@ -1,9 +1,9 @@
 import { Component, computed, effect, inject, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
-import { Freshness } from '../../core/firebase/freshness';
-import { addressQuery } from '../../core/navigation/address-query';
-import { reachOpened } from '../../core/navigation/reach-opened';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { injectQueryParams } from '../../core/navigation/query-params';
+import { loadOpenRow } from '../../core/navigation/load-open-row';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
@@ -13,7 +13,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { exactTime } from '../../shared/util/exact-time';
-import { recordedName } from '../../shared/util/name-of-person';
+import { recordedActorName } from '../../shared/util/person-name';
 import { Facts } from '../ui/facts';
 import { AUDIT_COLUMNS } from './audit-columns';
 import { isSameFilter, readAuditFilter } from './audit-filter';
@@ -44,10 +44,10 @@ const NO_FILTER = { actor: null, action: null, target: null, from: null, until: 
 })
 export class AuditPage {
   protected readonly store = inject(AuditStore);
-  protected readonly address = addressQuery();
+  protected readonly address = injectQueryParams();
   protected readonly columns = AUDIT_COLUMNS;
   protected readonly noFilter = NO_FILTER;
-  protected readonly nameOf = recordedName;
+  protected readonly nameOf = recordedActorName;
   protected readonly exactTime = exactTime;
   protected readonly targetAddress = targetAddress;
   protected readonly idOf = ({ id }: AuditEntry): string => id;
@@ -73,9 +73,9 @@ export class AuditPage {
   constructor() {
     effect(() => {
       const filter = this.filter();
-      untracked(() => void this.store.list.show(filter));
+      untracked(() => void this.store.list.setQuery(filter));
     });
-    reachOpened(this.store.list, this.address.params);
-    inject(Freshness).onReturn(() => void this.store.list.refresh());
+    loadOpenRow(this.store.list, this.address.params);
+    inject(RefetchOnFocus).register(() => void this.store.list.refresh());
   }
 }

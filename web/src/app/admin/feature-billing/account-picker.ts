@@ -102,6 +102,6 @@ export class AccountPicker {
   protected find(text: string): void {
     this.search.set(text);
     this.chosen.set(null);
-    if (text !== '') void this.found.show(text.toLowerCase());
+    if (text !== '') void this.found.setQuery(text.toLowerCase());
   }
 }

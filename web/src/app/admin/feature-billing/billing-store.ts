@@ -18,7 +18,7 @@ import {
   retryBillingEvent,
 } from '../../core/api/operations';
 import { PagedList } from '../../core/api/paged-list';
-import { Part } from '../../core/api/part';
+import { AsyncState } from '../../core/api/async-state';
 import { Live } from '../../core/firebase/live';
 
 const PAGE = 50;
@@ -30,7 +30,7 @@ export class BillingStore {
   private readonly live = inject(Live);
   private readonly outcome = signal<EventOutcome | null | undefined>(undefined);
 
-  readonly overview = new Part<BillingOverview>(() => this.api.call(getBillingOverview, {}));
+  readonly overview = new AsyncState<BillingOverview>(() => this.api.call(getBillingOverview, {}));
   readonly list = new PagedList<EventOutcome | null, WebhookEvent>(
     (outcome, cursor) =>
       this.api.call(listBillingEvents, {
@@ -58,7 +58,7 @@ export class BillingStore {
 
   async show(outcome: EventOutcome | null): Promise<void> {
     this.outcome.set(undefined); // the listener of the former list ends before the new one shows
-    await this.list.show(outcome);
+    await this.list.setQuery(outcome);
     this.outcome.set(outcome);
   }
 

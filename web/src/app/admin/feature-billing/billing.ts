@@ -1,8 +1,8 @@
 import { Component, computed, effect, inject, untracked } from '@angular/core';
 import type { WebhookEvent } from '@keelson/contracts/billing/ledger';
-import { Freshness } from '../../core/firebase/freshness';
-import { addressQuery } from '../../core/navigation/address-query';
-import { reachOpened } from '../../core/navigation/reach-opened';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { injectQueryParams } from '../../core/navigation/query-params';
+import { loadOpenRow } from '../../core/navigation/load-open-row';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
@@ -41,7 +41,7 @@ import { EventPanel } from './event-panel';
 })
 export class BillingPage {
   protected readonly store = inject(BillingStore);
-  protected readonly address = addressQuery();
+  protected readonly address = injectQueryParams();
   protected readonly columns = EVENT_COLUMNS;
   protected readonly outcomes = OUTCOMES;
   protected readonly idOf = ({ id }: WebhookEvent): string => id;
@@ -105,8 +105,8 @@ export class BillingPage {
       untracked(() => void this.store.show(outcome));
     });
     void this.store.overview.load();
-    reachOpened(this.store.list, this.address.params);
-    inject(Freshness).onReturn(() => {
+    loadOpenRow(this.store.list, this.address.params);
+    inject(RefetchOnFocus).register(() => {
       void this.store.list.refresh();
       void this.store.overview.refresh();
     });

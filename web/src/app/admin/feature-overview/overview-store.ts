@@ -7,8 +7,8 @@ import { merge, skip } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { getBillingOverview, getHealth } from '../../core/api/operations';
-import { Part } from '../../core/api/part';
-import { Freshness } from '../../core/firebase/freshness';
+import { AsyncState } from '../../core/api/async-state';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
@@ -26,8 +26,8 @@ export class OverviewStore {
 
   readonly role = computed(() => this.me()?.role ?? null);
   readonly isAdmin = computed(() => includesRole(this.role(), 'admin'));
-  readonly health = new Part<Health>(() => this.askHealth());
-  readonly billing = new Part<BillingOverview>(() => this.api.call(getBillingOverview, {}));
+  readonly health = new AsyncState<Health>(() => this.askHealth());
+  readonly billing = new AsyncState<BillingOverview>(() => this.api.call(getBillingOverview, {}));
   readonly concerns = computed(() => {
     const [health, billing] = [this.health.state(), this.billing.state()];
     return concernsOf(
@@ -51,7 +51,7 @@ export class OverviewStore {
         .pipe(takeUntilDestroyed())
         .subscribe(() => void this.billing.refresh());
     }
-    inject(Freshness).onReturn(() => this.refresh());
+    inject(RefetchOnFocus).register(() => this.refresh());
   }
 
   refresh(): void {

@@ -2,7 +2,7 @@ import { Component, computed, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { DependencyHealth } from '@keelson/contracts/platform/health';
 import { ROLE_LABELS } from '../../core/identity/staff-role';
-import { consolePlaces } from '../../core/navigation/places';
+import { consoleNavItems } from '../../core/navigation/nav-items';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -51,7 +51,7 @@ export class Overview {
     return `Your role is ${ROLE_LABELS[role].toLowerCase()}.${hidden}`;
   });
   protected readonly places = computed(() =>
-    consolePlaces(this.store.role()).filter(({ route }) => route !== '/admin'),
+    consoleNavItems(this.store.role()).filter(({ route }) => route !== '/admin'),
   );
   protected readonly subscriptions = computed(() => {
     const state = this.store.billing.state();

@@ -14,7 +14,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Toasts } from '../../shared/ui/toasts';
-import { nameOfPerson } from '../../shared/util/name-of-person';
+import { personName } from '../../shared/util/person-name';
 import { Facts } from '../ui/facts';
 import { ROLE_CHOICES, roleQuestion } from './role-question';
 import { UsersStore } from './users-store';
@@ -37,7 +37,7 @@ export class UserPanel {
   private readonly live = inject(Live);
 
   protected readonly choices = ROLE_CHOICES;
-  protected readonly name = computed(() => nameOfPerson(this.user()));
+  protected readonly name = computed(() => personName(this.user()));
   protected readonly isMe = computed(() => this.me()?.uid === this.user().uid);
   protected readonly role = linkedSignal(() => this.user().role);
   protected readonly working = signal<'role' | 'resync' | null>(null);
@@ -63,8 +63,8 @@ export class UserPanel {
     await this.attempt('role', async () => {
       await this.store.setRole(user.uid, role);
       return role === null
-        ? `${nameOfPerson(user)} is no longer staff.`
-        : `${nameOfPerson(user)} is now ${ROLE_LABELS[role].toLowerCase()}.`;
+        ? `${personName(user)} is no longer staff.`
+        : `${personName(user)} is now ${ROLE_LABELS[role].toLowerCase()}.`;
     });
   }
 

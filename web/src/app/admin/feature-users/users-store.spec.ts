@@ -29,25 +29,25 @@ function setUp() {
 describe('UsersStore', () => {
   it('asks for what the filter says, and for nothing that it does not', async () => {
     const { server, store } = setUp();
-    await store.list.show({ search: '', role: null });
-    await store.list.show({ search: 'an', role: 'staff' });
-    const queries = server.asked.map(({ address }) => address.split('?')[1]);
+    await store.list.setQuery({ search: '', role: null });
+    await store.list.setQuery({ search: 'an', role: 'staff' });
+    const queries = server.requests.map(({ url }) => url.split('?')[1]);
     expect(queries).toEqual(['limit=50', 'limit=50&search=an&role=staff']);
   });
 
   it('shows a new role in the row once the server has said so', async () => {
     const { server, store } = setUp();
     server.on('PUT /api/admin/users/ann/role', json(row('ann', 'viewer')));
-    await store.list.show({ search: '', role: null });
+    await store.list.setQuery({ search: '', role: null });
     await store.setRole(ANN, 'viewer');
     expect(store.find('ann')?.role).toBe('viewer');
-    expect(server.asked.at(-1)?.body).toEqual({ role: 'viewer' });
+    expect(server.requests.at(-1)?.body).toEqual({ role: 'viewer' });
   });
 
   it('leaves the row as it is when the last admin must stay', async () => {
     const { server, store } = setUp();
     server.on('PUT /api/admin/users/bob/role', problem(409, 'account/last-admin'));
-    await store.list.show({ search: '', role: null });
+    await store.list.setQuery({ search: '', role: null });
     await expect(store.setRole('bob' as UserId, null)).rejects.toMatchObject({
       code: 'account/last-admin',
     });

@@ -1,9 +1,9 @@
 import { Component, computed, effect, inject, untracked } from '@angular/core';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
-import { Freshness } from '../../core/firebase/freshness';
-import { addressQuery } from '../../core/navigation/address-query';
-import { reachOpened } from '../../core/navigation/reach-opened';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { injectQueryParams } from '../../core/navigation/query-params';
+import { loadOpenRow } from '../../core/navigation/load-open-row';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
@@ -47,7 +47,7 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
 })
 export class UsersPage {
   protected readonly store = inject(UsersStore);
-  protected readonly address = addressQuery();
+  protected readonly address = injectQueryParams();
   protected readonly columns = USER_COLUMNS;
   protected readonly roles = ROLES;
   protected readonly roleLabel = roleLabel;
@@ -69,10 +69,10 @@ export class UsersPage {
   constructor() {
     effect(() => {
       const query = this.query();
-      untracked(() => void this.store.list.show(query));
+      untracked(() => void this.store.list.setQuery(query));
     });
-    reachOpened(this.store.list, this.address.params);
-    inject(Freshness).onReturn(() => void this.store.list.refresh());
+    loadOpenRow(this.store.list, this.address.params);
+    inject(RefetchOnFocus).register(() => void this.store.list.refresh());
   }
 
   protected planName({ plan }: UserRow): string {

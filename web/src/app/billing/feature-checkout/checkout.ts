@@ -1,7 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
 import { ActivatedRoute, RouterLink } from '@angular/router';
 import { PortalLink } from '../../core/billing/portal-link';
-import { ProviderExit } from '../../core/billing/provider-exit';
+import { BillingRedirect } from '../../core/billing/billing-redirect';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -12,8 +12,8 @@ import { PlanPrice } from '../ui/plan-price';
 @Component({
   selector: 'app-checkout',
   imports: [ErrorState, Icon, PageHeader, PlanPrice, PortalLink, RouterLink],
-  providers: [CurrentPlan, PlanOffers, ProviderExit],
-  host: { class: 'page', '(window:pageshow)': 'exit.returned()' },
+  providers: [CurrentPlan, PlanOffers, BillingRedirect],
+  host: { class: 'page', '(window:pageshow)': 'redirect.reset()' },
   template: `
     @if (currentPlan.key() === 'pro') {
       <app-page-header
@@ -54,17 +54,19 @@ import { PlanPrice } from '../ui/plan-price';
             <li>You return here and Pro becomes active right away.</li>
             <li>Renews automatically. Cancel anytime and keep Pro until the period ends.</li>
           </ol>
-          @let progress = exit.leaving();
+          @let progress = redirect.state();
           @if (progress.status === 'failed') {
-            <app-error-state [error]="progress.error" (retry)="exit.leaveFor('checkout')" />
+            <app-error-state [error]="progress.error" (retry)="redirect.redirectTo('checkout')" />
           }
           <button
             class="btn btn-filled btn-large btn-block"
             type="button"
-            [disabled]="progress.status === 'leaving'"
-            (click)="exit.leaveFor('checkout')"
+            [disabled]="progress.status === 'redirecting'"
+            (click)="redirect.redirectTo('checkout')"
           >
-            {{ progress.status === 'leaving' ? 'Opening payment page…' : 'Continue to payment' }}
+            {{
+              progress.status === 'redirecting' ? 'Opening payment page…' : 'Continue to payment'
+            }}
           </button>
           <p class="small muted">Changed your mind? <a routerLink="/pricing">Back to pricing</a></p>
         </section>
@@ -124,7 +126,7 @@ import { PlanPrice } from '../ui/plan-price';
   `,
 })
 export class Checkout {
-  protected readonly exit = inject(ProviderExit);
+  protected readonly redirect = inject(BillingRedirect);
   protected readonly offers = inject(PlanOffers);
   protected readonly currentPlan = inject(CurrentPlan);
   protected readonly canceled =

@@ -25,7 +25,7 @@ const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + 3_600_0
 
 function open(): { fixture: ComponentFixture<Pricing>; page: HTMLElement } {
   TestBed.configureTestingModule({ providers: [provideRouter([])] });
-  TestBed.inject(Identity).recall();
+  TestBed.inject(Identity).restore();
   const fixture = TestBed.createComponent(Pricing);
   return { fixture, page: fixture.nativeElement as HTMLElement };
 }
@@ -48,7 +48,7 @@ describe('Pricing', () => {
   it('asks nothing about a visitor', async () => {
     const { fixture, page } = open();
     await until(fixture, () => page.textContent.includes('$19.50'));
-    expect(server.asked.map(({ address }) => address)).toEqual(['/api/plans']);
+    expect(server.requests.map(({ url }) => url)).toEqual(['/api/plans']);
     expect(named(page, 'Start free').getAttribute('href')).toBe('/sign-in');
     expect(page.textContent).not.toContain('Current plan');
   });

@@ -5,7 +5,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { ApiError, transportError } from '../../core/api/api-error';
 import { Connectivity } from '../../core/api/connectivity';
 import { askChat } from '../../core/api/operations';
-import { readAnswer } from '../../core/api/read-answer';
+import { readResponse } from '../../core/api/read-response';
 import { readEvents } from '../../core/api/read-events';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 
@@ -30,7 +30,8 @@ export class ChatStream {
   /** @throws {ApiError} whatever goes wrong, except an abort, which stays a `DOMException`. */
   async *ask(body: AskChatBody, { signal, key }: AskOptions): AsyncGenerator<ChatEvent> {
     const response = await this.send(body, { signal, key });
-    if (!response.ok || response.body === null) throw this.api.notice(await refusalOf(response));
+    if (!response.ok || response.body === null)
+      throw this.api.reportError(await refusalOf(response));
     yield* readEvents(response.body, signal) as AsyncGenerator<ChatEvent>;
   }
 
@@ -70,7 +71,7 @@ export class ChatStream {
 
 async function refusalOf(response: Response): Promise<ApiError> {
   try {
-    await readAnswer(response);
+    await readResponse(response);
   } catch (error) {
     if (error instanceof ApiError) return error;
   }

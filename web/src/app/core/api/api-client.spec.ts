@@ -5,7 +5,7 @@ import {
   json,
   noContent,
   problem,
-  strangersPage,
+  htmlErrorPage,
 } from '../../../testing/fake-server';
 import { ApiClient } from './api-client';
 import type { ApiError } from './api-error';
@@ -34,11 +34,11 @@ describe('ApiClient', () => {
     server.on('GET /api/admin/users', json({ items: [], nextCursor: null }));
     await api.call(getCheckout, { params: { id: 'cs_a/b' } });
     await api.call(listUsers, { query: { search: 'jo', cursor: undefined, limit: 5 } });
-    expect(server.asked.map(({ address }) => address)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       '/api/checkout/sessions/cs_a%2Fb',
       '/api/admin/users?search=jo&limit=5',
     ]);
-    expect(server.asked[0]?.headers).toEqual({ accept: 'application/json' });
+    expect(server.requests[0]?.headers).toEqual({ accept: 'application/json' });
   });
 
   it('answers nothing for 204', async () => {
@@ -50,16 +50,16 @@ describe('ApiClient', () => {
     const busy = problem(503, 'service/unavailable', { retryable: true });
     server.on('PATCH /api/me', busy, brokenConnection, json({ uid: 'u' }));
     await api.call(updateMe, { body: { displayName: 'Jo' } });
-    const keys = server.asked.map(({ headers }) => headers['idempotency-key']);
+    const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
-    expect(server.asked[2]?.body).toEqual({ displayName: 'Jo' });
+    expect(server.requests[2]?.body).toEqual({ displayName: 'Jo' });
   });
 
   it('uses the key that a person’s act was given', async () => {
     server.on('PATCH /api/me', json({ uid: 'u' }));
     await api.call(updateMe, { body: { displayName: 'Jo' } }, { idempotencyKey: 'once' });
-    expect(server.asked[0]?.headers['idempotency-key']).toBe('once');
+    expect(server.requests[0]?.headers['idempotency-key']).toBe('once');
   });
 
   it('gives up after three attempts', async () => {
@@ -77,14 +77,14 @@ describe('ApiClient', () => {
       requestId: 'request-1',
       fields,
     });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('knows when somebody else answered', async () => {
-    server.on('PATCH /api/me', strangersPage);
+    server.on('PATCH /api/me', htmlErrorPage);
     const error = await errorOf(api.call(updateMe, { body: { displayName: 'Jo' } }));
     expect(error).toMatchObject({ code: 'client/unexpected-response', status: 502 });
-    expect(server.asked).toHaveLength(1); // it may have been carried out: not repeated
+    expect(server.requests).toHaveLength(1); // it may have been carried out: not repeated
   });
 
   it('says offline when the browser does', async () => {
@@ -94,7 +94,7 @@ describe('ApiClient', () => {
     await expect(TestBed.inject(ApiClient).call(getMe, {})).rejects.toMatchObject({
       code: 'client/offline',
     });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('tells that the session is gone, but not when only a fresh sign-in is asked for', async () => {

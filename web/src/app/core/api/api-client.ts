@@ -4,8 +4,8 @@ import { Subject } from 'rxjs';
 import { ApiError, transportError } from './api-error';
 import { Connectivity } from './connectivity';
 import type { Operation, OperationInput, OperationOutput } from './operation';
-import { readAnswer } from './read-answer';
-import { addressOf } from './request-address';
+import { readResponse } from './read-response';
+import { buildUrl } from './build-url';
 import { retryDelay } from './retry-policy';
 
 /** What a caller may say beyond the input. */
@@ -36,7 +36,7 @@ export class ApiClient {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const wait = retryDelay(error, operation.method, attempt, Math.random());
-        if (wait === null) throw this.notice(error);
+        if (wait === null) throw this.reportError(error);
         await pause(wait, options.signal);
       }
     }
@@ -51,11 +51,11 @@ export class ApiClient {
       const code = this.connectivity.online() ? 'client/unreachable' : 'client/offline';
       throw transportError(code, null, error);
     }
-    return readAnswer(response);
+    return readResponse(response);
   }
 
   /** Tells who must know of a failure; for those who call without this client, too. */
-  notice(error: ApiError): ApiError {
+  reportError(error: ApiError): ApiError {
     const needsFreshSignIn = error.code === 'session/sign-in-too-old';
     if (error.status === 401 && !needsFreshSignIn) this.lost.next(error);
     return error;
@@ -83,7 +83,7 @@ function toRequest<E extends Endpoint>(
   if (method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
   if (body !== undefined) headers['content-type'] = 'application/json';
   return {
-    address: addressOf(path, params, query),
+    address: buildUrl(path, params, query),
     init: {
       method,
       headers,

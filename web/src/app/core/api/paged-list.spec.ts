@@ -59,14 +59,14 @@ describe('PagedList', () => {
     );
     await list.refresh();
     expect(asked).toEqual([]);
-    await list.show(null);
+    await list.setQuery(null);
     expect(asked).toEqual([null]);
     expect(list.rows()).toEqual(rows('a'));
   });
 
   it('shows pages as they come, each row once', async () => {
     const { list, at, ids } = setUp();
-    const first = list.show('q');
+    const first = list.setQuery('q');
     expect(ids()).toBeNull();
     at(0).give({ items: rows('a', 'b'), nextCursor: 'next' });
     await first;
@@ -80,7 +80,7 @@ describe('PagedList', () => {
 
   it('drops an answer to an earlier query', async () => {
     const { list, at, ids } = setUp();
-    const [former, latter] = [list.show('old'), list.show('new')];
+    const [former, latter] = [list.setQuery('old'), list.setQuery('new')];
     at(1).give({ items: rows('new'), nextCursor: null });
     await latter;
     at(0).give({ items: rows('old'), nextCursor: 'x' });
@@ -92,7 +92,7 @@ describe('PagedList', () => {
 
   it('keeps what is there when more cannot be had, and can go on', async () => {
     const { list, at, ids, asked } = setUp();
-    const first = list.show('q');
+    const first = list.setQuery('q');
     at(0).give({ items: rows('a'), nextCursor: 'next' });
     await first;
     const all = list.loadAll();
@@ -110,25 +110,25 @@ describe('PagedList', () => {
 
   it('loads on until a row is there, and no further', async () => {
     const { list, asked, at, ids } = setUp();
-    const first = list.show('q');
+    const first = list.setQuery('q');
     at(0).give({ items: rows('a'), nextCursor: 'next' });
     await first;
-    const reached = list.reach('b');
+    const reached = list.loadUntil('b');
     at(1).give({ items: rows('b'), nextCursor: 'more' });
     await reached;
     expect(ids()).toEqual(['a', 'b']);
-    await list.reach('a');
+    await list.loadUntil('a');
     expect(asked).toHaveLength(2);
-    const nowhere = list.reach('z');
+    const nowhere = list.loadUntil('z');
     at(2).give({ items: rows('c'), nextCursor: null });
     await nowhere;
-    await list.reach('z');
+    await list.loadUntil('z');
     expect(asked).toHaveLength(3);
   });
 
   it('takes over changed rows in place and new ones before them', async () => {
     const { list, at } = setUp();
-    const first = list.show('q');
+    const first = list.setQuery('q');
     at(0).give({ items: rows('a', 'b'), nextCursor: null });
     await first;
     list.merge([{ id: 'b', text: 'now' }, { id: 'c' }, { id: 'd' }], ({ id }) => id !== 'd');

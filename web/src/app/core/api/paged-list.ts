@@ -7,7 +7,7 @@ interface Page<Row> {
 }
 
 /** Where loading everything ends: more belongs into a tool of its own, not on a page. */
-export const MOST_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 
 /**
  * The rows of a paged endpoint, for one query at a time: an answer to an earlier query is dropped,
@@ -34,21 +34,21 @@ export class PagedList<Query, Row> {
   ) {}
 
   /** Starts over with another query; the skeleton shows until it is answered. */
-  async show(query: Query): Promise<void> {
+  async setQuery(query: Query): Promise<void> {
     this.query = { of: query };
     this._rows.set(null);
-    await this.first();
+    await this.loadFirstPage();
   }
 
   /** The first page anew, in place: rows that were loaded further down are loaded on demand again. */
   async refresh(): Promise<void> {
-    await this.first();
+    await this.loadFirstPage();
   }
 
   async loadMore(): Promise<void> {
     const cursor = this.cursor();
     if (cursor === null || this._busy()) return;
-    await this.ask(cursor, ({ items, nextCursor }) => {
+    await this.load(cursor, ({ items, nextCursor }) => {
       const known = new Set((this._rows() ?? []).map(this.idOf));
       const added = items.filter((row) => !known.has(this.idOf(row)));
       this._rows.update((before) => [...(before ?? []), ...added]);
@@ -56,9 +56,9 @@ export class PagedList<Query, Row> {
     });
   }
 
-  /** Everything that the query finds, up to {@link MOST_ROWS}. */
+  /** Everything that the query finds, up to {@link MAX_ROWS}. */
   async loadAll(): Promise<void> {
-    while (this.cursor() !== null && (this._rows()?.length ?? 0) < MOST_ROWS) {
+    while (this.cursor() !== null && (this._rows()?.length ?? 0) < MAX_ROWS) {
       const before = this.cursor();
       await this.loadMore();
       if (this.cursor() === before) return; // failed, or somebody asked something else
@@ -66,10 +66,10 @@ export class PagedList<Query, Row> {
   }
 
   /** Loads on until the row with this id is there, for addresses that name it. */
-  async reach(id: string): Promise<void> {
+  async loadUntil(id: string): Promise<void> {
     while (!this._rows()?.some((row) => this.idOf(row) === id)) {
       const before = this.cursor();
-      if (before === null || (this._rows()?.length ?? 0) >= MOST_ROWS) return;
+      if (before === null || (this._rows()?.length ?? 0) >= MAX_ROWS) return;
       await this.loadMore();
       if (this.cursor() === before) return; // failed, or somebody asked something else
     }
@@ -93,15 +93,15 @@ export class PagedList<Query, Row> {
     this._rows.set([...[...fresh.values()].filter(belongs), ...kept]);
   }
 
-  private async first(): Promise<void> {
+  private async loadFirstPage(): Promise<void> {
     this.round += 1;
-    await this.ask(undefined, ({ items, nextCursor }) => {
+    await this.load(undefined, ({ items, nextCursor }) => {
       this._rows.set(items);
       this.cursor.set(nextCursor);
     });
   }
 
-  private async ask(cursor: string | undefined, take: (page: Page<Row>) => void): Promise<void> {
+  private async load(cursor: string | undefined, take: (page: Page<Row>) => void): Promise<void> {
     const { query, round } = this;
     if (query === undefined) return;
     this._busy.set(true);

@@ -1,16 +1,16 @@
 import { transportError } from './api-error';
-import { readAnswer } from './read-answer';
+import { readResponse } from './read-response';
 
 /**
  * Sends a file's bytes as they are: JSON would make a third more of them.
  *
- * @param address Path below `/api`, without a query.
+ * @param path Path below `/api`, without a query.
  * @returns What the server answered.
  * @throws {ApiError}
  */
-export async function uploadFile(address: string, file: File): Promise<unknown> {
+export async function uploadFile(path: string, file: File): Promise<unknown> {
   const query = new URLSearchParams({ name: file.name }).toString();
-  const answer = await fetch(`${address}?${query}`, {
+  const answer = await fetch(`${path}?${query}`, {
     method: 'POST',
     credentials: 'same-origin',
     headers: {
@@ -22,5 +22,5 @@ export async function uploadFile(address: string, file: File): Promise<unknown> 
   }).catch((error: unknown) => {
     throw transportError('client/unreachable', null, error);
   });
-  return readAnswer(answer);
+  return readResponse(answer);
 }

@@ -25,7 +25,7 @@ describe('PlanChanges', () => {
 
   it('says once what one change wrote in several documents', () => {
     const { documents, subscriptions, changes, said } = setUp();
-    const sub = changes.ofPlan(UID).subscribe(said);
+    const sub = changes.watchPlan(UID).subscribe(said);
     documents.get('entitlements/u1')?.next({});
     subscriptions.next([]);
     jest.advanceTimersByTime(100);
@@ -35,7 +35,7 @@ describe('PlanChanges', () => {
 
   it('says nothing of what was counted before it listened', () => {
     const { documents, changes, said } = setUp();
-    const sub = changes.ofUsage(UID).subscribe(said);
+    const sub = changes.watchUsage(UID).subscribe(said);
     jest.advanceTimersByTime(1);
     const march = documents.get('usage/u1/periods/2026-03');
     march?.next({});
@@ -49,7 +49,7 @@ describe('PlanChanges', () => {
 
   it('goes on to the next month on a page that stays open', () => {
     const { documents, changes, said } = setUp();
-    const sub = changes.ofUsage(UID).subscribe(said);
+    const sub = changes.watchUsage(UID).subscribe(said);
     jest.advanceTimersByTime(1);
     documents.get('usage/u1/periods/2026-03')?.next({});
     jest.advanceTimersByTime(3_600_000);

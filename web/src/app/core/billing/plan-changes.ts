@@ -22,7 +22,7 @@ export class PlanChanges {
   private readonly live = inject(Live);
 
   /** The subscription or what it entitles to changed; the first time too, for what came before listening. */
-  ofPlan(uid: UserId): Observable<unknown> {
+  watchPlan(uid: UserId): Observable<unknown> {
     const entitlement = this.live.watchDocument({
       path: paths.entitlement(uid),
       schema: () => import('@keelson/contracts/billing/entitlement').then((m) => m.Entitlement),
@@ -38,7 +38,7 @@ export class PlanChanges {
   }
 
   /** Something was counted, or another month began. */
-  ofUsage(uid: UserId): Observable<unknown> {
+  watchUsage(uid: UserId): Observable<unknown> {
     return timer(0, HOUR).pipe(
       map(() => new Date().toISOString().slice(0, 7)),
       distinctUntilChanged(),

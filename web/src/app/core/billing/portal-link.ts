@@ -1,6 +1,6 @@
 import { Component, inject, input } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
-import { ProviderExit } from './provider-exit';
+import { BillingRedirect } from './billing-redirect';
 
 /**
  * Leads to the customer portal of the payment provider. A real link, so that it opens in a new tab as
@@ -9,28 +9,28 @@ import { ProviderExit } from './provider-exit';
 @Component({
   selector: 'app-portal-link',
   imports: [Icon],
-  providers: [ProviderExit],
-  host: { '(window:pageshow)': 'exit.returned()' },
+  providers: [BillingRedirect],
+  host: { '(window:pageshow)': 'redirect.reset()' },
   template: `
-    @let leaving = exit.leaving();
+    @let redirecting = redirect.state();
     @if (available()) {
       <a
         class="btn"
         href="/api/portal"
         [class]="look()"
-        [attr.aria-busy]="leaving.status === 'leaving'"
+        [attr.aria-busy]="redirecting.status === 'redirecting'"
         (click)="open($event)"
       >
-        {{ leaving.status === 'leaving' ? 'Opening portal…' : label() }}
+        {{ redirecting.status === 'redirecting' ? 'Opening portal…' : label() }}
         <app-icon name="open_in_new" />
       </a>
     } @else {
       <button class="btn" type="button" disabled [class]="look()">{{ label() }}</button>
       <p class="small muted">Available after your first purchase.</p>
     }
-    @if (leaving.status === 'failed') {
+    @if (redirecting.status === 'failed') {
       <p class="problem small" role="alert">
-        {{ leaving.error.title }}. {{ leaving.error.detail }}
+        {{ redirecting.error.title }}. {{ redirecting.error.detail }}
       </p>
     }
   `,
@@ -56,12 +56,12 @@ export class PortalLink {
   /** False while there is no customer at the provider. */
   readonly available = input(true);
   readonly look = input('btn-outlined');
-  protected readonly exit = inject(ProviderExit);
+  protected readonly redirect = inject(BillingRedirect);
 
   protected open(event: MouseEvent): void {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
     if (elsewhere) return;
     event.preventDefault();
-    void this.exit.leaveFor('portal');
+    void this.redirect.redirectTo('portal');
   }
 }

@@ -1,4 +1,4 @@
-import { type Command, matching } from './command';
+import { type Command, filterCommands } from './command';
 
 const command = (title: string): Command => ({
   id: title,
@@ -10,9 +10,10 @@ const command = (title: string): Command => ({
 const commands = ['Account', 'Audit log', 'Dashboard', 'Dark theme', 'Image generator'].map(
   command,
 );
-const titles = (typed: string): string[] => matching(commands, typed).map(({ title }) => title);
+const titles = (typed: string): string[] =>
+  filterCommands(commands, typed).map(({ title }) => title);
 
-describe('matching', () => {
+describe('filterCommands', () => {
   it('keeps everything in order while nothing is typed', () => {
     expect(titles('  ')).toEqual(commands.map(({ title }) => title));
   });

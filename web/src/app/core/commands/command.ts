@@ -14,7 +14,7 @@ export interface Command {
  * The commands that fit what was typed, best first: the title starts with it, a word does, it is in
  * there somewhere. Nothing typed keeps the given order.
  */
-export function matching(commands: readonly Command[], typed: string): Command[] {
+export function filterCommands(commands: readonly Command[], typed: string): Command[] {
   const needle = typed.trim().toLowerCase();
   if (needle === '') return [...commands];
   return commands

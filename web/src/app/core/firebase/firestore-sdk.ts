@@ -21,9 +21,15 @@ import {
 import { from, map, type Observable, switchMap } from 'rxjs';
 import type { ZodType } from 'zod';
 import { fromFirestore } from './from-firestore';
-import type { FoundDocument, ReadDocument } from './list-pages';
-import type { Heard, LiveChanges, LiveDocument, LiveList, LiveQuery } from './live-source';
-import { heardIn, snapshotsOfDocument, snapshotsOfQuery } from './snapshots';
+import type { StoredDocument, ParseDocument } from './list-reader';
+import type {
+  ListenerSnapshot,
+  LiveChanges,
+  LiveDocument,
+  LiveList,
+  LiveQuery,
+} from './live-query';
+import { toListenerSnapshot, documentSnapshots, querySnapshots } from './snapshots';
 import { watchList } from './watch-list';
 
 /** The part of Firebase that reads live. Loaded when the first data is on screen. */
@@ -51,12 +57,18 @@ export class FirestoreSdk {
   }
 
   /** The document now and after every change; null while there is none. */
-  watchDocument<T>({ path, schema, idField }: LiveDocument<T>): Observable<Heard<T | null>> {
+  watchDocument<T>({
+    path,
+    schema,
+    idField,
+  }: LiveDocument<T>): Observable<ListenerSnapshot<T | null>> {
     return from(schema()).pipe(
       switchMap((parser) =>
-        snapshotsOfDocument(doc(this.db, path)).pipe(
+        documentSnapshots(doc(this.db, path)).pipe(
           map((snapshot) =>
-            heardIn(snapshot, () => (snapshot.exists() ? read(snapshot, parser, idField) : null)),
+            toListenerSnapshot(snapshot, () =>
+              snapshot.exists() ? read(snapshot, parser, idField) : null,
+            ),
           ),
         ),
       ),
@@ -64,13 +76,13 @@ export class FirestoreSdk {
   }
 
   /** What the query matches, now and after every change. */
-  watchQuery<T>(source: LiveQuery<T>): Observable<Heard<T[]>> {
+  watchQuery<T>(source: LiveQuery<T>): Observable<ListenerSnapshot<T[]>> {
     const target = query(collection(this.db, source.collection), ...constraintsOf(source));
     return from(source.schema()).pipe(
       switchMap((parser) =>
-        snapshotsOfQuery(target).pipe(
+        querySnapshots(target).pipe(
           map((snapshot) =>
-            heardIn(snapshot, () =>
+            toListenerSnapshot(snapshot, () =>
               snapshot.docs.map((found) => read(found, parser, source.idField)),
             ),
           ),
@@ -80,10 +92,10 @@ export class FirestoreSdk {
   }
 
   /** The list in pages, then what changes in it. */
-  watchList<T>(source: LiveList<T>): Observable<Heard<LiveChanges<T>>> {
+  watchList<T>(source: LiveList<T>): Observable<ListenerSnapshot<LiveChanges<T>>> {
     return from(source.schema()).pipe(
       switchMap((parser) => {
-        const readOne: ReadDocument<T> = (found) => read(found, parser, source.idField);
+        const readOne: ParseDocument<T> = (found) => read(found, parser, source.idField);
         return watchList({ db: this.db, plain: this.plain }, source, readOne);
       }),
     );
@@ -91,7 +103,7 @@ export class FirestoreSdk {
 }
 
 /** Throws when the document is not of the shape: the subscriber gets it as an error. */
-function read<T>(snapshot: FoundDocument, parser: ZodType<T>, idField: string | undefined): T {
+function read<T>(snapshot: StoredDocument, parser: ZodType<T>, idField: string | undefined): T {
   const fields = fromFirestore(snapshot.data()) as Record<string, unknown>;
   return parser.parse(idField === undefined ? fields : { ...fields, [idField]: snapshot.id });
 }

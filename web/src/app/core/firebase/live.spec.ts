@@ -3,17 +3,17 @@ import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import * as z from 'zod';
 import { FirebaseRuntime } from './firebase-runtime';
 import { Live } from './live';
-import type { Heard } from './live-source';
+import type { ListenerSnapshot } from './live-query';
 
 const source = { path: 'entitlements/u1', schema: () => Promise.resolve(z.string()) };
-const now = (value: string | null): Heard<string | null> => ({ kind: 'now', value });
+const now = (value: string | null): ListenerSnapshot<string | null> => ({ kind: 'live', value });
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 function setUp() {
   const uid$ = new BehaviorSubject<string | null>('u1');
-  const listeners: Subject<Heard<string | null>>[] = [];
-  const watchDocument = jest.fn((): Observable<Heard<string | null>> => {
-    const listener = new Subject<Heard<string | null>>();
+  const listeners: Subject<ListenerSnapshot<string | null>>[] = [];
+  const watchDocument = jest.fn((): Observable<ListenerSnapshot<string | null>> => {
+    const listener = new Subject<ListenerSnapshot<string | null>>();
     listeners.push(listener);
     return listener;
   });
@@ -82,7 +82,7 @@ describe('Live', () => {
       const { live, listeners, seen } = setUp();
       live.watchDocument(source).subscribe((value) => seen.push(value));
       await jest.advanceTimersByTimeAsync(0);
-      listeners[0]?.next({ kind: 'lost' });
+      listeners[0]?.next({ kind: 'disconnected' });
       await jest.advanceTimersByTimeAsync(1_999);
       expect(live.status()).toBe('connecting'); // about to be confirmed, as far as anybody knows
       await jest.advanceTimersByTimeAsync(1);
@@ -90,11 +90,11 @@ describe('Live', () => {
       listeners[0]?.next(now('pro'));
       expect(live.status()).toBe('live');
 
-      listeners[0]?.next({ kind: 'lost' });
+      listeners[0]?.next({ kind: 'disconnected' });
       listeners[0]?.next(now('pro')); // a hiccup that nobody need hear of
       await jest.advanceTimersByTimeAsync(5_000);
       expect(live.status()).toBe('live');
-      listeners[0]?.next({ kind: 'lost' });
+      listeners[0]?.next({ kind: 'disconnected' });
       await jest.advanceTimersByTimeAsync(5_000);
       expect(live.status()).toBe('unavailable');
       expect(seen).toEqual(['pro', 'pro']);
@@ -111,11 +111,11 @@ describe('Live', () => {
     expect(live.status()).toBe('connecting');
     listeners[0]?.next(now('free'));
     expect(live.status()).toBe('live'); // the other one has not said anything
-    listeners[1]?.next({ kind: 'read', value: 'free' });
+    listeners[1]?.next({ kind: 'fetched', value: 'free' });
     expect(live.status()).toBe('connecting');
     listeners[1]?.next(now('free'));
     expect(live.status()).toBe('live');
-    listeners[1]?.next({ kind: 'read', value: 'pro' }); // read beside the listener
+    listeners[1]?.next({ kind: 'fetched', value: 'pro' }); // read beside the listener
     expect(live.status()).toBe('live');
     listeners[1]?.error(new Error('permission-denied'));
     expect(live.status()).toBe('unavailable');

@@ -14,7 +14,13 @@ import {
 } from 'rxjs';
 import { FirebaseRuntime } from './firebase-runtime';
 import type { FirestoreSdk } from './firestore-sdk';
-import type { Heard, LiveChanges, LiveDocument, LiveList, LiveQuery } from './live-source';
+import type {
+  ListenerSnapshot,
+  LiveChanges,
+  LiveDocument,
+  LiveList,
+  LiveQuery,
+} from './live-query';
 
 /**
  * `idle` nothing is watched · `connecting` · `live` changes arrive by themselves · `unavailable` this
@@ -72,56 +78,58 @@ export class Live {
     return this.watch((sdk) => sdk.watchDocument(source), 'anybody');
   }
 
-  private whileSignedIn<T>(watch: (sdk: FirestoreSdk) => Observable<Heard<T>>): Observable<T> {
+  private whileSignedIn<T>(
+    watch: (sdk: FirestoreSdk) => Observable<ListenerSnapshot<T>>,
+  ): Observable<T> {
     return this.watch(watch, 'signed-in');
   }
 
   /** Keeps the state of one subscription, and tries again for as long as it lasts. */
   private watch<T>(
-    watch: (sdk: FirestoreSdk) => Observable<Heard<T>>,
+    watch: (sdk: FirestoreSdk) => Observable<ListenerSnapshot<T>>,
     who: 'anybody' | 'signed-in',
   ): Observable<T> {
     return defer(() => {
       const name = {};
       let state: WatchState;
-      const note = (next: WatchState): void => this.note(name, (state = next));
-      note('silent');
+      const setWatchState = (next: WatchState): void => this.setWatchState(name, (state = next));
+      setWatchState('silent');
       return this.listen(watch, who).pipe(
         switchMap((heard) => {
           switch (heard.kind) {
             case 'nobody':
-              note('unavailable');
+              setWatchState('unavailable');
               return EMPTY;
-            case 'lost':
+            case 'disconnected':
               return timer(GRACE_MS).pipe(
-                tap(() => note('unavailable')),
+                tap(() => setWatchState('unavailable')),
                 ignoreElements(),
               );
-            case 'read':
-              if (state === 'silent') note('connecting');
+            case 'fetched':
+              if (state === 'silent') setWatchState('connecting');
               return of(heard.value);
-            case 'now':
-              note('live');
+            case 'live':
+              setWatchState('live');
               return of(heard.value);
           }
         }),
         retry({
           resetOnSuccess: true,
           delay: (_, attempt) => {
-            note('unavailable');
+            setWatchState('unavailable');
             return timer(Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS));
           },
         }),
-        finalize(() => this.note(name, null)),
+        finalize(() => this.setWatchState(name, null)),
       );
     });
   }
 
   /** Listens anew when somebody signs in or out: another person may see something else. */
   private listen<T>(
-    watch: (sdk: FirestoreSdk) => Observable<Heard<T>>,
+    watch: (sdk: FirestoreSdk) => Observable<ListenerSnapshot<T>>,
     who: 'anybody' | 'signed-in',
-  ): Observable<Heard<T> | typeof NOBODY> {
+  ): Observable<ListenerSnapshot<T> | typeof NOBODY> {
     return defer(async () => ({
       auth: await this.runtime.auth(),
       firestore: await this.runtime.firestore(),
@@ -135,7 +143,7 @@ export class Live {
     );
   }
 
-  private note(watch: object, state: WatchState | null): void {
+  private setWatchState(watch: object, state: WatchState | null): void {
     this.watches.update((before) => {
       if (before.get(watch) === state) return before;
       const after = new Map(before);

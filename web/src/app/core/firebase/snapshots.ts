@@ -6,17 +6,17 @@ import {
   type QuerySnapshot,
 } from 'firebase/firestore';
 import { Observable } from 'rxjs';
-import type { Heard } from './live-source';
+import type { ListenerSnapshot } from './live-query';
 
 /** Without it the SDK keeps to itself that it lost the server, and that the server has confirmed what it had. */
 const OPTIONS = { includeMetadataChanges: true } as const;
 
 /** Listens while somebody is subscribed. */
-export const snapshotsOfDocument = (target: DocumentReference): Observable<DocumentSnapshot> =>
+export const documentSnapshots = (target: DocumentReference): Observable<DocumentSnapshot> =>
   new Observable((subscriber) => onSnapshot(target, OPTIONS, subscriber));
 
 /** Listens while somebody is subscribed. */
-export const snapshotsOfQuery = (target: Query): Observable<QuerySnapshot> =>
+export const querySnapshots = (target: Query): Observable<QuerySnapshot> =>
   new Observable((subscriber) => onSnapshot(target, OPTIONS, subscriber));
 
 /**
@@ -26,9 +26,9 @@ export const snapshotsOfQuery = (target: Query): Observable<QuerySnapshot> =>
  *
  * @param read Called only for what the server stands behind.
  */
-export function heardIn<T>(
+export function toListenerSnapshot<T>(
   { metadata }: { readonly metadata: { readonly fromCache: boolean } },
   read: () => T,
-): Heard<T> {
-  return metadata.fromCache ? { kind: 'lost' } : { kind: 'now', value: read() };
+): ListenerSnapshot<T> {
+  return metadata.fromCache ? { kind: 'disconnected' } : { kind: 'live', value: read() };
 }

@@ -13,10 +13,10 @@ import {
   where as plainWhere,
 } from 'firebase/firestore/lite';
 import { map, type Observable } from 'rxjs';
-import { followList } from './follow-list';
-import { type ListDatabase, ListPages, type ReadDocument, sortOut } from './list-pages';
-import type { Heard, LiveChanges, LiveList } from './live-source';
-import { snapshotsOfQuery } from './snapshots';
+import { syncList } from './sync-list';
+import { type ListDatabase, ListReader, type ParseDocument, splitRemoved } from './list-reader';
+import type { ListenerSnapshot, LiveChanges, LiveList } from './live-query';
+import { querySnapshots } from './snapshots';
 
 export interface ListSdk {
   readonly db: Firestore;
@@ -28,14 +28,14 @@ export interface ListSdk {
 export function watchList<T>(
   { db, plain }: ListSdk,
   source: LiveList<T>,
-  read: ReadDocument<T>,
-): Observable<Heard<LiveChanges<T>>> {
-  const pages = new ListPages(plainDatabase(plain, source), source, read);
-  return followList({
-    pages,
+  read: ParseDocument<T>,
+): Observable<ListenerSnapshot<LiveChanges<T>>> {
+  const reader = new ListReader(plainDatabase(plain, source), source, read);
+  return syncList({
+    reader,
     idOf: (item) => String(item[source.idField as keyof T]),
     listen: (since) =>
-      snapshotsOfQuery(
+      querySnapshots(
         query(
           collection(db, source.collection),
           where(source.changedAt, '>=', Timestamp.fromMillis(since)),
@@ -46,7 +46,7 @@ export function watchList<T>(
             id: doc.id,
             item: type === 'removed' ? null : read(doc),
           }));
-          return { ...sortOut(found, source), confirmed: !snapshot.metadata.fromCache };
+          return { ...splitRemoved(found, source), confirmed: !snapshot.metadata.fromCache };
         }),
       ),
   });

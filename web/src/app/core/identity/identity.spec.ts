@@ -42,11 +42,11 @@ describe('Identity', () => {
   it('remembers a session that was made, for public pages to know', async () => {
     const { server, identity } = setUp();
     server.on('POST /api/session', json({ uid: 'u1', role: null, expiresAt: Date.now() + HOUR }));
-    await identity.establish('token');
-    expect(server.asked[0]?.body).toEqual({ idToken: 'token' });
+    await identity.startSession('token');
+    expect(server.requests[0]?.body).toEqual({ idToken: 'token' });
     expect(identity.signedIn()).toBe(true);
     TestBed.resetTestingModule();
-    expect(TestBed.inject(Identity).recall()?.uid).toBe('u1');
+    expect(TestBed.inject(Identity).restore()?.uid).toBe('u1');
   });
 
   it('asks for the account once, and again after a failure', async () => {
@@ -62,7 +62,7 @@ describe('Identity', () => {
     const { server, identity } = setUp();
     server.on('GET /api/me', json(me));
     await identity.loadMe();
-    expect(identity.recall()?.uid).toBe('u1');
+    expect(identity.restore()?.uid).toBe('u1');
   });
 
   it('ends the session here, forgets and leaves', async () => {
@@ -70,7 +70,7 @@ describe('Identity', () => {
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
     server.on('DELETE /api/session', noContent);
     await identity.signOut();
-    expect(server.asked[0]?.address).toBe('/api/session');
+    expect(server.requests[0]?.url).toBe('/api/session');
     expect(gateway.signOut).toHaveBeenCalled();
     expect(localStorage.getItem(HINT_KEY)).toBeNull();
     expect(location.go).toHaveBeenCalledWith('/');
@@ -80,7 +80,7 @@ describe('Identity', () => {
     const { server, identity } = setUp();
     server.on('DELETE /api/session', noContent);
     await identity.signOutEverywhere();
-    expect(server.asked[0]?.address).toBe('/api/session?everywhere=1');
+    expect(server.requests[0]?.url).toBe('/api/session?everywhere=1');
   });
 
   it('stays when the server could not be told', async () => {
@@ -113,7 +113,7 @@ describe('Identity', () => {
     const { server, identity, location } = setUp();
     location.path = '/pricing';
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
-    identity.recall();
+    identity.restore();
     server.on('GET /api/me', problem(401, 'session/expired'));
     await identity.loadMe().catch(() => undefined);
     expect(location.replace).not.toHaveBeenCalled();
@@ -123,7 +123,7 @@ describe('Identity', () => {
   it('follows another tab that signs out', () => {
     const { identity, location } = setUp();
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
-    identity.recall();
+    identity.restore();
     otherTabWrites(null);
     expect(location.replace).toHaveBeenCalledWith('/');
   });
@@ -131,7 +131,7 @@ describe('Identity', () => {
   it('loads afresh when another tab signs in as somebody else, not when it renews', () => {
     const { identity, location } = setUp();
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
-    identity.recall();
+    identity.restore();
     otherTabWrites({ ...hint, expiresAt: hint.expiresAt + HOUR });
     expect(location.reload).not.toHaveBeenCalled();
     otherTabWrites({ ...hint, uid: 'u2' });

@@ -6,7 +6,7 @@ import { endSession, getMe, startSession } from '../api/operations';
 import { SignInGateway } from '../firebase/sign-in-gateway';
 import { DocumentLocation } from '../navigation/document-location';
 import { isPublicPath } from '../navigation/public-paths';
-import { signInAddress } from '../navigation/safe-next';
+import { signInUrl } from '../navigation/safe-next';
 import { BrowserStorage } from './browser-storage';
 import { HINT_KEY, hintOf, parseHint, type SessionHint } from './session-hint';
 
@@ -22,7 +22,7 @@ export class Identity {
   private readonly _me = signal<Me | null>(null);
   private loading: Promise<Me> | null = null;
 
-  /** Null until {@link recall} has run, so that a prerendered page starts as it was rendered. */
+  /** Null until {@link restore} has run, so that a prerendered page starts as it was rendered. */
   readonly hint = this._hint.asReadonly();
   readonly signedIn = computed(() => this._hint() !== null);
   /** The account once {@link loadMe} has answered. */
@@ -33,11 +33,11 @@ export class Identity {
     this.storage
       .changes(HINT_KEY)
       .pipe(takeUntilDestroyed())
-      .subscribe((text) => this.followOtherTab(parseHint(text, Date.now())));
+      .subscribe((text) => this.syncFromOtherTab(parseHint(text, Date.now())));
   }
 
   /** Looks up what this browser remembers. */
-  recall(): SessionHint | null {
+  restore(): SessionHint | null {
     const hint = parseHint(this.storage.read(HINT_KEY), Date.now());
     this._hint.set(hint);
     return hint;
@@ -47,7 +47,7 @@ export class Identity {
   loadMe(): Promise<Me> {
     this.loading ??= this.api.call(getMe, {}).then(
       (me) => {
-        this.adopt(me);
+        this.setMe(me);
         return me;
       },
       (error: unknown) => {
@@ -59,20 +59,20 @@ export class Identity {
   }
 
   /** Takes over what an update of the account answered. */
-  adopt(me: Me): void {
+  setMe(me: Me): void {
     this._me.set(me);
     this.loading = Promise.resolve(me);
     // A cookie can outlive what the browser remembers (cleared storage): remember again.
     if (me.sessionExpiresAt !== null && this._hint()?.uid !== me.uid) {
       const { uid, role, sessionExpiresAt: expiresAt } = me;
-      this.remember(hintOf({ uid, role, expiresAt }, Date.now()));
+      this.storeHint(hintOf({ uid, role, expiresAt }, Date.now()));
     }
   }
 
   /** Exchanges a fresh ID token for the session cookie. */
-  async establish(idToken: string): Promise<Session> {
+  async startSession(idToken: string): Promise<Session> {
     const session = await this.api.call(startSession, { body: { idToken } });
-    this.remember(hintOf(session, Date.now()));
+    this.storeHint(hintOf(session, Date.now()));
     return session;
   }
 
@@ -98,7 +98,7 @@ export class Identity {
 
   /** The cookie is gone already; other tabs leave as soon as the hint does. */
   private async leave(): Promise<void> {
-    this.forget();
+    this.clear();
     // A Firebase that cannot be reached must not keep anybody from leaving.
     await this.gateway.signOut().catch(() => undefined);
     this.location.go('/');
@@ -106,11 +106,11 @@ export class Identity {
 
   private onSessionLost(): void {
     const path = this.location.path;
-    this.forget();
-    if (!isPublicPath(path)) this.location.replace(signInAddress(path));
+    this.clear();
+    if (!isPublicPath(path)) this.location.replace(signInUrl(path));
   }
 
-  private followOtherTab(hint: SessionHint | null): void {
+  private syncFromOtherTab(hint: SessionHint | null): void {
     const before = this._hint();
     this._hint.set(hint);
     if (before?.uid === hint?.uid || isPublicPath(this.location.path)) return;
@@ -119,12 +119,12 @@ export class Identity {
     else this.location.reload();
   }
 
-  private remember(hint: SessionHint): void {
+  private storeHint(hint: SessionHint): void {
     this.storage.write(HINT_KEY, JSON.stringify(hint));
     this._hint.set(hint);
   }
 
-  private forget(): void {
+  private clear(): void {
     this.storage.write(HINT_KEY, null);
     this._hint.set(null);
     this._me.set(null);

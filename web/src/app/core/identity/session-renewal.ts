@@ -40,7 +40,7 @@ export class SessionRenewal {
   private schedule(): void {
     clearTimeout(this.timer);
     // Read anew: another tab may have renewed meanwhile.
-    const hint = this.identity.recall();
+    const hint = this.identity.restore();
     if (hint === null || this._endsSoon()) return;
     const wait = Math.max(0, renewalTime(hint) - Date.now());
     this.timer = setTimeout(() => void this.renewOrWait(wait), Math.min(wait, LONGEST_TIMER_MS));
@@ -54,7 +54,7 @@ export class SessionRenewal {
     try {
       const idToken = await this.gateway.freshIdToken();
       if (idToken === null) this._endsSoon.set(true);
-      else await this.identity.establish(idToken);
+      else await this.identity.startSession(idToken);
       this.schedule();
     } catch (error) {
       const final = error instanceof ApiError && !error.retryable;

@@ -21,7 +21,7 @@ describe('SignOut', () => {
   it('ends the session once and leaves, however often somebody clicks', async () => {
     const { go, server, signOut } = setUp();
     server.on('DELETE /api/session', noContent);
-    await Promise.all([signOut.here(), signOut.here()]);
+    await Promise.all([signOut.run(), signOut.run()]);
     expect(server.count('DELETE /api/session')).toBe(1);
     expect(go).toHaveBeenCalledWith('/');
   });
@@ -29,9 +29,9 @@ describe('SignOut', () => {
   it('stays, and says that the session goes on, when it could not be ended', async () => {
     const { go, show, server, signOut } = setUp();
     server.on('DELETE /api/session', problem(400, 'request/invalid'));
-    await signOut.here();
+    await signOut.run();
     expect(go).not.toHaveBeenCalled();
     expect(show.mock.calls[0]?.[0].text).toContain('You are still signed in.');
-    expect(signOut.leaving()).toBe(false);
+    expect(signOut.busy()).toBe(false);
   });
 });

@@ -8,19 +8,19 @@ import { Identity } from './identity';
 export class SignOut {
   private readonly identity = inject(Identity);
   private readonly toasts = inject(Toasts);
-  private readonly _leaving = signal(false);
-  readonly leaving = this._leaving.asReadonly();
+  private readonly _busy = signal(false);
+  readonly busy = this._busy.asReadonly();
 
-  async here(): Promise<void> {
-    if (this._leaving()) return;
-    this._leaving.set(true);
+  async run(): Promise<void> {
+    if (this._busy()) return;
+    this._busy.set(true);
     try {
       await this.identity.signOut();
     } catch (error) {
       const { title } = describeError(error);
       this.toasts.show({ text: `You are still signed in. ${title}.`, tone: 'bad' });
     } finally {
-      this._leaving.set(false);
+      this._busy.set(false);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { inject } from '@angular/core';
 import { type CanMatchFn, Router } from '@angular/router';
 import { DocumentLocation } from '../navigation/document-location';
-import { signInAddress } from '../navigation/safe-next';
+import { signInUrl } from '../navigation/safe-next';
 import { Identity } from './identity';
 
 /**
@@ -12,12 +12,12 @@ export const signedInGuard: CanMatchFn = async () => {
   const identity = inject(Identity);
   const location = inject(DocumentLocation);
   const router = inject(Router);
-  if (identity.recall() !== null) return true;
+  if (identity.restore() !== null) return true;
   // The shell was served, so there was a cookie, but this browser has forgotten (storage was cleared
   // or is switched off): ask. A 401 makes Identity leave for the sign-in page by itself.
   if (!router.navigated) return isKnownToServer(identity);
   const target = router.currentNavigation()?.extractedUrl;
-  location.go(signInAddress(target ? router.serializeUrl(target) : location.path));
+  location.go(signInUrl(target ? router.serializeUrl(target) : location.path));
   return false;
 };
 

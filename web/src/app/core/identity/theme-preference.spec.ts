@@ -23,27 +23,27 @@ describe('ThemePreference', () => {
 
   it('stays on the device of a visitor', async () => {
     const { server, shown, preference } = setUp();
-    await preference.choose('dark');
+    await preference.set('dark');
     expect(shown()).toBe('dark');
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('is kept by the account of a member, so that the next page does not undo it', async () => {
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
     const { server, identity, preference } = setUp();
-    identity.recall();
+    identity.restore();
     server.on('PATCH /api/me', json(me));
-    await preference.choose('dark');
-    expect(server.asked[0]?.body).toEqual({ preferences: { theme: 'dark' } });
+    await preference.set('dark');
+    expect(server.requests[0]?.body).toEqual({ preferences: { theme: 'dark' } });
     expect(identity.me()?.preferences.theme).toBe('dark');
   });
 
   it('is applied although the account could not be told', async () => {
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
     const { server, identity, shown, preference } = setUp();
-    identity.recall();
+    identity.restore();
     server.on('PATCH /api/me', problem(400, 'request/invalid'));
-    await expect(preference.choose('light')).rejects.toMatchObject({ code: 'request/invalid' });
+    await expect(preference.set('light')).rejects.toMatchObject({ code: 'request/invalid' });
     expect(shown()).toBe('light');
   });
 });

@@ -13,9 +13,9 @@ export class ThemePreference {
   private readonly themes = inject(ThemeChoice);
 
   /** @throws {ApiError} when the account could not be told; this device has the theme all the same. */
-  async choose(theme: Theme): Promise<void> {
-    this.themes.choose(theme);
+  async set(theme: Theme): Promise<void> {
+    this.themes.set(theme);
     if (!this.identity.signedIn()) return;
-    this.identity.adopt(await this.api.call(updateMe, { body: { preferences: { theme } } }));
+    this.identity.setMe(await this.api.call(updateMe, { body: { preferences: { theme } } }));
   }
 }

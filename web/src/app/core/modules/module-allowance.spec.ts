@@ -5,7 +5,7 @@ import { Subject } from 'rxjs';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { PlanChanges } from '../billing/plan-changes';
-import { Freshness } from '../firebase/freshness';
+import { RefetchOnFocus } from '../firebase/refetch-on-focus';
 import { Identity } from '../identity/identity';
 import { ModuleAllowance } from './module-allowance';
 
@@ -25,8 +25,11 @@ function setUp(...answers: Parameters<FakeServer['on']>[1][]) {
   TestBed.configureTestingModule({
     providers: [
       ModuleAllowance,
-      { provide: PlanChanges, useValue: { ofPlan: () => new Subject(), ofUsage: () => counted } },
-      { provide: Freshness, useValue: { onReturn: () => undefined } },
+      {
+        provide: PlanChanges,
+        useValue: { watchPlan: () => new Subject(), watchUsage: () => counted },
+      },
+      { provide: RefetchOnFocus, useValue: { register: () => undefined } },
       { provide: Identity, useValue: { me: signal({ uid: 'u1' }) } },
     ],
   });

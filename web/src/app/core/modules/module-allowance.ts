@@ -4,9 +4,9 @@ import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { merge } from 'rxjs';
 import { ApiClient } from '../api/api-client';
 import { getUsage } from '../api/operations';
-import { Part } from '../api/part';
+import { AsyncState } from '../api/async-state';
 import { PlanChanges } from '../billing/plan-changes';
-import { Freshness } from '../firebase/freshness';
+import { RefetchOnFocus } from '../firebase/refetch-on-focus';
 import { Identity } from '../identity/identity';
 import type { ProductModule } from './product-module';
 
@@ -17,7 +17,7 @@ export class ModuleAllowance {
   private readonly changes = inject(PlanChanges);
   private readonly destroyed = inject(DestroyRef);
   private readonly me = inject(Identity).me;
-  readonly usage = new Part(() => this.api.call(getUsage, {}));
+  readonly usage = new AsyncState(() => this.api.call(getUsage, {}));
   readonly plan = computed(() => {
     const state = this.usage.state();
     return state.status === 'ready' ? state.data.plan : null;
@@ -25,12 +25,12 @@ export class ModuleAllowance {
 
   constructor() {
     void this.usage.load();
-    inject(Freshness).onReturn(() => void this.usage.refresh());
+    inject(RefetchOnFocus).register(() => void this.usage.refresh());
     const waiting = effect(() => {
       const me = this.me();
       if (me === null || this.usage.state().status !== 'ready') return;
       waiting.destroy();
-      merge(this.changes.ofPlan(me.uid), this.changes.ofUsage(me.uid))
+      merge(this.changes.watchPlan(me.uid), this.changes.watchUsage(me.uid))
         .pipe(takeUntilDestroyed(this.destroyed))
         .subscribe(() => void this.usage.refresh());
     });

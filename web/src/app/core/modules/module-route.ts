@@ -10,6 +10,6 @@ export function moduleRoute(module: ProductModule): Route {
   return {
     ...guarded,
     data: { module },
-    loadComponent: () => import('./planned-page').then(({ PlannedPage }) => PlannedPage),
+    loadComponent: () => import('./plan-gate').then(({ PlanGate }) => PlanGate),
   };
 }

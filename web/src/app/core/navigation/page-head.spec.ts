@@ -1,7 +1,7 @@
 import { REQUEST_CONTEXT } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { describeForRobots } from './describe-for-robots';
-import { DESCRIBE_FOR_ROBOTS, PageHead, type PageDescription } from './page-head';
+import { createSeoTagWriter } from './seo-tags';
+import { SEO_TAG_WRITER, PageHead, type PageDescription } from './page-head';
 
 const PAGE: PageDescription = {
   title: 'Billing',
@@ -21,7 +21,7 @@ describe('PageHead', () => {
     TestBed.configureTestingModule({
       providers: [
         { provide: REQUEST_CONTEXT, useValue: context },
-        { provide: DESCRIBE_FOR_ROBOTS, useFactory: describeForRobots },
+        { provide: SEO_TAG_WRITER, useFactory: createSeoTagWriter },
       ],
     });
     TestBed.inject(PageHead).describe(PAGE);
@@ -40,7 +40,7 @@ describe('PageHead', () => {
     TestBed.configureTestingModule({
       providers: [
         { provide: REQUEST_CONTEXT, useValue: context },
-        { provide: DESCRIBE_FOR_ROBOTS, useFactory: describeForRobots },
+        { provide: SEO_TAG_WRITER, useFactory: createSeoTagWriter },
       ],
     });
     TestBed.inject(PageHead).describe({ ...PAGE, path: null });

@@ -14,9 +14,9 @@ export interface PageDescription {
 }
 
 /** Writes what only robots read; provided on the server, so that browsers do not load it. */
-export const DESCRIBE_FOR_ROBOTS = new InjectionToken<
-  (page: PageDescription, origin: string) => void
->('DESCRIBE_FOR_ROBOTS');
+export const SEO_TAG_WRITER = new InjectionToken<(page: PageDescription, origin: string) => void>(
+  'SEO_TAG_WRITER',
+);
 
 /**
  * Writes a page's head from its content. In the browser only title and canonical address: who reads
@@ -25,14 +25,14 @@ export const DESCRIBE_FOR_ROBOTS = new InjectionToken<
 @Service()
 export class PageHead {
   private readonly document = inject(DOCUMENT);
-  private readonly robots = inject(DESCRIBE_FOR_ROBOTS, { optional: true });
+  private readonly writeSeoTags = inject(SEO_TAG_WRITER, { optional: true });
   private readonly rendering = inject(REQUEST_CONTEXT, { optional: true }) as PageContext | null;
 
   /** @returns Takes back what other pages of the app must not keep. */
   describe(page: PageDescription): () => void {
     this.document.title = `${page.title} · Keelson`;
     const canonical = this.showCanonical(page.path);
-    if (this.rendering !== null) this.robots?.(page, this.rendering.appUrl);
+    if (this.rendering !== null) this.writeSeoTags?.(page, this.rendering.appUrl);
     return () => canonical?.remove();
   }
 

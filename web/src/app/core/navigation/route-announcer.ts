@@ -47,14 +47,14 @@ export class RouteAnnouncer {
         }),
         skip(1),
       )
-      .subscribe(() => this.arrive());
+      .subscribe(() => this.announcePage());
   }
 
   protected focusMain(): void {
     this.document.querySelector<HTMLElement>('main')?.focus();
   }
 
-  private arrive(): void {
+  private announcePage(): void {
     // The page is rendered in the turn after the event.
     setTimeout(() => {
       this.announcement.set(this.document.title);

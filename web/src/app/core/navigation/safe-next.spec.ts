@@ -1,12 +1,12 @@
-import { afterSignIn, signInAddress } from './safe-next';
+import { pathAfterSignIn, signInUrl } from './safe-next';
 
-describe('afterSignIn', () => {
+describe('pathAfterSignIn', () => {
   it.each([
     ['/checkout', '/checkout'],
     ['/dashboard/account?tab=theme#name', '/dashboard/account?tab=theme#name'],
     ['/a/../checkout', '/checkout'],
   ])('follows %s', (next, expected) => {
-    expect(afterSignIn(next)).toBe(expected);
+    expect(pathAfterSignIn(next)).toBe(expected);
   });
 
   it.each([
@@ -19,12 +19,12 @@ describe('afterSignIn', () => {
     ['/sign-in?next=/sign-in'],
     ['/api/portal'],
   ])('goes home instead of %s', (next) => {
-    expect(afterSignIn(next)).toBe('/dashboard');
+    expect(pathAfterSignIn(next)).toBe('/dashboard');
   });
 
   it('keeps a way back through the sign-in page', () => {
-    const address = signInAddress('/dashboard/account?tab=theme');
+    const address = signInUrl('/dashboard/account?tab=theme');
     const next = new URL(address, 'https://app.example.com').searchParams.get('next');
-    expect(afterSignIn(next)).toBe('/dashboard/account?tab=theme');
+    expect(pathAfterSignIn(next)).toBe('/dashboard/account?tab=theme');
   });
 });

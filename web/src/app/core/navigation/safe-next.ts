@@ -5,11 +5,11 @@ import { DEFAULT_NEXT, safeNext } from '@keelson/contracts/account/next-path';
  *
  * @param next As it came in the address, not trusted.
  */
-export function afterSignIn(next: string | null | undefined): string {
+export function pathAfterSignIn(next: string | null | undefined): string {
   return safeNext(next) ?? DEFAULT_NEXT;
 }
 
 /** Address of the sign-in page that leads back to `path`. */
-export function signInAddress(path: string): string {
+export function signInUrl(path: string): string {
   return `/sign-in?next=${encodeURIComponent(path)}`;
 }

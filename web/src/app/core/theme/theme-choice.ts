@@ -21,21 +21,21 @@ export class ThemeChoice {
     this.storage
       .changes(KEY)
       .pipe(takeUntilDestroyed())
-      .subscribe((text) => this.show(isTheme(text) ? text : 'system'));
+      .subscribe((text) => this.apply(isTheme(text) ? text : 'system'));
   }
 
   /** Takes over what this device remembers; after hydration, for the server knows nothing of it. */
-  recall(): void {
+  restore(): void {
     const text = this.storage.read(KEY);
-    this.show(isTheme(text) ? text : 'system');
+    this.apply(isTheme(text) ? text : 'system');
   }
 
-  choose(theme: Theme): void {
+  set(theme: Theme): void {
     this.storage.write(KEY, theme === 'system' ? null : theme);
-    this.show(theme);
+    this.apply(theme);
   }
 
-  private show(theme: Theme): void {
+  private apply(theme: Theme): void {
     this._theme.set(theme);
     if (theme === 'system') delete this.root.dataset['theme'];
     else this.root.dataset['theme'] = theme;

@@ -6,7 +6,7 @@ import { SignOut } from '../../core/identity/sign-out';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
-import type { PartState } from '../../core/api/part';
+import type { LoadState } from '../../core/api/async-state';
 
 /** Who is signed in here, and the way out. */
 @Component({
@@ -40,8 +40,8 @@ import type { PartState } from '../../core/api/part';
       <button
         class="btn btn-text"
         type="button"
-        [disabled]="signOut.leaving()"
-        (click)="signOut.here()"
+        [disabled]="signOut.busy()"
+        (click)="signOut.run()"
       >
         <app-icon name="logout" />Sign out
       </button>
@@ -61,7 +61,7 @@ import type { PartState } from '../../core/api/part';
   `,
 })
 export class AccountCard {
-  readonly account = input.required<PartState<Me>>();
+  readonly account = input.required<LoadState<Me>>();
   readonly retried = output();
   protected readonly signOut = inject(SignOut);
 }

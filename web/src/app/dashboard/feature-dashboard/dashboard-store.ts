@@ -4,9 +4,9 @@ import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { UserId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { getSubscription, getUsage, listProjects } from '../../core/api/operations';
-import { Part } from '../../core/api/part';
+import { AsyncState } from '../../core/api/async-state';
 import { PlanChanges } from '../../core/billing/plan-changes';
-import { Freshness } from '../../core/firebase/freshness';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
 import { planNews } from '../ui/plan-view';
 
@@ -26,15 +26,15 @@ export interface PlanNews {
 export class DashboardStore {
   private readonly api = inject(ApiClient);
   private readonly changes = inject(PlanChanges);
-  private readonly freshness = inject(Freshness);
+  private readonly freshness = inject(RefetchOnFocus);
   private readonly identity = inject(Identity);
   private readonly destroyed = inject(DestroyRef);
   private readonly _planNews = signal<PlanNews>({ round: 0, text: '' });
 
-  readonly account = new Part(() => this.identity.loadMe());
-  readonly plan = new Part(() => this.api.call(getSubscription, {}));
-  readonly usage = new Part(() => this.api.call(getUsage, {}));
-  readonly projects = new Part(async () => (await this.api.call(listProjects, {})).projects);
+  readonly account = new AsyncState(() => this.identity.loadMe());
+  readonly plan = new AsyncState(() => this.api.call(getSubscription, {}));
+  readonly usage = new AsyncState(() => this.api.call(getUsage, {}));
+  readonly projects = new AsyncState(async () => (await this.api.call(listProjects, {})).projects);
   readonly me = this.identity.me;
   readonly planNews = this._planNews.asReadonly();
   readonly updates = this.freshness.updates;
@@ -46,7 +46,7 @@ export class DashboardStore {
     void this.projects.load();
     this.goLiveOnceShown();
     this.tellOfChanges();
-    this.freshness.onReturn(() => this.refresh());
+    this.freshness.register(() => this.refresh());
   }
 
   /** Asks for everything anew, in place. */
@@ -66,14 +66,14 @@ export class DashboardStore {
   private watch(uid: UserId): void {
     const whileOpen = takeUntilDestroyed(this.destroyed);
     this.changes
-      .ofPlan(uid)
+      .watchPlan(uid)
       .pipe(whileOpen)
       .subscribe(() => {
         void this.plan.refresh();
         void this.usage.refresh(); // limits follow the plan
       });
     this.changes
-      .ofUsage(uid)
+      .watchUsage(uid)
       .pipe(whileOpen)
       .subscribe(() => void this.usage.refresh());
   }

@@ -8,7 +8,7 @@ import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { exactTime } from '../../shared/util/exact-time';
-import type { PartState } from '../../core/api/part';
+import type { LoadState } from '../../core/api/async-state';
 import { planView } from '../ui/plan-view';
 
 /** Who, which plan, how it stands, and the one thing to do. */
@@ -90,7 +90,7 @@ import { planView } from '../ui/plan-view';
 })
 export class WelcomeCard {
   readonly me = input.required<Me | null>();
-  readonly plan = input.required<PartState<SubscriptionSummary>>();
+  readonly plan = input.required<LoadState<SubscriptionSummary>>();
   readonly retried = output();
   protected readonly greeting = computed(() => {
     const name = this.me()?.displayName?.split(' ')[0];

@@ -8,8 +8,8 @@ import type {
 } from '@keelson/contracts/kanban/agent-endpoints';
 import type { input, output } from 'zod';
 import { ApiClient } from '../../core/api/api-client';
-import { Part } from '../../core/api/part';
-import { Freshness } from '../../core/firebase/freshness';
+import { AsyncState } from '../../core/api/async-state';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { editAgent, listAgents, registerAgent, rotateAgentSecrets } from './operations';
 
 export type AgentEdit = Omit<input<typeof EditAgent.body>, 'expectedRevision'>;
@@ -21,13 +21,13 @@ export type AgentSecrets = output<typeof RotateAgentSecrets.response>;
 export class AgentRegistry {
   private readonly api = inject(ApiClient);
   private readonly _busy = signal<AgentId | null>(null);
-  readonly list = new Part(async () => (await this.api.call(listAgents, {})).items);
+  readonly list = new AsyncState(async () => (await this.api.call(listAgents, {})).items);
   /** The one that is being changed. */
   readonly busy = this._busy.asReadonly();
 
   constructor() {
     void this.list.load();
-    inject(Freshness).onReturn(() => void this.list.refresh());
+    inject(RefetchOnFocus).register(() => void this.list.refresh());
   }
 
   /** @param key The same key registers the same agent only once. */

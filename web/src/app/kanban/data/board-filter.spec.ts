@@ -71,7 +71,7 @@ describe('matchesFilter', () => {
 describe('columns', () => {
   const una = { kind: 'user', id: 'una' as UserId } as const;
   const cards = withChanges(NO_CARDS, {
-    fresh: true,
+    reset: true,
     changed: [
       aCard('a', { labels: ['x'] }, 1),
       aCard('b', { assignee: una, labels: ['x', 'y'] }, 2),

@@ -3,13 +3,13 @@ import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import { Observable } from 'rxjs';
 import { aCard } from '../../../testing/cards';
 import { openBoard } from '../../../testing/open-board';
-import { followList, type ToldChanges } from '../../core/firebase/follow-list';
-import { type ListDatabase, ListPages, type ListQuestion } from '../../core/firebase/list-pages';
-import type { LiveList } from '../../core/firebase/live-source';
+import { syncList, type SnapshotChanges } from '../../core/firebase/sync-list';
+import { type ListDatabase, ListReader, type ListPageQuery } from '../../core/firebase/list-reader';
+import type { LiveList } from '../../core/firebase/live-query';
 
 const RUNS = 120;
 const SKEW_MS = 40;
-const LIMITS = { page: 4, many: 3, skewMs: SKEW_MS };
+const LIMITS = { page: 4, maxChanges: 3, skewMs: SKEW_MS };
 const CARDS = 'boards/try/cards';
 
 type Random = () => number;
@@ -53,7 +53,7 @@ class SlowDatabase implements ListDatabase<Row> {
     for (const { since, tell } of this.ears) if (card.updatedAt >= since) tell(card);
   }
 
-  find(question: ListQuestion<Row>): Promise<Row[]> {
+  find(question: ListPageQuery<Row>): Promise<Row[]> {
     return new Promise((resolve) => {
       this.due.push(() => {
         const rows = this.answer(question);
@@ -65,7 +65,7 @@ class SlowDatabase implements ListDatabase<Row> {
   changedAt = ({ card }: Row): number => card.updatedAt;
 
   /** Sometimes it does not get through to the server, and tells what it has. */
-  listen = (since: number): Observable<ToldChanges<Card>> =>
+  listen = (since: number): Observable<SnapshotChanges<Card>> =>
     new Observable((subscriber) => {
       /** A message has each document once, as it is by then. */
       const queue = new Map<string, Card>();
@@ -91,7 +91,7 @@ class SlowDatabase implements ListDatabase<Row> {
     return Math.floor(this.random() * below);
   }
 
-  private answer({ where, changed, orderBy, limit, after }: ListQuestion<Row>): Row[] {
+  private answer({ where, changed, orderBy, limit, after }: ListPageQuery<Row>): Row[] {
     const direction = orderBy?.[1] === 'desc' ? -1 : 1;
     const keyOf = (card: Card): (string | number)[] =>
       orderBy === undefined ? [card.id] : [card[orderBy[0] as 'rank'], card.id];
@@ -115,13 +115,13 @@ class SlowDatabase implements ListDatabase<Row> {
 const source: LiveList<Card> = {
   collection: CARDS,
   where: [['archived', '==', false]],
-  first: CARD_STATUSES.map((status) => ({
+  initial: CARD_STATUSES.map((status) => ({
     where: [['status', '==', status]],
     orderBy: ['rank', 'asc'],
     limit: 2,
   })),
   changedAt: 'updatedAt',
-  isGone: ({ archived }) => archived,
+  isRemoved: ({ archived }) => archived,
   schema: () => Promise.reject(new Error('not asked for')),
   idField: 'id',
 };
@@ -140,17 +140,17 @@ async function openWhileOthersWork(seed: number): Promise<void> {
   let wakesAt = Infinity;
   const { live, store } = openBoard();
   const parts = {
-    pages: new ListPages(db, source, (row) => (row as Row).card, LIMITS),
+    reader: new ListReader(db, source, (row) => (row as Row).card, LIMITS),
     listen: db.listen,
     idOf: ({ id }: Card) => id as string,
-    settled: () =>
+    waitForClockSkew: () =>
       new Promise<void>((resolve) => {
         wakes = resolve;
         wakesAt = db.now + SKEW_MS;
       }),
   };
-  const followed = followList(parts).subscribe((heard) => {
-    if (heard.kind !== 'lost') live.say(CARDS, heard.value);
+  const followed = syncList(parts).subscribe((snapshot) => {
+    if (snapshot.kind !== 'disconnected') live.emit(CARDS, snapshot.value);
   });
   let writes = 5 + db.pick(25);
   for (let idle = 0; idle < 20;) {

@@ -37,12 +37,12 @@ function setUp() {
     ],
   });
   const importing = TestBed.inject(BoardImport);
-  live.say('boards', [aBoard()]);
+  live.emit('boards', [aBoard()]);
   return { server, live, importing, naming: TestBed.inject(BoardNaming) };
 }
 
 const keysOf = (server: FakeServer) =>
-  server.asked
+  server.requests
     .filter(({ method }) => method === 'POST')
     .map(({ headers }) => headers['idempotency-key']);
 
@@ -70,7 +70,7 @@ describe('BoardImport', () => {
     await importing.choose(aFile(DOCUMENT));
     naming.rename('Copy');
     expect(await importing.send()).toMatchObject({ cards: 0 });
-    expect(server.asked.at(-1)?.body).toMatchObject({
+    expect(server.requests.at(-1)?.body).toMatchObject({
       slug: 'try-2',
       document: { board: { name: 'Copy' } },
     });
@@ -96,7 +96,7 @@ describe('BoardImport', () => {
     const { live, importing, naming } = setUp();
     await importing.choose(aFile({ ...DOCUMENT, board: { ...DOCUMENT.board, slug: 'later' } }));
     expect(naming.slug()).toBe('later');
-    live.say('boards', [aBoard(), aBoard({ slug: 'later' as typeof slug })]);
+    live.emit('boards', [aBoard(), aBoard({ slug: 'later' as typeof slug })]);
     expect(naming.slug()).toBe('later-2');
   });
 
@@ -105,7 +105,7 @@ describe('BoardImport', () => {
     server.on(IMPORT, problem(503, 'kanban/bridge-down'));
     await importing.choose(aFile(DOCUMENT));
     await importing.send();
-    live.say('boards', [aBoard(), aBoard({ slug: 'try-2' as typeof slug, archived: true })]);
+    live.emit('boards', [aBoard(), aBoard({ slug: 'try-2' as typeof slug, archived: true })]);
     expect([naming.slug(), naming.problem()]).toEqual(['try-2', null]);
     server.on(IMPORT, json({ board: aBoard({ slug: 'try-2' as typeof slug }), cards: 0 }, 201));
     expect(await importing.send()).not.toBeNull();

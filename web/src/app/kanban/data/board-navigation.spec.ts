@@ -3,7 +3,7 @@ import { cardBeside, cardsBetween, firstCard, spotBeside } from './board-navigat
 import { NO_CARDS, withChanges } from './card-columns';
 
 const { columns } = withChanges(NO_CARDS, {
-  fresh: true,
+  reset: true,
   changed: [
     aCard('t1', { status: 'todo' }, 1),
     aCard('t2', { status: 'todo' }, 2),

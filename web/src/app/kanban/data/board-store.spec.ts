@@ -11,60 +11,60 @@ const page = (ids: readonly string[], nextCursor: string | null) =>
 
 describe('a live board', () => {
   it('is loading until the first cards are there, then shows them by column', () => {
-    const { store, begin, shown } = openBoard();
+    const { store, loadCards, shown } = openBoard();
     expect(store.loading()).toBe(true);
-    begin(aCard('a', {}, 2), aCard('b', {}, 1), aCard('c', { status: 'todo' }));
+    loadCards(aCard('a', {}, 2), aCard('b', {}, 1), aCard('c', { status: 'todo' }));
     expect(store.loading()).toBe(false);
     expect(shown()).toEqual({ todo: ['c'], ready: ['b', 'a'] });
   });
 
   it('takes no snapshot that is older than what an answer has brought', () => {
-    const { store, begin, say, shown } = openBoard();
-    begin(aCard('a'));
+    const { store, loadCards, emitChanges, shown } = openBoard();
+    loadCards(aCard('a'));
     store.adopt(aCard('a', { status: 'done', revision: 3 }));
-    say([aCard('a', { status: 'review', revision: 2 })]);
+    emitChanges([aCard('a', { status: 'review', revision: 2 })]);
     expect(shown()).toEqual({ done: ['a'] });
-    say([aCard('a', { status: 'todo', revision: 4 })]);
+    emitChanges([aCard('a', { status: 'todo', revision: 4 })]);
     expect(shown()).toEqual({ todo: ['a'] });
   });
 
   it('takes no answer that is older than what the listener has brought', () => {
-    const { store, begin, shown } = openBoard();
-    begin(aCard('a', { status: 'done', revision: 5 }));
+    const { store, loadCards, shown } = openBoard();
+    loadCards(aCard('a', { status: 'done', revision: 5 }));
     store.adopt(aCard('a', { revision: 4 }));
     expect(shown()).toEqual({ done: ['a'] });
   });
 
   it('lets no card of another board in', () => {
-    const { store, begin, shown } = openBoard();
-    begin(aCard('a'));
+    const { store, loadCards, shown } = openBoard();
+    loadCards(aCard('a'));
     store.adopt(aCard('z', { boardSlug: 'other' as never }));
     expect(shown()).toEqual({ ready: ['a'] });
   });
 
   it('keeps what is shown while it is read anew, and drops what is gone at the end', () => {
-    const { begin, sayPart, shown } = openBoard();
-    begin(aCard('a', {}, 1), aCard('b', {}, 2), aCard('c', {}, 3));
-    sayPart([aCard('a', {}, 1)], { fresh: true, complete: false });
+    const { loadCards, emitPage, shown } = openBoard();
+    loadCards(aCard('a', {}, 1), aCard('b', {}, 2), aCard('c', {}, 3));
+    emitPage([aCard('a', {}, 1)], { reset: true, complete: false });
     expect(shown()).toEqual({ ready: ['a', 'b', 'c'] });
-    sayPart([aCard('c', {}, 3)], { fresh: false, complete: true });
+    emitPage([aCard('c', {}, 3)], { reset: false, complete: true });
     expect(shown()).toEqual({ ready: ['a', 'c'] });
   });
 
   it('drops no card that was made while it was read anew', () => {
-    const { store, begin, sayPart, shown } = openBoard();
-    begin(aCard('a', {}, 1));
-    sayPart([aCard('a', {}, 1)], { fresh: true, complete: false });
+    const { store, loadCards, emitPage, shown } = openBoard();
+    loadCards(aCard('a', {}, 1));
+    emitPage([aCard('a', {}, 1)], { reset: true, complete: false });
     store.adopt(aCard('new', {}, 2));
-    sayPart([], { fresh: false, complete: true });
+    emitPage([], { reset: false, complete: true });
     expect(shown()).toEqual({ ready: ['a', 'new'] });
   });
 
   it('tells what others change, and not what is read for the first time', () => {
-    const { store, begin, say } = openBoard();
-    begin(aCard('a'), aCard('b'));
+    const { store, loadCards, emitChanges } = openBoard();
+    loadCards(aCard('a'), aCard('b'));
     expect([...store.changedElsewhere()]).toEqual([]);
-    say([aCard('a', { revision: 2 })]);
+    emitChanges([aCard('a', { revision: 2 })]);
     expect([...store.changedElsewhere()]).toEqual(['a']);
   });
 });
@@ -75,9 +75,9 @@ describe('a board without a listener', () => {
     server
       .on('GET /api/admin/kanban/boards', json({ items: [], nextCursor: null }))
       .on(CARDS, page(['a'], 'next'), page(['b'], null));
-    live.fallSilent();
+    live.disconnect();
     await eventually(() => shown()['ready']?.length === 2);
-    expect(server.asked.at(-1)?.address).toContain('cursor=next');
+    expect(server.requests.at(-1)?.url).toContain('cursor=next');
     expect(TestBed.inject(LiveOrAsked).askedAt()).not.toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe('a board without a listener', () => {
     server
       .on('GET /api/admin/kanban/boards', json({ items: [], nextCursor: null }))
       .on(CARDS, problem(404, 'kanban/board-not-found'), page(['a'], null));
-    live.fallSilent();
+    live.disconnect();
     await eventually(() => reading.error() !== null && reading.asking() === 0);
     expect(store.loading()).toBe(true);
     reading.refresh();
@@ -96,13 +96,13 @@ describe('a board without a listener', () => {
   });
 
   it('is live as soon as the listener speaks, and is asked for no more', async () => {
-    const { server, live, begin, shown } = openBoard();
+    const { server, live, loadCards, shown } = openBoard();
     server
       .on('GET /api/admin/kanban/boards', json({ items: [], nextCursor: null }))
       .on(CARDS, page(['a', 'old'], null));
-    live.fallSilent();
+    live.disconnect();
     await eventually(() => shown()['ready']?.length === 2);
-    begin(aCard('a', { revision: 2, status: 'done' }));
+    loadCards(aCard('a', { revision: 2, status: 'done' }));
     expect(shown()).toEqual({ done: ['a'] });
     const asked = server.count(CARDS);
     TestBed.inject(LiveOrAsked).refresh();

@@ -59,7 +59,7 @@ export class BoardStore {
       const card = byId.get(id);
       return card ? [{ ...card, ...overlay }] : [];
     });
-    return withChanges(this.stored(), { fresh: false, changed, removed: [] });
+    return withChanges(this.stored(), { reset: false, changed, removed: [] });
   });
   /** The cards that the filter shows, in the order in which they are drawn. */
   readonly shown = computed(() => {
@@ -104,8 +104,8 @@ export class BoardStore {
       withChanges(
         before,
         card.archived
-          ? { fresh: false, changed: [], removed: [card.id] }
-          : { fresh: false, changed: [card], removed: [] },
+          ? { reset: false, changed: [], removed: [card.id] }
+          : { reset: false, changed: [card], removed: [] },
       ),
     );
   }
@@ -128,13 +128,13 @@ export class BoardStore {
     const watched = this.live.watchList({
       collection: paths.cards(slug),
       where: [['archived', '==', false]],
-      first: CARD_STATUSES.map((status) => ({
+      initial: CARD_STATUSES.map((status) => ({
         where: [['status', '==', status] as const],
         orderBy: ['rank', 'asc'] as const,
         limit: FIRST_CARDS,
       })),
       changedAt: 'updatedAt',
-      isGone: ({ archived }: Card) => archived,
+      isRemoved: ({ archived }: Card) => archived,
       schema: () => import('@keelson/contracts/kanban/card').then((m) => m.Card),
       idField: 'id',
     });
@@ -154,7 +154,7 @@ export class BoardStore {
    * answer may have been faster than the listener, so what is newer stays, too.
    */
   private take(changes: BoardChanges): void {
-    if (changes.fresh) this.found = new Set();
+    if (changes.reset) this.found = new Set();
     const { found } = this;
     for (const { id } of changes.changed) found?.add(id);
     const before = this.stored().byId;
@@ -163,7 +163,7 @@ export class BoardStore {
     );
     const gone = found && changes.complete ? [...before.keys()].filter((id) => !found.has(id)) : [];
     this.stored.update((cards) =>
-      withChanges(cards, { fresh: false, changed, removed: [...changes.removed, ...gone] }),
+      withChanges(cards, { reset: false, changed, removed: [...changes.removed, ...gone] }),
     );
     this.arrived.set(true);
     if (found === null) this.highlight(changed.filter(({ id }) => !this.overlays().has(id)));

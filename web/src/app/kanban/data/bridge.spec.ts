@@ -8,7 +8,7 @@ import { Bridge } from './bridge';
 const HEALTH = 'GET /api/health';
 
 function setUp(server: FakeServer): Bridge {
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   TestBed.configureTestingModule({ providers: [Bridge] });
   return TestBed.inject(Bridge);
 }

@@ -13,7 +13,7 @@ const done = (...cards: readonly ReturnType<typeof aCard>[]) =>
 
 function setUp() {
   const opened = openBoard();
-  opened.begin(aCard('a', {}, 1), aCard('b', { revision: 4 }, 2), aCard('c', {}, 3));
+  opened.loadCards(aCard('a', {}, 1), aCard('b', { revision: 4 }, 2), aCard('c', {}, 3));
   const toasts = TestBed.inject(Toasts);
   return { ...opened, toasts, bulk: TestBed.inject(CardBulk) };
 }
@@ -26,7 +26,7 @@ describe('CardBulk', () => {
     server.on(BULK, done(...archived), done(aCard('a', { revision: 3 }, 1)));
     await bulk.archive(['a', 'b']);
     expect(shown()).toEqual({ ready: ['c'] });
-    expect(server.asked.at(-1)?.body).toEqual({
+    expect(server.requests.at(-1)?.body).toEqual({
       items: [
         { op: 'archive', cardId: 'a', archived: true, expectedRevision: 1 },
         { op: 'archive', cardId: 'b', archived: true, expectedRevision: 4 },
@@ -36,7 +36,7 @@ describe('CardBulk', () => {
     expect(toast?.text).toBe('2 cards archived');
     toast?.action?.run();
     await eventually(() => server.count(BULK) === 2 && bulk.busy() === 0);
-    expect(server.asked.at(-1)?.body).toMatchObject({
+    expect(server.requests.at(-1)?.body).toMatchObject({
       items: [
         { cardId: 'a', archived: false, expectedRevision: 2 },
         { cardId: 'b', archived: false, expectedRevision: 5 },

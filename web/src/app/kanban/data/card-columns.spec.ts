@@ -6,7 +6,7 @@ import { aCard } from '../../../testing/cards';
 import { type CardColumns, NO_CARDS, withChanges } from './card-columns';
 
 const fresh = (...cards: Card[]) =>
-  withChanges(NO_CARDS, { fresh: true, changed: cards, removed: [] });
+  withChanges(NO_CARDS, { reset: true, changed: cards, removed: [] });
 const idsIn = ({ columns }: CardColumns, status: Card['status']) =>
   columns[status].map(({ id }) => id as string);
 
@@ -20,7 +20,7 @@ describe('withChanges', () => {
   it('moves a card between columns and leaves the others as they are', () => {
     const before = fresh(aCard('a', {}, 1), aCard('b', {}, 2), aCard('t', { status: 'todo' }));
     const after = withChanges(before, {
-      fresh: false,
+      reset: false,
       changed: [aCard('a', { status: 'review' })],
       removed: [],
     });
@@ -32,9 +32,9 @@ describe('withChanges', () => {
 
   it('forgets what is removed, and everything at a fresh start', () => {
     const before = fresh(aCard('a'), aCard('b'));
-    const after = withChanges(before, { fresh: false, changed: [], removed: ['a', 'unknown'] });
+    const after = withChanges(before, { reset: false, changed: [], removed: ['a', 'unknown'] });
     expect([...after.byId.keys()]).toEqual(['b']);
-    expect(withChanges(after, { fresh: true, changed: [], removed: [] }).byId.size).toBe(0);
+    expect(withChanges(after, { reset: true, changed: [], removed: [] }).byId.size).toBe(0);
   });
 
   it('ends as if all had been sorted at once, whatever the changes', () => {
@@ -57,10 +57,10 @@ describe('withChanges', () => {
           for (const id of removed) last.delete(id);
           for (const id of removed) truth.delete(id);
           for (const [id, card] of last) truth.set(id, card);
-          cards = withChanges(cards, { fresh: false, changed: [...last.values()], removed });
+          cards = withChanges(cards, { reset: false, changed: [...last.values()], removed });
         }
         const expected = withChanges(NO_CARDS, {
-          fresh: true,
+          reset: true,
           changed: [...truth.values()],
           removed: [],
         });

@@ -13,7 +13,7 @@ export interface CardColumns {
 
 export interface CardChanges {
   /** True when this is all there is. */
-  readonly fresh: boolean;
+  readonly reset: boolean;
   readonly changed: readonly Card[];
   readonly removed: readonly string[];
 }
@@ -36,12 +36,12 @@ const FEW = 64;
  * which hangs on them is computed again.
  */
 export function withChanges(before: CardColumns, changes: CardChanges): CardColumns {
-  const { fresh, changed, removed } = changes;
-  if (!fresh && changed.length + removed.length === 0) return before;
-  const byId = new Map(fresh ? [] : before.byId);
+  const { reset, changed, removed } = changes;
+  if (!reset && changed.length + removed.length === 0) return before;
+  const byId = new Map(reset ? [] : before.byId);
   for (const id of removed) byId.delete(id);
   for (const card of changed) byId.set(card.id, card);
-  if (fresh || changed.length + removed.length > FEW) return { byId, columns: sorted(byId) };
+  if (reset || changed.length + removed.length > FEW) return { byId, columns: sorted(byId) };
   return { byId, columns: patched(before, changed, removed) };
 }
 

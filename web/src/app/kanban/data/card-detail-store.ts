@@ -9,7 +9,7 @@ import type { LogChunk, LogLine, RunView } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
 import { EMPTY, type Observable, of, startWith, switchMap } from 'rxjs';
 import { Live } from '../../core/firebase/live';
-import type { LiveQuery } from '../../core/firebase/live-source';
+import type { LiveQuery } from '../../core/firebase/live-query';
 import { BoardStore } from './board-store';
 import { type CardPlace, KanbanReads } from './kanban-reads';
 import { LiveOrAsked } from './live-or-asked';

@@ -17,7 +17,11 @@ const to = (status: Card['status'], aboveId: string | null = null) => ({
 
 function setUp(board: Partial<Board> = {}) {
   const opened = openBoard(board);
-  opened.begin(aCard('a', { status: 'todo' }, 1), aCard('b', { status: 'todo' }, 2), aCard('c'));
+  opened.loadCards(
+    aCard('a', { status: 'todo' }, 1),
+    aCard('b', { status: 'todo' }, 2),
+    aCard('c'),
+  );
   const toasts = TestBed.inject(Toasts);
   const texts = () => toasts.shown().map(({ text }) => text);
   return { ...opened, moves: TestBed.inject(CardMoves), texts };
@@ -33,7 +37,7 @@ describe('a move', () => {
     await sent;
     expect(moves.busy()).toBe(0);
     expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
-    expect(server.asked.at(-1)?.body).toMatchObject({ expectedRevision: 1, aboveId: 'c' });
+    expect(server.requests.at(-1)?.body).toMatchObject({ expectedRevision: 1, aboveId: 'c' });
     expect(texts()).toEqual(['Card a → Ready']);
   });
 
@@ -66,18 +70,18 @@ describe('a move', () => {
     const { server, moves, shown, texts } = setUp();
     await moves.move(['c'], to('running'));
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
-    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
     expect(texts()[0]).toMatch(/^“Card c” wasn’t moved\. /);
   });
 
   it('stays where the hand has put it while an older snapshot arrives', async () => {
-    const { server, moves, say, shown } = setUp();
+    const { server, moves, emitChanges, shown } = setUp();
     server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
     const sent = moves.move(['a'], to('ready', 'c'));
-    say([aCard('a', { status: 'todo', priority: 3 }, 1)]);
+    emitChanges([aCard('a', { status: 'todo', priority: 3 }, 1)]);
     expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
     await sent;
-    say([aCard('a', { status: 'todo', revision: 1 }, 1)]);
+    emitChanges([aCard('a', { status: 'todo', revision: 1 }, 1)]);
     expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
   });
 });
@@ -107,7 +111,7 @@ describe('undo', () => {
     await moves.move(['a'], to('ready', 'c'));
     await moves.undo();
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
-    expect(server.asked.at(-1)?.body).toMatchObject({
+    expect(server.requests.at(-1)?.body).toMatchObject({
       expectedRevision: 2,
       status: 'todo',
       belowId: 'b',
@@ -126,10 +130,10 @@ describe('undo', () => {
   });
 
   it('says so when the board has moved on', async () => {
-    const { server, moves, say, texts } = setUp();
+    const { server, moves, emitChanges, texts } = setUp();
     server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
     await moves.move(['a'], to('ready', 'c'));
-    say([aCard('a', { revision: 9, archived: true })], ['a']);
+    emitChanges([aCard('a', { revision: 9, archived: true })], ['a']);
     await moves.undo();
     expect(texts().at(-1)).toContain('Can’t undo');
   });
@@ -137,7 +141,7 @@ describe('undo', () => {
   it('does nothing when there is nothing to take back', async () => {
     const { server, moves } = setUp();
     await moves.undo();
-    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });
 

@@ -58,7 +58,11 @@ describe('CardNotifyStore', () => {
     server.on('POST /api/admin/kanban/notify-preview', json(preview)).on(SUBSCRIBE, json({}, 201));
     await store.check('notify', ' ');
     expect(store.preview()).toEqual(preview);
-    expect(server.asked.at(-1)?.body).toEqual({ slug: 'try', cardId: 'a', deliveryMode: 'notify' });
+    expect(server.requests.at(-1)?.body).toEqual({
+      slug: 'try',
+      cardId: 'a',
+      deliveryMode: 'notify',
+    });
     await store.subscribe(ROOM, 'notify');
     expect(store.preview()).toBeNull();
   });

@@ -5,7 +5,7 @@ import type { DeliveryMode } from '@keelson/contracts/kanban/notify-target';
 import type { NotifyPreview } from '@keelson/contracts/kanban/notify-warnings';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { Part } from '../../core/api/part';
+import { AsyncState } from '../../core/api/async-state';
 import { Bridge } from './bridge';
 import {
   listNotifications,
@@ -26,7 +26,7 @@ export class CardNotifyStore {
   private readonly _preview = signal<NotifyPreview | null>(null);
   private again: () => Promise<void> = () => Promise.resolve();
 
-  readonly list = new Part(async () => {
+  readonly list = new AsyncState(async () => {
     const params = this.place();
     const [{ items }, targets] = await Promise.all([
       this.api.call(listNotifications, { params }),

@@ -67,11 +67,11 @@ export class KanbanReads {
 
   /** The cards of a board as they come, page after page. */
   async *cards(slug: BoardSlug): AsyncGenerator<BoardChanges> {
-    let fresh = true;
+    let reset = true;
     const ask = (query: Paging) => this.api.call(listCards, { params: { slug }, query });
     for await (const { items, nextCursor } of pagesOf(ask)) {
-      yield { fresh, changed: items, removed: [], complete: nextCursor === null };
-      fresh = false;
+      yield { reset, changed: items, removed: [], complete: nextCursor === null };
+      reset = false;
     }
   }
 

@@ -17,7 +17,7 @@ import {
   timer,
 } from 'rxjs';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { Freshness } from '../../core/firebase/freshness';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 
 /** How long a listener may take for its first word before the API is asked, too. */
@@ -47,7 +47,7 @@ export class LiveOrAsked {
   readonly error = computed<ErrorView | null>(() => [...this.problems().values()][0] ?? null);
 
   constructor() {
-    inject(Freshness).onReturn(() => this.refresh());
+    inject(RefetchOnFocus).register(() => this.refresh());
   }
 
   /** Asks again for everything that is not live. */

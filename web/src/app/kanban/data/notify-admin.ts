@@ -8,7 +8,7 @@ import type { NotifySettings, PlatformSettings } from '@keelson/contracts/kanban
 import type { NotifyTarget, Platform } from '@keelson/contracts/kanban/notify-target';
 import type { input } from 'zod';
 import { ApiClient } from '../../core/api/api-client';
-import { Part } from '../../core/api/part';
+import { AsyncState } from '../../core/api/async-state';
 import {
   addNotifyTarget,
   editNotifyTarget,
@@ -33,10 +33,10 @@ export const NOT_CONNECTED: PlatformSettings = {
 export class NotifyAdmin {
   private readonly api = inject(ApiClient);
   private readonly _busy = signal<NotifyTargetId | null>(null);
-  readonly targets = new Part<readonly NotifyTarget[]>(
+  readonly targets = new AsyncState<readonly NotifyTarget[]>(
     async () => (await this.api.call(listNotifyTargets, {})).items,
   );
-  readonly settings = new Part(() => this.api.call(getNotifySettings, {}));
+  readonly settings = new AsyncState(() => this.api.call(getNotifySettings, {}));
   /** The target that is being changed. */
   readonly busy = this._busy.asReadonly();
 

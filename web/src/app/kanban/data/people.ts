@@ -8,14 +8,14 @@ import type { Assignee } from '@keelson/contracts/kanban/card';
 import type { BoardPerson } from '@keelson/contracts/kanban/control-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
-import { Freshness } from '../../core/firebase/freshness';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
 import {
-  nameIn,
-  nameOfActor,
-  nameOfPerson,
+  lookUpName,
+  actorName,
+  personName,
   type RecordedActor,
-} from '../../shared/util/name-of-person';
+} from '../../shared/util/person-name';
 import { NOBODY } from './board-filter';
 import { KanbanReads } from './kanban-reads';
 import { LiveOrAsked } from './live-or-asked';
@@ -31,14 +31,14 @@ export class People {
   /** Who works here. */
   readonly staff = this._staff.asReadonly();
 
-  /** Names by `agent:id` and `user:id`, for {@link nameIn}. */
+  /** Names by `agent:id` and `user:id`, for {@link lookUpName}. */
   readonly names = computed<ReadonlyMap<string, string>>(() => {
     const me = this.identity.me();
     return new Map([
       [NOBODY, 'Unassigned'],
       ...this._agents().map(({ id, name }) => [`agent:${id}`, name] as const),
-      ...this._staff().map((person) => [`user:${person.uid}`, nameOfPerson(person)] as const),
-      ...(me ? [[`user:${me.uid}`, nameOfPerson(me)] as const] : []),
+      ...this._staff().map((person) => [`user:${person.uid}`, personName(person)] as const),
+      ...(me ? [[`user:${me.uid}`, personName(me)] as const] : []),
     ]);
   });
 
@@ -71,7 +71,7 @@ export class People {
     // Without an answer people stay unknown until the network is back.
     const ask = (): void => void this.askStaff().catch(() => undefined);
     ask();
-    inject(Freshness).onReturn(ask);
+    inject(RefetchOnFocus).register(ask);
   }
 
   /** @throws {ApiError} */
@@ -83,7 +83,7 @@ export class People {
 
   /** Who did something: as they are called today, else as they were called then. */
   nameOfActor(actor: RecordedActor): string {
-    return nameOfActor(this.names(), actor);
+    return actorName(this.names(), actor);
   }
 
   /** A record's words with people's names where the record, which outlives accounts, has their ids. */
@@ -110,7 +110,7 @@ export class People {
   nameOf(assignee: Assignee | null): string {
     return assignee === null
       ? 'Unassigned'
-      : nameIn(this.names(), `${assignee.kind}:${assignee.id}`);
+      : lookUpName(this.names(), `${assignee.kind}:${assignee.id}`);
   }
 }
 

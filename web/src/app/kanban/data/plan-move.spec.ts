@@ -6,7 +6,7 @@ import { overlaysAt, type Place, planMove } from './plan-move';
 
 const board = { wipLimits: {}, archived: false };
 const world = (...cards: Card[]): CardColumns =>
-  withChanges(NO_CARDS, { fresh: true, changed: cards, removed: [] });
+  withChanges(NO_CARDS, { reset: true, changed: cards, removed: [] });
 const to = (status: Place['status'], aboveId?: string, belowId?: string): Place => ({
   status,
   aboveId: aboveId ?? null,
@@ -21,7 +21,7 @@ const afterwards = (
   status: Place['status'],
 ) =>
   withChanges(cards, {
-    fresh: false,
+    reset: false,
     changed: moves.map(({ cardId, overlay }) => ({ ...cards.byId.get(cardId)!, ...overlay })),
     removed: [],
   }).columns[status].map(({ id }) => id as string);

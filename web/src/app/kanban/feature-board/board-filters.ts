@@ -2,7 +2,7 @@ import { Component, computed, inject } from '@angular/core';
 import { Router } from '@angular/router';
 import { PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 import { DropPanel } from '../../shared/ui/drop-panel';
-import { nameIn } from '../../shared/util/name-of-person';
+import { lookUpName } from '../../shared/util/person-name';
 import { type BoardFilter, isNarrow, NO_FILTER, NOBODY, writeFilter } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
 import { People } from '../data/people';
@@ -31,7 +31,7 @@ export class BoardFilters {
     const names = this.people.names();
     const keys = this.store.facets().assignees;
     return [...keys.filter((key) => key === NOBODY), ...keys.filter((key) => key !== NOBODY)].map(
-      (key) => ({ key, label: nameIn(names, key) }),
+      (key) => ({ key, label: lookUpName(names, key) }),
     );
   });
 

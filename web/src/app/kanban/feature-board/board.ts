@@ -15,7 +15,7 @@ import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
-import { nameIn } from '../../shared/util/name-of-person';
+import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
 import { assigneeKey, readFilter } from '../data/board-filter';
 import { BoardSelection } from '../data/board-selection';
@@ -97,7 +97,7 @@ export class BoardPage {
     const names = this.people.names();
     return {
       keyOf: assigneeKey,
-      groups: this.store.groups().map((key) => ({ key, label: nameIn(names, key) })),
+      groups: this.store.groups().map((key) => ({ key, label: lookUpName(names, key) })),
     };
   });
 

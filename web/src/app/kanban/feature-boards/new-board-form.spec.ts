@@ -67,7 +67,7 @@ describe('NewBoardForm', () => {
     expect(element.textContent).not.toContain('Detail of kanban/board-exists');
     submit();
     await eventually(() => server.count(CREATE) === 2);
-    expect(server.asked.at(-1)?.body).toEqual({
+    expect(server.requests.at(-1)?.body).toEqual({
       slug: 'keel-2',
       name: 'Keel',
       description: 'Boats',

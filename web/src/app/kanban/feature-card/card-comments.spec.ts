@@ -64,7 +64,7 @@ describe('CardComments', () => {
       fixture.detectChanges();
       return field(fixture).value === '';
     });
-    const keys = server.asked
+    const keys = server.requests
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);

@@ -2,7 +2,7 @@ import { Component, computed, inject, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { movesOf } from '@keelson/contracts/kanban/transitions';
-import { nameIn } from '../../shared/util/name-of-person';
+import { lookUpName } from '../../shared/util/person-name';
 import { assigneeKey } from '../data/board-filter';
 import { CardEdits } from '../data/card-edits';
 import { CardMoves } from '../data/card-moves';
@@ -122,7 +122,7 @@ export class CardProperties {
     const choices = this.people.choicesWithNobody();
     const key = this.assignee();
     if (choices.some((choice) => choice.key === key)) return choices;
-    return [...choices, { key, label: nameIn(this.people.names(), key) }];
+    return [...choices, { key, label: lookUpName(this.people.names(), key) }];
   });
   protected readonly due = computed(() => {
     const { dueAt } = this.card();

@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { nameIn } from '../../shared/util/name-of-person';
+import { lookUpName } from '../../shared/util/person-name';
 import { CardDetailStore } from '../data/card-detail-store';
 import { CardEdits } from '../data/card-edits';
 import { KanbanClient } from '../data/kanban-client';
@@ -149,7 +149,7 @@ export class CardRuns {
   protected readonly tones = OUTCOME_TONES;
 
   protected nameOf({ agentId }: RunView): string {
-    return nameIn(this.names(), `agent:${agentId}`);
+    return lookUpName(this.names(), `agent:${agentId}`);
   }
 
   protected clock(at: number): string {

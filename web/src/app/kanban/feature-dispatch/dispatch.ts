@@ -9,7 +9,7 @@ import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { nameIn } from '../../shared/util/name-of-person';
+import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
 import { Bridge } from '../data/bridge';
 import { dispatch } from '../data/operations';
@@ -55,7 +55,7 @@ export class DispatchPage {
   }
 
   protected agentName(id: string): string {
-    return nameIn(this.people.names(), `agent:${id}`);
+    return lookUpName(this.people.names(), `agent:${id}`);
   }
 
   /** Says what would happen, or (`run`) makes it happen. */

@@ -7,7 +7,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { ROLE_LABELS } from '../../core/identity/staff-role';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
-import { nameIn } from '../../shared/util/name-of-person';
+import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
 import { setBoardRole } from '../data/operations';
 import { People } from '../data/people';
@@ -48,7 +48,7 @@ export class BoardMembers {
       uid: uid as UserId,
       role,
       roleLabel: ROLE_LABELS[role],
-      name: nameIn(this.people.names(), `user:${uid}`),
+      name: lookUpName(this.people.names(), `user:${uid}`),
     })),
   );
 

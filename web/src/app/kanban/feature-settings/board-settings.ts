@@ -5,7 +5,7 @@ import type { Board, WipLimits } from '@keelson/contracts/kanban/board';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { Part } from '../../core/api/part';
+import { AsyncState } from '../../core/api/async-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -56,7 +56,7 @@ export class BoardSettingsPage {
   );
   protected readonly busy = signal(false);
   protected readonly error = signal<ErrorView | null>(null);
-  protected readonly audit = new Part(async () => {
+  protected readonly audit = new AsyncState(async () => {
     const slug = this.slug() as BoardSlug;
     const { items } = await this.api.call(listBoardAudit, {
       params: { slug },

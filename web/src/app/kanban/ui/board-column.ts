@@ -20,7 +20,7 @@ import {
 import type { Card } from '@keelson/contracts/kanban/card';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { Icon } from '../../shared/ui/icon/icon';
-import { nameIn } from '../../shared/util/name-of-person';
+import { lookUpName } from '../../shared/util/person-name';
 import { CardTile } from './card-tile';
 import {
   CARD_HEIGHT,
@@ -165,7 +165,7 @@ export class BoardColumn {
 
   protected nameOf({ assignee }: Card): string {
     if (assignee === null) return '';
-    return nameIn(this.names(), `${assignee.kind}:${assignee.id}`);
+    return lookUpName(this.names(), `${assignee.kind}:${assignee.id}`);
   }
 
   protected describe(card: Card): string {

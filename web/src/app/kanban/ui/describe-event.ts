@@ -1,6 +1,6 @@
 import type { CardEvent, CardEventKind } from '@keelson/contracts/kanban/event';
 import { CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { nameIn } from '../../shared/util/name-of-person';
+import { lookUpName } from '../../shared/util/person-name';
 
 /** What happened, as the predicate of a sentence whose subject is the actor. */
 const PHRASES: Readonly<Record<CardEventKind, string>> = {
@@ -58,7 +58,7 @@ const valueLabel = (value: unknown): string | null => {
 
 function assigneeName(id: unknown, names: ReadonlyMap<string, string>): string {
   if (typeof id !== 'string') return 'unassigned';
-  return names.get(`agent:${id}`) ?? nameIn(names, `user:${id}`);
+  return names.get(`agent:${id}`) ?? lookUpName(names, `user:${id}`);
 }
 
 /**

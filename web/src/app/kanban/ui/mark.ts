@@ -1,6 +1,6 @@
 import { Component, computed, input } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
-import { UNKNOWN_PERSON } from '../../shared/util/name-of-person';
+import { UNKNOWN_PERSON } from '../../shared/util/person-name';
 import { initialsOf } from './initials';
 
 /** A person, an agent or the product itself in one small sign; the name is the title. */

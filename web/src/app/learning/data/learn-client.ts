@@ -6,7 +6,7 @@ import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import type { Operation, OperationInput, OperationOutput } from '../../core/api/operation';
-import { ServedAnswers } from '../../core/api/served-answers';
+import { ApiTransferState } from '../../core/api/api-transfer-state';
 import { getLesson, getPublicDoc, getSearchIndex, listPublicDocs } from './operations';
 
 const GONE = new Set(['learning/document-not-found', 'learning/document-withdrawn']);
@@ -22,7 +22,7 @@ export interface Wanted<T> {
 @Service()
 export class LearnClient {
   private readonly api = inject(ApiClient);
-  private readonly served = inject(ServedAnswers);
+  private readonly served = inject(ApiTransferState);
 
   documents(): Wanted<readonly DocListItem[]> {
     const { served, ask } = this.wanted(listPublicDocs, {});

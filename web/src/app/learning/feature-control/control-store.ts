@@ -8,8 +8,8 @@ import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { STAGES } from '@keelson/contracts/learning/stage';
 import { paths } from '@keelson/contracts/paths';
 import { distinctUntilChanged, map, skip } from 'rxjs';
-import { Part } from '../../core/api/part';
-import { Freshness } from '../../core/firebase/freshness';
+import { AsyncState } from '../../core/api/async-state';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
@@ -30,7 +30,7 @@ export class ControlStore {
   private readonly videoJobs = signal<readonly VideoJob[] | null>(null);
   private readonly _approvals = signal<readonly Approval[] | null>(null);
 
-  readonly manifest = new Part(() => this.client.manifest());
+  readonly manifest = new AsyncState(() => this.client.manifest());
   readonly runs = this._runs.asReadonly();
   readonly approvals = this._approvals.asReadonly();
   readonly liveStatus = this.live.status;
@@ -95,7 +95,7 @@ export class ControlStore {
         takeUntilDestroyed(),
       )
       .subscribe(() => void this.manifest.refresh());
-    inject(Freshness).onReturn(() => void this.manifest.refresh());
+    inject(RefetchOnFocus).register(() => void this.manifest.refresh());
   }
 
   /** Shows at once what the server has answered; the listener brings the same a moment later. */

@@ -1,6 +1,6 @@
 import { Component, computed, inject } from '@angular/core';
 import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
-import { addressQuery } from '../../core/navigation/address-query';
+import { injectQueryParams } from '../../core/navigation/query-params';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
@@ -58,7 +58,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
 export class ControlPage {
   protected readonly control = inject(ControlStore);
   protected readonly draft = inject(DraftStore);
-  protected readonly address = addressQuery();
+  protected readonly address = injectQueryParams();
   protected readonly columns = MANIFEST_COLUMNS;
   protected readonly states = STATES;
   protected readonly stageLabel = stageLabel;

@@ -52,8 +52,8 @@ function setUp() {
 
 const planned = (sources: unknown[] = []) => json({ mode: 'commit_plan', plan: PLAN, sources });
 const modesOf = (server: FakeServer): unknown[] =>
-  server.asked
-    .filter(({ address }) => address.startsWith(`${BASE}/ingest`))
+  server.requests
+    .filter(({ url }) => url.startsWith(`${BASE}/ingest`))
     .map(({ body }) => (body as { mode: string }).mode);
 
 describe('DraftStore', () => {
@@ -93,7 +93,7 @@ describe('DraftStore', () => {
       error: { title: 'The file is too large' },
     });
     expect(store.ready()).toBe(false);
-    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   it('approves and applies, once the server has agreed at each step', async () => {
@@ -106,7 +106,7 @@ describe('DraftStore', () => {
     await store.planDraft();
     server.on(`POST ${BASE}/ingest`, json({ mode: 'commit_apply', run: RUN }));
     await store.approveAndApply(store.plan()!, 'a note');
-    expect(server.asked.at(-1)?.address).toContain(BASE);
+    expect(server.requests.at(-1)?.url).toContain(BASE);
     expect(modesOf(server)).toEqual(['commit_plan', 'commit_apply']);
     expect(control.runs()?.map(({ id }) => id)).toEqual(['run-1']);
     expect([store.plan(), store.sources(), store.error()]).toEqual([null, [], null]);
@@ -127,7 +127,7 @@ describe('DraftStore', () => {
     const sources = [{ ...report(0, 'ready'), images: [{ sha256: 'hash-new' }] }];
     server.on(`POST ${BASE}/ingest`, json({ mode: 'dry_run', sources }));
     await store.dryRun();
-    expect(server.asked.at(-1)?.body).toMatchObject({
+    expect(server.requests.at(-1)?.body).toMatchObject({
       change: {
         sources: [{ kind: 'upload', uploadId: 'doc' }],
         images: [

@@ -1,7 +1,7 @@
 import { Component, computed, DOCUMENT, effect, inject, input } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
-import { Part } from '../../core/api/part';
+import { AsyncState } from '../../core/api/async-state';
 import { PageHead } from '../../core/navigation/page-head';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
@@ -29,7 +29,7 @@ export class LearnDocument {
   private readonly document = inject(DOCUMENT);
   private readonly head = inject(PageHead);
   private readonly router = inject(Router);
-  protected readonly page = new Part(() => this.client.document(this.slug()).ask());
+  protected readonly page = new AsyncState(() => this.client.document(this.slug()).ask());
   protected readonly path = computed(() => `/learn/${this.slug()}`);
   private readonly headings = computed(() => {
     const state = this.page.state();
@@ -55,7 +55,7 @@ export class LearnDocument {
     effect(() => {
       const { served } = this.client.document(this.slug());
       if (served === undefined) void this.page.load();
-      else this.page.adopt(served);
+      else this.page.set(served);
     });
     effect((onCleanup) => {
       const state = this.page.state();

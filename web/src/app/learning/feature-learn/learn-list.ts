@@ -1,6 +1,6 @@
 import { afterNextRender, Component, computed, DestroyRef, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { addressQuery } from '../../core/navigation/address-query';
+import { injectQueryParams } from '../../core/navigation/query-params';
 import { PageHead } from '../../core/navigation/page-head';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -29,7 +29,7 @@ const LEAD =
   styleUrl: './learn-list.scss',
 })
 export class LearnList {
-  private readonly address = addressQuery();
+  private readonly address = injectQueryParams();
   /** The server renders without the query, and the browser begins with what it rendered. */
   private readonly started = signal(false);
   protected readonly store = inject(LearnStore);
@@ -55,11 +55,11 @@ export class LearnList {
   }
 
   protected chooseTag(tag: string | null): void {
-    this.address.change({ tag: tag === this.tag() ? null : tag });
+    this.address.update({ tag: tag === this.tag() ? null : tag });
   }
 
   protected chooseOrder(order: string): void {
-    this.address.change({ sort: order === 'title' ? null : order });
+    this.address.update({ sort: order === 'title' ? null : order });
   }
 
   private given(name: string): string | null {

@@ -1,6 +1,6 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { Part } from '../../core/api/part';
+import { AsyncState } from '../../core/api/async-state';
 import { LearnClient } from '../data/learn-client';
 import type { FoundDoc, SearchDocuments } from '../data/search-documents';
 import { sectionsOf } from '../ui/doc-list';
@@ -21,7 +21,7 @@ export class LearnStore {
   private readonly searchError = signal<ErrorView | null>(null);
   private asking: Promise<void> | null = null;
 
-  readonly list = new Part(async () => (await this.wanted.ask()) ?? []);
+  readonly list = new AsyncState(async () => (await this.wanted.ask()) ?? []);
   readonly docs = computed(() => {
     const state = this.list.state();
     return state.status === 'ready' ? state.data : [];
@@ -41,7 +41,7 @@ export class LearnStore {
   constructor() {
     const { served } = this.wanted;
     if (served === undefined || served === null) void this.list.load();
-    else this.list.adopt(served);
+    else this.list.set(served);
   }
 
   /** Fetches the index when it is first needed. */

@@ -1,7 +1,7 @@
 import { Component, computed, effect, inject, input, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
-import { Part } from '../../core/api/part';
+import { AsyncState } from '../../core/api/async-state';
 import { PageHead } from '../../core/navigation/page-head';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
@@ -24,7 +24,7 @@ export class LessonPage {
 
   private readonly client = inject(LearnClient);
   private readonly head = inject(PageHead);
-  protected readonly lesson = new Part(() => this.client.lesson(this.slug()).ask());
+  protected readonly lesson = new AsyncState(() => this.client.lesson(this.slug()).ask());
   protected readonly prefersSlides = signal(false);
   protected readonly video = computed(() => {
     const state = this.lesson.state();
@@ -37,7 +37,7 @@ export class LessonPage {
     effect(() => {
       const { served } = this.client.lesson(this.slug());
       if (served === undefined) void this.lesson.load();
-      else this.lesson.adopt(served);
+      else this.lesson.set(served);
     });
     effect((onCleanup) => {
       const state = this.lesson.state();

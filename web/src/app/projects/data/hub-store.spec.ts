@@ -22,16 +22,16 @@ describe('HubStore', () => {
     const { live, store } = setUp(new FakeServer().on(HUB, page(1)));
     await store.open(SLUG);
     expect(store.hub()?.asOf).toBe(1);
-    live.say(DOCUMENT, hub(2));
+    live.emit(DOCUMENT, hub(2));
     expect(store.hub()?.asOf).toBe(2);
   });
 
   it('keeps the newer of the two, whichever comes last', async () => {
     const { live, store } = setUp(new FakeServer().on(HUB, page(5), page(7)));
     await store.open(SLUG);
-    live.say(DOCUMENT, hub(4));
+    live.emit(DOCUMENT, hub(4));
     expect(store.hub()?.asOf).toBe(5);
-    live.say(DOCUMENT, hub(6));
+    live.emit(DOCUMENT, hub(6));
     await store.page.refresh();
     expect(store.hub()?.asOf).toBe(7);
   });
@@ -39,7 +39,7 @@ describe('HubStore', () => {
   it('listens to nothing that this person may not see', async () => {
     const { live, store } = setUp(new FakeServer().on(HUB, problem(404, 'project/not-found')));
     await store.open(SLUG);
-    live.say(DOCUMENT, hub(1));
+    live.emit(DOCUMENT, hub(1));
     expect(store.page.state()).toEqual({ status: 'ready', data: null });
     expect(store.hub()).toBeNull();
   });
@@ -51,7 +51,7 @@ describe('HubStore', () => {
       await store.open(SLUG);
       await jest.advanceTimersByTimeAsync(20_000);
       expect(server.count(HUB)).toBe(1);
-      live.fallSilent();
+      live.disconnect();
       await jest.advanceTimersByTimeAsync(20_000);
       expect(store.hub()?.asOf).toBe(2);
     } finally {

@@ -7,8 +7,8 @@ import type { Subscription } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { getProjectHub } from '../../core/api/operations';
-import { Part } from '../../core/api/part';
-import { Freshness } from '../../core/firebase/freshness';
+import { AsyncState } from '../../core/api/async-state';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 
 /** A browser that cannot listen asks this often: a wall has nobody who would reload it. */
@@ -19,13 +19,13 @@ const ASK_MS = 20_000;
 export class HubStore {
   private readonly api = inject(ApiClient);
   private readonly live = inject(Live);
-  private readonly freshness = inject(Freshness);
+  private readonly freshness = inject(RefetchOnFocus);
   private readonly destroyed = inject(DestroyRef);
   private readonly slug = signal<ProjectSlug | null>(null);
   private readonly listened = signal<HubModel | null>(null);
   private listening: Subscription | null = null;
 
-  readonly page = new Part(async () => {
+  readonly page = new AsyncState(async () => {
     const slug = this.slug();
     if (slug === null) throw new Error('No project is open');
     try {
@@ -46,7 +46,7 @@ export class HubStore {
   });
 
   constructor() {
-    this.freshness.onReturn(() => void this.page.refresh());
+    this.freshness.register(() => void this.page.refresh());
     const timer = setInterval(() => {
       if (this.updates() === 'paused') void this.page.refresh();
     }, ASK_MS);

@@ -10,7 +10,7 @@ import {
 } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { ProjectSlug } from '@keelson/contracts/ids';
-import { signInAddress } from '../../core/navigation/safe-next';
+import { signInUrl } from '../../core/navigation/safe-next';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { Identity } from '../../core/identity/identity';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -92,7 +92,7 @@ export class HubPage {
   }
 
   protected signIn(): void {
-    this.location.go(signInAddress(this.location.path));
+    this.location.go(signInUrl(this.location.path));
   }
 
   protected fillScreen(): void {

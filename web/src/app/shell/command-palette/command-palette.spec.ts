@@ -2,7 +2,7 @@ import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter, Router } from '@angular/router';
 import type { Command } from '../../core/commands/command';
-import { CommandSources } from '../../core/commands/command-sources';
+import { CommandRegistry } from '../../core/commands/command-registry';
 import { Identity } from '../../core/identity/identity';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import { modules } from '../../modules';
@@ -16,8 +16,8 @@ async function open(own: readonly Command[] = []) {
   TestBed.configureTestingModule({
     providers: [provideRouter([]), { provide: PRODUCT_MODULES, useValue: modules }],
   });
-  TestBed.inject(Identity).recall();
-  TestBed.runInInjectionContext(() => TestBed.inject(CommandSources).offer(signal(own)));
+  TestBed.inject(Identity).restore();
+  TestBed.runInInjectionContext(() => TestBed.inject(CommandRegistry).register(signal(own)));
   const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
   const fixture = TestBed.createComponent(CommandPalette);
   await fixture.whenStable();

@@ -9,8 +9,8 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import { type Command, matching } from '../../core/commands/command';
-import { CommandSources } from '../../core/commands/command-sources';
+import { type Command, filterCommands } from '../../core/commands/command';
+import { CommandRegistry } from '../../core/commands/command-registry';
 import { Icon } from '../../shared/ui/icon/icon';
 import { shellCommands } from './shell-commands';
 
@@ -26,12 +26,12 @@ export class CommandPalette {
 
   private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
   private readonly list = viewChild.required<ElementRef<HTMLElement>>('list');
-  private readonly sources = inject(CommandSources);
+  private readonly sources = inject(CommandRegistry);
   private readonly always = shellCommands();
 
   protected readonly typed = signal('');
   protected readonly found = computed(() =>
-    matching([...this.sources.commands(), ...this.always()], this.typed()),
+    filterCommands([...this.sources.commands(), ...this.always()], this.typed()),
   );
   /** Back to the best match whenever the list changes. */
   protected readonly active = linkedSignal({ source: this.found, computation: () => 0 });

@@ -7,11 +7,11 @@ import { SignOut } from '../../core/identity/sign-out';
 import { ThemePreference } from '../../core/identity/theme-preference';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import {
-  consolePlaces,
-  memberPlaces,
-  type Place,
-  PUBLIC_PLACES,
-} from '../../core/navigation/places';
+  consoleNavItems,
+  memberNavItems,
+  type NavItem,
+  PUBLIC_NAV_ITEMS,
+} from '../../core/navigation/nav-items';
 import { Toasts } from '../../shared/ui/toasts';
 
 const THEMES: readonly {
@@ -36,17 +36,17 @@ export function shellCommands(): Signal<readonly Command[]> {
     title: 'Sign out',
     icon: 'logout',
     kind: 'Do',
-    run: () => void signOut.here(),
+    run: () => void signOut.run(),
   };
-  const places = memberPlaces(inject(PRODUCT_MODULES));
+  const places = memberNavItems(inject(PRODUCT_MODULES));
   const choose = async (theme: Theme): Promise<void> => {
     try {
-      await preference.choose(theme);
+      await preference.set(theme);
     } catch {
       toasts.show({ text: 'The theme is kept on this device only.', tone: 'bad' });
     }
   };
-  const goTo = ({ title, route, icon }: Place): Command => ({
+  const goTo = ({ title, route, icon }: NavItem): Command => ({
     id: `go:${route}`,
     title,
     icon,
@@ -62,11 +62,11 @@ export function shellCommands(): Signal<readonly Command[]> {
   }));
   return computed(() => [
     ...(identity.signedIn() ? places : []).map(goTo),
-    ...consolePlaces(identity.me()?.role ?? null).map((place) => ({
+    ...consoleNavItems(identity.me()?.role ?? null).map((place) => ({
       ...goTo(place),
       kind: 'Console',
     })),
-    ...PUBLIC_PLACES.map(goTo),
+    ...PUBLIC_NAV_ITEMS.map(goTo),
     ...themes,
     ...(identity.signedIn() ? [leave] : []),
   ]);

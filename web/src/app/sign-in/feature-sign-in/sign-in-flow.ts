@@ -8,7 +8,7 @@ import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { Identity } from '../../core/identity/identity';
 import { DocumentLocation } from '../../core/navigation/document-location';
-import { afterSignIn } from '../../core/navigation/safe-next';
+import { pathAfterSignIn } from '../../core/navigation/safe-next';
 
 /**
  * `loading` which buttons there are · `unavailable` that could not be asked · `ready` ·
@@ -101,7 +101,7 @@ export class SignInFlow {
       const idToken = await signIn();
       if (idToken !== null) {
         this._step.set({ name: 'entering' });
-        await this.identity.establish(idToken);
+        await this.identity.startSession(idToken);
         this.goOn();
         return;
       }
@@ -113,7 +113,7 @@ export class SignInFlow {
 
   /** Asks the server, because the cookie may have been ended elsewhere. */
   private async isSignedInAlready(): Promise<boolean> {
-    if (this.identity.recall() === null || this.cameStraightBack()) return false;
+    if (this.identity.restore() === null || this.cameStraightBack()) return false;
     return this.identity.loadMe().then(
       () => true,
       () => false,
@@ -130,6 +130,6 @@ export class SignInFlow {
     this._step.set({ name: 'entering' });
     this.storage.write(WENT_ON_KEY, String(Date.now()));
     const next = this.route.snapshot.queryParamMap.get('next');
-    this.location.replace(afterSignIn(next));
+    this.location.replace(pathAfterSignIn(next));
   }
 }

@@ -76,7 +76,7 @@ describe('SignIn', () => {
       'google',
       expect.objectContaining({ email: 'paula@keelson.test', displayName: 'Paula Pro' }),
     );
-    expect(server.asked[0]?.body).toEqual({ idToken: 'token' });
+    expect(server.requests[0]?.body).toEqual({ idToken: 'token' });
     expect(location.replace).toHaveBeenCalledWith('/checkout');
   });
 

@@ -1,0 +1,34 @@
+import type { Problem } from '@keelson/contracts/errors';
+import { ApiError, transportError } from './api-error';
+
+/**
+ * The body of a good answer (undefined for 204), as the server has parsed it.
+ *
+ * @throws {ApiError} with the problem's code, or `client/unexpected-response` when the answer is not
+ *   one of ours (a proxy's error page, a captive portal).
+ */
+export async function readResponse(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const body = await readJson(response);
+  if (response.ok) {
+    if (body === undefined) throw transportError('client/unexpected-response', response.status);
+    return body;
+  }
+  if (isProblem(body)) throw ApiError.fromProblem(body);
+  throw transportError('client/unexpected-response', response.status);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return undefined;
+  try {
+    return await response.json();
+  } catch {
+    return undefined; // cut off on the way
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, title, detail, requestId } = body as Partial<Record<keyof Problem, unknown>>;
+  return [code, title, detail, requestId].every((field) => typeof field === 'string');
+}

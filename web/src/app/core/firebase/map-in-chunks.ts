@@ -1,0 +1,17 @@
+const CHUNK_SIZE = 250;
+
+/** Lets the browser paint and answer before the next slice. */
+const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Maps a list, a long one with pauses: no slice keeps the page from answering. */
+export async function mapInChunks<In, Out>(
+  items: readonly In[],
+  map: (item: In) => Out,
+): Promise<Out[]> {
+  const mapped: Out[] = [];
+  for (let start = 0; start < items.length; start += CHUNK_SIZE) {
+    if (start > 0) await yieldToBrowser();
+    for (const item of items.slice(start, start + CHUNK_SIZE)) mapped.push(map(item));
+  }
+  return mapped;
+}

@@ -1,0 +1,75 @@
+import { Service, inject, signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { Connectivity } from '../api/connectivity';
+import { RefetchOnFocus } from './refetch-on-focus';
+import { Live, type LiveStatus } from './live';
+
+const refresh = jest.fn();
+
+@Service({ autoProvided: false })
+class Reader {
+  constructor() {
+    inject(RefetchOnFocus).register(refresh);
+  }
+}
+
+function setUp() {
+  refresh.mockReset();
+  const online = signal(true);
+  const status = signal<LiveStatus>('live');
+  TestBed.configureTestingModule({
+    providers: [
+      Reader,
+      { provide: Connectivity, useValue: { online } },
+      { provide: Live, useValue: { status } },
+    ],
+  });
+  TestBed.inject(Reader);
+  TestBed.tick();
+  return { online, status, freshness: TestBed.inject(RefetchOnFocus) };
+}
+
+const look = (): boolean => document.dispatchEvent(new Event('visibilitychange'));
+
+describe('RefetchOnFocus', () => {
+  it.each([
+    [true, 'idle', 'waiting'],
+    [true, 'connecting', 'waiting'],
+    [true, 'live', 'live'],
+    [true, 'unavailable', 'paused'],
+    [false, 'live', 'waiting'],
+    [false, 'unavailable', 'waiting'],
+  ] as const)('online %s and listeners %s is %s', (isOnline, live, updates) => {
+    const { online, status, freshness } = setUp();
+    online.set(isOnline);
+    status.set(live);
+    expect(freshness.updates()).toBe(updates);
+  });
+
+  it('asks anew when the network is back, not when it goes', () => {
+    const { online } = setUp();
+    online.set(false);
+    TestBed.tick();
+    expect(refresh).not.toHaveBeenCalled();
+    online.set(true);
+    TestBed.tick();
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks when somebody looks, unless listeners bring everything', () => {
+    const { status } = setUp();
+    look();
+    expect(refresh).not.toHaveBeenCalled();
+    status.set('unavailable');
+    look();
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends with the caller', () => {
+    const { status } = setUp();
+    status.set('unavailable');
+    TestBed.resetTestingModule();
+    look();
+    expect(refresh).not.toHaveBeenCalled();
+  });
+});

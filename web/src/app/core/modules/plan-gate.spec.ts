@@ -1,0 +1,106 @@
+import { Component, signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { provideRouter } from '@angular/router';
+import type { PlanKey } from '@keelson/contracts/billing/plan-key';
+import { Subject } from 'rxjs';
+import { eventually } from '../../../testing/eventually';
+import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { PlanChanges } from '../billing/plan-changes';
+import { RefetchOnFocus } from '../firebase/refetch-on-focus';
+import { Identity } from '../identity/identity';
+import { withPanel } from './module-panel';
+import { moduleRoute } from './module-route';
+import { PlanGate } from './plan-gate';
+import type { ProductModule } from './product-module';
+
+@Component({ selector: 'app-translator', template: 'Translate here' })
+class Translator {}
+
+const translator: ProductModule = {
+  key: 'translator',
+  title: 'Translator',
+  shortTitle: 'Translate',
+  summary: 'Texts in another language.',
+  route: '/dashboard/translator',
+  icon: 'bolt',
+  plan: 'pro',
+  metric: 'automationRuns',
+  status: 'live',
+  page: () => Promise.resolve(Translator),
+};
+const usage = (plan: PlanKey) => json({ period: '2026-03', plan, metrics: [], history: [] });
+
+function open(...answers: Parameters<FakeServer['on']>[1][]) {
+  const planChanged = new Subject<unknown>();
+  const server = new FakeServer();
+  const [first = usage('free'), ...rest] = answers;
+  server.on('GET /api/usage', first, ...rest);
+  TestBed.configureTestingModule({
+    providers: [
+      provideRouter([]),
+      {
+        provide: PlanChanges,
+        useValue: { watchPlan: () => planChanged, watchUsage: () => new Subject() },
+      },
+      { provide: RefetchOnFocus, useValue: { register: () => undefined } },
+      { provide: Identity, useValue: { me: signal({ uid: 'u1' }) } },
+    ],
+  });
+  const fixture = TestBed.createComponent(PlanGate);
+  fixture.componentRef.setInput('module', translator);
+  const text = (): string => {
+    fixture.detectChanges();
+    return (fixture.nativeElement as HTMLElement).textContent;
+  };
+  return { planChanged, text, page: fixture.nativeElement as HTMLElement };
+}
+
+describe('PlanGate', () => {
+  it('shows the module to whom the plan gives it', async () => {
+    const { text } = open(usage('pro'));
+    expect(text()).not.toContain('Part of Pro');
+    await eventually(() => text().includes('Translate here'));
+    expect(text()).not.toContain('Part of Pro');
+  });
+
+  it('shows others the way to the plan, and the module once they have it', async () => {
+    const { text, page, planChanged } = open(usage('free'), usage('pro'));
+    await eventually(() => text().includes('Part of Pro'));
+    expect(page.querySelector('a')?.getAttribute('href')).toBe('/pricing');
+    await eventually(() => planChanged.observed);
+    planChanged.next({});
+    await eventually(() => text().includes('Translate here'));
+  });
+
+  it('offers to try again when the plan is not known', async () => {
+    const { text, page } = open(problem(400, 'request/invalid', { retryable: true }), usage('pro'));
+    await eventually(() => (text(), page.querySelector('app-error-state .btn-outlined') !== null));
+    expect(text()).not.toContain('Part of Pro');
+    page.querySelector<HTMLElement>('app-error-state .btn-outlined')?.click();
+    await eventually(() => text().includes('Translate here'));
+  });
+});
+
+describe('withPanel', () => {
+  const panel = translator.page;
+  const chat: ProductModule = { ...translator, key: 'chat', plan: 'free', panel };
+  const listed = (plan: PlanKey | null): string[] =>
+    withPanel([translator, { ...translator, key: 'pro-alone', panel }, chat], plan).map(
+      ({ key }) => key,
+    );
+
+  it('lists compact forms of what the plan includes', () => {
+    expect(listed('pro')).toEqual(['pro-alone', 'chat']);
+    expect(listed('free')).toEqual(['chat']);
+    expect(listed(null)).toEqual(['chat']); // the plan is not known yet
+  });
+});
+
+describe('moduleRoute', () => {
+  it('asks for the plan only where one is needed', () => {
+    expect(moduleRoute({ ...translator, plan: 'free' }).loadComponent).toBe(translator.page);
+    const { path, data, loadComponent } = moduleRoute(translator);
+    expect({ path, data }).toEqual({ path: 'dashboard/translator', data: { module: translator } });
+    expect(loadComponent).not.toBe(translator.page);
+  });
+});

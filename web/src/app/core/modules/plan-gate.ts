@@ -1,0 +1,80 @@
+import { NgComponentOutlet } from '@angular/common';
+import { Component, computed, effect, inject, input, signal, type Type } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { includesPlan, PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { describeError, type ErrorView } from '../api/describe-error';
+import { ModuleAllowance } from './module-allowance';
+import type { ProductModule } from './product-module';
+
+/**
+ * The page of a module that not every plan includes: the module itself, or the way to the plan. It follows
+ * the plan while it is open. What the server does for the module is refused there, by the plan's limits.
+ */
+@Component({
+  selector: 'app-plan-gate',
+  imports: [EmptyState, ErrorState, NgComponentOutlet, PageHeader, RouterLink, Skeleton],
+  providers: [ModuleAllowance],
+  template: `
+    @if (error(); as error) {
+      <app-error-state [error]="error" (retry)="retry()" />
+    } @else if (page(); as loaded) {
+      <ng-container [ngComponentOutlet]="loaded" />
+    } @else {
+      <div class="page">
+        <app-page-header [heading]="module().title" [lead]="module().summary" />
+        @if (included() === false) {
+          <app-empty-state
+            [icon]="module().icon"
+            [heading]="'Part of ' + needed().name"
+            [detail]="needed().summary"
+          >
+            <a class="btn btn-primary" routerLink="/pricing">See what {{ needed().name }} gives</a>
+          </app-empty-state>
+        } @else {
+          <app-skeleton height="160px" />
+        }
+      </div>
+    }
+  `,
+})
+export class PlanGate {
+  readonly module = input.required<ProductModule>();
+  private readonly allowance = inject(ModuleAllowance);
+  protected readonly needed = computed(() => PLAN_CATALOG[this.module().plan]);
+  /** Null until the plan is known. */
+  protected readonly included = computed(() => {
+    const plan = this.allowance.plan();
+    return plan === null ? null : includesPlan(plan, this.module().plan);
+  });
+  private readonly loaded = signal<Type<unknown> | null>(null);
+  private readonly broken = signal<ErrorView | null>(null);
+  protected readonly page = computed(() => (this.included() === true ? this.loaded() : null));
+  protected readonly error = computed(() => {
+    const usage = this.allowance.usage.state();
+    return usage.status === 'failed' ? usage.error : this.broken();
+  });
+
+  constructor() {
+    effect(() => {
+      if (this.included() === true) void this.load(this.module());
+    });
+  }
+
+  protected retry(): void {
+    if (this.broken() !== null) void this.load(this.module());
+    else void this.allowance.usage.load();
+  }
+
+  private async load({ page }: ProductModule): Promise<void> {
+    this.broken.set(null);
+    try {
+      this.loaded.set(await page());
+    } catch (error) {
+      this.broken.set(describeError(error));
+    }
+  }
+}

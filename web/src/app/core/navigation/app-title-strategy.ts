@@ -1,0 +1,15 @@
+import { inject, Service } from '@angular/core';
+import { Title } from '@angular/platform-browser';
+import { type RouterStateSnapshot, TitleStrategy } from '@angular/router';
+
+/** `Pricing · Keelson`; the start page has a title of its own. */
+@Service()
+export class AppTitleStrategy extends TitleStrategy {
+  private readonly title = inject(Title);
+
+  override updateTitle(state: RouterStateSnapshot): void {
+    const title = this.buildTitle(state);
+    if (title === undefined) return;
+    this.title.setTitle(title.includes('Keelson') ? title : `${title} · Keelson`);
+  }
+}

@@ -1,0 +1,15 @@
+import { effect, type Signal, untracked } from '@angular/core';
+import type { ParamMap } from '@angular/router';
+import type { PagedList } from '../api/paged-list';
+
+/** Loads the row that the address opens (`?open=`), also when it stands further down than the first page. */
+export function loadOpenRow(
+  list: Pick<PagedList<unknown, unknown>, 'rows' | 'loadUntil'>,
+  params: Signal<ParamMap>,
+): void {
+  effect(() => {
+    const id = params().get('open');
+    if (id === null || list.rows() === null) return;
+    untracked(() => void list.loadUntil(id));
+  });
+}

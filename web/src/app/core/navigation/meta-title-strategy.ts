@@ -1,0 +1,42 @@
+import { inject, Service } from '@angular/core';
+import { Meta } from '@angular/platform-browser';
+import type { ActivatedRouteSnapshot, RouterStateSnapshot } from '@angular/router';
+import { AppTitleStrategy } from './app-title-strategy';
+
+/**
+ * Also writes the description and what a shared link shows, from the route's `data.description`.
+ * Only while prerendering: who reads them does not run scripts.
+ */
+@Service()
+export class MetaTitleStrategy extends AppTitleStrategy {
+  private readonly meta = inject(Meta);
+
+  override updateTitle(state: RouterStateSnapshot): void {
+    super.updateTitle(state);
+    if (setsOwnMeta(state.root)) return;
+    const description = descriptionOf(state.root);
+    if (description === null) {
+      this.meta.updateTag({ name: 'robots', content: 'noindex' });
+      return;
+    }
+    this.meta.updateTag({ name: 'description', content: description });
+    this.meta.updateTag({ property: 'og:title', content: this.buildTitle(state) ?? 'Keelson' });
+    this.meta.updateTag({ property: 'og:description', content: description });
+    this.meta.updateTag({ property: 'og:type', content: 'website' });
+    this.meta.updateTag({ property: 'og:site_name', content: 'Keelson' });
+    this.meta.updateTag({ property: 'og:image', content: '/screenshots/dashboard-light.webp' });
+    this.meta.updateTag({ name: 'twitter:card', content: 'summary_large_image' });
+  }
+}
+
+/** True for pages whose content says what they are: they call `PageHead`. */
+function setsOwnMeta(route: ActivatedRouteSnapshot): boolean {
+  return route.data['setsOwnMeta'] === true || route.children.some(setsOwnMeta);
+}
+
+function descriptionOf(route: ActivatedRouteSnapshot): string | null {
+  const child = route.firstChild;
+  if (child) return descriptionOf(child);
+  const text: unknown = route.data['description'];
+  return typeof text === 'string' ? text : null;
+}

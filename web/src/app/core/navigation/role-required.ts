@@ -1,0 +1,35 @@
+import { Component, computed, inject, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { StaffRole } from '@keelson/contracts/account/staff';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { Identity } from '../identity/identity';
+import { ROLE_LABELS } from '../identity/staff-role';
+
+/** In place of a page of the console that needs another role. */
+@Component({
+  selector: 'app-role-required',
+  imports: [EmptyState, RouterLink],
+  host: { class: 'page' },
+  template: `
+    <h1 tabindex="-1">{{ heading() }}</h1>
+    <app-empty-state icon="admin_panel_settings" [heading]="yours()" [detail]="detail()">
+      <a class="btn btn-outlined" routerLink="/admin">Back to the overview</a>
+    </app-empty-state>
+  `,
+})
+export class RoleRequired {
+  /** From the route's data. */
+  readonly subject = input.required<string>();
+  readonly needed = input.required<StaffRole>();
+
+  private readonly me = inject(Identity).me;
+  protected readonly heading = computed(() => `${this.subject()} needs the role ${this.role()}`);
+  protected readonly yours = computed(() => {
+    const role = this.me()?.role;
+    return role ? `Your role is ${ROLE_LABELS[role]}.` : 'You have no role.';
+  });
+  protected readonly detail = computed(
+    () => `Somebody with the role Admin can give you the role ${this.role()} under Users.`,
+  );
+  private readonly role = computed(() => ROLE_LABELS[this.needed()]);
+}

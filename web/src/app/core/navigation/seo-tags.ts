@@ -1,0 +1,33 @@
+import { DOCUMENT, inject } from '@angular/core';
+import { appendToHead, type PageDescription } from './page-head';
+
+const IMAGE = '/screenshots/dashboard-light.webp';
+const FEED = { rel: 'alternate', type: 'application/atom+xml', title: 'Keelson: learn' };
+
+/** What previews of links and search engines read of a page. Call where `inject` may be called. */
+export function createSeoTagWriter(): (page: PageDescription, origin: string) => void {
+  const document = inject(DOCUMENT);
+  const append = (tag: string, attributes: Readonly<Record<string, string>>): Element =>
+    appendToHead(document, tag, attributes);
+  return (page, origin) => {
+    if (page.path === null) {
+      append('meta', { name: 'robots', content: 'noindex' });
+      return;
+    }
+    const url = `${origin}${page.path}`;
+    append('meta', { name: 'description', content: page.description });
+    const shown = {
+      ...{ title: page.title, description: page.description, type: page.type, url },
+      ...{ site_name: 'Keelson', image: `${origin}${IMAGE}` },
+    };
+    for (const [name, content] of Object.entries(shown)) {
+      append('meta', { property: `og:${name}`, content });
+    }
+    append('meta', { name: 'twitter:card', content: 'summary_large_image' });
+    append('link', { ...FEED, href: `${origin}/learn/feed.xml` });
+    if (page.structured === undefined) return;
+    const script = append('script', { type: 'application/ld+json' });
+    // A document that speaks of "</script>" must not end this one.
+    script.textContent = JSON.stringify({ ...page.structured, url }).replaceAll('<', '\\u003c');
+  };
+}
