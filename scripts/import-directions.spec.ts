@@ -64,12 +64,12 @@ const REFUSED: readonly (Snippet & { readonly what: string })[] = [
   },
   {
     what: 'a domain that does I/O',
-    file: 'functions/src/billing/domain/standing.ts',
+    file: 'functions/src/billing/domain/access-state.ts',
     code: `import { Firestore } from 'firebase-admin/firestore';`,
   },
   {
     what: 'a domain that imports a repository',
-    file: 'functions/src/billing/domain/standing.ts',
+    file: 'functions/src/billing/domain/access-state.ts',
     code: `import { SyncRepo } from '../sync-repo';`,
   },
   {
@@ -112,7 +112,7 @@ const ALLOWED: readonly (Snippet & { readonly what: string })[] = [
   },
   {
     what: 'a domain that uses contracts',
-    file: 'functions/src/billing/domain/standing.ts',
+    file: 'functions/src/billing/domain/access-state.ts',
     code: `import { PlanKey } from '@keelson/contracts/billing/plan-catalog';`,
   },
 ];

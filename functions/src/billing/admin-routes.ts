@@ -9,7 +9,7 @@ import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/exchange';
 import { type Route, route } from '../http/route';
 import {
-  type AdminAct,
+  type AdminContext,
   getOverview,
   listEvents,
   resolveEvent,
@@ -19,22 +19,22 @@ import {
 import { type BillingDeps } from './billing-deps';
 import { type JobRepo } from './job-repo';
 
-const actOf = ({ uid, email }: Actor, request: RequestInfo): AdminAct => ({
+const adminContext = ({ uid, email }: Actor, request: RequestInfo): AdminContext => ({
   actor: { kind: 'user', id: uid, label: email ?? uid },
   requestId: request.id,
 });
 
-/** Billing in the console. */
+/** Console routes for billing. */
 export const billingAdminRoutes = (deps: BillingDeps & { readonly jobs: JobRepo }): Route[] => [
   route(GetBillingOverview, () => getOverview(deps)),
   route(ListBillingEvents, ({ query }) => listEvents(deps, query)),
   route(RetryBillingEvent, ({ actor, params, request }) =>
-    retryEvent(deps, params.id, actOf(actor, request)),
+    retryEvent(deps, params.id, adminContext(actor, request)),
   ),
   route(ResolveBillingEvent, ({ actor, params, body, request }) =>
-    resolveEvent(deps, { id: params.id, uid: body.uid }, actOf(actor, request)),
+    resolveEvent(deps, { id: params.id, uid: body.uid }, adminContext(actor, request)),
   ),
   route(ResyncBilling, ({ actor, params, request }) =>
-    resyncUser(deps, params.uid, actOf(actor, request)),
+    resyncUser(deps, params.uid, adminContext(actor, request)),
   ),
 ];

@@ -21,8 +21,8 @@ import { handleEvent, handleParked } from './handle-event';
 import { type JobRepo } from './job-repo';
 import { syncSubscription } from './sync-subscription';
 
-/** Who acts in the console, and under which request. */
-export interface AdminAct {
+/** The staff member and request behind a console action, for the audit log. */
+export interface AdminContext {
   readonly actor: AuditActor;
   readonly requestId: string;
 }
@@ -30,18 +30,18 @@ export interface AdminAct {
 async function findEntry(deps: BillingDeps, id: EventId): Promise<WebhookEvent> {
   const entry = await deps.ledger.find(id);
   if (entry === null) {
-    throw new DomainError('billing/event-not-found', 'There is no such payment event.');
+    throw new DomainError('billing/event-not-found', 'This payment event does not exist.');
   }
   return entry;
 }
 
 async function requireAccount(deps: BillingDeps, uid: UserId): Promise<void> {
   if (!(await deps.customers.accountExists(uid))) {
-    throw new DomainError('account/not-found', 'There is no account with this id.');
+    throw new DomainError('account/not-found', 'This account does not exist.');
   }
 }
 
-/** Subscriptions by status and events by outcome, counted by the database. */
+/** Counts of subscriptions by status and of events by outcome, and the last reconcile run. */
 export async function getOverview(
   deps: BillingDeps & { readonly jobs: JobRepo },
 ): Promise<BillingOverview> {
@@ -65,19 +65,15 @@ export async function listEvents(
   const { outcome, cursor, limit } = query;
   const page = await deps.ledger.page({ outcome, cursor, limit });
   if (page === null) {
-    throw new DomainError('request/invalid', 'The cursor is not one of ours.', [
-      { path: 'cursor', message: 'Leave it out to start at the newest event' },
+    throw new DomainError('request/invalid', 'The cursor is not valid.', [
+      { path: 'cursor', message: 'Omit it to start at the newest event' },
     ]);
   }
   return page;
 }
 
-/** A settled event has had its effect; handling it again means fetching its subscription again. */
-async function handleAgain(
-  deps: BillingDeps,
-  entry: WebhookEvent,
-  event: EventFacts,
-): Promise<void> {
+/** A settled event already had its effect: only its subscription is fetched again. */
+async function reprocess(deps: BillingDeps, entry: WebhookEvent, event: EventFacts): Promise<void> {
   if (isSettled(entry.outcome) && event.subscriptionId !== null) {
     await syncSubscription(deps, event.subscriptionId as SubscriptionId, { event: null });
     await deps.ledger.countDelivery(event.id);
@@ -86,31 +82,31 @@ async function handleAgain(
   }
 }
 
-/** Handles an event again: from the provider's copy, or from the ledger's once the provider dropped it. */
+/** Handles an event again, from the provider's copy or, when the provider no longer has it, from the ledger. */
 export async function retryEvent(
   deps: BillingDeps,
   id: EventId,
-  act: AdminAct,
+  context: AdminContext,
 ): Promise<WebhookEvent> {
   const entry = await findEntry(deps, id);
   const event = (await deps.provider.findEvent(id)) ?? eventOf(entry);
-  await handleAgain(deps, entry, event);
+  await reprocess(deps, entry, event);
   const after = await findEntry(deps, id);
   await deps.audit({
-    ...act,
+    ...context,
     action: 'billing.event-retried',
     target: `webhookEvents/${id}`,
-    summary: `${entry.type} was handled again: ${entry.outcome} → ${after.outcome}`,
+    summary: `${entry.type} was retried: ${entry.outcome} → ${after.outcome}`,
     at: deps.now(),
   });
   return after;
 }
 
-/** Says whose a parked event is. A customer that belongs to somebody else stays theirs. */
+/** Assigns a parked event to an account. A customer of another account is never reassigned. */
 export async function resolveEvent(
   deps: BillingDeps,
   { id, uid }: { readonly id: EventId; readonly uid: UserId },
-  act: AdminAct,
+  context: AdminContext,
 ): Promise<WebhookEvent> {
   const entry = await findEntry(deps, id);
   if (entry.outcome !== 'parked') {
@@ -126,20 +122,20 @@ export async function resolveEvent(
   if (customerId !== null) await handleParked(deps, customerId);
   const after = await findEntry(deps, id);
   await deps.audit({
-    ...act,
+    ...context,
     action: 'billing.event-resolved',
     target: `webhookEvents/${id}`,
-    summary: `${entry.type} of ${customerId ?? 'no customer'} was given to ${uid}: ${after.outcome}`,
+    summary: `${entry.type} of ${customerId ?? 'no customer'} was assigned to ${uid}: ${after.outcome}`,
     at: deps.now(),
   });
   return after;
 }
 
-/** Fetches all that the provider has of an account and repairs what our records say differently. */
+/** Fetches all subscriptions of an account from the provider and repairs our records. */
 export async function resyncUser(
   deps: BillingDeps,
   uid: UserId,
-  act: AdminAct,
+  context: AdminContext,
 ): Promise<{ changed: number; summary: SubscriptionSummary }> {
   await requireAccount(deps, uid);
   const [customer, stored] = await Promise.all([
@@ -147,7 +143,7 @@ export async function resyncUser(
     deps.subscriptions.ofUser(uid),
   ]);
   if (customer === null && stored.length === 0) {
-    throw new DomainError('billing/no-customer', 'The account has never bought anything.');
+    throw new DomainError('billing/no-customer', 'This account has no purchases.');
   }
   const found =
     customer === null ? [] : await deps.provider.subscriptionsOf(customer.providerCustomerId);
@@ -158,7 +154,7 @@ export async function resyncUser(
     await syncSubscription(deps, state.id, { event: null, owner: uid });
     changed += 1;
   }
-  // Those that came by another customer; each is fetched, few users have any.
+  // Subscriptions of other customers are fetched one by one; few users have any.
   for (const ours of stored) {
     if (found.some(({ state }) => state.id === ours.id)) continue;
     const result = await syncSubscription(deps, ours.id, { event: null, owner: uid });
@@ -167,10 +163,10 @@ export async function resyncUser(
   }
   if (await deps.subscriptions.refreshEntitlement(uid, deps.now())) changed += 1;
   await deps.audit({
-    ...act,
+    ...context,
     action: 'billing.account-resynced',
     target: `users/${uid}`,
-    summary: `${changed} records differed from the provider's and were repaired`,
+    summary: `Repaired ${changed} records that differed from the provider`,
     at: deps.now(),
   });
   return { changed, summary: await getSubscription(deps, uid) };

@@ -9,9 +9,9 @@ import { type PaymentProvider } from './provider/payment-provider';
 import { type SubscriptionRepo } from './subscription-repo';
 import { type SyncRepo } from './sync-repo';
 
-/** What billing writes to the audit log; the log adds the rest. */
+/** An audit entry from billing; the audit log adds the remaining fields. */
 export interface BillingAudit {
-  /** Given where the same act may be recorded twice; the first one stays. */
+  /** Set when the same action may be recorded twice; the first entry wins. */
   readonly id?: string;
   readonly actor: AuditActor;
   readonly action: `billing.${string}`;
@@ -21,7 +21,7 @@ export interface BillingAudit {
   readonly at: EpochMs;
 }
 
-/** Everything that the use cases of billing work with. */
+/** Dependencies of the billing use cases. */
 export interface BillingDeps {
   readonly provider: PaymentProvider;
   readonly sync: SyncRepo;
@@ -32,6 +32,6 @@ export interface BillingDeps {
   readonly audit: (entry: BillingAudit) => Promise<void>;
   readonly log: Logger;
   readonly now: Clock;
-  /** Address of the app as people type it, without a slash at the end. */
+  /** Public URL of the app, without a trailing slash. */
   readonly appUrl: string;
 }

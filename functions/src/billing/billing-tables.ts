@@ -12,7 +12,7 @@ const entitlements = documentConverter(Entitlement, 'uid');
 const customers = documentConverter(Customer, 'uid');
 const events = documentConverter(WebhookEvent, 'id');
 
-/** The records of billing. */
+/** The Firestore collections of billing. */
 export const billingTables = (db: Firestore) => ({
   subscriptions: new Table(db, paths.subscriptions(), subscriptions),
   entitlements: new Table(db, paths.entitlements(), entitlements),

@@ -3,13 +3,13 @@ import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 
 /**
- * Ends subscriptions that a user pays for twice: at once, with the unused time credited, and noted in
- * the audit log so that a person can decide about a refund. Which ones: `domain/find-duplicates.ts`.
+ * Cancels duplicate subscriptions immediately, credits the unused time and writes an audit entry so that
+ * an admin can decide on a refund. `domain/find-duplicates.ts` selects the duplicates.
  *
- * Failing here is logged and not thrown: what was paid is stored by then, and the decision is taken
- * anew from the records at every later sync and by reconcile.
+ * Errors are logged, not thrown: the paid subscription is stored already, and every later sync and
+ * reconcile run decides again from the records.
  *
- * @param sync Fetches what was cancelled, so that nobody waits for its event.
+ * @param sync Fetches the canceled subscription, instead of waiting for its event.
  */
 export async function cancelDuplicates(
   deps: BillingDeps,
@@ -25,13 +25,13 @@ export async function cancelDuplicates(
         actor: { kind: 'system', id: 'billing', label: 'Billing' },
         action: 'billing.duplicate-cancelled',
         target: `subscriptions/${id}`,
-        summary: `${uid} had a second paid subscription: ${id} was cancelled at once and its unused time credited. Refund due: check the payment.`,
+        summary: `${uid} had a second paid subscription. ${id} was canceled immediately and its unused time credited. Check whether to refund the payment.`,
         requestId: '',
         at: deps.now(),
       });
       await sync(id);
     } catch (error) {
-      deps.log.error('a duplicate subscription could not be cancelled', { uid, id, error });
+      deps.log.error('Could not cancel a duplicate subscription', { uid, id, error });
     }
   }
 }

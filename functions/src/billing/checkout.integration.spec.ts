@@ -38,7 +38,7 @@ const onlySession = (): CheckoutSessionId => {
 const outcome = (id: string, uid: UserId = UID) => served.call(`/api/checkout/sessions/${id}`, uid);
 
 describe('starting a checkout', () => {
-  it('goes to the provider’s page, with what the server decided', async () => {
+  it('redirects to the payment page with the server’s offer', async () => {
     expect(await start()).toEqual({ url: 'https://pay.test/cs_2', kind: 'checkout' });
     expect(provider.sessions.get('cs_2')).toMatchObject({
       uid: UID,
@@ -57,28 +57,28 @@ describe('starting a checkout', () => {
     expect(answer.headers.get('location')).toBe('https://pay.test/cs_2');
   });
 
-  it('takes nothing of price or trial from the caller', async () => {
+  it('ignores price and trial from the caller', async () => {
     const answer = await served.call('/api/checkout?trialDays=365&priceId=price_cheap', UID);
     expect(answer).toMatchObject({ status: 400, body: { code: 'request/invalid' } });
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect(await served.call('/api/checkout')).toMatchObject({ status: 401 });
   });
 
-  it('makes one customer and one session for twenty tabs at once', async () => {
+  it('creates one customer and one session for twenty concurrent tabs', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => start()));
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
     expect(provider.customers.size).toBe(1);
     onlySession();
   });
 
-  it('gives a later tab the open session', async () => {
+  it('reuses the open session in a later tab', async () => {
     const first = await start();
     expect(await start()).toEqual(first);
   });
 
-  it('makes a new session after one that expired, and ends one with an old price', async () => {
+  it('creates a new session after an expired one, and expires one with an old price', async () => {
     await start();
     await provider.expireCheckout(onlySession());
     const second = await start();
@@ -92,7 +92,7 @@ describe('starting a checkout', () => {
     ]);
   });
 
-  it('sees that the page it wanted to close was paid in that moment', async () => {
+  it('detects that a session to expire was just paid', async () => {
     await start();
     const id = onlySession();
     provider.offer = { ...OFFER, priceId: 'price_new' };
@@ -105,17 +105,17 @@ describe('starting a checkout', () => {
   });
 
   it.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const)(
-    'sends a member whose subscription is %s to the portal, by the provider’s word alone',
+    'redirects a member with a subscription in status %s at the provider to the portal',
     async (status) => {
       await start();
       const id = provider.pay(onlySession(), { status, pastDueSince: null });
       expect(await start()).toMatchObject({ kind: 'portal', url: 'https://pay.test/portal/cus_1' });
-      // The webhook was lost; the records caught up.
+      // The webhook was lost; checkout synced the record.
       expect(await billing.subscriptions.find(id)).toMatchObject({ status });
     },
   );
 
-  it('lets a member whose subscription ended buy again, without a second trial', async () => {
+  it('lets a former subscriber buy again, without a second trial', async () => {
     provider.offer = { ...OFFER, trialDays: 14 };
     await start();
     expect(provider.sessions.get(onlySession())?.offerKey).toBe('price_pro/14');
@@ -127,7 +127,7 @@ describe('starting a checkout', () => {
     });
   });
 
-  it('sees a live subscription that came by another customer', async () => {
+  it('finds a live subscription under another customer', async () => {
     const other = provider.addCustomer(null);
     const id = provider.addSubscription(other);
     await billing.customers.claim(UID, provider.addCustomer(UID), { at: START, instead: null });
@@ -136,15 +136,15 @@ describe('starting a checkout', () => {
       customerId: other,
     });
     await handleEvent(billing, event);
-    const act = { actor: { kind: 'user', id: 'a', label: 'a' }, requestId: 'r' } as const;
-    await resolveEvent(billing, { id: event.id, uid: UID }, act);
+    const context = { actor: { kind: 'user', id: 'a', label: 'a' }, requestId: 'r' } as const;
+    await resolveEvent(billing, { id: event.id, uid: UID }, context);
     expect(await start()).toMatchObject({
       kind: 'portal',
       url: `https://pay.test/portal/${other}`,
     });
   });
 
-  it('makes a new customer when the provider’s was deleted, one for all tabs', async () => {
+  it('creates one new customer for all tabs after the old one was deleted', async () => {
     await start();
     await provider.deleteCustomer([...provider.customers.values()][0]!.id);
     await Promise.all(Array.from({ length: 6 }, () => start()));
@@ -153,7 +153,7 @@ describe('starting a checkout', () => {
     expect(provider.customers.get(customer!.providerCustomerId)?.deleted).toBe(false);
   });
 
-  it('refuses while the plan is not for sale', async () => {
+  it('returns an error while the plan is not for sale', async () => {
     provider.offer = null;
     expect(await served.call('/api/checkout', UID)).toMatchObject({
       status: 409,
@@ -161,7 +161,7 @@ describe('starting a checkout', () => {
     });
   });
 
-  it('says so when the provider does not answer, and works once it does', async () => {
+  it('returns an error while the provider is unavailable, and recovers', async () => {
     provider.before = (method) =>
       method === 'createCheckout'
         ? Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'))
@@ -174,7 +174,7 @@ describe('starting a checkout', () => {
 });
 
 describe('the completion page', () => {
-  it('is right although no webhook ever came', async () => {
+  it('is correct when no webhook arrived', async () => {
     await start();
     const id = onlySession();
     expect(await outcome(id)).toMatchObject({
@@ -192,7 +192,7 @@ describe('the completion page', () => {
     expect(await billing.subscriptions.entitlementOf(UID)).toMatchObject({ planKey: 'pro' });
   });
 
-  it('answers the same for another’s session and for none', async () => {
+  it('returns the same error for another user’s session and a missing one', async () => {
     await start();
     const id = onlySession();
     provider.pay(id);
@@ -208,12 +208,12 @@ describe('the completion page', () => {
     expect(await billing.subscriptions.ofUser(UID)).toEqual([]);
   });
 
-  it.each(['', 'sub_1', 'cs_1/../x', `cs_${'x'.repeat(300)}`])('refuses the id %p', async (id) => {
+  it.each(['', 'sub_1', 'cs_1/../x', `cs_${'x'.repeat(300)}`])('rejects the id %p', async (id) => {
     const answer = await outcome(encodeURIComponent(id));
     expect([400, 404]).toContain(answer.status);
   });
 
-  it('waits for a payment that settles later, and tells how it ended', async () => {
+  it('stays pending until a delayed payment settles, then shows the outcome', async () => {
     await start();
     const id = onlySession();
     const subscription = provider.pay(id, { status: 'incomplete', latestInvoiceStatus: 'open' });
@@ -231,7 +231,7 @@ describe('the completion page', () => {
     expect(await outcome(id)).toMatchObject({ body: { status: 'complete' } });
   });
 
-  it('tells of an expired session', async () => {
+  it('shows an expired session', async () => {
     await start();
     await provider.expireCheckout(onlySession());
     expect(await outcome(onlySession())).toMatchObject({
@@ -239,7 +239,7 @@ describe('the completion page', () => {
     });
   });
 
-  it('and the webhook may come at the same moment', async () => {
+  it('works concurrently with the webhook', async () => {
     await start();
     const id = onlySession();
     const subscription = provider.pay(id);
@@ -266,11 +266,11 @@ describe('the portal', () => {
   });
 
   const noCustomer = { status: 409, body: { code: 'billing/no-customer' } };
-  it('has nothing to manage before the first purchase', async () => {
+  it('returns an error before the first purchase', async () => {
     expect(await served.call('/api/portal', UID)).toMatchObject(noCustomer);
   });
 
-  it('has nothing to manage once the customer was deleted', async () => {
+  it('returns an error after the customer was deleted', async () => {
     await start();
     const { providerCustomerId } = (await billing.customers.find(UID))!;
     await provider.deleteCustomer(providerCustomerId);
@@ -282,7 +282,7 @@ describe('the portal', () => {
     expect(await billing.customers.find(UID)).toMatchObject({ deletedAt: START + DAY });
   });
 
-  it('says that the provider refused while it is not configured there', async () => {
+  it('returns an error while the portal is not configured', async () => {
     await start();
     provider.before = (method) =>
       method === 'openPortal'
@@ -293,7 +293,7 @@ describe('the portal', () => {
 });
 
 describe('the summary', () => {
-  it('of a new member is Free, without internals', async () => {
+  it('is Free for a new member, without internal fields', async () => {
     const answer = await served.call('/api/subscription', UID);
     expect(answer).toMatchObject({
       status: 200,
@@ -306,7 +306,7 @@ describe('the summary', () => {
     });
   });
 
-  it('is of the caller alone', async () => {
+  it('contains only the caller’s data', async () => {
     await start();
     provider.pay(onlySession());
     await outcome(onlySession());

@@ -12,21 +12,21 @@ import { createStripeProvider } from './provider/stripe/stripe-provider';
 import { SubscriptionRepo } from './subscription-repo';
 import { SyncRepo } from './sync-repo';
 
-/** What billing is made of. */
-export interface BillingParts {
+/** Input of {@link composeBilling}. */
+export interface BillingOptions {
   readonly db: Firestore;
   readonly config: Pick<Config, 'payments' | 'appUrl'>;
   readonly audit: BillingDeps['audit'];
   readonly log: Logger;
   readonly now: Clock;
-  /** Another provider than the configured one. */
+  /** Replaces the configured provider. */
   readonly provider?: PaymentProvider;
 }
 
-/** Puts billing together. Nothing is loaded or connected until it is used. */
-export function composeBilling(parts: BillingParts): BillingDeps & { readonly jobs: JobRepo } {
-  const { db, config, now } = parts;
-  const provider = parts.provider ?? createStripeProvider(config.payments);
+/** Creates the billing dependencies. Nothing is loaded or connected before first use. */
+export function composeBilling(options: BillingOptions): BillingDeps & { readonly jobs: JobRepo } {
+  const { db, config, now } = options;
+  const provider = options.provider ?? createStripeProvider(config.payments);
   return {
     provider,
     sync: new SyncRepo(db),
@@ -35,8 +35,8 @@ export function composeBilling(parts: BillingParts): BillingDeps & { readonly jo
     ledger: new LedgerRepo(db),
     prices: new PriceList(db, provider, now),
     jobs: new JobRepo(db),
-    audit: parts.audit,
-    log: parts.log,
+    audit: options.audit,
+    log: options.log,
     now,
     appUrl: config.appUrl,
   };

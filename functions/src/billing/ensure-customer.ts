@@ -3,11 +3,11 @@ import { type BillingDeps } from './billing-deps';
 import { handleParked } from './handle-event';
 
 /**
- * The account's customer at the provider, made on first use. Calls that race get one customer: the
- * provider's idempotency key stands for the account and the customer that came before, and the first
- * to write the mapping settles it for all.
+ * Returns the account's customer at the provider and creates it on first use. Concurrent calls get the
+ * same customer: the idempotency key consists of the account and the previous customer, and the first
+ * write of the mapping wins.
  *
- * @param deleted The account's former customer, found deleted at the provider.
+ * @param deleted The account's previous customer, if it was deleted at the provider.
  */
 export async function ensureCustomer(
   deps: BillingDeps,
@@ -20,17 +20,17 @@ export async function ensureCustomer(
     instead: deleted,
   });
   if (made) {
-    await describe(deps, uid, customer.providerCustomerId);
+    await setProfile(deps, uid, customer.providerCustomerId);
     await handleParked(deps, customer.providerCustomerId);
   }
   return customer.providerCustomerId;
 }
 
-/** Name and address are for invoices; a checkout does not fail for want of them. */
-async function describe(deps: BillingDeps, uid: UserId, customerId: CustomerId): Promise<void> {
+/** Name and e-mail are for invoices only: an error here does not fail the checkout. */
+async function setProfile(deps: BillingDeps, uid: UserId, customerId: CustomerId): Promise<void> {
   try {
-    await deps.provider.describeCustomer(customerId, await deps.customers.personOf(uid));
+    await deps.provider.updateCustomer(customerId, await deps.customers.personOf(uid));
   } catch (error) {
-    deps.log.warn('a customer could not be given its name', { uid, error });
+    deps.log.warn('Could not set name and e-mail of a customer', { uid, error });
   }
 }

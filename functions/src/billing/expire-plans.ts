@@ -11,30 +11,30 @@ async function expire(deps: BillingDeps, entitlement: Entitlement): Promise<bool
     try {
       await syncSubscription(deps, source, { event: null });
     } catch (error) {
-      // Time alone has ended it; what the provider adds can come later.
-      deps.log.warn('an ended subscription could not be fetched', { uid, error });
+      // The plan has ended by time alone; the provider's update can follow later.
+      deps.log.warn('Could not fetch an ended subscription', { uid, error });
     }
   }
   return deps.subscriptions.refreshEntitlement(uid, deps.now());
 }
 
 /**
- * Writes down what time alone has ended: grace that is over, announced ends that have come. Readers
- * judge by the clock already; this is so that open dashboards see it.
+ * Stores ends that only time has brought: ended grace periods and scheduled cancellations. Readers check
+ * the clock themselves; the write notifies open dashboards.
  *
- * @returns How many entitlements were looked at.
+ * @returns Number of entitlements checked.
  */
 export async function expirePlans(deps: BillingDeps): Promise<number> {
-  let seen = 0;
+  let checked = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const overdue = await deps.subscriptions.overdueEntitlements(deps.now(), BATCH);
     let changed = 0;
     for (const entitlement of overdue) {
       if (await expire(deps, entitlement)) changed += 1;
     }
-    seen += overdue.length;
-    // Nothing changed: the rest is not ours to change, and would come again for ever.
+    checked += overdue.length;
+    // No progress: the query would return the same entitlements again.
     if (overdue.length === 0 || changed === 0) break;
   }
-  return seen;
+  return checked;
 }

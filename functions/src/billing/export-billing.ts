@@ -4,14 +4,14 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 
-/** What billing keeps of an account. Cards and invoices are the provider's; the portal shows them. */
+/** Billing data of an account. Cards and invoices are stored at the provider and shown in its portal. */
 export interface BillingExport {
   readonly customer: Customer | null;
   readonly entitlement: Entitlement | null;
   readonly subscriptions: readonly Subscription[];
 }
 
-/** Billing's part of the account's data export. */
+/** Billing section of the account export. */
 export async function exportBilling(
   deps: Pick<BillingDeps, 'customers' | 'subscriptions'>,
   uid: UserId,

@@ -2,16 +2,16 @@ import { UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { type SubscriptionFacts } from './domain/provider-facts';
 
-/** Whose subscription it is; `gone` when nobody can ever be found, because the customer was deleted. */
+/** The owner of a subscription. `gone`: the customer was deleted, so no owner can be found. */
 export type Owner =
   | { readonly kind: 'known'; readonly uid: UserId }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'gone' };
 
 /**
- * Finds the account that a subscription belongs to. Our own mapping is proof; what was noted at the
- * provider is a hint that is taken only for an account that exists and a customer that is alive, so
- * that a deleted account does not come back by a late event.
+ * Finds the account that owns a subscription. Our mapping is authoritative. The provider's metadata is a
+ * hint, used only for an existing account and a customer that is not deleted, so that a late event
+ * cannot restore a deleted account.
  */
 export async function findOwner(
   deps: Pick<BillingDeps, 'customers' | 'provider'>,

@@ -15,7 +15,7 @@ const { db } = database;
 afterAll(() => database.close());
 jest.setTimeout(300_000);
 
-/** What can happen to a subscription at the provider, and which events it makes. */
+/** Changes of a subscription at the provider, and the events they create. */
 const STEPS = {
   renews: [
     { status: 'active', latestInvoiceStatus: 'paid', pastDueSince: null },
@@ -58,16 +58,16 @@ const life = fc.record({
   width: fc.integer({ min: 2, max: 12 }),
 });
 
-/** One after the other a user has three subscriptions; the events of all may be under way at once. */
+/** A user has three consecutive subscriptions; events of all of them may be in flight at once. */
 class World {
   readonly provider = new MemoryProvider();
-  /** Those that an event was sent about; of the others nobody can know without asking. */
+  /** Subscriptions with at least one sent event; others are unknown without reconcile. */
   readonly told = new Set<string>();
   readonly customer: CustomerId = this.provider.addCustomer(UID);
   readonly subscriptions: SubscriptionId[] = [0, 1, 2].map((index) =>
     this.provider.addSubscription(
       this.customer,
-      // Planned to end, so that none is a duplicate of another and cancelled by us.
+      // Set to end, so that none counts as a duplicate and is canceled.
       { createdAt: START + index, status: 'incomplete', cancelAt: END },
       UID,
     ),
@@ -85,8 +85,8 @@ class World {
   }
 }
 
-describe('a generated life', () => {
-  it('of some 200 events, scrambled and concurrent, ends in the provider’s state', async () => {
+describe('a generated subscription history', () => {
+  it('of about 200 reordered and concurrent events converges to the provider’s state', async () => {
     await fc.assert(
       fc.asyncProperty(life, async ({ steps, fates, width }) => {
         await database.clear();
@@ -98,7 +98,7 @@ describe('a generated life', () => {
           provider: slowed(world.provider, () => slow),
           now: () => START + 3 * DAY,
         });
-        // Half of the life happens before the first delivery, half while they come in.
+        // Half of the changes happen before the first delivery, half during deliveries.
         const half = steps.length / 2;
         const early = steps.slice(0, half).flatMap((step) => world.take(step));
         const remaining = steps.slice(half);
@@ -115,7 +115,7 @@ describe('a generated life', () => {
           return handleEvent(billing, delivery.event);
         });
         slow = 0;
-        // What was lost is found.
+        // Reconcile finds lost events.
         await reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
         await expectAgreement(world.provider, billing, UID);
         const again = await reconcileBilling(billing, {
@@ -128,7 +128,7 @@ describe('a generated life', () => {
     );
   });
 
-  it('needs no reconcile when every event arrives, however life goes on meanwhile', async () => {
+  it('needs no reconcile when every event arrives during further changes', async () => {
     await fc.assert(
       fc.asyncProperty(life, async ({ steps, fates, width }) => {
         await database.clear();
@@ -150,7 +150,7 @@ describe('a generated life', () => {
             const { order, slow: late } = all[turn % all.length]!;
             const step = order % 2 === 0 || queue.length === 0 ? remaining.shift() : undefined;
             if (step !== undefined) {
-              // New events go in anywhere, so old ones may come after them.
+              // New events are inserted anywhere, so older ones may follow them.
               for (const delivery of scramble(world.take(step), all)) {
                 queue.splice(order % (queue.length + 1), 0, delivery);
               }

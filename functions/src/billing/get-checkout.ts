@@ -9,7 +9,7 @@ import { getSubscription } from './get-subscription';
 import { handleParked } from './handle-event';
 import { syncSubscription } from './sync-subscription';
 
-async function syncBought(
+async function syncPurchase(
   deps: BillingDeps,
   uid: UserId,
   session: CheckoutFacts,
@@ -25,9 +25,8 @@ async function syncBought(
 }
 
 /**
- * How the caller's checkout ended. Asks the provider and stores what it says, so that the page is
- * right whether the webhook came, is late or was lost. A session of somebody else is answered like one
- * that does not exist.
+ * Outcome of the caller's checkout. Fetches and stores the provider's state, so that the page is correct
+ * even when the webhook is late or lost. Another user's session gives the same error as a missing one.
  */
 export async function getCheckout(
   deps: BillingDeps,
@@ -36,9 +35,9 @@ export async function getCheckout(
 ): Promise<CheckoutOutcome> {
   const session = await deps.provider.findCheckout(id);
   if (session?.uid !== uid) {
-    throw new DomainError('billing/checkout-not-found', 'There is no such checkout of yours.');
+    throw new DomainError('billing/checkout-not-found', 'This checkout does not exist.');
   }
-  const subscription = await syncBought(deps, uid, session);
+  const subscription = await syncPurchase(deps, uid, session);
   const progress = checkoutProgress(session, subscription);
   return progress.status === 'complete'
     ? { status: 'complete', summary: await getSubscription(deps, uid) }

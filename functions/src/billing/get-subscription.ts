@@ -8,7 +8,7 @@ import { deriveEntitlement } from './domain/derive-entitlement';
 
 type Reader = Pick<BillingDeps, 'subscriptions' | 'customers' | 'now'>;
 
-/** What the user may use right now; other domains ask this and nothing else of billing. */
+/** The user's current entitlement. The only billing function that other domains use. */
 export async function currentEntitlement(
   deps: Pick<BillingDeps, 'subscriptions' | 'now'>,
   uid: UserId,
@@ -18,7 +18,7 @@ export async function currentEntitlement(
   return stored === null ? deriveEntitlement(uid, [], at) : effectiveEntitlement(stored, at);
 }
 
-/** The caller's plan and the subscription behind it, from our records alone. */
+/** The caller's plan and subscription, from our records only. */
 export async function getSubscription(deps: Reader, uid: UserId): Promise<SubscriptionSummary> {
   const [entitlement, customer] = await Promise.all([
     currentEntitlement(deps, uid),
@@ -28,13 +28,13 @@ export async function getSubscription(deps: Reader, uid: UserId): Promise<Subscr
   const stored = source === null ? null : await deps.subscriptions.find(source);
   return {
     entitlement,
-    subscription: stored === null ? null : withoutInternals(stored),
+    subscription: stored === null ? null : toPublicSubscription(stored),
     plan: { key: entitlement.planKey, name: PLAN_CATALOG[entitlement.planKey].name },
     hasPortal: customer !== null && customer.deletedAt === null,
   };
 }
 
-function withoutInternals(
+function toPublicSubscription(
   stored: NonNullable<Awaited<ReturnType<BillingDeps['subscriptions']['find']>>>,
 ): SubscriptionSummary['subscription'] {
   const { uid: _uid, lastEventId: _lastEventId, revision: _revision, ...subscription } = stored;

@@ -6,20 +6,24 @@ import { eventOf } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
 import { syncSubscription } from './sync-subscription';
 
-interface Finding {
+interface EventResult {
   readonly outcome: EventOutcome;
   readonly customerId?: string | null;
   readonly uid?: UserId | null;
 }
 
-async function note(deps: BillingDeps, event: EventFacts, finding: Finding): Promise<EventOutcome> {
+async function recordResult(
+  deps: BillingDeps,
+  event: EventFacts,
+  result: EventResult,
+): Promise<EventOutcome> {
   const entry = await deps.ledger.record({
     event,
-    outcome: finding.outcome,
-    errorCode: finding.outcome === 'parked' ? 'billing/user-unknown' : null,
+    outcome: result.outcome,
+    errorCode: result.outcome === 'parked' ? 'billing/user-unknown' : null,
     subscriptionId: event.subscriptionId,
-    customerId: finding.customerId ?? event.customerId,
-    uid: finding.uid ?? null,
+    customerId: result.customerId ?? event.customerId,
+    uid: result.uid ?? null,
     at: deps.now(),
   });
   return entry.outcome;
@@ -36,19 +40,19 @@ async function handleSubscription(
     ...(owner === undefined ? {} : { owner }),
   });
   switch (result.kind) {
-    case 'repeated':
+    case 'duplicate':
       return result.outcome;
     case 'unknown':
-      return note(deps, event, { outcome: 'parked', customerId: result.facts.customerId });
+      return recordResult(deps, event, { outcome: 'parked', customerId: result.facts.customerId });
     case 'gone':
-      return note(deps, event, { outcome: 'ignored', customerId: result.facts.customerId });
+      return recordResult(deps, event, { outcome: 'ignored', customerId: result.facts.customerId });
     case 'known':
       if (result.newCustomer !== null) await handleParked(deps, result.newCustomer);
       return result.outcome;
   }
 }
 
-/** The provider ends a deleted customer's subscriptions; each is fetched, the word is not taken for it. */
+/** The provider cancels a deleted customer's subscriptions. Each one is fetched to confirm. */
 async function handleDeletedCustomer(
   deps: BillingDeps,
   event: EventFacts,
@@ -56,19 +60,19 @@ async function handleDeletedCustomer(
 ): Promise<EventOutcome> {
   const uid = await deps.customers.ownerOf(customerId);
   const customer = uid === null ? null : await deps.provider.findCustomer(customerId);
-  if (uid === null || customer?.deleted !== true) return note(deps, event, { outcome: 'ignored' });
+  if (uid === null || customer?.deleted !== true)
+    return recordResult(deps, event, { outcome: 'ignored' });
   await deps.customers.markDeleted(uid, customerId, deps.now());
   for (const { id, endedAt } of await deps.subscriptions.ofUser(uid)) {
     if (endedAt === null) await syncSubscription(deps, id, { event: null });
   }
-  return note(deps, event, { outcome: 'applied', uid });
+  return recordResult(deps, event, { outcome: 'applied', uid });
 }
 
 /**
- * Does what an event asks for and records how it went. Anything thrown from here is for the provider to
- * deliver again.
+ * Handles an event and records the outcome. Throws on errors that the provider should redeliver.
  *
- * @param owner The account, when an admin says whose event it is.
+ * @param owner The account, when an admin assigned the event to it.
  */
 export async function handleEvent(
   deps: BillingDeps,
@@ -83,17 +87,17 @@ export async function handleEvent(
       return handleDeletedCustomer(deps, event, task.customerId);
     case 'refresh-price':
       await deps.prices.refresh();
-      return note(deps, event, { outcome: 'applied' });
+      return recordResult(deps, event, { outcome: 'applied' });
     case 'nothing':
-      return note(deps, event, { outcome: 'ignored' });
+      return recordResult(deps, event, { outcome: 'ignored' });
   }
 }
 
 /**
- * Handles what was parked for a customer, once the customer has an account. One that fails stays parked
- * and is tried again by reconcile.
+ * Handles the parked events of a customer that now has an account. Failed ones stay parked and are
+ * retried by reconcile.
  *
- * @returns How many found their account.
+ * @returns Number of events that are no longer parked.
  */
 export async function handleParked(deps: BillingDeps, customerId: CustomerId): Promise<number> {
   return handleEntries(deps, await deps.ledger.parkedOf(customerId));
@@ -109,7 +113,7 @@ export async function handleEntries(
     try {
       if ((await handleEvent(deps, eventOf(entry))) !== 'parked') handled += 1;
     } catch (error) {
-      deps.log.warn('a left-over event could not be handled', { event: entry.id, error });
+      deps.log.warn('Could not handle a stored event', { event: entry.id, error });
     }
   }
   return handled;

@@ -66,7 +66,7 @@ async function aMember() {
   return { customer, subscription };
 }
 
-describe('a delivery that is not the provider’s', () => {
+describe('an invalid delivery', () => {
   const good = updated('evt_1', 'sub_1', 'cus_1');
   const big = raw('evt_1', 'x', { object: 'x', filler: 'x'.repeat(WEBHOOK_BODY_LIMIT) });
   it.each([
@@ -78,7 +78,7 @@ describe('a delivery that is not the provider’s', () => {
       'webhook/signature-invalid',
     ],
     [
-      'is signed by somebody else',
+      'is signed with another secret',
       { body: good, secret: 'whsec_no' },
       400,
       'webhook/signature-invalid',
@@ -90,23 +90,20 @@ describe('a delivery that is not the provider’s', () => {
       400,
       'webhook/timestamp-outside-tolerance',
     ],
-    ['is signed and no event', { body: '{"a":1}' }, 400, 'webhook/payload-invalid'],
-    ['is signed and no JSON', { body: 'hello' }, 400, 'webhook/payload-invalid'],
+    ['is signed but not an event', { body: '{"a":1}' }, 400, 'webhook/payload-invalid'],
+    ['is signed but not JSON', { body: 'hello' }, 400, 'webhook/payload-invalid'],
     ['is too large', { body: big }, 413, 'request/body-too-large'],
     ['is empty', { body: '', signature: 't=1,v1=a' }, 400, 'webhook/signature-invalid'],
-  ] as const)(
-    'is refused when it %s, and nothing is written',
-    async (_what, sending, status, code) => {
-      await aMember();
-      const before = await database.snapshot();
-      const answer = await send(sending);
-      expect(answer.status).toBe(status);
-      expect((answer.body as Problem).code).toBe(code);
-      expect(await database.snapshot()).toEqual(before);
-    },
-  );
+  ] as const)('is rejected without a write when it %s', async (_what, sending, status, code) => {
+    await aMember();
+    const before = await database.snapshot();
+    const answer = await send(sending);
+    expect(answer.status).toBe(status);
+    expect((answer.body as Problem).code).toBe(code);
+    expect(await database.snapshot()).toEqual(before);
+  });
 
-  it('is refused when it was cut short', async () => {
+  it('is rejected when it is truncated', async () => {
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload: good,
       secret: WEBHOOK_SECRET,
@@ -119,7 +116,7 @@ describe('a delivery that is not the provider’s', () => {
 });
 
 describe('an event', () => {
-  it('gives the plan, and says so', async () => {
+  it('grants the plan and returns the outcome', async () => {
     const { customer, subscription } = await aMember();
     const answer = await send({ body: updated('evt_1', subscription, customer) });
     expect(answer).toEqual({ status: 200, body: { received: true, outcome: 'applied' } });
@@ -130,7 +127,7 @@ describe('an event', () => {
     });
   });
 
-  it('has one effect however often it comes, and one ledger entry that counts', async () => {
+  it('takes effect once under repeated delivery, with one counting ledger entry', async () => {
     const { customer, subscription } = await aMember();
     const body = updated('evt_1', subscription, customer);
     const answers = await Promise.all(Array.from({ length: 8 }, () => send({ body })));
@@ -141,7 +138,7 @@ describe('an event', () => {
     expect(stored[`subscriptions/${subscription}`]).toMatchObject({ revision: 1 });
   });
 
-  it('does not ask the provider for one that was settled', async () => {
+  it('is not fetched again after it was settled', async () => {
     const { customer, subscription } = await aMember();
     const body = updated('evt_1', subscription, customer);
     await send({ body });
@@ -150,7 +147,7 @@ describe('an event', () => {
     expect(provider.calls).toEqual(['verifyEvent']);
   });
 
-  it('tells of the present, not of what it says itself: "updated" before "created"', async () => {
+  it('leads to the current state when "updated" arrives before "created"', async () => {
     const { customer, subscription } = await aMember();
     provider.change(subscription, { status: 'incomplete' });
     provider.change(subscription, { status: 'active' });
@@ -160,13 +157,13 @@ describe('an event', () => {
     expect(await billing.subscriptions.ofUser(UID)).toMatchObject([{ status: 'active' }]);
   });
 
-  it('of a type that is not ours is recorded as ignored', async () => {
+  it('of an unknown type is recorded as ignored', async () => {
     const answer = await send({ body: raw('evt_1', 'charge.refunded', { object: 'charge' }) });
     expect(answer).toMatchObject({ status: 200, body: { outcome: 'ignored' } });
     expect(Object.keys(await database.snapshot())).toEqual(['webhookEvents/evt_1']);
   });
 
-  it('of a price renews the shared one at once', async () => {
+  it('of a price refreshes the shared price', async () => {
     expect(await billing.prices.proPrice()).toMatchObject({ amount: { amountMinor: 1_900 } });
     provider.offer = { ...provider.offer!, amount: { amountMinor: 2_900, currency: 'usd' } };
     await send({ body: raw('evt_1', 'price.updated', { object: 'price', id: 'price_pro' }) });
@@ -183,7 +180,7 @@ describe('a slow handler', () => {
     provider.after = async (method) => {
       if (method !== 'findSubscription' || !first) return;
       first = false;
-      await held; // it has read the old state and is slow to answer
+      await held; // it has read the old state and responds late
     };
     const slow = send({ body: updated('evt_1', subscription, customer) });
     while (!provider.calls.includes('findSubscription')) await new Promise(setImmediate);
@@ -197,7 +194,7 @@ describe('a slow handler', () => {
     expect(await billing.subscriptions.entitlementOf(UID)).toMatchObject({ status: 'canceling' });
   });
 
-  it('that started later and saw less does not win either', async () => {
+  it('does not win either when it started later and returned older state', async () => {
     const { customer, subscription } = await aMember();
     const gates: (() => void)[] = [];
     provider.after = (method) =>
@@ -220,7 +217,7 @@ describe('a failure', () => {
   const unavailable = () =>
     Promise.reject(new DomainError('billing/provider-unavailable', 'No answer'));
 
-  it('of the provider answers 503 and is recorded; the next delivery repairs it', async () => {
+  it('of the provider responds 503 and is recorded; the next delivery succeeds', async () => {
     const { customer, subscription } = await aMember();
     const body = updated('evt_1', subscription, customer);
     provider.before = (method) =>
@@ -243,7 +240,7 @@ describe('a failure', () => {
     });
   });
 
-  it('between fetch and commit leaves nothing half done', async () => {
+  it('between fetch and commit leaves no partial writes', async () => {
     const { customer, subscription } = await aMember();
     const before = await database.snapshot();
     const commit = jest.spyOn(billing.sync, 'commit').mockRejectedValueOnce(new Error('crash'));
@@ -256,7 +253,7 @@ describe('a failure', () => {
     expect(await send({ body })).toMatchObject({ status: 200, body: { outcome: 'applied' } });
   });
 
-  it('of the ledger too still answers 5xx', async () => {
+  it('of the ledger as well still responds 5xx', async () => {
     const { customer, subscription } = await aMember();
     provider.before = (method) =>
       method === 'findSubscription' ? unavailable() : Promise.resolve();
@@ -265,7 +262,7 @@ describe('a failure', () => {
     expect(answer.status).toBe(503);
   });
 
-  it('does not stop deliveries by a 4xx from within', async () => {
+  it('never responds with an internal 4xx, which would stop redeliveries', async () => {
     const { customer, subscription } = await aMember();
     jest
       .spyOn(billing.sync, 'commit')
@@ -274,7 +271,7 @@ describe('a failure', () => {
     expect(answer.status).toBe(500);
   });
 
-  it('is not the end for a subscription that the provider does not know', async () => {
+  it('of a subscription unknown to the provider responds 5xx', async () => {
     await aMember();
     const answer = await send({ body: updated('evt_1', 'sub_unknown', 'cus_1') });
     expect(answer).toMatchObject({ status: 502, body: { code: 'billing/provider-refused' } });
@@ -282,7 +279,7 @@ describe('a failure', () => {
 });
 
 describe('an event whose account is not known', () => {
-  it('is parked with 200 and loses nothing', async () => {
+  it('is parked with 200 and keeps its data', async () => {
     const customer = provider.addCustomer(null);
     const subscription = provider.addSubscription(customer);
     const answer = await send({ body: updated('evt_1', subscription, customer) });
@@ -299,7 +296,7 @@ describe('an event whose account is not known', () => {
     });
   });
 
-  it('is handled by itself once the account exists', async () => {
+  it('is handled automatically once the account exists', async () => {
     const customer = provider.addCustomer(UID);
     const one = provider.addSubscription(customer, {}, UID);
     const two = provider.addSubscription(customer, { status: 'canceled' }, UID);
@@ -315,14 +312,14 @@ describe('an event whose account is not known', () => {
     expect(await billing.subscriptions.ofUser(UID)).toHaveLength(2);
   });
 
-  it('does not take a hint for an account that does not exist', async () => {
+  it('ignores a hint for an account that does not exist', async () => {
     const customer = provider.addCustomer('nobody');
     const subscription = provider.addSubscription(customer, {}, 'nobody');
     const answer = await send({ body: updated('evt_1', subscription, customer) });
     expect(answer.body).toMatchObject({ outcome: 'parked' });
   });
 
-  it('believes the mapping rather than the hint', async () => {
+  it('prefers the mapping over the hint', async () => {
     const other = await addUser(db, 'user-2' as UserId);
     const { customer } = await aMember();
     await billing.customers.claim(other, customer, { at: NOW, instead: null });
@@ -336,7 +333,7 @@ describe('an event whose account is not known', () => {
 });
 
 describe('several subscriptions of one user', () => {
-  it('an old one’s cancellation does not take the plan of a newer one', async () => {
+  it('keep the plan of a newer one when an old one is canceled', async () => {
     const { customer, subscription: old } = await aMember();
     provider.change(old, { cancelAtPeriodEnd: true });
     await send({ body: updated('evt_1', old, customer) });
@@ -352,7 +349,7 @@ describe('several subscriptions of one user', () => {
     });
   });
 
-  it('of two that are paid the newer is cancelled at once, with one audit entry', async () => {
+  it('cancel the newer of two paid ones immediately, with one audit entry', async () => {
     const { customer, subscription: older } = await aMember();
     await send({ body: updated('evt_1', older, customer) });
     const newer = provider.addSubscription(customer, { createdAt: START + DAY }, UID);
@@ -370,7 +367,7 @@ describe('several subscriptions of one user', () => {
     expect(audit[0]?.[1]).toMatchObject({ action: 'billing.duplicate-cancelled' });
   });
 
-  it('keeps the effect when the duplicate cannot be cancelled yet, and repairs it later', async () => {
+  it('keep the effect when canceling the duplicate fails, and retry later', async () => {
     const { customer, subscription: older } = await aMember();
     await send({ body: updated('evt_1', older, customer) });
     const newer = provider.addSubscription(customer, { createdAt: START + DAY }, UID);
@@ -387,7 +384,7 @@ describe('a customer that was deleted at the provider', () => {
   const deletion = (id: string, customer: CustomerId) =>
     raw(id, 'customer.deleted', { object: 'customer', id: customer, deleted: true });
 
-  it('ends its subscriptions here, as the provider says', async () => {
+  it('ends its subscriptions after fetching them', async () => {
     const { customer, subscription } = await aMember();
     await send({ body: updated('evt_1', subscription, customer) });
     await provider.deleteCustomer(customer);
@@ -399,7 +396,7 @@ describe('a customer that was deleted at the provider', () => {
     });
   });
 
-  it('is not believed while the provider has it', async () => {
+  it('is ignored while the provider still has it', async () => {
     const { customer, subscription } = await aMember();
     await send({ body: updated('evt_1', subscription, customer) });
     const answer = await send({ body: deletion('evt_2', customer) });
@@ -409,7 +406,7 @@ describe('a customer that was deleted at the provider', () => {
 });
 
 describe('contention', () => {
-  it('of sixteen events about one subscription ends in the last state, with two fetches each at most', async () => {
+  it('of sixteen events about one subscription ends in the last state, with at most two fetches each', async () => {
     const { customer, subscription } = await aMember();
     const events = Array.from({ length: 16 }, (_, index) =>
       provider.event('customer.subscription.updated', {

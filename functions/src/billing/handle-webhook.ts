@@ -5,9 +5,9 @@ import { type EventFacts } from './domain/provider-facts';
 import { handleEvent } from './handle-event';
 import { type Delivery } from './provider/payment-provider';
 
-async function noteFailure(deps: BillingDeps, event: EventFacts, error: unknown): Promise<void> {
+async function recordFailure(deps: BillingDeps, event: EventFacts, error: unknown): Promise<void> {
   const errorCode: ErrorCode = error instanceof DomainError ? error.code : 'internal';
-  deps.log.error('a payment event could not be handled', { event: event.id, errorCode, error });
+  deps.log.error('Could not handle a payment event', { event: event.id, errorCode, error });
   try {
     await deps.ledger.record({
       event,
@@ -19,28 +19,31 @@ async function noteFailure(deps: BillingDeps, event: EventFacts, error: unknown)
       at: deps.now(),
     });
   } catch (ledgerError) {
-    // The provider delivers again whether or not we could write it down.
-    deps.log.error('the failure could not be recorded', { event: event.id, error: ledgerError });
+    // The provider redelivers the event even if the failure is not recorded.
+    deps.log.error('Could not record the failure of a payment event', {
+      event: event.id,
+      error: ledgerError,
+    });
   }
 }
 
 /**
- * One delivery of the provider. Verified before anything else: a refused delivery leaves no trace in the
- * database. Whatever fails afterwards is recorded as well as can be and thrown, so that the answer is
- * 5xx and the provider tries again; an event without an account is stored and answered with 200.
+ * Handles one webhook delivery. The signature is verified first: a rejected delivery writes nothing.
+ * Later errors are recorded if possible and rethrown, so that the response is 5xx and the provider
+ * redelivers. An event without a known account is parked and gets a 200.
  */
 export async function handleWebhook(deps: BillingDeps, delivery: Delivery): Promise<EventOutcome> {
   const event = await deps.provider.verifyEvent(delivery);
   try {
     return await handleEvent(deps, event);
   } catch (error) {
-    await noteFailure(deps, event, error);
-    throw retriable(error);
+    await recordFailure(deps, event, error);
+    throw toRetryableError(error);
   }
 }
 
-/** A refusal by the provider is 502, ours are 5xx; a 4xx from within would stop the deliveries. */
-function retriable(error: unknown): unknown {
+/** Maps every error to 5xx: a 4xx would stop the provider's redeliveries. */
+function toRetryableError(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   return error.code.startsWith('billing/provider-')
     ? error

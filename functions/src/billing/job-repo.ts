@@ -4,26 +4,26 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 
-/** Where a walk over the provider's subscriptions goes on. */
-export const WalkPosition = z.strictObject({
-  /** Last subscription that was looked at. */
+/** Where reconcile continues in the provider's list of subscriptions. */
+export const ReconcileCursor = z.strictObject({
+  /** Id of the last checked subscription. */
   after: z.string(),
-  /** When that one was made: everything newer has been looked at. */
+  /** Its creation time: everything newer is checked. */
   createdFrom: z.number(),
 });
-export type WalkPosition = z.infer<typeof WalkPosition>;
+export type ReconcileCursor = z.infer<typeof ReconcileCursor>;
 
-/** Keeps a bounded job's place between its runs. */
+/** Stores the progress of reconcile between its runs. */
 export class JobRepo {
   constructor(private readonly db: Firestore) {}
 
-  async position(): Promise<WalkPosition | null> {
+  async loadCursor(): Promise<ReconcileCursor | null> {
     const stored = await this.ref().get();
-    const position = WalkPosition.safeParse(stored.get('position'));
-    return position.success ? position.data : null;
+    const cursor = ReconcileCursor.safeParse(stored.get('position'));
+    return cursor.success ? cursor.data : null;
   }
 
-  /** When a walk last got somewhere, and whether it came to its end; null before the first one. */
+  /** Time of the last progress and whether the run finished; null before the first run. */
   async lastRun(): Promise<BillingOverview['reconcile']> {
     const stored = await this.ref().get();
     const at = stored.get('updatedAt') as unknown;
@@ -31,9 +31,9 @@ export class JobRepo {
     return { at: at.toMillis(), finished: stored.get('position') === null };
   }
 
-  /** @param position Null when the walk is done; the next one starts over. */
-  async save(position: WalkPosition | null, at: EpochMs): Promise<void> {
-    await this.ref().set({ position, updatedAt: Timestamp.fromMillis(at) });
+  /** @param cursor Null when the run is finished; the next run starts over. */
+  async saveCursor(cursor: ReconcileCursor | null, at: EpochMs): Promise<void> {
+    await this.ref().set({ position: cursor, updatedAt: Timestamp.fromMillis(at) });
   }
 
   private ref() {

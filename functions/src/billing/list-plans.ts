@@ -8,7 +8,7 @@ const offer = (key: PlanKey, price: PlanPrice): PlanOffer => {
   return { key, name, summary, features: [...features], limits: { ...limits }, price };
 };
 
-/** The catalog with what Pro costs now; without the provider everything but the price is there. */
+/** The plan catalog with the current Pro price. Only the price depends on the provider. */
 export async function listPlans(deps: Pick<BillingDeps, 'prices'>): Promise<PlanOffer[]> {
   return [offer('free', { status: 'free' }), offer('pro', await deps.prices.proPrice())];
 }

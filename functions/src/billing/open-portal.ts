@@ -3,13 +3,13 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 
-const nothingToManage = (): DomainError =>
-  new DomainError('billing/no-customer', 'You have not bought anything yet.');
+const noCustomer = (): DomainError =>
+  new DomainError('billing/no-customer', 'You have no subscription to manage yet.');
 
-/** Where the member manages what they bought. */
+/** Creates a session of the provider's customer portal. */
 export async function openPortal(deps: BillingDeps, uid: UserId): Promise<Redirect> {
   const customer = await deps.customers.find(uid);
-  if (customer?.deletedAt !== null) throw nothingToManage();
+  if (customer?.deletedAt !== null) throw noCustomer();
   const id = customer.providerCustomerId;
   try {
     const url = await deps.provider.openPortal(id, `${deps.appUrl}/dashboard`);
@@ -19,6 +19,6 @@ export async function openPortal(deps: BillingDeps, uid: UserId): Promise<Redire
     const found = await deps.provider.findCustomer(id);
     if (found !== null && !found.deleted) throw error;
     await deps.customers.markDeleted(uid, id, deps.now());
-    throw nothingToManage();
+    throw noCustomer();
   }
 }

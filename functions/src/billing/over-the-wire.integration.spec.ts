@@ -51,7 +51,7 @@ async function deliver({ body, signature }: Captured): Promise<number> {
   await answer.arrayBuffer();
   return answer.status;
 }
-/** What was sent since the last call. */
+/** Deliveries since the last call. */
 let taken = 0;
 async function newDeliveries(): Promise<Captured[]> {
   await payments.settle();
@@ -72,7 +72,7 @@ async function subscribe(uid: UserId, card?: string): Promise<string> {
 }
 
 describe('buying', () => {
-  it('goes from the price to the plan, by signed webhooks', async () => {
+  it('leads from the price to the plan through signed webhooks', async () => {
     const uid = await newUser();
     expect(await served.call('/api/plans')).toMatchObject({
       status: 200,
@@ -104,7 +104,7 @@ describe('buying', () => {
     expect(await start(uid)).toMatchObject({ kind: 'portal' });
   });
 
-  it('makes one customer and one session for twenty tabs at once', async () => {
+  it('creates one customer and one session for twenty concurrent tabs', async () => {
     const uid = await newUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(uid)));
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
@@ -115,7 +115,7 @@ describe('buying', () => {
     expect(sessions.data).toHaveLength(1);
   });
 
-  it('is complete for the completion page although every webhook was lost', async () => {
+  it('completes on the completion page when every webhook was lost', async () => {
     const uid = await newUser();
     const session = sessionIn((await start(uid)).url);
     const page = () => served.call(`/api/checkout/sessions/${session}`, uid);
@@ -130,7 +130,7 @@ describe('buying', () => {
     });
   });
 
-  it('waits for a bank debit and tells when it fails', async () => {
+  it('stays pending for a bank debit and shows its failure', async () => {
     const uid = await newUser();
     const session = sessionIn((await start(uid)).url);
     await complete(session, { card: '000222222227' });
@@ -146,7 +146,7 @@ describe('buying', () => {
     await expectAgreement(payments.provider, billing, uid);
   });
 
-  it('charges nobody for a declined card', async () => {
+  it('does not charge a declined card', async () => {
     const uid = await newUser();
     const session = sessionIn((await start(uid)).url);
     await expect(complete(session, { card: '4000000000000002' })).rejects.toThrow(/declin/);
@@ -156,8 +156,8 @@ describe('buying', () => {
   });
 });
 
-describe('a subscription’s life', () => {
-  it('keeps the plan in grace when a renewal fails, and says so', async () => {
+describe('a subscription lifecycle', () => {
+  it('keeps and shows the plan in grace when a renewal fails', async () => {
     const uid = await newUser();
     const id = await subscribe(uid, '4000000000000341');
     await deliverAll();
@@ -185,7 +185,7 @@ describe('a subscription’s life', () => {
     });
   });
 
-  it('is to end, goes on, and ends', async () => {
+  it('schedules an end, resumes, and ends', async () => {
     const uid = await newUser();
     const id = await subscribe(uid);
     await payments.stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -204,7 +204,7 @@ describe('a subscription’s life', () => {
     expect(await start(uid)).toMatchObject({ kind: 'checkout' });
   });
 
-  it('cancels the newer of two that are paid', async () => {
+  it('cancels the newer of two paid subscriptions', async () => {
     const uid = await newUser();
     const older = await subscribe(uid);
     await deliverAll();
@@ -242,7 +242,7 @@ describe('a subscription’s life', () => {
     expect(await billing.subscriptions.entitlementOf(uid)).toBeNull();
   });
 
-  it('is in the ledger with the provider’s copy at hand', async () => {
+  it('is in the ledger and retried from the provider’s copy', async () => {
     const uid = await newUser();
     await subscribe(uid);
     const [first] = await newDeliveries();
@@ -256,7 +256,7 @@ describe('a subscription’s life', () => {
   });
 });
 
-describe('a generated life', () => {
+describe('a generated subscription history', () => {
   const steps = [
     'renew',
     'renew',
@@ -276,7 +276,7 @@ describe('a generated life', () => {
     'days',
   ] as const;
   type Step = (typeof steps)[number];
-  /** Makes events in whatever state the life has come to. */
+  /** Creates events in any subscription state. */
   const ANYWAY: readonly Step[] = [
     'unpause',
     'good-card',
@@ -286,7 +286,7 @@ describe('a generated life', () => {
     'cancel-now',
   ];
 
-  /** Does one thing at the provider; what cannot be done in the present state is not done. */
+  /** Performs one action at the provider; actions that the current state does not allow are skipped. */
   async function take(step: Step, uid: UserId): Promise<void> {
     const { stripe, provider } = payments;
     const control = (path: string, body: object) => payments.control('POST', path, body);
@@ -296,7 +296,7 @@ describe('a generated life', () => {
       ({ state }) => !['canceled', 'incomplete_expired'].includes(state.status),
     );
     if (live === undefined) {
-      // Another worker may be doing the same, and then one of them finds the session paid.
+      // Another worker may complete the same session first.
       const { url, kind } = await start(uid);
       if (kind === 'checkout') await complete(sessionIn(url)).catch(() => undefined);
       return;
@@ -335,7 +335,7 @@ describe('a generated life', () => {
     await acts[step]().catch(() => undefined);
   }
 
-  it('of 200 events, scrambled, doubled, late, concurrent and some lost, ends in the provider’s state', async () => {
+  it('converges to the provider’s state under 200 reordered, duplicate, late, concurrent and lost events', async () => {
     let handled = 0;
     const life = fc.record({
       steps: fc.array(fc.constantFrom(...steps), { minLength: 80, maxLength: 80 }),
@@ -374,11 +374,11 @@ describe('a generated life', () => {
           finished: true,
         });
         await expectAgreement(payments.provider, billing, uid);
-        await newDeliveries(); // what our own repairs caused
+        await newDeliveries(); // events caused by our own repairs
         handled += events;
         expect(events).toBeGreaterThanOrEqual(200);
       }),
-      // A life is not made smaller when it fails: each try would be another real one.
+      // No shrinking: each attempt would replay a real history.
       { numRuns: 2, endOnFailure: true },
     );
     expect(handled).toBeGreaterThanOrEqual(400);

@@ -23,7 +23,7 @@ const down = () => {
 };
 
 describe('PriceList', () => {
-  it('asks the provider once for many visitors and many instances', async () => {
+  it('fetches once for many visitors and instances', async () => {
     const list = open();
     const prices = await Promise.all(Array.from({ length: 10 }, () => list.proPrice()));
     expect(prices).toEqual(Array(10).fill(OFFER));
@@ -31,7 +31,7 @@ describe('PriceList', () => {
     expect(asked()).toBe(1);
   });
 
-  it('sees what another instance fetched once its own memory is old', async () => {
+  it('reads another instance’s price when its memory expires', async () => {
     const list = open();
     await list.proPrice();
     provider.offer = { ...OFFER, priceId: 'price_new' };
@@ -41,14 +41,14 @@ describe('PriceList', () => {
     expect(await list.proPrice()).toMatchObject({ priceId: 'price_new' });
   });
 
-  it('asks again when the shared record is old', async () => {
+  it('fetches again when the shared record expires', async () => {
     await open().proPrice();
     now += FRESH_MS;
     await open().proPrice();
     expect(asked()).toBe(2);
   });
 
-  it('shows the last known price while the provider is down, for a day', async () => {
+  it('returns the last price for a day while the provider is down', async () => {
     await open().proPrice();
     down();
     now += STALE_MS - 1;
@@ -67,12 +67,12 @@ describe('PriceList', () => {
     expect(await open().proPrice()).toEqual({ status: 'unavailable' });
   });
 
-  it('does not hide a fault of ours', async () => {
+  it('rethrows internal errors', async () => {
     provider.before = () => Promise.reject(new TypeError('a bug'));
     await expect(open().proPrice()).rejects.toThrow('a bug');
   });
 
-  it('says whether a refresh changed anything', async () => {
+  it('returns whether a refresh changed the price', async () => {
     await expect(open().refresh()).resolves.toBe(true);
     await expect(open().refresh()).resolves.toBe(false);
   });

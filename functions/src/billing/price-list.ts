@@ -6,30 +6,30 @@ import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Offer } from './domain/provider-facts';
 import { type PaymentProvider } from './provider/payment-provider';
 
-interface KnownPrice {
+interface CachedPrice {
   /** Null while the plan is not for sale. */
   readonly offer: Offer | null;
   readonly fetchedAt: EpochMs;
 }
 
-/** How long one instance answers without looking at the shared record. */
+/** How long an instance uses its memory before it reads the shared record. */
 export const MEMORY_MS = 15 * SECOND;
-/** How long the shared record counts as live; product and price events renew it at once. */
+/** How long the shared record is fresh; product and price events refresh it immediately. */
 export const FRESH_MS = 5 * MINUTE;
-/** How long it is still shown while the provider does not answer. */
+/** How long it is still used while the provider is unavailable. */
 export const STALE_MS = 24 * HOUR;
 
-const isProviderTrouble = (error: unknown): boolean =>
+const isProviderError = (error: unknown): boolean =>
   error instanceof DomainError && error.code.startsWith('billing/provider-');
 
 /**
- * What Pro costs, for showing; a checkout always asks the provider. The price is kept in one record for
- * all instances, so that a cold start need not ask the provider and an outage there does not empty
- * the pricing page.
+ * The price of Pro for display; checkout always fetches it from the provider. All instances share one
+ * stored record, so that a cold start needs no call to the provider and the pricing page survives its
+ * outages.
  */
 export class PriceList {
-  private memory: { readonly price: KnownPrice; readonly readAt: EpochMs } | null = null;
-  private asking: Promise<KnownPrice> | null = null;
+  private memory: { readonly price: CachedPrice; readonly readAt: EpochMs } | null = null;
+  private pendingFetch: Promise<CachedPrice> | null = null;
 
   constructor(
     private readonly db: Firestore,
@@ -42,47 +42,47 @@ export class PriceList {
     return price?.offer ?? { status: 'unavailable' };
   }
 
-  /** Asks the provider now and shares the answer; true when the price is another one than before. */
+  /** Fetches the price from the provider and stores it. Returns true when it changed. */
   async refresh(): Promise<boolean> {
     const before = await this.read();
-    const after = await this.ask();
+    const after = await this.fetchOnce();
     return JSON.stringify(before?.offer) !== JSON.stringify(after.offer);
   }
 
-  private async current(): Promise<KnownPrice | null> {
+  private async current(): Promise<CachedPrice | null> {
     const at = this.now();
     if (this.memory !== null && at - this.memory.readAt < MEMORY_MS) return this.memory.price;
     const shared = await this.read();
-    if (shared !== null && at - shared.fetchedAt < FRESH_MS) return this.remember(shared);
+    if (shared !== null && at - shared.fetchedAt < FRESH_MS) return this.cache(shared);
     try {
-      return await this.ask();
+      return await this.fetchOnce();
     } catch (error) {
-      if (!isProviderTrouble(error)) throw error;
-      return shared !== null && at - shared.fetchedAt < STALE_MS ? this.remember(shared) : null;
+      if (!isProviderError(error)) throw error;
+      return shared !== null && at - shared.fetchedAt < STALE_MS ? this.cache(shared) : null;
     }
   }
 
-  private remember(price: KnownPrice): KnownPrice {
+  private cache(price: CachedPrice): CachedPrice {
     this.memory = { price, readAt: this.now() };
     return price;
   }
 
-  /** One question at a time for one instance, however many visitors come at once. */
-  private ask(): Promise<KnownPrice> {
-    this.asking ??= this.askProvider().finally(() => {
-      this.asking = null;
+  /** At most one concurrent fetch for each instance. */
+  private fetchOnce(): Promise<CachedPrice> {
+    this.pendingFetch ??= this.fetchFromProvider().finally(() => {
+      this.pendingFetch = null;
     });
-    return this.asking;
+    return this.pendingFetch;
   }
 
-  private async askProvider(): Promise<KnownPrice> {
+  private async fetchFromProvider(): Promise<CachedPrice> {
     const fetchedAt = this.now();
-    const price: KnownPrice = { offer: await this.provider.findOffer(), fetchedAt };
+    const price: CachedPrice = { offer: await this.provider.findOffer(), fetchedAt };
     await this.ref().set({ offer: price.offer, fetchedAt: Timestamp.fromMillis(fetchedAt) });
-    return this.remember(price);
+    return this.cache(price);
   }
 
-  private async read(): Promise<KnownPrice | null> {
+  private async read(): Promise<CachedPrice | null> {
     const stored = await this.ref().get();
     const offer = PlanPrice.nullable().safeParse(stored.get('offer'));
     const fetchedAt: unknown = stored.get('fetchedAt');

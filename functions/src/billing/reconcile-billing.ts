@@ -5,45 +5,45 @@ import { type BillingDeps } from './billing-deps';
 import { cancelDuplicates } from './cancel-duplicates';
 import { isLive } from './domain/decide-checkout';
 import { findDuplicates } from './domain/find-duplicates';
-import { isEntitlementRight, sameState } from './domain/find-drift';
+import { isEntitlementCurrent, sameState } from './domain/find-drift';
 import { type SubscriptionFacts } from './domain/provider-facts';
 import { handleEntries } from './handle-event';
-import { type JobRepo, type WalkPosition } from './job-repo';
+import { type JobRepo, type ReconcileCursor } from './job-repo';
 import { syncSubscription } from './sync-subscription';
 
-/** What a walk found and, in `repair` mode, put right. */
+/** What a run found and, in `repair` mode, repaired. */
 export interface ReconcileReport {
   checked: number;
-  /** Ours said something else, or nothing. */
+  /** Our record is missing or differs from the provider. */
   drifted: number;
   repaired: number;
-  /** Their account is not known. */
+  /** The account is unknown. */
   unowned: number;
-  /** Live in our records, unknown to the provider: a key of another account, most likely. */
+  /** Live in our records but unknown to the provider; usually the key of another provider account. */
   missing: number;
   entitlements: number;
   duplicates: number;
-  /** Parked or failed events that could be handled now. */
+  /** Parked or failed events handled by this run. */
   eventsHandled: number;
   failed: number;
-  /** False when time ran out; the next run goes on from there. */
+  /** False when the deadline passed; the next run continues. */
   finished: boolean;
 }
 
 export interface ReconcileOptions {
   /** `report` writes nothing. */
   readonly mode: 'repair' | 'report';
-  /** No page is begun after this. */
+  /** No page is started after this instant. */
   readonly deadline: EpochMs;
 }
 
 type ReconcileDeps = BillingDeps & { readonly jobs: JobRepo };
 
-const AT_ONCE = 4;
-const EVENTS_AT_ONCE = 200;
+const CONCURRENCY = 4;
+const EVENT_BATCH = 200;
 const BEGINNING_OF_TIME: EpochMs = 0;
 
-class Walk {
+class ReconcileRun {
   readonly report: ReconcileReport = {
     checked: 0,
     drifted: 0,
@@ -62,7 +62,7 @@ class Walk {
     private readonly mode: ReconcileOptions['mode'],
   ) {}
 
-  /** @param period When subscriptions were made that this page answers for: `[from, to)`. */
+  /** @param period Creation times that this page covers: `[from, to)`. */
   async page(
     items: readonly SubscriptionFacts[],
     { from, to }: { readonly from: EpochMs; readonly to: EpochMs | null },
@@ -84,11 +84,11 @@ class Walk {
     await this.users([...new Set(uids)]);
   }
 
-  /** What was left over: parked, or failed until the provider gave up delivering. */
+  /** Retries parked events, and failed ones that the provider no longer delivers. */
   async events(): Promise<void> {
     if (this.mode === 'report') return;
     for (const outcome of ['failed', 'parked'] as const) {
-      const entries = await this.deps.ledger.latest(outcome, EVENTS_AT_ONCE);
+      const entries = await this.deps.ledger.latest(outcome, EVENT_BATCH);
       this.report.eventsHandled += await handleEntries(this.deps, entries);
     }
   }
@@ -101,13 +101,13 @@ class Walk {
     if (result.kind === 'unknown') this.report.unowned += 1;
   }
 
-  /** One that should have been on the page: made in the same second as its edge, or not there at all. */
+  /** A live record that is missing on the page: created in the same second as its edge, or unknown. */
   private async verify(ours: Subscription): Promise<void> {
     const facts = await this.deps.provider.findSubscription(ours.id);
     if (facts === null) {
       this.report.missing += 1;
       const { id } = ours;
-      this.deps.log.warn('the provider does not know a live subscription of ours', { id });
+      this.deps.log.warn('The provider does not know a live subscription', { id });
     } else if (!sameState(ours, facts.state)) {
       await this.repair(ours.id);
     }
@@ -117,7 +117,7 @@ class Walk {
     const at = this.deps.now();
     for (const [uid, records] of await this.deps.subscriptions.ofUsers(uids)) {
       const { subscriptions, entitlement } = records;
-      if (!isEntitlementRight(uid, subscriptions, entitlement, at)) {
+      if (!isEntitlementCurrent(uid, subscriptions, entitlement, at)) {
         this.report.entitlements += 1;
         if (this.mode === 'repair') await this.deps.subscriptions.refreshEntitlement(uid, at);
       }
@@ -129,45 +129,45 @@ class Walk {
     }
   }
 
-  /** A few at a time; one that fails is counted and does not hold up the rest. */
+  /** Runs with limited concurrency. Failures are counted and do not stop the rest. */
   private async each<Item>(
     items: readonly Item[],
-    act: (item: Item) => Promise<void>,
+    run: (item: Item) => Promise<void>,
   ): Promise<void> {
-    for (let start = 0; start < items.length; start += AT_ONCE) {
-      const some = await Promise.allSettled(items.slice(start, start + AT_ONCE).map(act));
+    for (let start = 0; start < items.length; start += CONCURRENCY) {
+      const some = await Promise.allSettled(items.slice(start, start + CONCURRENCY).map(run));
       for (const result of some) {
         if (result.status === 'fulfilled') continue;
         this.report.failed += 1;
-        this.deps.log.error('a subscription could not be reconciled', { error: result.reason });
+        this.deps.log.error('Could not reconcile a subscription', { error: result.reason });
       }
     }
   }
 }
 
 /**
- * Walks over all subscriptions at the provider, newest first, and repairs what our records say
- * differently; then tries again what was parked or failed. What agrees is not written. The walk keeps its place
- * after every page, so a run that is cut off is continued, and may run beside webhooks and itself.
+ * Compares all subscriptions at the provider, newest first, with our records and repairs differences;
+ * then retries parked and failed events. Matching records are not written. Progress is saved after every
+ * page, so that an interrupted run continues. Safe to run concurrently with webhooks and other runs.
  */
 export async function reconcileBilling(
   deps: ReconcileDeps,
   { mode, deadline }: ReconcileOptions,
 ): Promise<ReconcileReport> {
-  const walk = new Walk(deps, mode);
-  let position: WalkPosition | null = mode === 'repair' ? await deps.jobs.position() : null;
+  const run = new ReconcileRun(deps, mode);
+  let cursor: ReconcileCursor | null = mode === 'repair' ? await deps.jobs.loadCursor() : null;
   while (deps.now() < deadline) {
-    const { items, next } = await deps.provider.pageOfSubscriptions(position?.after ?? null);
-    const to = position?.createdFrom ?? null;
+    const { items, next } = await deps.provider.pageOfSubscriptions(cursor?.after ?? null);
+    const to = cursor?.createdFrom ?? null;
     const oldest = items.at(-1)?.state.createdAt ?? BEGINNING_OF_TIME;
-    await walk.page(items, { from: next === null ? BEGINNING_OF_TIME : oldest, to });
-    position = next === null ? null : { after: next, createdFrom: oldest };
-    if (mode === 'repair') await deps.jobs.save(position, deps.now());
-    if (position === null) {
-      await walk.events();
-      walk.report.finished = true;
+    await run.page(items, { from: next === null ? BEGINNING_OF_TIME : oldest, to });
+    cursor = next === null ? null : { after: next, createdFrom: oldest };
+    if (mode === 'repair') await deps.jobs.saveCursor(cursor, deps.now());
+    if (cursor === null) {
+      await run.events();
+      run.report.finished = true;
       break;
     }
   }
-  return walk.report;
+  return run.report;
 }

@@ -13,10 +13,10 @@ import { listPlans } from './list-plans';
 import { openPortal } from './open-portal';
 import { startCheckout } from './start-checkout';
 
-/** What members and visitors may ask of billing. */
+/** Billing routes for visitors and members. */
 export const billingRoutes = (deps: BillingDeps): Route[] => [
   publicRoute(ListPlans, async ({ reply }) => {
-    // The same for everybody, and never older than our own copy by much.
+    // Equal for all visitors; short enough to follow a price change.
     reply.header('Cache-Control', 'public, max-age=30, stale-while-revalidate=300');
     return { plans: await listPlans(deps) };
   }),

@@ -7,7 +7,7 @@ import { type CheckoutFacts, type Offer, type SubscriptionFacts } from './domain
 import { ensureCustomer } from './ensure-customer';
 import { syncSubscription } from './sync-subscription';
 
-/** What the provider knows of the member, asked at once. */
+/** The provider's data about the member. */
 interface Buyer {
   readonly customerId: CustomerId;
   readonly subscriptions: readonly SubscriptionFacts[];
@@ -19,12 +19,12 @@ async function findBuyer(deps: BillingDeps, uid: UserId): Promise<Buyer> {
   if (mapped !== null && mapped.deletedAt === null) {
     const customerId = mapped.providerCustomerId;
     const customer = await deps.provider.findCustomer(customerId);
-    if (customer !== null && !customer.deleted) return lookUp(deps, customerId);
+    if (customer !== null && !customer.deleted) return loadBuyer(deps, customerId);
   }
-  return lookUp(deps, await ensureCustomer(deps, uid, mapped?.providerCustomerId ?? null));
+  return loadBuyer(deps, await ensureCustomer(deps, uid, mapped?.providerCustomerId ?? null));
 }
 
-async function lookUp(deps: BillingDeps, customerId: CustomerId): Promise<Buyer> {
+async function loadBuyer(deps: BillingDeps, customerId: CustomerId): Promise<Buyer> {
   const [subscriptions, sessions] = await Promise.all([
     deps.provider.subscriptionsOf(customerId),
     deps.provider.checkoutsOf(customerId),
@@ -32,8 +32,8 @@ async function lookUp(deps: BillingDeps, customerId: CustomerId): Promise<Buyer>
   return { customerId, subscriptions, sessions };
 }
 
-/** Subscriptions of ours that came by another customer, as the provider has them now. */
-async function elsewhere(
+/** Live subscriptions of the user under other customers, freshly fetched. */
+async function findOtherSubscriptions(
   deps: BillingDeps,
   uid: UserId,
   known: readonly SubscriptionFacts[],
@@ -46,8 +46,8 @@ async function elsewhere(
   return found.filter((facts) => facts !== null);
 }
 
-/** The portal is for what they have; our records catch up at the same time if an event was lost. */
-async function toPortal(
+/** Redirects to the portal of the live subscription. Syncs our record first if an event was lost. */
+async function redirectToPortal(
   deps: BillingDeps,
   uid: UserId,
   subscriptions: readonly SubscriptionFacts[],
@@ -77,20 +77,19 @@ async function findOffer(deps: BillingDeps): Promise<Offer> {
   return offer;
 }
 
-const MAX_LOOKS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
- * Where a member goes to subscribe to Pro: to the provider's payment page, the same one for every tab,
- * or to the portal when there is a live subscription at the provider. Price and trial are the provider's
- * and ours to say; nothing of them comes from the browser.
+ * Redirects a member to the provider's payment page, the same one for every tab, or to the portal when a
+ * live subscription exists at the provider. Price and trial come from the server, never from the browser.
  */
 export async function startCheckout(deps: BillingDeps, uid: UserId): Promise<Redirect> {
-  const [offer, seen] = await Promise.all([findOffer(deps), findBuyer(deps, uid)]);
-  let buyer = seen;
-  for (let looks = 1; looks <= MAX_LOOKS; looks += 1) {
+  const [offer, initial] = await Promise.all([findOffer(deps), findBuyer(deps, uid)]);
+  let buyer = initial;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const redirect = await decideAndAct(deps, uid, { offer, buyer });
     if (redirect !== null) return redirect;
-    buyer = await lookUp(deps, buyer.customerId);
+    buyer = await loadBuyer(deps, buyer.customerId);
   }
   throw new DomainError(
     'billing/provider-unavailable',
@@ -98,7 +97,7 @@ export async function startCheckout(deps: BillingDeps, uid: UserId): Promise<Red
   );
 }
 
-/** Null when a page that should have been closed was used meanwhile, so that all must be seen anew. */
+/** Returns null when a session to expire was paid meanwhile, so that the caller must load everything again. */
 async function decideAndAct(
   deps: BillingDeps,
   uid: UserId,
@@ -106,35 +105,39 @@ async function decideAndAct(
 ): Promise<Redirect | null> {
   const subscriptions = [
     ...buyer.subscriptions,
-    ...(await elsewhere(deps, uid, buyer.subscriptions)),
+    ...(await findOtherSubscriptions(deps, uid, buyer.subscriptions)),
   ];
   const states = subscriptions.map(({ state }) => state);
   const ownOffer = offerForBuyer(offer, states);
   const decision = decideCheckout(states, buyer.sessions, ownOffer);
   switch (decision.kind) {
     case 'portal':
-      return toPortal(deps, uid, subscriptions);
+      return redirectToPortal(deps, uid, subscriptions);
     case 'resume':
       return { url: decision.url, kind: 'checkout' };
     case 'create':
       for (const { id } of decision.expire) {
         if (!(await deps.provider.expireCheckout(id))) return null;
       }
-      return toPaymentPage(deps, uid, { ...buyer, offer: ownOffer, round: decision.round });
+      return redirectToCheckout(deps, uid, {
+        ...buyer,
+        offer: ownOffer,
+        idempotencySeed: decision.idempotencySeed,
+      });
   }
 }
 
-async function toPaymentPage(
+async function redirectToCheckout(
   deps: BillingDeps,
   uid: UserId,
-  order: Pick<Buyer, 'customerId'> & { readonly offer: Offer; readonly round: string },
+  order: Pick<Buyer, 'customerId'> & { readonly offer: Offer; readonly idempotencySeed: string },
 ): Promise<Redirect> {
-  const { customerId, offer, round } = order;
+  const { customerId, offer, idempotencySeed } = order;
   const session = await deps.provider.createCheckout({
     uid,
     customerId,
     offer,
-    round,
+    idempotencySeed,
     successUrl: `${deps.appUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${deps.appUrl}/pricing`,
   });

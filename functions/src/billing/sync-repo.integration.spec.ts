@@ -45,7 +45,7 @@ const event = (id: string) => ({
 });
 
 describe('a commit', () => {
-  it('writes ledger, subscription, entitlement and mapping together, instants as Timestamps', async () => {
+  it('writes ledger, subscription, entitlement and mapping together, with instants as Timestamps', async () => {
     const decision = await repo.commit(fetchOf({}, { event: event('evt_1') }));
     expect(decision.kind).toBe('stored');
     const stored = await database.snapshot();
@@ -71,13 +71,13 @@ describe('a commit', () => {
     });
   });
 
-  it('counts an event that was settled and changes nothing else', async () => {
+  it('only counts an event that was settled', async () => {
     await repo.commit(fetchOf({}, { event: event('evt_1') }));
     const before = await database.snapshot();
     const repeated = await repo.commit(
       fetchOf({ status: 'canceled' }, { event: event('evt_1'), atStart: 1, beforeFetch: 1 }),
     );
-    expect(repeated.kind).toBe('repeated');
+    expect(repeated.kind).toBe('duplicate');
     const after = await database.snapshot();
     expect(after).toEqual({
       ...before,
@@ -85,7 +85,7 @@ describe('a commit', () => {
     });
   });
 
-  it('has one effect when an event is delivered many times at once', async () => {
+  it('takes effect once under concurrent delivery', async () => {
     const deliveries = await Promise.all(
       Array.from({ length: 12 }, () => repo.commit(fetchOf({}, { event: event('evt_1') }))),
     );
@@ -95,7 +95,7 @@ describe('a commit', () => {
     expect(stored['subscriptions/sub_1']).toMatchObject({ revision: 1 });
   });
 
-  it('lets one of several concurrent fetches store and sends the others to fetch again', async () => {
+  it('stores one of several concurrent fetches and lets the others refetch', async () => {
     const commits = await Promise.all(
       ['evt_1', 'evt_2', 'evt_3'].map((id) => repo.commit(fetchOf({}, { event: event(id) }))),
     );
@@ -105,11 +105,11 @@ describe('a commit', () => {
     ).toHaveLength(1);
   });
 
-  it('records as stale what a fetch that began later has covered', async () => {
+  it('records as stale a state superseded by a later fetch', async () => {
     await repo.commit(fetchOf());
     await repo.commit(fetchOf({ cancelAtPeriodEnd: true }, { atStart: 1, beforeFetch: 1 }));
     const late = await repo.commit(fetchOf({}, { event: event('evt_1') }));
-    expect(late.kind).toBe('covered');
+    expect(late.kind).toBe('superseded');
     expect(await subscriptions.find(subscriptionId('sub_1'))).toMatchObject({
       cancelAtPeriodEnd: true,
       revision: 2,
@@ -117,7 +117,7 @@ describe('a commit', () => {
     expect((await database.snapshot())['webhookEvents/evt_1']).toMatchObject({ outcome: 'stale' });
   });
 
-  it('derives the entitlement from both subscriptions when they are stored at the same time', async () => {
+  it('derives the entitlement from two subscriptions stored concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       await database.clear();
       const ended = fetchOf({ id: subscriptionId('sub_old'), status: 'canceled', endedAt: AT });
@@ -131,7 +131,7 @@ describe('a commit', () => {
     }
   });
 
-  it('does not let two commits pass each other, each seeing the other’s subscription alive', async () => {
+  it('serializes two commits that each end one subscription', async () => {
     for (let round = 0; round < 5; round += 1) {
       await database.clear();
       const both = [subscriptionId('sub_a'), subscriptionId('sub_b')];
@@ -147,14 +147,14 @@ describe('a commit', () => {
     }
   });
 
-  it('does not touch an entitlement that stays the same', async () => {
+  it('does not write an unchanged entitlement', async () => {
     await repo.commit(fetchOf());
     const before = (await database.snapshot())['entitlements/user-1'];
     await repo.commit(fetchOf({}, { atStart: 1, beforeFetch: 1, at: AT + DAY }));
     expect((await database.snapshot())['entitlements/user-1']).toEqual(before);
   });
 
-  it('leaves a mapping to another customer alone', async () => {
+  it('keeps a mapping to another customer', async () => {
     await repo.commit(fetchOf());
     const other = fetchOf({ id: subscriptionId('sub_2') });
     await repo.commit({
@@ -166,7 +166,7 @@ describe('a commit', () => {
     });
   });
 
-  it('does not mix up users', async () => {
+  it('separates users', async () => {
     await repo.commit(fetchOf());
     await repo.commit(
       fetchOf({ id: subscriptionId('sub_2'), status: 'canceled' }, { uid: 'user-2' as UserId }),
@@ -180,7 +180,7 @@ describe('a commit', () => {
 });
 
 describe('expired plans', () => {
-  it('are found by the clock and derived again', async () => {
+  it('are found by time and derived again', async () => {
     const pastDue = { status: 'past_due', pastDueSince: START } as const;
     await repo.commit(fetchOf(pastDue));
     const over = START + 7 * DAY;

@@ -9,11 +9,11 @@ import { isSettled } from './domain/ledger-entry';
 import { type EventFacts, type SubscriptionFacts } from './domain/provider-facts';
 import { findOwner, type Owner } from './find-owner';
 
-/** Why a subscription is fetched. */
+/** The reason for a sync. */
 export interface SyncCause {
-  /** The event that is being handled; its ledger entry is written with the effect. */
+  /** The event being handled. Its ledger entry is written in the same commit. */
   readonly event: EventFacts | null;
-  /** The account, where the caller has proof of it. */
+  /** The account, when the caller knows it for certain. */
   readonly owner?: UserId;
 }
 
@@ -24,12 +24,12 @@ export type SyncResult =
       readonly uid: UserId;
       readonly subscription: Subscription | null;
       readonly entitlement: Entitlement;
-      /** Set when the account got this customer just now: events parked for it can be handled. */
+      /** Set when this sync assigned the customer to the account: its parked events can be handled. */
       readonly newCustomer: CustomerId | null;
     }
-  /** The event was settled before; nothing was fetched. */
-  | { readonly kind: 'repeated'; readonly outcome: EventOutcome }
-  /** `unknown`: no account yet, parked · `gone`: the customer was deleted, ignored. */
+  /** The event was settled before, so nothing was fetched. */
+  | { readonly kind: 'duplicate'; readonly outcome: EventOutcome }
+  /** `unknown`: no account yet, event parked · `gone`: customer deleted, event ignored. */
   | { readonly kind: 'unknown' | 'gone'; readonly facts: SubscriptionFacts };
 
 async function fetchSubscription(
@@ -38,8 +38,8 @@ async function fetchSubscription(
 ): Promise<SubscriptionFacts> {
   const facts = await deps.provider.findSubscription(id);
   if (facts === null) {
-    // The provider never forgets a subscription: the key is probably another account's.
-    throw new DomainError('billing/provider-refused', `The payment provider has no ${id}.`);
+    // The provider never deletes subscriptions: the API key is probably of another provider account.
+    throw new DomainError('billing/provider-refused', `The payment provider does not know ${id}.`);
   }
   return facts;
 }
@@ -47,9 +47,8 @@ async function fetchSubscription(
 const known = (uid: UserId): Owner => ({ kind: 'known', uid });
 
 /**
- * Fetches one subscription from the provider and makes our records agree: the one way in for
- * webhooks, the completion page, reconcile and the console. How concurrent calls are ordered:
- * `domain/judge-fetch.ts`.
+ * Fetches one subscription from the provider and updates our records. Used by webhooks, the completion
+ * page, reconcile and the console. `domain/decide-fetch.ts` orders concurrent calls.
  */
 export async function syncSubscription(
   deps: BillingDeps,
@@ -67,7 +66,7 @@ export async function syncSubscription(
   const settled = look.entry?.data()?.outcome;
   if (event !== null && settled !== undefined && isSettled(settled)) {
     await deps.ledger.countDelivery(event.id);
-    return { kind: 'repeated', outcome: settled };
+    return { kind: 'duplicate', outcome: settled };
   }
   const atStart = look.subscription.data()?.revision ?? 0;
   for (;;) {
@@ -103,7 +102,7 @@ export async function syncSubscription(
     const { subscription, entitlement, newCustomer, writes } = decision;
     return {
       kind: 'known',
-      outcome: writes.entry?.outcome ?? (decision.kind === 'covered' ? 'stale' : 'applied'),
+      outcome: writes.entry?.outcome ?? (decision.kind === 'superseded' ? 'stale' : 'applied'),
       uid,
       subscription,
       entitlement,

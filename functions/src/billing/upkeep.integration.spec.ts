@@ -43,7 +43,7 @@ const tell = (subscription: SubscriptionId, customer: CustomerId) =>
       customerId: customer,
     }),
   );
-/** An event of a member's subscription that was taken in while the provider did not answer. */
+/** Stores an event that failed because the provider was unavailable. */
 async function failedEvent() {
   const { customer, subscription } = await member(UID);
   const about = { subscriptionId: subscription, customerId: customer };
@@ -62,7 +62,7 @@ const reconcile = (mode: 'repair' | 'report' = 'repair', deadline = Number.MAX_S
   reconcileBilling(billing, { mode, deadline });
 
 describe('reconcile', () => {
-  it('finds what no event told, over several pages, and then nothing more', async () => {
+  it('finds drift over several pages, and none on the next run', async () => {
     for (let index = 0; index < 7; index += 1) {
       await member(`user-${index}` as UserId, START + index);
     }
@@ -104,7 +104,7 @@ describe('reconcile', () => {
     expect(await database.snapshot()).toEqual(before);
   });
 
-  it('stops in time and goes on from there', async () => {
+  it('stops at the deadline and continues in the next run', async () => {
     for (let index = 0; index < 7; index += 1) {
       await member(`user-${index}` as UserId, START + index);
     }
@@ -118,10 +118,10 @@ describe('reconcile', () => {
     expect(first).toMatchObject({ checked: 6, finished: false });
     const second = await reconcile();
     expect(second).toMatchObject({ checked: 1, repaired: 1, finished: true });
-    expect(await billing.jobs.position()).toBeNull();
+    expect(await billing.jobs.loadCursor()).toBeNull();
   });
 
-  it('reports a live subscription that the provider does not know, and leaves it', async () => {
+  it('reports and keeps a live subscription that the provider does not know', async () => {
     const { customer, subscription } = await member(UID);
     await tell(subscription, customer);
     provider.subscriptions.delete(subscription);
@@ -129,7 +129,7 @@ describe('reconcile', () => {
     expect(await billing.subscriptions.entitlementOf(UID)).toMatchObject({ planKey: 'pro' });
   });
 
-  it('counts what has no account, and handles what was parked once it has', async () => {
+  it('counts subscriptions without an account, and handles parked events once it exists', async () => {
     const customer = provider.addCustomer(UID);
     const subscription = provider.addSubscription(customer, {}, UID);
     await tell(subscription, customer);
@@ -139,13 +139,13 @@ describe('reconcile', () => {
     expect(await billing.ledger.latest('parked', 10)).toEqual([]);
   });
 
-  it('settles events that failed until the provider gave up', async () => {
+  it('settles failed events that the provider no longer delivers', async () => {
     const event = await failedEvent();
     expect(await reconcile()).toMatchObject({ eventsHandled: 1 });
     expect(await billing.ledger.find(event.id)).toMatchObject({ outcome: 'applied', attempts: 2 });
   });
 
-  it('goes on when one subscription cannot be fetched', async () => {
+  it('continues when one subscription cannot be fetched', async () => {
     await member('user-a' as UserId, START);
     const broken = await member('user-b' as UserId, START + 1);
     const find = provider.findSubscription;
@@ -154,7 +154,7 @@ describe('reconcile', () => {
     expect(await reconcile()).toMatchObject({ checked: 2, repaired: 1, failed: 1, finished: true });
   });
 
-  it('cancels a duplicate that an earlier handler could not', async () => {
+  it('cancels a duplicate after an earlier cancellation failed', async () => {
     const { uid, customer, subscription } = await member(UID);
     await tell(subscription, customer);
     const newer = provider.addSubscription(customer, { createdAt: START + 1 }, uid);
@@ -170,7 +170,7 @@ describe('reconcile', () => {
 });
 
 describe('expiring plans', () => {
-  it('ends grace that is over and leaves what is not', async () => {
+  it('ends expired grace periods and keeps the others', async () => {
     const { uid, customer, subscription } = await member(UID);
     provider.change(subscription, { status: 'past_due', pastDueSince: START });
     await tell(subscription, customer);
@@ -186,7 +186,7 @@ describe('expiring plans', () => {
     expect(await expirePlans(billing)).toBe(0);
   });
 
-  it('asks the provider about an end that was announced, and ends it without an answer', async () => {
+  it('fetches a subscription with a scheduled end, and ends it when the provider is down', async () => {
     const { uid, customer, subscription } = await member(UID);
     provider.change(subscription, { cancelAtPeriodEnd: true });
     await tell(subscription, customer);
@@ -196,7 +196,7 @@ describe('expiring plans', () => {
     expect(await billing.subscriptions.entitlementOf(uid)).toMatchObject({ status: 'ended' });
   });
 
-  it('keeps a plan that was resumed in the last moment', async () => {
+  it('keeps a plan that was resumed just before its end', async () => {
     const { uid, customer, subscription } = await member(UID);
     provider.change(subscription, { cancelAtPeriodEnd: true });
     await tell(subscription, customer);
@@ -212,7 +212,7 @@ describe('expiring plans', () => {
 });
 
 describe('offboarding', () => {
-  it('ends everything that is paid for, then removes what we keep', async () => {
+  it('cancels paid subscriptions, then deletes our records', async () => {
     await addUser(db, UID);
     await startCheckout(billing, UID);
     const [session] = [...provider.sessions.values()];
@@ -228,12 +228,12 @@ describe('offboarding', () => {
       entitlement: null,
       subscriptions: [],
     });
-    // The provider's own event about it comes late, while the account still exists.
+    // The provider's event arrives late, while the account still exists.
     expect(await tell(subscription, customer)).toBe('ignored');
     expect(await billing.subscriptions.ofUser(UID)).toEqual([]);
   });
 
-  it('keeps our records until the provider has done its part, and can be repeated', async () => {
+  it('keeps our records until the provider succeeds, and can be retried', async () => {
     const { customer, subscription } = await member(UID);
     await tell(subscription, customer);
     provider.before = (method) =>
@@ -250,7 +250,7 @@ describe('offboarding', () => {
     expect(provider.subscriptions.get(subscription)?.state.status).toBe('canceled');
   });
 
-  it('has nothing to do for somebody who never bought', async () => {
+  it('does nothing for a user without purchases', async () => {
     await offboardBilling(billing, UID);
     expect(provider.calls).toEqual([]);
   });
@@ -260,7 +260,7 @@ describe('the console', () => {
   const ADMIN = 'boss:admin';
   const events = (query = '') => served.call(`/api/admin/billing/events${query}`, ADMIN);
 
-  it.each(['viewer', 'operator'])('is not for a %s', async (role) => {
+  it.each(['viewer', 'operator'])('rejects the role %s', async (role) => {
     expect(await served.call('/api/admin/billing/overview', `x:${role}`)).toMatchObject({
       status: 403,
     });
@@ -280,16 +280,16 @@ describe('the console', () => {
     });
   });
 
-  it('says when our records were last compared with the provider', async () => {
+  it('shows the last reconcile run', async () => {
     await reconcile();
     expect(await served.call('/api/admin/billing/overview', ADMIN)).toMatchObject({
       body: { reconcile: { at: now, finished: true } },
     });
   });
 
-  it('lists events newest first, page by page, each once', async () => {
+  it('pages events newest first, each once', async () => {
     for (let index = 0; index < 7; index += 1) {
-      now += index % 2; // some at the same instant
+      now += index % 2; // some share an instant
       await handleEvent(billing, provider.event('charge.refunded', {}));
     }
     const seen: string[] = [];
@@ -319,7 +319,7 @@ describe('the console', () => {
       .filter(([path]) => path.startsWith('audit/'))
       .map(([, entry]) => entry as Record<string, unknown>);
 
-  it('handles a failed event again', async () => {
+  it('retries a failed event', async () => {
     const event = await failedEvent();
     expect(await post(`events/${event.id}/retry`)).toMatchObject({
       status: 200,
@@ -330,7 +330,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('fetches again for a settled event, and without the provider’s copy of it', async () => {
+  it('refetches the subscription of a settled event, also without the provider’s copy', async () => {
     const { customer, subscription } = await member(UID);
     await tell(subscription, customer);
     const [event] = [...provider.events.values()];
@@ -342,7 +342,7 @@ describe('the console', () => {
     expect(await billing.subscriptions.find(subscription)).toMatchObject({ quantity: 5 });
   });
 
-  it('gives a parked event to an account, with all that is parked for the customer', async () => {
+  it('assigns a parked event and all parked events of its customer to an account', async () => {
     await addUser(db, UID);
     const customer = provider.addCustomer(null);
     const subscription = provider.addSubscription(customer);
@@ -362,7 +362,7 @@ describe('the console', () => {
     });
   });
 
-  it('does not give one account’s customer to another', async () => {
+  it('does not reassign a customer of another account', async () => {
     const { customer, subscription } = await member(UID);
     await tell(subscription, customer);
     await addUser(db, 'user-2' as UserId);
@@ -386,7 +386,7 @@ describe('the console', () => {
     });
   });
 
-  it.each(['retry', 'resolve'])('knows no event to %s', async (verb) => {
+  it.each(['retry', 'resolve'])('returns 404 for an unknown event on %s', async (verb) => {
     const body = verb === 'resolve' ? { uid: UID } : {};
     expect(await post(`events/evt_none/${verb}`, body)).toMatchObject({
       status: 404,
@@ -406,7 +406,7 @@ describe('the console', () => {
     });
   });
 
-  it('has nothing to resync for somebody who never bought, or does not exist', async () => {
+  it('returns an error for a resync without purchases or account', async () => {
     await addUser(db, UID);
     expect(await post(`users/${UID}/resync`)).toMatchObject({
       status: 409,

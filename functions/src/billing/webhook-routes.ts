@@ -3,10 +3,10 @@ import { type Route, webhookRoute } from '../http/route';
 import { type BillingDeps } from './billing-deps';
 import { handleWebhook } from './handle-webhook';
 
-/** The provider's events are some ten kilobytes; what is much larger is not read to its end. */
+/** Provider events are about 10 kB; larger bodies are rejected. */
 export const WEBHOOK_BODY_LIMIT = 256 * 1024;
 
-/** Where the provider delivers its events. */
+/** Route for the provider's webhook deliveries. */
 export const webhookRoutes = (deps: BillingDeps): Route[] => [
   webhookRoute(ReceiveWebhook, async ({ request }) => {
     const { rawBody, headers } = request;

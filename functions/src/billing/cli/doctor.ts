@@ -1,6 +1,6 @@
 /**
- * `npm run billing:doctor`: looks at everything that billing depends on and says what to repair. Reads
- * only; exits with 1 when something must be repaired.
+ * `npm run billing:doctor`: checks everything that billing depends on and prints remedies. Read-only;
+ * exits with 1 when a check fails.
  */
 import { describeEnvProblems, parseEnv } from '@keelson/contracts/env';
 import { DomainError } from '@keelson/contracts/errors';
@@ -17,10 +17,10 @@ function print({ name, result, detail, remedy }: Check): void {
   if (remedy !== null) say(`    → ${remedy}`);
 }
 
-/** A question that failed is a finding of its own and does not hide the others. */
-async function ask(name: string, question: () => Promise<Check[]>): Promise<Check[]> {
+/** Reports a failed request as a finding, so that it does not hide the other checks. */
+async function runCheck(name: string, check: () => Promise<Check[]>): Promise<Check[]> {
   try {
-    return await question();
+    return await check();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
@@ -35,7 +35,7 @@ async function ask(name: string, question: () => Promise<Check[]>): Promise<Chec
   }
 }
 
-async function examine(): Promise<Check[]> {
+async function runChecks(): Promise<Check[]> {
   const environment = readEnvironment();
   const parsed = parseEnv(environment);
   if (!parsed.ok) {
@@ -47,8 +47,10 @@ async function examine(): Promise<Check[]> {
   const provider = createStripeProvider(payments);
   return [
     { name: 'environment', result: 'ok', detail: 'all required variables are set', remedy: null },
-    ...(await ask('price', async () => [checkOffer(productIdPro, await provider.findOffer())])),
-    ...(await ask('setup', async () => {
+    ...(await runCheck('price', async () => [
+      checkOffer(productIdPro, await provider.findOffer()),
+    ])),
+    ...(await runCheck('setup', async () => {
       const setup = await readStripeSetup(payments);
       const url = `${appUrl}/api/webhooks/provider`;
       return [...checkWebhook(setup, url), ...checkPortal(setup.portals)];
@@ -56,6 +58,6 @@ async function examine(): Promise<Check[]> {
   ];
 }
 
-const checks = await examine();
+const checks = await runChecks();
 checks.forEach(print);
 process.exitCode = checks.some(({ result }) => result === 'failure') ? 1 : 0;

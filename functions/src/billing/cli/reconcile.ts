@@ -1,6 +1,6 @@
 /**
- * `npm run billing:reconcile`: compares all subscriptions with the provider's and repairs what differs;
- * with `-- --dry-run` it only says what it would repair.
+ * `npm run billing:reconcile`: compares all subscriptions with the provider and repairs differences;
+ * `-- --dry-run` only reports them.
  */
 import { DomainError } from '@keelson/contracts/errors';
 import { MINUTE } from '@keelson/contracts/time';
@@ -28,7 +28,7 @@ async function reconcile(mode: ReconcileOptions['mode'], minutes: number): Promi
   const billing = composeBilling({
     db,
     config,
-    audit: (act) => audit.record(act),
+    audit: (entry) => audit.record(entry),
     log: platformLogger.with({ job: 'billing:reconcile' }),
     now: systemClock,
   });
@@ -37,7 +37,7 @@ async function reconcile(mode: ReconcileOptions['mode'], minutes: number): Promi
     deadline: systemClock() + minutes * MINUTE,
   });
   say(JSON.stringify(report, null, 2));
-  if (!report.finished) say('Not finished: run it again, it goes on from there.');
+  if (!report.finished) say('Not finished. Run the command again to continue.');
   if (report.failed > 0 || report.missing > 0) process.exitCode = 1;
 }
 

@@ -24,20 +24,20 @@ const results = (...endpoints: WebhookEndpoint[]) =>
 
 describe('checkWebhook', () => {
   it.each([
-    ['all is well', [endpoint()], ['ok']],
-    ['it asks for everything', [endpoint({ events: ['*'] })], ['ok']],
-    ['there is none', [], ['failure']],
-    ['it is another address', [endpoint({ url: `${URL}/` })], ['failure']],
-    ['it is disabled', [endpoint({ enabled: false })], ['failure']],
-    ['a type is missing', [endpoint({ events: HANDLED_EVENTS.slice(1) })], ['failure']],
-    ['the version is another', [endpoint({ apiVersion: 'v0' })], ['warning']],
-    ['the version is the account’s', [endpoint({ apiVersion: null })], ['warning']],
-    ['there are two', [endpoint(), endpoint({ id: 'we_2' })], ['ok', 'warning']],
-  ])('judges that %s', (_what, endpoints, expected) => {
+    ['an endpoint with all events', [endpoint()], ['ok']],
+    ['an endpoint for all event types', [endpoint({ events: ['*'] })], ['ok']],
+    ['no endpoint', [], ['failure']],
+    ['an endpoint with another URL', [endpoint({ url: `${URL}/` })], ['failure']],
+    ['a disabled endpoint', [endpoint({ enabled: false })], ['failure']],
+    ['a missing event type', [endpoint({ events: HANDLED_EVENTS.slice(1) })], ['failure']],
+    ['another API version', [endpoint({ apiVersion: 'v0' })], ['warning']],
+    ['the account’s default API version', [endpoint({ apiVersion: null })], ['warning']],
+    ['two endpoints', [endpoint(), endpoint({ id: 'we_2' })], ['ok', 'warning']],
+  ])('checks %s', (_what, endpoints, expected) => {
     expect(results(...endpoints)).toEqual(expected);
   });
 
-  it('names what is missing', () => {
+  it('names the missing event types', () => {
     const [check] = checkWebhook(
       { apiVersion: 'v1', endpoints: [endpoint({ events: HANDLED_EVENTS.slice(1) })], portals: [] },
       URL,
@@ -48,19 +48,19 @@ describe('checkWebhook', () => {
 
 describe('checkPortal', () => {
   it.each([
-    ['is set up', [portal()], 'ok'],
-    ['was never saved', [], 'failure'],
-    ['has no default', [portal({ isDefault: false })], 'failure'],
-    ['is switched off', [portal({ active: false })], 'failure'],
-    ['does not let members cancel', [portal({ canCancel: false })], 'warning'],
-    ['does not let members change the card', [portal({ canChangeCard: false })], 'warning'],
-  ])('judges that it %s', (_what, portals, expected) => {
+    ['a complete portal', [portal()], 'ok'],
+    ['no portal', [], 'failure'],
+    ['no default portal', [portal({ isDefault: false })], 'failure'],
+    ['an inactive portal', [portal({ active: false })], 'failure'],
+    ['a portal without cancellation', [portal({ canCancel: false })], 'warning'],
+    ['a portal without card update', [portal({ canChangeCard: false })], 'warning'],
+  ])('checks %s', (_what, portals, expected) => {
     expect(checkPortal(portals).map(({ result }) => result)).toEqual([expected]);
   });
 });
 
 describe('checkOffer', () => {
-  it('fails without an offer and says the price otherwise', () => {
+  it('fails without an offer and otherwise prints the price', () => {
     expect(checkOffer('prod_1', null).result).toBe('failure');
     const check = checkOffer('prod_1', {
       status: 'live',
@@ -72,7 +72,7 @@ describe('checkOffer', () => {
     });
     expect(check).toMatchObject({
       result: 'ok',
-      detail: 'price_1: 1900 minor units of usd every 3 months, 14 days of trial',
+      detail: 'price_1: 1900 minor units of usd every 3 months, 14-day trial',
     });
   });
 });

@@ -6,7 +6,7 @@ import {
   type WebhookEndpoint,
 } from './provider-setup';
 
-/** One thing that was looked at. `remedy` says what to do unless it is `ok`. */
+/** One checked item. `remedy` is set unless the result is `ok`. */
 export interface Check {
   readonly name: string;
   readonly result: 'ok' | 'warning' | 'failure';
@@ -33,13 +33,13 @@ export function checkOffer(productId: string, offer: Offer | null): Check {
   if (offer === null) {
     return failure(
       'price',
-      `${productId} is not for sale: no such product, archived, or without an active recurring default price`,
+      `${productId} is not for sale: it does not exist, is archived, or has no active recurring default price`,
       'Set PAYMENT_PRODUCT_ID_PRO to a product with a recurring default price',
     );
   }
   const { amount, interval, intervalCount, priceId, trialDays } = offer;
   const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
-  const trial = trialDays > 0 ? `, ${trialDays} days of trial` : '';
+  const trial = trialDays > 0 ? `, ${trialDays}-day trial` : '';
   return ok(
     'price',
     `${priceId}: ${amount.amountMinor} minor units of ${amount.currency} every ${every}${trial}`,
@@ -51,7 +51,9 @@ function checkEndpoint(endpoint: WebhookEndpoint, apiVersion: string): Check[] {
   const missing = all ? [] : HANDLED_EVENTS.filter((type) => !endpoint.events.includes(type));
   const checks: Check[] = [];
   if (!endpoint.enabled) {
-    checks.push(failure('webhook', `${endpoint.id} is disabled`, 'Enable it at the provider'));
+    checks.push(
+      failure('webhook', `${endpoint.id} is disabled`, 'Enable it in the provider dashboard'),
+    );
   }
   if (missing.length > 0) {
     checks.push(
@@ -66,8 +68,8 @@ function checkEndpoint(endpoint: WebhookEndpoint, apiVersion: string): Check[] {
     checks.push(
       warning(
         'webhook API version',
-        `${endpoint.id} sends ${endpoint.apiVersion ?? 'the account’s default version'}, the SDK speaks ${apiVersion}`,
-        'Recreate the endpoint with the SDK’s version; until then events are read by their ids alone',
+        `${endpoint.id} sends ${endpoint.apiVersion ?? 'the account’s default version'}, the SDK uses ${apiVersion}`,
+        'Recreate the endpoint with the SDK’s version. Until then, only the ids in events are used',
       ),
     );
   }
@@ -76,7 +78,7 @@ function checkEndpoint(endpoint: WebhookEndpoint, apiVersion: string): Check[] {
     : [ok('webhook', `${endpoint.id} is registered for all ${HANDLED_EVENTS.length} types`)];
 }
 
-/** There must be one enabled endpoint at our address with all event types that we handle. */
+/** Requires one enabled endpoint for our URL with all handled event types. */
 export function checkWebhook(setup: ProviderSetup, url: string): Check[] {
   const ours = setup.endpoints.filter((endpoint) => endpoint.url === url);
   const [endpoint] = ours;
@@ -94,14 +96,14 @@ export function checkWebhook(setup: ProviderSetup, url: string): Check[] {
     .map(({ id }) =>
       warning(
         'webhook',
-        `${id} is registered for the same address: every event arrives twice`,
-        'Remove it unless a signing secret is being rotated',
+        `${id} is registered for the same URL: every event is delivered twice`,
+        'Remove it, unless you are rotating the signing secret',
       ),
     );
   return [...checkEndpoint(endpoint, setup.apiVersion), ...extra];
 }
 
-/** The portal answers with an error until its default configuration was saved once. */
+/** Requires a default configuration: without one, the portal returns an error. */
 export function checkPortal(portals: readonly PortalConfiguration[]): Check[] {
   const portal = portals.find(({ active, isDefault }) => active && isDefault);
   if (portal === undefined) {
@@ -109,16 +111,16 @@ export function checkPortal(portals: readonly PortalConfiguration[]): Check[] {
       failure(
         'portal',
         'The customer portal has no default configuration',
-        'Save the portal settings once at the provider',
+        'Save the portal settings once in the provider dashboard',
       ),
     ];
   }
   const missing = [
     ...(portal.canCancel ? [] : ['cancel']),
-    ...(portal.canChangeCard ? [] : ['change the card']),
+    ...(portal.canChangeCard ? [] : ['update the card']),
   ];
   return missing.length === 0
-    ? [ok('portal', `${portal.id} lets members cancel and change the card`)]
+    ? [ok('portal', `${portal.id} lets members cancel and update the card`)]
     : [
         warning(
           'portal',

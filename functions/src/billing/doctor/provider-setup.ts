@@ -1,4 +1,4 @@
-/** How the account at the payment provider is set up, as far as Keelson depends on it. */
+/** The payment provider account's settings that Keelson depends on. */
 export interface ProviderSetup {
   readonly apiVersion: string;
   readonly endpoints: readonly WebhookEndpoint[];

@@ -1,14 +1,14 @@
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { type EventFacts } from './provider-facts';
 
-/** What an event asks us to find out. */
+/** The work that an event triggers. */
 export type EventTask =
   | { readonly kind: 'sync-subscription'; readonly subscriptionId: SubscriptionId }
   | { readonly kind: 'customer-deleted'; readonly customerId: CustomerId }
   | { readonly kind: 'refresh-price' }
   | { readonly kind: 'nothing' };
 
-/** Event types that may have changed a subscription, whatever object they carry. */
+/** Event types that can change a subscription, whatever object they contain. */
 export const SUBSCRIPTION_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -28,7 +28,7 @@ export const SUBSCRIPTION_EVENTS = [
   'invoice.marked_uncollectible',
 ] as const;
 
-/** Event types that may have changed what a plan costs. */
+/** Event types that can change a plan's price. */
 export const PRICE_EVENTS = [
   'product.created',
   'product.updated',
@@ -38,7 +38,7 @@ export const PRICE_EVENTS = [
   'price.deleted',
 ] as const;
 
-/** Everything that the webhook endpoint must be registered for. */
+/** All event types that the webhook endpoint must be registered for. */
 export const HANDLED_EVENTS: readonly string[] = [
   ...SUBSCRIPTION_EVENTS,
   'customer.deleted',
@@ -48,8 +48,8 @@ export const HANDLED_EVENTS: readonly string[] = [
 const includes = (list: readonly string[], type: string): boolean => list.includes(type);
 
 /**
- * Reads an event as a hint: only its type and the ids in it are used, and they only decide what to
- * ask the provider. A type that is not ours, and a one-off payment, ask nothing.
+ * Treats an event as a hint: only its type and ids are used, to decide what to fetch from the provider.
+ * Unknown types and one-off payments trigger nothing.
  */
 export function classifyEvent(
   event: Pick<EventFacts, 'type' | 'subscriptionId' | 'customerId'>,

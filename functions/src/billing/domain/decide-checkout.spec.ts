@@ -27,7 +27,7 @@ const session = (differs: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
 
 describe('decideCheckout', () => {
   it.each(SubscriptionStatus.options)(
-    'knows where a member whose subscription is %s goes',
+    'decides for a member with a subscription in status %s',
     (status) => {
       const live = ['trialing', 'active', 'past_due', 'unpaid', 'paused'].includes(status);
       const decision = decideCheckout([aSubscription({ status })], [], offer);
@@ -35,11 +35,11 @@ describe('decideCheckout', () => {
     },
   );
 
-  it('lets a member of another product buy', () => {
+  it('allows a purchase with a subscription to another product', () => {
     expect(decideCheckout([aSubscription({ planKey: 'free' })], [], offer).kind).toBe('create');
   });
 
-  it('gives the second tab the session of the first', () => {
+  it('reuses the open session for a second tab', () => {
     expect(decideCheckout([], [session()], offer)).toMatchObject({
       kind: 'resume',
       url: 'https://pay.test/cs_1',
@@ -49,25 +49,28 @@ describe('decideCheckout', () => {
   it.each([
     ['the price changed', { offerKey: 'price_old/14' }],
     ['the trial changed', { offerKey: 'price_pro/0' }],
-    ['somebody else made it', { offerKey: null }],
+    ['it has no offer key', { offerKey: null }],
   ])('replaces an open session when %s', (_when, differs) => {
     const open = session(differs);
     expect(decideCheckout([], [open], offer)).toEqual({
       kind: 'create',
       expire: [open],
-      round: 'cs_1',
+      idempotencySeed: 'cs_1',
     });
   });
 
-  it('starts a new round after each session that is over', () => {
-    expect(decideCheckout([], [], offer)).toMatchObject({ round: 'first' });
+  it('changes the idempotency seed after each finished session', () => {
+    expect(decideCheckout([], [], offer)).toMatchObject({ idempotencySeed: 'first' });
     const over = session({ status: 'expired', url: null });
-    expect(decideCheckout([], [over], offer)).toMatchObject({ round: 'cs_1', expire: [] });
+    expect(decideCheckout([], [over], offer)).toMatchObject({
+      idempotencySeed: 'cs_1',
+      expire: [],
+    });
   });
 });
 
 describe('offerForBuyer', () => {
-  it('gives a trial once', () => {
+  it('grants only one trial', () => {
     expect(offerForBuyer(offer, [])).toBe(offer);
     expect(offerForBuyer(offer, [aSubscription({ status: 'canceled' })]).trialDays).toBe(14);
     const tried = aSubscription({ status: 'canceled', trialStart: START });
@@ -87,7 +90,7 @@ describe('checkoutProgress', () => {
     ['expired', session({ status: 'expired' }), null, { status: 'failed', reason: 'expired' }],
     ['paid', { ...complete, payment: 'paid' }, null, { status: 'complete' }],
     ['on trial', { ...complete, payment: 'not-needed' }, null, { status: 'complete' }],
-    ['unpaid yet', complete, null, { status: 'pending', reason: 'processing', resumeUrl: null }],
+    ['not paid yet', complete, null, { status: 'pending', reason: 'processing', resumeUrl: null }],
     [
       'unpaid, invoice open',
       complete,
@@ -101,24 +104,24 @@ describe('checkoutProgress', () => {
       { status: 'failed', reason: 'payment_failed' },
     ],
     [
-      'unpaid, given up',
+      'unpaid, uncollectible',
       complete,
       aSubscription({ status: 'incomplete_expired', latestInvoiceStatus: 'void' }),
       { status: 'failed', reason: 'payment_failed' },
     ],
     [
-      'unpaid, plan given in advance',
+      'unpaid, subscription active',
       complete,
       aSubscription({ status: 'active', latestInvoiceStatus: 'open' }),
       { status: 'pending', reason: 'processing', resumeUrl: null },
     ],
     [
-      'unpaid, plan given in advance, payment failed',
+      'unpaid, subscription active, payment failed',
       complete,
       aSubscription({ status: 'past_due', latestInvoiceStatus: 'payment_failed' }),
       { status: 'failed', reason: 'payment_failed' },
     ],
-    ['settled since', complete, aSubscription({ status: 'active' }), { status: 'complete' }],
+    ['settled later', complete, aSubscription({ status: 'active' }), { status: 'complete' }],
   ] as const)('reads %s', (_when, facts, subscription, expected) => {
     expect(checkoutProgress(facts, subscription)).toEqual(expected);
   });

@@ -5,22 +5,22 @@ import {
 } from '@keelson/contracts/billing/subscription';
 import { type CheckoutFacts, type Offer, offerKey, type SubscriptionState } from './provider-facts';
 
-/** What to do for a member who wants to subscribe. */
+/** Next step for a member who starts a checkout. */
 export type CheckoutDecision =
   | { readonly kind: 'portal' }
   | { readonly kind: 'resume'; readonly session: CheckoutFacts; readonly url: string }
   | {
       readonly kind: 'create';
-      /** Open sessions that sell something else by now; they must not be paid as well. */
+      /** Open sessions with an outdated offer. They must be expired so that they cannot be paid too. */
       readonly expire: readonly CheckoutFacts[];
       /**
-       * Same for everybody who decides from the same past, so that it can serve as the provider's
-       * idempotency key: tabs that race get one session.
+       * Equal for all callers that decide from the same sessions. Used in the provider's idempotency
+       * key, so that concurrent tabs get one session.
        */
-      readonly round: string;
+      readonly idempotencySeed: string;
     };
 
-/** True while the provider would go on with the subscription: a second one would be paid twice. */
+/** True while the provider may still charge for the subscription, so that a second one would be paid twice. */
 export function isLive(status: SubscriptionStatus): boolean {
   switch (status) {
     case 'trialing':
@@ -37,8 +37,8 @@ export function isLive(status: SubscriptionStatus): boolean {
 }
 
 /**
- * @param subscriptions All of the customer's, as the provider has them now.
- * @param sessions The customer's latest, newest first.
+ * @param subscriptions All subscriptions of the customer, freshly fetched from the provider.
+ * @param sessions The customer's latest checkout sessions, newest first.
  */
 export function decideCheckout(
   subscriptions: readonly SubscriptionState[],
@@ -48,26 +48,26 @@ export function decideCheckout(
   const live = subscriptions.some(({ status, planKey }) => planKey !== 'free' && isLive(status));
   if (live) return { kind: 'portal' };
   const open = sessions.filter((session) => session.status === 'open');
-  const wanted = offerKey(offer);
-  const same = open.find((session) => session.offerKey === wanted && session.url !== null);
+  const currentKey = offerKey(offer);
+  const same = open.find((session) => session.offerKey === currentKey && session.url !== null);
   if (same?.url) return { kind: 'resume', session: same, url: same.url };
-  return { kind: 'create', expire: open, round: sessions[0]?.id ?? 'first' };
+  return { kind: 'create', expire: open, idempotencySeed: sessions[0]?.id ?? 'first' };
 }
 
-/** A trial is given once: who had one before pays from the first day. */
+/** Removes the trial from the offer when the customer had one before. */
 export function offerForBuyer(offer: Offer, subscriptions: readonly SubscriptionState[]): Offer {
   const hadTrial = subscriptions.some(({ trialStart }) => trialStart !== null);
   return hadTrial && offer.trialDays > 0 ? { ...offer, trialDays: 0 } : offer;
 }
 
-/** The answer without the summary, which is added where the member's records are at hand. */
+/** A {@link CheckoutOutcome} without the subscription summary. */
 export type CheckoutProgress =
   Exclude<CheckoutOutcome, { status: 'complete' }> | { readonly status: 'complete' };
 
 /**
- * How a checkout stands. A complete session that is unpaid settles later. The provider may give the
- * plan meanwhile, but "paid" it is only once the invoice is; that it failed only the subscription knows,
- * because the session itself does not change again.
+ * Progress of a checkout. A complete but unpaid session settles later: it counts as paid once its
+ * invoice is paid. A failed payment shows only on the subscription, because a complete session never
+ * changes again.
  */
 export function checkoutProgress(
   session: CheckoutFacts,

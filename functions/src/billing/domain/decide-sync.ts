@@ -6,25 +6,25 @@ import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 import { findDuplicates } from './find-duplicates';
-import { judgeFetch } from './judge-fetch';
+import { decideFetch } from './decide-fetch';
 import { isSettled, recordAttempt } from './ledger-entry';
 import { type EventFacts, type SubscriptionFacts } from './provider-facts';
 
-/** Everything that a commit reads and is guarded by. */
+/** All records that a commit reads. The commit fails if any of them changes. */
 export interface SyncRecords {
   readonly entry: WebhookEvent | null;
   readonly subscription: Subscription | null;
   readonly customer: Customer | null;
   readonly entitlement: Entitlement | null;
-  /** All of the user's as stored, the one at hand too if it is. */
+  /** All stored subscriptions of the user, including this one if stored. */
   readonly subscriptions: readonly Subscription[];
 }
 
-/** What was fetched, for whom, and between which revisions. */
+/** A fetched subscription, its owner, and the revisions around the fetch. */
 export interface SyncFetch {
   readonly facts: SubscriptionFacts;
   readonly uid: UserId;
-  /** The event that led to it; null for reconcile and the completion page. */
+  /** The event that triggered the fetch; null for reconcile and the completion page. */
   readonly event: EventFacts | null;
   readonly atStart: number;
   readonly beforeFetch: number;
@@ -33,7 +33,7 @@ export interface SyncFetch {
   readonly at: EpochMs;
 }
 
-/** What to write; null means that the document stays as it is. */
+/** Documents to write; null leaves a document unchanged. */
 export interface SyncWrites {
   readonly entry: WebhookEvent | null;
   readonly subscription: Subscription | null;
@@ -44,17 +44,22 @@ export interface SyncWrites {
 export type SyncDecision =
   | { readonly kind: 'refetch' }
   | {
-      /** `repeated`: the event was settled before · `covered`: newer state is stored. */
-      readonly kind: 'repeated' | 'covered' | 'stored';
+      /** `duplicate`: the event was settled before · `superseded`: newer state is stored. */
+      readonly kind: 'duplicate' | 'superseded' | 'stored';
       readonly writes: SyncWrites;
       readonly subscription: Subscription | null;
       readonly entitlement: Entitlement;
       readonly duplicates: readonly Subscription[];
-      /** Set when the account got this customer by this commit. */
+      /** Set when this commit assigned the customer to the account. */
       readonly newCustomer: CustomerId | null;
     };
 
-const NOTHING: SyncWrites = { entry: null, subscription: null, entitlement: null, customer: null };
+const NO_WRITES: SyncWrites = {
+  entry: null,
+  subscription: null,
+  entitlement: null,
+  customer: null,
+};
 
 function entryAfter(
   records: SyncRecords,
@@ -74,8 +79,8 @@ function entryAfter(
 }
 
 /**
- * The mapping is made where there is none; one that names another customer is not ours to change. Its
- * revision goes up in any case, so that two commits for one user never pass each other unseen.
+ * Creates the customer mapping when it is missing; a mapping to another customer is kept. Always raises
+ * the revision, so that two commits for one user always conflict.
  */
 function customerAfter({ customer }: SyncRecords, fetch: SyncFetch): Customer {
   if (customer !== null) return { ...customer, revision: customer.revision + 1 };
@@ -89,16 +94,16 @@ function customerAfter({ customer }: SyncRecords, fetch: SyncFetch): Customer {
 }
 
 /**
- * Decides one commit: ledger entry, subscription and entitlement together, so that an event has its
- * effect once however often and in whatever order it is delivered.
+ * Decides one commit of ledger entry, subscription and entitlement, so that an event takes effect once,
+ * however often and in whatever order it is delivered.
  */
 export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision {
   const { uid, at } = fetch;
   const unchanged = records.entitlement ?? deriveEntitlement(uid, records.subscriptions, at);
   if (records.entry !== null && isSettled(records.entry.outcome)) {
     return {
-      kind: 'repeated',
-      writes: { ...NOTHING, entry: entryAfter(records, fetch, 'applied') },
+      kind: 'duplicate',
+      writes: { ...NO_WRITES, entry: entryAfter(records, fetch, 'applied') },
       subscription: records.subscription,
       entitlement: unchanged,
       duplicates: [],
@@ -106,12 +111,16 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
     };
   }
   const now = records.subscription?.revision ?? 0;
-  const verdict = judgeFetch({ atStart: fetch.atStart, beforeFetch: fetch.beforeFetch, now });
-  if (verdict === 'refetch') return { kind: 'refetch' };
-  if (verdict === 'covered') {
+  const fetchDecision = decideFetch({
+    atStart: fetch.atStart,
+    beforeFetch: fetch.beforeFetch,
+    now,
+  });
+  if (fetchDecision === 'refetch') return { kind: 'refetch' };
+  if (fetchDecision === 'superseded') {
     return {
-      kind: 'covered',
-      writes: { ...NOTHING, entry: entryAfter(records, fetch, 'stale') },
+      kind: 'superseded',
+      writes: { ...NO_WRITES, entry: entryAfter(records, fetch, 'stale') },
       subscription: records.subscription,
       entitlement: unchanged,
       duplicates: [],

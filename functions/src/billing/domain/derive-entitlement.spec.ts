@@ -8,7 +8,7 @@ import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 const AT = START + DAY;
 
 describe('deriveEntitlement', () => {
-  it('is free when there never was a subscription', () => {
+  it('is free without a subscription', () => {
     expect(deriveEntitlement(UID, [], AT)).toEqual({
       uid: UID,
       planKey: 'free',
@@ -30,12 +30,12 @@ describe('deriveEntitlement', () => {
     ['incomplete', 'free'],
     ['incomplete_expired', 'free'],
     ['canceled', 'free'],
-  ] as const)('gives for %s the plan %s', (status, planKey) => {
+  ] as const)('derives from %s the plan %s', (status, planKey) => {
     const subscription = aSubscription({ status, pastDueSince: START });
     expect(deriveEntitlement(UID, [subscription], AT).planKey).toBe(planKey);
   });
 
-  it('keeps the plan of a newer subscription when an old one is cancelled', () => {
+  it('keeps the plan of a newer subscription when an old one is canceled', () => {
     const old = aSubscription({ id: subscriptionId('sub_old'), status: 'canceled', endedAt: AT });
     const current = aSubscription({ id: subscriptionId('sub_new'), createdAt: AT });
     const derived = deriveEntitlement(UID, [old, current], AT);
@@ -56,12 +56,12 @@ describe('deriveEntitlement', () => {
     expect(deriveEntitlement(UID, [second, first], AT).sourceSubscriptionId).toBe('sub_b');
   });
 
-  it('counts a subscription to another product for nothing', () => {
+  it('ignores a subscription to another product', () => {
     const other = aSubscription({ planKey: 'free', productId: 'prod_other' });
     expect(deriveEntitlement(UID, [other], AT)).toMatchObject({ planKey: 'free', status: 'none' });
   });
 
-  it('gives one answer whatever the order', () => {
+  it('does not depend on the order', () => {
     const one = fc.record({
       status: fc.constantFrom(...SubscriptionStatus.options),
       cancelAtPeriodEnd: fc.boolean(),
@@ -87,7 +87,7 @@ describe('deriveEntitlement', () => {
 });
 
 describe('a derived entitlement', () => {
-  it('is judged by a reader at any later instant as a new derivation would', () => {
+  it('reads at any later instant like a new derivation', () => {
     const status = fc.constantFrom(...SubscriptionStatus.options);
     const later = fc.integer({ min: AT, max: END + 60 * DAY });
     fc.assert(
@@ -99,8 +99,8 @@ describe('a derived entitlement', () => {
         });
         const stored = deriveEntitlement(UID, [subscription], AT);
         const fresh = deriveEntitlement(UID, [subscription], at);
-        const { planKey, status: standing } = effectiveEntitlement(stored, at);
-        expect({ planKey, standing }).toEqual({ planKey: fresh.planKey, standing: fresh.status });
+        const { planKey, status: access } = effectiveEntitlement(stored, at);
+        expect({ planKey, access }).toEqual({ planKey: fresh.planKey, access: fresh.status });
       }),
     );
   });
@@ -108,7 +108,7 @@ describe('a derived entitlement', () => {
 
 describe('sameEntitlement', () => {
   const entitlement = deriveEntitlement(UID, [aSubscription()], AT);
-  it('does not look at when it was written', () => {
+  it('ignores the write time', () => {
     expect(sameEntitlement(entitlement, { ...entitlement, updatedAt: AT + 1 })).toBe(true);
   });
   it.each([

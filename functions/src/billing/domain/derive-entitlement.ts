@@ -3,9 +3,9 @@ import { type Entitlement, type EntitlementStatus } from '@keelson/contracts/bil
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type Standing, standingOf } from './standing';
+import { type AccessState, getAccessState } from './access-state';
 
-/** Best first; everything up to `grace` gives the plan. */
+/** Best first. Every status up to `grace` grants the plan. */
 const ORDER = [
   'active',
   'trialing',
@@ -19,26 +19,25 @@ const ORDER = [
 
 interface Candidate {
   readonly subscription: Subscription;
-  readonly standing: Standing;
+  readonly access: AccessState;
 }
 
-/** The best standing wins; then the one that lasts longest; then the older, so that there is one answer. */
-function byWorth(a: Candidate, b: Candidate): number {
+/** Best status first, then latest period end, then oldest: a total order. */
+function byAccess(a: Candidate, b: Candidate): number {
   return (
-    ORDER.indexOf(a.standing.status) - ORDER.indexOf(b.standing.status) ||
-    b.standing.periodEnd - a.standing.periodEnd ||
+    ORDER.indexOf(a.access.status) - ORDER.indexOf(b.access.status) ||
+    b.access.periodEnd - a.access.periodEnd ||
     a.subscription.createdAt - b.subscription.createdAt ||
     (a.subscription.id < b.subscription.id ? -1 : 1)
   );
 }
 
 /**
- * What a user may use, derived from all of the user's subscriptions, so that the end of an old one
- * never takes the plan that a newer one gives. Subscriptions to products that are no plan of ours
- * (`planKey` is `free`) count for nothing.
+ * A user's entitlement, derived from all of their subscriptions, so that the end of an old subscription
+ * never removes the plan of a newer one. Ignores subscriptions to other products (`planKey` is `free`).
  *
  * @param subscriptions In any order.
- * @param at Instant of the derivation; grace and announced ends are judged by it.
+ * @param at Current time; decides whether a grace period or a scheduled end has passed.
  */
 export function deriveEntitlement(
   uid: UserId,
@@ -47,8 +46,8 @@ export function deriveEntitlement(
 ): Entitlement {
   const [best] = subscriptions
     .filter((subscription) => subscription.planKey !== 'free')
-    .map((subscription) => ({ subscription, standing: standingOf(subscription, at) }))
-    .sort(byWorth);
+    .map((subscription) => ({ subscription, access: getAccessState(subscription, at) }))
+    .sort(byAccess);
   if (best === undefined) {
     return {
       uid,
@@ -61,20 +60,20 @@ export function deriveEntitlement(
       updatedAt: at,
     };
   }
-  const { subscription, standing } = best;
+  const { subscription, access } = best;
   return {
     uid,
-    planKey: GRANTING_STATUSES.has(standing.status) ? subscription.planKey : 'free',
-    status: standing.status,
+    planKey: GRANTING_STATUSES.has(access.status) ? subscription.planKey : 'free',
+    status: access.status,
     sourceSubscriptionId: subscription.id,
-    currentPeriodEnd: standing.periodEnd,
-    graceUntil: standing.graceUntil,
-    cancelAtPeriodEnd: standing.ending,
+    currentPeriodEnd: access.periodEnd,
+    graceUntil: access.graceUntil,
+    cancelAtPeriodEnd: access.ending,
     updatedAt: at,
   };
 }
 
-/** True when both say the same, whenever each was written. */
+/** Compares all fields except `updatedAt`. */
 export function sameEntitlement(a: Entitlement, b: Entitlement): boolean {
   return (
     a.uid === b.uid &&

@@ -5,7 +5,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 import { type SubscriptionState } from './provider-facts';
 
-/** What a record says of the provider's side alone. */
+/** The provider's part of a stored subscription. */
 export function stateOf(subscription: Subscription): SubscriptionState {
   const {
     uid: _uid,
@@ -17,15 +17,15 @@ export function stateOf(subscription: Subscription): SubscriptionState {
   return state;
 }
 
-/** True when the stored record says what the provider says. */
+/** True when the stored record equals the provider's state. */
 export function sameState(stored: Subscription, state: SubscriptionState): boolean {
   return (Object.keys(state) as (keyof SubscriptionState)[]).every(
     (field) => stored[field] === state[field],
   );
 }
 
-/** True when the stored entitlement is what the user's subscriptions give at this instant. */
-export function isEntitlementRight(
+/** True when the stored entitlement equals the one derived from the user's subscriptions. */
+export function isEntitlementCurrent(
   uid: UserId,
   subscriptions: readonly Subscription[],
   stored: Entitlement | null,

@@ -1,13 +1,13 @@
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { endsAt } from './standing';
+import { endsAt } from './access-state';
 
 /**
- * Subscriptions that a user pays for twice. Checkout prevents them; one made by other means (the
- * provider's dashboard, a payment link) can still appear. The oldest is kept and the rest is to be
- * cancelled. Not counted: what does not give the plan by being paid (past due, paused, incomplete), and
- * what is to end anyway, because its successor is wanted.
+ * Finds duplicate paid subscriptions of a user. Checkout prevents them, but one created elsewhere (the
+ * provider's dashboard, a payment link) can still appear. The oldest is kept, the others are canceled.
+ * Ignores subscriptions that are not paid (past due, paused, incomplete) and those with a scheduled end,
+ * because the user may want a successor.
  *
- * @returns The ones to cancel, oldest first; empty when there is at most one.
+ * @returns Subscriptions to cancel, oldest first.
  */
 export function findDuplicates(subscriptions: readonly Subscription[]): Subscription[] {
   return subscriptions

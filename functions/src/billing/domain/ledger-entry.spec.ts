@@ -22,7 +22,7 @@ const attempt = (differs: Partial<Attempt> = {}): Attempt => ({
 });
 
 describe('recordAttempt', () => {
-  it('writes a valid entry for a first delivery', () => {
+  it('creates a valid entry on the first delivery', () => {
     const entry = recordAttempt(null, attempt());
     expect(WebhookEvent.parse(entry)).toEqual(entry);
     expect(entry).toMatchObject({ attempts: 1, receivedAt: START + 10, settledAt: START + 10 });
@@ -31,7 +31,7 @@ describe('recordAttempt', () => {
   const SETTLED = ['applied', 'stale', 'ignored'] as const;
   it.each(
     SETTLED.flatMap((first) => EventOutcome.options.map((second) => [first, second] as const)),
-  )('keeps %s when a later delivery is %s, and counts it', (first, second) => {
+  )('keeps %s after a later delivery with %s, and counts it', (first, second) => {
     const stored = recordAttempt(null, attempt({ outcome: first }));
     const again = recordAttempt(stored, attempt({ outcome: second, at: START + 99 }));
     expect(again).toEqual({ ...stored, attempts: 2 });
@@ -44,7 +44,7 @@ describe('recordAttempt', () => {
     ['parked', 'applied', 'applied'],
     ['parked', 'parked', 'parked'],
     ['parked', 'failed', 'parked'],
-  ] as const)('turns %s by %s into %s', (first, second, expected) => {
+  ] as const)('turns %s and then %s into %s', (first, second, expected) => {
     const stored = recordAttempt(
       null,
       attempt({ outcome: first, errorCode: 'internal', uid: null }),
@@ -60,7 +60,7 @@ describe('recordAttempt', () => {
     });
   });
 
-  it('keeps what an earlier attempt found out', () => {
+  it('keeps ids found by an earlier attempt', () => {
     const stored = recordAttempt(null, attempt({ outcome: 'failed', errorCode: 'internal' }));
     const again = recordAttempt(
       stored,
@@ -70,7 +70,7 @@ describe('recordAttempt', () => {
   });
 });
 
-it('eventOf gives back what is needed to handle the event again', () => {
+it('rebuilds the event from its entry', () => {
   const { event } = attempt();
   expect(eventOf(recordAttempt(null, attempt()))).toEqual(event);
 });

@@ -4,7 +4,7 @@ import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type EventFacts } from './provider-facts';
 
-/** One try at handling an event and how it went. */
+/** One attempt to handle an event, with its outcome. */
 export interface Attempt {
   readonly event: EventFacts;
   readonly outcome: EventOutcome;
@@ -15,7 +15,7 @@ export interface Attempt {
   readonly at: EpochMs;
 }
 
-/** True once nothing is left to do for the event, however often it comes again. */
+/** True when the event is fully handled and later deliveries have no effect. */
 export function isSettled(outcome: EventOutcome): boolean {
   switch (outcome) {
     case 'applied':
@@ -29,8 +29,8 @@ export function isSettled(outcome: EventOutcome): boolean {
 }
 
 /**
- * The ledger entry after one more attempt. What is settled stays as it is, but for the count. A parked
- * event whose new attempt fails stays parked: the provider was told 200 and will not send it again.
+ * The ledger entry after another attempt. A settled entry keeps its outcome; only the count rises. A
+ * parked event whose retry fails stays parked: the provider got a 200 and will not deliver it again.
  */
 export function recordAttempt(stored: WebhookEvent | null, attempt: Attempt): WebhookEvent {
   const attempts = (stored?.attempts ?? 0) + 1;
@@ -52,7 +52,7 @@ export function recordAttempt(stored: WebhookEvent | null, attempt: Attempt): We
   };
 }
 
-/** The hint that a stored entry still holds, for handling it again without the provider's copy. */
+/** Rebuilds the event from a stored entry, for retries without the provider's copy. */
 export function eventOf(entry: WebhookEvent): EventFacts {
   return {
     id: entry.id,

@@ -3,55 +3,55 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CheckoutSessionId, type CustomerId, type EventId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** What the provider says of a subscription, in our words; whose it is and when we asked is added later. */
+/** The provider's state of a subscription in our terms, without owner and sync data. */
 export type SubscriptionState = Omit<Subscription, 'uid' | 'syncedAt' | 'revision' | 'lastEventId'>;
 
-/** A subscription as fetched, with what helps to find the account that it belongs to. */
+/** A fetched subscription with hints about its owner. */
 export interface SubscriptionFacts {
   readonly state: SubscriptionState;
   readonly customerId: CustomerId;
-  /** The account named when the subscription was made; a hint, not proof. */
+  /** The account id in the subscription's metadata: a hint, not proof. */
   readonly uidHint: string | null;
 }
 
-/** A customer of the provider. A deleted one keeps its id and nothing else. */
+/** A customer at the provider. A deleted customer has only its id. */
 export interface CustomerFacts {
   readonly id: CustomerId;
   readonly deleted: boolean;
   readonly uidHint: string | null;
 }
 
-/** A verified event. It says that something happened, never what is true now. */
+/** A verified event: it shows that something happened, not the current state. */
 export interface EventFacts {
   readonly id: EventId;
   readonly type: string;
   readonly createdAt: EpochMs;
   readonly subscriptionId: string | null;
   readonly customerId: string | null;
-  /** The account that it names: good for reading ahead, never for deciding. */
+  /** The account id in the event: used for prefetching only, never for decisions. */
   readonly uidHint: string | null;
 }
 
-/** One visit to the provider's payment page. */
+/** A checkout session at the provider. */
 export interface CheckoutFacts {
   readonly id: CheckoutSessionId;
   readonly status: 'open' | 'complete' | 'expired';
-  /** `unpaid` on a complete session: paid by a method that settles later. */
+  /** `unpaid` on a complete session: the payment method settles later. */
   readonly payment: 'paid' | 'unpaid' | 'not-needed';
-  /** The provider's page while the session is open. */
+  /** URL of the payment page while the session is open. */
   readonly url: string | null;
   readonly uid: string | null;
   readonly customerId: CustomerId | null;
   readonly subscriptionId: string | null;
-  /** What is sold, as {@link offerKey} wrote it when the session was made. */
+  /** The {@link offerKey} at session creation. */
   readonly offerKey: string | null;
   readonly createdAt: EpochMs;
 }
 
-/** What a plan costs now. */
+/** The current price of a plan. */
 export type Offer = Extract<PlanPrice, { status: 'live' }>;
 
-/** Names what an offer sells; two offers with one key may share a checkout. */
+/** Identifies an offer's terms: offers with the same key can share a checkout session. */
 export function offerKey(offer: Pick<Offer, 'priceId' | 'trialDays'>): string {
   return `${offer.priceId}/${offer.trialDays}`;
 }

@@ -9,68 +9,68 @@ import {
   type SubscriptionFacts,
 } from '../domain/provider-facts';
 
-/** A webhook delivery as it came in; the signature covers the exact bytes. */
+/** A raw webhook delivery; the signature covers the exact bytes. */
 export interface Delivery {
   readonly rawBody: Buffer;
-  /** Which of them carries the signature, the provider knows. */
+  /** Includes the provider's signature header. */
   readonly headers: IncomingHttpHeaders;
   readonly receivedAt: EpochMs;
 }
 
-/** What a checkout sells and to whom; all of it decided by the server. */
+/** A checkout to create. The server decides every field. */
 export interface CheckoutOrder {
   readonly uid: UserId;
   readonly customerId: CustomerId;
   readonly offer: Offer;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** Orders that are equal in all fields get one session, also when they race. */
-  readonly round: string;
+  /** Orders that are equal in all fields share one session, also when concurrent. */
+  readonly idempotencySeed: string;
 }
 
 export interface SubscriptionPage {
   readonly items: readonly SubscriptionFacts[];
-  /** Where the next page starts; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
 /**
- * Everything that Keelson asks of the company that takes the money. Looking up what does not exist
- * answers null; anything else that goes wrong is a `DomainError`: `billing/provider-unavailable` when
- * trying again can help, `billing/provider-refused` when it cannot.
+ * The payment provider's operations that Keelson uses. Lookups of missing objects return null. All other
+ * errors are a `DomainError`: `billing/provider-unavailable` when a retry can help,
+ * `billing/provider-refused` when it cannot.
  */
 export interface PaymentProvider {
-  /** @throws {DomainError} `webhook/*` when the delivery is not the provider's, or is too old. */
+  /** @throws {DomainError} `webhook/*` when the signature is invalid or too old. */
   verifyEvent(delivery: Delivery): Promise<EventFacts>;
   findEvent(id: string): Promise<EventFacts | null>;
 
   findSubscription(id: string): Promise<SubscriptionFacts | null>;
-  /** All of a customer's subscriptions, the ended ones too. */
+  /** All subscriptions of a customer, including ended ones. */
   subscriptionsOf(customerId: CustomerId): Promise<SubscriptionFacts[]>;
-  /** Newest first, the ended ones too; `after` is the `next` of the page before. */
+  /** Newest first, including ended ones; `after` is `next` of the previous page. */
   pageOfSubscriptions(after: string | null): Promise<SubscriptionPage>;
-  /** Ends it at once; nothing happens when it has ended. A duplicate's unused time is credited. */
+  /** Cancels immediately; does nothing when it has ended. Credits a duplicate's unused time. */
   cancelSubscription(id: string, reason: 'duplicate' | 'account-deleted'): Promise<void>;
 
   findCustomer(id: string): Promise<CustomerFacts | null>;
-  /** One customer for each pair of account and round, also when calls race. */
-  createCustomer(uid: UserId, round: string): Promise<CustomerId>;
-  describeCustomer(
+  /** Creates one customer for each account and idempotency seed, also under concurrent calls. */
+  createCustomer(uid: UserId, idempotencySeed: string): Promise<CustomerId>;
+  updateCustomer(
     id: CustomerId,
-    person: { email: string | null; name: string | null },
+    profile: { email: string | null; name: string | null },
   ): Promise<void>;
-  /** Removes the personal data that the provider holds; also ends what is left of subscriptions. */
+  /** Deletes the customer and its personal data at the provider; cancels remaining subscriptions. */
   deleteCustomer(id: CustomerId): Promise<void>;
 
-  /** What Pro costs now; null when it is not for sale. */
+  /** The current offer for Pro; null when it is not for sale. */
   findOffer(): Promise<Offer | null>;
 
-  /** The customer's latest sessions, newest first. */
+  /** The customer's latest checkout sessions, newest first. */
   checkoutsOf(customerId: CustomerId): Promise<CheckoutFacts[]>;
   createCheckout(order: CheckoutOrder): Promise<CheckoutFacts>;
   findCheckout(id: CheckoutSessionId): Promise<CheckoutFacts | null>;
-  /** False when it was no longer open: paid, perhaps, since somebody looked. */
+  /** Returns false when the session is no longer open, for example because it was paid meanwhile. */
   expireCheckout(id: CheckoutSessionId): Promise<boolean>;
-  /** Address of the customer's portal, for one visit. */
+  /** URL of a new customer portal session. */
   openPortal(customerId: CustomerId, returnUrl: string): Promise<string>;
 }

@@ -6,7 +6,7 @@ export const START: EpochMs = Date.UTC(2026, 0, 1);
 export const END: EpochMs = START + 31 * DAY;
 export const UID = 'user-1' as UserId;
 
-/** An active Pro subscription that began at {@link START}; say what differs. */
+/** An active Pro subscription that started at {@link START}, with overrides. */
 export function aSubscription(differs: Partial<Subscription> = {}): Subscription {
   return {
     id: 'sub_1' as SubscriptionId,

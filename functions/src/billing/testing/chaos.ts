@@ -7,13 +7,13 @@ import { deriveEntitlement } from '../domain/derive-entitlement';
 import { stateOf } from '../domain/find-drift';
 import { type SubscriptionState } from '../domain/provider-facts';
 
-/** What becomes of one event on its way to us. */
+/** How one event is delivered. */
 export interface Fate {
   readonly lost: boolean;
   readonly copies: number;
-  /** Events go out in the order of this number, not of their making. */
+  /** Delivery order, independent of creation order. */
   readonly order: number;
-  /** Milliseconds that an answer of the provider is late. */
+  /** Delay of a provider response, in milliseconds. */
   readonly slow: number;
 }
 
@@ -29,7 +29,7 @@ export interface Delivery<Event> {
   readonly slow: number;
 }
 
-/** The deliveries that reach us: without the lost, with duplicates, in another order. */
+/** The deliveries that arrive: reordered, with duplicates, without the lost ones. */
 export function scramble<Event>(
   events: readonly Event[],
   fates: readonly Fate[],
@@ -48,7 +48,7 @@ export function scramble<Event>(
     .sort((a, b) => a.order - b.order);
 }
 
-/** Hands out work to a number of workers, each of which takes the next when it is done. */
+/** Processes items with a number of concurrent workers. */
 export async function atOnce<Item>(
   width: number,
   items: readonly Item[],
@@ -61,7 +61,7 @@ export async function atOnce<Item>(
   await Promise.all(Array.from({ length: width }, worker));
 }
 
-/** A provider whose answers about subscriptions are late: what it knew then, told now. */
+/** A provider with delayed responses: each returns the state at the time of its request. */
 export function slowed(provider: PaymentProvider, delay: () => number): PaymentProvider {
   return {
     ...provider,
@@ -77,9 +77,9 @@ export function slowed(provider: PaymentProvider, delay: () => number): PaymentP
 const byId = (a: SubscriptionState, b: SubscriptionState): number => (a.id < b.id ? -1 : 1);
 
 /**
- * Compares our records of a user with the provider's, field by field, and what follows from them.
+ * Compares our records of a user with the provider, field by field, and the derived entitlement.
  *
- * @param only The subscriptions to compare; all when left out.
+ * @param only Subscriptions to compare; default all.
  */
 export async function expectAgreement(
   provider: PaymentProvider,

@@ -40,8 +40,8 @@ interface StoredCustomer {
 type Method = keyof PaymentProvider;
 
 /**
- * A payment provider in memory, for tests that must fail or wait at an exact point. Signatures are
- * checked by the real SDK; how the real API behaves is tested over the wire, beside `local/payments`.
+ * An in-memory payment provider, for tests that fail or wait at an exact point. The real SDK verifies
+ * signatures. The API's behavior is tested against `local/payments` (`over-the-wire.integration.spec.ts`).
  */
 export class MemoryProvider implements PaymentProvider {
   readonly calls: Method[] = [];
@@ -50,9 +50,9 @@ export class MemoryProvider implements PaymentProvider {
   readonly sessions = new Map<string, CheckoutFacts>();
   readonly events = new Map<string, EventFacts>();
   offer: Offer | null = OFFER;
-  /** Runs when a call begins; throw to make it fail. */
+  /** Runs when a call starts; throw to make the call fail. */
   before: (method: Method) => Promise<void> = () => Promise.resolve();
-  /** Runs when the answer is known and not given yet. */
+  /** Runs when the result is computed and not yet returned. */
   after: (method: Method) => Promise<void> = () => Promise.resolve();
   private readonly keys = new Map<string, string>();
   private ids = 0;
@@ -65,7 +65,7 @@ export class MemoryProvider implements PaymentProvider {
     }),
   );
 
-  // What a test does to the provider.
+  // Actions of a test at the provider.
 
   addCustomer(uid: string | null): CustomerId {
     const id = this.newId('cus') as CustomerId;
@@ -90,7 +90,7 @@ export class MemoryProvider implements PaymentProvider {
     this.subscriptions.set(id, { ...facts, state: { ...facts.state, ...differs } });
   }
 
-  /** The member pays on the hosted page. */
+  /** Completes the payment page. */
   pay(sessionId: string, differs: Partial<SubscriptionState> = {}): SubscriptionId {
     const session = this.sessions.get(sessionId);
     if (session?.status !== 'open' || session.customerId === null) throw new Error('Not open');
@@ -119,7 +119,7 @@ export class MemoryProvider implements PaymentProvider {
     return event;
   }
 
-  // What Keelson asks of it.
+  // The PaymentProvider interface.
 
   verifyEvent: PaymentProvider['verifyEvent'] = (delivery) =>
     this.answer('verifyEvent', () => this.signatures.verifyEvent(delivery));
@@ -154,9 +154,11 @@ export class MemoryProvider implements PaymentProvider {
       const { deleted, uid } = customer;
       return { id: customer.id, deleted, uidHint: deleted ? null : uid };
     });
-  createCustomer = (uid: UserId, round: string) =>
-    this.answer('createCustomer', () => this.once(`${uid}/${round}`, () => this.addCustomer(uid)));
-  describeCustomer = () => this.answer('describeCustomer', () => undefined);
+  createCustomer = (uid: UserId, idempotencySeed: string) =>
+    this.answer('createCustomer', () =>
+      this.once(`${uid}/${idempotencySeed}`, () => this.addCustomer(uid)),
+    );
+  updateCustomer = () => this.answer('updateCustomer', () => undefined);
   deleteCustomer = (id: CustomerId) =>
     this.answer('deleteCustomer', () => {
       const customer = this.customers.get(id);
@@ -204,7 +206,7 @@ export class MemoryProvider implements PaymentProvider {
     return `${prefix}_${this.ids}`;
   }
 
-  /** As the provider does with idempotency keys. */
+  /** Behaves like the provider's idempotency keys. */
   private once<Id extends string>(key: string, make: () => Id): Id {
     const known = this.keys.get(key) as Id | undefined;
     if (known !== undefined) return known;

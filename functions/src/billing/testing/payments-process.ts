@@ -7,13 +7,13 @@ import { startScript } from '../../testing/start-script';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
 
-// A process and not an import: what is deployed never reaches into local/, its tests neither.
+// A process, not an import: packages outside local/ never import local/.
 const MAIN = join(__dirname, '../../../../local/payments/src/main.ts');
 const SECRET = 'whsec_test';
 const TOKEN = 'sk_test_keelson';
 export const PRO = 'prod_keelson_pro';
 
-/** A delivery as the provider sent it. */
+/** A received delivery. */
 export interface Captured {
   readonly id: string;
   readonly type: string;
@@ -22,14 +22,14 @@ export interface Captured {
 }
 
 export interface LocalPayments {
-  /** Our adapter over the real SDK. */
+  /** Our adapter on top of the real SDK. */
   readonly provider: PaymentProvider;
-  /** The real SDK, for what people do at the provider. */
+  /** The real SDK, for actions at the provider. */
   readonly stripe: Stripe;
-  /** Every event that was delivered so far, oldest first. */
+  /** All delivered events, oldest first. */
   readonly captured: readonly Captured[];
   control(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<unknown>;
-  /** Waits until nothing is on its way any more. */
+  /** Waits until no delivery is pending. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ async function captureDeliveries(captured: Captured[]) {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/** The payments stand-in in a process of its own, and who listens to its webhooks. */
+/** Runs the payment stand-in in a child process, with a receiver for its webhooks. */
 export async function startLocalPayments(): Promise<LocalPayments> {
   const captured: Captured[] = [];
   const { server, url: webhookUrl } = await captureDeliveries(captured);

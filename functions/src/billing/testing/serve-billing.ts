@@ -21,7 +21,7 @@ import { WEBHOOK_BODY_LIMIT, webhookRoutes } from '../webhook-routes';
 
 const APP_URL = 'http://app.test';
 
-/** A log that keeps its lines instead of printing them. */
+/** A logger that collects its lines. */
 export function keptLog(): Logger & { readonly lines: string[] } {
   const lines: string[] = [];
   const keep = (message: string): void => void lines.push(message);
@@ -29,7 +29,7 @@ export function keptLog(): Logger & { readonly lines: string[] } {
   return log;
 }
 
-/** Takes `Bearer <uid>` or `Bearer <uid>:<role>` at its word; who signs in is not under test here. */
+/** Accepts `Bearer <uid>` or `Bearer <uid>:<role>` without verification. */
 const trusting: Authenticator = {
   verify: ({ token }) => {
     const [uid, role] = token.split(':');
@@ -53,7 +53,7 @@ export interface BillingOptions {
   readonly log?: Logger;
 }
 
-/** Billing put together for a test. */
+/** Billing dependencies for a test. */
 export function billingFor({ db, provider, now = systemClock, log = keptLog() }: BillingOptions) {
   const audit = new AuditRepo(db);
   return composeBilling({
@@ -62,7 +62,7 @@ export function billingFor({ db, provider, now = systemClock, log = keptLog() }:
     now,
     log,
     audit: (act) => audit.record(act),
-    // Never asked: the provider is given.
+    // Unused: the test supplies the provider.
     config: {
       appUrl: APP_URL,
       payments: { accessToken: '', webhookSecrets: [], productIdPro: '', apiUrl: null },
@@ -72,12 +72,12 @@ export function billingFor({ db, provider, now = systemClock, log = keptLog() }:
 
 export interface ServedBilling {
   readonly url: string;
-  /** GET or, with a body, POST as a member; follows no redirect. */
+  /** Sends GET or, with a body, POST as a member; does not follow redirects. */
   call(path: string, as?: string, body?: unknown): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
 
-/** The routes of billing behind the real HTTP edge, on a free port. */
+/** Serves the billing routes with the real HTTP layer on a free port. */
 export async function serveBilling(
   db: Firestore,
   billing: ReturnType<typeof billingFor>,
@@ -125,7 +125,7 @@ export async function serveBilling(
   };
 }
 
-/** Signs up an account, as far as billing looks at one. */
+/** Creates an account with the fields that billing reads. */
 export async function addUser(db: Firestore, uid: UserId): Promise<UserId> {
   await db.doc(paths.user(uid)).set({ email: `${uid}@keelson.test`, displayName: `User ${uid}` });
   return uid;

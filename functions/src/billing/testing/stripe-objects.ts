@@ -5,7 +5,7 @@ const seconds = (ms: number): number => ms / 1_000;
 
 type Loose = Record<string, unknown>;
 
-/** A price as the API describes it, as far as we read it. */
+/** A price with the API fields that we read. */
 export function aStripePrice(differs: Loose = {}): Stripe.Price {
   return {
     id: 'price_pro',
@@ -32,7 +32,7 @@ export function aStripeProduct(differs: Loose = {}): Stripe.Product {
   } as unknown as Stripe.Product;
 }
 
-/** A subscription item: since 2025 the periods are here. */
+/** A subscription item; it has the billing period since 2025. */
 export function aStripeItem(differs: Loose = {}): Stripe.SubscriptionItem {
   return {
     id: 'si_1',
@@ -45,7 +45,7 @@ export function aStripeItem(differs: Loose = {}): Stripe.SubscriptionItem {
   } as unknown as Stripe.SubscriptionItem;
 }
 
-/** An invoice that could not be collected. */
+/** An open invoice with a failed payment. */
 export function aStripeInvoice(differs: Loose = {}): Stripe.Invoice {
   return {
     id: 'in_1',

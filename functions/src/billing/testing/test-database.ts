@@ -4,7 +4,7 @@ import { type CollectionReference, type Firestore, getFirestore } from 'firebase
 
 export interface TestDatabase {
   readonly db: Firestore;
-  /** Everything that is stored, by path. */
+  /** All stored documents by path. */
   snapshot(): Promise<Record<string, unknown>>;
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -23,10 +23,10 @@ async function collect(
   }
 }
 
-/** An empty database of its own on the emulator, so that test files do not see each other. */
+/** An empty emulator database for one test file. */
 export function openTestDatabase(name: string): TestDatabase {
   const host = process.env['FIRESTORE_EMULATOR_HOST'];
-  if (host === undefined) throw new Error('Run this beside the emulators: npm test');
+  if (host === undefined) throw new Error('This test needs the emulators: npm test');
   const projectId = `demo-${name}-${randomUUID().slice(0, 8)}`;
   const app = initializeApp({ projectId }, projectId);
   const db = getFirestore(app);

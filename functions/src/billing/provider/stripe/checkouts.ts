@@ -22,7 +22,7 @@ function mapCheckout(session: Stripe.Checkout.Session): CheckoutFacts {
   if (!status.success) {
     throw new DomainError(
       'billing/provider-refused',
-      `The payment provider describes checkout ${session.id} in a way we do not know.`,
+      `The payment provider returned an unknown form of checkout session ${session.id}.`,
     );
   }
   return {
@@ -71,7 +71,7 @@ export function stripeCheckouts(client: StripeClient): CheckoutPort {
     createCheckout: (order) =>
       client.call(async (stripe) => {
         const params = sessionParams(order);
-        const key = idempotencyKey('checkout', [order.round, params]);
+        const key = idempotencyKey('checkout', [order.idempotencySeed, params]);
         return mapCheckout(
           await withIdempotency(key, (current) =>
             stripe.checkout.sessions.create(params, { idempotencyKey: current }),

@@ -6,7 +6,7 @@ import { idempotencyKey, withIdempotency } from './with-idempotency';
 
 type CustomerPort = Pick<
   PaymentProvider,
-  'findCustomer' | 'createCustomer' | 'describeCustomer' | 'deleteCustomer' | 'openPortal'
+  'findCustomer' | 'createCustomer' | 'updateCustomer' | 'deleteCustomer' | 'openPortal'
 >;
 
 export function stripeCustomers(client: StripeClient): CustomerPort {
@@ -28,16 +28,17 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
         }
       }),
 
-    // Nothing that may change (name, address) goes in: the same key must mean the same request.
-    createCustomer: (uid, round) =>
+    // Without name or e-mail, which may change: the same key must always send the same request.
+    createCustomer: (uid, idempotencySeed) =>
       client.call(async (stripe) => {
-        const customer = await withIdempotency(idempotencyKey('customer', [uid, round]), (key) =>
-          stripe.customers.create({ metadata: { uid } }, { idempotencyKey: key }),
+        const customer = await withIdempotency(
+          idempotencyKey('customer', [uid, idempotencySeed]),
+          (key) => stripe.customers.create({ metadata: { uid } }, { idempotencyKey: key }),
         );
         return customer.id as CustomerId;
       }),
 
-    describeCustomer: (id, { email, name }) =>
+    updateCustomer: (id, { email, name }) =>
       client.call(async (stripe) => {
         await stripe.customers.update(id, {
           ...(email === null ? {} : { email }),

@@ -15,7 +15,7 @@ function parseBody(rawBody: Buffer): EventFacts {
   }
   const event = mapEvent(payload);
   if (event === null) {
-    throw new DomainError('webhook/payload-invalid', 'The body is signed but it is not an event.');
+    throw new DomainError('webhook/payload-invalid', 'The signed body is not an event.');
   }
   return event;
 }

@@ -16,7 +16,7 @@ const ids = (type: string, object: unknown) => {
 };
 
 describe('mapEvent', () => {
-  it('reads id, type and time', () => {
+  it('maps id, type and time', () => {
     expect(mapEvent(event('customer.subscription.updated', aStripeSubscription()))).toEqual({
       id: 'evt_1',
       type: 'customer.subscription.updated',
@@ -75,7 +75,7 @@ describe('mapEvent', () => {
       invoice({ parent: { subscription_details: { subscription: 's', metadata: { uid: 'u' } } } }),
     ],
     ['a checkout', { object: 'checkout.session', id: 'cs_1', metadata: { uid: 'u' } }],
-  ])('finds the account that %s names', (_what, object) => {
+  ])('finds the account id in %s', (_what, object) => {
     expect(mapEvent(event('some.type', object))?.uidHint).toBe('u');
   });
 
@@ -87,10 +87,10 @@ describe('mapEvent', () => {
     ['no type', event('', { object: 'price' })],
     ['no object', event('a', undefined)],
     [
-      'an event of the other API',
+      'an event of the v2 API',
       { object: 'v2.core.event', id: 'evt_1', type: 'v1.x', created: '2026-01-01' },
     ],
-    ['a time in words', event('a', { object: 'price' }, { created: 'today' })],
+    ['a textual time', event('a', { object: 'price' }, { created: 'today' })],
   ])('is null for %s', (_what, payload) => {
     expect(mapEvent(payload)).toBeNull();
   });

@@ -12,7 +12,7 @@ const Reference = z
 
 const Metadata = z.looseObject({ uid: z.string().optional() }).nullish().catch(null);
 
-/** Only what serves as a hint; which other fields there are depends on the endpoint's API version. */
+/** Only the ids: other fields depend on the endpoint's API version. */
 const RawEvent = z.looseObject({
   object: z.literal('event'),
   id: EventId,
@@ -38,7 +38,7 @@ const RawEvent = z.looseObject({
 });
 
 /**
- * Reads a verified payload.
+ * Maps a verified payload.
  *
  * @returns Null when it is not an event.
  */
@@ -53,7 +53,7 @@ export function mapEvent(payload: unknown): EventFacts | null {
     id,
     type,
     createdAt: toMs(created),
-    // Invoices named their subscription directly until 2025; an endpoint may still be pinned to that.
+    // Until 2025, invoices had the subscription as a top-level field; an endpoint may still use such an API version.
     subscriptionId:
       subject.object === 'subscription' ? own : (details?.subscription ?? subject.subscription),
     customerId: subject.object === 'customer' ? own : subject.customer,

@@ -1,6 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 
-/** What we read of the SDK's errors; its classes are not imported, so that it loads late. */
+/** The SDK error fields that we read. Its classes are not imported, so that the SDK loads lazily. */
 export interface StripeFailure extends Error {
   readonly type: string;
   readonly statusCode?: number;
@@ -17,17 +17,17 @@ export function isStripeFailure(error: unknown): error is StripeFailure {
   );
 }
 
-/** True when the object that was asked for does not exist. */
+/** True when the requested object does not exist. */
 export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing';
 }
 
-/** True while another request with the same idempotency key is being carried out. */
+/** True while another request with the same idempotency key is in progress. */
 export function isKeyInUse(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'idempotency_key_in_use';
 }
 
-/** True when the provider repeats a failure that it stored with an idempotency key. */
+/** True when the provider replays an error stored under an idempotency key. */
 export function isReplayedFailure(error: unknown): boolean {
   return (
     isStripeFailure(error) &&
@@ -40,17 +40,17 @@ const refused = (error: StripeFailure): string => {
   switch (error.type) {
     case 'StripeAuthenticationError':
     case 'StripePermissionError':
-      return 'The payment provider does not accept our key. This is ours to repair; you were not charged.';
+      return 'Payments are misconfigured. You were not charged. Contact support.';
     case 'StripeCardError':
       return 'The payment provider declined the payment method.';
     default:
-      return 'The payment provider refused the request. You were not charged.';
+      return 'The payment provider rejected the request. You were not charged.';
   }
 };
 
 /**
- * Turns what the SDK throws into a row of the error table. The provider's own words stay in `cause`:
- * they name keys, ids and parameters.
+ * Maps an SDK error to a `DomainError`. The provider's message stays in `cause`, because it contains keys,
+ * ids and parameters.
  */
 export function mapStripeError(error: unknown): unknown {
   if (!isStripeFailure(error)) return error;
@@ -62,7 +62,7 @@ export function mapStripeError(error: unknown): unknown {
   return unavailable
     ? new DomainError(
         'billing/provider-unavailable',
-        'The payment provider does not answer right now. Try again in a moment; nothing was lost.',
+        'The payment provider is not responding. Try again in a moment. Nothing was lost.',
         [],
         { cause: error },
       )

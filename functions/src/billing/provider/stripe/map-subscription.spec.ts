@@ -15,7 +15,7 @@ const map = (differs: Record<string, unknown>, details = NOTHING) =>
   mapSubscription(aStripeSubscription(differs), 'prod_pro', details).state;
 
 describe('mapSubscription', () => {
-  it('says in our words what the provider says', () => {
+  it('maps the provider’s fields', () => {
     const facts = mapSubscription(
       aStripeSubscription({ latest_invoice: aStripeInvoice({ status: 'paid' }) }),
       'prod_pro',
@@ -28,12 +28,12 @@ describe('mapSubscription', () => {
     });
   });
 
-  it('takes the period from the item, where the provider keeps it since 2025', () => {
+  it('reads the period from the item, where the provider stores it since 2025', () => {
     const state = map({ current_period_start: 1, current_period_end: 2 });
     expect(state).toMatchObject({ currentPeriodStart: START, currentPeriodEnd: END });
   });
 
-  it('takes our product among several items', () => {
+  it('selects the item of our product', () => {
     const addOn = aStripeItem({
       price: aStripePrice({ id: 'price_addon', product: 'prod_addon' }),
     });
@@ -43,7 +43,7 @@ describe('mapSubscription', () => {
     });
   });
 
-  it('gives no plan for another product', () => {
+  it('maps another product to no plan', () => {
     const other = aStripeItem({ price: aStripePrice({ product: 'prod_other' }) });
     expect(map(items(other))).toMatchObject({ productId: 'prod_other', planKey: 'free' });
   });
@@ -60,11 +60,11 @@ describe('mapSubscription', () => {
       aStripeItem({ price: aStripePrice({ product: { id: 'prod_pro' } }) }),
       { planKey: 'pro' },
     ],
-  ])('reads a %s', (_what, item, expected) => {
+  ])('maps a %s', (_what, item, expected) => {
     expect(map(items(item))).toMatchObject(expected);
   });
 
-  it.each(SubscriptionStatus.options)('knows the status %s', (status) => {
+  it.each(SubscriptionStatus.options)('maps the status %s', (status) => {
     expect(map({ status }).status).toBe(status);
   });
 
@@ -72,7 +72,7 @@ describe('mapSubscription', () => {
     ['has an unknown status', { status: 'hibernating' }],
     ['has no items', items()],
     ['bills once', items(aStripeItem({ price: aStripePrice({ recurring: null }) }))],
-  ])('refuses one that %s rather than guess', (_what, differs) => {
+  ])('throws for a subscription that %s', (_what, differs) => {
     let thrown: unknown = null;
     try {
       map(differs);
@@ -94,12 +94,12 @@ describe('mapSubscription', () => {
     ['an open one', aStripeInvoice({ attempted: false, attempt_count: 0 }), null, 'open'],
     ['a paid one', aStripeInvoice({ status: 'paid' }), null, 'paid'],
     ['a voided one', aStripeInvoice({ status: 'void' }), null, 'void'],
-    ['one given up', aStripeInvoice({ status: 'uncollectible' }), null, 'uncollectible'],
+    ['an uncollectible one', aStripeInvoice({ status: 'uncollectible' }), null, 'uncollectible'],
     ['a failed one', aStripeInvoice(), 'requires_payment_method', 'payment_failed'],
     ['a failed one without details', aStripeInvoice(), null, 'payment_failed'],
-    ['one to confirm', aStripeInvoice(), 'requires_action', 'action_required'],
-    ['one under way', aStripeInvoice(), 'processing', 'open'],
-  ] as const)('reads the payment state of %s', (_what, invoice, payment, expected) => {
+    ['one with required action', aStripeInvoice(), 'requires_action', 'action_required'],
+    ['one in progress', aStripeInvoice(), 'processing', 'open'],
+  ] as const)('maps the payment state of %s', (_what, invoice, payment, expected) => {
     const state = map(
       { latest_invoice: invoice },
       { payment: payment as never, unpaidSince: null },
@@ -108,7 +108,7 @@ describe('mapSubscription', () => {
   });
 
   it.each([
-    ['the oldest debt', { status: 'past_due' }, START + 9, START + 9],
+    ['the oldest unpaid invoice', { status: 'past_due' }, START + 9, START + 9],
     [
       'the latest invoice',
       { status: 'past_due', latest_invoice: aStripeInvoice() },
@@ -121,7 +121,7 @@ describe('mapSubscription', () => {
       null,
       START + 60_000,
     ],
-    ['the period, for want of better', { status: 'past_due' }, null, START],
+    ['the period start as fallback', { status: 'past_due' }, null, START],
     [
       'nothing while it is paid',
       { status: 'active', latest_invoice: aStripeInvoice() },

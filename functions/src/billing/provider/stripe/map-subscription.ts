@@ -12,20 +12,20 @@ const SubscriptionState = Subscription.omit({
   lastEventId: true,
 });
 
-/** What a subscription alone does not tell; asked for only when it matters. */
+/** Details that are not on the subscription itself; fetched only when needed. */
 export interface PaymentDetails {
-  /** Status of the latest invoice's payment, when that invoice is open and was tried. */
+  /** Payment status of the latest invoice, if it is open and a payment was attempted. */
   readonly payment: string | null;
-  /** When the oldest invoice that is still owed could not be collected. */
+  /** When collecting the oldest unpaid invoice failed. */
   readonly unpaidSince: EpochMs | null;
 }
 
-/** Seconds, as the provider counts, to milliseconds. */
+/** Converts the provider's seconds to milliseconds. */
 export const toMs = (seconds: number): EpochMs => seconds * 1_000;
 const toMsOrNull = (seconds: number | null | undefined): EpochMs | null =>
   typeof seconds === 'number' ? toMs(seconds) : null;
 
-/** The id of something that the provider sends as an id or, expanded, whole. */
+/** The id of a field that is an id or an expanded object. */
 export function idOf(
   reference: string | { readonly id: string } | null | undefined,
 ): string | null {
@@ -33,18 +33,18 @@ export function idOf(
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-/** The invoice when it came expanded. */
+/** The invoice if it is expanded. */
 export function latestInvoiceOf(subscription: Stripe.Subscription): Stripe.Invoice | null {
   const invoice = subscription.latest_invoice;
   return typeof invoice === 'object' ? invoice : null;
 }
 
-/** True when collecting it was tried and did not succeed, for whatever reason. */
+/** True when collecting was attempted and failed. */
 export function isTriedInVain(invoice: Stripe.Invoice): boolean {
   return invoice.status === 'open' && invoice.attempted && invoice.attempt_count > 0;
 }
 
-/** When an owed invoice was due: on its due date, or at once for cards. */
+/** When an unpaid invoice was due: its due date, or its creation for automatic charges. */
 export function dueAt(invoice: Stripe.Invoice): EpochMs {
   return toMs(invoice.due_date ?? invoice.status_transitions.finalized_at ?? invoice.created);
 }
@@ -59,7 +59,7 @@ function invoiceStatus(
   return payment === 'processing' ? 'open' : 'payment_failed';
 }
 
-/** Ours among several items (seats, add-ons); without one of ours, the first speaks for the whole. */
+/** The item of our product among several (seats, add-ons); otherwise the first item. */
 function mainItem(
   subscription: Stripe.Subscription,
   productIdPro: string,
@@ -73,8 +73,8 @@ function mainItem(
 }
 
 /**
- * The provider's subscription in our words. A shape or status that we do not know is an error, not a
- * guess: the event stays in the ledger as failed until we know it.
+ * Maps the provider's subscription. An unknown shape or status throws, so that the event stays failed in
+ * the ledger until it can be mapped.
  */
 export function mapSubscription(
   subscription: Stripe.Subscription,
@@ -91,7 +91,7 @@ export function mapSubscription(
     productId,
     priceId: item.price.id,
     planKey: productId === productIdPro ? 'pro' : 'free',
-    quantity: item.quantity ?? 1, // metered prices have none
+    quantity: item.quantity ?? 1, // metered prices have no quantity
     currency: item.price.currency,
     unitAmount: item.price.unit_amount,
     interval: item.price.recurring?.interval,
@@ -113,7 +113,7 @@ export function mapSubscription(
   if (!state.success) {
     throw new DomainError(
       'billing/provider-refused',
-      `The payment provider describes subscription ${subscription.id} in a way we do not know.`,
+      `The payment provider returned an unknown form of subscription ${subscription.id}.`,
       [],
       { cause: state.error },
     );

@@ -2,7 +2,7 @@ import { aStripePrice, aStripeProduct } from '../../testing/stripe-objects';
 import { mapOffer } from './offers';
 
 describe('mapOffer', () => {
-  it('is the default price of the product', () => {
+  it('maps the default price of the product', () => {
     expect(mapOffer(aStripeProduct())).toEqual({
       status: 'live',
       priceId: 'price_pro',
@@ -18,9 +18,9 @@ describe('mapOffer', () => {
     ['there is no default price', { default_price: null }],
     ['the price came as an id', { default_price: 'price_pro' }],
     ['the price is archived', { default_price: aStripePrice({ active: false }) }],
-    ['the price is paid once', { default_price: aStripePrice({ recurring: null }) }],
+    ['the price is one-time', { default_price: aStripePrice({ recurring: null }) }],
     ['the price is tiered', { default_price: aStripePrice({ unit_amount: null }) }],
-  ])('is nothing when %s', (_when, differs) => {
+  ])('is null when %s', (_when, differs) => {
     expect(mapOffer(aStripeProduct(differs))).toBeNull();
   });
 
@@ -39,7 +39,7 @@ describe('mapOffer', () => {
     [0, { metadata: { trial_days: '1.5' } }],
     [0, { metadata: { trial_days: '' } }],
     [730, { metadata: { trial_days: '999' } }],
-  ])('gives a trial of %i days', (days, differs) => {
+  ])('has a trial of %i days', (days, differs) => {
     expect(mapOffer(aStripeProduct(differs))?.trialDays).toBe(days);
   });
 });

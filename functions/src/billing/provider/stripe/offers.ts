@@ -13,7 +13,7 @@ function wholeDays(text: string | undefined): number | null {
     : null;
 }
 
-/** The price's own word first, then the product's; never the buyer's. */
+/** Trial days from the price's metadata, else from the product's. */
 function trialDays(product: Stripe.Product, price: Stripe.Price): number {
   return (
     wholeDays(price.metadata['trial_days']) ??
@@ -23,7 +23,7 @@ function trialDays(product: Stripe.Product, price: Stripe.Price): number {
   );
 }
 
-/** A product is for sale when it and its default price are active and the price is a plain recurring one. */
+/** A product is for sale when it and its default price are active and the price is recurring with a fixed amount. */
 export function mapOffer(product: Stripe.Product): Offer | null {
   const price = product.default_price;
   if (!product.active || typeof price !== 'object' || !price?.active) return null;
@@ -40,7 +40,7 @@ export function mapOffer(product: Stripe.Product): Offer | null {
 
 export function stripeOffers(client: StripeClient): Pick<PaymentProvider, 'findOffer'> {
   return {
-    // One call brings product and price together, so neither can be here before the other.
+    // One call returns product and price, so both have the same version.
     findOffer: () =>
       client.call(async (stripe) => {
         try {

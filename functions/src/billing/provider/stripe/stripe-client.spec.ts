@@ -13,7 +13,7 @@ const json =
 const error = (status: number, fields: Record<string, unknown> = {}): Answer =>
   json(status, { error: { type: 'api_error', message: 'key sk_live_123 is wrong', ...fields } });
 
-/** The real SDK against a server that answers in turn, the last answer for ever. */
+/** The real SDK against a server with scripted responses; the last one repeats. */
 async function against(...answers: Answer[]) {
   const requests: IncomingMessage[] = [];
   const server: Server = createServer((req, res) => {
@@ -49,7 +49,7 @@ describe('the provider over the wire', () => {
   };
   afterEach(() => open.splice(0).forEach((close) => close()));
 
-  it('asks the configured address, with the API version that the SDK pins', async () => {
+  it('calls the configured URL with the SDK’s pinned API version', async () => {
     const { provider, requests } = await start(json(200, aStripeProduct()));
     await expect(provider.findOffer()).resolves.toMatchObject({ priceId: 'price_pro' });
     expect(requests[0]?.url).toContain('/v1/products/prod_pro');
@@ -57,7 +57,7 @@ describe('the provider over the wire', () => {
     expect(requests[0]?.headers.authorization).toBe('Bearer sk_test_1');
   });
 
-  it('tries again after a passing failure', async () => {
+  it('retries a transient error', async () => {
     const { provider, requests } = await start(error(500), json(200, aStripeProduct()));
     await expect(provider.findOffer()).resolves.not.toBeNull();
     expect(requests).toHaveLength(2);
@@ -67,9 +67,9 @@ describe('the provider over the wire', () => {
     ['fails', error(500)],
     ['is overloaded', error(429)],
     ['hangs', () => undefined],
-    ['breaks the connection', (req) => req.socket.destroy()],
-    ['answers nonsense', (_req, res) => res.end('<html>')],
-  ])('says that it is unavailable when it %s, within three tries', async (_what, answer) => {
+    ['resets the connection', (req) => req.socket.destroy()],
+    ['returns an invalid body', (_req, res) => res.end('<html>')],
+  ])('maps to unavailable after three attempts when it %s', async (_what, answer) => {
     const { provider, requests } = await start(answer);
     await expect(provider.findOffer()).rejects.toMatchObject({
       code: 'billing/provider-unavailable',
@@ -78,10 +78,10 @@ describe('the provider over the wire', () => {
   });
 
   it.each([
-    ['does not know our key', error(401, { type: 'invalid_request_error' })],
-    ['forbids it', error(403)],
-    ['does not understand us', error(400, { type: 'invalid_request_error' })],
-  ])('says that it refused when it %s, without repeating its words', async (_what, answer) => {
+    ['rejects the API key', error(401, { type: 'invalid_request_error' })],
+    ['returns 403', error(403)],
+    ['returns 400', error(400, { type: 'invalid_request_error' })],
+  ])('maps to refused without the provider’s message when it %s', async (_what, answer) => {
     const { provider } = await start(answer);
     const failure = await provider.findOffer().catch((thrown: unknown) => thrown as Error);
     expect(failure).toMatchObject({ code: 'billing/provider-refused' });
@@ -89,7 +89,7 @@ describe('the provider over the wire', () => {
   });
 
   it.each(['findOffer', 'findSubscription', 'findCustomer', 'findCheckout', 'findEvent'] as const)(
-    'answers null from %s for what does not exist',
+    'returns null from %s for a missing object',
     async (method) => {
       const { provider } = await start(
         error(404, { type: 'invalid_request_error', code: 'resource_missing' }),
@@ -98,7 +98,7 @@ describe('the provider over the wire', () => {
     },
   );
 
-  it('says that a session to expire was over', async () => {
+  it('returns false when the session to expire is not open', async () => {
     const { provider } = await start(error(400, { type: 'invalid_request_error' }));
     await expect(provider.expireCheckout('cs_1' as never)).resolves.toBe(false);
   });

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
 import { mapStripeError } from './map-stripe-error';
 
-/** Where and with which key the provider is called. */
+/** Connection settings of the provider's API. */
 export interface StripeSettings {
   readonly accessToken: string;
-  /** Another address than the provider's own, for the local stand-in; null for its own. */
+  /** API base URL for the local stand-in; null for the provider's own. */
   readonly apiUrl: string | null;
-  /** Signing secrets, several while one is rotated. */
+  /** Webhook signing secrets; more than one during rotation. */
   readonly webhookSecrets: readonly string[];
   readonly productIdPro: string;
-  /** How long one try may take; tests are less patient. */
+  /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-// A webhook delivery may take three tries within the time that the provider waits for our answer.
+// Three attempts must fit into the time that the provider waits for a webhook response.
 const TIMEOUT_MS = 6_000;
 const RETRIES = 2;
 
@@ -25,8 +25,8 @@ function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'p
 }
 
 /**
- * The SDK behind one door: loaded on first use, because most cold starts never need it, and with its
- * errors turned into ours.
+ * Wraps the SDK: loads it on first use, because most cold starts do not need it, and maps its errors to
+ * `DomainError`.
  */
 export class StripeClient {
   private loading: Promise<Stripe> | null = null;
@@ -43,11 +43,11 @@ export class StripeClient {
     }
   }
 
-  /** The SDK itself, for what asks the provider nothing. */
+  /** The SDK itself, for functions that make no request. */
   load(): Promise<Stripe> {
     this.loading ??= import('stripe').then(
       ({ default: Sdk }) =>
-        // No apiVersion: the SDK pins the one that its types describe.
+        // No apiVersion: the SDK pins the version of its types.
         new Sdk(this.settings.accessToken, {
           ...addressOf(this.settings.apiUrl),
           timeout: this.settings.timeoutMs ?? TIMEOUT_MS,

@@ -6,7 +6,7 @@ import { stripeOffers } from './offers';
 import { StripeClient, type StripeSettings } from './stripe-client';
 import { stripeSubscriptions } from './subscriptions';
 
-/** Stripe as our payment provider. Costs nothing until it is first asked. */
+/** The Stripe implementation of {@link PaymentProvider}. Loads nothing before the first call. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const client = new StripeClient(settings);
   return {

@@ -22,7 +22,7 @@ const mapPortal = (portal: Stripe.BillingPortal.Configuration): PortalConfigurat
   canChangeCard: portal.features.payment_method_update.enabled,
 });
 
-/** Reads how the account is set up; for the doctor alone. */
+/** Reads the account's settings for `billing:doctor`. */
 export function readStripeSetup(settings: StripeSettings): Promise<ProviderSetup> {
   const client = new StripeClient(settings);
   return client.call(async (stripe) => {

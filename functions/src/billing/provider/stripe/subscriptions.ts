@@ -15,7 +15,7 @@ import {
 import { type StripeClient } from './stripe-client';
 
 const PAGE = 100;
-// Expansions end at four levels; the payment below an invoice's payments is a fifth.
+// Expansions are limited to four levels; the payment of an invoice would be a fifth.
 const EXPAND = ['latest_invoice.payments'];
 const EXPAND_LIST = EXPAND.map((path) => `data.${path}`);
 
@@ -30,7 +30,7 @@ async function paymentStatus(
   return id === null ? null : (await stripe.paymentIntents.retrieve(id)).status;
 }
 
-/** The oldest debt counts: a later invoice does not start the grace period again. */
+/** Uses the oldest unpaid invoice: a later one does not restart the grace period. */
 async function unpaidSince(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -114,7 +114,7 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
             reason === 'duplicate' ? { prorate: true, invoice_now: true } : {},
           );
         } catch (error) {
-          // Somebody else cancelled it between the two calls.
+          // It was canceled between the two calls.
           if (!isMissing(error)) throw error;
         }
       }),

@@ -38,17 +38,17 @@ const codeOf = (act: () => void): string | null => {
 };
 
 describe('verifySignature', () => {
-  it('accepts what the provider signed', () => {
+  it('accepts a valid signature', () => {
     expect(codeOf(() => verify(sign()))).toBeNull();
   });
 
   it.each([
     ['is missing', undefined, 'webhook/signature-missing'],
     ['is empty', '  ', 'webhook/signature-missing'],
-    ['is nonsense', 'nonsense', 'webhook/signature-invalid'],
+    ['is malformed', 'nonsense', 'webhook/signature-invalid'],
     ['has no time', sign().replace(/^t=\d+,/, ''), 'webhook/signature-invalid'],
     ['has no signature', 't=1767225600', 'webhook/signature-invalid'],
-    ['has a time in words', 't=now,v1=abc', 'webhook/signature-invalid'],
+    ['has a textual time', 't=now,v1=abc', 'webhook/signature-invalid'],
     ['is of another scheme', sign().replace('v1=', 'v0='), 'webhook/signature-invalid'],
     ['is of another secret', sign({ secret: 'whsec_other' }), 'webhook/signature-invalid'],
     ['is of another body', sign({ payload: '{}' }), 'webhook/signature-invalid'],
@@ -57,11 +57,11 @@ describe('verifySignature', () => {
       sign().replace(/.$/, (end) => (end === '0' ? '1' : '0')),
       'webhook/signature-invalid',
     ],
-  ])('refuses a header that %s', (_what, header, code) => {
+  ])('rejects a header that %s', (_what, header, code) => {
     expect(codeOf(() => verify(header))).toBe(code);
   });
 
-  it('refuses a truncated body', () => {
+  it('rejects a truncated body', () => {
     expect(codeOf(() => verify(sign(), body.slice(0, -1)))).toBe('webhook/signature-invalid');
   });
 
@@ -70,22 +70,22 @@ describe('verifySignature', () => {
     [-TOLERANCE_MS - SECOND, 'webhook/timestamp-outside-tolerance'],
     [TOLERANCE_MS, null],
     [TOLERANCE_MS + SECOND, 'webhook/timestamp-outside-tolerance'],
-  ])('judges a signature made %i ms from now as %p', (offset, code) => {
+  ])('returns for a signature %i ms from now: %p', (offset, code) => {
     expect(codeOf(() => verify(sign({ at: START + offset })))).toBe(code);
   });
 
-  it('does not tell a forger that the time was wrong', () => {
+  it('does not reveal to a forger that the time was wrong', () => {
     const forged = sign({ at: START - 10 * TOLERANCE_MS, secret: 'whsec_guess' });
     expect(codeOf(() => verify(forged))).toBe('webhook/signature-invalid');
   });
 
-  it('does not let a second time make an old delivery fresh', () => {
+  it('rejects a second timestamp in the header', () => {
     const old = sign({ at: START - 10 * TOLERANCE_MS });
     expect(codeOf(() => verify(`t=${START / SECOND},${old}`))).toBe('webhook/signature-invalid');
     expect(codeOf(() => verify(`${old},t=${START / SECOND}`))).toBe('webhook/signature-invalid');
   });
 
-  it.each(['whsec_current', 'whsec_next'])('accepts %s while secrets are rotated', (secret) => {
+  it.each(['whsec_current', 'whsec_next'])('accepts %s during secret rotation', (secret) => {
     const secrets = ['whsec_current', 'whsec_next'];
     expect(codeOf(() => verify(sign({ secret }), body, secrets))).toBeNull();
   });

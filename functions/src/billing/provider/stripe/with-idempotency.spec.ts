@@ -6,7 +6,7 @@ const inUse = failure({ statusCode: 409, code: 'idempotency_key_in_use' });
 const replayed = failure({ statusCode: 500, headers: { 'idempotent-replayed': 'true' } });
 const fresh = failure({ statusCode: 500, headers: {} });
 
-/** Answers in turn; what is an Error is thrown. */
+/** Returns the scripted results in order; throws those that are errors. */
 function script(...answers: unknown[]) {
   const keys: string[] = [];
   return {
@@ -20,27 +20,27 @@ function script(...answers: unknown[]) {
 }
 
 describe('withIdempotency', () => {
-  it('asks once when all is well', async () => {
+  it('sends one request on success', async () => {
     const { request, keys } = script('done');
     await expect(withIdempotency('k', request)).resolves.toBe('done');
     expect(keys).toEqual(['k']);
   });
 
-  it('waits for whoever holds the key', async () => {
+  it('waits while another request uses the key', async () => {
     const { request, keys } = script(inUse, inUse, 'done');
     await expect(withIdempotency('k', request)).resolves.toBe('done');
     expect(keys).toEqual(['k', 'k', 'k']);
   });
 
-  it('leaves a key behind whose failure the provider would repeat for a day', async () => {
+  it('moves to the next key when the provider replays a stored error', async () => {
     const { request, keys } = script(replayed, replayed, 'done');
     await expect(withIdempotency('k', request)).resolves.toBe('done');
     expect(keys).toEqual(['k', 'k-1', 'k-2']);
   });
 
   it.each([
-    ['a fresh failure', [fresh], 1],
-    ['one failed key after the other', [replayed, replayed, replayed, replayed], 4],
+    ['a new error', [fresh], 1],
+    ['repeated replayed errors', [replayed, replayed, replayed, replayed], 4],
   ])('gives up on %s', async (_what, answers, times) => {
     const { request, keys } = script(...answers);
     await expect(withIdempotency('k', request)).rejects.toBe(answers.at(-1));
@@ -49,7 +49,7 @@ describe('withIdempotency', () => {
 });
 
 describe('idempotencyKey', () => {
-  it('is equal for equal parts, other for others, and short', () => {
+  it('is equal for equal parts, different otherwise, and short', () => {
     const key = idempotencyKey('checkout', ['u', { a: 1 }]);
     expect(idempotencyKey('checkout', ['u', { a: 1 }])).toBe(key);
     expect(idempotencyKey('checkout', ['u', { a: 2 }])).not.toBe(key);

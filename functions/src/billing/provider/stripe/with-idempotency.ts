@@ -6,17 +6,17 @@ const MAX_WAITS = 20;
 const WAIT_MS = 250;
 const MAX_FAILED_KEYS = 3;
 
-/** A key for a request: equal parts give an equal key. The provider allows 255 characters. */
+/** An idempotency key: equal parts give an equal key. The provider allows 255 characters. */
 export function idempotencyKey(kind: string, parts: readonly unknown[]): string {
   return `keelson-${kind}-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
 }
 
 /**
- * Carries out a request that must happen once, however many callers race for it.
+ * Sends a request that must take effect once under concurrent callers.
  *
- * Callers with the same key get the same answer. The provider refuses a key whose first request is
- * still running (we wait for it), and repeats a stored failure for a day (then all callers move on to
- * the next key in the same order, so they still meet in one).
+ * Callers with the same key get the same response. The provider rejects a key whose first request is in
+ * progress (we wait and retry), and replays a stored error for a day (then all callers move on to the
+ * next key in the same order, so they still share one).
  */
 export async function withIdempotency<Result>(
   key: string,

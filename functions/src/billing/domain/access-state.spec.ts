@@ -1,25 +1,25 @@
 import { DAY } from '@keelson/contracts/time';
 import { aSubscription, END, START } from '../testing/builders';
-import { endsAt, standingOf } from './standing';
+import { endsAt, getAccessState } from './access-state';
 
 const MIDDLE = START + 10 * DAY;
 const FAILED = START + 2 * DAY;
 const GRACE = FAILED + 7 * DAY;
 
-describe('standingOf', () => {
+describe('getAccessState', () => {
   it.each([
     ['active', {}, MIDDLE, 'active'],
-    ['active and renews late', {}, END + DAY, 'active'],
-    ['active, cancelled for the period end', { cancelAtPeriodEnd: true }, MIDDLE, 'canceling'],
-    ['active, cancelled for an instant', { cancelAt: START + 20 * DAY }, MIDDLE, 'canceling'],
-    ['active, announced end reached', { cancelAtPeriodEnd: true }, END, 'ended'],
+    ['active, period already over', {}, END + DAY, 'active'],
+    ['active, canceled at period end', { cancelAtPeriodEnd: true }, MIDDLE, 'canceling'],
+    ['active, canceled at an instant', { cancelAt: START + 20 * DAY }, MIDDLE, 'canceling'],
+    ['active, scheduled end reached', { cancelAtPeriodEnd: true }, END, 'ended'],
     ['active, one millisecond before its end', { cancelAtPeriodEnd: true }, END - 1, 'canceling'],
     ['trialing', { status: 'trialing', trialEnd: END }, MIDDLE, 'trialing'],
     ['trialing, cancelled', { status: 'trialing', cancelAtPeriodEnd: true }, MIDDLE, 'canceling'],
     ['past due within grace', { status: 'past_due', pastDueSince: FAILED }, GRACE - 1, 'grace'],
     ['past due when grace ends', { status: 'past_due', pastDueSince: FAILED }, GRACE, 'lapsed'],
     [
-      'past due and cancelled, end reached within grace',
+      'past due and canceled, end reached within grace',
       { status: 'past_due', pastDueSince: END - DAY, cancelAtPeriodEnd: true },
       END,
       'ended',
@@ -30,7 +30,7 @@ describe('standingOf', () => {
     ['never paid', { status: 'incomplete_expired', endedAt: MIDDLE }, MIDDLE, 'ended'],
     ['cancelled', { status: 'canceled', endedAt: MIDDLE }, MIDDLE, 'ended'],
   ] as const)('reads %s', (_when, differs, at, status) => {
-    expect(standingOf(aSubscription(differs), at).status).toBe(status);
+    expect(getAccessState(aSubscription(differs), at).status).toBe(status);
   });
 
   it.each([
@@ -38,14 +38,14 @@ describe('standingOf', () => {
     ['past_due without a known failure', 'period', { status: 'past_due' }, START + 7 * DAY],
     ['unpaid', 'pastDueSince', { status: 'unpaid', pastDueSince: FAILED }, FAILED + 7 * DAY],
     ['active', 'nothing', {}, null],
-  ] as const)('counts grace of %s from %s', (_status, _from, differs, until) => {
-    expect(standingOf(aSubscription(differs), MIDDLE).graceUntil).toBe(until);
+  ] as const)('starts grace of %s at %s', (_status, _from, differs, until) => {
+    expect(getAccessState(aSubscription(differs), MIDDLE).graceUntil).toBe(until);
   });
 
-  it('says when a cancelled one has ended rather than when its period would have', () => {
-    expect(standingOf(aSubscription({ status: 'canceled', endedAt: MIDDLE }), END).periodEnd).toBe(
-      MIDDLE,
-    );
+  it('uses the actual end of a canceled subscription, not the end of its period', () => {
+    expect(
+      getAccessState(aSubscription({ status: 'canceled', endedAt: MIDDLE }), END).periodEnd,
+    ).toBe(MIDDLE);
   });
 });
 
@@ -55,7 +55,7 @@ describe('endsAt', () => {
     [{ cancelAtPeriodEnd: true }, END],
     [{ cancelAt: MIDDLE }, MIDDLE],
     [{ cancelAt: MIDDLE, cancelAtPeriodEnd: true }, MIDDLE],
-  ])('of %j is %p', (differs, expected) => {
+  ])('is for %j: %p', (differs, expected) => {
     expect(endsAt(aSubscription(differs))).toBe(expected);
   });
 });

@@ -3,16 +3,16 @@ import { GRACE_PERIOD_DAYS } from '@keelson/contracts/billing/plan-catalog';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 
-/** What one subscription is worth at an instant. */
-export interface Standing {
+/** The access that one subscription grants at an instant. */
+export interface AccessState {
   readonly status: Exclude<EntitlementStatus, 'none'>;
   readonly graceUntil: EpochMs | null;
-  /** When the plan ends or renews. */
+  /** When the plan renews or ends. */
   readonly periodEnd: EpochMs;
   readonly ending: boolean;
 }
 
-type StandingInput = Pick<
+type AccessInput = Pick<
   Subscription,
   | 'status'
   | 'currentPeriodStart'
@@ -24,8 +24,8 @@ type StandingInput = Pick<
 >;
 
 /**
- * When a subscription that was cancelled for later will end; null while it renews. The provider
- * writes either a flag or an instant, depending on how it was cancelled.
+ * The scheduled end of a subscription; null while it renews. The provider sets either a flag or an
+ * instant, depending on how it was canceled.
  */
 export function endsAt(
   subscription: Pick<Subscription, 'cancelAt' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'>,
@@ -34,7 +34,7 @@ export function endsAt(
   return subscription.cancelAtPeriodEnd ? subscription.currentPeriodEnd : null;
 }
 
-/** Until when the plan is kept after a failed payment: grace starts at the failure, not at our sync. */
+/** End of the grace period. It starts when the payment failed, not when we synced. */
 export function graceEnd(
   subscription: Pick<Subscription, 'pastDueSince' | 'currentPeriodStart'>,
 ): EpochMs {
@@ -42,24 +42,24 @@ export function graceEnd(
 }
 
 /**
- * Reads one subscription at an instant. Grace is for `past_due` only: `unpaid` means that the
- * provider has given up collecting.
+ * Access of one subscription at an instant. Only `past_due` has a grace period: `unpaid` means that the
+ * provider stopped collecting.
  */
-export function standingOf(subscription: StandingInput, at: EpochMs): Standing {
+export function getAccessState(subscription: AccessInput, at: EpochMs): AccessState {
   const end = endsAt(subscription);
   const base = {
     graceUntil: null,
     periodEnd: end ?? subscription.currentPeriodEnd,
     ending: end !== null,
   };
-  const over = end !== null && end <= at;
+  const hasEnded = end !== null && end <= at;
   switch (subscription.status) {
     case 'active':
     case 'trialing':
-      if (over) return { ...base, status: 'ended' };
+      if (hasEnded) return { ...base, status: 'ended' };
       return { ...base, status: end === null ? subscription.status : 'canceling' };
     case 'past_due': {
-      if (over) return { ...base, status: 'ended' };
+      if (hasEnded) return { ...base, status: 'ended' };
       const graceUntil = graceEnd(subscription);
       return { ...base, graceUntil, status: at < graceUntil ? 'grace' : 'lapsed' };
     }

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
-import { judgeFetch } from './judge-fetch';
+import { decideFetch } from './decide-fetch';
 
-describe('judgeFetch', () => {
+describe('decideFetch', () => {
   it.each([
     [0, 0, 0, 'store', 'nothing is stored yet'],
-    [3, 3, 3, 'store', 'nobody wrote meanwhile'],
-    [3, 3, 4, 'refetch', 'the other fetch may have begun before ours was asked for'],
-    [3, 3, 5, 'covered', 'the last fetch began after another commit'],
-    [3, 4, 4, 'store', 'the second fetch was alone'],
-    [3, 4, 5, 'covered', 'somebody overtook the second fetch'],
+    [3, 3, 3, 'store', 'no other commit happened'],
+    [3, 3, 4, 'refetch', 'the other fetch may have begun before our work'],
+    [3, 3, 5, 'superseded', 'the last fetch began after another commit'],
+    [3, 4, 4, 'store', 'no other commit happened during the second fetch'],
+    [3, 4, 5, 'superseded', 'another commit happened during the second fetch'],
   ] as const)(
-    'of revisions %i, %i, %i says %s: %5$s',
+    'decides for revisions %i, %i, %i: %s, because %5$s',
     (atStart, beforeFetch, now, verdict, _when) => {
-      expect(judgeFetch({ atStart, beforeFetch, now })).toBe(verdict);
+      expect(decideFetch({ atStart, beforeFetch, now })).toBe(verdict);
     },
   );
 });
 
 /**
- * A world in which the provider's state is a number that only grows and any worker may be held up
- * between any two of its steps. `schedule` says who takes the next step.
+ * A model in which the provider's state is a growing number and any worker may be delayed between any
+ * two steps. `schedule` selects the worker of the next step.
  */
 function run(workers: number, schedule: readonly number[]) {
   let provider = 0;
@@ -27,7 +27,7 @@ function run(workers: number, schedule: readonly number[]) {
   const history: number[] = [];
   const fetches: number[] = [];
   const work = function* (id: number): Generator<void, void, void> {
-    provider += 1; // what the event tells of
+    provider += 1; // the change that the event reports
     const needed = provider;
     yield;
     const atStart = stored.revision;
@@ -35,10 +35,10 @@ function run(workers: number, schedule: readonly number[]) {
     fetches[id] = 0;
     for (;;) {
       yield;
-      const value = provider; // the provider reads here, at any time between asking and answering
+      const value = provider; // the provider reads at any time between request and response
       fetches[id] += 1;
       yield;
-      const verdict = judgeFetch({ atStart, beforeFetch, now: stored.revision });
+      const verdict = decideFetch({ atStart, beforeFetch, now: stored.revision });
       if (verdict === 'store') {
         stored.revision += 1;
         stored.value = value;
@@ -53,12 +53,12 @@ function run(workers: number, schedule: readonly number[]) {
   const running = Array.from({ length: workers }, (_, id) => work(id));
   const step = (index: number): void => void running[index % workers]!.next();
   schedule.forEach(step);
-  for (const worker of running) while (!worker.next().done); // those held up the longest
+  for (const worker of running) while (!worker.next().done); // the delayed workers finish last
   return { provider, stored, history, fetches };
 }
 
-describe('any number of workers in any order', () => {
-  it('end in the last state, never go back, and fetch twice at most', () => {
+describe('any number of concurrent workers', () => {
+  it('end in the last state, never go back, and fetch at most twice', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 6 }),
