@@ -17,7 +17,7 @@ const BETWEEN_MS = 25;
 const SCRIPT: Step[] = [
   { wait: THINKS_MS },
   ...Array.from({ length: PIECES }, (_, n): Step[] => [
-    { say: `word${n} of an answer [1] ` },
+    { text: `word${n} of an answer [1] ` },
     { wait: BETWEEN_MS },
   ]).flat(),
   { finish: 'stop' },
@@ -38,7 +38,7 @@ export async function* benchChatTimes(
   yield* timesOf('Embedded engine', { documents, questions, env: {} });
   const model = await ModelServer.start();
   try {
-    model.will(SCRIPT);
+    model.script(SCRIPT);
     const env = {
       CHAT_PROVIDER: 'openai',
       CHAT_MODEL: 'scripted',

@@ -1,25 +1,25 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
-import { type Groundwork } from './domain/prompt';
+import { type PriorWork } from './domain/prompt';
 import { type Source } from './domain/source';
 
-/** What an engine has to answer with. */
+/** A question with the passages to answer it from. */
 export interface AnswerRequest {
   readonly question: string;
-  /** What was said before, oldest first. */
+  /** Earlier messages of the conversation, oldest first. */
   readonly history: readonly Pick<ChatMessage, 'role' | 'text'>[];
-  /** Passages that answer, by what the search believes. */
+  /** Passages that answer the question, by the ranking. */
   readonly sources: readonly Source[];
-  /** Passages that come nearest when none answers; numbered after the sources. */
+  /** The nearest passages when none answers. */
   readonly near: readonly Source[];
-  /** How many documents there are. */
+  /** Number of published documents. */
   readonly documents: number;
-  /** True when the question has a word to look for. */
-  readonly asksSomething: boolean;
-  /** Results of other work that this one builds on; data, as passages are. */
-  readonly groundwork?: readonly Groundwork[];
+  /** False when the question has only stop words. */
+  readonly hasSearchTerms: boolean;
+  /** Results of earlier work that this one builds on; data, like the passages. */
+  readonly priorWork?: readonly PriorWork[];
 }
 
-/** Whatever writes answers: the embedded one, or a model. */
+/** Writes answers: either from quotes or with a model. */
 export interface AnswerEngine {
   /** For logs. */
   readonly name: string;

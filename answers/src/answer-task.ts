@@ -1,8 +1,8 @@
 import { type Citation } from '@keelson/contracts/chat/citation';
 import { citationAddress } from '@keelson/contracts/chat/citation-address';
 import { type Grounding } from '@keelson/contracts/chat/message';
-import { type AnswerDesk } from './answer-desk';
-import { AnswerSheet } from './answer-sheet';
+import { AnswerBuilder } from './answer-builder';
+import { type AnswerService } from './answer-service';
 import { type Passage } from './domain/published-document';
 import { quoteOf } from './domain/quote';
 import { type Source } from './domain/source';
@@ -15,65 +15,73 @@ export interface TaskAnswer {
   readonly grounding: Grounding;
 }
 
-/** What is said while a task is answered. */
-export interface TaskNotes {
-  readonly found: (sources: readonly Source[], documents: number) => void;
-  readonly wrote: (piece: string) => void;
+/** Progress of a task. */
+export interface TaskListener {
+  readonly onSources: (sources: readonly Source[], documents: number) => void;
+  readonly onText: (text: string) => void;
 }
 
-const MOST_SOURCES = 6;
-const MOST_NEAR = 2;
+const MAX_SOURCES = 6;
+const MAX_NEAR = 2;
 
 /**
- * Answers a piece of work as the chat answers a question: from the published documents, by the same engine.
+ * Answers a task from the published documents, with the engine of the chat.
  *
  * @throws {DomainError} `chat/provider-*`. When the signal aborts it may throw anything.
  */
 export async function answerTask(
-  { library, engine }: AnswerDesk,
+  { library, engine }: AnswerService,
   task: Task,
-  { signal, notes }: { readonly signal: AbortSignal; readonly notes: TaskNotes },
+  { signal, listener }: { readonly signal: AbortSignal; readonly listener: TaskListener },
 ): Promise<TaskAnswer> {
-  const question = taskText(task);
-  const { sources, near, ...looked } = await search(library, task);
-  const asked = { question, history: [], sources, near, ...looked, groundwork: task.groundwork };
-  notes.found(sources, looked.documents);
-  const sheet = new AnswerSheet(asked);
-  for await (const piece of engine.answer(asked, signal)) notes.wrote(sheet.write(piece).text);
+  const found = await search(library, task);
+  const request = { question: taskText(task), history: [], priorWork: task.priorWork, ...found };
+  listener.onSources(found.sources, found.documents);
+  const answer = new AnswerBuilder(request);
+  for await (const piece of engine.answer(request, signal)) {
+    listener.onText(answer.append(piece).text);
+  }
   signal.throwIfAborted();
-  notes.wrote(sheet.close().text);
-  return { ...sheet.content, grounding: sheet.grounding };
+  listener.onText(answer.finish().text);
+  return { ...answer.content, grounding: answer.grounding };
 }
 
-/** What the documents say to each part of a task; a passage is quoted for the part that found it first. */
-async function search(library: AnswerDesk['library'], task: Task) {
-  const found = new Map<Passage, string>();
+/** Searches for each part of a task. A passage is quoted for the first search that found it. */
+async function search(library: AnswerService['library'], task: Task) {
+  const answering = new Map<Passage, string>();
   const near = new Map<Passage, string>();
   let documents = 0;
-  let asksSomething = false;
-  for (const ways of taskSearches(task)) {
-    for (const text of ways) {
-      const answer = await library.search(text);
-      documents = answer.documents;
-      asksSomething ||= answer.asksSomething;
-      for (const { passage } of answer.answering) found.set(passage, found.get(passage) ?? text);
-      for (const { passage } of answer.near) near.set(passage, near.get(passage) ?? text);
-      if (answer.answering.length > 0) break;
+  let hasSearchTerms = false;
+  for (const alternatives of taskSearches(task)) {
+    for (const text of alternatives) {
+      const result = await library.search(text);
+      documents = result.documents;
+      hasSearchTerms ||= result.hasSearchTerms;
+      for (const { passage } of result.answering) addOnce(answering, passage, text);
+      for (const { passage } of result.near) addOnce(near, passage, text);
+      if (result.answering.length > 0) break;
     }
   }
   return {
-    sources: numbered(found, MOST_SOURCES),
-    near: found.size > 0 ? [] : numbered(near, MOST_NEAR),
-    ...{ documents, asksSomething },
+    sources: numbered(answering, MAX_SOURCES),
+    near: answering.size > 0 ? [] : numbered(near, MAX_NEAR),
+    documents,
+    hasSearchTerms,
   };
 }
 
-const numbered = (found: ReadonlyMap<Passage, string>, most: number): Source[] =>
-  [...found].slice(0, most).map(([passage, text], index) => ({
-    ...{ n: index + 1, passage, quote: quoteOf(passage, text) },
+function addOnce(found: Map<Passage, string>, passage: Passage, text: string): void {
+  if (!found.has(passage)) found.set(passage, text);
+}
+
+const numbered = (found: ReadonlyMap<Passage, string>, limit: number): Source[] =>
+  [...found].slice(0, limit).map(([passage, text], index) => ({
+    n: index + 1,
+    passage,
+    quote: quoteOf(passage, text),
   }));
 
-/** An answer with its sources below, each a link, and each `[n]` a link to the same. */
+/** An answer with its sources listed below; each source and each `[n]` links to the document. */
 export function withSources({ text, citations }: Pick<TaskAnswer, 'text' | 'citations'>): string {
   if (citations.length === 0) return text.trim();
   const list = citations.map(

@@ -1,78 +1,80 @@
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
-import { judgePassages, type Findings } from './domain/judge-passages';
 import { PassageIndex } from './domain/passage-index';
 import { type PublishedDocument } from './domain/published-document';
+import { type PassageSelection, selectPassages } from './domain/select-passages';
 import { splitDocument } from './domain/split-document';
 import { termsOf } from './domain/terms';
 
-/** Where published documents come from. */
-export interface DocumentShelf {
-  /** Names what is published right now; null when nothing is. */
+/** Provides the published documents. */
+export interface DocumentSource {
+  /** Id of the live release; null when nothing is published. */
   release(): Promise<string | null>;
   documents(release: string): Promise<readonly PublishedDocument[]>;
 }
 
-/** What a search says, and how much there was to look in. */
-export interface LibraryAnswer extends Findings {
+export interface LibrarySearchResult extends PassageSelection {
+  /** Number of documents that were searched. */
   readonly documents: number;
-  readonly asksSomething: boolean;
+  /** False when the question has only stop words. */
+  readonly hasSearchTerms: boolean;
 }
 
-interface Held {
+interface IndexedRelease {
   readonly release: string | null;
   readonly documents: number;
   readonly index: PassageIndex;
 }
 
-const LOOKED_AT = 12;
-/** How long an instance may answer from a release without asking whether it is still the one. */
-const FRESH_MS = 2 * SECOND;
+/** Number of passages that are ranked before the selection. */
+const CANDIDATES = 12;
+/** How long an instance answers from a release before it checks for a newer one. */
+const MAX_AGE_MS = 2 * SECOND;
 
-/** The published documents, ready to be searched; indexed once for each release. */
+/** Full-text search over the live release, which is indexed once. */
 export class DocumentLibrary {
-  private held: Held | null = null;
-  private askedAt = -Infinity;
-  /** Many questions at once wait for one look at what is published. */
-  private asking: Promise<Held> | null = null;
+  private current: IndexedRelease | null = null;
+  private checkedAt = -Infinity;
+  /** Concurrent searches share one check. */
+  private pendingCheck: Promise<IndexedRelease> | null = null;
 
   constructor(
-    private readonly shelf: DocumentShelf,
+    private readonly source: DocumentSource,
     private readonly now: Clock,
   ) {}
 
-  /** Begins to look at what is published, for a search that will follow; that one tells what failed. */
-  prepare(): void {
-    this.current().catch(() => undefined);
+  /** Loads the live release ahead of a search. Errors are reported by the search. */
+  prefetch(): void {
+    this.load().catch(() => undefined);
   }
 
-  async search(question: string): Promise<LibraryAnswer> {
-    const { documents, index } = await this.current();
-    const findings = judgePassages(index.search(question, LOOKED_AT));
-    return { ...findings, documents, asksSomething: termsOf(question).length > 0 };
+  async search(question: string): Promise<LibrarySearchResult> {
+    const { documents, index } = await this.load();
+    const selection = selectPassages(index.search(question, CANDIDATES));
+    return { ...selection, documents, hasSearchTerms: termsOf(question).length > 0 };
   }
 
-  private current(): Promise<Held> {
-    if (this.held !== null && this.now() - this.askedAt < FRESH_MS) {
-      return Promise.resolve(this.held);
+  private load(): Promise<IndexedRelease> {
+    if (this.current !== null && this.now() - this.checkedAt < MAX_AGE_MS) {
+      return Promise.resolve(this.current);
     }
-    this.asking ??= this.ask().finally(() => {
-      this.asking = null;
+    this.pendingCheck ??= this.check().finally(() => {
+      this.pendingCheck = null;
     });
-    return this.asking;
+    return this.pendingCheck;
   }
 
-  private async ask(): Promise<Held> {
+  private async check(): Promise<IndexedRelease> {
     const at = this.now();
-    const release = await this.shelf.release();
-    // Replaced as a whole: a question is answered from one release.
-    if (this.held?.release !== release) this.held = await this.load(release);
-    this.askedAt = at;
-    return this.held;
+    const release = await this.source.release();
+    // The index is replaced as a whole, so a question is answered from one release.
+    if (this.current?.release !== release) this.current = await this.indexRelease(release);
+    this.checkedAt = at;
+    return this.current;
   }
 
-  private async load(release: string | null): Promise<Held> {
-    const documents = release === null ? [] : await this.shelf.documents(release);
+  private async indexRelease(release: string | null): Promise<IndexedRelease> {
+    const documents = release === null ? [] : await this.source.documents(release);
     const index = new PassageIndex(documents.flatMap(splitDocument));
     return { release, documents: documents.length, index };
   }

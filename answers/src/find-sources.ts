@@ -1,28 +1,28 @@
 import { type AnswerRequest } from './answer-engine';
 import { type DocumentLibrary } from './document-library';
-import { isFollowUp } from './domain/judge-passages';
+import { isFollowUp } from './domain/select-passages';
 import { sourcesOf } from './domain/source';
 
-/** What is asked, and what was said before. */
-export interface Asked extends Pick<AnswerRequest, 'history'> {
+/** A question, and the conversation before it. */
+export interface Question extends Pick<AnswerRequest, 'history'> {
   readonly text: string;
 }
 
-/** Looks up what the documents say to a turn; a short question is read with the one before it. */
+/** Searches the documents for a question. A follow-up is searched together with the question before it. */
 export async function findSources(
   library: DocumentLibrary,
-  { text, history }: Asked,
+  { text, history }: Question,
 ): Promise<AnswerRequest> {
-  const before = history.filter(({ role }) => role === 'user').at(-1)?.text;
+  const previous = history.filter(({ role }) => role === 'user').at(-1)?.text;
   const alone = await library.search(text);
-  const leansBack = alone.answering.length === 0 && before !== undefined && isFollowUp(text);
-  const found = leansBack ? await library.search(`${before}\n${text}`) : alone;
+  const searchesBoth = alone.answering.length === 0 && previous !== undefined && isFollowUp(text);
+  const found = searchesBoth ? await library.search(`${previous}\n${text}`) : alone;
   return {
     question: text,
     history,
     sources: sourcesOf(found.answering, text),
     near: sourcesOf(found.near, text),
     documents: found.documents,
-    asksSomething: found.asksSomething,
+    hasSearchTerms: found.hasSearchTerms,
   };
 }

@@ -4,32 +4,32 @@ import { type MODEL_ENV } from '@keelson/contracts/chat/model-env';
 export interface ModelConfig {
   readonly kind: 'gemini' | 'openai';
   readonly name: string;
-  /** Null is the provider's own address. */
+  /** Null uses the provider's own URL. */
   readonly apiUrl: string | null;
   readonly apiKey: string;
 }
 
-export type ModelChoice =
+export type ModelConfigResult =
   | { readonly ok: true; readonly model: ModelConfig | null }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: false; readonly error: string };
 
-/** Which model the environment names, null for none, or what it lacks in one sentence. */
-export function chooseModel(
+/** Reads the model from the environment; null when none is configured. */
+export function readModelConfig(
   env: Readonly<Partial<Record<keyof typeof MODEL_ENV, string>>>,
-): ModelChoice {
+): ModelConfigResult {
   const { CHAT_PROVIDER: kind, CHAT_MODEL: name, CHAT_API_KEY: apiKey } = env;
   if (kind === undefined) return { ok: true, model: null };
-  if (name === undefined) return lacks('CHAT_MODEL');
+  if (name === undefined) return missing('CHAT_MODEL');
   const apiUrl = env.CHAT_API_URL ?? null;
-  // Models on a machine of one's own often ask for no key.
-  if (apiKey === undefined && apiUrl === null) return lacks('CHAT_API_KEY');
+  // Self-hosted models often need no key.
+  if (apiKey === undefined && apiUrl === null) return missing('CHAT_API_KEY');
   return {
     ok: true,
     model: { kind: kind as ModelConfig['kind'], name, apiUrl, apiKey: apiKey ?? 'none' },
   };
 }
 
-const lacks = (name: string): ModelChoice => ({
+const missing = (name: string): ModelConfigResult => ({
   ok: false,
-  problem: `CHAT_PROVIDER is set, so ${name} must be too.`,
+  error: `${name} is required when CHAT_PROVIDER is set.`,
 });

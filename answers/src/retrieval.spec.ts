@@ -6,7 +6,7 @@ import { measure } from './testing/measure';
 import { QUESTIONS } from './testing/questions';
 import { REWORDED_QUESTIONS } from './testing/reworded-questions';
 
-describe('answers from the demo documents', () => {
+describe('retrieval from the demo documents', () => {
   const documents = demoDocuments(join(__dirname, '../..'));
   const library = new DocumentLibrary(
     { release: () => Promise.resolve('r'), documents: () => Promise.resolve(documents) },
@@ -14,7 +14,7 @@ describe('answers from the demo documents', () => {
   );
 
   it.each([
-    // The ranking was settled with the first two; the last says what to expect of other questions.
+    // The ranking was tuned with the first two sets; the last one estimates the quality on new questions.
     { name: 'tuned', questions: QUESTIONS, floors: { hits: 0.9, first: 0.8, refused: 0.9 } },
     {
       name: 'reworded',
@@ -26,7 +26,7 @@ describe('answers from the demo documents', () => {
       questions: HELD_OUT_QUESTIONS,
       floors: { hits: 0.7, first: 0.55, refused: 0.9 },
     },
-  ])('are found, and refused where there are none ($name)', async ({ questions, floors }) => {
+  ])('meets the floors of the $name questions', async ({ questions, floors }) => {
     const { misses, ...measured } = await measure(library, questions);
     const { answerable, hits, first, unanswerable, refused } = measured;
     expect(questions.length).toBeGreaterThanOrEqual(60);
@@ -42,7 +42,7 @@ describe('answers from the demo documents', () => {
     });
   });
 
-  it('cite headings that are on the page', async () => {
+  it('cites headings of the page', async () => {
     const { answering } = await library.search('When does my usage reset?');
     expect(answering[0]?.passage).toMatchObject({
       path: ['When usage resets'],

@@ -30,7 +30,9 @@ test.describe('the AI chat', () => {
     await signIn(page, newEmail('chat-unknown'));
     await page.goto('/dashboard/chat');
     await askInChat(page, 'What is the capital of France?');
-    await expect(lastAnswer(page)).toContainText('The published documents do not answer this');
+    await expect(lastAnswer(page)).toContainText(
+      "The published documents don't answer this question",
+    );
     const title = 'What is the capital of France?';
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     await expect(page.getByText('Your chats will be listed here.')).toBeVisible();

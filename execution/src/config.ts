@@ -1,4 +1,4 @@
-import { chooseModel, type ModelConfig } from '@keelson/answers/model-config';
+import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
 import { SECOND } from '@keelson/contracts/time';
@@ -72,9 +72,9 @@ const namesIn = (list = ''): ReadonlySet<string> =>
       .filter((name) => name !== ''),
   );
 
-function modelOf(values: Parameters<typeof chooseModel>[0]): ModelConfig | null {
-  const choice = chooseModel(values);
-  if (!choice.ok) throw new ConfigError(`The execution service cannot start. ${choice.problem}`);
+function modelOf(values: Parameters<typeof readModelConfig>[0]): ModelConfig | null {
+  const choice = readModelConfig(values);
+  if (!choice.ok) throw new ConfigError(`The execution service cannot start. ${choice.error}`);
   return choice.model;
 }
 

@@ -1,5 +1,5 @@
 import { type Server } from 'node:http';
-import { openDesk } from '@keelson/answers/answer-desk';
+import { createAnswerService } from '@keelson/answers/answer-service';
 import { SECOND } from '@keelson/contracts/time';
 import { createApp } from './api/app';
 import { Authenticator } from './api/authenticate';
@@ -23,7 +23,7 @@ function main(): void {
   const { version, policy, tickMs, publicUrl, reach, model } = config;
   const now = systemClock;
   const pulse = new BoardPulse(db, log);
-  const parts = { pulse, db, files, desk: openDesk({ db, model, now }), now, log };
+  const parts = { pulse, db, files, answers: createAnswerService({ db, model, now }), now, log };
   const videos = new VideoService({
     ...{ db, files, mode: config.video, pauseMs: tickMs, env: process.env, now, log },
   });

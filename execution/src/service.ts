@@ -1,4 +1,4 @@
-import { type AnswerDesk } from '@keelson/answers/answer-desk';
+import { type AnswerService } from '@keelson/answers/answer-service';
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
@@ -38,7 +38,7 @@ export interface ServiceOptions {
   /** Whether videos of lessons are made here; left out where nobody makes them. */
   readonly videos?: () => Availability;
   /** What the assistant answers with, which is what the chat answers with. */
-  readonly desk: AnswerDesk | null;
+  readonly answers: AnswerService | null;
   readonly now: Clock;
   readonly log: Logger;
   readonly random?: Random;
@@ -67,7 +67,7 @@ export interface Service extends ServiceOptions {
 }
 
 export function createService(options: ServiceOptions): Service {
-  const { db, policy, now, log, desk, publicUrl, reach } = options;
+  const { db, policy, now, log, answers, publicUrl, reach } = options;
   const work = new UnitOfWork(db, options.random, (slug) => options.pulse?.mark(slug));
   const boards = new BoardRepo(db);
   const cards = new CardRepo(db);
@@ -87,7 +87,7 @@ export function createService(options: ServiceOptions): Service {
       runner: new HttpRunner({ signingSecretOf, now, publicUrl, reach, seen }),
     },
     assistant: assistantRunner({
-      ...{ desk, now, log },
+      ...{ answers, now, log },
       parentsOf: ({ boardSlug, parents }) =>
         Promise.all(parents.map((id) => cards.get(boardSlug, id))),
       append: ({ card, run }, agent, lines) =>

@@ -12,7 +12,7 @@ import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/export-billing';
 import { offboardBilling } from './billing/offboard-billing';
 import { type ChatDeps } from './chat/question';
-import { type ChatTimes, composeChat } from './chat/compose-chat';
+import { type ChatTimeouts, composeChat } from './chat/compose-chat';
 import { type Config } from './config';
 import { type HttpDeps } from './http/exchange';
 import { IdempotencyRepo } from './http/idempotency-repo';
@@ -71,7 +71,7 @@ export interface CompositionParts {
   readonly files?: FileStore;
   /** What reads sources. */
   readonly reader?: ReaderProgram;
-  readonly chatTimes?: ChatTimes;
+  readonly chatTimeouts?: ChatTimeouts;
   /** What makes pages of the public app. */
   readonly renderPage?: RenderPage;
 }
@@ -93,7 +93,7 @@ export function compose(parts: CompositionParts): Composition {
   const plans = new PlanLookup(db, now);
   const billing = composeBilling({ db, config, log, now, audit: (act) => audit.record(act) });
   const chat = composeChat({
-    ...{ db, config, times: parts.chatTimes },
+    ...{ db, config, times: parts.chatTimeouts },
     usage: { usage, plans, now },
   });
   const execution = new ExecutionClient(config.execution);

@@ -1,4 +1,4 @@
-import { chooseModel, type ModelConfig } from '@keelson/answers/model-config';
+import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
 import {
   describeEnvProblems,
   type Env,
@@ -107,8 +107,8 @@ function executionOf(env: Env): Config['execution'] {
 }
 
 function chatModelOf(env: Env): ChatConfig['model'] {
-  const choice = chooseModel(env);
-  if (!choice.ok) throw new ConfigError(choice.problem);
+  const choice = readModelConfig(env);
+  if (!choice.ok) throw new ConfigError(choice.error);
   return choice.model;
 }
 

@@ -13,16 +13,16 @@ const VOCABULARY = [
 
 describe('nearestWord', () => {
   it.each([
-    ['mesages', 'messages', 'a letter missed'],
-    ['anwsers', 'answers', 'two swapped'],
-    ['portel', 'portal', 'one mistaken'],
-    ['resttorred', 'restored', 'two slips in a long word'],
+    ['mesages', 'messages', 'a missing letter'],
+    ['anwsers', 'answers', 'two swapped letters'],
+    ['portel', 'portal', 'a wrong letter'],
+    ['resttorred', 'restored', 'two typos in a long word'],
     ['administrator', 'admin', 'a longer form'],
-    ['publication', null, 'too little in common'],
+    ['publication', null, 'too little shared'],
     ['published', 'publish', 'another form'],
-    ['carb', null, 'too short to guess'],
-    ['bortal', null, 'another first letter'],
-    ['portability', null, 'another word'],
+    ['carb', null, 'too short to match'],
+    ['bortal', null, 'a different first letter'],
+    ['portability', null, 'a different word'],
     ['messages2', null, 'a name with digits'],
   ])('%s is %s: %s', (word, expected, _why) => {
     expect(nearestWord(word, VOCABULARY)).toBe(expected);

@@ -1,42 +1,42 @@
-/** Shorter words have too many neighbours to guess among. */
-const SHORTEST = 5;
-/** From here on two slips are forgiven. */
-const LONG = 8;
-const SHORTEST_PREFIX = 4;
-const LEAST_SHARED = 5;
+/** Shorter words have too many neighbours. */
+const MIN_LENGTH = 5;
+/** From this length on, two typos are accepted. */
+const LONG_WORD = 8;
+const MIN_PREFIX = 4;
+const MIN_SHARED = 5;
 
 /**
- * The word of a vocabulary that an unknown one was probably meant to be: a slip of the keyboard
- * (`mesages`), or another form of the same word (`administrator`, where `admin` is known).
+ * The known word that an unknown one probably means: it is misspelled (`mesages`), or another form of a
+ * known word (`administrator`, when `admin` is known).
  *
- * @returns Null when none is near enough.
+ * @returns Null when no word is near enough.
  */
 export function nearestWord(word: string, vocabulary: Iterable<string>): string | null {
-  if (word.length < SHORTEST || /\d/.test(word)) return null;
-  const slips = word.length >= LONG ? 2 : 1;
+  if (word.length < MIN_LENGTH || /\d/.test(word)) return null;
+  const maxTypos = word.length >= LONG_WORD ? 2 : 1;
   let best: { word: string; distance: number } | null = null;
   for (const known of vocabulary) {
     if (!known.startsWith(word.charAt(0))) continue;
-    const distance = isOtherForm(word, known) ? slips : slipsBetween(word, known, slips);
-    if (distance <= slips && distance < (best?.distance ?? Infinity)) {
+    const distance = isOtherForm(word, known) ? maxTypos : editDistance(word, known, maxTypos);
+    if (distance <= maxTypos && distance < (best?.distance ?? Infinity)) {
       best = { word: known, distance };
     }
   }
   return best?.word ?? null;
 }
 
-/** One begins with all of the other, or both with most of the same. */
+/** True when one word is a prefix of the other, or both share most of their beginning. */
 function isOtherForm(a: string, b: string): boolean {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   let shared = 0;
   while (shared < shorter.length && shorter[shared] === longer[shared]) shared += 1;
-  if (shared === shorter.length) return shared >= SHORTEST_PREFIX;
-  return shared >= LEAST_SHARED && shared >= longer.length * 0.6;
+  if (shared === shorter.length) return shared >= MIN_PREFIX;
+  return shared >= MIN_SHARED && shared >= longer.length * 0.6;
 }
 
-/** Letters missed, added, mistaken or swapped; stops counting above `most`. */
-function slipsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+/** Damerau-Levenshtein distance with adjacent swaps; stops counting above `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {
@@ -48,7 +48,7 @@ function slipsBetween(a: string, b: string, most: number): number {
       if (isSwapped) least = Math.min(least, cell(before, j - 2) + 1);
       row.push(least);
     }
-    if (Math.min(...row) > most) return most + 1;
+    if (Math.min(...row) > limit) return limit + 1;
     [before, last] = [last, row];
   }
   return cell(last, b.length);

@@ -1,32 +1,32 @@
 import { nearestWord } from './nearest-word';
 import { type Passage } from './published-document';
-import { alikeOf, stem, termsOf, wordsOf } from './terms';
+import { synonymsOf, stem, termsOf, wordsOf } from './terms';
 
 /** A passage that a search found. */
 export interface FoundPassage {
   readonly passage: Passage;
   /** BM25 over text, headings and title; comparable within one search only. */
   readonly score: number;
-  /** How much of what was asked it speaks of, `0..1`, rare words counting more. */
+  /** Share of the query that it contains, `0..1`, weighted by rarity. */
   readonly coverage: number;
-  /** How many of the words that were asked for it has. */
+  /** Number of query terms that it contains. */
   readonly matches: number;
-  /** How telling those are together; 1 is a word that nothing else has. */
+  /** Sum of their rarity; 1 is a word that no other passage has. */
   readonly evidence: number;
 }
 
-/** A word that is looked for, as a stem; `share` is what finding it is worth. */
-interface Wanted {
+/** A stem to search for; `weight` is below 1 for a corrected word. */
+interface QueryTerm {
   readonly term: string;
-  readonly share: number;
+  readonly weight: number;
 }
 
 interface Entry {
   readonly passage: Passage;
-  /** The stems of its document's title. */
-  readonly topic: ReadonlySet<string>;
-  /** How often each stem occurs, headings and title counting more. */
-  readonly weights: ReadonlyMap<string, number>;
+  /** Stems of the document's title. */
+  readonly titleTerms: ReadonlySet<string>;
+  /** Occurrences of each stem; headings and title weigh more. */
+  readonly frequencies: ReadonlyMap<string, number>;
   readonly length: number;
 }
 
@@ -34,26 +34,27 @@ const SATURATION = 1.2;
 const LENGTH_INFLUENCE = 0.6;
 const TITLE_WEIGHT = 1.5;
 const HEADING_WEIGHT = 2;
-/** A word used for another counts as part of it. */
-const ALIKE_WEIGHT = 0.7;
-/** So does one that it was probably meant to be. */
-const GUESSED_WEIGHT = 0.8;
-/** Of two documents the one whose title speaks of what is asked is meant. */
-const TOPIC_BONUS = 0.35;
+/** Weight of a synonym. */
+const SYNONYM_WEIGHT = 0.7;
+/** Weight of a corrected word. */
+const CORRECTED_WEIGHT = 0.8;
+/** Bonus for a term in the document's title. */
+const TITLE_BONUS = 0.35;
 
-/** Finds passages by their words. Immutable: another set of documents is another index. */
+/** BM25 search over passages. Immutable: other documents need another index. */
 export class PassageIndex {
   private readonly entries: readonly Entry[];
-  private readonly occurrences = new Map<string, number>();
+  /** Number of passages that contain each stem. */
+  private readonly passageCounts = new Map<string, number>();
   private readonly averageLength: number;
-  /** Every word that occurs, as it is written. */
+  /** All words of the passages, not stemmed. */
   private readonly vocabulary = new Set<string>();
 
   constructor(passages: readonly Passage[]) {
     this.entries = passages.map(entryOf);
-    for (const { weights } of this.entries) {
-      for (const term of weights.keys()) {
-        this.occurrences.set(term, (this.occurrences.get(term) ?? 0) + 1);
+    for (const { frequencies } of this.entries) {
+      for (const term of frequencies.keys()) {
+        this.passageCounts.set(term, (this.passageCounts.get(term) ?? 0) + 1);
       }
     }
     for (const { document, path, blocks } of passages) {
@@ -64,80 +65,79 @@ export class PassageIndex {
     this.averageLength = total / Math.max(1, this.entries.length);
   }
 
-  get size(): number {
-    return this.entries.length;
-  }
-
   /** The best passages for a text, best first. */
-  search(text: string, most: number): FoundPassage[] {
-    const wanted = this.wantedOf(text);
-    if (wanted.length === 0) return [];
+  search(text: string, limit: number): FoundPassage[] {
+    const terms = this.queryTerms(text);
+    if (terms.length === 0) return [];
     return this.entries
-      .map((entry) => this.judge(entry, wanted))
+      .map((entry) => this.score(entry, terms))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
-      .slice(0, most);
+      .slice(0, limit);
   }
 
-  /** What to look for: each word once; one that no document has stands for what it was meant to be. */
-  private wantedOf(text: string): Wanted[] {
-    const wanted = new Map<string, Wanted>();
+  /** The distinct terms of a text. A word that no passage has is replaced by the nearest known one. */
+  private queryTerms(text: string): QueryTerm[] {
+    const terms = new Map<string, QueryTerm>();
     for (const word of wordsOf(text)) {
       const term = stem(word);
-      const guess = this.isKnown(term) ? null : nearestWord(word, this.vocabulary);
-      const meant =
-        guess === null ? { term, share: 1 } : { term: stem(guess), share: GUESSED_WEIGHT };
-      if (!wanted.has(meant.term)) wanted.set(meant.term, meant);
+      const corrected = this.isKnown(term) ? null : nearestWord(word, this.vocabulary);
+      const query =
+        corrected === null
+          ? { term, weight: 1 }
+          : { term: stem(corrected), weight: CORRECTED_WEIGHT };
+      if (!terms.has(query.term)) terms.set(query.term, query);
     }
-    return [...wanted.values()];
+    return [...terms.values()];
   }
 
-  private judge(entry: Entry, wanted: readonly Wanted[]): FoundPassage {
-    const { passage, topic, weights, length } = entry;
+  private score(entry: Entry, terms: readonly QueryTerm[]): FoundPassage {
+    const { passage, titleTerms, frequencies, length } = entry;
     const norm = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * length) / this.averageLength;
-    let [score, covered, asked, matches] = [0, 0, 0, 0];
-    for (const { term, share: most } of wanted) {
+    let [score, covered, total, matches] = [0, 0, 0, 0];
+    for (const { term, weight } of terms) {
       const rarity = this.rarity(term);
-      asked += rarity;
-      const own = weights.get(term) ?? 0;
-      const alike = own > 0 ? [] : alikeOf(term).filter((other) => weights.has(other));
-      const share = most * (own > 0 ? 1 : alike.length > 0 ? ALIKE_WEIGHT : 0);
+      total += rarity;
+      const own = frequencies.get(term) ?? 0;
+      const synonyms = own > 0 ? [] : synonymsOf(term).filter((other) => frequencies.has(other));
+      const share = weight * (own > 0 ? 1 : synonyms.length > 0 ? SYNONYM_WEIGHT : 0);
       if (share === 0) continue;
-      const often = own > 0 ? own : Math.max(...alike.map((other) => weights.get(other) ?? 0));
+      const frequency =
+        own > 0 ? own : Math.max(...synonyms.map((other) => frequencies.get(other) ?? 0));
       matches += 1;
       covered += rarity * share;
-      score += (rarity * share * often * (SATURATION + 1)) / (often + SATURATION * norm);
-      if (topic.has(term)) score += rarity * TOPIC_BONUS;
+      score += (rarity * share * frequency * (SATURATION + 1)) / (frequency + SATURATION * norm);
+      if (titleTerms.has(term)) score += rarity * TITLE_BONUS;
     }
-    const coverage = asked === 0 ? 0 : covered / asked;
-    return { passage, score, coverage, matches, evidence: covered / this.rarest };
+    const coverage = total === 0 ? 0 : covered / total;
+    return { passage, score, coverage, matches, evidence: covered / this.maxRarity };
   }
 
   private isKnown(term: string): boolean {
-    return [term, ...alikeOf(term)].some((one) => this.occurrences.has(one));
+    return [term, ...synonymsOf(term)].some((one) => this.passageCounts.has(one));
   }
 
-  /** The rarity of a word that one passage alone has. */
-  private get rarest(): number {
+  /** Rarity of a word that only one passage has. */
+  private get maxRarity(): number {
     return rarityOf(1, this.entries.length);
   }
 
-  /** The inverse document frequency; highest for a word that no document has. */
+  /** Inverse document frequency, synonyms included; highest for a word that no passage has. */
   private rarity(term: string): number {
-    const family = [term, ...alikeOf(term)];
-    const known = Math.max(...family.map((one) => this.occurrences.get(one) ?? 0));
-    return rarityOf(known, this.entries.length);
+    const family = [term, ...synonymsOf(term)];
+    const count = Math.max(...family.map((one) => this.passageCounts.get(one) ?? 0));
+    return rarityOf(count, this.entries.length);
   }
 }
 
-const rarityOf = (known: number, all: number): number =>
-  Math.log(1 + (all - known + 0.5) / (known + 0.5));
+const rarityOf = (count: number, total: number): number =>
+  Math.log(1 + (total - count + 0.5) / (count + 0.5));
 
 function entryOf(passage: Passage): Entry {
-  const weights = new Map<string, number>();
+  const frequencies = new Map<string, number>();
   const add = (text: string, weight: number): number => {
     const terms = termsOf(text);
-    for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + weight);
+    for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + weight);
     return terms.length;
   };
   const { document, path, blocks } = passage;
@@ -145,5 +145,5 @@ function entryOf(passage: Passage): Entry {
   add(path.join(' '), HEADING_WEIGHT);
   if (path.length === 0) add(document.summary, 1);
   const length = add(blocks.join('\n'), 1);
-  return { passage, topic: new Set(termsOf(document.title)), weights, length };
+  return { passage, titleTerms: new Set(termsOf(document.title)), frequencies, length };
 }

@@ -1,4 +1,4 @@
-/** A published document as the chat reads it. */
+/** A published document with the fields that answers need. */
 export interface PublishedDocument {
   readonly slug: string;
   readonly title: string;
@@ -6,16 +6,16 @@ export interface PublishedDocument {
   readonly version: number;
   readonly contentHash: string;
   readonly tags: readonly string[];
-  /** Markdown, prepared and approved; still somebody's text, and never an instruction. */
+  /** Markdown. Untrusted: it is never read as an instruction. */
   readonly body: string;
-  /** The headings of its page in order, with the fragment that each can be linked by. */
+  /** Headings in page order, each with its URL fragment. */
   readonly headings: readonly { readonly text: string; readonly anchor: string }[];
 }
 
-/** A part of a document that can be quoted: one section, or a piece of a long one. */
+/** A quotable part of a document: one section, or a part of a long one. */
 export interface Passage {
   readonly document: PublishedDocument;
-  /** From the outermost heading inwards; empty above the first one. */
+  /** Headings from the outermost inwards; empty above the first heading. */
   readonly path: readonly string[];
   readonly anchor: string | null;
   /** Markdown blocks in order. */

@@ -1,14 +1,14 @@
 import { type Passage } from './published-document';
-import { alikeOf, termsOf } from './terms';
+import { synonymsOf, termsOf } from './terms';
 
-const QUOTE_LENGTH = 700;
-const CITED_LENGTH = 280;
+const MAX_QUOTE_LENGTH = 700;
+const MAX_CITED_LENGTH = 280;
 
-/** The part of a passage that speaks most of what is asked: whole blocks, in order, side by side. */
+/** The consecutive blocks of a passage with the most terms of the question. */
 export function quoteOf({ blocks }: Passage, question: string): string {
-  const asked = new Set(termsOf(question).flatMap((term) => [term, ...alikeOf(term)]));
+  const wanted = new Set(termsOf(question).flatMap((term) => [term, ...synonymsOf(term)]));
   const worth = blocks.map(
-    (block) => new Set(termsOf(block).filter((term) => asked.has(term))).size,
+    (block) => new Set(termsOf(block).filter((term) => wanted.has(term))).size,
   );
   let best = { from: 0, to: 1, worth: -1 };
   for (let from = 0; from < blocks.length; from += 1) {
@@ -16,22 +16,22 @@ export function quoteOf({ blocks }: Passage, question: string): string {
     let sum = 0;
     for (let to = from; to < blocks.length; to += 1) {
       size += blocks[to]?.length ?? 0;
-      if (size > QUOTE_LENGTH && to > from) break;
+      if (size > MAX_QUOTE_LENGTH && to > from) break;
       sum += worth[to] ?? 0;
       if (sum > best.worth) best = { from, to: to + 1, worth: sum };
     }
   }
-  const start = Math.max(0, best.from - leadOf(blocks, best.from));
-  return clipped(blocks.slice(start, best.to).join('\n\n'), QUOTE_LENGTH * 2);
+  const start = Math.max(0, best.from - leadingBlocks(blocks, best.from));
+  return clipped(blocks.slice(start, best.to).join('\n\n'), MAX_QUOTE_LENGTH * 2);
 }
 
-/** A list or code makes sense with the sentence that leads to it. */
-function leadOf(blocks: readonly string[], from: number): number {
+/** 1 when the block before introduces a list or code ("… as follows:"), else 0. */
+function leadingBlocks(blocks: readonly string[], from: number): number {
   const before = blocks[from - 1];
-  return before !== undefined && /:\s*$/.test(before) && before.length < QUOTE_LENGTH ? 1 : 0;
+  return before !== undefined && /:\s*$/.test(before) && before.length < MAX_QUOTE_LENGTH ? 1 : 0;
 }
 
-/** A quote in one line, for the list of sources. */
+/** A quote as one line of plain text, for the list of sources. */
 export const citedLine = (quote: string): string =>
   clipped(
     quote
@@ -40,7 +40,7 @@ export const citedLine = (quote: string): string =>
       .replaceAll(/[*_`>|#]+/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),
-    CITED_LENGTH,
+    MAX_CITED_LENGTH,
   );
 
 function clipped(text: string, length: number): string {

@@ -3,14 +3,14 @@ import { type FoundPassage } from './passage-index';
 import { type Passage } from './published-document';
 import { citedLine, quoteOf } from './quote';
 
-/** A passage that an answer may cite, by its number in that answer. */
+/** A passage that an answer may cite as `[n]`. */
 export interface Source {
   readonly n: number;
   readonly passage: Passage;
   readonly quote: string;
 }
 
-/** Numbers what was found, from 1. */
+/** Numbers the found passages from 1. */
 export const sourcesOf = (found: readonly FoundPassage[], question: string): Source[] =>
   found.map(({ passage }, index) => ({
     n: index + 1,

@@ -1,6 +1,6 @@
 import { type Passage, type PublishedDocument } from './published-document';
 
-/** A passage holds about this many characters: enough to answer, little enough to quote. */
+/** Approximate length of a passage in characters: enough to answer, short enough to quote. */
 const PASSAGE_LENGTH = 900;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
@@ -15,7 +15,7 @@ interface Section {
 /** The passages of a document, in order. Code blocks, lists and tables stay whole. */
 export function splitDocument(document: PublishedDocument): Passage[] {
   return sectionsOf(document).flatMap(({ path, anchor, blocks }) =>
-    grouped(blocks).map((group) => ({ document, path, anchor, blocks: group })),
+    groupBlocks(blocks).map((group) => ({ document, path, anchor, blocks: group })),
   );
 }
 
@@ -33,14 +33,14 @@ function sectionsOf(document: PublishedDocument): Section[] {
     const text = plainHeading(heading[2] ?? '');
     while ((open.at(-1)?.depth ?? 0) >= depth) open.pop();
     const anchor = anchorOf(text);
-    // The title once more says nothing about a passage.
+    // A heading that repeats the title adds nothing to the path.
     if (text !== document.title) open.push({ depth, text });
     sections.push({ path: open.map((one) => one.text), anchor, blocks: [] });
   }
   return sections.filter(({ blocks }) => blocks.length > 0);
 }
 
-/** Blocks are parted by empty lines; a fence holds everything up to its end. */
+/** Splits at empty lines and headings; a fenced code block is one block. */
 function blocksOf(body: string): string[] {
   const blocks: string[] = [];
   let lines: string[] = [];
@@ -73,7 +73,7 @@ function blocksOf(body: string): string[] {
   return blocks;
 }
 
-function grouped(blocks: readonly string[]): string[][] {
+function groupBlocks(blocks: readonly string[]): string[][] {
   const groups: string[][] = [];
   let size = Infinity;
   for (const block of blocks) {
@@ -93,11 +93,11 @@ const plainHeading = (text: string): string =>
     .replaceAll(/[*_`]/g, '')
     .trim();
 
-/** Headings of the same words have an anchor each, given out in the order of the page. */
+/** Finds the anchor of a heading; equal headings get their anchors in page order. */
 function anchorFinder({ headings }: PublishedDocument): (text: string) => string | null {
-  const left = [...headings];
+  const unused = [...headings];
   return (text) => {
-    const at = left.findIndex((heading) => plainHeading(heading.text) === text);
-    return at < 0 ? null : (left.splice(at, 1)[0]?.anchor ?? null);
+    const at = unused.findIndex((heading) => plainHeading(heading.text) === text);
+    return at < 0 ? null : (unused.splice(at, 1)[0]?.anchor ?? null);
   };
 }

@@ -1,6 +1,6 @@
 import { taskSearches, taskText } from './task';
 
-const task = (body: string) => ({ title: 'Write the page', body, groundwork: [] });
+const task = (body: string) => ({ title: 'Write the page', body, priorWork: [] });
 
 describe('taskSearches', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('taskSearches', () => {
       '# Heading\n\n- [ ] cut\n2. bend\n* [x] lay\n\nWhy it is done.',
       [['Write the page', 'Why it is done.'], ['cut'], ['bend'], ['lay']],
     ],
-  ])('asks for the parts of %j', (body, expected) => {
+  ])('searches for the parts of %j', (body, expected) => {
     expect(taskSearches(task(body))).toEqual(expected);
   });
 
-  it('stays small whatever is in a card', () => {
+  it('limits the number and length of searches', () => {
     const searches = taskSearches(task(`${'x'.repeat(9_000)}\n\n${'- step\n'.repeat(500)}`)).flat();
     expect(searches).toHaveLength(10);
     expect(Math.max(...searches.map(({ length }) => length))).toBeLessThanOrEqual(400);

@@ -1,24 +1,24 @@
-import { type Groundwork } from './prompt';
+import { type PriorWork } from './prompt';
 
-/** A piece of work in somebody's words. */
+/** A task as written on a card. */
 export interface Task {
   readonly title: string;
   /** Markdown. */
   readonly body: string;
-  readonly groundwork: readonly Groundwork[];
+  readonly priorWork: readonly PriorWork[];
 }
 
 const STEP = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?(?<text>\S.*)$/;
 const HEADING = /^#{1,6}\s/;
-const MOST_STEPS = 8;
-const LONGEST_SEARCH = 400;
-const LONGEST_BODY = 12_000;
+const MAX_STEPS = 8;
+const MAX_SEARCH_LENGTH = 400;
+const MAX_BODY_LENGTH = 12_000;
 
 /**
- * What a task asks for, as separate searches: a passage answers one step of it, hardly ever all.
+ * The searches for a task. Each part is searched on its own, since a passage rarely answers all steps.
  *
- * @returns For each part the ways to ask for it, of which the first that finds something is enough: the title
- *   or else the aim (the first paragraph), then each step that is listed.
+ * @returns Alternatives for each part; the first one with a result is enough. The first part is the title or
+ *   else the aim (the first paragraph), then follows each listed step.
  */
 export function taskSearches({ title, body }: Task): string[][] {
   const lines = body.split(/\r?\n/);
@@ -29,17 +29,17 @@ export function taskSearches({ title, body }: Task): string[][] {
     .find(isProse);
   const parts = [
     [title, ...(aim === undefined ? [] : [aim])],
-    ...steps.slice(0, MOST_STEPS).map((step) => [step]),
+    ...steps.slice(0, MAX_STEPS).map((step) => [step]),
   ];
-  return parts.map((ways) => ways.map((text) => text.slice(0, LONGEST_SEARCH)));
+  return parts.map((alternatives) => alternatives.map((text) => text.slice(0, MAX_SEARCH_LENGTH)));
 }
 
-/** Neither a list nor a heading, by how it begins. */
+/** True when the first line is neither a list item nor a heading. */
 function isProse(paragraph: string): boolean {
   const [first = ''] = paragraph.split('\n');
   return first !== '' && !STEP.test(first) && !HEADING.test(first);
 }
 
-/** A task as one text, for whoever writes the answer. */
+/** A task as one text, for the answer engine. */
 export const taskText = ({ title, body }: Task): string =>
-  `${title}\n\n${body.slice(0, LONGEST_BODY)}`.trim();
+  `${title}\n\n${body.slice(0, MAX_BODY_LENGTH)}`.trim();

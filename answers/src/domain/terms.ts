@@ -1,4 +1,4 @@
-/** Words that say nothing about what is asked. */
+/** Words that carry no meaning for a search. */
 const STOP_WORDS = new Set(
   `a about above after again all also am an and any are as at be because been being below between both but
   by can could did do does doing down during each either else ever every few for from further get give
@@ -12,8 +12,8 @@ const STOP_WORDS = new Set(
   your yours exactly actually really explain describe mean happen happens keelson`.split(/\s+/),
 );
 
-/** Words that are used for each other; the first of a row stands for all. */
-const ALIKE = [
+/** Synonyms, one group a row. */
+const SYNONYMS = [
   ['price', 'cost', 'fee', 'charge', 'expensive', 'pay', 'payment', 'paid'],
   ['delete', 'remove', 'erase', 'destroy'],
   ['cancel', 'terminate', 'unsubscribe', 'quit'],
@@ -47,8 +47,8 @@ const ALIKE = [
   ['settings', 'configuration', 'config', 'option', 'variable'],
 ];
 
-/** Endings, longest first: what is left is a stem for both sides of a search, not a word. */
-const ENDINGS: readonly (readonly [ending: string, becomes: string, least: number])[] = [
+/** Suffixes, longest first. The remaining stem need not be a word: it only has to match other stems. */
+const ENDINGS: readonly (readonly [ending: string, replacement: string, minLength: number])[] = [
   ['ations', 'at', 4],
   ['ation', 'at', 4],
   ['ings', '', 4],
@@ -65,33 +65,33 @@ const ENDINGS: readonly (readonly [ending: string, becomes: string, least: numbe
   ['e', '', 4],
 ];
 
-/** The stem of a lower-case word: `cancelled`, `cancels` and `cancelling` have one. */
+/** The stem of a lower-case word; `cancelled`, `cancels` and `cancelling` share one. */
 export function stem(word: string): string {
   if (/\d/.test(word) || word.endsWith('ss')) return word;
-  let left = word;
-  for (const [ending, becomes, least] of ENDINGS) {
-    if (left.endsWith(ending) && left.length - ending.length >= least - 1) {
-      left = left.slice(0, left.length - ending.length) + becomes;
+  let rest = word;
+  for (const [ending, replacement, minLength] of ENDINGS) {
+    if (rest.endsWith(ending) && rest.length - ending.length >= minLength - 1) {
+      rest = rest.slice(0, rest.length - ending.length) + replacement;
       break;
     }
   }
-  const short = left.endsWith('e') && left.length > 3 ? left.slice(0, -1) : left;
+  const short = rest.endsWith('e') && rest.length > 3 ? rest.slice(0, -1) : rest;
   return /([bdfglmnprt])\1$/.test(short) ? short.slice(0, -1) : short;
 }
 
-const alikeByStem = new Map<string, Set<string>>();
-for (const row of ALIKE) {
+const synonymsByStem = new Map<string, Set<string>>();
+for (const row of SYNONYMS) {
   const stems = row.map(stem);
   for (const one of stems) {
-    alikeByStem.set(one, new Set([...(alikeByStem.get(one) ?? []), ...stems]));
+    synonymsByStem.set(one, new Set([...(synonymsByStem.get(one) ?? []), ...stems]));
   }
 }
 
-/** Stems that are used for this one, without itself. */
-export const alikeOf = (term: string): readonly string[] =>
-  [...(alikeByStem.get(term) ?? [])].filter((other) => other !== term);
+/** Stems of the synonyms of a stem, without itself. */
+export const synonymsOf = (term: string): readonly string[] =>
+  [...(synonymsByStem.get(term) ?? [])].filter((other) => other !== term);
 
-/** The words of a text in order, plain and in lower case, without those that say nothing. */
+/** The words of a text in order, in lower case, without accents and stop words. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -105,5 +105,5 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** The same as stems. */
+/** The stems of a text's words, in order. */
 export const termsOf = (text: string): string[] => wordsOf(text).map(stem);

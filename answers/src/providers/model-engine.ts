@@ -5,69 +5,69 @@ import type OpenAI from 'openai';
 import { type AnswerEngine } from '../answer-engine';
 import { promptOf } from '../domain/prompt';
 import { type ModelConfig } from '../model-config';
-import { failureOf, isPassing } from './model-failure';
+import { isTransient, modelErrorOf } from './model-error';
 
-/** Gemini speaks the same protocol at an address of its own. */
+/** Gemini has an OpenAI-compatible endpoint. */
 const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai/';
 
-export interface ModelTimes {
+export interface ModelTimeouts {
   /** Longest silence, before the first piece and between two. */
-  readonly silenceMs: number;
+  readonly idleTimeoutMs: number;
 }
 
-const PAUSE_MS = 250;
+const RETRY_DELAY_MS = 250;
 
-/** Longer answers are cut: somebody pays for each word. */
-const LONGEST_ANSWER = 24_000;
+/** Longer answers are cut, since the operator pays for each word. */
+const MAX_ANSWER_LENGTH = 24_000;
 
-/** Answers with a model behind an OpenAI-compatible endpoint. The SDK is loaded by the first question. */
-export function modelEngine(model: ModelConfig, { silenceMs }: ModelTimes): AnswerEngine {
+/** Answers with a model behind an OpenAI-compatible endpoint. The first question loads the SDK. */
+export function modelEngine(model: ModelConfig, { idleTimeoutMs }: ModelTimeouts): AnswerEngine {
   let client: Promise<OpenAI> | undefined;
   return {
     name: `${model.kind}/${model.name}`,
     async *answer(request, signal) {
-      client ??= connect(model, silenceMs);
-      const silence = new Silence(silenceMs);
+      client ??= connect(model, idleTimeoutMs);
+      const idle = new IdleTimeout(idleTimeoutMs);
       const sources = request.sources.length > 0 ? request.sources : request.near;
       const messages = promptOf({ ...request, sources, boundary: `passages-${randomUUID()}` });
       try {
         const { completions } = (await client).chat;
-        const heard = AbortSignal.any([signal, silence.signal]);
-        const stream = await twice(heard, () =>
-          completions.create({ model: model.name, messages, stream: true }, { signal: heard }),
+        const either = AbortSignal.any([signal, idle.signal]);
+        const stream = await retryOnce(either, () =>
+          completions.create({ model: model.name, messages, stream: true }, { signal: either }),
         );
         let length = 0;
         let finished = false;
         for await (const chunk of stream) {
-          silence.heard();
+          idle.reset();
           const [choice] = chunk.choices;
-          if (choice?.finish_reason === 'content_filter') throw refused();
+          if (choice?.finish_reason === 'content_filter') throw declined();
           finished ||= Boolean(choice?.finish_reason);
           const text = choice?.delta.content ?? '';
           length += text.length;
           if (text !== '') yield text;
-          if (length > LONGEST_ANSWER) return;
+          if (length > MAX_ANSWER_LENGTH) return;
         }
-        // The SDK takes an abort in mid-stream for an end.
-        silence.signal.throwIfAborted();
+        // The SDK ends the stream without an error when it is aborted midway.
+        idle.signal.throwIfAborted();
         if (!finished && !signal.aborted) throw cutOff();
       } catch (error) {
-        throw failureOf(error, silence.signal.aborted, Date.now());
+        throw modelErrorOf(error, idle.signal.aborted, Date.now());
       } finally {
-        silence.end();
+        idle.clear();
       }
     },
   };
 }
 
-/** Once more when it failed in passing: nothing has been shown yet. */
-async function twice<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+/** Retries a transient error once; nothing has been sent to the client yet. */
+async function retryOnce<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
-    if (signal.aborted || !isPassing(error)) throw error;
-    await sleep(PAUSE_MS, undefined, { signal });
-    return ask();
+    if (signal.aborted || !isTransient(error)) throw error;
+    await sleep(RETRY_DELAY_MS, undefined, { signal });
+    return request();
   }
 }
 
@@ -77,38 +77,38 @@ async function connect({ kind, apiUrl, apiKey }: ModelConfig, timeout: number): 
   return new Client({
     apiKey,
     timeout,
-    maxRetries: 0, // it would wait as long as the provider wishes, with the member waiting too
-    logLevel: 'off', // its lines hold what was asked and answered
+    maxRetries: 0, // the SDK would wait as long as the provider's Retry-After says, and the member too
+    logLevel: 'off', // its log lines contain questions and answers
     ...(baseURL === null ? {} : { baseURL }),
   });
 }
 
-const refused = (): DomainError =>
-  new DomainError('chat/provider-refused', 'The model would not answer this question.');
+const declined = (): DomainError =>
+  new DomainError('chat/provider-refused', 'The model declined to answer this question.');
 
 const cutOff = (): DomainError =>
-  new DomainError('chat/provider-unavailable', 'The answer broke off. Try again.');
+  new DomainError('chat/provider-unavailable', 'The answer was cut off. Try again.');
 
-/** Aborts when nothing has been heard for a while. */
-class Silence {
+/** Aborts its signal when it is not reset in time. */
+class IdleTimeout {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout;
   readonly signal = this.controller.signal;
 
-  constructor(private readonly limit: number) {
-    this.timer = this.wait();
+  constructor(private readonly limitMs: number) {
+    this.timer = this.start();
   }
 
-  heard(): void {
+  reset(): void {
     clearTimeout(this.timer);
-    this.timer = this.wait();
+    this.timer = this.start();
   }
 
-  end(): void {
+  clear(): void {
     clearTimeout(this.timer);
   }
 
-  private wait(): NodeJS.Timeout {
-    return setTimeout(() => this.controller.abort(), this.limit);
+  private start(): NodeJS.Timeout {
+    return setTimeout(() => this.controller.abort(), this.limitMs);
   }
 }

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PublishedDocument } from '../domain/published-document';
 
-/** Where they are, from the repository's root. */
+/** Path from the repository root. */
 const DEMO_DOCUMENTS = 'local/suite/src/seed/learning/docs';
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
-/** The documents of the demo data, as publishing leaves them. */
+/** The documents of the demo data in their published form. */
 export function demoDocuments(root: string): PublishedDocument[] {
   const folder = join(root, DEMO_DOCUMENTS);
   return readdirSync(folder)

@@ -1,23 +1,24 @@
 import { type DocumentLibrary } from '../document-library';
 import { type TestQuestion } from './questions';
 
-/** How well the documents are searched. */
-export interface Measured {
+/** Quality of the search on a set of questions. */
+export interface SearchQuality {
   readonly answerable: number;
-  /** Answerable questions with a right document among the passages that are quoted, three at most. */
+  /** Answerable questions with a right document among the quoted passages (at most three). */
   readonly hits: number;
-  /** Of those, the ones where it comes first. */
+  /** Answerable questions whose first passage is of a right document. */
   readonly first: number;
   readonly unanswerable: number;
+  /** Unanswerable questions without a quoted passage. */
   readonly refused: number;
-  /** What went wrong, for whoever improves it. */
+  /** One line for each wrong result. */
   readonly misses: readonly string[];
 }
 
 export async function measure(
   library: DocumentLibrary,
   questions: readonly TestQuestion[],
-): Promise<Measured> {
+): Promise<SearchQuality> {
   let [hits, first, refused] = [0, 0, 0];
   const misses: string[] = [];
   const answerable = questions.filter(({ answeredBy }) => answeredBy.length > 0);
@@ -26,7 +27,7 @@ export async function measure(
     const slugs = answering.map(({ passage }) => passage.document.slug);
     if (answeredBy.length === 0) {
       if (slugs.length === 0) refused += 1;
-      else misses.push(`answered, but nothing does: ${text} → ${describe(answering)}`);
+      else misses.push(`unanswerable, but answered: ${text} → ${describe(answering)}`);
       continue;
     }
     if (answeredBy.includes(slugs[0] ?? '')) first += 1;
@@ -34,8 +35,12 @@ export async function measure(
     else misses.push(`missed: ${text} → ${describe(answering)} instead of ${answeredBy.join()}`);
   }
   return {
-    ...{ answerable: answerable.length, hits, first },
-    ...{ unanswerable: questions.length - answerable.length, refused, misses },
+    answerable: answerable.length,
+    hits,
+    first,
+    unanswerable: questions.length - answerable.length,
+    refused,
+    misses,
   };
 }
 
@@ -43,7 +48,7 @@ type Found = Awaited<ReturnType<DocumentLibrary['search']>>['answering'];
 
 const describe = (found: Found): string =>
   found.length === 0
-    ? 'a refusal'
+    ? 'no answer'
     : found
         .map(({ passage, coverage }) => `${passage.document.slug} (${coverage.toFixed(2)})`)
         .join(', ');

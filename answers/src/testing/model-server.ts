@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the server does next with a request. */
+/** One step of a scripted response. */
 export type Step =
-  | { readonly say: string }
+  | { readonly text: string }
   | { readonly raw: string }
   | { readonly wait: number }
   | { readonly finish: 'stop' | 'length' | 'content_filter' }
   | {
-      readonly refuse: number;
+      readonly status: number;
       readonly body?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** 200, but no stream of events. */
+  /** Status 200 with a body that is not an event stream. */
   | { readonly page: string; readonly type: string }
-  | { readonly breakOff: true }
+  | { readonly disconnect: true }
   | { readonly hang: true };
 
-/** A request to the model, as it came. */
+/** A request that the server received. */
 export interface ModelRequest {
   readonly path: string;
   readonly authorization: string | undefined;
@@ -29,31 +29,31 @@ export interface ModelRequest {
   };
 }
 
-/** An OpenAI-compatible endpoint that does what a test tells it. */
+/** An OpenAI-compatible endpoint with scripted responses. */
 export class ModelServer {
-  readonly asked: ModelRequest[] = [];
-  /** How many requests the caller left before they were answered. */
-  left = 0;
-  private script: readonly Step[][] = [];
+  readonly requests: ModelRequest[] = [];
+  /** Number of requests that the client aborted. */
+  aborted = 0;
+  private scripts: readonly Step[][] = [];
 
   private constructor(private readonly server: Server) {}
 
   static async start(): Promise<ModelServer> {
-    const server = createServer((req, res) => void made.answer(req, res));
-    const made = new ModelServer(server);
+    const server = createServer((req, res) => void model.respond(req, res));
+    const model = new ModelServer(server);
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    return made;
+    return model;
   }
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
   }
 
-  /** The steps for the next requests in turn; the last ones are for all that follow. */
-  will(...answers: Step[][]): void {
-    this.script = answers;
-    this.asked.length = 0;
-    this.left = 0;
+  /** Scripts the next responses in order; the last script is used for all further requests. */
+  script(...scripts: Step[][]): void {
+    this.scripts = scripts;
+    this.requests.length = 0;
+    this.aborted = 0;
   }
 
   async close(): Promise<void> {
@@ -61,25 +61,25 @@ export class ModelServer {
     await new Promise((done) => this.server.close(done));
   }
 
-  private async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  private async respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest['body'];
-    const steps = this.script[Math.min(this.asked.length, this.script.length - 1)] ?? [];
-    this.asked.push({ path: req.url ?? '', authorization: req.headers.authorization, body });
+    const steps = this.scripts[Math.min(this.requests.length, this.scripts.length - 1)] ?? [];
+    this.requests.push({ path: req.url ?? '', authorization: req.headers.authorization, body });
     res.once('close', () => {
-      if (!res.writableFinished) this.left += 1;
+      if (!res.writableFinished) this.aborted += 1;
     });
     for (const step of steps) {
-      if (res.destroyed || !(await this.take(step, res))) return;
+      if (res.destroyed || !(await this.run(step, res))) return;
     }
     res.end('data: [DONE]\n\n');
   }
 
-  /** False when nothing follows. */
-  private async take(step: Step, res: ServerResponse): Promise<boolean> {
-    if ('refuse' in step) {
-      res.writeHead(step.refuse, { 'content-type': 'application/json', ...step.headers });
+  /** @returns False when the response has ended or hangs. */
+  private async run(step: Step, res: ServerResponse): Promise<boolean> {
+    if ('status' in step) {
+      res.writeHead(step.status, { 'content-type': 'application/json', ...step.headers });
       res.end(step.body ?? '{"error":{"message":"internal secret of the provider"}}');
       return false;
     }
@@ -90,12 +90,12 @@ export class ModelServer {
     if (!res.headersSent && !('hang' in step)) {
       res.writeHead(200, { 'content-type': 'text/event-stream' });
     }
-    if ('say' in step) res.write(chunkOf({ content: step.say }, null));
+    if ('text' in step) res.write(chunkOf({ content: step.text }, null));
     if ('raw' in step) res.write(step.raw);
     if ('finish' in step) res.write(chunkOf({}, step.finish));
     if ('wait' in step) await sleep(step.wait);
-    if ('breakOff' in step) res.destroy();
-    return !('hang' in step) && !('breakOff' in step);
+    if ('disconnect' in step) res.destroy();
+    return !('hang' in step) && !('disconnect' in step);
   }
 }
 

@@ -1,15 +1,19 @@
-/** A question in a member's words, and the documents that answer it; none when nothing published does. */
+/** A question and the documents that answer it. */
 export interface TestQuestion {
   readonly text: string;
-  /** Slugs, of which any will do. */
+  /** Slugs, any of which answers; empty when no published document does. */
   readonly answeredBy: readonly string[];
 }
 
-/** Questions that any of the documents answers; none in `slug`: nothing published does. */
+/**
+ * Questions with the same answer.
+ *
+ * @param slug Slugs separated by `|`; empty when no published document answers.
+ */
 export const answered = (slug: string, ...texts: string[]): TestQuestion[] =>
   texts.map((text) => ({ text, answeredBy: slug.split('|').filter((one) => one !== '') }));
 
-/** About the demo documents, which every copy of the product publishes. */
+/** Questions about the demo documents. */
 export const QUESTIONS: readonly TestQuestion[] = [
   ...answered(
     'start-here',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDesk } from '@keelson/answers/answer-desk';
+import { createAnswerService } from '@keelson/answers/answer-service';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { SECOND } from '@keelson/contracts/time';
 import { becomes } from '../testing/becomes';
@@ -209,8 +209,8 @@ describe('a dry run', () => {
     await Promise.all(Array.from({ length: 105 }, () => kanban.card(board, { priority: 4 })));
     const agent = await kanban.agent({ kind: 'assistant' });
     const card = await kanban.card(board, { assignee: { kind: 'agent', id: agent.id } });
-    const desk = openDesk({ db: kanban.service.db, model: null, now: Date.now });
-    const report = await pass(kanban.instance({ desk }), true);
+    const answers = createAnswerService({ db: kanban.service.db, model: null, now: Date.now });
+    const report = await pass(kanban.instance({ answers }), true);
     const found = report.decisions.find(({ cardId }) => cardId === card.id);
     expect(found).toMatchObject({ reason: 'start', agentId: agent.id });
   });

@@ -57,7 +57,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       publicUrl: null,
       reach: { privateHosts: new Set(['127.0.0.1']) },
       files: null,
-      desk: null,
+      answers: null,
       now: () => clock.at,
       log: silentLogger,
       ...options,

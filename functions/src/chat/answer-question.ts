@@ -18,7 +18,7 @@ export async function answerQuestion(
   deps: ChatDeps,
   request: QuestionRequest,
 ): Promise<Receipt | null> {
-  deps.library.prepare();
+  deps.library.prefetch();
   const standing = await reserveUsage(deps.usage, usageOf(request), LEASE_MS);
   const turn = await begin(deps, request).catch(async (error: unknown) => {
     await releaseUsage(deps.usage, usageOf(request));

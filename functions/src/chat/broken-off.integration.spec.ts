@@ -59,7 +59,7 @@ describe('an answer that is broken off', () => {
     let dying: ChatProcess;
     beforeAll(async () => {
       model = await ModelServer.start();
-      model.will([{ say: 'Pro gives ' }, { hang: true }]);
+      model.script([{ text: 'Pro gives ' }, { hang: true }]);
       dying = await ChatProcess.start(product.projectId, {
         CHAT_PROVIDER: 'openai',
         CHAT_MODEL: 'test-model',

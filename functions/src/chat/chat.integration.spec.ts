@@ -86,7 +86,7 @@ describe('the chat', () => {
   it('says plainly when the documents do not answer', async () => {
     const person = await TestUser.start(product);
     const heard = await ask(person, question('What is the capital of France?'));
-    expect(textOf(heard)).toMatch(/^The published documents do not answer this/);
+    expect(textOf(heard)).toMatch(/^The published documents don't answer this question/);
     expect(eventOf(heard, 'done').answer).toMatchObject({
       citations: [],
       answer: { status: 'complete', grounding: 'nothing' },
@@ -315,7 +315,7 @@ describe('the chat', () => {
     try {
       const person = await TestUser.start(fresh);
       const before = await ask(person, question('How are refunds given?'));
-      expect(textOf(before)).toMatch(/^Nothing has been published yet/);
+      expect(textOf(before)).toMatch(/^No documents are published yet/);
       await publish(fresh.db, FIXTURE_DOCUMENTS);
       fresh.clockOffsetMs = 5_000;
       const after = await ask(person, question('How are refunds given?'));

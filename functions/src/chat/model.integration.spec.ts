@@ -7,10 +7,10 @@ import { ask, eventOf, question, textOf } from './testing/ask';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 import { ModelServer } from '@keelson/answers/testing/model-server';
 
-const HANGS = [{ say: 'Pro gives ' }, { hang: true }] as const;
+const HANGS = [{ text: 'Pro gives ' }, { hang: true }] as const;
 
 /** Never silent for long, and never at an end. */
-const DRIPS = Array.from({ length: 40 }, () => [{ say: 'drip ' }, { wait: 150 }]).flat();
+const DRIPS = Array.from({ length: 40 }, () => [{ text: 'drip ' }, { wait: 150 }]).flat();
 
 describe('the chat with a model', () => {
   let model: ModelServer;
@@ -24,7 +24,7 @@ describe('the chat with a model', () => {
         CHAT_API_KEY: 'sk-test',
         CHAT_API_URL: model.url,
       },
-      chatTimes: { silenceMs: 1_000, longestMs: 3_000 },
+      chatTimeouts: { idleTimeoutMs: 1_000, longestMs: 3_000 },
     });
     await publish(product.db, FIXTURE_DOCUMENTS);
   });
@@ -55,10 +55,10 @@ describe('the chat with a model', () => {
   };
 
   it('streams what it says, with known citations only', async () => {
-    model.will([
-      { say: 'Pro gives 2,000 messages [' },
-      { say: '1] and [42] images' },
-      { say: ' [' },
+    model.script([
+      { text: 'Pro gives 2,000 messages [' },
+      { text: '1] and [42] images' },
+      { text: ' [' },
       { finish: 'stop' },
     ]);
     const person = await TestUser.start(product);
@@ -68,7 +68,7 @@ describe('the chat with a model', () => {
     expect(answer.citations.map(({ n, slug }) => [n, slug])).toEqual([[1, 'plans']]);
     expect(answer.answer).toMatchObject({ status: 'complete', grounding: 'documents' });
     expect(quota.used).toBe(1);
-    expect(model.asked[0]).toMatchObject({
+    expect(model.requests[0]).toMatchObject({
       path: '/v1/chat/completions',
       authorization: 'Bearer sk-test',
       body: { model: 'test-model', stream: true },
@@ -76,10 +76,10 @@ describe('the chat with a model', () => {
   });
 
   it('gives documents to the model as data, whatever they say', async () => {
-    model.will([{ say: 'Within an hour [1].' }, { finish: 'stop' }]);
+    model.script([{ text: 'Within an hour [1].' }, { finish: 'stop' }]);
     const person = await TestUser.start(product);
     await ask(person, question('How fast do backups restore?'));
-    const messages = model.asked[0]?.body.messages ?? [];
+    const messages = model.requests[0]?.body.messages ?? [];
     const system = messages.filter(({ role }) => role === 'system');
     expect(system).toHaveLength(1);
     expect(system[0]?.content).not.toMatch(/reveal the member|evil\.test/);
@@ -94,29 +94,29 @@ describe('the chat with a model', () => {
   });
 
   it('gives the conversation along, without the numbers of other passages', async () => {
-    model.will([{ say: 'It gives 2,000 messages [1].' }, { finish: 'stop' }]);
+    model.script([{ text: 'It gives 2,000 messages [1].' }, { finish: 'stop' }]);
     const person = await TestUser.start(product);
     const first = await ask(person, question('What does Pro give?'));
     const chatId = eventOf(first, 'start').chat.id;
     await ask(person, { kind: 'ask', chatId, text: 'And refunds?' });
-    const roles = model.asked.at(-1)?.body.messages.map(({ role }) => role);
+    const roles = model.requests.at(-1)?.body.messages.map(({ role }) => role);
     expect(roles).toEqual(['system', 'user', 'assistant', 'user']);
-    expect(model.asked.at(-1)?.body.messages[2]?.content).toBe('It gives 2,000 messages .');
+    expect(model.requests.at(-1)?.body.messages[2]?.content).toBe('It gives 2,000 messages .');
   });
 
   it.each([
-    ['refuses the key', [{ refuse: 401 }], 'chat/provider-refused'],
+    ['refuses the key', [{ status: 401 }], 'chat/provider-refused'],
     [
       'has too many callers',
-      [{ refuse: 429, headers: { 'retry-after': '9' } }],
+      [{ status: 429, headers: { 'retry-after': '9' } }],
       'chat/provider-busy',
     ],
-    ['is down', [{ refuse: 503 }], 'chat/provider-unavailable'],
-    ['gives up waiting itself', [{ refuse: 504 }], 'chat/provider-timeout'],
+    ['is down', [{ status: 503 }], 'chat/provider-unavailable'],
+    ['gives up waiting itself', [{ status: 504 }], 'chat/provider-timeout'],
     ['never begins', [{ hang: true }], 'chat/provider-timeout'],
     ['falls silent', [...HANGS], 'chat/provider-timeout'],
     ['never ends', DRIPS, 'chat/provider-timeout'],
-    ['hangs up at once', [{ breakOff: true }], 'chat/provider-unavailable'],
+    ['hangs up at once', [{ disconnect: true }], 'chat/provider-unavailable'],
     ['answers with a page', [{ page: '<html>', type: 'text/html' }], 'chat/provider-unavailable'],
     [
       'answers without a stream',
@@ -128,16 +128,16 @@ describe('the chat with a model', () => {
       [{ raw: 'data: {"choices":[{"index":0,"delta":{"con' }],
       'chat/provider-unavailable',
     ],
-    ['breaks off', [{ say: 'Pro ' }, { breakOff: true }], 'chat/provider-unavailable'],
-    ['ends without an end', [{ say: 'Pro ' }], 'chat/provider-unavailable'],
+    ['breaks off', [{ text: 'Pro ' }, { disconnect: true }], 'chat/provider-unavailable'],
+    ['ends without an end', [{ text: 'Pro ' }], 'chat/provider-unavailable'],
     [
       'sends nonsense',
-      [{ say: 'Pro ' }, { raw: 'data: {nonsense\n\n' }],
+      [{ text: 'Pro ' }, { raw: 'data: {nonsense\n\n' }],
       'chat/provider-unavailable',
     ],
     ['filters the answer', [{ finish: 'content_filter' }], 'chat/provider-refused'],
   ] as const)('gives the message back when the model %s', async (_, steps, code) => {
-    model.will([...steps]);
+    model.script([...steps]);
     const person = await TestUser.start(product);
     const heard = await ask(person, question('What does Pro give?'));
     const { problem, answer, quota } = eventOf(heard, 'failed');
@@ -147,28 +147,28 @@ describe('the chat with a model', () => {
     expect(answer.text).toBe(textOf(heard)); // what had arrived stays
     expect([quota.used, await usedBy(person)]).toEqual([0, 0]);
     const chatId = eventOf(heard, 'start').chat.id;
-    model.will([{ say: 'Now it works.' }, { finish: 'stop' }]);
+    model.script([{ text: 'Now it works.' }, { finish: 'stop' }]);
     const again = await ask(person, { kind: 'retry', chatId, message: answer.n });
     expect(textOf(again)).toBe('Now it works.');
     expect(await usedBy(person)).toBe(1);
   });
 
   it('says when a busy model may be asked again, and asks no second time by itself', async () => {
-    model.will([{ refuse: 429, headers: { 'retry-after': '9' } }]);
+    model.script([{ status: 429, headers: { 'retry-after': '9' } }]);
     const heard = await ask(await TestUser.start(product), question('What does Pro give?'));
     expect(eventOf(heard, 'failed').problem.details).toEqual({ retryAfterMs: 9_000 });
-    expect(model.asked).toHaveLength(1);
+    expect(model.requests).toHaveLength(1);
   });
 
   it('asks once more when a model failed in passing, before anything was shown', async () => {
-    model.will([{ refuse: 500 }], [{ say: 'Here [1].' }, { finish: 'stop' }]);
+    model.script([{ status: 500 }], [{ text: 'Here [1].' }, { finish: 'stop' }]);
     const heard = await ask(await TestUser.start(product), question('What does Pro give?'));
     expect(textOf(heard)).toBe('Here [1].');
-    expect(model.asked).toHaveLength(2);
+    expect(model.requests).toHaveLength(2);
   });
 
   it('stops with who listens: the model is told, the text stays, the message is given back', async () => {
-    model.will([...HANGS]);
+    model.script([...HANGS]);
     const person = await TestUser.start(product);
     const leave = new AbortController();
     let id = '';
@@ -186,15 +186,15 @@ describe('the chat with a model', () => {
       });
       expect(await usedBy(person)).toBe(0);
     });
-    expect(model.left).toBe(1);
+    expect(model.aborted).toBe(1);
   });
 
   it('stops when it is told to by another request', async () => {
     const slow = Array.from({ length: 20 }, (_, index) => [
-      { say: `word${index} ` },
+      { text: `word${index} ` },
       { wait: 250 },
     ]).flat();
-    model.will([...slow, { finish: 'stop' }]);
+    model.script([...slow, { finish: 'stop' }]);
     const person = await TestUser.start(product);
     let asking: Promise<Response> | undefined;
     const heard = await ask(person, question('What does Pro give?'), {
@@ -212,7 +212,7 @@ describe('the chat with a model', () => {
   });
 
   it('answers one question at a time in a chat', async () => {
-    model.will([...HANGS]);
+    model.script([...HANGS]);
     const person = await TestUser.start(product);
     const leave = new AbortController();
     let second: ReturnType<typeof ask> | undefined;

@@ -1,4 +1,4 @@
-import { type AnswerDesk } from '@keelson/answers/answer-desk';
+import { type AnswerService } from '@keelson/answers/answer-service';
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type ChatEvent } from '@keelson/contracts/chat/events';
 import { type UserId } from '@keelson/contracts/ids';
@@ -7,7 +7,7 @@ import { type Logger } from '@keelson/server/logger';
 import { type UsageDeps } from '../usage/get-usage';
 import { type ChatRepo } from './chat-repo';
 
-export interface ChatDeps extends AnswerDesk {
+export interface ChatDeps extends AnswerService {
   readonly chats: ChatRepo;
   readonly usage: UsageDeps;
   /** Whatever has not ended by then is cut off. */

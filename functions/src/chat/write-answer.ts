@@ -1,4 +1,4 @@
-import { AnswerSheet, type SheetPiece } from '@keelson/answers/answer-sheet';
+import { AnswerBuilder, type AnswerPiece } from '@keelson/answers/answer-builder';
 import { findSources } from '@keelson/answers/find-sources';
 import { type Citation } from '@keelson/contracts/chat/citation';
 import { type Grounding } from '@keelson/contracts/chat/message';
@@ -32,32 +32,32 @@ export async function writeAnswer(deps: WriteDeps, request: WriteRequest): Promi
   const stop = new AbortController();
   const deadline = AbortSignal.timeout(deps.longestMs);
   const signal = AbortSignal.any([gone, stop.signal, deadline]);
-  let sheet = new AnswerSheet({ sources: [], near: [] });
+  let answer = new AnswerBuilder({ sources: [], near: [] });
   try {
     const asked = await findSources(deps.library, turn);
-    sheet = new AnswerSheet(asked);
+    answer = new AnswerBuilder(asked);
     let keptAt = deps.usage.now();
     for await (const piece of deps.engine.answer(asked, signal)) {
-      await sendPiece(request, sheet.write(piece), signal);
+      await sendPiece(request, answer.append(piece), signal);
       if (signal.aborted) break;
       if (deps.usage.now() - keptAt < KEEP_EVERY_MS) continue;
       keptAt = deps.usage.now();
-      if (await deps.chats.keep(turn.chat.id, { ...turn.answer, ...sheet.content })) stop.abort();
+      if (await deps.chats.keep(turn.chat.id, { ...turn.answer, ...answer.content })) stop.abort();
     }
     if (!signal.aborted) {
-      await sendPiece(request, sheet.close(), signal);
-      return { ...sheet.content, end: { kind: 'complete', grounding: sheet.grounding } };
+      await sendPiece(request, answer.finish(), signal);
+      return { ...answer.content, end: { kind: 'complete', grounding: answer.grounding } };
     }
   } catch (error) {
     if (!signal.aborted) {
       const refusal = refusalOf(error);
       log.error(`the chat failed: ${refusal.code}`, { error, engine: deps.engine.name });
-      return { ...sheet.content, end: { kind: 'failed', refusal } };
+      return { ...answer.content, end: { kind: 'failed', refusal } };
     }
   }
   const isLate = deadline.aborted && !gone.aborted && !stop.signal.aborted;
   return {
-    ...sheet.content,
+    ...answer.content,
     end: isLate ? { kind: 'failed', refusal: late() } : { kind: 'stopped' },
   };
 }
@@ -65,7 +65,7 @@ export async function writeAnswer(deps: WriteDeps, request: WriteRequest): Promi
 /** Citations go before the text that names them. */
 async function sendPiece(
   { send }: Pick<WriteRequest, 'send'>,
-  { text, citations }: SheetPiece,
+  { text, citations }: AnswerPiece,
   until: AbortSignal,
 ): Promise<void> {
   for (const citation of citations) await send({ type: 'citation', citation }, until);

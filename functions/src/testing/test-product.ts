@@ -5,7 +5,7 @@ import { MINUTE } from '@keelson/contracts/time';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { type ChatTimes } from '../chat/compose-chat';
+import { type ChatTimeouts } from '../chat/compose-chat';
 import { compose, type Composition } from '../composition';
 import { listeners } from '../deployed';
 import { type RenderPage } from '../learning/public/learn-pages';
@@ -25,7 +25,7 @@ export interface TestProductOptions {
   readonly reader?: ReaderProgram;
   /** Creates a separate bucket in the Storage emulator; without it, file access throws. */
   readonly files?: 'bucket';
-  readonly chatTimes?: ChatTimes;
+  readonly chatTimeouts?: ChatTimeouts;
   readonly renderPage?: RenderPage;
 }
 
@@ -57,7 +57,9 @@ export class TestProduct {
         ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),
         ...(this.options.renderPage === undefined ? {} : { renderPage: this.options.renderPage }),
         ...(this.options.reader === undefined ? {} : { reader: this.options.reader }),
-        ...(this.options.chatTimes === undefined ? {} : { chatTimes: this.options.chatTimes }),
+        ...(this.options.chatTimeouts === undefined
+          ? {}
+          : { chatTimeouts: this.options.chatTimeouts }),
       }));
   })();
 

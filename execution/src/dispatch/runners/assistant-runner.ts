@@ -1,4 +1,4 @@
-import { type AnswerDesk } from '@keelson/answers/answer-desk';
+import { type AnswerService } from '@keelson/answers/answer-service';
 import { answerTask, type TaskAnswer, withSources } from '@keelson/answers/answer-task';
 import { DomainError } from '@keelson/contracts/errors';
 import { type Agent } from '@keelson/contracts/kanban/agent';
@@ -11,7 +11,7 @@ import { type Runner, type RunnerSlot, type WorkResult } from './runner';
 
 export interface AssistantDeps {
   /** Answers as the chat does; null where there is none. */
-  readonly desk: AnswerDesk | null;
+  readonly answers: AnswerService | null;
   readonly parentsOf: (card: Card) => Promise<readonly Card[]>;
   readonly append: (claimed: ClaimedRun, agent: Agent, lines: LogLine[]) => Promise<unknown>;
   readonly now: () => number;
@@ -24,8 +24,8 @@ const LONGEST_COMMENT = 20_000;
  * Lets the chat's engine answer what a card asks for, in a comment with its sources, and asks a person to
  * judge it: a draft is never done by itself. What the documents do not answer needs a person at once.
  */
-export function assistantRunner({ desk, ...deps }: AssistantDeps): RunnerSlot {
-  if (desk === null) {
+export function assistantRunner({ answers, ...deps }: AssistantDeps): RunnerSlot {
+  if (answers === null) {
     return { available: false, reason: 'No assistant is part of this installation' };
   }
   const runner: Runner = {
@@ -33,11 +33,11 @@ export function assistantRunner({ desk, ...deps }: AssistantDeps): RunnerSlot {
       const { card } = claimed;
       const lines = new RunLog(deps, (batch) => deps.append(claimed, agent, batch));
       try {
-        const groundwork = groundworkOf(await deps.parentsOf(card));
+        const priorWork = priorWorkOf(await deps.parentsOf(card));
         const answer = await answerTask(
-          desk,
-          { title: card.title, body: card.body, groundwork },
-          { signal, notes: notesFor(lines, desk) },
+          answers,
+          { title: card.title, body: card.body, priorWork },
+          { signal, listener: listenerFor(lines, answers) },
         );
         await lines.end();
         return judgeable(answer);
@@ -50,7 +50,7 @@ export function assistantRunner({ desk, ...deps }: AssistantDeps): RunnerSlot {
         deps.log.error('The assistant failed', {
           error,
           cardId: card.id,
-          engine: desk.engine.name,
+          engine: answers.engine.name,
         });
         lines.say('error', failure.error);
         await lines.end();
@@ -61,22 +61,22 @@ export function assistantRunner({ desk, ...deps }: AssistantDeps): RunnerSlot {
   return { available: true, runner };
 }
 
-const groundworkOf = (parents: readonly Card[]) =>
+const priorWorkOf = (parents: readonly Card[]) =>
   parents.flatMap(({ title, result }) =>
     result === null || result.trim() === '' ? [] : [{ title, text: result }],
   );
 
-const notesFor = (
+const listenerFor = (
   lines: RunLog,
-  { engine }: AnswerDesk,
-): Parameters<typeof answerTask>[2]['notes'] => ({
-  found: (sources, documents) => {
+  { engine }: AnswerService,
+): Parameters<typeof answerTask>[2]['listener'] => ({
+  onSources: (sources, documents) => {
     lines.say('info', `Looked through ${documents} published documents (${engine.name})`);
     for (const { n, passage } of sources) {
       lines.say('info', `[${n}] ${[passage.document.title, ...passage.path].join(' › ')}`);
     }
   },
-  wrote: (piece) => lines.stream(piece),
+  onText: (text) => lines.stream(text),
 });
 
 function judgeable(answer: TaskAnswer): WorkResult {

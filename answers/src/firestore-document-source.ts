@@ -4,23 +4,29 @@ import { ReleaseId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type DocumentShelf } from './document-library';
+import { type DocumentSource } from './document-library';
 import { type PublishedDocument } from './domain/published-document';
 
-// Only what the chat reads: a record that has more is none of its business.
+// Only the fields that answers need; unknown ones are ignored.
 const Head = z.object(ManifestHead.pick({ liveRelease: true }).shape);
-const Listed = z.object({
+const ReleaseDocs = z.object({
   docs: z.array(z.object({ slug: Release.shape.docs.element.shape.slug, version: z.int() })),
 });
 const Version = z.object(
   DocVersion.pick({
-    ...{ slug: true, title: true, summary: true, version: true, contentHash: true },
-    ...{ tags: true, markdown: true, headings: true },
+    slug: true,
+    title: true,
+    summary: true,
+    version: true,
+    contentHash: true,
+    tags: true,
+    markdown: true,
+    headings: true,
   }).shape,
 );
 
-/** The documents of the live release. Versions are immutable, so a release reads the same for ever. */
-export class PublicShelf implements DocumentShelf {
+/** The documents of the live release. Versions are immutable, so a release never changes. */
+export class FirestoreDocumentSource implements DocumentSource {
   constructor(private readonly db: Firestore) {}
 
   async release(): Promise<string | null> {
@@ -29,7 +35,7 @@ export class PublicShelf implements DocumentShelf {
   }
 
   async documents(release: string): Promise<readonly PublishedDocument[]> {
-    const { docs } = Listed.parse(
+    const { docs } = ReleaseDocs.parse(
       (await this.db.doc(paths.release(ReleaseId.parse(release))).get()).data(),
     );
     if (docs.length === 0) return [];

@@ -3,35 +3,36 @@ import { type EpochMs, HOUR, SECOND } from '@keelson/contracts/time';
 
 const TIMEOUT: readonly [ErrorCode, string] = [
   'chat/provider-timeout',
-  'The model took too long. Try again.',
+  'The model took too long to respond. Try again.',
 ];
 const UNAVAILABLE: readonly [ErrorCode, string] = [
   'chat/provider-unavailable',
-  'The model does not answer right now. Try again in a moment.',
+  'The model is not available right now. Try again in a moment.',
 ];
 const BUSY: readonly [ErrorCode, string] = [
   'chat/provider-busy',
-  'The model has too many callers. Try again in a moment.',
+  'The model receives too many requests. Try again in a moment.',
 ];
 const REFUSED: readonly [ErrorCode, string] = [
   'chat/provider-refused',
-  'The model refused this request. Tell whoever runs this product.',
+  'The model rejected the request. Contact the operator of this site.',
 ];
 
-/** What the SDK's errors carry, so that recognising them does not load the SDK. */
+/** The fields of SDK errors that are read here, so that classifying them does not load the SDK. */
 interface ProviderError {
   readonly status?: unknown;
   readonly headers?: unknown;
 }
 
 /**
- * What failed at a model, in words that may be shown; what the provider said goes to the log alone.
+ * Converts an error of a model into one that may be shown. The provider's own message is only logged.
  *
- * @returns With `details.retryAfterMs` where the provider said when to come back.
+ * @param timedOut True when the idle timeout ended the request, whatever error that caused.
+ * @returns With `details.retryAfterMs` when the provider sent `Retry-After`.
  */
-export function failureOf(error: unknown, wasSilent: boolean, at: EpochMs): DomainError {
+export function modelErrorOf(error: unknown, timedOut: boolean, at: EpochMs): DomainError {
   if (error instanceof DomainError) return error;
-  const [code, detail] = wasSilent ? TIMEOUT : reasonOf(error);
+  const [code, detail] = timedOut ? TIMEOUT : classify(error);
   const retryAfterMs = retryAfterOf(error, at);
   return new DomainError(code, detail, [], {
     cause: error,
@@ -39,13 +40,13 @@ export function failureOf(error: unknown, wasSilent: boolean, at: EpochMs): Doma
   });
 }
 
-/** True when the same request may well succeed a moment later. */
-export function isPassing(error: unknown): boolean {
-  const [code] = reasonOf(error);
+/** True when an immediate retry may succeed. */
+export function isTransient(error: unknown): boolean {
+  const [code] = classify(error);
   return code === 'chat/provider-unavailable';
 }
 
-function reasonOf(error: unknown): readonly [ErrorCode, string] {
+function classify(error: unknown): readonly [ErrorCode, string] {
   if (!(error instanceof Error)) return UNAVAILABLE;
   if (error.constructor.name === 'APIConnectionTimeoutError') return TIMEOUT;
   const { status } = error as ProviderError;
@@ -55,7 +56,7 @@ function reasonOf(error: unknown): readonly [ErrorCode, string] {
   return REFUSED;
 }
 
-/** `Retry-After` in seconds or as a date; within a second and an hour. */
+/** `Retry-After` in seconds or as a date; between a second and an hour. */
 function retryAfterOf(error: unknown, at: EpochMs): number | null {
   const { headers } = (error ?? {}) as ProviderError;
   const value = headers instanceof Headers ? headers.get('retry-after') : null;

@@ -3,30 +3,35 @@ import { type Clock } from '@keelson/server/clock';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AnswerEngine } from './answer-engine';
 import { DocumentLibrary } from './document-library';
+import { FirestoreDocumentSource } from './firestore-document-source';
 import { type ModelConfig } from './model-config';
 import { embeddedEngine } from './providers/embedded-engine';
 import { modelEngine } from './providers/model-engine';
-import { PublicShelf } from './public-shelf';
 
-/** Where questions are answered: what is published, and what writes. */
-export interface AnswerDesk {
+/** Answers questions: searches the published documents and writes the answer. */
+export interface AnswerService {
   readonly library: DocumentLibrary;
   readonly engine: AnswerEngine;
 }
 
-export interface DeskParts {
+export interface AnswerServiceOptions {
   readonly db: Firestore;
   /** Null answers without a model. */
   readonly model: ModelConfig | null;
   readonly now: Clock;
   /** Longest silence of a model, before the first piece and between two. */
-  readonly silenceMs?: number;
+  readonly idleTimeoutMs?: number;
 }
 
-const SILENCE_MS = 20 * SECOND;
+const IDLE_TIMEOUT_MS = 20 * SECOND;
 
-/** The one way in which chat and boards are answered. */
-export const openDesk = ({ db, model, now, silenceMs = SILENCE_MS }: DeskParts): AnswerDesk => ({
-  library: new DocumentLibrary(new PublicShelf(db), now),
-  engine: model === null ? embeddedEngine : modelEngine(model, { silenceMs }),
+/** The answer service of chat and boards. */
+export const createAnswerService = ({
+  db,
+  model,
+  now,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
+}: AnswerServiceOptions): AnswerService => ({
+  library: new DocumentLibrary(new FirestoreDocumentSource(db), now),
+  engine: model === null ? embeddedEngine : modelEngine(model, { idleTimeoutMs }),
 });

@@ -1,0 +1,49 @@
+import { type Citation } from '@keelson/contracts/chat/citation';
+import { type Grounding } from '@keelson/contracts/chat/message';
+import { type AnswerRequest } from './answer-engine';
+import { CitationFilter, type FilteredText } from './domain/citation-filter';
+import { citationOf, type Source } from './domain/source';
+
+/** Text to send, and the citations that it names for the first time; these are sent before it. */
+export interface AnswerPiece {
+  readonly text: string;
+  readonly citations: readonly Citation[];
+}
+
+/** Collects a streamed answer and its citations; only known sources are cited. One instance per answer. */
+export class AnswerBuilder {
+  private text = '';
+  private readonly citations: Citation[] = [];
+  private readonly sources: readonly Source[];
+  private readonly filter: CitationFilter;
+
+  constructor(private readonly request: Pick<AnswerRequest, 'sources' | 'near'>) {
+    this.sources = request.sources.length > 0 ? request.sources : request.near;
+    this.filter = new CitationFilter(new Set(this.sources.map(({ n }) => n)));
+  }
+
+  get content(): { text: string; citations: Citation[] } {
+    return { text: this.text, citations: [...this.citations] };
+  }
+
+  get grounding(): Grounding {
+    if (this.request.sources.length === 0) return 'nothing';
+    return this.filter.hasCitations ? 'documents' : 'model';
+  }
+
+  append(text: string): AnswerPiece {
+    return this.add(this.filter.push(text));
+  }
+
+  /** Ends the answer. @returns The text that the filter held back. */
+  finish(): AnswerPiece {
+    return this.add(this.filter.flush());
+  }
+
+  private add({ text, cited }: FilteredText): AnswerPiece {
+    const citations = this.sources.filter(({ n }) => cited.includes(n)).map(citationOf);
+    this.citations.push(...citations);
+    this.text += text;
+    return { text, citations };
+  }
+}
