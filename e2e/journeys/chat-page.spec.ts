@@ -79,7 +79,7 @@ test.describe('the page of the chat', () => {
     page,
   }) => {
     const script = await openChat(page);
-    await expect(page.getByText('Your chats will be listed here.')).toBeVisible();
+    await expect(page.getByText('Your chats will appear here.')).toBeVisible();
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
       await contentShown(page);
@@ -92,10 +92,10 @@ test.describe('the page of the chat', () => {
     await script.write('Pro gives 2,000 messages [1].\n\n- one\n- two\n\n```sh\nnpm start');
     await expectAccessibleInBoth(page, 'answering');
     await page.getByRole('button', { name: 'History', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Close the history' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close history' })).toBeVisible();
     await expectAccessibleInBoth(page, 'history on a phone');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Close the history' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Close history' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'History', exact: true })).toBeFocused();
   });
 
@@ -108,20 +108,20 @@ test.describe('the page of the chat', () => {
     await page.keyboard.type('second line');
     await page.keyboard.press('Enter');
     expect(await script.asked()).toMatchObject([{ kind: 'ask', text: 'First line\nsecond line' }]);
-    await expect(said(page, 'The answer is being written.')).toBeAttached();
+    await expect(said(page, 'Generating answer.')).toBeAttached();
     await expect(field).toBeFocused();
     await script.begin('First line\nsecond line');
     await script.write('Half an ');
     await page.keyboard.type('next thought');
     await page.keyboard.press('Escape');
     await expect(lastAnswer(page)).toContainText('Stopped');
-    await expect(said(page, 'The answer was stopped.')).toBeAttached();
+    await expect(said(page, 'Answer stopped.')).toBeAttached();
     await expect(field).toHaveValue('next thought'); // typed while it answered
     await expect(field).toBeFocused();
     await page.keyboard.press('Enter');
     await script.begin('next thought');
     await script.complete('Done.');
-    await expect(said(page, 'The answer is complete.')).toBeAttached();
+    await expect(said(page, 'Answer complete.')).toBeAttached();
   });
 
   test('follows the end of an answer until somebody scrolls up to read', async ({ page }) => {
@@ -136,11 +136,11 @@ test.describe('the page of the chat', () => {
     await expect(page.getByText('Line 39.')).toBeInViewport();
     expect(await toEnd()).toBeLessThan(80);
     await conversation(page).evaluate((box) => box.scrollTo({ top: 120 }));
-    await expect(page.getByRole('button', { name: 'To the end' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Scroll to end' })).toBeVisible();
     await script.write(lines(40));
     await expect(page.getByText('Line 79.')).toBeAttached();
     expect(await conversation(page).evaluate((box) => box.scrollTop)).toBe(120);
-    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('button', { name: 'Scroll to end' }).click();
     await expect(page.getByText('Line 79.')).toBeInViewport();
     await script.write(lines(80));
     await expect(page.getByText('Line 119.')).toBeInViewport();
@@ -177,7 +177,7 @@ test.describe('the page of the chat', () => {
     await script.begin('What does Pro give?');
     await script.write('Pro gives');
     await script.breakOff();
-    await expect(page.getByText('The connection broke')).toBeVisible();
+    await expect(page.getByText('Connection lost')).toBeVisible();
     await expect(lastAnswer(page)).toContainText('Pro gives');
     await expectAccessibleInBoth(page, 'a broken connection');
   });
@@ -201,7 +201,7 @@ test.describe('the page of the chat', () => {
       'href',
       '/learn/plans-and-limits',
     );
-    await expect(panel.getByRole('link', { name: 'Go on in the chat' })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Continue in chat' })).toBeVisible();
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
       await expectNoSidewaysScroll(page, `the panel at ${size.width}`);

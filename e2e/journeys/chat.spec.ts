@@ -35,7 +35,7 @@ test.describe('the AI chat', () => {
     );
     const title = 'What is the capital of France?';
     await page.getByRole('button', { name: `Delete ${title}` }).click();
-    await expect(page.getByText('Your chats will be listed here.')).toBeVisible();
+    await expect(page.getByText('Your chats will appear here.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
   });
@@ -64,8 +64,8 @@ test.describe('the AI chat', () => {
     await useUp(page, 20);
     await page.goto('/dashboard/chat');
     await expect(page.getByText('0 of 20 messages left', { exact: true })).toBeVisible();
-    const over = page.getByRole('alert').filter({ hasText: 'used up' });
-    await expect(over).toContainText('Free gives 20 messages a month. They start again');
+    const over = page.getByRole('alert').filter({ hasText: 'used all messages' });
+    await expect(over).toContainText('Free includes 20 messages a month. Your limit resets');
     await expectAccessibleInBoth(page, 'over the limit');
     const refused = await chatAnswers(page);
     expect(refused.status()).toBe(429);
@@ -74,7 +74,7 @@ test.describe('the AI chat', () => {
       details: { plan: 'free', limit: 20, used: 20, upgradeUrl: '/pricing' },
     });
 
-    await page.getByRole('link', { name: 'See what Pro gives' }).click();
+    await page.getByRole('link', { name: 'See what Pro includes' }).click();
     await page.getByRole('link', { name: 'Start Pro' }).first().click();
     await page.getByRole('button', { name: /continue to payment/i }).click();
     await pay(page, CARDS.succeeds);

@@ -92,7 +92,7 @@ test.describe('the console', () => {
     // Taken away again: at once, also where the console is open.
     await panel(page).getByRole('radio', { name: /^None/ }).check();
     await panel(page).getByRole('button', { name: 'Save role' }).click();
-    await page.getByRole('button', { name: 'Take the role away' }).click();
+    await page.getByRole('button', { name: 'Remove role' }).click();
     await expect(row(page, member.email)).not.toContainText('Viewer');
     await expect(async () => {
       expect((await member.page.goto('/admin'))?.status()).toBe(403);
@@ -105,9 +105,9 @@ test.describe('the console', () => {
     await expect(entry).toContainText('staff.role-set');
     await entry.click();
     await expectAccessibleInBoth(page, 'an entry');
-    await panel(page).getByRole('link', { name: 'Open the account' }).click();
+    await panel(page).getByRole('link', { name: 'Open account' }).click();
     await expect(page).toHaveURL(/\/admin\/users\?open=/);
-    await expect(panel(page)).toContainText('Role in the console');
+    await expect(panel(page)).toContainText('Console role');
     await member.close();
   });
 
@@ -129,7 +129,7 @@ test.describe('the console', () => {
 
     await openAccount(page, member.email);
     await panel(page).getByRole('button', { name: 'Resync billing' }).click();
-    await expect(page.getByText('Our records agree with the provider’s.')).toBeVisible();
+    await expect(page.getByText('Billing is in sync with the provider.')).toBeVisible();
     await expect(row(page, member.email)).toContainText('Pro');
     await member.close();
   });
@@ -141,7 +141,7 @@ test.describe('the console', () => {
     await signInAs(page, ADMIN);
     await openAccount(page, member.email);
     await panel(page).getByRole('button', { name: 'Resync billing' }).click();
-    await expect(page.getByText('Our records agree with the provider’s.')).toBeVisible();
+    await expect(page.getByText('Billing is in sync with the provider.')).toBeVisible();
     const uid = new URL(page.url()).searchParams.get('open') ?? '';
 
     await page.goto('/admin/audit');
@@ -152,13 +152,13 @@ test.describe('the console', () => {
     await expect(page).toHaveURL(new RegExp(`target=users(/|%2F)${uid}`));
     await page.getByLabel('Action').fill('no.such-action');
     await page.getByLabel('Action').press('Enter');
-    await expect(page.getByText('No entry matches')).toBeVisible();
+    await expect(page.getByText('No matching entries')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Action')).toHaveValue('no.such-action');
     await page.getByRole('button', { name: 'Show all entries' }).click();
     await expect(page.getByLabel('Target')).toHaveValue('');
     await page.goto(`/admin/audit?target=users/${uid}&until=2020-01-01`);
-    await expect(page.getByText('No entry matches')).toBeVisible();
+    await expect(page.getByText('No matching entries')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(entries.first()).toBeVisible();
     await member.close();

@@ -58,7 +58,7 @@ test('a file becomes a document that is found, cited, rolled back and withdrawn'
   await expect(sourceRow(page, doc.file)).toContainText('Ready');
   await expect(sourceRow(page, doc.file)).toContainText(doc.slug);
   await plan(page, CREATE);
-  await expect(page.getByLabel(`Changes of ${doc.title}`)).toContainText(`The ${doc.word} lives`);
+  await expect(page.getByLabel(`Changes to ${doc.title}`)).toContainText(`The ${doc.word} lives`);
   await expectAt(page, doc.slug, 404);
   await approveAndApply(page);
   await expectApplied(page);
@@ -92,11 +92,7 @@ test('a file becomes a document that is found, cited, rolled back and withdrawn'
   await reader.goto(`/learn/${doc.slug}`);
   await expect(reader.getByRole('article')).toContainText('southern harbour');
 
-  await (
-    await openSource(page, doc.title)
-  )
-    .getByRole('button', { name: 'Plan the roll-back' })
-    .click();
+  await (await openSource(page, doc.title)).getByRole('button', { name: 'Plan rollback' }).click();
   await approveAndApply(page);
   await expectApplied(page);
   await reader.reload();
@@ -105,7 +101,7 @@ test('a file becomes a document that is found, cited, rolled back and withdrawn'
   await (
     await openSource(page, doc.title)
   )
-    .getByRole('button', { name: 'Plan the withdrawal' })
+    .getByRole('button', { name: 'Plan withdrawal' })
     .click();
   await expect(planHeading(page)).toHaveText('Plan: Withdraw 1 document');
   await approveAndApply(page);
@@ -130,8 +126,8 @@ test('a document shows the image that was dropped with it, and no other', async 
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(sourceRow(page, doc.file)).toContainText('1 image (img/look.png, 960 × 276)');
   await expect(sourceRow(page, doc.file)).toContainText('gone.png (upload it together');
-  await expect(sourceRow(page, 'look.png').first()).toContainText('Image, shown');
-  await expect(sourceRow(page, 'unused.webp')).toContainText('not shown by any source');
+  await expect(sourceRow(page, 'look.png').first()).toContainText('Image, in use');
+  await expect(sourceRow(page, 'unused.webp')).toContainText('not used by any source');
   await plan(page, CREATE);
   await approveAndApply(page);
   await expectApplied(page);
@@ -160,11 +156,11 @@ test('an operator asks, an admin looks and approves, the operator applies', asyn
   await openControl(page);
   await dropDocument(page, doc, 'is approved by four eyes.');
   await plan(page, CREATE);
-  await page.getByRole('button', { name: /^Decide about/ }).click();
+  await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
   await page.getByRole('dialog').getByLabel(/^Note/).fill('Please look at the harbour');
   await askForApproval(page);
   const mine = approvalRow(page, doc);
-  await expect(mine).toContainText('Waits');
+  await expect(mine).toContainText('Pending');
 
   const admin = await (await browser.newContext()).newPage();
   await signInAs(admin, ADMIN);
@@ -188,18 +184,18 @@ test('with four eyes who asks cannot approve, and a second admin can', async ({
   const second = await secondAdmin(page, browser);
   await openControl(page);
   const rules = page.getByRole('region', { name: 'Rules' });
-  await expect(rules).toContainText('One admin may ask for an approval and give it.');
-  await rules.getByRole('button', { name: 'Demand four eyes' }).click();
-  await expect(rules).toContainText('who asks for an approval cannot give it');
+  await expect(rules).toContainText('Not required. Admins can approve their own requests.');
+  await rules.getByRole('button', { name: 'Require a second approver' }).click();
+  await expect(rules).toContainText('Admins can’t approve their own requests');
 
   await dropDocument(page, doc, 'is seen by four eyes.');
   await plan(page, CREATE);
-  await page.getByRole('button', { name: /^Decide about/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('somebody else must approve: four eyes');
+  await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('A second approver is required.');
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/approvals'));
   await askForApproval(page);
   const mine = approvalRow(page, doc);
-  await expect(mine).toContainText('You asked for it: somebody else has to approve.');
+  await expect(mine).toContainText('You requested this. Another admin must approve it.');
   await expect(mine.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   const approval = (await (await asked).json()) as { readonly id: string; readonly digest: string };
   expect(await approvePastThePage(page, approval)).toEqual([
@@ -214,8 +210,8 @@ test('with four eyes who asks cannot approve, and a second admin can', async ({
   await mine.getByRole('button', { name: 'Apply' }).click();
   await expectApplied(page);
   await expectAt(page, doc.slug, 200);
-  await rules.getByRole('button', { name: 'Let one person decide' }).click();
-  await expect(rules).toContainText('One admin may ask for an approval and give it.');
+  await rules.getByRole('button', { name: 'Allow self-approval' }).click();
+  await expect(rules).toContainText('Not required. Admins can approve their own requests.');
   await rules.getByRole('link', { name: 'audit log' }).click();
   await expect(
     page.getByRole('row').filter({ hasText: 'learning.policy-set' }).first(),
@@ -251,7 +247,7 @@ test('an altered token and a stale plan are refused, and said so', async ({ page
   await dropDocument(other, meanwhile, 'came first.');
   await plan(other, CREATE);
   // As in a browser that does not hear of it: it decides on what it sees.
-  await page.getByRole('button', { name: /^Decide about/ }).click();
+  await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
   await approveAndApply(other);
   await expectApplied(other);
   await other.context().close();
@@ -276,12 +272,10 @@ test('each source says what is wrong with it, and the page can be used by everyb
     { name: 'empty.md', mimeType: 'text/markdown', buffer: Buffer.from('') },
     { name: 'fine.md', mimeType: 'text/markdown', buffer: Buffer.from('# Fine\n\nWords.\n') },
   ]);
-  await page
-    .getByRole('textbox', { name: 'Address of a document' })
-    .fill('http://127.0.0.1/secret');
-  await page.getByRole('button', { name: 'Add address' }).click();
-  await expect(sourceRow(page, 'empty.md')).toContainText('Not taken');
-  await expect(sourceRow(page, 'fine.md')).toContainText('In staging');
+  await page.getByRole('textbox', { name: 'Document URL' }).fill('http://127.0.0.1/secret');
+  await page.getByRole('button', { name: 'Add URL' }).click();
+  await expect(sourceRow(page, 'empty.md')).toContainText('Upload failed');
+  await expect(sourceRow(page, 'fine.md')).toContainText('Uploaded');
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(sourceRow(page, 'fine.md')).toContainText('Ready');
   await expect(sourceRow(page, '127.0.0.1')).toContainText('learning/url-not-allowed');

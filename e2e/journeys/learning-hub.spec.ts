@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from './pages/journey';
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the documents' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search documents' });
 
 test.describe('the learning hub', () => {
   test('is HTML with its content in it, for crawlers', async ({ request, baseURL }) => {
@@ -116,7 +116,7 @@ test.describe('the learning hub', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.locator('mark').first()).toHaveText(/grace/i);
     await search(page).fill('xylophone');
-    await expect(page.getByText('Nothing fits these words')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
   });
 
   test('keeps tag and order in the address', async ({ page }) => {
@@ -152,7 +152,7 @@ test.describe('a lesson', () => {
     // As in a browser that has no speech.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'speechSynthesis'));
     await page.goto('/learn/when-a-payment-fails');
-    await page.getByRole('link', { name: 'Play as a lesson' }).click();
+    await page.getByRole('link', { name: 'Play as lesson' }).click();
     await expect(page).toHaveURL(/\/learn\/when-a-payment-fails\/lesson$/);
     await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
     // A page that was rendered on the server listens a moment after it shows.

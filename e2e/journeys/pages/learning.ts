@@ -30,7 +30,7 @@ export async function dropDocument(
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: file, mimeType: 'text/markdown', buffer: Buffer.from(text) });
-  await expect(sourceRow(page, file)).toContainText('In staging');
+  await expect(sourceRow(page, file)).toContainText('Uploaded');
 }
 
 /** Drops an image file under a name of its own. */
@@ -51,7 +51,7 @@ export async function openControl(page: Page): Promise<void> {
 
 /** Makes the plan of what was dropped. */
 export async function plan(page: Page, totals: string): Promise<void> {
-  await page.getByRole('button', { name: 'Plan the changes' }).click();
+  await page.getByRole('button', { name: 'Plan changes' }).click();
   await expect(planHeading(page)).toHaveText(`Plan: ${totals}`);
 }
 
@@ -59,7 +59,7 @@ export const planHeading = (page: Page): Locator => page.getByRole('heading', { 
 
 /** Approves the plan that is on screen, as an admin who may decide alone. */
 export async function approveAndApply(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Decide about/ }).click();
+  await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve and apply/ })
@@ -68,7 +68,7 @@ export async function approveAndApply(page: Page): Promise<void> {
 
 /** Asks somebody else to approve the plan that is on screen. */
 export async function askForApproval(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for an approval' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
 }
 
 /** The request for an approval of a document's plan. */
@@ -83,8 +83,8 @@ export async function lookAndApprove(
 ): Promise<void> {
   const row = approvalRow(page, doc);
   await expect(row.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  await row.getByRole('button', { name: 'Look at the plan' }).click();
-  await expect(page.getByLabel(`Changes of ${doc.title}`)).toContainText(says);
+  await row.getByRole('button', { name: 'Review plan' }).click();
+  await expect(page.getByLabel(`Changes to ${doc.title}`)).toContainText(says);
   await row.getByRole('button', { name: 'Approve' }).click();
   await expect(row).toContainText('Approved');
 }

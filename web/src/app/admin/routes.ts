@@ -8,7 +8,7 @@ export const adminRoutes: Routes = [
     title: 'Console',
     loadComponent: () => import('./feature-overview/overview').then(({ Overview }) => Overview),
   },
-  ...requireRole('admin', 'The list of accounts', {
+  ...requireRole('admin', 'Users', {
     path: 'users',
     title: 'Users',
     loadComponent: () => import('./feature-users/users').then(({ UsersPage }) => UsersPage),

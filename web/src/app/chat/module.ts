@@ -4,7 +4,7 @@ export const chatModule: ProductModule = {
   key: 'chat',
   title: 'AI chat',
   shortTitle: 'Chat',
-  summary: 'Answers from the published documents, with their sources.',
+  summary: 'Answers from the published documents, with sources.',
   route: '/dashboard/chat',
   icon: 'chat',
   plan: 'free',

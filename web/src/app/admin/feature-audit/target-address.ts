@@ -11,29 +11,29 @@ type Place = readonly [pattern: RegExp, address: (id: string, inner: string) => 
 const PLACES: readonly Place[] = [
   [
     /^(?:users|staff|entitlements|customers)\/([^/]+)/,
-    (uid) => ({ label: 'Open the account', path: ['/admin/users'], query: { open: uid } }),
+    (uid) => ({ label: 'Open account', path: ['/admin/users'], query: { open: uid } }),
   ],
   [
     /^webhookEvents\/([^/]+)/,
-    (id) => ({ label: 'Open the event', path: ['/admin/billing'], query: { open: id } }),
+    (id) => ({ label: 'Open event', path: ['/admin/billing'], query: { open: id } }),
   ],
   [
     /^boards\/([^/]+)\/cards\/([^/]+)/,
     (slug, card) => ({
-      label: 'Open the card',
+      label: 'Open card',
       path: ['/admin/agents-kanban/boards', slug, 'cards', card],
     }),
   ],
   [
     /^boards\/([^/]+)/,
-    (slug) => ({ label: 'Open the board', path: ['/admin/agents-kanban/boards', slug] }),
+    (slug) => ({ label: 'Open board', path: ['/admin/agents-kanban/boards', slug] }),
   ],
-  [/^agents\/([^/]+)/, () => ({ label: 'Open the agents', path: ['/admin/agents-kanban/agents'] })],
+  [/^agents\/([^/]+)/, () => ({ label: 'Open agents', path: ['/admin/agents-kanban/agents'] })],
   [
     /^(?:manifest|ingestRuns|approvals|releases)\/([^/]+)/,
     () => ({ label: 'Open learning control', path: ['/admin/learning-control'] }),
   ],
-  [/^publicDocs\/([^/]+)/, (slug) => ({ label: 'Open the document', path: ['/learn', slug] })],
+  [/^publicDocs\/([^/]+)/, (slug) => ({ label: 'Open document', path: ['/learn', slug] })],
 ];
 
 /** @returns Null for what the console has no page of. */

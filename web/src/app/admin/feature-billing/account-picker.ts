@@ -13,9 +13,9 @@ const SHOWN = 8;
   selector: 'app-account-picker',
   imports: [ErrorState, SearchField],
   template: `
-    <h3>Whose is it?</h3>
+    <h3>Assign to an account</h3>
     <app-search-field
-      label="Find the account by its e-mail address"
+      label="Find an account by e-mail"
       placeholder="E-mail starts with…"
       [value]="search()"
       (searched)="find($event)"
@@ -38,14 +38,14 @@ const SHOWN = 8;
           </li>
         } @empty {
           @if (found.rows() !== null) {
-            <li class="muted small">Nobody has an address that starts like this.</li>
+            <li class="muted small">No accounts match.</li>
           }
         }
       </ul>
     }
     @if (chosen(); as user) {
       <button class="btn btn-filled" type="button" [disabled]="busy()" (click)="picked.emit(user)">
-        {{ busy() ? 'Resolving…' : 'Give it to ' + (user.email ?? user.uid) }}
+        {{ busy() ? 'Resolving…' : 'Assign to ' + (user.email ?? user.uid) }}
       </button>
     }
   `,

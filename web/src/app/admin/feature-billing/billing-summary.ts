@@ -31,10 +31,10 @@ import { BillingStore } from './billing-store';
             </div>
           }
           <div>
-            <dt>Compared with the provider</dt>
+            <dt>Last reconciled</dt>
             <dd>
               @if (state.data.reconcile; as last) {
-                <app-relative-time [at]="last.at" />{{ last.finished ? '' : ', goes on' }}
+                <app-relative-time [at]="last.at" />{{ last.finished ? '' : ', in progress' }}
               } @else {
                 not yet
               }

@@ -94,7 +94,7 @@ export class BillingPage {
     if (chosen !== null && !counts.has(chosen)) counts.set(chosen, 0);
     const families = [...counts].sort(([a], [b]) => a.localeCompare(b));
     return [
-      { value: null, label: 'Every type' },
+      { value: null, label: 'All types' },
       ...families.map(([value, count]) => ({ value, label: value, count })),
     ];
   });

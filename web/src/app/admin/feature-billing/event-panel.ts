@@ -36,7 +36,7 @@ export class EventPanel {
   protected retry(): Promise<void> {
     return this.attempt('retry', async () => {
       const { outcome } = await this.store.retry(this.event().id);
-      return `Handled again: ${OUTCOMES[outcome].label.toLowerCase()}.`;
+      return `Event retried: ${OUTCOMES[outcome].label.toLowerCase()}.`;
     });
   }
 
@@ -44,18 +44,18 @@ export class EventPanel {
     return this.attempt('resolve', async () => {
       const { outcome } = await this.store.resolve(this.event().id, user.uid);
       const whose = user.email ?? user.uid;
-      return `The event is ${whose}’s: ${OUTCOMES[outcome].label.toLowerCase()}.`;
+      return `Event assigned to ${whose}: ${OUTCOMES[outcome].label.toLowerCase()}.`;
     });
   }
 
   protected resync(): Promise<void> {
     return this.attempt('resync', async () => {
       const { uid } = this.event();
-      if (uid === null) return 'No account is known for this event.';
+      if (uid === null) return 'This event has no account.';
       const changed = await this.store.resync(uid);
       return changed === 0
-        ? 'Our records agree with the provider’s.'
-        : `${changed} records differed and were repaired.`;
+        ? 'Billing is in sync with the provider.'
+        : `Repaired ${changed} ${changed === 1 ? 'record' : 'records'}.`;
     });
   }
 

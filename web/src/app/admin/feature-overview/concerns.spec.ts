@@ -40,9 +40,9 @@ describe('concernsOf', () => {
     expect(texts(down, busy)).toEqual([
       'payments is down: refused',
       '2 payment events failed',
-      '1 payment event waits for an account',
-      '2 members are behind with the payment',
-      'Records were not compared with the provider for two days',
+      '1 payment event needs an account',
+      '2 subscriptions are past due',
+      'Billing has not been reconciled for two days',
     ]);
   });
 });

@@ -34,7 +34,7 @@ const healthConcerns = (health: Health | null): Concern[] =>
       key: `down:${name}`,
       tone: 'bad',
       text: `${name} is down: ${detail}`,
-      action: 'See health',
+      action: 'View health',
       route: '/admin',
       query: {},
     }));
@@ -50,23 +50,23 @@ function billingConcerns(billing: BillingOverview | null, now: number): Concern[
     concerns.push({ key: 'failed', tone: 'bad', text, action: 'Retry', route, query });
   }
   if (events.parked > 0) {
-    const text = `${plural(events.parked, 'payment event waits', 'payment events wait')} for an account`;
+    const text = `${plural(events.parked, 'payment event needs', 'payment events need')} an account`;
     const query = { outcome: 'parked' };
     concerns.push({ key: 'parked', tone: 'attention', text, action: 'Resolve', route, query });
   }
   const late = (subscriptions.past_due ?? 0) + (subscriptions.unpaid ?? 0);
   if (late > 0) {
-    const text = `${plural(late, 'member is', 'members are')} behind with the payment`;
+    const text = `${plural(late, 'subscription is', 'subscriptions are')} past due`;
     const query = { type: 'invoice' };
-    concerns.push({ key: 'late', tone: 'attention', text, action: 'See invoices', route, query });
+    concerns.push({ key: 'late', tone: 'attention', text, action: 'View invoices', route, query });
   }
   if (reconcile !== null && now - reconcile.at > 2 * DAY_MS) {
-    const text = 'Records were not compared with the provider for two days';
+    const text = 'Billing has not been reconciled for two days';
     concerns.push({
       key: 'drift',
       tone: 'attention',
       text,
-      action: 'See billing',
+      action: 'View billing',
       route,
       query: {},
     });

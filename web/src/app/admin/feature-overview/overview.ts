@@ -45,9 +45,7 @@ export class Overview {
   protected readonly lead = computed(() => {
     const role = this.store.role();
     if (role === null) return '';
-    const hidden = this.store.isAdmin()
-      ? ''
-      : ' Accounts, billing and the audit log are for admins.';
+    const hidden = this.store.isAdmin() ? '' : ' Users, billing and the audit log are for admins.';
     return `Your role is ${ROLE_LABELS[role].toLowerCase()}.${hidden}`;
   });
   protected readonly places = computed(() =>

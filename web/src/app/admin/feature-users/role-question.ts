@@ -11,14 +11,18 @@ interface RoleChoice {
 
 /** What each role may do, as somebody who gives one has to know it. */
 export const ROLE_CHOICES: readonly RoleChoice[] = [
-  { role: null, label: 'None', may: 'A member: no console.' },
-  { role: 'viewer', label: ROLE_LABELS.viewer, may: 'Looks at boards and learning control.' },
+  { role: null, label: 'None', may: 'Member without console access.' },
+  { role: 'viewer', label: ROLE_LABELS.viewer, may: 'Can view boards and learning control.' },
   {
     role: 'operator',
     label: ROLE_LABELS.operator,
-    may: 'Also runs boards, and prepares documents.',
+    may: 'Can also run boards and prepare documents.',
   },
-  { role: 'admin', label: ROLE_LABELS.admin, may: 'Also approves, and sees accounts and billing.' },
+  {
+    role: 'admin',
+    label: ROLE_LABELS.admin,
+    may: 'Can also approve documents and manage users and billing.',
+  },
 ];
 
 /** Asks for a change of role in words that name the person and what follows. */
@@ -27,9 +31,9 @@ export function roleQuestion(user: UserRow, role: StaffRole | null): Question {
   const who = `${named}(${user.email ?? user.uid})`.trim();
   if (role === null) {
     return {
-      heading: 'Take the role away?',
-      detail: `${who} loses the console at once, also where it is open.`,
-      action: 'Take the role away',
+      heading: 'Remove role?',
+      detail: `${who} loses console access immediately, including in open tabs.`,
+      action: 'Remove role',
       tone: 'danger',
     };
   }

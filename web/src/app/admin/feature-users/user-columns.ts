@@ -51,7 +51,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
   },
   {
     key: 'uid',
-    heading: 'Id',
+    heading: 'ID',
     text: ({ uid }) => uid,
     width: '156px',
     face: 'mono',

@@ -72,8 +72,8 @@ export class UserPanel {
     return this.attempt('resync', async () => {
       const changed = await this.store.resync(this.user().uid);
       return changed === 0
-        ? 'Our records agree with the provider’s.'
-        : `${changed} records differed and were repaired.`;
+        ? 'Billing is in sync with the provider.'
+        : `Repaired ${changed} ${changed === 1 ? 'record' : 'records'}.`;
     });
   }
 

@@ -18,7 +18,7 @@ import { UserPanel } from './user-panel';
 import { type UserQuery, UsersStore } from './users-store';
 
 const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] = [
-  { value: null, label: 'Everybody' },
+  { value: null, label: 'All' },
   { value: 'staff', label: 'Staff' },
   { value: 'admin', label: 'Admins' },
   { value: 'operator', label: 'Operators' },

@@ -13,19 +13,19 @@ export const OUTCOMES: Readonly<Record<EventOutcome, OutcomeView>> = {
   failed: {
     label: 'Failed',
     tone: 'bad',
-    meaning: 'It could not be handled. The provider delivers it again; you can retry it now.',
+    meaning: 'Processing failed. The provider will deliver it again, or you can retry it now.',
   },
   parked: {
     label: 'Parked',
     tone: 'attention',
-    meaning: 'No account is known for its customer. Say whose it is and it is handled.',
+    meaning: 'The customer is not linked to an account. Assign one to process the event.',
   },
-  applied: { label: 'Applied', tone: 'good', meaning: 'It changed a subscription.' },
-  stale: { label: 'Stale', tone: 'neutral', meaning: 'Something newer was stored already.' },
+  applied: { label: 'Applied', tone: 'good', meaning: 'The event updated a subscription.' },
+  stale: { label: 'Stale', tone: 'neutral', meaning: 'A newer state was already stored.' },
   ignored: {
     label: 'Ignored',
     tone: 'neutral',
-    meaning: 'It has nothing to do with subscriptions.',
+    meaning: 'The event is not about subscriptions.',
   },
 };
 

@@ -54,7 +54,7 @@ export class ChatHistory {
       const chats = [...state.chats, ...page.items];
       this._state.set({ status: 'ready', chats, next: page.nextCursor });
     } catch (error) {
-      this.say(`Older chats could not be loaded. ${describeError(error).title}.`);
+      this.say(`Couldn’t load older chats. ${describeError(error).title}.`);
     }
   }
 
@@ -65,7 +65,7 @@ export class ChatHistory {
       this.change((chats) => chats.map((one) => (one.id === id ? chat : one)));
       return chat;
     } catch (error) {
-      this.say(`The name was not changed. ${describeError(error).title}.`);
+      this.say(`Couldn’t rename the chat. ${describeError(error).title}.`);
       return null;
     }
   }
@@ -76,12 +76,12 @@ export class ChatHistory {
     try {
       await this.api.call(deleteChat, { params: { id } });
     } catch (error) {
-      this.say(`The chat was not deleted. ${describeError(error).title}.`);
+      this.say(`Couldn’t delete the chat. ${describeError(error).title}.`);
       return false;
     }
     this.change((chats) => chats.filter((one) => one.id !== id));
     const undo = { label: 'Undo', run: () => void this.restore(id) };
-    this.toasts.show({ text: `“${title}” is deleted.`, action: undo });
+    this.toasts.show({ text: `Deleted “${title}”.`, action: undo });
     return true;
   }
 
@@ -90,7 +90,7 @@ export class ChatHistory {
       await this.api.call(restoreChat, { params: { id } });
       await this.load();
     } catch (error) {
-      this.say(`The chat could not be restored. ${describeError(error).title}.`);
+      this.say(`Couldn’t restore the chat. ${describeError(error).title}.`);
     }
   }
 

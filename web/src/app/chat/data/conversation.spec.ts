@@ -74,7 +74,7 @@ describe('Conversation', () => {
     expect([talk.phase(), talk.chat()?.id, talk.announcement()]).toEqual([
       'idle',
       'c1',
-      'The answer is complete.',
+      'Answer complete.',
     ]);
     stream.script.push([done]);
     await talk.ask('And?');

@@ -24,9 +24,9 @@ export interface Trouble {
 /** How an answer ended, for who does not see it; of a failure the page says more. */
 const ENDED = {
   writing: '',
-  complete: 'The answer is complete.',
-  stopped: 'The answer was stopped.',
-  failed: 'The answer failed.',
+  complete: 'Answer complete.',
+  stopped: 'Answer stopped.',
+  failed: 'Answer failed.',
 } as const satisfies Record<AnswerState['status'], string>;
 
 /** One chat on screen: what was said, and the answer that is arriving. */
@@ -52,7 +52,7 @@ export class Conversation {
   readonly draft = inject(ChatDraft).text;
   /** In words, for who does not see the page. */
   readonly announcement = computed(() => {
-    if (this._phase() === 'asking') return 'The answer is being written.';
+    if (this._phase() === 'asking') return 'Generating answer.';
     return ENDED[this._messages().at(-1)?.answer?.status ?? 'writing'];
   });
 
@@ -168,8 +168,8 @@ export class Conversation {
     const id = this._chat()?.id;
     if (id === undefined) return;
     const error: ErrorView = {
-      title: 'The connection broke',
-      detail: 'What had arrived is kept. Load the chat again to see all of it.',
+      title: 'Connection lost',
+      detail: 'The partial answer is saved. Reload the chat to see the rest.',
       retryable: true,
       requestId: null,
     };

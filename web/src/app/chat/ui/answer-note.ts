@@ -7,12 +7,12 @@ export function answerNote({ answer }: Pick<ChatMessage, 'answer'>): string | nu
     case 'writing':
       return null;
     case 'stopped':
-      return 'Stopped. An answer that had hardly begun does not count.';
+      return 'Stopped. An answer stopped right after it starts does not count toward your limit.';
     case 'failed':
       return answer.code === 'chat/interrupted'
-        ? 'The answer was interrupted and does not count.'
-        : 'The answer failed and does not count.';
+        ? 'The answer was interrupted. It does not count toward your limit.'
+        : 'The answer failed. It does not count toward your limit.';
     case 'complete':
-      return answer.grounding === 'model' ? 'Written by a model without a source.' : null;
+      return answer.grounding === 'model' ? 'Generated without a source.' : null;
   }
 }

@@ -52,7 +52,7 @@ export class Composer {
   /** Itself, not its value: a binding misses what is typed and sent between two renderings. */
   readonly text = input.required<WritableSignal<string>>();
   readonly answering = input(false);
-  readonly placeholder = input('Ask the documents');
+  readonly placeholder = input('Ask a question');
   readonly sent = output<string>();
   readonly stopped = output();
 

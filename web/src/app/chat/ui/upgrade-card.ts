@@ -7,15 +7,15 @@ import { RelativeTime } from '../../shared/ui/relative-time';
   imports: [RelativeTime],
   host: { class: 'card', role: 'alert' },
   template: `
-    <h2>This month’s messages are used up</h2>
+    <h2>You’ve used all messages this month</h2>
     <p>
-      {{ planName() }} gives {{ limit().toLocaleString('en') }} messages a month. They start again
-      <app-relative-time [at]="resetsAt()" />; your chats stay readable.
+      {{ planName() }} includes {{ limit().toLocaleString('en') }} messages a month. Your limit
+      resets <app-relative-time [at]="resetsAt()" />. You can still read your chats.
     </p>
     @if (offersPro()) {
       <p>
         <!-- A full load: the price belongs to the public pages. -->
-        <a class="btn btn-signal" href="/pricing">See what Pro gives</a>
+        <a class="btn btn-signal" href="/pricing">See what Pro includes</a>
       </p>
     }
   `,

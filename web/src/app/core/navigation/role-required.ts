@@ -13,7 +13,7 @@ import { ROLE_LABELS } from '../identity/staff-role';
   template: `
     <h1 tabindex="-1">{{ heading() }}</h1>
     <app-empty-state icon="admin_panel_settings" [heading]="yours()" [detail]="detail()">
-      <a class="btn btn-outlined" routerLink="/admin">Back to the overview</a>
+      <a class="btn btn-outlined" routerLink="/admin">Back to overview</a>
     </app-empty-state>
   `,
 })
@@ -23,13 +23,15 @@ export class RoleRequired {
   readonly needed = input.required<StaffRole>();
 
   private readonly me = inject(Identity).me;
-  protected readonly heading = computed(() => `${this.subject()} needs the role ${this.role()}`);
+  protected readonly heading = computed(
+    () => `${this.subject()} is for ${this.role().toLowerCase()}s`,
+  );
   protected readonly yours = computed(() => {
     const role = this.me()?.role;
-    return role ? `Your role is ${ROLE_LABELS[role]}.` : 'You have no role.';
+    return role ? `Your role is ${ROLE_LABELS[role]}.` : 'You don’t have a role.';
   });
   protected readonly detail = computed(
-    () => `Somebody with the role Admin can give you the role ${this.role()} under Users.`,
+    () => `An admin can give you the ${this.role()} role under Users.`,
   );
   private readonly role = computed(() => ROLE_LABELS[this.needed()]);
 }

@@ -13,13 +13,13 @@ import { DraftStore, type ShownPlan } from './draft-store';
     <app-dialog
       #dialog
       place="roomy"
-      [heading]="direct() ? 'Approve and apply' : 'Ask for an approval'"
+      [heading]="direct() ? 'Approve and apply' : 'Request approval'"
       (closed)="closed.emit()"
     >
       <p>
-        <b>{{ totals() }}.</b> Exactly this will be written, and nothing else:
+        <b>{{ totals() }}.</b> These changes will be written:
       </p>
-      <ul class="writes" tabindex="0" aria-label="What will be written">
+      <ul class="writes" tabindex="0" aria-label="Changes to write">
         @for (op of writes(); track op.key) {
           <li>
             <span>{{ op.action }}</span> <code>{{ op.key }}</code>
@@ -27,18 +27,18 @@ import { DraftStore, type ShownPlan } from './draft-store';
         }
       </ul>
       <p class="small muted">
-        Plan <code>{{ shown().plan.digest }}</code>. If anything changes before it is applied, it is
-        refused.
+        Plan <code>{{ shown().plan.digest }}</code>. If anything else is published first, you need
+        to plan again.
         @if (!direct()) {
           {{
             control.mayApprove()
-              ? 'Here somebody else must approve: four eyes.'
-              : 'An admin approves; then you apply it from this page.'
+              ? 'A second approver is required.'
+              : 'After an admin approves, you can apply it from this page.'
           }}
         }
       </p>
       <label class="field">
-        <span class="label">Note for the record (may stay empty)</span>
+        <span class="label">Note (optional)</span>
         <input
           class="input"
           maxlength="500"
@@ -58,9 +58,14 @@ import { DraftStore, type ShownPlan } from './draft-store';
           (click)="decide()"
         >
           @if (store.working() === 'apply') {
-            {{ direct() ? 'Applying…' : 'Asking…' }}
+            {{ direct() ? 'Applying…' : 'Requesting…' }}
           } @else {
-            {{ direct() ? 'Approve and apply ' + writes().length : 'Ask for an approval' }}
+            {{
+              direct()
+                ? 'Approve and apply ' +
+                  (writes().length === 1 ? '1 change' : writes().length + ' changes')
+                : 'Request approval'
+            }}
           }
         </button>
       </div>

@@ -24,31 +24,29 @@ import { DraftStore } from './draft-store';
           <div class="words">
             <b>{{ totals(approval) }}</b>
             <span class="muted small">
-              {{ approval.titles.join(', ') }} · asked by {{ approval.requester.label }}
+              {{ approval.titles.join(', ') }} · requested by {{ approval.requester.label }}
               <app-relative-time [at]="approval.requestedAt" />
               @if (approval.note) {
                 · “{{ approval.note }}”
               }
               @if (approval.expiresAt; as at) {
-                · ends <app-relative-time [at]="at" />
+                · expires <app-relative-time [at]="at" />
               }
             </span>
           </div>
           <app-status-chip [tone]="approval.status === 'approved' ? 'good' : 'attention'">{{
-            approval.status === 'approved' ? 'Approved' : 'Waits'
+            approval.status === 'approved' ? 'Approved' : 'Pending'
           }}</app-status-chip>
-          <button class="btn btn-text" type="button" (click)="look(approval)">
-            Look at the plan
-          </button>
+          <button class="btn btn-text" type="button" (click)="look(approval)">Review plan</button>
           @if (control.mayApprove()) {
             @if (approval.status === 'requested' && needsOther(approval)) {
-              <span class="muted small">You asked for it: somebody else has to approve.</span>
+              <span class="muted small">You requested this. Another admin must approve it.</span>
             } @else if (approval.status === 'requested') {
               <button
                 class="btn btn-filled"
                 type="button"
                 [disabled]="working() !== null || viewed() !== approval.id"
-                [title]="viewed() === approval.id ? '' : 'Look at the plan first'"
+                [title]="viewed() === approval.id ? '' : 'Review the plan first'"
                 (click)="approve(approval)"
               >
                 Approve
@@ -60,7 +58,7 @@ import { DraftStore } from './draft-store';
               [disabled]="working() !== null"
               (click)="deny(approval)"
             >
-              {{ approval.status === 'approved' ? 'Take back' : 'Deny' }}
+              {{ approval.status === 'approved' ? 'Revoke' : 'Deny' }}
             </button>
           }
           @if (approval.status === 'approved' && approval.requester.uid === control.uid()) {
@@ -132,21 +130,21 @@ export class ApprovalList {
     return this.attempt(approval, async () => {
       await this.draft.planChange(await this.client.changeOf(approval.id));
       this.viewed.set(approval.id);
-      return 'The plan is above.';
+      return 'Plan opened above.';
     });
   }
 
   protected approve(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
       await this.client.approve(approval.id, approval.digest);
-      return `Approved. ${approval.requester.label} can apply it for fifteen minutes.`;
+      return `Approved. ${approval.requester.label} can apply it within 15 minutes.`;
     });
   }
 
   protected deny(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
       this.control.adoptApproval(await this.client.deny(approval.id));
-      return 'It will not be applied.';
+      return 'Request denied.';
     });
   }
 
@@ -155,7 +153,7 @@ export class ApprovalList {
       const change = await this.client.changeOf(approval.id);
       const token = await this.client.collectToken(approval.id);
       await this.draft.apply(change, approval.digest, token);
-      return 'The run has begun.';
+      return 'Run started.';
     });
   }
 

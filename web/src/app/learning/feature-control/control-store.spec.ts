@@ -60,7 +60,7 @@ describe('ControlStore', () => {
     expect(store.stages().map(({ count }) => count)).toEqual([2, 1, 1, 1, 1, null, 1]);
     live.collections.get('lessonFilms')?.next([{ slug: 'a', version: 1, status: 'waiting' }]);
     const video = store.stages().find(({ key }) => key === 'video');
-    expect(video).toMatchObject({ count: 0, note: '1 waiting for a renderer' });
+    expect(video).toMatchObject({ count: 0, note: '1 queued' });
   });
 
   it('shows the runs that the API knows, until the listener speaks', async () => {

@@ -20,25 +20,25 @@ import { DraftStore } from './draft-store';
                 <app-status-chip tone="info">Uploading…</app-status-chip>
               }
               @case ('failed') {
-                <app-status-chip tone="bad">Not taken</app-status-chip>
+                <app-status-chip tone="bad">Upload failed</app-status-chip>
               }
               @case ('image') {
                 @if (!store.reported()) {
                   <app-status-chip>Image</app-status-chip>
                 } @else if (store.shownImages().has(source.state.sha256)) {
-                  <app-status-chip tone="good">Image, shown</app-status-chip>
+                  <app-status-chip tone="good">Image, in use</app-status-chip>
                 } @else {
-                  <app-status-chip tone="attention">Image, not shown by any source</app-status-chip>
+                  <app-status-chip tone="attention">Image, not used by any source</app-status-chip>
                 }
               }
               @default {
                 @if (source.report; as report) {
                   <app-status-chip [tone]="report.status === 'ready' ? 'good' : 'bad'">{{
-                    report.status === 'ready' ? 'Ready' : 'Refused'
+                    report.status === 'ready' ? 'Ready' : 'Rejected'
                   }}</app-status-chip>
                 } @else {
                   <app-status-chip>{{
-                    source.state.kind === 'address' ? 'Address' : 'In staging'
+                    source.state.kind === 'address' ? 'URL' : 'Uploaded'
                   }}</app-status-chip>
                 }
               }
@@ -46,7 +46,7 @@ import { DraftStore } from './draft-store';
             <button
               class="btn btn-icon"
               type="button"
-              [attr.aria-label]="'Leave out ' + source.name"
+              [attr.aria-label]="'Remove ' + source.name"
               (click)="store.remove(source.key)"
             >
               <app-icon name="close" />

@@ -75,8 +75,8 @@ export class DraftStore {
     }));
     if (files.length > room) {
       this._error.set({
-        title: 'Too many sources at once',
-        detail: `An ingest takes up to ${MAX_SOURCES_PER_INGEST} and ${MAX_IMAGES_PER_INGEST} images; the rest was left out.`,
+        title: 'Too many sources',
+        detail: `You can add up to ${MAX_SOURCES_PER_INGEST} sources and ${MAX_IMAGES_PER_INGEST} images at a time. The remaining files were not added.`,
         retryable: false,
         requestId: null,
       });
@@ -237,7 +237,7 @@ const hashOf = ({ sha256 }: SourceReport['images'][number]): string => sha256;
 
 const tooLarge = (most: number): ErrorView => ({
   title: 'The file is too large',
-  detail: `One of this kind may have up to ${most / 1024 / 1024} MB.`,
+  detail: `The limit for this type is ${most / 1024 / 1024} MB.`,
   retryable: false,
   requestId: null,
 });

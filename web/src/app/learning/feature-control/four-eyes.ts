@@ -14,23 +14,23 @@ import { ControlStore } from './control-store';
     @if (policy(); as now) {
       <div class="line">
         <div class="words">
-          <h3>Four eyes</h3>
+          <h3>Second approver</h3>
           <p class="small">
             {{
               now.requireSecondApprover
-                ? 'Two people for each release: who asks for an approval cannot give it.'
-                : 'One admin may ask for an approval and give it.'
+                ? 'Required. Admins can’t approve their own requests.'
+                : 'Not required. Admins can approve their own requests.'
             }}
           </p>
           <p class="muted small">
             @if (control.mayApprove()) {
-              With four eyes there must be two admins. Approvals that one person gave alone stop
-              working when it is switched on. Each change is in the
+              Requires at least two admins. Turning it on invalidates self-approved requests that
+              are not applied yet. Changes are recorded in the
               <a routerLink="/admin/audit" [queryParams]="{ action: 'learning.policy-set' }"
                 >audit log</a
               >.
             } @else {
-              Admins decide about it.
+              Only admins can change this.
             }
           </p>
         </div>
@@ -41,7 +41,7 @@ import { ControlStore } from './control-store';
             [disabled]="working()"
             (click)="demand(!now.requireSecondApprover)"
           >
-            {{ now.requireSecondApprover ? 'Let one person decide' : 'Demand four eyes' }}
+            {{ now.requireSecondApprover ? 'Allow self-approval' : 'Require a second approver' }}
           </button>
         }
       </div>
@@ -91,8 +91,8 @@ export class FourEyes {
       await this.client.setPolicy({ ...policy, requireSecondApprover });
       await this.control.manifest.refresh();
       const text = requireSecondApprover
-        ? 'From now on somebody else has to approve.'
-        : 'From now on one admin may ask and approve.';
+        ? 'A second approver is now required.'
+        : 'Self-approval is now allowed.';
       this.toasts.show({ text });
     } catch (error) {
       this.error.set(describeError(error));

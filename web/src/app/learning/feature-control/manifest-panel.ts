@@ -24,7 +24,7 @@ import { stageLabel } from './manifest-columns';
         </dd>
         <dt>Source</dt>
         <dd>{{ entry().uri }} ({{ entry().kind }})</dd>
-        <dt>Source id</dt>
+        <dt>Source ID</dt>
         <dd><app-copy-id [value]="entry().id" label="source id" [length]="32" /></dd>
         <dt>Content</dt>
         <dd><app-copy-id [value]="entry().contentHash" label="content hash" [length]="32" /></dd>
@@ -40,12 +40,12 @@ import { stageLabel } from './manifest-columns';
               Roll back to
               <select class="input" #pick [value]="chosen()" (change)="version.set(+pick.value)">
                 @for (one of earlier(); track one) {
-                  <option [value]="one" [selected]="one === chosen()">version {{ one }}</option>
+                  <option [value]="one" [selected]="one === chosen()">Version {{ one }}</option>
                 }
               </select>
             </label>
             <button class="btn btn-outlined" type="button" (click)="rollBack(); dialog.close()">
-              <app-icon name="undo" />Plan the roll-back
+              <app-icon name="undo" />Plan rollback
             </button>
           }
           @if (entry().state === 'active') {
@@ -54,12 +54,12 @@ import { stageLabel } from './manifest-columns';
               type="button"
               (click)="withdraw(); dialog.close()"
             >
-              Plan the withdrawal
+              Plan withdrawal
             </button>
           }
         </div>
         <p class="muted small">
-          A plan shows what would change; nothing is written before it is approved.
+          A plan shows what would change. Nothing is written until it is approved.
         </p>
       }
     </app-dialog>

@@ -20,8 +20,8 @@ const IMAGES = Object.values(IMAGE_TYPES);
       <button class="btn btn-outlined" type="button" (click)="picker.click()">Choose files</button>
     </p>
     <p class="muted small">
-      {{ kinds }}, up to 10 MB each, and with them the images that they name ({{ imageKinds }}, up
-      to 5 MB). Nothing is written before an approval.
+      Supported formats: {{ kinds }} (up to 10 MB each) and the images they reference:
+      {{ imageKinds }} (up to 5 MB each). Nothing is written until it is approved.
     </p>
     <input
       #picker
@@ -38,14 +38,14 @@ const IMAGES = Object.values(IMAGE_TYPES);
         class="input"
         type="url"
         placeholder="https://…"
-        aria-label="Address of a document"
+        aria-label="Document URL"
         [attr.aria-invalid]="wrong()"
         (input)="wrong.set(false)"
       />
-      <button class="btn btn-outlined" type="submit"><app-icon name="link" />Add address</button>
+      <button class="btn btn-outlined" type="submit"><app-icon name="link" />Add URL</button>
     </form>
     @if (wrong()) {
-      <p class="problem small" role="alert">An address begins with https:// or http://.</p>
+      <p class="problem small" role="alert">Enter a URL that starts with https:// or http://.</p>
     }
   `,
   styles: `

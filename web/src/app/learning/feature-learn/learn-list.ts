@@ -18,8 +18,7 @@ import {
 import { LearnStore } from './learn-store';
 import { SearchResults } from './search-results';
 
-const LEAD =
-  'How Keelson works, and how to run it. Each page was checked by a person before it got here.';
+const LEAD = 'How Keelson works and how to run it. Every page is reviewed before publishing.';
 
 /** Everything that is published, of one tag or all, in an order; or what fits the words of the search. */
 @Component({

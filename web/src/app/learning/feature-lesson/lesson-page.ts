@@ -47,7 +47,7 @@ export class LessonPage {
 
   /** The document is what shall be found; the lesson says the same in another way. */
   private describe(lesson: Lesson | null): () => void {
-    const title = lesson === null ? 'Not published' : `${lesson.title}, as a lesson`;
+    const title = lesson === null ? 'Not published' : `${lesson.title}(lesson)`;
     return this.head.describe({ title, description: '', path: null, type: 'website' });
   }
 }

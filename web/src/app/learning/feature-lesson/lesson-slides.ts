@@ -17,8 +17,7 @@ import { playerKey } from './player-keys';
 import { LessonPlayer, SPEEDS } from './lesson-player';
 
 /** What is said about the voice when there is none to be heard. */
-const NO_VOICE =
-  'This browser has no voice, so the lesson plays with captions alone, at a calm reading pace.';
+const NO_VOICE = 'This browser doesn’t support speech. The lesson plays with captions only.';
 
 /** The slides of a lesson, played: read aloud by the browser where it can, with captions always. */
 @Component({

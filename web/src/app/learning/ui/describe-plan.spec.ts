@@ -4,8 +4,8 @@ const nothing = { create: 0, update: 0, delete: 0, unchanged: 0 };
 
 describe('totalsText', () => {
   it.each([
-    [{}, 'Nothing'],
-    [{ unchanged: 4 }, 'Nothing'],
+    [{}, 'No changes'],
+    [{ unchanged: 4 }, 'No changes'],
     [{ create: 1 }, 'Create 1 document'],
     [
       { create: 2, update: 1, delete: 3 },

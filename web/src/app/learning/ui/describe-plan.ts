@@ -20,7 +20,7 @@ export function totalsText({ create, update, delete: gone }: PlanTotals): string
     ...(gone > 0 ? [`withdraw ${documents(gone)}`] : []),
   ];
   const text = parts.join(', ');
-  return text === '' ? 'Nothing' : text.charAt(0).toUpperCase() + text.slice(1);
+  return text === '' ? 'No changes' : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** How many writes there are: everything but what stays as it is. */

@@ -20,18 +20,16 @@ const MARKS = { same: ' ', added: '+', removed: '−', gap: '⋯' } as const;
         <span class="counts numeric">+{{ diff().added }} −{{ diff().removed }}</span>
       </summary>
       @if (diff().lines.length > 0) {
-        <pre tabindex="0" [attr.aria-label]="'Changes of ' + diff().title">@for (
+        <pre tabindex="0" [attr.aria-label]="'Changes to ' + diff().title">@for (
           line of diff().lines;
           track $index
         ) {<span [class]="line.kind"><i aria-hidden="true">{{ marks[line.kind] }}</i>{{ line.text }}
 </span>}</pre>
       } @else {
-        <p class="muted small">The text stays as it is.</p>
+        <p class="muted small">No text changes.</p>
       }
       @if (diff().truncated) {
-        <p class="muted small">
-          The diff is cut here because it is long; the counts are of all of it.
-        </p>
+        <p class="muted small">Diff truncated. The counts cover the full diff.</p>
       }
     </details>
   `,

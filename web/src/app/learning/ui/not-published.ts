@@ -11,7 +11,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
     <app-empty-state
       icon="school"
       [heading]="heading()"
-      detail="It was never there, or it was withdrawn. The search may find what you are looking for."
+      detail="It may have been withdrawn, or the link may be wrong. Try searching for it."
     >
       <a class="btn btn-outlined" routerLink="/learn">All documents</a>
     </app-empty-state>

@@ -25,7 +25,7 @@ describe('summarizeVideos', () => {
     ];
     expect(summarizeVideos(entries, jobs)).toEqual({
       count: 0,
-      note: '1 rendering, 2 waiting for a renderer, 1 failed',
+      note: '1 rendering, 2 queued, 1 failed',
     });
   });
 });

@@ -20,7 +20,7 @@ export function summarizeVideos(
     ofLive.filter(({ status }) => status === wanted).length;
   const others = [
     [count('rendering'), 'rendering'],
-    [count('waiting'), 'waiting for a renderer'],
+    [count('waiting'), 'queued'],
     [count('failed'), 'failed'],
   ] as const;
   const note = others.flatMap(([many, what]) => (many === 0 ? [] : [`${many} ${what}`])).join(', ');

@@ -26,7 +26,7 @@ const STATE_LABELS: Readonly<Record<MilestoneState, string>> = {
   done: 'Done',
   late: 'Late',
   next: 'Next',
-  ahead: 'Ahead',
+  ahead: 'Upcoming',
 };
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const MINUTE = 60_000;

@@ -13,9 +13,9 @@ export function hubNumbers(counts: ColumnCounts): readonly HubNumber[] {
   const sum = (...statuses: CardStatus[]): number =>
     statuses.reduce((total, status) => total + counts[status], 0);
   return [
-    { key: 'ahead', label: 'Ahead', count: sum('triage', 'todo', 'scheduled', 'ready') },
+    { key: 'ahead', label: 'To do', count: sum('triage', 'todo', 'scheduled', 'ready') },
     { key: 'running', label: 'Running now', count: sum('running') },
-    { key: 'waits', label: 'Waits for a person', count: sum('blocked', 'review') },
+    { key: 'waits', label: 'Needs attention', count: sum('blocked', 'review') },
     { key: 'done', label: 'Done', count: sum('done') },
   ];
 }

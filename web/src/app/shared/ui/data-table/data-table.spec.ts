@@ -42,7 +42,7 @@ class Host {
   readonly idOf = ({ id }: Row): string => id;
   readonly columns: readonly Column<Row>[] = [
     { key: 'name', heading: 'Name', text: ({ name }) => name, sortBy: ({ name }) => name },
-    { key: 'id', heading: 'Id', text: ({ id }) => id },
+    { key: 'id', heading: 'ID', text: ({ id }) => id },
   ];
 }
 
