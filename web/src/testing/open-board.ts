@@ -6,11 +6,11 @@ import { Live } from '../app/core/firebase/live';
 import { BoardDirectory } from '../app/kanban/data/board-directory';
 import { BoardSelection } from '../app/kanban/data/board-selection';
 import { BoardStore } from '../app/kanban/data/board-store';
-import { Bridge } from '../app/kanban/data/bridge';
+import { GatewayStatus } from '../app/kanban/data/gateway-status';
 import { CardBulk } from '../app/kanban/data/card-bulk';
 import { CardEdits } from '../app/kanban/data/card-edits';
 import { CardMoves } from '../app/kanban/data/card-moves';
-import { LiveOrAsked } from '../app/kanban/data/live-or-asked';
+import { LiveWithFallback } from '../app/kanban/data/live-with-fallback';
 import { FakeLive } from './fake-live';
 import { FakeServer, json } from './fake-server';
 
@@ -49,7 +49,7 @@ export function openBoard(board: Partial<Board> = {}) {
   TestBed.configureTestingModule({
     providers: [
       { provide: Live, useValue: live },
-      ...[BoardDirectory, BoardSelection, BoardStore, Bridge, LiveOrAsked],
+      ...[BoardDirectory, BoardSelection, BoardStore, GatewayStatus, LiveWithFallback],
       ...[CardBulk, CardEdits, CardMoves],
     ],
   });

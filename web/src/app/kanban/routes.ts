@@ -1,14 +1,14 @@
 import type { Routes } from '@angular/router';
 import { BoardDirectory } from './data/board-directory';
 import { BoardExport } from './data/board-export';
-import { Bridge } from './data/bridge';
-import { LiveOrAsked } from './data/live-or-asked';
+import { GatewayStatus } from './data/gateway-status';
+import { LiveWithFallback } from './data/live-with-fallback';
 import { People } from './data/people';
 
 export const kanbanRoutes: Routes = [
   {
     path: '',
-    providers: [BoardDirectory, BoardExport, Bridge, LiveOrAsked, People],
+    providers: [BoardDirectory, BoardExport, GatewayStatus, LiveWithFallback, People],
     children: [
       {
         path: '',

@@ -4,8 +4,8 @@ import type { Board } from '@keelson/contracts/kanban/board';
 import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
 import { BrowserStorage } from '../../core/identity/browser-storage';
-import { KanbanReads } from './kanban-reads';
-import { LiveOrAsked } from './live-or-asked';
+import { KanbanQueries } from './kanban-queries';
+import { LiveWithFallback } from './live-with-fallback';
 
 const LAST_BOARD = 'keelson.kanban.board';
 
@@ -19,13 +19,13 @@ export class BoardDirectory {
   readonly archived = computed(() => this.all()?.filter(({ archived }) => archived) ?? []);
 
   constructor() {
-    const reads = inject(KanbanReads);
+    const reads = inject(KanbanQueries);
     const watched = inject(Live).watchQuery({
       collection: paths.boards(),
       schema: () => import('@keelson/contracts/kanban/board').then((m) => m.Board),
       idField: 'slug',
     });
-    inject(LiveOrAsked)
+    inject(LiveWithFallback)
       .read(watched, () => reads.boards())
       .pipe(takeUntilDestroyed())
       .subscribe((boards) => this.all.set(boards.toSorted((a, b) => a.name.localeCompare(b.name))));
@@ -37,7 +37,7 @@ export class BoardDirectory {
   }
 
   /** Shows at once what the server has answered; the listener brings the same a moment later. */
-  adopt(board: Board): void {
+  upsert(board: Board): void {
     this.all.update((before) =>
       [...(before ?? []).filter(({ slug }) => slug !== board.slug), board].toSorted((a, b) =>
         a.name.localeCompare(b.name),

@@ -4,14 +4,14 @@ import { ApiClient } from '../../core/api/api-client';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { saveFile } from '../../shared/util/save-file';
-import { Bridge } from './bridge';
+import { GatewayStatus } from './gateway-status';
 import { exportBoard } from './operations';
 
 /** Takes a whole board along as a file, which an import makes a board of again. */
 @Service({ autoProvided: false })
 export class BoardExport {
   private readonly api = inject(ApiClient);
-  private readonly bridge = inject(Bridge);
+  private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   private readonly document = inject(DOCUMENT);
   private readonly _busy = signal(false);
@@ -27,7 +27,7 @@ export class BoardExport {
       saveFile(this.document, name, 'application/json', JSON.stringify(board));
       this.toasts.show({ text: `Exported ${board.board.name}: ${board.cards.length} cards` });
     } catch (error) {
-      this.bridge.notice(error);
+      this.gateway.checkAfter(error);
       const { title, detail } = describeError(error);
       this.toasts.show({ tone: 'bad', text: `Export failed. ${title}: ${detail}` });
     } finally {

@@ -1,16 +1,16 @@
 import type { AgentId, UserId } from '@keelson/contracts/ids';
 import { aCard } from '../../../testing/cards';
 import {
-  facetsOf,
+  countFacets,
   filterColumns,
   groupColumns,
   matchesFilter,
   NO_FILTER,
-  NOBODY,
+  UNASSIGNED,
   readFilter,
   writeFilter,
 } from './board-filter';
-import { NO_CARDS, withChanges } from './card-columns';
+import { NO_CARDS, applyChanges } from './card-columns';
 
 const toParams = (written: ReturnType<typeof writeFilter>): URLSearchParams => {
   const params = new URLSearchParams();
@@ -25,7 +25,7 @@ describe('the filter in the address', () => {
     const filter = {
       text: 'retry webhook',
       labels: ['billing', 'a, b'],
-      assignees: [NOBODY, 'agent:drafter'],
+      assignees: [UNASSIGNED, 'agent:drafter'],
       priority: 3,
       groupBy: 'assignee',
     } as const;
@@ -59,8 +59,8 @@ describe('matchesFilter', () => {
     [{ text: 'c1' }, true],
     [{ labels: ['billing', 'web'] }, true],
     [{ labels: ['billing', 'docs'] }, false],
-    [{ assignees: ['agent:drafter', NOBODY] }, true],
-    [{ assignees: [NOBODY] }, false],
+    [{ assignees: ['agent:drafter', UNASSIGNED] }, true],
+    [{ assignees: [UNASSIGNED] }, false],
     [{ priority: 2 }, true],
     [{ priority: 3 }, false],
   ])('%j: %s', (part, shown) => {
@@ -70,7 +70,7 @@ describe('matchesFilter', () => {
 
 describe('columns', () => {
   const una = { kind: 'user', id: 'una' as UserId } as const;
-  const cards = withChanges(NO_CARDS, {
+  const cards = applyChanges(NO_CARDS, {
     reset: true,
     changed: [
       aCard('a', { labels: ['x'] }, 1),
@@ -86,14 +86,14 @@ describe('columns', () => {
   });
 
   it('keep their order within a group', () => {
-    const grouped = groupColumns(cards.columns, ['user:una', NOBODY]);
+    const grouped = groupColumns(cards.columns, ['user:una', UNASSIGNED]);
     expect(grouped.ready.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
   });
 
   it('say what there is to filter by, most frequent first', () => {
-    expect(facetsOf(cards.byId.values())).toEqual({
+    expect(countFacets(cards.byId.values())).toEqual({
       labels: ['x', 'y'],
-      assignees: [NOBODY, 'user:una'],
+      assignees: [UNASSIGNED, 'user:una'],
     });
   });
 });

@@ -1,19 +1,19 @@
 import type { Card } from '@keelson/contracts/kanban/card';
-import { columnsOf, type Columns } from './card-columns';
+import { mapColumns, type Columns } from './card-columns';
 
 /** What of the board is shown; all of it is in the address, so that it can be sent and kept. */
 export interface BoardFilter {
   readonly text: string;
   /** Cards with all of these. */
   readonly labels: readonly string[];
-  /** Cards of any of these: `agent:id`, `user:id` or {@link NOBODY}. */
+  /** Cards of any of these: `agent:id`, `user:id` or {@link UNASSIGNED}. */
   readonly assignees: readonly string[];
   /** At least this priority. */
   readonly priority: number;
   readonly groupBy: 'none' | 'assignee';
 }
 
-export const NOBODY = 'nobody';
+export const UNASSIGNED = 'nobody';
 export const NO_FILTER: BoardFilter = {
   text: '',
   labels: [],
@@ -26,7 +26,7 @@ export const NO_FILTER: BoardFilter = {
 export type FilterParams = Readonly<Record<string, string | null>>;
 
 export const assigneeKey = ({ assignee }: Pick<Card, 'assignee'>): string =>
-  assignee === null ? NOBODY : `${assignee.kind}:${assignee.id}`;
+  assignee === null ? UNASSIGNED : `${assignee.kind}:${assignee.id}`;
 
 /** Reads a filter from an address that anybody may have written. */
 export function readFilter(params: {
@@ -55,7 +55,7 @@ export function writeFilter(filter: BoardFilter): Record<string, string | string
 }
 
 /** True when some card may be hidden. */
-export const isNarrow = ({ text, labels, assignees, priority }: BoardFilter): boolean =>
+export const isFiltering = ({ text, labels, assignees, priority }: BoardFilter): boolean =>
   text.trim() !== '' || labels.length > 0 || assignees.length > 0 || priority > 0;
 
 /** What is searched of a card, in lower case; kept with the card because a search reads all of them. */
@@ -89,20 +89,20 @@ function matcher({ text, labels, assignees, priority }: BoardFilter): (card: Car
 
 /** The columns with only what the filter shows. */
 export function filterColumns(columns: Columns, filter: BoardFilter): Columns {
-  if (!isNarrow(filter)) return columns;
+  if (!isFiltering(filter)) return columns;
   const matches = matcher(filter);
-  return columnsOf((status) => columns[status].filter(matches));
+  return mapColumns((status) => columns[status].filter(matches));
 }
 
 /** The columns with the cards of each assignee together, in the given order. */
 export function groupColumns(columns: Columns, groups: readonly string[]): Columns {
   const order = new Map(groups.map((key, index) => [key, index]));
   const placeOf = (card: Card) => order.get(assigneeKey(card)) ?? groups.length;
-  return columnsOf((status) => columns[status].toSorted((a, b) => placeOf(a) - placeOf(b)));
+  return mapColumns((status) => columns[status].toSorted((a, b) => placeOf(a) - placeOf(b)));
 }
 
 /** What there is to filter by, most frequent first. */
-export function facetsOf(cards: Iterable<Card>): {
+export function countFacets(cards: Iterable<Card>): {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
 } {

@@ -7,8 +7,8 @@ import { Live } from '../../core/firebase/live';
 import { BoardDirectory } from './board-directory';
 import { BoardImport } from './board-import';
 import { BoardNaming } from './board-naming';
-import { Bridge } from './bridge';
-import { LiveOrAsked } from './live-or-asked';
+import { GatewayStatus } from './gateway-status';
+import { LiveWithFallback } from './live-with-fallback';
 import { Submission } from './submission';
 
 const IMPORT = 'POST /api/admin/kanban/board-imports';
@@ -33,7 +33,7 @@ function setUp() {
   TestBed.configureTestingModule({
     providers: [
       { provide: Live, useValue: live },
-      ...[BoardDirectory, BoardImport, BoardNaming, Bridge, LiveOrAsked, Submission],
+      ...[BoardDirectory, BoardImport, BoardNaming, GatewayStatus, LiveWithFallback, Submission],
     ],
   });
   const importing = TestBed.inject(BoardImport);

@@ -18,7 +18,7 @@ export type ImportState =
   | { readonly step: 'refused'; readonly fileName: string; readonly reason: string }
   | { readonly step: 'ready'; readonly fileName: string; readonly document: BoardDocument };
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /** Makes a board of an exported file: read here, named by a person, then carried out by the service. */
 @Service({ autoProvided: false })
@@ -94,7 +94,7 @@ export class BoardImport {
       this.api.call(importBoard, { body: { slug, document } }, { idempotencyKey }),
     );
     clearInterval(this.timer);
-    if (imported !== null) this.directory.adopt(imported.board);
+    if (imported !== null) this.directory.upsert(imported.board);
     return imported;
   }
 
@@ -107,6 +107,6 @@ export class BoardImport {
         ({ counts }) => this.stored.set(Object.values(counts).reduce((sum, n) => sum + n, 0)),
         () => undefined,
       );
-    }, LOOK_EVERY_MS);
+    }, POLL_INTERVAL_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import { BoardSlug } from '@keelson/contracts/ids';
 import { BoardDirectory } from './board-directory';
-import { slugOf } from './slug-of';
+import { slugify } from './slugify';
 
 interface Proposal {
   readonly name: string;
@@ -76,7 +76,7 @@ export class BoardNaming {
 
   private freeSlug(): string {
     const { slug } = this.proposal() ?? {};
-    if (slug === undefined) return slugOf(this.name());
+    if (slug === undefined) return slugify(this.name());
     const next = (n: number): string => `${slug.slice(0, 60)}-${n}`;
     return firstFree(slug, (tried) => this.isTaken(tried), next);
   }

@@ -1,8 +1,8 @@
 import { aCard } from '../../../testing/cards';
-import { cardBeside, cardsBetween, firstCard, spotBeside } from './board-navigation';
-import { NO_CARDS, withChanges } from './card-columns';
+import { adjacentCard, cardRange, firstCard, nextPosition } from './board-navigation';
+import { NO_CARDS, applyChanges } from './card-columns';
 
-const { columns } = withChanges(NO_CARDS, {
+const { columns } = applyChanges(NO_CARDS, {
   reset: true,
   changed: [
     aCard('t1', { status: 'todo' }, 1),
@@ -15,7 +15,7 @@ const { columns } = withChanges(NO_CARDS, {
   removed: [],
 });
 
-describe('cardBeside', () => {
+describe('adjacentCard', () => {
   it.each([
     ['t1', 'down', 't2'],
     ['t3', 'down', null],
@@ -26,7 +26,7 @@ describe('cardBeside', () => {
     ['t1', 'left', null],
     ['gone', 'down', 't1'],
   ] as const)('from %s %s: %s', (id, direction, expected) => {
-    expect(cardBeside(columns, id, direction)).toBe(expected);
+    expect(adjacentCard(columns, id, direction)).toBe(expected);
   });
 
   it('has nowhere to go on an empty board', () => {
@@ -34,7 +34,7 @@ describe('cardBeside', () => {
   });
 });
 
-describe('spotBeside', () => {
+describe('nextPosition', () => {
   it.each([
     ['down to the end', { status: 'todo', index: 3 }, 'down', { status: 'todo', index: 3 }],
     ['up to the top', { status: 'todo', index: 0 }, 'up', { status: 'todo', index: 0 }],
@@ -51,11 +51,11 @@ describe('spotBeside', () => {
       { status: 'scheduled', index: 0 },
     ],
   ] as const)('%s', (_, spot, direction, expected) => {
-    expect(spotBeside(columns, spot, direction, spot.status)).toEqual(expected);
+    expect(nextPosition(columns, spot, direction, spot.status)).toEqual(expected);
   });
 
   it('stays where it is when no column is open', () => {
-    expect(spotBeside(columns, { status: 'done', index: 0 }, 'right', 'done')).toEqual({
+    expect(nextPosition(columns, { status: 'done', index: 0 }, 'right', 'done')).toEqual({
       status: 'done',
       index: 0,
     });
@@ -63,17 +63,17 @@ describe('spotBeside', () => {
 
   it('comes back to a column that it could not leave for', () => {
     const spot = { status: 'review', index: 0 } as const;
-    expect(spotBeside(columns, spot, 'left', 'done').status).toBe('ready');
+    expect(nextPosition(columns, spot, 'left', 'done').status).toBe('ready');
   });
 });
 
-describe('cardsBetween', () => {
+describe('cardRange', () => {
   it('takes both ends, in either direction', () => {
-    expect(cardsBetween(columns, 't3', 't1')).toEqual(['t1', 't2', 't3']);
+    expect(cardRange(columns, 't3', 't1')).toEqual(['t1', 't2', 't3']);
   });
 
   it('takes only the second across columns', () => {
-    expect(cardsBetween(columns, 'r1', 't2')).toEqual(['t2']);
-    expect(cardsBetween(columns, null, 't2')).toEqual(['t2']);
+    expect(cardRange(columns, 'r1', 't2')).toEqual(['t2']);
+    expect(cardRange(columns, null, 't2')).toEqual(['t2']);
   });
 });

@@ -5,12 +5,12 @@ import type { Columns } from './card-columns';
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** A height in a column, counted in cards. */
-export interface Spot {
+export interface CardPosition {
   readonly status: CardStatus;
   readonly index: number;
 }
 
-export function spotOf(columns: Columns, id: string): Spot | null {
+export function positionOf(columns: Columns, id: string): CardPosition | null {
   for (const status of CARD_STATUSES) {
     const index = columns[status].findIndex((card) => card.id === id);
     if (index >= 0) return { status, index };
@@ -19,8 +19,8 @@ export function spotOf(columns: Columns, id: string): Spot | null {
 }
 
 /** The card that an arrow key leads to: the next one, or the one beside it in the next column with cards. */
-export function cardBeside(columns: Columns, id: string, direction: Direction): string | null {
-  const spot = spotOf(columns, id);
+export function adjacentCard(columns: Columns, id: string, direction: Direction): string | null {
+  const spot = positionOf(columns, id);
   if (!spot) return firstCard(columns);
   const column = columns[spot.status];
   if (direction === 'up') return column[spot.index - 1]?.id ?? null;
@@ -48,12 +48,12 @@ export function firstCard(columns: Columns): string | null {
  * @param from Status in which it was lifted.
  * @returns The same spot when there is nowhere to go.
  */
-export function spotBeside(
+export function nextPosition(
   columns: Columns,
-  spot: Spot,
+  spot: CardPosition,
   direction: Direction,
   from: CardStatus,
-): Spot {
+): CardPosition {
   const last = columns[spot.status].length;
   if (direction === 'up') return { ...spot, index: Math.max(0, spot.index - 1) };
   if (direction === 'down') return { ...spot, index: Math.min(last, spot.index + 1) };
@@ -72,9 +72,9 @@ function beside(status: CardStatus, direction: 'left' | 'right'): readonly CardS
 }
 
 /** Every card between two of one column, both included; only the second when they are not in one. */
-export function cardsBetween(columns: Columns, from: string | null, to: string): string[] {
-  const end = spotOf(columns, to);
-  const start = from === null ? null : spotOf(columns, from);
+export function cardRange(columns: Columns, from: string | null, to: string): string[] {
+  const end = positionOf(columns, to);
+  const start = from === null ? null : positionOf(columns, from);
   if (!end || start?.status !== end.status) return [to];
   const [low, high] = [Math.min(start.index, end.index), Math.max(start.index, end.index)];
   return columns[end.status].slice(low, high + 1).map(({ id }) => id);

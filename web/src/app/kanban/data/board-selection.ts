@@ -2,25 +2,25 @@ import { computed, inject, Service, signal } from '@angular/core';
 import type { CardStatus } from '@keelson/contracts/kanban/status';
 import { BoardStore } from './board-store';
 import {
-  cardBeside,
-  cardsBetween,
+  adjacentCard,
+  cardRange,
   type Direction,
-  type Spot,
-  spotBeside,
-  spotOf,
+  type CardPosition,
+  nextPosition,
+  positionOf,
 } from './board-navigation';
-import { columnsOf, type Columns } from './card-columns';
-import { overlaysAt, type Place } from './plan-move';
+import { mapColumns, type Columns } from './card-columns';
+import { previewOverlays, type Place } from './plan-move';
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Cards in somebody's hand: taken with the keyboard, not yet put down. */
-export interface Lift {
+export interface KeyboardDrag {
   readonly ids: ReadonlySet<string>;
   /** The card that the focus is on. */
   readonly leadId: string;
   readonly from: CardStatus;
-  readonly spot: Spot;
+  readonly spot: CardPosition;
 }
 
 /** What a person has selected, focused and picked up on the board. */
@@ -29,7 +29,7 @@ export class BoardSelection {
   private readonly store = inject(BoardStore);
   private readonly _selected = signal<ReadonlySet<string>>(NONE);
   private readonly _focused = signal<string | null>(null);
-  private readonly _lift = signal<Lift | null>(null);
+  private readonly _keyboardDrag = signal<KeyboardDrag | null>(null);
   private readonly _dragged = signal<ReadonlySet<string>>(NONE);
   private anchor: string | null = null;
 
@@ -39,9 +39,9 @@ export class BoardSelection {
   readonly returned = signal<string | null>(null);
   readonly selected = this._selected.asReadonly();
   readonly focused = this._focused.asReadonly();
-  readonly lift = this._lift.asReadonly();
+  readonly keyboardDrag = this._keyboardDrag.asReadonly();
   readonly dragged = this._dragged.asReadonly();
-  readonly liftedIds = computed(() => this._lift()?.ids ?? NONE);
+  readonly keyboardDraggedIds = computed(() => this._keyboardDrag()?.ids ?? NONE);
   /** Cards that must stay on the page although they may be out of sight. */
   readonly pinned = computed<ReadonlySet<string>>(() => {
     const focused = this._focused();
@@ -55,7 +55,7 @@ export class BoardSelection {
   /** @returns The card that the arrow leads to, or null at an edge. */
   beside(direction: Direction): string | null {
     const columns = this.store.shown();
-    return cardBeside(columns, this._focused() ?? '', direction);
+    return adjacentCard(columns, this._focused() ?? '', direction);
   }
 
   toggle(id: string): void {
@@ -69,7 +69,7 @@ export class BoardSelection {
 
   /** Selects everything between the last card that was touched and this one. */
   extendTo(id: string): void {
-    const range = cardsBetween(this.store.shown(), this.anchor ?? this._focused(), id);
+    const range = cardRange(this.store.shown(), this.anchor ?? this._focused(), id);
     this.anchor ??= this._focused();
     this._selected.update((before) => new Set([...before, ...range]));
   }
@@ -94,44 +94,46 @@ export class BoardSelection {
   }
 
   /** Takes the focused card, with the rest of the selection if it is in there. */
-  pickUp(): Lift | null {
+  startKeyboardDrag(): KeyboardDrag | null {
     const leadId = this._focused();
-    const spot = leadId === null ? null : spotOf(this.store.shown(), leadId);
+    const spot = leadId === null ? null : positionOf(this.store.shown(), leadId);
     if (leadId === null || !spot) return null;
     const ids = this.together(leadId);
     const above = this.store.shown()[spot.status].slice(0, spot.index);
-    const lift: Lift = {
+    const drag: KeyboardDrag = {
       ids,
       leadId,
       from: spot.status,
       spot: { status: spot.status, index: above.filter(({ id }) => !ids.has(id)).length },
     };
-    this._lift.set(lift);
-    return lift;
+    this._keyboardDrag.set(drag);
+    return drag;
   }
 
   /** Carries what is held one step on, and shows it there. */
-  carry(direction: Direction): Lift | null {
-    const lift = this._lift();
-    if (!lift) return null;
-    const spot = spotBeside(this.without(lift.ids), lift.spot, direction, lift.from);
-    const next = { ...lift, spot };
-    this._lift.set(next);
-    this.store.lift(lift.ids);
-    this.store.lay(overlaysAt([...lift.ids], this.placeOf(next), this.store.cards()));
+  moveKeyboardDrag(direction: Direction): KeyboardDrag | null {
+    const drag = this._keyboardDrag();
+    if (!drag) return null;
+    const spot = nextPosition(this.without(drag.ids), drag.spot, direction, drag.from);
+    const next = { ...drag, spot };
+    this._keyboardDrag.set(next);
+    this.store.clearOptimistic(drag.ids);
+    this.store.applyOptimistic(
+      previewOverlays([...drag.ids], this.placeOf(next), this.store.cards()),
+    );
     return next;
   }
 
   /** Ends the holding; the cards stand where the server has them until somebody moves them. */
-  putDown(): { readonly ids: readonly string[]; readonly place: Place } | null {
-    const lift = this._lift();
-    if (!lift) return null;
-    this._lift.set(null);
-    this.store.lift(lift.ids);
-    return { ids: [...lift.ids], place: this.placeOf(lift) };
+  endKeyboardDrag(): { readonly ids: readonly string[]; readonly place: Place } | null {
+    const drag = this._keyboardDrag();
+    if (!drag) return null;
+    this._keyboardDrag.set(null);
+    this.store.clearOptimistic(drag.ids);
+    return { ids: [...drag.ids], place: this.placeOf(drag) };
   }
 
-  private placeOf({ spot, ids }: Lift): Place {
+  private placeOf({ spot, ids }: KeyboardDrag): Place {
     const column = this.without(ids)[spot.status];
     return {
       status: spot.status,
@@ -142,6 +144,6 @@ export class BoardSelection {
 
   private without(ids: ReadonlySet<string>): Columns {
     const columns = this.store.shown();
-    return columnsOf((status) => columns[status].filter(({ id }) => !ids.has(id)));
+    return mapColumns((status) => columns[status].filter(({ id }) => !ids.has(id)));
   }
 }

@@ -3,7 +3,7 @@ import { aCard } from '../../../testing/cards';
 import { eventually } from '../../../testing/eventually';
 import { json, problem } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
-import { LiveOrAsked } from './live-or-asked';
+import { LiveWithFallback } from './live-with-fallback';
 
 const CARDS = 'GET /api/admin/kanban/boards/try/cards';
 const page = (ids: readonly string[], nextCursor: string | null) =>
@@ -21,7 +21,7 @@ describe('a live board', () => {
   it('takes no snapshot that is older than what an answer has brought', () => {
     const { store, loadCards, emitChanges, shown } = openBoard();
     loadCards(aCard('a'));
-    store.adopt(aCard('a', { status: 'done', revision: 3 }));
+    store.upsert(aCard('a', { status: 'done', revision: 3 }));
     emitChanges([aCard('a', { status: 'review', revision: 2 })]);
     expect(shown()).toEqual({ done: ['a'] });
     emitChanges([aCard('a', { status: 'todo', revision: 4 })]);
@@ -31,14 +31,14 @@ describe('a live board', () => {
   it('takes no answer that is older than what the listener has brought', () => {
     const { store, loadCards, shown } = openBoard();
     loadCards(aCard('a', { status: 'done', revision: 5 }));
-    store.adopt(aCard('a', { revision: 4 }));
+    store.upsert(aCard('a', { revision: 4 }));
     expect(shown()).toEqual({ done: ['a'] });
   });
 
   it('lets no card of another board in', () => {
     const { store, loadCards, shown } = openBoard();
     loadCards(aCard('a'));
-    store.adopt(aCard('z', { boardSlug: 'other' as never }));
+    store.upsert(aCard('z', { boardSlug: 'other' as never }));
     expect(shown()).toEqual({ ready: ['a'] });
   });
 
@@ -55,7 +55,7 @@ describe('a live board', () => {
     const { store, loadCards, emitPage, shown } = openBoard();
     loadCards(aCard('a', {}, 1));
     emitPage([aCard('a', {}, 1)], { reset: true, complete: false });
-    store.adopt(aCard('new', {}, 2));
+    store.upsert(aCard('new', {}, 2));
     emitPage([], { reset: false, complete: true });
     expect(shown()).toEqual({ ready: ['a', 'new'] });
   });
@@ -63,9 +63,9 @@ describe('a live board', () => {
   it('tells what others change, and not what is read for the first time', () => {
     const { store, loadCards, emitChanges } = openBoard();
     loadCards(aCard('a'), aCard('b'));
-    expect([...store.changedElsewhere()]).toEqual([]);
+    expect([...store.changedRemotely()]).toEqual([]);
     emitChanges([aCard('a', { revision: 2 })]);
-    expect([...store.changedElsewhere()]).toEqual(['a']);
+    expect([...store.changedRemotely()]).toEqual(['a']);
   });
 });
 
@@ -78,12 +78,12 @@ describe('a board without a listener', () => {
     live.disconnect();
     await eventually(() => shown()['ready']?.length === 2);
     expect(server.requests.at(-1)?.url).toContain('cursor=next');
-    expect(TestBed.inject(LiveOrAsked).askedAt()).not.toBeNull();
+    expect(TestBed.inject(LiveWithFallback).refreshedAt()).not.toBeNull();
   });
 
   it('says why when it cannot be asked for, and asks again on demand', async () => {
     const { server, live, store, shown } = openBoard();
-    const reading = TestBed.inject(LiveOrAsked);
+    const reading = TestBed.inject(LiveWithFallback);
     server
       .on('GET /api/admin/kanban/boards', json({ items: [], nextCursor: null }))
       .on(CARDS, problem(404, 'kanban/board-not-found'), page(['a'], null));
@@ -105,7 +105,7 @@ describe('a board without a listener', () => {
     loadCards(aCard('a', { revision: 2, status: 'done' }));
     expect(shown()).toEqual({ done: ['a'] });
     const asked = server.count(CARDS);
-    TestBed.inject(LiveOrAsked).refresh();
+    TestBed.inject(LiveWithFallback).refresh();
     TestBed.tick();
     expect(server.count(CARDS)).toBe(asked);
   });

@@ -10,15 +10,15 @@ import { Live } from '../../core/firebase/live';
 import { BoardDirectory } from './board-directory';
 import {
   type BoardFilter,
-  facetsOf,
+  countFacets,
   filterColumns,
   groupColumns,
   NO_FILTER,
-  NOBODY,
+  UNASSIGNED,
 } from './board-filter';
-import { NO_CARDS, withChanges } from './card-columns';
-import { type BoardChanges, KanbanReads } from './kanban-reads';
-import { LiveOrAsked } from './live-or-asked';
+import { NO_CARDS, applyChanges } from './card-columns';
+import { type BoardChanges, KanbanQueries } from './kanban-queries';
+import { LiveWithFallback } from './live-with-fallback';
 
 /** Where a card is shown although the server has not said so yet. */
 export interface Overlay {
@@ -34,15 +34,15 @@ const HIGHLIGHT_MS = 1_600;
 @Service({ autoProvided: false })
 export class BoardStore {
   private readonly live = inject(Live);
-  private readonly reading = inject(LiveOrAsked);
-  private readonly reads = inject(KanbanReads);
+  private readonly reading = inject(LiveWithFallback);
+  private readonly reads = inject(KanbanQueries);
   private readonly directory = inject(BoardDirectory);
   private readonly _slug = signal<BoardSlug | null>(null);
   private readonly stored = signal(NO_CARDS);
   private readonly overlays = signal<ReadonlyMap<string, Overlay>>(new Map());
   private readonly arrived = signal(false);
   private readonly complete = signal(false);
-  private readonly _changedElsewhere = signal<ReadonlySet<string>>(new Set());
+  private readonly _changedRemotely = signal<ReadonlySet<string>>(new Set());
   /** Cards that a reading of the whole board has brought so far; null when none is going on. */
   private found: Set<string> | null = null;
 
@@ -59,20 +59,20 @@ export class BoardStore {
       const card = byId.get(id);
       return card ? [{ ...card, ...overlay }] : [];
     });
-    return withChanges(this.stored(), { reset: false, changed, removed: [] });
+    return applyChanges(this.stored(), { reset: false, changed, removed: [] });
   });
   /** The cards that the filter shows, in the order in which they are drawn. */
   readonly shown = computed(() => {
     const columns = filterColumns(this.cards().columns, this.filter());
     return this.filter().groupBy === 'none' ? columns : groupColumns(columns, this.groups());
   });
-  readonly facets = computed(() => facetsOf(this.stored().byId.values()));
+  readonly facets = computed(() => countFacets(this.stored().byId.values()));
   /** Assignees in the order of their groups, nobody last. */
   readonly groups = computed(() =>
-    this.facets().assignees.toSorted((a, b) => Number(a === NOBODY) - Number(b === NOBODY)),
+    this.facets().assignees.toSorted((a, b) => Number(a === UNASSIGNED) - Number(b === UNASSIGNED)),
   );
   /** Cards that somebody else has just changed, for a brief highlight. */
-  readonly changedElsewhere = this._changedElsewhere.asReadonly();
+  readonly changedRemotely = this._changedRemotely.asReadonly();
 
   constructor() {
     toObservable(this._slug)
@@ -81,7 +81,7 @@ export class BoardStore {
         switchMap((slug) => (slug === null ? EMPTY : this.watch(slug))),
         takeUntilDestroyed(),
       )
-      .subscribe((changes) => this.take(changes));
+      .subscribe((changes) => this.applySnapshot(changes));
   }
 
   open(slug: BoardSlug): void {
@@ -95,13 +95,13 @@ export class BoardStore {
   }
 
   /** Takes over what the server answered, unless the listener was faster. */
-  adopt(card: Card): void {
+  upsert(card: Card): void {
     if (card.boardSlug !== this._slug()) return;
     this.found?.add(card.id);
     const known = this.stored().byId.get(card.id);
     if (known && known.revision >= card.revision) return;
     this.stored.update((before) =>
-      withChanges(
+      applyChanges(
         before,
         card.archived
           ? { reset: false, changed: [], removed: [card.id] }
@@ -111,12 +111,12 @@ export class BoardStore {
   }
 
   /** Shows cards at places that the server does not know yet. */
-  lay(places: Iterable<readonly [id: string, overlay: Overlay]>): void {
+  applyOptimistic(places: Iterable<readonly [id: string, overlay: Overlay]>): void {
     this.overlays.update((before) => new Map([...before, ...places]));
   }
 
   /** Shows cards where the server has them. */
-  lift(ids: Iterable<string>): void {
+  clearOptimistic(ids: Iterable<string>): void {
     this.overlays.update((before) => {
       const after = new Map(before);
       for (const id of ids) after.delete(id);
@@ -153,7 +153,7 @@ export class BoardStore {
    * What is on the board stays while it is read anew; what a whole reading has not found is gone. An
    * answer may have been faster than the listener, so what is newer stays, too.
    */
-  private take(changes: BoardChanges): void {
+  private applySnapshot(changes: BoardChanges): void {
     if (changes.reset) this.found = new Set();
     const { found } = this;
     for (const { id } of changes.changed) found?.add(id);
@@ -163,7 +163,7 @@ export class BoardStore {
     );
     const gone = found && changes.complete ? [...before.keys()].filter((id) => !found.has(id)) : [];
     this.stored.update((cards) =>
-      withChanges(cards, { reset: false, changed, removed: [...changes.removed, ...gone] }),
+      applyChanges(cards, { reset: false, changed, removed: [...changes.removed, ...gone] }),
     );
     this.arrived.set(true);
     if (found === null) this.highlight(changed.filter(({ id }) => !this.overlays().has(id)));
@@ -175,10 +175,10 @@ export class BoardStore {
   private highlight(cards: readonly Card[]): void {
     if (cards.length === 0) return;
     const ids = cards.map(({ id }) => id as string);
-    this._changedElsewhere.update((before) => new Set([...before, ...ids]));
+    this._changedRemotely.update((before) => new Set([...before, ...ids]));
     setTimeout(
       () =>
-        this._changedElsewhere.update(
+        this._changedRemotely.update(
           (before) => new Set([...before].filter((id) => !ids.includes(id))),
         ),
       HIGHLIGHT_MS,

@@ -5,7 +5,7 @@ import { type BulkItem, MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-en
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
-import { Bridge } from './bridge';
+import { GatewayStatus } from './gateway-status';
 import { KanbanClient } from './kanban-client';
 
 /** Cards that a request did not change. */
@@ -23,7 +23,7 @@ export interface SkippedCards {
 export class CardBulk {
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
-  private readonly bridge = inject(Bridge);
+  private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   private readonly _busy = signal(0);
   readonly busy = this._busy.asReadonly();
@@ -44,7 +44,7 @@ export class CardBulk {
       for (const result of await this.client.changeCards(slug, some)) {
         if (!result.ok) skipped.push(result);
         else {
-          this.store.adopt(result.card);
+          this.store.upsert(result.card);
           changed.push(result.card);
         }
       }
@@ -101,7 +101,7 @@ export class CardBulk {
     try {
       return await this.send(cards.map(itemOf), action);
     } catch (error) {
-      this.bridge.notice(error);
+      this.gateway.checkAfter(error);
       this.showSkipped({
         count: cards.length,
         title: cards[0]?.title ?? '',

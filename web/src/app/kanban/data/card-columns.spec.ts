@@ -3,14 +3,14 @@ import type { Rank } from '@keelson/contracts/kanban/rank';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import * as fc from 'fast-check';
 import { aCard } from '../../../testing/cards';
-import { type CardColumns, NO_CARDS, withChanges } from './card-columns';
+import { type CardColumns, NO_CARDS, applyChanges } from './card-columns';
 
 const fresh = (...cards: Card[]) =>
-  withChanges(NO_CARDS, { reset: true, changed: cards, removed: [] });
+  applyChanges(NO_CARDS, { reset: true, changed: cards, removed: [] });
 const idsIn = ({ columns }: CardColumns, status: Card['status']) =>
   columns[status].map(({ id }) => id as string);
 
-describe('withChanges', () => {
+describe('applyChanges', () => {
   it('sorts by rank within a column', () => {
     const cards = fresh(aCard('b', {}, 2), aCard('a', {}, 1), aCard('c', { status: 'done' }));
     expect(idsIn(cards, 'ready')).toEqual(['a', 'b']);
@@ -19,7 +19,7 @@ describe('withChanges', () => {
 
   it('moves a card between columns and leaves the others as they are', () => {
     const before = fresh(aCard('a', {}, 1), aCard('b', {}, 2), aCard('t', { status: 'todo' }));
-    const after = withChanges(before, {
+    const after = applyChanges(before, {
       reset: false,
       changed: [aCard('a', { status: 'review' })],
       removed: [],
@@ -32,9 +32,9 @@ describe('withChanges', () => {
 
   it('forgets what is removed, and everything at a fresh start', () => {
     const before = fresh(aCard('a'), aCard('b'));
-    const after = withChanges(before, { reset: false, changed: [], removed: ['a', 'unknown'] });
+    const after = applyChanges(before, { reset: false, changed: [], removed: ['a', 'unknown'] });
     expect([...after.byId.keys()]).toEqual(['b']);
-    expect(withChanges(after, { reset: true, changed: [], removed: [] }).byId.size).toBe(0);
+    expect(applyChanges(after, { reset: true, changed: [], removed: [] }).byId.size).toBe(0);
   });
 
   it('ends as if all had been sorted at once, whatever the changes', () => {
@@ -57,9 +57,9 @@ describe('withChanges', () => {
           for (const id of removed) last.delete(id);
           for (const id of removed) truth.delete(id);
           for (const [id, card] of last) truth.set(id, card);
-          cards = withChanges(cards, { reset: false, changed: [...last.values()], removed });
+          cards = applyChanges(cards, { reset: false, changed: [...last.values()], removed });
         }
-        const expected = withChanges(NO_CARDS, {
+        const expected = applyChanges(NO_CARDS, {
           reset: true,
           changed: [...truth.values()],
           removed: [],

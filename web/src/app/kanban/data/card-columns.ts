@@ -18,10 +18,10 @@ export interface CardChanges {
   readonly removed: readonly string[];
 }
 
-export const NO_CARDS: CardColumns = { byId: new Map(), columns: columnsOf(() => []) };
+export const NO_CARDS: CardColumns = { byId: new Map(), columns: mapColumns(() => []) };
 
 /** One value for each column. */
-export function columnsOf<T>(make: (status: CardStatus) => T): Readonly<Record<CardStatus, T>> {
+export function mapColumns<T>(make: (status: CardStatus) => T): Readonly<Record<CardStatus, T>> {
   return Object.fromEntries(CARD_STATUSES.map((status) => [status, make(status)])) as Record<
     CardStatus,
     T
@@ -35,7 +35,7 @@ const FEW = 64;
  * The board after some changes. Columns that nothing touched stay the same arrays, so that nothing
  * which hangs on them is computed again.
  */
-export function withChanges(before: CardColumns, changes: CardChanges): CardColumns {
+export function applyChanges(before: CardColumns, changes: CardChanges): CardColumns {
   const { reset, changed, removed } = changes;
   if (!reset && changed.length + removed.length === 0) return before;
   const byId = new Map(reset ? [] : before.byId);
@@ -46,7 +46,7 @@ export function withChanges(before: CardColumns, changes: CardChanges): CardColu
 }
 
 function sorted(byId: ReadonlyMap<string, Card>): Columns {
-  const columns = columnsOf<Card[]>(() => []);
+  const columns = mapColumns<Card[]>(() => []);
   for (const card of byId.values()) columns[card.status].push(card);
   for (const status of CARD_STATUSES) columns[status].sort(compareRanked);
   return columns;

@@ -11,8 +11,8 @@ import { EMPTY, type Observable, of, startWith, switchMap } from 'rxjs';
 import { Live } from '../../core/firebase/live';
 import type { LiveQuery } from '../../core/firebase/live-query';
 import { BoardStore } from './board-store';
-import { type CardPlace, KanbanReads } from './kanban-reads';
-import { LiveOrAsked } from './live-or-asked';
+import { type CardRef, KanbanQueries } from './kanban-queries';
+import { LiveWithFallback } from './live-with-fallback';
 
 const MANY = 100;
 
@@ -20,15 +20,15 @@ const MANY = 100;
 @Service({ autoProvided: false })
 export class CardDetailStore {
   private readonly live = inject(Live);
-  private readonly reading = inject(LiveOrAsked);
-  private readonly reads = inject(KanbanReads);
+  private readonly reading = inject(LiveWithFallback);
+  private readonly reads = inject(KanbanQueries);
   private readonly board = inject(BoardStore);
   private readonly _id = signal<CardId | null>(null);
   /** The run whose log is open. */
   private readonly _run = signal<RunId | null>(null);
 
   readonly id = this._id.asReadonly();
-  private readonly place = computed((): CardPlace | null => {
+  private readonly place = computed((): CardRef | null => {
     const [slug, id] = [this.board.slug(), this._id()];
     return slug === null || id === null ? null : { slug, cardId: id };
   });
@@ -140,7 +140,7 @@ export class CardDetailStore {
     this._run.set(run);
   }
 
-  private readLog(open: CardPlace & { readonly runId: RunId }): Observable<LogChunk[]> {
+  private readLog(open: CardRef & { readonly runId: RunId }): Observable<LogChunk[]> {
     const watched = this.live.watchQuery({
       collection: paths.runLog(open.slug, open.cardId, open.runId),
       orderBy: [['at', 'desc']],
@@ -153,8 +153,8 @@ export class CardDetailStore {
 
   /** A list beside the card; null until it is there. */
   private listOf<T>(
-    source: (place: CardPlace) => LiveQuery<T>,
-    ask: (place: CardPlace) => Promise<T[]>,
+    source: (place: CardRef) => LiveQuery<T>,
+    ask: (place: CardRef) => Promise<T[]>,
   ): Signal<readonly T[] | null> {
     const changes = toObservable(this.place).pipe(
       switchMap((place) =>

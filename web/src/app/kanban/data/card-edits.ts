@@ -5,7 +5,7 @@ import { ApiError } from '../../core/api/api-error';
 import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardStore } from './board-store';
-import { Bridge } from './bridge';
+import { GatewayStatus } from './gateway-status';
 import { KanbanClient } from './kanban-client';
 
 type Fields = Parameters<KanbanClient['editCard']>[1];
@@ -15,21 +15,21 @@ type Fields = Parameters<KanbanClient['editCard']>[1];
 export class CardEdits {
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
-  private readonly bridge = inject(Bridge);
+  private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   private readonly _busy = signal(0);
   readonly busy = this._busy.asReadonly();
 
   edit(card: Card, fields: Fields): Promise<boolean> {
-    return this.carryOut(() => this.client.editCard(card, fields));
+    return this.run(() => this.client.editCard(card, fields));
   }
 
   assign(card: Card, assignee: Card['assignee']): Promise<boolean> {
-    return this.carryOut(() => this.client.assignCard(card, assignee));
+    return this.run(() => this.client.assignCard(card, assignee));
   }
 
   async archive(card: Card): Promise<boolean> {
-    const done = await this.carryOut(() => this.client.archiveCard(card, true));
+    const done = await this.run(() => this.client.archiveCard(card, true));
     if (done) {
       this.toasts.show({
         text: `“${card.title}” archived`,
@@ -42,28 +42,28 @@ export class CardEdits {
   /** Archiving has raised the revision by one; if more has happened since, the server says so. */
   restore(card: Card): Promise<boolean> {
     const revision = card.archived ? card.revision : card.revision + 1;
-    return this.carryOut(() => this.client.archiveCard({ ...card, revision }, false));
+    return this.run(() => this.client.archiveCard({ ...card, revision }, false));
   }
 
   link(card: Card, parentId: CardId): Promise<boolean> {
-    return this.carryOut(() => this.client.link(card, parentId));
+    return this.run(() => this.client.link(card, parentId));
   }
 
   unlink(card: Card, parentId: CardId): Promise<boolean> {
-    return this.carryOut(() => this.client.unlink(card, parentId));
+    return this.run(() => this.client.unlink(card, parentId));
   }
 
   /** Does something and takes over the cards that come back; says so when it does not work. */
-  async carryOut(
+  async run(
     act: () => Promise<Card | { readonly card: Card; readonly parent?: Card } | null>,
   ): Promise<boolean> {
     this._busy.update((count) => count + 1);
     try {
       const answer = await act();
       if (answer && 'card' in answer) {
-        this.store.adopt(answer.card);
-        if (answer.parent) this.store.adopt(answer.parent);
-      } else if (answer) this.store.adopt(answer);
+        this.store.upsert(answer.card);
+        if (answer.parent) this.store.upsert(answer.parent);
+      } else if (answer) this.store.upsert(answer);
       return true;
     } catch (error) {
       this.tell(error);
@@ -74,9 +74,9 @@ export class CardEdits {
   }
 
   private tell(error: unknown): void {
-    this.bridge.notice(error);
+    this.gateway.checkAfter(error);
     const newer = error instanceof ApiError ? error.details['card'] : undefined;
-    if (newer) this.store.adopt(newer as Card); // the card as it is now comes with the refusal
+    if (newer) this.store.upsert(newer as Card); // the card as it is now comes with the refusal
     const { title, detail } = describeError(error);
     this.toasts.show({ text: `Not saved. ${detail || title}`, tone: 'bad' });
   }

@@ -149,10 +149,10 @@ describe('a wish for a column that asks', () => {
   it.each(['scheduled', 'blocked'] as const)('waits for the details of %s', (status) => {
     const { moves, shown } = setUp();
     moves.ask(['a'], to(status));
-    expect(moves.openWish()).toMatchObject({ ids: ['a'] });
+    expect(moves.pendingRequest()).toMatchObject({ ids: ['a'] });
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
     moves.answer(null);
-    expect(moves.openWish()).toBeNull();
+    expect(moves.pendingRequest()).toBeNull();
     expect(moves.busy()).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ import { KanbanClient } from './kanban-client';
 import { type MoveDetails, type Place, type PlannedMove, planMove } from './plan-move';
 
 /** Cards that somebody wants to put somewhere, by mouse, finger, key or menu. */
-export interface MoveWish {
+export interface MoveRequest {
   readonly ids: readonly string[];
   readonly place: Place;
 }
@@ -23,7 +23,7 @@ const asksDetails = (status: CardStatus): boolean => status === 'scheduled' || s
 /** What an undo takes back: moves that the server has carried out, in their order. */
 type Done = readonly PlannedMove[];
 
-const KEPT = 30;
+const UNDO_LIMIT = 30;
 
 /**
  * Moves cards: shown at once, sent one after the other, taken back with the reason when refused. What
@@ -42,22 +42,22 @@ export class CardMoves {
 
   readonly undoable = this._undoable.asReadonly();
   readonly busy = this._busy.asReadonly();
-  private readonly _openWish = signal<MoveWish | null>(null);
+  private readonly _pendingRequest = signal<MoveRequest | null>(null);
   /** A move that still has to say something: a time, a reason. */
-  readonly openWish = this._openWish.asReadonly();
+  readonly pendingRequest = this._pendingRequest.asReadonly();
 
   /** Moves, or first asks for what the column wants to know. */
   ask(ids: readonly string[], place: Place): void {
     const { byId } = this.store.cards();
     const entering = ids.some((id) => byId.get(id)?.status !== place.status);
-    if (entering && asksDetails(place.status)) this._openWish.set({ ids, place });
+    if (entering && asksDetails(place.status)) this._pendingRequest.set({ ids, place });
     else void this.move(ids, place);
   }
 
   /** @param details Null: nothing shall move. Only the first answer counts. */
   answer(details: MoveDetails | null): void {
-    const wish = this._openWish();
-    this._openWish.set(null);
+    const wish = this._pendingRequest();
+    this._pendingRequest.set(null);
     if (wish && details) void this.move(wish.ids, wish.place, details);
   }
 
@@ -112,14 +112,14 @@ export class CardMoves {
   private run(moves: Done, then: (carried: Done) => void): Promise<void> {
     const slug = this.store.slug();
     if (slug === null) return Promise.resolve();
-    this.store.lay(moves.map(({ cardId, overlay }) => [cardId, overlay] as const));
+    this.store.applyOptimistic(moves.map(({ cardId, overlay }) => [cardId, overlay] as const));
     this._busy.update((count) => count + 1);
     const sent = this.tail.then(async () => {
       try {
         const carried = await this.send(slug, moves);
         if (carried.length > 0) then(carried);
       } finally {
-        this.store.lift(moves.map(({ cardId }) => cardId));
+        this.store.clearOptimistic(moves.map(({ cardId }) => cardId));
         this._busy.update((count) => count - 1);
       }
     });
@@ -132,7 +132,7 @@ export class CardMoves {
     try {
       const [only] = moves;
       if (moves.length === 1 && only) {
-        this.store.adopt(await this.client.moveCard(slug, only.cardId as CardId, this.body(only)));
+        this.store.upsert(await this.client.moveCard(slug, only.cardId as CardId, this.body(only)));
         return moves;
       }
       const changed = await this.bulk.send(
@@ -146,7 +146,7 @@ export class CardMoves {
       const carried = new Set<string>(changed.map(({ id }) => id));
       return moves.filter(({ cardId }) => carried.has(cardId));
     } catch (error) {
-      this.takeBack(moves, error);
+      this.rollBack(moves, error);
       return [];
     }
   }
@@ -163,10 +163,10 @@ export class CardMoves {
     } as const;
   }
 
-  private takeBack(moves: Done, error: unknown): void {
+  private rollBack(moves: Done, error: unknown): void {
     const card = error instanceof ApiError ? error.details['card'] : undefined;
     // A stale revision comes with the card as it is now; the server has parsed it.
-    if (card) this.store.adopt(card as Card);
+    if (card) this.store.upsert(card as Card);
     this.bulk.showSkipped({
       count: moves.length,
       title: moves[0]?.title ?? '',
@@ -176,7 +176,7 @@ export class CardMoves {
   }
 
   private remember(carried: Done): void {
-    this._undoable.update((before) => [...before, carried].slice(-KEPT));
+    this._undoable.update((before) => [...before, carried].slice(-UNDO_LIMIT));
     const status = carried[0]?.place.status;
     if (carried.every((move) => move.back.place.status === status)) return; // reordered: seen at once
     this.toasts.show({

@@ -4,7 +4,7 @@ import { aCard } from '../../../testing/cards';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
-import { Bridge } from './bridge';
+import { GatewayStatus } from './gateway-status';
 import { CardNotifyStore } from './card-notify-store';
 
 const ROOM = 'room' as NotifyTargetId;
@@ -20,7 +20,7 @@ async function setUp() {
     .on('GET /api/health', health('up'))
     .on(LIST, json({ items: [] }), json({ items: [subscription] }))
     .on(TARGETS, json({ items: [target(false)] }), json({ items: [target(true)] }));
-  TestBed.configureTestingModule({ providers: [Bridge, CardNotifyStore] });
+  TestBed.configureTestingModule({ providers: [GatewayStatus, CardNotifyStore] });
   const store = TestBed.inject(CardNotifyStore);
   store.open(aCard('a'));
   await eventually(() => store.list.state().status === 'ready');

@@ -6,7 +6,7 @@ import type { NotifyPreview } from '@keelson/contracts/kanban/notify-warnings';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { AsyncState } from '../../core/api/async-state';
-import { Bridge } from './bridge';
+import { GatewayStatus } from './gateway-status';
 import {
   listNotifications,
   listNotifyTargets,
@@ -19,7 +19,7 @@ import {
 @Service({ autoProvided: false })
 export class CardNotifyStore {
   private readonly api = inject(ApiClient);
-  private readonly bridge = inject(Bridge);
+  private readonly gateway = inject(GatewayStatus);
   private readonly card = signal<Card | null>(null);
   private readonly _busy = signal<NotifyTargetId | null>(null);
   private readonly _error = signal<ErrorView | null>(null);
@@ -70,7 +70,7 @@ export class CardNotifyStore {
       const body = { ...this.place(), deliveryMode, ...(text.trim() === '' ? {} : { text }) };
       this._preview.set(await this.api.call(previewNotification, { body }));
     } catch (error) {
-      this.bridge.notice(error);
+      this.gateway.checkAfter(error);
       this._error.set(describeError(error));
     }
   }
@@ -85,7 +85,7 @@ export class CardNotifyStore {
       this._preview.set(null);
       await this.list.refresh();
     } catch (error) {
-      this.bridge.notice(error);
+      this.gateway.checkAfter(error);
       this._error.set(describeError(error));
     } finally {
       this._busy.set(null);

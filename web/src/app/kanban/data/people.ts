@@ -16,15 +16,15 @@ import {
   personName,
   type RecordedActor,
 } from '../../shared/util/person-name';
-import { NOBODY } from './board-filter';
-import { KanbanReads } from './kanban-reads';
-import { LiveOrAsked } from './live-or-asked';
+import { UNASSIGNED } from './board-filter';
+import { KanbanQueries } from './kanban-queries';
+import { LiveWithFallback } from './live-with-fallback';
 
 /** Who cards can be given to, and what each is called. */
 @Service({ autoProvided: false })
 export class People {
   private readonly identity = inject(Identity);
-  private readonly reads = inject(KanbanReads);
+  private readonly reads = inject(KanbanQueries);
   private readonly _agents = signal<readonly Agent[]>([]);
   private readonly _staff = signal<readonly BoardPerson[]>([]);
   readonly agents = this._agents.asReadonly();
@@ -35,7 +35,7 @@ export class People {
   readonly names = computed<ReadonlyMap<string, string>>(() => {
     const me = this.identity.me();
     return new Map([
-      [NOBODY, 'Unassigned'],
+      [UNASSIGNED, 'Unassigned'],
       ...this._agents().map(({ id, name }) => [`agent:${id}`, name] as const),
       ...this._staff().map((person) => [`user:${person.uid}`, personName(person)] as const),
       ...(me ? [[`user:${me.uid}`, personName(me)] as const] : []),
@@ -45,13 +45,13 @@ export class People {
   /** Everybody a card can be given to, agents first; `key` is for {@link parseAssignee}. */
   readonly choices = computed(() =>
     [...this.names()]
-      .filter(([key]) => key !== NOBODY)
+      .filter(([key]) => key !== UNASSIGNED)
       .map(([key, label]) => ({ key, label }))
       .sort((a, b) => kindOf(a.key).localeCompare(kindOf(b.key)) || a.label.localeCompare(b.label)),
   );
 
-  readonly choicesWithNobody = computed(() => [
-    { key: NOBODY, label: 'Unassigned' },
+  readonly assigneeChoices = computed(() => [
+    { key: UNASSIGNED, label: 'Unassigned' },
     ...this.choices(),
   ]);
 
@@ -64,18 +64,18 @@ export class People {
       schema: () => import('@keelson/contracts/kanban/agent').then((m) => m.Agent),
       idField: 'id',
     });
-    inject(LiveOrAsked)
+    inject(LiveWithFallback)
       .read(watched, () => this.reads.agents())
       .pipe(takeUntilDestroyed())
       .subscribe((agents) => this._agents.set(agents));
     // Without an answer people stay unknown until the network is back.
-    const ask = (): void => void this.askStaff().catch(() => undefined);
+    const ask = (): void => void this.loadStaff().catch(() => undefined);
     ask();
     inject(RefetchOnFocus).register(ask);
   }
 
   /** @throws {ApiError} */
-  async askStaff(): Promise<readonly BoardPerson[]> {
+  async loadStaff(): Promise<readonly BoardPerson[]> {
     const people = await this.reads.people();
     this._staff.set(people);
     return people;
@@ -87,17 +87,17 @@ export class People {
   }
 
   /** A record's words with people's names where the record, which outlives accounts, has their ids. */
-  inWords(text: string): string {
+  replaceUserIds(text: string): string {
     const names = this.names();
     return text.replace(/[\w-]+/g, (word) => names.get(`user:${word}`) ?? word);
   }
 
   /** True when this person may change cards here: by the staff role, or by a role on the board. */
-  mayWrite(board: Pick<Board, 'roles'> | null): boolean {
+  canWrite(board: Pick<Board, 'roles'> | null): boolean {
     return this.has('operator', board);
   }
 
-  mayAdminister(board: Pick<Board, 'roles'> | null): boolean {
+  canAdminister(board: Pick<Board, 'roles'> | null): boolean {
     return this.has('admin', board);
   }
 

@@ -1,12 +1,12 @@
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { aCard } from '../../../testing/cards';
-import { type CardColumns, NO_CARDS, withChanges } from './card-columns';
-import { overlaysAt, type Place, planMove } from './plan-move';
+import { type CardColumns, NO_CARDS, applyChanges } from './card-columns';
+import { previewOverlays, type Place, planMove } from './plan-move';
 
 const board = { wipLimits: {}, archived: false };
 const world = (...cards: Card[]): CardColumns =>
-  withChanges(NO_CARDS, { reset: true, changed: cards, removed: [] });
+  applyChanges(NO_CARDS, { reset: true, changed: cards, removed: [] });
 const to = (status: Place['status'], aboveId?: string, belowId?: string): Place => ({
   status,
   aboveId: aboveId ?? null,
@@ -20,7 +20,7 @@ const afterwards = (
   moves: ReturnType<typeof plan>['moves'],
   status: Place['status'],
 ) =>
-  withChanges(cards, {
+  applyChanges(cards, {
     reset: false,
     changed: moves.map(({ cardId, overlay }) => ({ ...cards.byId.get(cardId)!, ...overlay })),
     removed: [],
@@ -140,9 +140,9 @@ describe('planMove', () => {
   });
 });
 
-describe('overlaysAt', () => {
+describe('previewOverlays', () => {
   it('carries a card anywhere, allowed or not', () => {
     const cards = world(aCard('a'));
-    expect(overlaysAt(['a'], to('running'), cards)[0]?.[1].status).toBe('running');
+    expect(previewOverlays(['a'], to('running'), cards)[0]?.[1].status).toBe('running');
   });
 });

@@ -31,18 +31,18 @@ export interface PlannedMove {
   readonly back: { readonly place: Place; readonly details: MoveDetails };
 }
 
-export interface RefusedMove {
+export interface RejectedMove {
   readonly card: Card;
   readonly reason: string;
 }
 
 export interface MovePlan {
   readonly moves: readonly PlannedMove[];
-  readonly refused: readonly RefusedMove[];
+  readonly refused: readonly RejectedMove[];
 }
 
 /** What a move depends on beside what was asked for. */
-export interface MoveWorld {
+export interface MoveContext {
   readonly cards: CardColumns;
   readonly board: Pick<Board, 'wipLimits' | 'archived'>;
   readonly at: number;
@@ -56,11 +56,11 @@ export function planMove(
   ids: readonly string[],
   place: Place,
   details: MoveDetails,
-  world: MoveWorld,
+  world: MoveContext,
 ): MovePlan {
   const { cards, board, at } = world;
   const asked = inBoardOrder(ids, cards);
-  const refused: RefusedMove[] = [];
+  const refused: RejectedMove[] = [];
   const accepted: Card[] = [];
   let entering = 0;
   for (const card of asked) {
@@ -85,7 +85,7 @@ export function planMove(
 }
 
 /** How cards look while they are carried over a place; nothing is decided yet. */
-export function overlaysAt(
+export function previewOverlays(
   ids: readonly string[],
   place: Place,
   cards: CardColumns,
@@ -126,7 +126,7 @@ function placed(
     place: { ...place, aboveId: cards[index - 1]?.id ?? place.aboveId },
     details,
     overlay: { status: place.status, rank: ranks[index] ?? card.rank },
-    back: wayBack(card, world, moving),
+    back: reverseMove(card, world, moving),
   }));
 }
 
@@ -151,7 +151,7 @@ function ranksAt(
   }
 }
 
-function wayBack(
+function reverseMove(
   card: Card,
   { columns }: CardColumns,
   moving: ReadonlySet<string>,

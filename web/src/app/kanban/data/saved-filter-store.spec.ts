@@ -1,5 +1,5 @@
 import { NO_FILTER } from './board-filter';
-import { filterOf, isWorthKeeping, textOf } from './saved-filter-store';
+import { parseSavedFilter, isSaveable, textOf } from './saved-filter-store';
 
 describe('a saved filter', () => {
   it.each([
@@ -16,11 +16,11 @@ describe('a saved filter', () => {
       },
     ],
   ])('shows %s again', (_what, filter) => {
-    expect(filterOf({ query: textOf(filter) })).toEqual(filter);
+    expect(parseSavedFilter({ query: textOf(filter) })).toEqual(filter);
   });
 
   it('is nothing to keep while everything is shown', () => {
-    expect(isWorthKeeping(NO_FILTER)).toBe(false);
-    expect(isWorthKeeping({ ...NO_FILTER, groupBy: 'assignee' })).toBe(true);
+    expect(isSaveable(NO_FILTER)).toBe(false);
+    expect(isSaveable({ ...NO_FILTER, groupBy: 'assignee' })).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import type { SavedFilter } from '@keelson/contracts/kanban/saved-filter';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
-import { type BoardFilter, isNarrow, readFilter, writeFilter } from './board-filter';
+import { type BoardFilter, isFiltering, readFilter, writeFilter } from './board-filter';
 import { BoardStore } from './board-store';
 import { getSavedFilters, setSavedFilters } from './operations';
 
@@ -83,7 +83,7 @@ export class SavedFilterStore {
 }
 
 /** What a saved filter shows. */
-export const filterOf = ({ query }: Pick<SavedFilter, 'query'>): BoardFilter =>
+export const parseSavedFilter = ({ query }: Pick<SavedFilter, 'query'>): BoardFilter =>
   readFilter(new URLSearchParams(query));
 
 /** The filter as the query part of an address. */
@@ -96,5 +96,5 @@ export function textOf(filter: BoardFilter): string {
 }
 
 /** True when there is something to keep. */
-export const isWorthKeeping = (filter: BoardFilter): boolean =>
-  isNarrow(filter) || filter.groupBy !== 'none';
+export const isSaveable = (filter: BoardFilter): boolean =>
+  isFiltering(filter) || filter.groupBy !== 'none';

@@ -3,7 +3,7 @@ import { health } from '../../../testing/open-board';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer } from '../../../testing/fake-server';
 import { ApiError } from '../../core/api/api-error';
-import { Bridge } from './bridge';
+import { GatewayStatus } from './gateway-status';
 import { Submission } from './submission';
 
 const HEALTH = 'GET /api/health';
@@ -21,8 +21,8 @@ const refusal = (status: number): ApiError =>
 
 function setUp() {
   const server = new FakeServer().on(HEALTH, health('up'), health('down'));
-  TestBed.configureTestingModule({ providers: [Bridge, Submission] });
-  return { server, bridge: TestBed.inject(Bridge), sending: TestBed.inject(Submission) };
+  TestBed.configureTestingModule({ providers: [GatewayStatus, Submission] });
+  return { server, gateway: TestBed.inject(GatewayStatus), sending: TestBed.inject(Submission) };
 }
 
 describe('Submission', () => {
@@ -66,13 +66,13 @@ describe('Submission', () => {
     expect(sending.busy()).toBe(false);
   });
 
-  it('looks whether the bridge is down when it may be', async () => {
-    const { server, bridge, sending } = setUp();
-    await eventually(() => bridge.state() === 'ready');
+  it('looks whether the gateway is down when it may be', async () => {
+    const { server, gateway, sending } = setUp();
+    await eventually(() => gateway.state() === 'ready');
     await sending.send(() => Promise.reject(refusal(409)));
     expect(server.count(HEALTH)).toBe(1);
     await sending.send(() => Promise.reject(refusal(503)));
-    await eventually(() => bridge.state() === 'down');
+    await eventually(() => gateway.state() === 'down');
     expect(sending.error()?.retryable).toBe(true);
   });
 });

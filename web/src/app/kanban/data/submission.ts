@@ -1,6 +1,6 @@
 import { inject, Service, signal } from '@angular/core';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { Bridge } from './bridge';
+import { GatewayStatus } from './gateway-status';
 
 /**
  * The sending of one form. What was typed stays in the form; sending the same again has the same effect
@@ -8,7 +8,7 @@ import { Bridge } from './bridge';
  */
 @Service({ autoProvided: false })
 export class Submission {
-  private readonly bridge = inject(Bridge);
+  private readonly gateway = inject(GatewayStatus);
   private readonly _busy = signal(false);
   private readonly _error = signal<ErrorView | null>(null);
   private key = crypto.randomUUID();
@@ -31,7 +31,7 @@ export class Submission {
       this.key = crypto.randomUUID();
       return answer;
     } catch (error) {
-      this.bridge.notice(error);
+      this.gateway.checkAfter(error);
       this._error.set(describeError(error));
       return null;
     } finally {

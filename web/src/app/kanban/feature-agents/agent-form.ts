@@ -4,8 +4,8 @@ import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
 import { AgentRegistry } from '../data/agent-registry';
-import { Bridge } from '../data/bridge';
-import { slugOf } from '../data/slug-of';
+import { GatewayStatus } from '../data/gateway-status';
+import { slugify } from '../data/slugify';
 import { Submission } from '../data/submission';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { FormActions } from '../ui/form-actions';
@@ -33,7 +33,7 @@ export class AgentForm {
   readonly registered = output<Agent>();
 
   protected readonly sending = inject(Submission);
-  protected readonly bridge = inject(Bridge);
+  protected readonly gateway = inject(GatewayStatus);
   private readonly registry = inject(AgentRegistry);
   private readonly toasts = inject(Toasts);
 
@@ -42,7 +42,7 @@ export class AgentForm {
   protected readonly kindDetail = computed(() => AGENT_KINDS[this.kind()].detail);
   protected readonly name = linkedSignal(() => this.agent()?.name ?? '');
   protected readonly written = signal('');
-  protected readonly id = computed(() => this.written() || slugOf(this.name()));
+  protected readonly id = computed(() => this.written() || slugify(this.name()));
   protected readonly description = linkedSignal(() => this.agent()?.description ?? '');
   protected readonly places = linkedSignal(() => String(this.agent()?.maxConcurrency ?? 1));
   protected readonly endpoint = linkedSignal(() => {

@@ -12,11 +12,11 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { minuteClock } from '../../shared/util/minute-clock';
 import { AgentRegistry } from '../data/agent-registry';
-import { Bridge } from '../data/bridge';
+import { GatewayStatus } from '../data/gateway-status';
 import { People } from '../data/people';
 import { healthOf } from '../ui/agent-health';
 import { AGENT_KINDS } from '../ui/agent-kinds';
-import { BridgeNotice } from '../ui/bridge-notice';
+import { GatewayNotice } from '../ui/gateway-notice';
 import { AgentForm } from './agent-form';
 import { AgentSecretsDialog } from './agent-secrets-dialog';
 
@@ -26,7 +26,7 @@ import { AgentSecretsDialog } from './agent-secrets-dialog';
   imports: [
     AgentForm,
     AgentSecretsDialog,
-    BridgeNotice,
+    GatewayNotice,
     CopyId,
     EmptyState,
     ErrorState,
@@ -43,7 +43,7 @@ import { AgentSecretsDialog } from './agent-secrets-dialog';
 })
 export class AgentsPage {
   protected readonly registry = inject(AgentRegistry);
-  protected readonly bridge = inject(Bridge);
+  protected readonly gateway = inject(GatewayStatus);
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
   private readonly now = minuteClock();
@@ -52,8 +52,8 @@ export class AgentsPage {
   /** The agent whose form is open; `new` for one that is not there yet. */
   protected readonly form = signal<Agent | 'new' | null>(null);
   protected readonly secretsOf = signal<Agent | null>(null);
-  protected readonly mayChange = computed(
-    () => this.people.mayAdminister(null) && this.bridge.writable(),
+  protected readonly canChange = computed(
+    () => this.people.canAdminister(null) && this.gateway.writable(),
   );
 
   protected health(agent: Agent, running: number) {
@@ -68,7 +68,7 @@ export class AgentsPage {
         : `${agent.name} enabled`;
       this.toasts.show({ text });
     } catch (error) {
-      this.bridge.notice(error);
+      this.gateway.checkAfter(error);
       this.toasts.show({ text: `Not saved. ${describeError(error).detail}`, tone: 'bad' });
     }
   }

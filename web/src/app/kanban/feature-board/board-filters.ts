@@ -3,7 +3,13 @@ import { Router } from '@angular/router';
 import { PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { lookUpName } from '../../shared/util/person-name';
-import { type BoardFilter, isNarrow, NO_FILTER, NOBODY, writeFilter } from '../data/board-filter';
+import {
+  type BoardFilter,
+  isFiltering,
+  NO_FILTER,
+  UNASSIGNED,
+  writeFilter,
+} from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
 import { People } from '../data/people';
 import { ChoiceList } from '../ui/choice-list';
@@ -23,16 +29,17 @@ export class BoardFilters {
 
   protected readonly priorities = PRIORITY_LABELS;
   protected readonly filter = this.store.filter;
-  protected readonly narrow = computed(() => isNarrow(this.filter()));
+  protected readonly filtering = computed(() => isFiltering(this.filter()));
   protected readonly labelChoices = computed(() =>
     this.store.facets().labels.map((label) => ({ key: label, label })),
   );
   protected readonly assigneeChoices = computed(() => {
     const names = this.people.names();
     const keys = this.store.facets().assignees;
-    return [...keys.filter((key) => key === NOBODY), ...keys.filter((key) => key !== NOBODY)].map(
-      (key) => ({ key, label: lookUpName(names, key) }),
-    );
+    return [
+      ...keys.filter((key) => key === UNASSIGNED),
+      ...keys.filter((key) => key !== UNASSIGNED),
+    ].map((key) => ({ key, label: lookUpName(names, key) }));
   });
 
   /** Shows the change at once and writes it into the address. */

@@ -39,7 +39,7 @@ import { People } from '../data/people';
         <button type="button" (click)="panel.close(); exportThis()">
           <app-icon name="download" />Export board
         </button>
-        @if (mayImport()) {
+        @if (canImport()) {
           <a routerLink="/admin/agents-kanban" fragment="import">
             <app-icon name="upload_file" />Import board
           </a>
@@ -127,7 +127,7 @@ export class BoardSwitcher {
 
   protected readonly exporting = inject(BoardExport);
   private readonly people = inject(People);
-  protected readonly mayImport = computed(() => this.people.mayAdminister(null));
+  protected readonly canImport = computed(() => this.people.canAdminister(null));
 
   protected exportThis(): void {
     const slug = this.store.slug();

@@ -8,9 +8,9 @@ import {
   viewChild,
 } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
-import { isNarrow } from '../data/board-filter';
+import { isFiltering } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
-import { LiveOrAsked } from '../data/live-or-asked';
+import { LiveWithFallback } from '../data/live-with-fallback';
 import { BoardFilters } from './board-filters';
 import { BoardSwitcher } from './board-switcher';
 
@@ -29,15 +29,15 @@ const LIVE_WORDS = {
   styleUrl: './board-toolbar.scss',
 })
 export class BoardToolbar {
-  readonly helpAsked = output();
+  readonly helpRequested = output();
 
   protected readonly store = inject(BoardStore);
-  protected readonly reading = inject(LiveOrAsked);
+  protected readonly reading = inject(LiveWithFallback);
   private readonly search = viewChild.required<ElementRef<HTMLInputElement>>('search');
   protected readonly filters = viewChild.required(BoardFilters);
   /** Of the filters on a phone; elsewhere they are always there. */
   protected readonly open = signal(false);
-  protected readonly narrow = computed(() => isNarrow({ ...this.store.filter(), text: '' }));
+  protected readonly filtering = computed(() => isFiltering({ ...this.store.filter(), text: '' }));
   protected readonly liveWord = computed(() => LIVE_WORDS[this.reading.status()]);
 
   focusSearch(): void {

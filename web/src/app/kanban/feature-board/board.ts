@@ -20,21 +20,21 @@ import { BoardDirectory } from '../data/board-directory';
 import { assigneeKey, readFilter } from '../data/board-filter';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
-import { Bridge } from '../data/bridge';
+import { GatewayStatus } from '../data/gateway-status';
 import { CardBulk } from '../data/card-bulk';
 import { CardMoves } from '../data/card-moves';
 import { CommentDrafts } from '../data/comment-drafts';
-import { LiveOrAsked } from '../data/live-or-asked';
+import { LiveWithFallback } from '../data/live-with-fallback';
 import { People } from '../data/people';
-import { BridgeNotice } from '../ui/bridge-notice';
+import { GatewayNotice } from '../ui/gateway-notice';
 import type { Grouping } from '../ui/column-layout';
 import { BoardSkeleton } from './board-skeleton';
-import { BoardStrip } from './board-strip';
+import { BoardColumns } from './board-columns';
 import { BoardToolbar } from './board-toolbar';
-import { MoveDetailsDialog } from './move-details';
+import { MoveDetailsDialog } from './move-details-dialog';
 import { MoveMenu } from './move-menu';
 import { type CardDraft, NewCardForm } from './new-card-form';
-import { NotLiveStrip } from './not-live-strip';
+import { LiveUpdatesNotice } from './live-updates-notice';
 import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
 
@@ -43,16 +43,16 @@ import { ShortcutsHelp } from './shortcuts-help';
   selector: 'app-board',
   imports: [
     BoardSkeleton,
-    BoardStrip,
+    BoardColumns,
     BoardToolbar,
-    BridgeNotice,
+    GatewayNotice,
     EmptyState,
     ErrorState,
     Icon,
     MoveDetailsDialog,
     MoveMenu,
     NewCardForm,
-    NotLiveStrip,
+    LiveUpdatesNotice,
     RouterLink,
     RouterOutlet,
     SelectionBar,
@@ -70,14 +70,14 @@ export class BoardPage {
   protected readonly store = inject(BoardStore);
   protected readonly directory = inject(BoardDirectory);
   protected readonly people = inject(People);
-  protected readonly bridge = inject(Bridge);
+  protected readonly gateway = inject(GatewayStatus);
   protected readonly selection = inject(BoardSelection);
   protected readonly moves = inject(CardMoves);
-  protected readonly reading = inject(LiveOrAsked);
+  protected readonly reading = inject(LiveWithFallback);
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
   private readonly toolbar = viewChild.required(BoardToolbar);
-  private readonly strip = viewChild(BoardStrip);
+  private readonly strip = viewChild(BoardColumns);
 
   protected readonly helping = signal(false);
   protected readonly adding = signal<CardStatus | null>(null);
@@ -85,9 +85,9 @@ export class BoardPage {
   protected readonly moving = signal<readonly string[] | null>(null);
   /** The whole form for a new card, and what is in it already. */
   protected readonly draft = signal<CardDraft | null>(null);
-  protected readonly mayWrite = computed(() => this.people.mayWrite(this.store.board()));
+  protected readonly canWrite = computed(() => this.people.canWrite(this.store.board()));
   protected readonly movable = computed(
-    () => this.mayWrite() && this.bridge.writable() && this.store.board()?.archived === false,
+    () => this.canWrite() && this.gateway.writable() && this.store.board()?.archived === false,
   );
   protected readonly unknown = computed(
     () => this.directory.boards() !== null && this.store.board() === null,

@@ -3,7 +3,7 @@ import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contract
 import { movesOf } from '@keelson/contracts/kanban/transitions';
 import { Dialog } from '../../shared/ui/dialog';
 import { BoardStore } from '../data/board-store';
-import type { MoveWish } from '../data/card-moves';
+import type { MoveRequest } from '../data/card-moves';
 import { plural } from '../ui/describe-card';
 
 /** Where cards may go, as a list to choose from: for fingers and keys what dragging is for a mouse. */
@@ -71,7 +71,7 @@ import { plural } from '../ui/describe-card';
 export class MoveMenu {
   readonly ids = input.required<readonly string[]>();
   readonly closed = output();
-  readonly chosen = output<MoveWish>();
+  readonly chosen = output<MoveRequest>();
 
   protected readonly store = inject(BoardStore);
   protected readonly labels = STATUS_LABELS;

@@ -12,20 +12,20 @@ import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
-import { NOBODY } from '../data/board-filter';
+import { UNASSIGNED } from '../data/board-filter';
 import { BoardStore } from '../data/board-store';
-import { Bridge } from '../data/bridge';
+import { GatewayStatus } from '../data/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { parseAssignee, People } from '../data/people';
 import { Submission } from '../data/submission';
-import { BridgeNotice } from '../ui/bridge-notice';
+import { GatewayNotice } from '../ui/gateway-notice';
 import { FormActions } from '../ui/form-actions';
-import { fromLocalInput, toLocalInput, tomorrowMorning } from '../ui/instant-input';
+import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../ui/local-date-time';
 import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
-import { type Beginning, BEGINNINGS, canBeginIn } from './quick-add';
+import { type InitialStatus, INITIAL_STATUSES, isInitialStatus } from './quick-add';
 
 /** What a new card begins with. */
 export interface CardDraft {
@@ -36,7 +36,7 @@ export interface CardDraft {
 /** Everything that a card can be made with. What was typed stays when the server refuses. */
 @Component({
   selector: 'app-new-card-form',
-  imports: [BridgeNotice, Dialog, ErrorState, FormActions, SelectField, TextField],
+  imports: [GatewayNotice, Dialog, ErrorState, FormActions, SelectField, TextField],
   providers: [Submission],
   templateUrl: './new-card-form.html',
   styleUrl: '../ui/form.scss',
@@ -45,27 +45,27 @@ export class NewCardForm {
   readonly draft = input.required<CardDraft>();
   readonly closed = output();
 
-  protected readonly bridge = inject(Bridge);
+  protected readonly gateway = inject(GatewayStatus);
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
 
   protected readonly sending = inject(Submission);
-  protected readonly columns = BEGINNINGS.map((key) => ({ key, label: STATUS_LABELS[key] }));
+  protected readonly columns = INITIAL_STATUSES.map((key) => ({ key, label: STATUS_LABELS[key] }));
   protected readonly priorities = PRIORITY_CHOICES;
-  protected readonly assignees = this.people.choicesWithNobody;
+  protected readonly assignees = this.people.assigneeChoices;
   protected readonly title = linkedSignal(() => this.draft().title);
-  protected readonly status = linkedSignal<Beginning>(() => {
+  protected readonly status = linkedSignal<InitialStatus>(() => {
     const { status } = this.draft();
-    return canBeginIn(status) ? status : 'ready';
+    return isInitialStatus(status) ? status : 'ready';
   });
   protected readonly body = signal('');
   protected readonly priority = signal('0');
-  protected readonly assignee = signal<string>(NOBODY);
+  protected readonly assignee = signal<string>(UNASSIGNED);
   protected readonly labelText = signal('');
   protected readonly dueAt = signal('');
-  protected readonly scheduleAt = signal(toLocalInput(tomorrowMorning(Date.now())));
+  protected readonly scheduleAt = signal(toLocalDateTime(tomorrowMorning(Date.now())));
   protected readonly touched = signal(false);
   protected readonly problem = computed(() =>
     this.touched() && this.title().trim() === '' ? 'Enter a title.' : null,
@@ -89,7 +89,7 @@ export class NewCardForm {
       this.client.createCard(slug, this.newCard(), key),
     );
     if (card === null) return;
-    this.store.adopt(card);
+    this.store.upsert(card);
     this.toasts.show({ text: `“${card.title}” created in ${STATUS_LABELS[card.status]}` });
     this.closed.emit();
   }
@@ -102,8 +102,8 @@ export class NewCardForm {
       priority: Number(this.priority()),
       labels: parseLabels(this.labelText()),
       assignee: parseAssignee(this.assignee()),
-      dueAt: fromLocalInput(this.dueAt()),
-      scheduleAt: status === 'scheduled' ? fromLocalInput(this.scheduleAt()) : null,
+      dueAt: parseLocalDateTime(this.dueAt()),
+      scheduleAt: status === 'scheduled' ? parseLocalDateTime(this.scheduleAt()) : null,
       status,
     };
   }

@@ -11,16 +11,16 @@ import {
 } from '@angular/core';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { BoardStore } from '../data/board-store';
-import { Bridge } from '../data/bridge';
+import { GatewayStatus } from '../data/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { Submission } from '../data/submission';
-import { BridgeNotice } from '../ui/bridge-notice';
-import { tomorrowMorning } from '../ui/instant-input';
+import { GatewayNotice } from '../ui/gateway-notice';
+import { tomorrowMorning } from '../ui/local-date-time';
 
 /** A title and Enter: the card stands at the bottom of its column, the field is free for the next. */
 @Component({
   selector: 'app-quick-add',
-  imports: [BridgeNotice],
+  imports: [GatewayNotice],
   providers: [Submission],
   template: `
     <form (submit)="add($event)" (keydown.escape)="closed.emit()">
@@ -32,12 +32,12 @@ import { tomorrowMorning } from '../ui/instant-input';
         [attr.aria-label]="'Title of the new card in ' + label()"
         placeholder="Card title"
         [value]="title()"
-        [disabled]="!bridge.writable()"
+        [disabled]="!gateway.writable()"
         (input)="type($any($event.target).value)"
         (keydown.enter)="add($event)"
       ></textarea>
-      @if (bridge.state() === 'missing') {
-        <app-bridge-notice [state]="bridge.state()" />
+      @if (gateway.state() === 'missing') {
+        <app-gateway-notice [state]="gateway.state()" />
       }
       @if (sending.error(); as error) {
         <p class="problem" role="alert">{{ error.detail }}</p>
@@ -46,14 +46,14 @@ import { tomorrowMorning } from '../ui/instant-input';
         <button
           class="btn btn-filled"
           type="submit"
-          [disabled]="!bridge.writable() || sending.busy()"
+          [disabled]="!gateway.writable() || sending.busy()"
         >
           Add card
         </button>
         <button
           class="btn btn-text"
           type="button"
-          [disabled]="!bridge.writable()"
+          [disabled]="!gateway.writable()"
           (click)="more.emit(title())"
         >
           More options…
@@ -96,7 +96,7 @@ export class QuickAdd {
   /** The whole form is wanted, with the title so far. */
   readonly more = output<string>();
 
-  protected readonly bridge = inject(Bridge);
+  protected readonly gateway = inject(GatewayStatus);
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
@@ -116,12 +116,12 @@ export class QuickAdd {
   protected async add(event: Event): Promise<void> {
     event.preventDefault();
     const [slug, title, status] = [this.store.slug(), this.title().trim(), this.status()];
-    if (slug === null || title === '' || !this.bridge.writable()) return;
+    if (slug === null || title === '' || !this.gateway.writable()) return;
     const card = await this.sending.send((key) =>
       this.client.createCard(slug, newCardIn(status, title), key),
     );
     if (card) {
-      this.store.adopt(card);
+      this.store.upsert(card);
       this.title.set('');
     }
     this.field().nativeElement.focus();
@@ -129,14 +129,14 @@ export class QuickAdd {
 }
 
 /** Columns in which a card can begin. */
-export const BEGINNINGS = ['triage', 'todo', 'scheduled', 'ready', 'blocked'] as const;
-export type Beginning = (typeof BEGINNINGS)[number];
+export const INITIAL_STATUSES = ['triage', 'todo', 'scheduled', 'ready', 'blocked'] as const;
+export type InitialStatus = (typeof INITIAL_STATUSES)[number];
 
-export const canBeginIn = (status: CardStatus): status is Beginning =>
-  BEGINNINGS.some((beginning) => beginning === status);
+export const isInitialStatus = (status: CardStatus): status is InitialStatus =>
+  INITIAL_STATUSES.some((beginning) => beginning === status);
 
 const newCardIn = (status: CardStatus, title: string) => ({
   title,
-  ...(canBeginIn(status) ? { status } : {}),
+  ...(isInitialStatus(status) ? { status } : {}),
   ...(status === 'scheduled' ? { scheduleAt: tomorrowMorning(Date.now()) } : {}),
 });

@@ -4,7 +4,7 @@ import { DropPanel } from '../../shared/ui/drop-panel';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import type { BoardFilter } from '../data/board-filter';
-import { filterOf, isWorthKeeping, SavedFilterStore } from '../data/saved-filter-store';
+import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/saved-filter-store';
 
 /** Keeps the filter of the board under a name, and brings kept ones back. */
 @Component({
@@ -22,7 +22,7 @@ export class SavedFilters {
   protected readonly name = signal('');
   /** The one whose name is being changed. */
   protected readonly renaming = signal<string | null>(null);
-  protected readonly worthKeeping = isWorthKeeping;
+  protected readonly isSaveable = isSaveable;
 
   protected opened(open: boolean): void {
     this.renaming.set(null);
@@ -30,7 +30,7 @@ export class SavedFilters {
   }
 
   protected apply(saved: SavedFilter): void {
-    this.applied.emit(filterOf(saved));
+    this.applied.emit(parseSavedFilter(saved));
   }
 
   protected async save(event: Event): Promise<void> {

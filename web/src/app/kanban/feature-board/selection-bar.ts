@@ -19,7 +19,7 @@ const ASSIGN = { key: '', label: 'Assign to…' };
       <div class="bar" role="group" aria-label="Selected cards">
         <p role="status">{{ count() }} selected</p>
         @if (movable()) {
-          <button class="btn btn-outlined" type="button" (click)="menuAsked.emit(ids())">
+          <button class="btn btn-outlined" type="button" (click)="menuRequested.emit(ids())">
             <app-icon name="drive_file_move" />Move…
           </button>
           <app-select-field
@@ -55,7 +55,7 @@ const ASSIGN = { key: '', label: 'Assign to…' };
 export class SelectionBar {
   readonly movable = input.required<boolean>();
   /** A menu of the columns is wanted for these cards. */
-  readonly menuAsked = output<readonly string[]>();
+  readonly menuRequested = output<readonly string[]>();
 
   protected readonly selection = inject(BoardSelection);
   protected readonly bulk = inject(CardBulk);
@@ -67,7 +67,7 @@ export class SelectionBar {
     return [...this.selection.selected()].filter((id) => byId.has(id));
   });
   protected readonly count = computed(() => plural(this.ids().length, 'card'));
-  protected readonly assignees = computed(() => [ASSIGN, ...this.people.choicesWithNobody()]);
+  protected readonly assignees = computed(() => [ASSIGN, ...this.people.assigneeChoices()]);
 
   protected assign(key: string): void {
     if (key === ASSIGN.key) return;

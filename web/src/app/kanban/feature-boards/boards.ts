@@ -30,8 +30,8 @@ export class BoardsPage {
   protected readonly directory = inject(BoardDirectory);
   private readonly people = inject(People);
   private readonly router = inject(Router);
-  protected readonly mayCreate = computed(() => this.people.mayWrite(null));
-  protected readonly mayImport = computed(() => this.people.mayAdminister(null));
+  protected readonly canCreate = computed(() => this.people.canWrite(null));
+  protected readonly canImport = computed(() => this.people.canAdminister(null));
 
   protected open({ slug }: Board): void {
     void this.router.navigate(['/admin/agents-kanban/boards', slug]);

@@ -9,16 +9,16 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardImport } from '../data/board-import';
 import { BoardNaming } from '../data/board-naming';
-import { Bridge } from '../data/bridge';
+import { GatewayStatus } from '../data/gateway-status';
 import { Submission } from '../data/submission';
-import { BridgeNotice } from '../ui/bridge-notice';
+import { GatewayNotice } from '../ui/gateway-notice';
 import { formatBytes } from '../ui/format-bytes';
 import { BoardNameFields } from './board-name-fields';
 
 /** Makes a board of a file that an export has made. */
 @Component({
   selector: 'app-import-board-form',
-  imports: [BoardNameFields, BridgeNotice, ErrorState, FileDrop, Icon, RelativeTime],
+  imports: [BoardNameFields, GatewayNotice, ErrorState, FileDrop, Icon, RelativeTime],
   providers: [BoardImport, BoardNaming, Submission],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'import' },
   templateUrl: './import-board-form.html',
@@ -27,7 +27,7 @@ import { BoardNameFields } from './board-name-fields';
 export class ImportBoardForm {
   readonly created = output<Board>();
 
-  protected readonly bridge = inject(Bridge);
+  protected readonly gateway = inject(GatewayStatus);
   protected readonly importing = inject(BoardImport);
   private readonly toasts = inject(Toasts);
   private readonly router = inject(Router);
@@ -38,7 +38,7 @@ export class ImportBoardForm {
 
   protected choose(files: readonly File[]): void {
     const [file] = files;
-    if (file && this.bridge.writable()) void this.importing.choose(file);
+    if (file && this.gateway.writable()) void this.importing.choose(file);
   }
 
   protected pick(picker: HTMLInputElement): void {

@@ -5,8 +5,8 @@ import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { aBoard, health } from '../../../testing/open-board';
 import { Live } from '../../core/firebase/live';
 import { BoardDirectory } from '../data/board-directory';
-import { Bridge } from '../data/bridge';
-import { LiveOrAsked } from '../data/live-or-asked';
+import { GatewayStatus } from '../data/gateway-status';
+import { LiveWithFallback } from '../data/live-with-fallback';
 import { NewBoardForm } from './new-board-form';
 
 const CREATE = 'POST /api/admin/kanban/boards';
@@ -17,7 +17,7 @@ function setUp() {
   TestBed.configureTestingModule({
     providers: [
       { provide: Live, useValue: new FakeLive() },
-      ...[BoardDirectory, Bridge, LiveOrAsked],
+      ...[BoardDirectory, GatewayStatus, LiveWithFallback],
     ],
   });
   const fixture = TestBed.createComponent(NewBoardForm);

@@ -3,24 +3,24 @@ import { ErrorState } from '../../shared/ui/error-state';
 import type { Board } from '@keelson/contracts/kanban/board';
 import { BoardDirectory } from '../data/board-directory';
 import { BoardNaming } from '../data/board-naming';
-import { Bridge } from '../data/bridge';
+import { GatewayStatus } from '../data/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { Submission } from '../data/submission';
-import { BridgeNotice } from '../ui/bridge-notice';
+import { GatewayNotice } from '../ui/gateway-notice';
 import { TextField } from '../ui/text-field';
 import { BoardNameFields } from './board-name-fields';
 
 /** Makes a board. */
 @Component({
   selector: 'app-new-board-form',
-  imports: [BoardNameFields, BridgeNotice, ErrorState, TextField],
+  imports: [BoardNameFields, GatewayNotice, ErrorState, TextField],
   providers: [BoardNaming, Submission],
   host: { class: 'card' },
   template: `
     <h2>New board</h2>
-    <app-bridge-notice [state]="bridge.state()" (retry)="bridge.check()" />
+    <app-gateway-notice [state]="gateway.state()" (retry)="gateway.check()" />
     <form (submit)="create($event)" (input)="sending.changed()" novalidate>
-      <fieldset [disabled]="!bridge.writable()">
+      <fieldset [disabled]="!gateway.writable()">
         <legend class="visually-hidden">New board</legend>
         <app-board-name-fields />
         <app-text-field
@@ -43,7 +43,7 @@ import { BoardNameFields } from './board-name-fields';
 export class NewBoardForm {
   readonly created = output<Board>();
 
-  protected readonly bridge = inject(Bridge);
+  protected readonly gateway = inject(GatewayStatus);
   private readonly client = inject(KanbanClient);
   private readonly directory = inject(BoardDirectory);
   protected readonly sending = inject(Submission);
@@ -59,7 +59,7 @@ export class NewBoardForm {
       this.client.createBoard({ ...named, description }, key),
     );
     if (board === null) return;
-    this.directory.adopt(board);
+    this.directory.upsert(board);
     this.created.emit(board);
   }
 }

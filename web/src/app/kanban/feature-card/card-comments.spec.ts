@@ -4,7 +4,7 @@ import { aCard } from '../../../testing/cards';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
-import { Bridge } from '../data/bridge';
+import { GatewayStatus } from '../data/gateway-status';
 import { CardDetailStore } from '../data/card-detail-store';
 import { CommentDrafts } from '../data/comment-drafts';
 import { People } from '../data/people';
@@ -16,7 +16,7 @@ function setUp(server: FakeServer) {
   server.on('GET /api/health', health('up'), health('down'));
   TestBed.configureTestingModule({
     providers: [
-      Bridge,
+      GatewayStatus,
       CommentDrafts,
       { provide: CardDetailStore, useValue: { comments: signal([]) } },
       { provide: People, useValue: { agents: signal([]), nameOfActor: () => 'Una' } },

@@ -10,19 +10,19 @@ import { CommentDrafts } from '../data/comment-drafts';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
 import { Submission } from '../data/submission';
-import { Mark } from '../ui/mark';
+import { Avatar } from '../ui/avatar';
 
 /** What was said about the card, and a field for more. */
 @Component({
   selector: 'app-card-comments',
   providers: [Submission],
-  imports: [ErrorState, Markdown, Mark, RelativeTime, Skeleton],
+  imports: [ErrorState, Markdown, Avatar, RelativeTime, Skeleton],
   template: `
     @if (detail.comments(); as comments) {
       <ol>
         @for (comment of comments; track comment.id) {
           <li>
-            <app-mark [kind]="comment.author.kind" [name]="people.nameOfActor(comment.author)" />
+            <app-avatar [kind]="comment.author.kind" [name]="people.nameOfActor(comment.author)" />
             <div class="said">
               <p class="head">
                 <strong>{{ people.nameOfActor(comment.author) }}</strong>

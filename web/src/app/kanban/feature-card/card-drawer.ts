@@ -21,11 +21,11 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { BoardSelection } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
-import { Bridge } from '../data/bridge';
+import { GatewayStatus } from '../data/gateway-status';
 import { CardDetailStore } from '../data/card-detail-store';
 import { CardEdits } from '../data/card-edits';
 import { People } from '../data/people';
-import { troubleOf } from '../ui/describe-card';
+import { cardWarning } from '../ui/describe-card';
 import { STATUS_TONES } from '../ui/status-tone';
 import { TabList } from '../ui/tab-list';
 import { CardComments } from './card-comments';
@@ -71,7 +71,7 @@ export class CardDrawer {
 
   protected readonly detail = inject(CardDetailStore);
   protected readonly edits = inject(CardEdits);
-  protected readonly bridge = inject(Bridge);
+  protected readonly gateway = inject(GatewayStatus);
   private readonly store = inject(BoardStore);
   private readonly selection = inject(BoardSelection);
   private readonly people = inject(People);
@@ -85,13 +85,13 @@ export class CardDrawer {
   protected readonly card = this.detail.card;
   protected readonly trouble = computed(() => {
     const card = this.card();
-    return card ? troubleOf(card) : null;
+    return card ? cardWarning(card) : null;
   });
-  protected readonly mayWrite = computed(() => this.people.mayWrite(this.store.board()));
+  protected readonly canWrite = computed(() => this.people.canWrite(this.store.board()));
   protected readonly editable = computed(
     () =>
-      this.mayWrite() &&
-      this.bridge.writable() &&
+      this.canWrite() &&
+      this.gateway.writable() &&
       this.card()?.archived === false &&
       this.store.board()?.archived === false,
   );

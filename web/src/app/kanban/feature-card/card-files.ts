@@ -84,12 +84,12 @@ export class CardFiles {
     this.tooLarge.set((file?.size ?? 0) > MAX_ATTACHMENT_BYTES);
     if (!file || this.tooLarge()) return;
     this.busy.set(true);
-    await this.edits.carryOut(() => this.client.attach(this.card(), file).then(() => null));
+    await this.edits.run(() => this.client.attach(this.card(), file).then(() => null));
     this.busy.set(false);
     field.value = '';
   }
 
   protected remove(id: AttachmentId): void {
-    void this.edits.carryOut(() => this.client.removeAttachment(this.card(), id).then(() => null));
+    void this.edits.run(() => this.client.removeAttachment(this.card(), id).then(() => null));
   }
 }

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { CardNotifyStore } from '../data/card-notify-store';
-import { targetLine, targetTrouble } from '../ui/target-line';
+import { describeTarget, targetWarning } from '../ui/describe-target';
 
 const MODE_LABELS: Readonly<Record<DeliveryMode, string>> = {
   notify: 'Message',
@@ -31,8 +31,8 @@ export class CardNotify {
   protected readonly store = inject(CardNotifyStore);
   protected readonly modes = DeliveryMode.options;
   protected readonly modeLabels = MODE_LABELS;
-  protected readonly line = targetLine;
-  protected readonly trouble = targetTrouble;
+  protected readonly line = describeTarget;
+  protected readonly trouble = targetWarning;
   protected readonly mode = signal<DeliveryMode>('notify');
   protected readonly text = signal('{{title}} is {{status}}');
   protected readonly example = '{{title}}';

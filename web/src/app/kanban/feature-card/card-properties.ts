@@ -7,7 +7,7 @@ import { assigneeKey } from '../data/board-filter';
 import { CardEdits } from '../data/card-edits';
 import { CardMoves } from '../data/card-moves';
 import { parseAssignee, People } from '../data/people';
-import { fromLocalInput, toLocalInput } from '../ui/instant-input';
+import { parseLocalDateTime, toLocalDateTime } from '../ui/local-date-time';
 import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
@@ -119,14 +119,14 @@ export class CardProperties {
   });
   protected readonly assignee = computed(() => assigneeKey(this.card()));
   protected readonly assignees = computed(() => {
-    const choices = this.people.choicesWithNobody();
+    const choices = this.people.assigneeChoices();
     const key = this.assignee();
     if (choices.some((choice) => choice.key === key)) return choices;
     return [...choices, { key, label: lookUpName(this.people.names(), key) }];
   });
   protected readonly due = computed(() => {
     const { dueAt } = this.card();
-    return dueAt === null ? '' : toLocalInput(dueAt);
+    return dueAt === null ? '' : toLocalDateTime(dueAt);
   });
 
   protected moveTo(status: CardStatus): void {
@@ -135,7 +135,7 @@ export class CardProperties {
 
   protected setDue(event: Event): void {
     void this.edits.edit(this.card(), {
-      dueAt: fromLocalInput((event.target as HTMLInputElement).value),
+      dueAt: parseLocalDateTime((event.target as HTMLInputElement).value),
     });
   }
 

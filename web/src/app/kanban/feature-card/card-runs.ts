@@ -55,7 +55,7 @@ const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
                 <app-icon name="terminal" />{{ detail.run() === run.id ? 'Hide log' : 'Show log' }}
               </button>
               @if (run.status === 'active' && editable()) {
-                <button class="btn btn-text" type="button" (click)="takeBack(run.id)">
+                <button class="btn btn-text" type="button" (click)="rollBack(run.id)">
                   Terminate run
                 </button>
               }
@@ -156,7 +156,7 @@ export class CardRuns {
     return time.format(at);
   }
 
-  protected takeBack(runId: RunId): void {
-    void this.edits.carryOut(() => this.client.terminateRun(this.card(), runId));
+  protected rollBack(runId: RunId): void {
+    void this.edits.run(() => this.client.terminateRun(this.card(), runId));
   }
 }

@@ -3,19 +3,19 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { CardDetailStore } from '../data/card-detail-store';
 import { People } from '../data/people';
-import { Mark } from '../ui/mark';
-import { describeEvent, remarkOf } from '../ui/describe-event';
+import { Avatar } from '../ui/avatar';
+import { describeEvent, eventNote } from '../ui/describe-event';
 
 /** Everything that happened to the card and who did it, newest first. */
 @Component({
   selector: 'app-card-timeline',
-  imports: [Mark, RelativeTime, Skeleton],
+  imports: [Avatar, RelativeTime, Skeleton],
   template: `
     @if (detail.events(); as events) {
       <ol>
         @for (event of events; track event.id) {
           <li>
-            <app-mark [kind]="event.actor.kind" [name]="people.nameOfActor(event.actor)" />
+            <app-avatar [kind]="event.actor.kind" [name]="people.nameOfActor(event.actor)" />
             <div>
               <p>
                 <strong>{{ people.nameOfActor(event.actor) }}</strong>
@@ -61,5 +61,5 @@ export class CardTimeline {
   protected readonly people = inject(People);
   protected readonly detail = inject(CardDetailStore);
   protected readonly describe = describeEvent;
-  protected readonly remark = remarkOf;
+  protected readonly remark = eventNote;
 }

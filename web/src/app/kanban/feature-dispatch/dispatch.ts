@@ -11,16 +11,16 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
-import { Bridge } from '../data/bridge';
+import { GatewayStatus } from '../data/gateway-status';
 import { dispatch } from '../data/operations';
 import { People } from '../data/people';
-import { BridgeNotice } from '../ui/bridge-notice';
+import { GatewayNotice } from '../ui/gateway-notice';
 
 /** What the next pass over the ready cards would start and why not the others; and a pass at once. */
 @Component({
   selector: 'app-dispatch',
   imports: [
-    BridgeNotice,
+    GatewayNotice,
     EmptyState,
     ErrorState,
     PageHeader,
@@ -36,21 +36,21 @@ import { BridgeNotice } from '../ui/bridge-notice';
 export class DispatchPage {
   private readonly api = inject(ApiClient);
   protected readonly directory = inject(BoardDirectory);
-  protected readonly bridge = inject(Bridge);
+  protected readonly gateway = inject(GatewayStatus);
   protected readonly people = inject(People);
   protected readonly board = signal('');
   protected readonly busy = signal<'dry-run' | 'run' | null>(null);
   protected readonly report = signal<DispatchReport | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
-  protected readonly mayRun = computed(() => this.people.mayWrite(null));
-  private readonly canLook = computed(() => this.mayRun() && this.bridge.writable());
+  protected readonly canRun = computed(() => this.people.canWrite(null));
+  private readonly canPreview = computed(() => this.canRun() && this.gateway.writable());
   private turn = 0;
 
   constructor() {
     // Looking changes nothing, so nobody has to ask for it: when the page opens, for another board.
     effect(() => {
       this.board();
-      if (this.canLook()) untracked(() => void this.look('dry-run'));
+      if (this.canPreview()) untracked(() => void this.look('dry-run'));
     });
   }
 
@@ -71,7 +71,7 @@ export class DispatchPage {
       const report = await this.api.call(dispatch, { body });
       if (turn === this.turn) this.report.set(report);
     } catch (error) {
-      this.bridge.notice(error);
+      this.gateway.checkAfter(error);
       if (turn === this.turn) this.error.set(describeError(error));
     } finally {
       if (turn === this.turn) this.busy.set(null);

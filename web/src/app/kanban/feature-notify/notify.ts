@@ -11,7 +11,7 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { NotifyAdmin, type TargetEdit } from '../data/notify-admin';
 import { People } from '../data/people';
-import { targetLine, targetTrouble } from '../ui/target-line';
+import { describeTarget, targetWarning } from '../ui/describe-target';
 import { PlatformList } from './platform-list';
 import { TargetForm } from './target-form';
 
@@ -39,13 +39,13 @@ export class NotifyPage {
   private readonly toasts = inject(Toasts);
   private readonly question = inject(ConfirmDialog);
 
-  protected readonly line = targetLine;
-  protected readonly trouble = targetTrouble;
+  protected readonly line = describeTarget;
+  protected readonly trouble = targetWarning;
   protected readonly adding = signal(false);
-  protected readonly mayChange = computed(() => this.people.mayAdminister(null));
+  protected readonly canChange = computed(() => this.people.canAdminister(null));
 
   protected edit({ id, label }: NotifyTarget, edit: TargetEdit): Promise<void> {
-    return this.carryOut(`${label} saved`, () => this.admin.edit(id, edit));
+    return this.run(`${label} saved`, () => this.admin.edit(id, edit));
   }
 
   protected async remove({ id, label }: NotifyTarget): Promise<void> {
@@ -55,10 +55,10 @@ export class NotifyPage {
       action: `Remove ${label}`,
       tone: 'danger',
     });
-    if (sure) await this.carryOut(`${label} removed`, () => this.admin.remove(id));
+    if (sure) await this.run(`${label} removed`, () => this.admin.remove(id));
   }
 
-  private async carryOut(done: string, act: () => Promise<unknown>): Promise<void> {
+  private async run(done: string, act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
       this.toasts.show({ text: done });

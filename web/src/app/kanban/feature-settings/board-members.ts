@@ -60,7 +60,7 @@ export class BoardMembers {
 
   protected async add(event: Event): Promise<void> {
     event.preventDefault();
-    const staff = await this.sending.send(() => this.people.askStaff());
+    const staff = await this.sending.send(() => this.people.loadStaff());
     if (staff === null) return;
     const uid = find(staff, this.who().trim());
     if (uid === null) {
@@ -74,7 +74,7 @@ export class BoardMembers {
       this.api.call(setBoardRole, { params: { slug, uid }, body: { role, expectedRevision } }),
     );
     if (saved === null) return false;
-    this.directory.adopt(saved);
+    this.directory.upsert(saved);
     this.toasts.show({ text: role === null ? 'Member removed' : 'Role saved' });
     return true;
   }

@@ -14,10 +14,10 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardDirectory } from '../data/board-directory';
 import { BoardExport } from '../data/board-export';
-import { Bridge } from '../data/bridge';
+import { GatewayStatus } from '../data/gateway-status';
 import { archiveBoard, editBoard, listBoardAudit } from '../data/operations';
 import { People } from '../data/people';
-import { BridgeNotice } from '../ui/bridge-notice';
+import { GatewayNotice } from '../ui/gateway-notice';
 import { BoardMembers } from './board-members';
 
 /** What the admins of a board decide: limits, who may do what, its end; and what was done to it. */
@@ -25,7 +25,7 @@ import { BoardMembers } from './board-members';
   selector: 'app-board-settings',
   imports: [
     BoardMembers,
-    BridgeNotice,
+    GatewayNotice,
     ErrorState,
     Icon,
     PageHeader,
@@ -46,13 +46,13 @@ export class BoardSettingsPage {
   protected readonly people = inject(People);
   private readonly toasts = inject(Toasts);
   private readonly router = inject(Router);
-  protected readonly bridge = inject(Bridge);
+  protected readonly gateway = inject(GatewayStatus);
   protected readonly exporting = inject(BoardExport);
   protected readonly statuses = CARD_STATUSES;
   protected readonly labels = STATUS_LABELS;
   protected readonly board = computed(() => this.directory.find(this.slug()));
-  protected readonly mayChange = computed(
-    () => this.people.mayAdminister(this.board()) && this.bridge.writable(),
+  protected readonly canChange = computed(
+    () => this.people.canAdminister(this.board()) && this.gateway.writable(),
   );
   protected readonly busy = signal(false);
   protected readonly error = signal<ErrorView | null>(null);
@@ -114,11 +114,11 @@ export class BoardSettingsPage {
     this.busy.set(true);
     this.error.set(null);
     try {
-      this.directory.adopt(await act());
+      this.directory.upsert(await act());
       this.toasts.show({ text: done });
       void this.audit.refresh();
     } catch (error) {
-      this.bridge.notice(error);
+      this.gateway.checkAfter(error);
       this.error.set(describeError(error));
     } finally {
       this.busy.set(false);

@@ -9,7 +9,7 @@ export interface AgentHealth {
 }
 
 /** A pulling agent that has not asked for this long is probably not running. */
-const SILENT_MS = 5 * 60_000;
+const OFFLINE_AFTER_MS = 5 * 60_000;
 
 /**
  * @param running Runs that it has going on.
@@ -22,7 +22,7 @@ export function healthOf(agent: Agent, running: number, at: number): AgentHealth
   if (agent.kind === 'assistant') return { label: 'Built-in', tone: 'good', seenAt };
   if (seenAt === null) return { label: 'Never connected', tone: 'attention', seenAt };
   if (agent.kind === 'http') return { label: 'Idle', tone: 'neutral', seenAt };
-  return at - seenAt > SILENT_MS
+  return at - seenAt > OFFLINE_AFTER_MS
     ? { label: 'Offline', tone: 'attention', seenAt }
     : { label: 'Online', tone: 'good', seenAt };
 }

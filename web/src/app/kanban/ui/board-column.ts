@@ -24,11 +24,11 @@ import { lookUpName } from '../../shared/util/person-name';
 import { CardTile } from './card-tile';
 import {
   CARD_HEIGHT,
-  type DropPlace,
+  type DropPosition,
   type Grouping,
-  layOut,
-  placeAt,
-  rowsInSight,
+  layoutColumn,
+  dropPositionAt,
+  visibleRows,
 } from './column-layout';
 import { describeCard, plural } from './describe-card';
 
@@ -85,10 +85,10 @@ export class BoardColumn {
   readonly adding = input(false);
   readonly dragCount = input(1);
 
-  readonly addAsked = output();
+  readonly addRequested = output();
   readonly picked = output<CardPick>();
   /** A menu of the columns is wanted, where there is no mouse to drag with. */
-  readonly moveAsked = output<Card>();
+  readonly moveMenuRequested = output<Card>();
   readonly cardFocused = output<Card>();
   readonly dragStarted = output<Card>();
   /** Height of the pointer on the page. */
@@ -97,11 +97,11 @@ export class BoardColumn {
   /** A dragged card came over this column. */
   readonly entered = output();
   readonly scrolled = output();
-  readonly dropped = output<{ readonly card: Card; readonly place: DropPlace }>();
+  readonly dropped = output<{ readonly card: Card; readonly place: DropPosition }>();
 
   private readonly scroller = viewChild.required<ElementRef<HTMLElement>>('scroller');
   private readonly view = signal({ top: 0, height: 0 });
-  private readonly _mark = signal<DropPlace | null>(null);
+  private readonly _mark = signal<DropPosition | null>(null);
   protected readonly mark = this._mark.asReadonly();
   protected readonly startDelay = START_DELAY;
   protected readonly label = computed(() => STATUS_LABELS[this.status()]);
@@ -114,8 +114,8 @@ export class BoardColumn {
     const most = limit === null ? '' : `, limit ${limit}${this.full() ? ', full' : ''}`;
     return shown + plural(this.total(), 'card') + most;
   });
-  protected readonly layout = computed(() => layOut(this.cards(), this.grouping()));
-  protected readonly rows = computed(() => rowsInSight(this.layout(), this.view(), this.pinned()));
+  protected readonly layout = computed(() => layoutColumn(this.cards(), this.grouping()));
+  protected readonly rows = computed(() => visibleRows(this.layout(), this.view(), this.pinned()));
   protected readonly tabStop = computed(
     () => this.focusable() ?? this.layout().rows.find(({ kind }) => kind === 'card')?.key ?? null,
   );
@@ -144,7 +144,9 @@ export class BoardColumn {
 
   /** Shows where a card would land, or (null) nothing. */
   showPlace(pageY: number | null, moving: ReadonlySet<string>): void {
-    this._mark.set(pageY === null ? null : placeAt(this.layout(), this.heightOf(pageY), moving));
+    this._mark.set(
+      pageY === null ? null : dropPositionAt(this.layout(), this.heightOf(pageY), moving),
+    );
   }
 
   protected drop({ item, isPointerOverContainer }: CdkDragDrop<CardStatus>): void {

@@ -1,8 +1,8 @@
 import { Component, computed, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { Icon } from '../../shared/ui/icon/icon';
-import { dueOf, troubleOf } from './describe-card';
-import { Mark } from './mark';
+import { dueOf, cardWarning } from './describe-card';
+import { Avatar } from './avatar';
 import { PriorityMark } from './priority-mark';
 
 const SHOWN_LABELS = 2;
@@ -10,7 +10,7 @@ const SHOWN_LABELS = 2;
 /** The face of a card on the board. Every card is equally high (column-layout.ts). */
 @Component({
   selector: 'app-card-tile',
-  imports: [Icon, Mark, PriorityMark],
+  imports: [Icon, Avatar, PriorityMark],
   host: { '[attr.data-status]': 'card().status', '[class.trouble]': 'trouble() !== null' },
   template: `
     <p class="title">{{ card().title }}</p>
@@ -49,7 +49,7 @@ const SHOWN_LABELS = 2;
         <span class="fact"><app-icon name="attach_file" />{{ count }}</span>
       }
       @if (card().assignee; as assignee) {
-        <app-mark [kind]="assignee.kind" [name]="assigneeName()" />
+        <app-avatar [kind]="assignee.kind" [name]="assigneeName()" />
       }
     </div>
   `,
@@ -59,7 +59,7 @@ export class CardTile {
   readonly card = input.required<Card>();
   readonly assigneeName = input('');
 
-  protected readonly trouble = computed(() => troubleOf(this.card()));
+  protected readonly trouble = computed(() => cardWarning(this.card()));
   protected readonly labels = computed(() => this.card().labels.slice(0, SHOWN_LABELS));
   protected readonly moreLabels = computed(() => this.card().labels.length - this.labels().length);
   protected readonly due = computed(() => dueOf(this.card(), Date.now()));

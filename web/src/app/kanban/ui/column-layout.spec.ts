@@ -1,23 +1,23 @@
 import { aCard } from '../../../testing/cards';
-import { CARD_HEIGHT, layOut, placeAt, rowsInSight } from './column-layout';
+import { CARD_HEIGHT, layoutColumn, dropPositionAt, visibleRows } from './column-layout';
 
 const cards = (count: number) => Array.from({ length: count }, (_, index) => aCard(`c${index}`));
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 const NONE: ReadonlySet<string> = new Set();
 
-describe('rowsInSight', () => {
+describe('visibleRows', () => {
   it('draws a window of a column of 10,000', () => {
-    const layout = layOut(cards(10_000), null);
+    const layout = layoutColumn(cards(10_000), null);
     const view = { top: 5_000 * CARD_HEIGHT, height: 700 };
-    const rows = rowsInSight(layout, view, NONE);
+    const rows = visibleRows(layout, view, NONE);
     expect(rows.length).toBeLessThan(20);
     expect(keys(rows)).toContain('c5000');
     expect(keys(rows)).toContain('c5006');
   });
 
   it('keeps what is pinned, wherever it stands', () => {
-    const layout = layOut(cards(1_000), null);
-    const rows = rowsInSight(
+    const layout = layoutColumn(cards(1_000), null);
+    const rows = visibleRows(
       layout,
       { top: 500 * CARD_HEIGHT, height: 300 },
       new Set(['c3', 'c990', 'c500']),
@@ -28,37 +28,40 @@ describe('rowsInSight', () => {
   });
 
   it('draws nothing of an empty column', () => {
-    expect(rowsInSight(layOut([], null), { top: 0, height: 500 }, NONE)).toEqual([]);
+    expect(visibleRows(layoutColumn([], null), { top: 0, height: 500 }, NONE)).toEqual([]);
   });
 });
 
-describe('placeAt', () => {
-  const layout = layOut(cards(3), null);
+describe('dropPositionAt', () => {
+  const layout = layoutColumn(cards(3), null);
   it.each([
     [0, null, 'c0'],
     [CARD_HEIGHT * 0.7, 'c0', 'c1'],
     [CARD_HEIGHT * 1.2, 'c0', 'c1'],
     [CARD_HEIGHT * 9, 'c2', null],
   ])('at %i is between %s and %s', (y, aboveId, belowId) => {
-    expect(placeAt(layout, y, NONE)).toMatchObject({ aboveId, belowId });
+    expect(dropPositionAt(layout, y, NONE)).toMatchObject({ aboveId, belowId });
   });
 
   it('takes no moving card for a neighbour', () => {
-    expect(placeAt(layout, CARD_HEIGHT * 1.2, new Set(['c0', 'c1']))).toMatchObject({
+    expect(dropPositionAt(layout, CARD_HEIGHT * 1.2, new Set(['c0', 'c1']))).toMatchObject({
       aboveId: null,
       belowId: 'c2',
     });
   });
 
   it('is the whole of an empty column', () => {
-    expect(placeAt(layOut([], null), 300, NONE)).toMatchObject({ aboveId: null, belowId: null });
+    expect(dropPositionAt(layoutColumn([], null), 300, NONE)).toMatchObject({
+      aboveId: null,
+      belowId: null,
+    });
   });
 });
 
 describe('groups', () => {
   it('have a head, and none without cards', () => {
     const [a, b, c] = cards(3);
-    const layout = layOut([a!, b!, c!], {
+    const layout = layoutColumn([a!, b!, c!], {
       keyOf: ({ id }) => (id === 'c1' ? 'una' : 'nobody'),
       groups: [
         { key: 'una', label: 'Una' },

@@ -36,7 +36,7 @@ export interface Grouping {
 }
 
 /** Lays a column out: one card below the other, by group where there is a grouping. */
-export function layOut(cards: readonly Card[], grouping: Grouping | null): ColumnLayout {
+export function layoutColumn(cards: readonly Card[], grouping: Grouping | null): ColumnLayout {
   const rows: ColumnRow[] = [];
   let top = TOP_GAP;
   const add = (some: readonly Card[]): void => {
@@ -73,7 +73,7 @@ const OVERSCAN = 3;
  * The rows to draw: those in sight, a few more, and those that are pinned wherever they stand (what is
  * being dragged or has the focus must not leave the page).
  */
-export function rowsInSight(
+export function visibleRows(
   { rows }: ColumnLayout,
   view: { readonly top: number; readonly height: number },
   pinned: ReadonlySet<string>,
@@ -99,7 +99,7 @@ function rowAt(rows: readonly ColumnRow[], y: number): number {
 }
 
 /** Between which cards something is dropped, and where the mark for it stands. */
-export interface DropPlace {
+export interface DropPosition {
   readonly aboveId: string | null;
   readonly belowId: string | null;
   readonly top: number;
@@ -110,11 +110,11 @@ export interface DropPlace {
  *
  * @param moving Cards that are on their way; they are nobody's neighbours.
  */
-export function placeAt(
+export function dropPositionAt(
   { rows, height }: ColumnLayout,
   y: number,
   moving: ReadonlySet<string>,
-): DropPlace {
+): DropPosition {
   let at = rowAt(rows, y - HALF_CARD);
   while (at < rows.length && !isBelow(rows[at], y)) at += 1;
   const isNeighbour = (row: ColumnRow | undefined): boolean =>

@@ -1,10 +1,10 @@
 import type { UserId } from '@keelson/contracts/ids';
 import { aCard } from '../../../testing/cards';
-import { describeCard, dueStateOf, troubleOf } from './describe-card';
+import { describeCard, dueStateOf, cardWarning } from './describe-card';
 import { formatBytes } from './format-bytes';
 import { initialsOf } from './initials';
 import { parseLabels } from './parse-labels';
-import { targetLine, targetTrouble } from './target-line';
+import { describeTarget, targetWarning } from './describe-target';
 
 const DAY = 86_400_000;
 
@@ -29,13 +29,13 @@ describe('describeCard', () => {
   });
 });
 
-describe('troubleOf', () => {
+describe('cardWarning', () => {
   it.each([
     [aCard('a'), null],
     [aCard('a', { status: 'blocked', blockReason: 'Which one?' }), 'Which one?'],
     [aCard('a', { consecutiveFailures: 2, lastFailure: 'Out of tea' }), 'Failed 2×: Out of tea'],
   ])('%#', (card, trouble) => {
-    expect(troubleOf(card)).toBe(trouble);
+    expect(cardWarning(card)).toBe(trouble);
   });
 });
 
@@ -81,10 +81,12 @@ describe('parseLabels', () => {
 describe('targets', () => {
   it('say where they are and what keeps them quiet', () => {
     const target = { platform: 'Slack', address: '#launch', threadId: '17' };
-    expect(targetLine(target)).toBe('Slack #launch, thread 17');
-    expect(targetLine({ ...target, platform: 'pigeon', threadId: null })).toBe('pigeon #launch');
-    expect(targetTrouble({ enabled: true, muted: false, failures: 3 })).toBe('Failed 3×');
-    expect(targetTrouble({ enabled: false, muted: true, failures: 0 })).toBe('Disabled');
-    expect(targetTrouble({ enabled: true, muted: false, failures: 0 })).toBeNull();
+    expect(describeTarget(target)).toBe('Slack #launch, thread 17');
+    expect(describeTarget({ ...target, platform: 'pigeon', threadId: null })).toBe(
+      'pigeon #launch',
+    );
+    expect(targetWarning({ enabled: true, muted: false, failures: 3 })).toBe('Failed 3×');
+    expect(targetWarning({ enabled: false, muted: true, failures: 0 })).toBe('Disabled');
+    expect(targetWarning({ enabled: true, muted: false, failures: 0 })).toBeNull();
   });
 });

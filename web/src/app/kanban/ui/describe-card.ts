@@ -2,7 +2,7 @@ import { type Card, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 import { BLOCK_LABELS } from '@keelson/contracts/kanban/status';
 
 /** Why a card stands still, in one line; null when it does not. */
-export function troubleOf(card: Card): string | null {
+export function cardWarning(card: Card): string | null {
   if (card.status === 'blocked') {
     return card.blockReason ?? (card.blockKind ? BLOCK_LABELS[card.blockKind] : 'Blocked');
   }
@@ -14,7 +14,7 @@ export function troubleOf(card: Card): string | null {
 
 /** A card in words, for those who hear the page. */
 export function describeCard(card: Card, assignee: string, now: number): string {
-  const trouble = troubleOf(card);
+  const trouble = cardWarning(card);
   const due = dueOf(card, now);
   const { comments, links, attachments } = card.counts;
   return [

@@ -1,5 +1,5 @@
 import type { CardEvent } from '@keelson/contracts/kanban/event';
-import { describeEvent, remarkOf } from './describe-event';
+import { describeEvent, eventNote } from './describe-event';
 
 const names = new Map([
   ['agent:scribe', 'Scribe'],
@@ -30,9 +30,9 @@ describe('describeEvent', () => {
   });
 });
 
-describe('remarkOf', () => {
+describe('eventNote', () => {
   it('is the reason, the error or the summary, and nothing where there is none', () => {
-    expect(remarkOf(anEvent('blocked', { reason: 'Waits for paint' }))).toBe('Waits for paint');
-    expect(remarkOf(anEvent('moved', { from: 'ready' }))).toBeNull();
+    expect(eventNote(anEvent('blocked', { reason: 'Waits for paint' }))).toBe('Waits for paint');
+    expect(eventNote(anEvent('moved', { from: 'ready' }))).toBeNull();
   });
 });

@@ -86,7 +86,7 @@ function editedFields(fields: unknown): string[] {
 }
 
 /** The text stored with the event: a reason, an error or a summary. */
-export function remarkOf({ payload }: CardEvent): string | null {
+export function eventNote({ payload }: CardEvent): string | null {
   for (const name of ['reason', 'error', 'summary', 'title', 'name', 'label']) {
     const text = payload[name];
     if (typeof text === 'string' && text !== '') return text;

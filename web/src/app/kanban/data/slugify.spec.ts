@@ -1,12 +1,12 @@
-import { slugOf } from './slug-of';
+import { slugify } from './slugify';
 
-describe('slugOf', () => {
+describe('slugify', () => {
   it.each([
     ['Autumn launch', 'autumn-launch'],
     ['  Übersicht & Pläne 2 ', 'ubersicht-plane-2'],
     ['!!!', ''],
     ['x'.repeat(80), 'x'.repeat(64)],
   ])('%s: %s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug);
+    expect(slugify(name)).toBe(slug);
   });
 });

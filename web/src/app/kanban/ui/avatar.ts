@@ -5,7 +5,7 @@ import { initialsOf } from './initials';
 
 /** A person, an agent or the product itself in one small sign; the name is the title. */
 @Component({
-  selector: 'app-mark',
+  selector: 'app-avatar',
   imports: [Icon],
   host: { '[attr.data-kind]': 'kind()', '[title]': 'name()', 'aria-hidden': 'true' },
   template: `
@@ -53,7 +53,7 @@ import { initialsOf } from './initials';
     }
   `,
 })
-export class Mark {
+export class Avatar {
   readonly kind = input.required<'user' | 'agent' | 'system'>();
   readonly name = input.required<string>();
   protected readonly known = computed(() => this.name() !== UNKNOWN_PERSON);

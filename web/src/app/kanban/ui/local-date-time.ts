@@ -1,11 +1,11 @@
 /** Between an instant and what `<input type="datetime-local">` holds: local time without a zone. */
-export function toLocalInput(at: number): string {
+export function toLocalDateTime(at: number): string {
   const date = new Date(at);
   return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** @returns Null when nothing, or nothing sensible, was entered. */
-export function fromLocalInput(text: string): number | null {
+export function parseLocalDateTime(text: string): number | null {
   const at = text === '' ? NaN : new Date(text).getTime();
   return Number.isNaN(at) ? null : at;
 }

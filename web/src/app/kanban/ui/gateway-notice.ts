@@ -3,7 +3,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 
 /** Says why nothing can be changed, and what to do about it. */
 @Component({
-  selector: 'app-bridge-notice',
+  selector: 'app-gateway-notice',
   imports: [Icon],
   template: `
     @switch (state()) {
@@ -49,7 +49,7 @@ import { Icon } from '../../shared/ui/icon/icon';
     }
   `,
 })
-export class BridgeNotice {
+export class GatewayNotice {
   readonly state = input.required<'checking' | 'ready' | 'missing' | 'down'>();
   readonly retry = output();
 }

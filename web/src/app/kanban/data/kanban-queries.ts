@@ -28,7 +28,7 @@ interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
-export interface CardPlace {
+export interface CardRef {
   readonly slug: BoardSlug;
   readonly cardId: CardId;
 }
@@ -43,14 +43,14 @@ const LIMIT = 100;
 
 /** What is live where a browser can listen, asked for once over the API. */
 @Service()
-export class KanbanReads {
+export class KanbanQueries {
   private readonly api = inject(ApiClient);
 
   /** Archived ones, too. */
   async boards(): Promise<Board[]> {
     const [used, archived] = await Promise.all(
       (['false', 'true'] as const).map((archived) =>
-        allOf((paging) => this.api.call(listBoards, { query: { ...paging, archived } })),
+        collectPages((paging) => this.api.call(listBoards, { query: { ...paging, archived } })),
       ),
     );
     return [...(used ?? []), ...(archived ?? [])];
@@ -69,14 +69,14 @@ export class KanbanReads {
   async *cards(slug: BoardSlug): AsyncGenerator<BoardChanges> {
     let reset = true;
     const ask = (query: Paging) => this.api.call(listCards, { params: { slug }, query });
-    for await (const { items, nextCursor } of pagesOf(ask)) {
+    for await (const { items, nextCursor } of paginate(ask)) {
       yield { reset, changed: items, removed: [], complete: nextCursor === null };
       reset = false;
     }
   }
 
   /** Null when there is none of that name. */
-  async card(params: CardPlace): Promise<Card | null> {
+  async card(params: CardRef): Promise<Card | null> {
     try {
       return await this.api.call(getCard, { params });
     } catch (error) {
@@ -85,25 +85,25 @@ export class KanbanReads {
     }
   }
 
-  comments(params: CardPlace): Promise<Comment[]> {
-    return allOf((query) => this.api.call(listComments, { params, query }));
+  comments(params: CardRef): Promise<Comment[]> {
+    return collectPages((query) => this.api.call(listComments, { params, query }));
   }
 
   /** The newest ones, as many as one page has. */
-  async events(params: CardPlace): Promise<CardEvent[]> {
+  async events(params: CardRef): Promise<CardEvent[]> {
     return (await this.api.call(listCardEvents, { params, query: { limit: LIMIT } })).items;
   }
 
-  async runs(params: CardPlace): Promise<RunView[]> {
+  async runs(params: CardRef): Promise<RunView[]> {
     return (await this.api.call(listRuns, { params, query: { limit: 20 } })).items;
   }
 
-  async attachments(params: CardPlace): Promise<Attachment[]> {
+  async attachments(params: CardRef): Promise<Attachment[]> {
     return (await this.api.call(listAttachments, { params })).items;
   }
 
-  log(params: CardPlace & { readonly runId: RunId }): Promise<LogChunk[]> {
-    return allOf((query) => this.api.call(readLog, { params, query }));
+  log(params: CardRef & { readonly runId: RunId }): Promise<LogChunk[]> {
+    return collectPages((query) => this.api.call(readLog, { params, query }));
   }
 }
 
@@ -112,7 +112,7 @@ interface Paging {
   readonly cursor?: string;
 }
 
-async function* pagesOf<Item>(
+async function* paginate<Item>(
   ask: (paging: Paging) => Promise<Page<Item>>,
 ): AsyncGenerator<Page<Item>> {
   let cursor: string | null = null;
@@ -123,8 +123,8 @@ async function* pagesOf<Item>(
   } while (cursor !== null);
 }
 
-async function allOf<Item>(ask: (paging: Paging) => Promise<Page<Item>>): Promise<Item[]> {
+async function collectPages<Item>(ask: (paging: Paging) => Promise<Page<Item>>): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const page of pagesOf(ask)) items.push(...page.items);
+  for await (const page of paginate(ask)) items.push(...page.items);
   return items;
 }

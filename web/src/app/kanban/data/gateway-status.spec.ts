@@ -3,39 +3,39 @@ import { eventually } from '../../../testing/eventually';
 import { brokenConnection, FakeServer } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
 import { ApiError } from '../../core/api/api-error';
-import { Bridge } from './bridge';
+import { GatewayStatus } from './gateway-status';
 
 const HEALTH = 'GET /api/health';
 
-function setUp(server: FakeServer): Bridge {
+function setUp(server: FakeServer): GatewayStatus {
   expect(server.requests).toEqual([]);
-  TestBed.configureTestingModule({ providers: [Bridge] });
-  return TestBed.inject(Bridge);
+  TestBed.configureTestingModule({ providers: [GatewayStatus] });
+  return TestBed.inject(GatewayStatus);
 }
 
-describe('Bridge', () => {
+describe('GatewayStatus', () => {
   it.each([
     ['up', 'ready', true],
     ['down', 'down', true],
     ['not-configured', 'missing', false],
   ] as const)('%s means %s, writable: %s', async (status, state, writable) => {
-    const bridge = setUp(new FakeServer().on(HEALTH, health(status)));
-    expect(bridge.state()).toBe('checking');
-    await eventually(() => bridge.state() === state);
-    expect(bridge.writable()).toBe(writable);
+    const gateway = setUp(new FakeServer().on(HEALTH, health(status)));
+    expect(gateway.state()).toBe('checking');
+    await eventually(() => gateway.state() === state);
+    expect(gateway.writable()).toBe(writable);
   });
 
   it('looks again and again while it is down, and no more when it is back', async () => {
     jest.useFakeTimers();
     try {
       const server = new FakeServer().on(HEALTH, health('down'), health('down'), health('up'));
-      const bridge = setUp(server);
+      const gateway = setUp(server);
       await jest.advanceTimersByTimeAsync(0);
-      expect(bridge.state()).toBe('down');
+      expect(gateway.state()).toBe('down');
       await jest.advanceTimersByTimeAsync(10_000);
-      expect(bridge.state()).toBe('down');
+      expect(gateway.state()).toBe('down');
       await jest.advanceTimersByTimeAsync(10_000);
-      expect(bridge.state()).toBe('ready');
+      expect(gateway.state()).toBe('ready');
       await jest.advanceTimersByTimeAsync(60_000);
       expect(server.count(HEALTH)).toBe(3);
     } finally {
@@ -44,20 +44,20 @@ describe('Bridge', () => {
   });
 
   it('keeps what it knows when its health cannot be asked for', async () => {
-    const bridge = setUp(new FakeServer().on(HEALTH, health('not-configured'), brokenConnection));
-    await eventually(() => bridge.state() === 'missing');
-    await bridge.check();
-    expect(bridge.state()).toBe('missing');
+    const gateway = setUp(new FakeServer().on(HEALTH, health('not-configured'), brokenConnection));
+    await eventually(() => gateway.state() === 'missing');
+    await gateway.check();
+    expect(gateway.state()).toBe('missing');
   });
 
   it('looks after a refusal that may be its own, and after no other', async () => {
     const server = new FakeServer().on(HEALTH, health('up'), health('down'));
-    const bridge = setUp(server);
-    await eventually(() => bridge.state() === 'ready');
-    bridge.notice(refused(409));
+    const gateway = setUp(server);
+    await eventually(() => gateway.state() === 'ready');
+    gateway.checkAfter(refused(409));
     expect(server.count(HEALTH)).toBe(1);
-    bridge.notice(refused(503));
-    await eventually(() => bridge.state() === 'down');
+    gateway.checkAfter(refused(503));
+    await eventually(() => gateway.state() === 'down');
   });
 });
 

@@ -7,7 +7,7 @@ import {
 const isPlatform = (platform: string): platform is Platform => Object.hasOwn(PLATFORMS, platform);
 
 /** `Slack #launch, thread 17`, for the line below a target's label. */
-export function targetLine({
+export function describeTarget({
   platform,
   address,
   threadId,
@@ -18,7 +18,7 @@ export function targetLine({
 }
 
 /** What keeps a target from being told anything, in a word; null when nothing does. */
-export function targetTrouble({
+export function targetWarning({
   enabled,
   muted,
   failures,

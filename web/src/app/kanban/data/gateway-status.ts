@@ -4,7 +4,7 @@ import { ApiError } from '../../core/api/api-error';
 import { getHealth } from '../../core/api/operations';
 
 /** `missing` two variables are not set · `down` they are, but nobody answers. */
-export type BridgeState = 'checking' | 'ready' | 'missing' | 'down';
+export type GatewayState = 'checking' | 'ready' | 'missing' | 'down';
 
 const STATES = { up: 'ready', down: 'down', 'not-configured': 'missing' } as const;
 const CHECK_MS = 10_000;
@@ -12,9 +12,9 @@ const UNAVAILABLE = 503;
 
 /** Whether the execution service can be reached, without which nothing is changed. */
 @Service({ autoProvided: false })
-export class Bridge {
+export class GatewayStatus {
   private readonly api = inject(ApiClient);
-  private readonly _state = signal<BridgeState>('checking');
+  private readonly _state = signal<GatewayState>('checking');
   private timer: ReturnType<typeof setTimeout> | undefined;
   readonly state = this._state.asReadonly();
   /** False only when it is known that nothing can be written: a first click should not have to wait. */
@@ -38,8 +38,8 @@ export class Bridge {
     if (this._state() === 'down') this.timer = setTimeout(() => void this.check(), CHECK_MS);
   }
 
-  /** After a call that failed: looks whether it was the bridge. Other failures say nothing about it. */
-  notice(error: unknown): void {
+  /** After a call that failed: looks whether it was the gateway. Other failures say nothing about it. */
+  checkAfter(error: unknown): void {
     if (error instanceof ApiError && error.status === UNAVAILABLE) void this.check();
   }
 }

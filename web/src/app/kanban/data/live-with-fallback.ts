@@ -21,28 +21,28 @@ import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 
 /** How long a listener may take for its first word before the API is asked, too. */
-const PATIENCE_MS = 5_000;
+const LISTENER_TIMEOUT_MS = 5_000;
 
 /**
  * Reads that are live where this browser can listen, and asked for where it cannot: no sign-in to
  * Firebase, a listener that is refused, a slow network. Whatever the listener brings takes over.
  */
 @Service({ autoProvided: false })
-export class LiveOrAsked {
+export class LiveWithFallback {
   private readonly live = inject(Live);
   private readonly unavailable = toObservable(this.live.status).pipe(
     filter((status) => status === 'unavailable'),
   );
   private readonly wishes = new Subject<void>();
-  private readonly _asking = signal(0);
+  private readonly _fetching = signal(0);
   private readonly _askedAt = signal<number | null>(null);
   /** By who asked, so that one answer does not hide that another one is missing. */
   private readonly problems = signal<ReadonlyMap<object, ErrorView>>(new Map());
 
   readonly status = this.live.status;
   /** When the API answered last, in epoch milliseconds; null when a listener has spoken since. */
-  readonly askedAt = this._askedAt.asReadonly();
-  readonly asking = this._asking.asReadonly();
+  readonly refreshedAt = this._askedAt.asReadonly();
+  readonly asking = this._fetching.asReadonly();
   /** Why a question got no answer, until it gets one. */
   readonly error = computed<ErrorView | null>(() => [...this.problems().values()][0] ?? null);
 
@@ -65,18 +65,18 @@ export class LiveOrAsked {
         }),
         share(),
       );
-      const slow = timer(PATIENCE_MS).pipe(takeUntil(live));
+      const slow = timer(LISTENER_TIMEOUT_MS).pipe(takeUntil(live));
       const asked = merge(slow, this.unavailable, this.wishes).pipe(
-        switchMap(() => this.answerOf(ask).pipe(takeUntil(live))),
+        switchMap(() => this.fetchOnce(ask).pipe(takeUntil(live))),
       );
       // Asked first, so that a listener that answers at once is heard by everybody.
       return merge(asked, live).pipe(finalize(() => this.settle(ask, null)));
     });
   }
 
-  private answerOf<T>(ask: () => ObservableInput<T>): Observable<T> {
+  private fetchOnce<T>(ask: () => ObservableInput<T>): Observable<T> {
     return defer(() => {
-      this._asking.update((count) => count + 1);
+      this._fetching.update((count) => count + 1);
       return defer(ask).pipe(
         tap({
           complete: () => {
@@ -88,7 +88,7 @@ export class LiveOrAsked {
           this.settle(ask, describeError(error));
           return EMPTY;
         }),
-        finalize(() => this._asking.update((count) => count - 1)),
+        finalize(() => this._fetching.update((count) => count - 1)),
       );
     });
   }

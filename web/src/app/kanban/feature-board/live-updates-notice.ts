@@ -1,11 +1,11 @@
 import { Component, computed, inject } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
-import { LiveOrAsked } from '../data/live-or-asked';
+import { LiveWithFallback } from '../data/live-with-fallback';
 
 /** Says that what is on screen does not change by itself, how old it is, and how to have it newer. */
 @Component({
-  selector: 'app-not-live-strip',
+  selector: 'app-live-updates-notice',
   imports: [Icon, RelativeTime],
   host: { role: 'status' },
   template: `
@@ -14,7 +14,7 @@ import { LiveOrAsked } from '../data/live-or-asked';
         <app-icon name="sync" />
         <p>
           <strong>Live updates are off.</strong>
-          @if (reading.askedAt(); as at) {
+          @if (reading.refreshedAt(); as at) {
             This page refreshes when you return to it. Last refreshed
             <app-relative-time [at]="at" />.
           } @else if (reading.asking()) {
@@ -63,11 +63,11 @@ import { LiveOrAsked } from '../data/live-or-asked';
     }
   `,
 })
-export class NotLiveStrip {
-  protected readonly reading = inject(LiveOrAsked);
+export class LiveUpdatesNotice {
+  protected readonly reading = inject(LiveWithFallback);
   protected readonly shown = computed(() => {
     const status = this.reading.status();
     if (status === 'live') return false;
-    return status === 'unavailable' || this.reading.askedAt() !== null;
+    return status === 'unavailable' || this.reading.refreshedAt() !== null;
   });
 }

@@ -17,14 +17,14 @@ import type { Card } from '@keelson/contracts/kanban/card';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { movesOf } from '@keelson/contracts/kanban/transitions';
 import type { Direction } from '../data/board-navigation';
-import { BoardSelection, type Lift } from '../data/board-selection';
+import { BoardSelection, type KeyboardDrag } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
-import type { MoveWish } from '../data/card-moves';
+import type { MoveRequest } from '../data/card-moves';
 import { People } from '../data/people';
 import { BoardColumn, type CardPick } from '../ui/board-column';
-import type { DropPlace, Grouping } from '../ui/column-layout';
+import type { DropPosition, Grouping } from '../ui/column-layout';
 import { plural } from '../ui/describe-card';
-import { canBeginIn, QuickAdd } from './quick-add';
+import { isInitialStatus, QuickAdd } from './quick-add';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -35,7 +35,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 
 /** The columns, and everything that is done to cards on them by hand. */
 @Component({
-  selector: 'app-board-strip',
+  selector: 'app-board-columns',
   imports: [BoardColumn, CdkDropListGroup, CdkScrollable, QuickAdd],
   host: { 'data-keeps-focus': '', '(keydown)': 'press($event)' },
   template: `
@@ -49,20 +49,20 @@ const ARROWS: Readonly<Record<string, Direction>> = {
           [grouping]="grouping()"
           [names]="people.names()"
           [selected]="selection.selected()"
-          [lifted]="selection.liftedIds()"
-          [news]="store.changedElsewhere()"
+          [lifted]="selection.keyboardDraggedIds()"
+          [news]="store.changedRemotely()"
           [opened]="opened()"
           [pinned]="selection.pinned()"
           [focusable]="focusIn(status)"
           [movable]="movable()"
-          [addable]="addable() && canBegin(status)"
+          [addable]="addable() && isInitialStatus(status)"
           [adding]="adding() === status"
           [dragCount]="selection.dragged().size"
           [class.closed]="closed().has(status)"
           [class.target]="hovered() === status"
-          (addAsked)="addAsked.emit(status)"
+          (addRequested)="addRequested.emit(status)"
           (picked)="pick($event)"
-          (moveAsked)="askMove($event.id)"
+          (moveMenuRequested)="askMove($event.id)"
           (cardFocused)="selection.focusOn($event.id)"
           (dragStarted)="startDrag($event)"
           (dragMoved)="follow($event)"
@@ -75,30 +75,30 @@ const ARROWS: Readonly<Record<string, Direction>> = {
             <app-quick-add
               [status]="status"
               (closed)="addClosed.emit()"
-              (more)="moreWished.emit({ status, title: $event })"
+              (more)="fullFormRequested.emit({ status, title: $event })"
             />
           }
         </app-board-column>
       }
     </div>
   `,
-  styleUrl: './board-strip.scss',
+  styleUrl: './board-columns.scss',
 })
-export class BoardStrip {
+export class BoardColumns {
   readonly grouping = input<Grouping | null>(null);
   readonly opened = input<string | null>(null);
   readonly movable = input(true);
   readonly addable = input(false);
   /** The column whose form for a new card is open. */
   readonly adding = input<CardStatus | null>(null);
-  readonly addAsked = output<CardStatus>();
+  readonly addRequested = output<CardStatus>();
   readonly addClosed = output();
   /** The whole form for a new card is wanted. */
-  readonly moreWished = output<{ readonly status: CardStatus; readonly title: string }>();
+  readonly fullFormRequested = output<{ readonly status: CardStatus; readonly title: string }>();
   readonly cardOpened = output<string>();
-  readonly moveWished = output<MoveWish>();
+  readonly moveRequested = output<MoveRequest>();
   /** A menu of the columns is wanted for these cards. */
-  readonly menuAsked = output<readonly string[]>();
+  readonly menuRequested = output<readonly string[]>();
 
   protected readonly store = inject(BoardStore);
   protected readonly selection = inject(BoardSelection);
@@ -109,7 +109,7 @@ export class BoardStrip {
   private readonly columns = viewChildren(BoardColumn);
 
   protected readonly statuses = CARD_STATUSES;
-  protected readonly canBegin = canBeginIn;
+  protected readonly isInitialStatus = isInitialStatus;
   protected readonly hovered = signal<CardStatus | null>(null);
   private readonly draggedFrom = signal<CardStatus | null>(null);
   /** Columns that the dragged card cannot enter by hand. */
@@ -153,7 +153,7 @@ export class BoardStrip {
 
   /** A card that is selected brings the others along. */
   protected askMove(id: string): void {
-    if (this.movable()) this.menuAsked.emit([...this.selection.together(id)]);
+    if (this.movable()) this.menuRequested.emit([...this.selection.together(id)]);
   }
 
   protected startDrag(card: Card): void {
@@ -175,9 +175,9 @@ export class BoardStrip {
     this.columnOf(status)?.showPlace(pageY, this.selection.dragged());
   }
 
-  protected drop(status: CardStatus, { aboveId, belowId }: DropPlace): void {
+  protected drop(status: CardStatus, { aboveId, belowId }: DropPosition): void {
     const ids = [...this.selection.dragged()];
-    this.moveWished.emit({ ids, place: { status, aboveId, belowId } });
+    this.moveRequested.emit({ ids, place: { status, aboveId, belowId } });
   }
 
   protected endDrag(): void {
@@ -201,17 +201,17 @@ export class BoardStrip {
     const direction = ARROWS[event.key];
     const focused = this.selection.focused();
     if (direction) {
-      if (this.selection.lift()) this.carry(direction);
+      if (this.selection.keyboardDrag()) this.moveKeyboardDrag(direction);
       else this.step(direction, event.shiftKey);
       return true;
     }
     switch (event.key) {
       case ' ':
-        if (this.selection.lift()) this.putDown();
-        else this.pickUp();
+        if (this.selection.keyboardDrag()) this.endKeyboardDrag();
+        else this.startKeyboardDrag();
         return true;
       case 'Enter':
-        if (this.selection.lift()) this.putDown();
+        if (this.selection.keyboardDrag()) this.endKeyboardDrag();
         else if (focused !== null) this.cardOpened.emit(focused);
         return true;
       case 'Escape':
@@ -219,7 +219,7 @@ export class BoardStrip {
       case 'n': {
         const status = focused === null ? null : this.statusOf(focused);
         if (status !== null && this.addable())
-          this.addAsked.emit(canBeginIn(status) ? status : 'ready');
+          this.addRequested.emit(isInitialStatus(status) ? status : 'ready');
         return true;
       }
       case 'm':
@@ -244,34 +244,34 @@ export class BoardStrip {
     this.focusCard(next);
   }
 
-  private pickUp(): void {
+  private startKeyboardDrag(): void {
     if (!this.movable()) return;
-    const lift = this.selection.pickUp();
-    if (!lift) return;
+    const drag = this.selection.startKeyboardDrag();
+    if (!drag) return;
     this.say(
-      `Picked up ${this.nameOf(lift)}. ${this.placeName(lift)}. Arrow keys move, Space drops, Escape cancels.`,
+      `Picked up ${this.nameOf(drag)}. ${this.placeName(drag)}. Arrow keys move, Space drops, Escape cancels.`,
     );
   }
 
-  private carry(direction: Direction): void {
-    const lift = this.selection.carry(direction);
-    if (!lift) return;
-    this.focusCard(lift.leadId);
-    this.say(`${this.placeName(lift)}.`);
+  private moveKeyboardDrag(direction: Direction): void {
+    const drag = this.selection.moveKeyboardDrag(direction);
+    if (!drag) return;
+    this.focusCard(drag.leadId);
+    this.say(`${this.placeName(drag)}.`);
   }
 
-  private putDown(): void {
-    const put = this.selection.putDown();
+  private endKeyboardDrag(): void {
+    const put = this.selection.endKeyboardDrag();
     if (!put) return;
-    this.moveWished.emit(put);
+    this.moveRequested.emit(put);
     this.refocus();
   }
 
   private letGo(): boolean {
-    const lift = this.selection.lift();
-    if (lift) {
-      this.selection.putDown();
-      this.say(`Move canceled. ${this.nameOf(lift)} is back in ${STATUS_LABELS[lift.from]}.`);
+    const drag = this.selection.keyboardDrag();
+    if (drag) {
+      this.selection.endKeyboardDrag();
+      this.say(`Move canceled. ${this.nameOf(drag)} is back in ${STATUS_LABELS[drag.from]}.`);
       this.refocus();
       return true;
     }
@@ -289,12 +289,12 @@ export class BoardStrip {
     if (focused !== null) this.focusCard(focused);
   }
 
-  private nameOf({ ids, leadId }: Lift): string {
+  private nameOf({ ids, leadId }: KeyboardDrag): string {
     if (ids.size > 1) return plural(ids.size, 'card');
     return this.store.cards().byId.get(leadId)?.title ?? 'the card';
   }
 
-  private placeName({ spot, ids }: Lift): string {
+  private placeName({ spot, ids }: KeyboardDrag): string {
     const others = this.store.shown()[spot.status].filter(({ id }) => !ids.has(id)).length;
     return `${STATUS_LABELS[spot.status]}, position ${spot.index + 1} of ${others + 1}`;
   }

@@ -2,7 +2,7 @@ import { Component, computed, input, output, signal } from '@angular/core';
 import { BLOCK_LABELS, BlockKind, type CardStatus } from '@keelson/contracts/kanban/status';
 import type { MoveDetails } from '../data/plan-move';
 import { Dialog } from '../../shared/ui/dialog';
-import { fromLocalInput, toLocalInput, tomorrowMorning } from '../ui/instant-input';
+import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../ui/local-date-time';
 import { SelectField } from '../ui/select-field';
 
 const HOUR = 3_600_000;
@@ -92,25 +92,25 @@ export class MoveDetailsDialog {
     .map((key) => ({ key, label: BLOCK_LABELS[key] }));
   protected readonly kind = signal<BlockKind>('needs_input');
   protected readonly reason = signal('');
-  protected readonly at = signal(toLocalInput(tomorrowMorning(Date.now())));
-  protected readonly late = computed(() => (fromLocalInput(this.at()) ?? 0) <= Date.now());
+  protected readonly at = signal(toLocalDateTime(tomorrowMorning(Date.now())));
+  protected readonly late = computed(() => (parseLocalDateTime(this.at()) ?? 0) <= Date.now());
   protected readonly action = computed(() => {
     const cards = this.count() === 1 ? 'card' : `${this.count()} cards`;
     return `${this.status() === 'scheduled' ? 'Schedule' : 'Block'} ${cards}`;
   });
 
   protected inAnHour(): void {
-    this.at.set(toLocalInput(Date.now() + HOUR));
+    this.at.set(toLocalDateTime(Date.now() + HOUR));
   }
 
   protected tomorrow(): void {
-    this.at.set(toLocalInput(tomorrowMorning(Date.now())));
+    this.at.set(toLocalDateTime(tomorrowMorning(Date.now())));
   }
 
   protected answer(event: Event): void {
     event.preventDefault();
     if (this.status() === 'scheduled') {
-      const scheduleAt = fromLocalInput(this.at());
+      const scheduleAt = parseLocalDateTime(this.at());
       if (scheduleAt !== null && scheduleAt > Date.now()) this.answered.emit({ scheduleAt });
       return;
     }

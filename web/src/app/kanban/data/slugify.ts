@@ -1,7 +1,7 @@
 const LONGEST = 64;
 
 /** An address made of a name: `Übersicht & Pläne 2` is `ubersicht-plane-2`. */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
