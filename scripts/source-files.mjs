@@ -1,0 +1,54 @@
+/** The files that the checks read: what is written, not what is built or installed. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const GENERATED = new Set(['node_modules', 'lib', 'dist', 'coverage', 'test-results']);
+
+/**
+ * @param {string} folder Relative to the checkout.
+ * @param {string} [root]
+ * @returns {string[]} Paths relative to the checkout, sorted.
+ */
+export function sourceFiles(folder, root = ROOT) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && !GENERATED.has(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? sourceFiles(path, root) : [path];
+    })
+    .sort();
+}
+
+/** @param {string | Buffer} content */
+export function hashOf(content) {
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+/**
+ * What passed a check before, by file. Git ignores the folder; deleting it costs only time.
+ *
+ * @param {string} name
+ */
+const cacheFile = (name) => join(ROOT, '.keelson', 'cache', `${name}.json`);
+
+/**
+ * @param {string} name
+ * @returns {Record<string, string>}
+ */
+export function readCache(name) {
+  try {
+    return JSON.parse(readFileSync(cacheFile(name), 'utf8'));
+  } catch {
+    return {}; // none yet, or cut off: everything is checked
+  }
+}
+
+/** @param {string} name @param {Record<string, string>} entries */
+export function writeCache(name, entries) {
+  mkdirSync(dirname(cacheFile(name)), { recursive: true });
+  writeFileSync(cacheFile(name), JSON.stringify(entries));
+}

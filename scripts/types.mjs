@@ -1,0 +1,47 @@
+/**
+ * `npm run types`: the type check of every package. TypeScript keeps what it knows between runs;
+ * Angular's compiler cannot, so the web app is skipped while nothing that it reads has changed.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf, readCache, ROOT, sourceFiles, writeCache } from './source-files.mjs';
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<boolean>} Whether it passed.
+ */
+function run(command, args) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+async function checkNode() {
+  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const services = await run(process.execPath, [tsc, '-p', '.']);
+  const e2e = await run(process.execPath, [tsc, '-p', 'e2e']);
+  return services && e2e;
+}
+
+async function checkWeb() {
+  const inputs = [
+    ...sourceFiles('web'),
+    ...sourceFiles('contracts/src'),
+    'package-lock.json',
+    'tsconfig.base.json',
+  ];
+  const hash = hashOf(
+    inputs.map((file) => `${file} ${hashOf(readFileSync(join(ROOT, file)))}`).join('\n'),
+  );
+  if (readCache('web-types')['hash'] === hash) return true;
+  const passed = await run('npm', ['run', '--silent', 'types', '--workspace', 'web']);
+  if (passed) writeCache('web-types', { hash });
+  return passed;
+}
+
+const results = await Promise.all([checkNode(), checkWeb()]);
+if (!results.every(Boolean)) process.exitCode = 1;
