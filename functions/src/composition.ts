@@ -93,7 +93,7 @@ export function compose(parts: CompositionParts): Composition {
   const plans = new PlanLookup(db, now);
   const billing = composeBilling({ db, config, log, now, audit: (act) => audit.record(act) });
   const chat = composeChat({
-    ...{ db, config, times: parts.chatTimeouts },
+    ...{ db, config, timeouts: parts.chatTimeouts },
     usage: { usage, plans, now },
   });
   const execution = new ExecutionClient(config.execution);
@@ -104,14 +104,14 @@ export function compose(parts: CompositionParts): Composition {
     staff: (uid) => staff.find(uid),
     billing: (uid) => exportBilling(billing, uid),
     usage: (uid) => usage.allPeriods(uid),
-    chats: (uid) => chat.chats.exportOf(uid),
+    chats: (uid) => chat.chats.exportUserData(uid),
     projects: (uid) => projects.ofMember(uid),
     audit: (uid) => audit.ofActor(uid),
     savedFilters: (uid) => notify.filtersOf(uid),
   };
   const deleteUserData = [
     (uid: UserId) => offboardBilling(billing, uid),
-    (uid: UserId) => chat.chats.forget(uid),
+    (uid: UserId) => chat.chats.deleteUserData(uid),
     (uid: UserId) => usage.deleteUserData(uid),
     (uid: UserId) => projects.removeMember(uid),
     (uid: UserId) => notify.forget(uid),

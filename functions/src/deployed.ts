@@ -9,7 +9,7 @@ import { expirePlans } from './billing/expire-plans';
 import { reconcileBilling } from './billing/reconcile-billing';
 import { billingRoutes } from './billing/routes';
 import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhook-routes';
-import { allowApp } from './chat/cross-origin';
+import { allowAppOrigin } from './chat/allow-app-origin';
 import { chatRoutes, chatStreamRoutes } from './chat/routes';
 import { tidyChats } from './chat/tidy-chats';
 import { type Composition } from './composition';
@@ -65,7 +65,10 @@ export const listeners = {
       bodyLimit: WEBHOOK_BODY_LIMIT,
     }),
   chat: (parts: Composition): Listener =>
-    allowApp(parts.http.appUrl, createApp({ http: parts.http, routes: routesOf.chat(parts) })),
+    allowAppOrigin(
+      parts.http.appUrl,
+      createApp({ http: parts.http, routes: routesOf.chat(parts) }),
+    ),
   pages: (parts: Composition): Listener => pagesApp(parts.pages),
 } as const;
 

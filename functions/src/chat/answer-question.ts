@@ -2,25 +2,25 @@ import { ChatId } from '@keelson/contracts/ids';
 import { type Receipt } from '../http/stream-route';
 import { releaseUsage, reserveUsage } from '../usage/reserve-usage';
 import { summaryOf } from './chat-repo';
-import { type Turn } from './domain/decide-turn';
-import { endAnswer } from './end-answer';
+import { type Turn } from './domain/create-turn';
+import { finishAnswer } from './finish-answer';
 import { type ChatDeps, LEASE_MS, type QuestionRequest, usageOf } from './question';
-import { writeAnswer } from './write-answer';
+import { streamAnswer } from './stream-answer';
 
 /**
- * Answers a question: reserves one message of the plan, keeps the question, writes the answer while it
- * arrives, and settles the reservation or gives it back.
+ * Answers a question: reserves one message of the plan, stores the question, streams and stores the
+ * answer, then settles or releases the reservation.
  *
- * @returns Where the answer is kept, or null when it did not come to an end that holds.
- * @throws {DomainError} before the first event, when nothing was done.
+ * @returns The stored answer for replays, or null when a retry shall run again.
+ * @throws {DomainError} before the first event; nothing is stored or reserved then.
  */
 export async function answerQuestion(
   deps: ChatDeps,
   request: QuestionRequest,
 ): Promise<Receipt | null> {
   deps.library.prefetch();
-  const standing = await reserveUsage(deps.usage, usageOf(request), LEASE_MS);
-  const turn = await begin(deps, request).catch(async (error: unknown) => {
+  const quota = await reserveUsage(deps.usage, usageOf(request), LEASE_MS);
+  const turn = await startTurn(deps, request).catch(async (error: unknown) => {
     await releaseUsage(deps.usage, usageOf(request));
     throw error;
   });
@@ -29,14 +29,14 @@ export async function answerQuestion(
     chat: summaryOf(turn.chat),
     question: turn.question,
     answer: turn.answer,
-    quota: standing,
+    quota,
   });
-  const written = await writeAnswer(deps, { ...request, turn });
-  return endAnswer(deps, { ...request, turn, written });
+  const streamed = await streamAnswer(deps, { ...request, turn });
+  return finishAnswer(deps, { ...request, turn, streamed });
 }
 
-function begin(deps: ChatDeps, { uid, body }: QuestionRequest): Promise<Turn> {
+function startTurn(deps: ChatDeps, { uid, body }: QuestionRequest): Promise<Turn> {
   const at = deps.usage.now();
   const newId = ChatId.parse(deps.newId());
-  return deps.chats.begin(body.chatId, { uid, newId, body, at, leaseUntil: at + LEASE_MS });
+  return deps.chats.startTurn(body.chatId, { uid, newId, body, at, leaseUntil: at + LEASE_MS });
 }

@@ -8,9 +8,9 @@ import { type Firestore, type Query, Timestamp, type Transaction } from 'firebas
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
-import { matchesSearch, previewOf } from './domain/chat-words';
-import { decideTurn, type StoredChat, type Turn, type TurnRequest } from './domain/decide-turn';
-import { asOf } from './domain/message-state';
+import { matchesSearch, previewOf } from './domain/chat-text';
+import { createTurn, type StoredChat, type Turn, type TurnRequest } from './domain/create-turn';
+import { messageAt } from './domain/message-state';
 
 export interface ChatPage {
   readonly items: ChatSummary[];
@@ -22,24 +22,28 @@ export interface ChatListRequest {
   readonly q?: string | undefined;
 }
 
-/** How far back a search looks. */
-const SEARCHED = 500;
-const PURGED_AT_ONCE = 50;
+/** Number of newest chats that a search reads. */
+const SEARCH_LIMIT = 500;
+const PURGE_BATCH = 50;
 const Position = z.tuple([z.number(), z.string()]);
 
 export const summaryOf = ({ id, title, preview, createdAt, updatedAt }: Chat): ChatSummary => ({
-  ...{ id, title, preview, createdAt, updatedAt },
+  id,
+  title,
+  preview,
+  createdAt,
+  updatedAt,
 });
 
-/** `chats/{id}` and its messages. A chat of somebody else is a chat that does not exist. */
+/** `chats/{id}` and its messages. Another user's chat is reported as not found. */
 export class ChatRepo {
   constructor(private readonly db: Firestore) {}
 
-  /** Writes a question and an empty answer, or nothing: see {@link decideTurn}. */
-  begin(chatId: ChatId | null, request: TurnRequest): Promise<Turn> {
+  /** Stores a question and an empty answer; see {@link createTurn}. */
+  startTurn(chatId: ChatId | null, request: TurnRequest): Promise<Turn> {
     return this.db.runTransaction(async (transaction) => {
       const stored = chatId === null ? null : await this.load(transaction, chatId, request.uid);
-      const turn = decideTurn(stored, request);
+      const turn = createTurn(stored, request);
       const { id } = turn.chat;
       transaction.set(this.chat(id), turn.chat);
       for (const n of turn.replaced) {
@@ -54,18 +58,18 @@ export class ChatRepo {
     });
   }
 
-  /** Keeps what has arrived of an answer; true when somebody asked to stop it. */
-  keep(id: ChatId, { n, text, citations }: ChatMessage): Promise<boolean> {
+  /** Stores the text so far. @returns True when the answer must stop. */
+  saveProgress(id: ChatId, { n, text, citations }: ChatMessage): Promise<boolean> {
     const ref = this.message(id, n);
     return this.db.runTransaction(async (transaction) => {
       const stored = (await transaction.get(ref)).data();
-      if (stored?.answer?.status !== 'writing') return true; // deleted, or ended elsewhere
+      if (stored?.answer?.status !== 'writing') return true; // deleted, or ended by another process
       transaction.update(ref, { text, citations });
       return stored.answer.stopRequested;
     });
   }
 
-  /** The end of an answer. A chat that was removed meanwhile stays removed. */
+  /** Stores the end of an answer. A chat that was removed in the meantime stays removed. */
   async finish(id: ChatId, answer: ChatMessage, at: EpochMs): Promise<void> {
     await this.db.runTransaction(async (transaction) => {
       const [chat, message] = await Promise.all([
@@ -99,8 +103,8 @@ export class ChatRepo {
       (transaction) => this.load(transaction, id, uid),
       { readOnly: true },
     );
-    const shown = messages.filter(({ replacedAt }) => replacedAt === null);
-    return { chat, messages: shown.map((message) => asOf(message, at)) };
+    const visible = messages.filter(({ replacedAt }) => replacedAt === null);
+    return { chat, messages: visible.map((message) => messageAt(message, at)) };
   }
 
   async list(uid: UserId, { cursor, limit, q }: ChatListRequest): Promise<ChatPage> {
@@ -115,29 +119,31 @@ export class ChatRepo {
   }
 
   rename(uid: UserId, id: ChatId, title: string): Promise<ChatSummary> {
-    return this.change(uid, id, (chat) => ({ ...chat, title }));
+    return this.update(uid, id, (chat) => ({ ...chat, title }));
   }
 
   async remove(uid: UserId, id: ChatId, at: EpochMs): Promise<void> {
-    await this.change(uid, id, (chat) => ({ ...chat, deletedAt: chat.deletedAt ?? at }));
+    await this.update(uid, id, (chat) => ({ ...chat, deletedAt: chat.deletedAt ?? at }));
   }
 
   restore(uid: UserId, id: ChatId): Promise<ChatSummary> {
-    return this.change(uid, id, (chat) => ({ ...chat, deletedAt: null }));
+    return this.update(uid, id, (chat) => ({ ...chat, deletedAt: null }));
   }
 
-  /** Removes for good what was deleted long enough ago; true when there may be more. */
+  /** Purges chats after their restore period. @returns True when there may be more. */
   async purge(at: EpochMs): Promise<boolean> {
     const found = await this.all()
       .where('deletedAt', '<=', Timestamp.fromMillis(at - RESTORE_DAYS * DAY))
-      .limit(PURGED_AT_ONCE)
+      .limit(PURGE_BATCH)
       .get();
     for (const { ref } of found.docs) await this.db.recursiveDelete(ref);
-    return found.size === PURGED_AT_ONCE;
+    return found.size === PURGE_BATCH;
   }
 
-  /** Everything that is kept of a user's chats, deleted and replaced included. */
-  async exportOf(uid: UserId): Promise<(Omit<Chat, 'searchText'> & { messages: ChatMessage[] })[]> {
+  /** All chats of a user, including deleted chats and replaced messages. */
+  async exportUserData(
+    uid: UserId,
+  ): Promise<(Omit<Chat, 'searchText'> & { messages: ChatMessage[] })[]> {
     const found = await this.all().where('uid', '==', uid).get();
     return Promise.all(
       found.docs.map(async (document) => {
@@ -148,14 +154,14 @@ export class ChatRepo {
     );
   }
 
-  /** Removes all chats of a user; may be repeated. */
-  async forget(uid: UserId): Promise<void> {
+  /** Removes all chats of a user. Idempotent. */
+  async deleteUserData(uid: UserId): Promise<void> {
     const found = await this.all().where('uid', '==', uid).get();
     for (const { ref } of found.docs) await this.db.recursiveDelete(ref);
   }
 
   private async search(uid: UserId, q: string, limit: number): Promise<ChatPage> {
-    const found = await this.ofUser(uid).limit(SEARCHED).get();
+    const found = await this.ofUser(uid).limit(SEARCH_LIMIT).get();
     const items = found.docs
       .map((document) => document.data())
       .filter(({ title, searchText }) => matchesSearch(`${title}\n${searchText}`, q))
@@ -174,14 +180,14 @@ export class ChatRepo {
     return { chat, messages: messages.docs.map((document) => document.data()) };
   }
 
-  /** A deleted chat may still be changed: that is how it is restored. */
-  private change(uid: UserId, id: ChatId, next: (chat: Chat) => Chat): Promise<ChatSummary> {
+  /** Also updates deleted chats, since restoring is an update. */
+  private update(uid: UserId, id: ChatId, next: (chat: Chat) => Chat): Promise<ChatSummary> {
     return this.db.runTransaction(async (transaction) => {
       const chat = (await transaction.get(this.chat(id))).data();
       if (chat?.uid !== uid) throw notFound();
-      const changed = next(chat);
-      transaction.set(this.chat(id), changed);
-      return summaryOf(changed);
+      const updated = next(chat);
+      transaction.set(this.chat(id), updated);
+      return summaryOf(updated);
     });
   }
 
@@ -213,4 +219,4 @@ export class ChatRepo {
 }
 
 const notFound = (): DomainError =>
-  new DomainError('chat/not-found', 'It was deleted, or belongs to another account.');
+  new DomainError('chat/not-found', 'The chat was deleted or belongs to another account.');

@@ -4,35 +4,35 @@ import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Config } from '../config';
 import { type UsageDeps } from '../usage/get-usage';
-import { type ChatDeps } from './question';
 import { ChatRepo } from './chat-repo';
+import { type ChatDeps } from './question';
 
-export interface ChatParts {
+export interface ChatOptions {
   readonly db: Firestore;
   readonly config: Pick<Config, 'chat'>;
   readonly usage: UsageDeps;
-  readonly times?: ChatTimeouts | undefined;
+  readonly timeouts?: ChatTimeouts | undefined;
 }
 
-/** How long an answer may take; tests have no patience. */
+/** Limits of an answer; tests shorten them. */
 export interface ChatTimeouts {
   readonly idleTimeoutMs: number;
-  readonly longestMs: number;
+  readonly answerTimeoutMs: number;
 }
 
-/** The longest leaves the function time to write down how an answer ended. */
-const TIMES: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, longestMs: 50 * SECOND };
+/** The answer timeout is below the function's own, which leaves time to store the outcome. */
+const TIMEOUTS: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, answerTimeoutMs: 50 * SECOND };
 
-/** The chat, with the engine that the configuration names. */
-export const composeChat = ({ db, config, usage, times = TIMES }: ChatParts): ChatDeps => ({
+/** Composes the chat with the configured answer engine. */
+export const composeChat = ({ db, config, usage, timeouts = TIMEOUTS }: ChatOptions): ChatDeps => ({
   ...createAnswerService({
     db,
     model: config.chat.model,
     now: usage.now,
-    idleTimeoutMs: times.idleTimeoutMs,
+    idleTimeoutMs: timeouts.idleTimeoutMs,
   }),
   chats: new ChatRepo(db),
   usage,
-  longestMs: times.longestMs,
+  answerTimeoutMs: timeouts.answerTimeoutMs,
   newId: () => randomUUID(),
 });

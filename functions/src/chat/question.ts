@@ -10,29 +10,29 @@ import { type ChatRepo } from './chat-repo';
 export interface ChatDeps extends AnswerService {
   readonly chats: ChatRepo;
   readonly usage: UsageDeps;
-  /** Whatever has not ended by then is cut off. */
-  readonly longestMs: number;
+  /** Answers that take longer are cut off. */
+  readonly answerTimeoutMs: number;
   readonly newId: () => string;
 }
 
-/** One question, and where its answer goes. */
+/** One question, and the stream for its answer. */
 export interface QuestionRequest {
   readonly uid: UserId;
   readonly body: AskChatBody;
-  /** Names this question for good, however often it is sent. */
+  /** Idempotency key; the same for every retry of this question. */
   readonly key: string;
   readonly requestId: string;
   readonly log: Logger;
-  /** Waits for a slow reader, at most until the signal aborts. */
+  /** Sends an event. Waits for a slow client, at most until the signal aborts. */
   readonly send: (event: ChatEvent, until?: AbortSignal) => Promise<void>;
-  /** Aborts when nobody listens any more. */
-  readonly gone: AbortSignal;
+  /** Aborts when the client has disconnected. */
+  readonly disconnected: AbortSignal;
 }
 
-/** Longer than a function may run: after it, whoever was writing has died. */
+/** Longer than a function may run: after it, the process that wrote the answer counts as dead. */
 export const LEASE_MS = 75 * SECOND;
 
-/** What the usage of a question is reserved and settled under. */
+/** The usage reservation of a question. */
 export const usageOf = ({ uid, key }: Pick<QuestionRequest, 'uid' | 'key'>) => ({
   uid,
   metric: 'chatMessages' as const,

@@ -2,23 +2,23 @@ import { DomainError } from '@keelson/contracts/errors';
 import { ChatId } from '@keelson/contracts/ids';
 import { type Receipt } from '../http/stream-route';
 import { getQuotaStatus } from '../usage/reserve-usage';
-import { type ChatDeps, type QuestionRequest } from './question';
 import { summaryOf } from './chat-repo';
+import { type ChatDeps, type QuestionRequest } from './question';
 
-/** Sends an answer that is kept already: to who asked, and did not hear that it came. */
+/** Streams a stored answer again, for a retry with the same idempotency key. */
 export async function replayAnswer(
   deps: ChatDeps,
   { uid, send }: Pick<QuestionRequest, 'uid' | 'send'>,
   { chat: id, message: n }: Receipt,
 ): Promise<void> {
   const { chat, messages } = await deps.chats.read(uid, ChatId.parse(id), deps.usage.now());
-  const at = messages.findIndex((message) => message.n === n);
-  const answer = messages[at];
+  const index = messages.findIndex((message) => message.n === n);
+  const answer = messages[index];
   if (answer === undefined) {
-    throw new DomainError('chat/message-not-found', 'Another answer has taken its place.');
+    throw new DomainError('chat/message-not-found', 'This answer has been replaced.');
   }
   const quota = await getQuotaStatus(deps.usage, uid, 'chatMessages');
-  const question = messages[at - 1] ?? null;
+  const question = messages[index - 1] ?? null;
   const empty = { ...answer, text: '', citations: [] };
   await send({ type: 'start', chat: summaryOf(chat), question, answer: empty, quota });
   for (const citation of answer.citations) await send({ type: 'citation', citation });

@@ -14,7 +14,7 @@ import { type ChatDeps } from './question';
 import { summaryOf } from './chat-repo';
 import { replayAnswer } from './replay-answer';
 
-/** What the `chat` function answers: questions, with a stream. */
+/** Routes of the `chat` function, which streams answers. */
 export const chatStreamRoutes = (deps: ChatDeps): Route[] => [
   streamRoute(AskChat, {
     run: ({ actor, body, key, events, request }) =>
@@ -25,14 +25,14 @@ export const chatStreamRoutes = (deps: ChatDeps): Route[] => [
         requestId: request.id,
         log: request.log,
         send: (event, until) => events.send(event, until),
-        gone: events.closed,
+        disconnected: events.closed,
       }),
     replay: ({ actor, events }, receipt) =>
       replayAnswer(deps, { uid: actor.uid, send: (event) => events.send(event) }, receipt),
   }),
 ];
 
-/** The caller's history of chats. */
+/** The chat history of the caller. */
 export const chatRoutes = ({ chats, usage: { now } }: ChatDeps): Route[] => [
   route(ListChats, ({ actor, query }) => chats.list(actor.uid, query)),
   route(GetChat, async ({ actor, params }) => {

@@ -1,7 +1,7 @@
 import { type Logger } from '@keelson/server/logger';
 import { type ChatDeps } from './question';
 
-/** Gives back what answers that died had reserved, and removes deleted chats for good. */
+/** Releases the expired reservations of interrupted answers, and purges deleted chats. */
 export async function tidyChats(
   { chats, usage }: ChatDeps,
   { deadline, log }: { readonly deadline: number; readonly log: Logger },
@@ -12,5 +12,5 @@ export async function tidyChats(
     const [reservations, deleted] = [await usage.usage.sweepExpired(at), await chats.purge(at)];
     more = reservations || deleted;
   }
-  if (more) log.warn('chats: not everything is tidied yet; the next run goes on');
+  if (more) log.warn('tidyChats reached its deadline; the next run continues');
 }

@@ -1,19 +1,20 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** True while somebody writes the answer; whoever let the lease pass has died. */
+/** True while the answer is being written. After the lease, the writing process counts as dead. */
 export const isWriting = ({ answer }: ChatMessage, at: EpochMs): boolean =>
   answer?.status === 'writing' && answer.leaseUntil > at;
 
-/** A message as it is at an instant: an answer whose lease has passed was interrupted. */
-export function asOf(message: ChatMessage, at: EpochMs): ChatMessage {
+/** A message at an instant: an answer with an expired lease has failed as interrupted. */
+export function messageAt(message: ChatMessage, at: EpochMs): ChatMessage {
   if (message.answer?.status !== 'writing' || isWriting(message, at)) return message;
   const { leaseUntil } = message.answer;
   return { ...message, answer: { status: 'failed', at: leaseUntil, code: 'chat/interrupted' } };
 }
 
-/** More than this of a stopped answer is an answer that was used. */
-const USED_FROM = 2_000;
+/** Stopped answers are charged from this length on. */
+const MIN_CHARGED_LENGTH = 2_000;
 
-/** True when a stopped answer is given back: next to nothing of it had arrived. */
-export const isGivenBack = (text: string): boolean => text.length < USED_FROM;
+/** True when an answer counts as a message of the plan: complete, or stopped after enough text. */
+export const isCharged = (end: 'complete' | 'stopped' | 'failed', text: string): boolean =>
+  end === 'complete' || (end === 'stopped' && text.length >= MIN_CHARGED_LENGTH);

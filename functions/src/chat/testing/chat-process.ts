@@ -5,14 +5,14 @@ import { startScript } from '../../testing/start-script';
 
 const MAIN = join(__dirname, 'serve-chat.ts');
 
-/** The chat function in a process of its own, so that it can be killed. */
+/** The chat function in a separate process that tests can kill. */
 export class ChatProcess {
   private constructor(
     readonly url: string,
     private readonly child: ChildProcess,
   ) {}
 
-  /** @param env Settings that differ from those of every other test. */
+  /** @param env Environment of the process, over the test defaults. */
   static async start(
     projectId: string,
     env: Readonly<Record<string, string>>,
@@ -24,11 +24,11 @@ export class ChatProcess {
     return new ChatProcess(url, child);
   }
 
-  /** Ends it as a machine does that is switched off; harmless when it has ended. */
+  /** Kills the process without a shutdown; does nothing once it has exited. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const ended = once(this.child, 'exit');
+    const exited = once(this.child, 'exit');
     this.child.kill('SIGKILL');
-    await ended;
+    await exited;
   }
 }

@@ -1,4 +1,4 @@
-/** The chat function alone, for {@link ChatProcess}: over the database that the environment names. */
+/** Serves only the chat function, for {@link ChatProcess}, with the project of the environment. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -13,14 +13,14 @@ import { testConfig } from '../../testing/test-config';
 async function serve(): Promise<void> {
   const projectId = process.env['TEST_PROJECT'] ?? '';
   const env = JSON.parse(process.env['TEST_ENV'] ?? '{}') as Record<string, string>;
-  const people = initializeApp({ projectId: 'demo-keelson' }, 'people');
+  const users = initializeApp({ projectId: 'demo-keelson' }, 'users');
   const parts = compose({
     config: testConfig(env),
     firebase: {
       db: getFirestore(initializeApp({ projectId })),
-      auth: getAuth(people),
+      auth: getAuth(users),
       bucket: () => {
-        throw new Error('The chat has no files.');
+        throw new Error('The chat uses no bucket.');
       },
     },
     now: Date.now,

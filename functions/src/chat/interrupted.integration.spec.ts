@@ -22,7 +22,7 @@ import { tidyChats } from './tidy-chats';
 
 const QUESTION = question('What does Pro give?');
 
-describe('an answer that is broken off', () => {
+describe('an interrupted answer', () => {
   let product: TestProduct;
   beforeAll(async () => {
     product = await TestProduct.start('chat-broken');
@@ -35,11 +35,11 @@ describe('an answer that is broken off', () => {
 
   const usedBy = async ({ uid }: TestUser): Promise<number> =>
     (await getQuotaStatus(product.parts().usage, uid, 'chatMessages')).used;
-  const answersOf = async (person: TestUser): Promise<ChatMessage[]> => {
+  const answersOf = async (user: TestUser): Promise<ChatMessage[]> => {
     const { chats } = product.parts().chat;
-    const found = await chats.list(person.uid, { limit: 10 });
+    const found = await chats.list(user.uid, { limit: 10 });
     const at = Date.now() + product.clockOffsetMs;
-    const read = await Promise.all(found.items.map(({ id }) => chats.read(person.uid, id, at)));
+    const read = await Promise.all(found.items.map(({ id }) => chats.read(user.uid, id, at)));
     return read.flatMap(({ messages }) => messages.filter(({ role }) => role === 'assistant'));
   };
   const eventually = async (check: () => Promise<void>): Promise<void> => {
@@ -54,13 +54,13 @@ describe('an answer that is broken off', () => {
     await check();
   };
 
-  describe('by the death of its process', () => {
+  describe('after its process was killed', () => {
     let model: ModelServer;
-    let dying: ChatProcess;
+    let chatProcess: ChatProcess;
     beforeAll(async () => {
       model = await ModelServer.start();
       model.script([{ text: 'Pro gives ' }, { hang: true }]);
-      dying = await ChatProcess.start(product.projectId, {
+      chatProcess = await ChatProcess.start(product.projectId, {
         CHAT_PROVIDER: 'openai',
         CHAT_MODEL: 'test-model',
         CHAT_API_KEY: 'sk-test',
@@ -68,77 +68,77 @@ describe('an answer that is broken off', () => {
       });
     });
     afterAll(async () => {
-      await dying.kill();
+      await chatProcess.kill();
       await model.close();
     });
 
-    /** Asks the process and hears the beginning of an answer. */
-    const begin = async (person: TestUser, key: string): Promise<void> => {
-      const answer = await fetch(`${dying.url}/api/chat`, {
+    /** Asks the process and reads the start of the answer. */
+    const startAnswer = async (user: TestUser, key: string): Promise<void> => {
+      const response = await fetch(`${chatProcess.url}/api/chat`, {
         method: 'POST',
         headers: {
-          ...{ cookie: person.cookie, origin: APP_URL, 'idempotency-key': key },
+          ...{ cookie: user.cookie, origin: APP_URL, 'idempotency-key': key },
           'content-type': 'application/json',
         },
         body: JSON.stringify(QUESTION),
       });
-      expect(answer.status).toBe(200);
-      const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+      expect(response.status).toBe(200);
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
       const decoder = new TextDecoder();
-      let heard = '';
-      while (!heard.includes('Pro gives')) {
+      let received = '';
+      while (!received.includes('Pro gives')) {
         const part = await reader.read();
-        if (part.done) throw new Error(`It ended before it was killed: ${heard}`);
-        heard += decoder.decode(part.value, { stream: true });
+        if (part.done) throw new Error(`The stream ended before the kill: ${received}`);
+        received += decoder.decode(part.value, { stream: true });
       }
-      // Whoever listened hears that the process is gone; nobody waits for it here.
+      // The kill closes the connection with an error, which this test ignores.
       void reader.closed.catch(() => undefined);
     };
 
-    it('takes nothing from the plan once the lease has passed', async () => {
-      const [again, never] = [await TestUser.start(product), await TestUser.start(product)];
+    it('is refunded once its lease has expired', async () => {
+      const [retrying, leaving] = [await TestUser.start(product), await TestUser.start(product)];
       const key = randomUUID();
-      for (const { uid } of [again, never]) {
+      for (const { uid } of [retrying, leaving]) {
         const amount = 19; // Free allows twenty.
         await consumeUsage(product.parts().usage, {
           ...{ uid, metric: 'chatMessages', amount, key: 'before' },
         });
       }
-      await begin(again, key);
-      await begin(never, randomUUID());
-      await dying.kill();
+      await startAnswer(retrying, key);
+      await startAnswer(leaving, randomUUID());
+      await chatProcess.kill();
 
-      expect([await usedBy(again), await usedBy(never)]).toEqual([20, 20]);
-      expect((await answersOf(again))[0]?.answer?.status).toBe('writing');
-      expect((await ask(again, QUESTION)).problem?.code).toBe('quota/exhausted');
-      expect((await ask(again, QUESTION, { key })).problem?.code).toBe('request/in-progress');
+      expect([await usedBy(retrying), await usedBy(leaving)]).toEqual([20, 20]);
+      expect((await answersOf(retrying))[0]?.answer?.status).toBe('writing');
+      expect((await ask(retrying, QUESTION)).problem?.code).toBe('quota/exhausted');
+      expect((await ask(retrying, QUESTION, { key })).problem?.code).toBe('request/in-progress');
 
       product.clockOffsetMs = LEASE_MS + 1;
-      expect((await answersOf(again))[0]?.answer).toMatchObject({
+      expect((await answersOf(retrying))[0]?.answer).toMatchObject({
         status: 'failed',
         code: 'chat/interrupted',
       });
-      // The same request once more: it is answered now, and is one message.
-      const heard = await ask(again, QUESTION, { key });
-      expect(textOf(heard)).toContain('2,000 chat messages');
-      expect(eventOf(heard, 'done').quota.used).toBe(20);
-      // Who does not come back is given it back by the job.
+      // A retry of the same request is answered and counts once.
+      const response = await ask(retrying, QUESTION, { key });
+      expect(textOf(response)).toContain('2,000 chat messages');
+      expect(eventOf(response, 'done').quota.used).toBe(20);
+      // Without a retry, the job releases the reservation.
       await tidyChats(product.parts().chat, {
         deadline: Date.now() + 2 * LEASE_MS,
         log: memoryLogger([]),
       });
-      expect([await usedBy(again), await usedBy(never)]).toEqual([20, 19]);
+      expect([await usedBy(retrying), await usedBy(leaving)]).toEqual([20, 19]);
     });
   });
 
-  describe('by who does not read it', () => {
+  describe('whose client does not read', () => {
     const PIECE = 'drip '.repeat(100);
     let pulled = 0;
-    /** As fast as it is asked, and without an end. */
+    /** Produces text without pause or end. */
     const flood: AnswerEngine = {
       name: 'flood',
-      // eslint-disable-next-line @typescript-eslint/require-await -- others have to wait for theirs
-      async *answer(_asked, signal) {
+      // eslint-disable-next-line @typescript-eslint/require-await -- the interface is asynchronous
+      async *answer(_request, signal) {
         while (!signal.aborted) {
           pulled += 1;
           yield PIECE;
@@ -146,11 +146,11 @@ describe('an answer that is broken off', () => {
       },
     };
     let server: Server;
-    // The system holds little for the reader of such a socket, and a lot for one of TCP.
+    // Unix sockets have small buffers; those of TCP would take a lot of text.
     const socketPath = join(tmpdir(), `keelson-${randomUUID()}.sock`);
     beforeAll(async () => {
       const { http, chat } = product.parts();
-      const routes = chatStreamRoutes({ ...chat, engine: flood, longestMs: 2_000 });
+      const routes = chatStreamRoutes({ ...chat, engine: flood, answerTimeoutMs: 2_000 });
       server = createServer(createApp({ http, routes }));
       await new Promise<void>((ready) => server.listen(socketPath, ready));
     });
@@ -159,15 +159,15 @@ describe('an answer that is broken off', () => {
       await new Promise((done) => server.close(done));
     });
 
-    it('is held back, ends in its time, and gives the message back', async () => {
-      const person = await TestUser.start(product);
+    it('waits for the client, ends at its timeout, and is refunded', async () => {
+      const user = await TestUser.start(product);
       const body = JSON.stringify(QUESTION);
       const reader = await new Promise<IncomingMessage>((resolve, reject) => {
         request(
           {
             ...{ socketPath, path: '/api/chat', method: 'POST' },
             headers: {
-              ...{ cookie: person.cookie, origin: APP_URL, 'idempotency-key': randomUUID() },
+              ...{ cookie: user.cookie, origin: APP_URL, 'idempotency-key': randomUUID() },
               ...{ 'content-type': 'application/json', 'content-length': body.length },
             },
           },
@@ -178,20 +178,20 @@ describe('an answer that is broken off', () => {
       });
       expect(reader.statusCode).toBe(200);
       await eventually(async () => {
-        const [answer] = await answersOf(person);
+        const [answer] = await answersOf(user);
         expect(answer?.answer).toMatchObject({ status: 'failed', code: 'chat/provider-timeout' });
-        expect(await usedBy(person)).toBe(0);
+        expect(await usedBy(user)).toBe(0);
       });
-      // Without being held back it would be as much as two seconds can write.
+      // Without backpressure it would be as much text as two seconds can write.
       expect(pulled * PIECE.length).toBeLessThan(4 * 1_024 * 1_024);
-      // What was sent is what is kept, once it is read after all.
-      let heard = '';
-      for await (const part of reader as AsyncIterable<Buffer>) heard += part.toString();
-      const texts = [...heard.matchAll(/^data: (\{"type":"delta".*\})$/gm)].map(
+      // The stored text is the text that was sent.
+      let received = '';
+      for await (const part of reader as AsyncIterable<Buffer>) received += part.toString();
+      const texts = [...received.matchAll(/^data: (\{"type":"delta".*\})$/gm)].map(
         ([, data = '']) => (JSON.parse(data) as { text: string }).text,
       );
-      expect((await answersOf(person))[0]?.text).toBe(texts.join(''));
-      expect(heard).toContain('"type":"failed"');
+      expect((await answersOf(user))[0]?.text).toBe(texts.join(''));
+      expect(received).toContain('"type":"failed"');
     });
   });
 });

@@ -2,24 +2,24 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
-const ALLOWED = {
+const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'POST',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
   'Access-Control-Max-Age': '7200',
 };
 
 /**
- * Lets the app's own pages, and no others, call a function at its own address. Cookies are not allowed
- * across origins, so a Bearer token is the only way in there.
+ * CORS for a function that browsers call at its own URL: only the app's origin is allowed. Credentials are
+ * not, so such calls authenticate with a Bearer token instead of the cookie.
  */
-export function allowApp(appUrl: string, listener: Listener): Listener {
-  const app = new URL(appUrl).origin;
+export function allowAppOrigin(appUrl: string, listener: Listener): Listener {
+  const appOrigin = new URL(appUrl).origin;
   return (req, res) => {
     res.setHeader('Vary', 'Origin');
-    if (req.headers.origin !== app) return listener(req, res);
-    res.setHeader('Access-Control-Allow-Origin', app);
+    if (req.headers.origin !== appOrigin) return listener(req, res);
+    res.setHeader('Access-Control-Allow-Origin', appOrigin);
     res.setHeader('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
     if (req.method !== 'OPTIONS') return listener(req, res);
-    return res.writeHead(204, ALLOWED).end();
+    return res.writeHead(204, PREFLIGHT_HEADERS).end();
   };
 }

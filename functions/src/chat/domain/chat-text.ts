@@ -1,0 +1,27 @@
+const MAX_TITLE_LENGTH = 60;
+const MAX_PREVIEW_LENGTH = 140;
+
+/** Text as one line of at most `length` characters, cut between words. */
+function truncate(text: string, length: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > length / 2 ? space : length).trimEnd()}…`;
+}
+
+/** The title of a chat, from its first question. */
+export const titleOf = (question: string): string => truncate(question, MAX_TITLE_LENGTH);
+
+/** The start of an answer, without Markdown. */
+export const previewOf = (answer: string): string =>
+  truncate(answer.replaceAll(/\[\d+\]|[*_`>#|]/g, ''), MAX_PREVIEW_LENGTH);
+
+/** True when the text contains every word of the search. */
+export function matchesSearch(text: string, search: string): boolean {
+  const lowerCase = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lowerCase.includes(word));
+}

@@ -1,0 +1,141 @@
+import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
+import { type Chat } from '@keelson/contracts/chat/chat';
+import { type ChatMessage, MAX_MESSAGES } from '@keelson/contracts/chat/message';
+import { DomainError } from '@keelson/contracts/errors';
+import { type ChatId, type UserId } from '@keelson/contracts/ids';
+import { type EpochMs } from '@keelson/contracts/time';
+import { titleOf } from './chat-text';
+import { isWriting } from './message-state';
+
+/** What a question changes in a chat. */
+export interface Turn {
+  readonly chat: Chat;
+  /** Null when an answer is retried. */
+  readonly question: ChatMessage | null;
+  /** The answer to write, still empty. */
+  readonly answer: ChatMessage;
+  /** The question's text, also when it was asked earlier. */
+  readonly text: string;
+  /** Earlier messages, oldest first. */
+  readonly history: readonly ChatMessage[];
+  /** Numbers of the messages that this turn replaces. */
+  readonly replaced: readonly number[];
+}
+
+export interface TurnRequest {
+  readonly uid: UserId;
+  /** Id for a new chat. */
+  readonly newId: ChatId;
+  readonly body: AskChatBody;
+  readonly at: EpochMs;
+  readonly leaseUntil: EpochMs;
+}
+
+/** A chat as stored, with all messages by number, including replaced ones. */
+export interface StoredChat {
+  readonly chat: Chat;
+  readonly messages: readonly ChatMessage[];
+}
+
+const MAX_SEARCH_TEXT = 4_000;
+
+/**
+ * The next turn of a chat.
+ *
+ * @param stored Null for a new chat.
+ * @throws {DomainError} `chat/still-answering`, `chat/full` or `chat/message-not-found`.
+ */
+export function createTurn(stored: StoredChat | null, request: TurnRequest): Turn {
+  const { body, at } = request;
+  const chat = stored?.chat ?? newChat(request);
+  const visible = (stored?.messages ?? []).filter(({ replacedAt }) => replacedAt === null);
+  if (visible.some((message) => isWriting(message, at))) {
+    throw new DomainError('chat/still-answering', 'Wait for the answer, or stop it.');
+  }
+  if (chat.lastMessage + 2 > MAX_MESSAGES) {
+    throw new DomainError('chat/full', 'Start a new chat. This one stays readable.');
+  }
+  const firstReplaced = body.kind === 'ask' ? Infinity : findReplaced(visible, body);
+  const history = visible.filter(({ n }) => n < firstReplaced);
+  const replaced = visible.filter(({ n }) => n >= firstReplaced).map(({ n }) => n);
+  const n = chat.lastMessage + 1;
+  if (body.kind === 'retry') {
+    const question = history.at(-1);
+    if (question?.role !== 'user') throw notFound(body.message);
+    return {
+      chat: { ...chat, lastMessage: n, updatedAt: at },
+      question: null,
+      answer: emptyAnswer(n, request),
+      text: question.text,
+      history: history.slice(0, -1),
+      replaced,
+    };
+  }
+  return {
+    chat: withQuestion(chat, body.text, { lastMessage: n + 1, at, isFirst: history.length === 0 }),
+    question: {
+      n,
+      role: 'user',
+      text: body.text,
+      citations: [],
+      answer: null,
+      createdAt: at,
+      replacedAt: null,
+    },
+    answer: emptyAnswer(n + 1, request),
+    text: body.text,
+    history,
+    replaced,
+  };
+}
+
+const notFound = (n: number): DomainError =>
+  new DomainError('chat/message-not-found', `Message ${n} does not exist or cannot be replaced.`);
+
+function findReplaced(
+  visible: readonly ChatMessage[],
+  { kind, message }: Extract<AskChatBody, { message: number }>,
+): number {
+  const role = kind === 'edit' ? 'user' : 'assistant';
+  const found = visible.find(({ n }) => n === message);
+  if (found?.role !== role) throw notFound(message);
+  return message;
+}
+
+const newChat = ({ uid, newId, at }: TurnRequest): Chat => ({
+  id: newId,
+  uid,
+  title: '',
+  preview: '',
+  searchText: '',
+  lastMessage: 0,
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: null,
+});
+
+/** Adds a question. The first question sets the title, which a rename replaces. */
+function withQuestion(
+  chat: Chat,
+  text: string,
+  { lastMessage, at, isFirst }: { lastMessage: number; at: EpochMs; isFirst: boolean },
+): Chat {
+  const searchText = `${chat.searchText}\n${text.toLowerCase()}`.trim();
+  return {
+    ...chat,
+    title: isFirst && chat.lastMessage === 0 ? titleOf(text) : chat.title,
+    searchText: searchText.slice(-MAX_SEARCH_TEXT),
+    lastMessage,
+    updatedAt: at,
+  };
+}
+
+const emptyAnswer = (n: number, { at, leaseUntil }: TurnRequest): ChatMessage => ({
+  n,
+  role: 'assistant',
+  text: '',
+  citations: [],
+  answer: { status: 'writing', leaseUntil, stopRequested: false },
+  createdAt: at,
+  replacedAt: null,
+});

@@ -1,0 +1,80 @@
+import { AnswerBuilder, type AnswerPiece } from '@keelson/answers/answer-builder';
+import { findSources } from '@keelson/answers/find-sources';
+import { type Citation } from '@keelson/contracts/chat/citation';
+import { type Grounding } from '@keelson/contracts/chat/message';
+import { DomainError } from '@keelson/contracts/errors';
+import { SECOND } from '@keelson/contracts/time';
+import { refusalOf } from '@keelson/server/send-error';
+import { type Turn } from './domain/create-turn';
+import { type ChatDeps, type QuestionRequest } from './question';
+
+/** The text that arrived, and how the answer ended. */
+export interface StreamedAnswer {
+  readonly text: string;
+  readonly citations: readonly Citation[];
+  readonly end:
+    | { readonly kind: 'complete'; readonly grounding: Grounding }
+    | { readonly kind: 'stopped' }
+    | { readonly kind: 'failed'; readonly error: DomainError };
+}
+
+type StreamDeps = Pick<ChatDeps, 'chats' | 'library' | 'engine' | 'usage' | 'answerTimeoutMs'>;
+interface StreamRequest extends Pick<QuestionRequest, 'send' | 'disconnected' | 'log'> {
+  readonly turn: Turn;
+}
+
+/** How often the text is stored, and stop requests are read. */
+const SAVE_INTERVAL_MS = 1.5 * SECOND;
+
+/** Streams an answer to the client. Never throws: errors are part of the result. */
+export async function streamAnswer(
+  deps: StreamDeps,
+  request: StreamRequest,
+): Promise<StreamedAnswer> {
+  const { turn, disconnected, log } = request;
+  const stop = new AbortController();
+  const timeout = AbortSignal.timeout(deps.answerTimeoutMs);
+  const signal = AbortSignal.any([disconnected, stop.signal, timeout]);
+  let answer = new AnswerBuilder({ sources: [], near: [] });
+  try {
+    const question = await findSources(deps.library, turn);
+    answer = new AnswerBuilder(question);
+    let savedAt = deps.usage.now();
+    for await (const piece of deps.engine.answer(question, signal)) {
+      await sendPiece(request, answer.append(piece), signal);
+      if (signal.aborted) break;
+      if (deps.usage.now() - savedAt < SAVE_INTERVAL_MS) continue;
+      savedAt = deps.usage.now();
+      const message = { ...turn.answer, ...answer.content };
+      if (await deps.chats.saveProgress(turn.chat.id, message)) stop.abort();
+    }
+    if (!signal.aborted) {
+      await sendPiece(request, answer.finish(), signal);
+      return { ...answer.content, end: { kind: 'complete', grounding: answer.grounding } };
+    }
+  } catch (cause) {
+    if (!signal.aborted) {
+      const error = refusalOf(cause);
+      log.error(`Answering failed: ${error.code}`, { error: cause, engine: deps.engine.name });
+      return { ...answer.content, end: { kind: 'failed', error } };
+    }
+  }
+  const timedOut = timeout.aborted && !disconnected.aborted && !stop.signal.aborted;
+  return {
+    ...answer.content,
+    end: timedOut ? { kind: 'failed', error: timeoutError() } : { kind: 'stopped' },
+  };
+}
+
+/** Sends citations before the text that refers to them. */
+async function sendPiece(
+  { send }: Pick<StreamRequest, 'send'>,
+  { text, citations }: AnswerPiece,
+  until: AbortSignal,
+): Promise<void> {
+  for (const citation of citations) await send({ type: 'citation', citation }, until);
+  if (text !== '') await send({ type: 'delta', text }, until);
+}
+
+const timeoutError = (): DomainError =>
+  new DomainError('chat/provider-timeout', 'The answer took too long. Try again.');
