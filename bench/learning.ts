@@ -5,7 +5,11 @@ import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { MAX_SOURCES_PER_INGEST } from '@keelson/contracts/learning/source';
 import { SourceReader } from '../functions/src/learning/prepare/source-reader';
-import { good, ingestOf, LearningDesk } from '../functions/src/learning/testing/learning-desk';
+import {
+  good,
+  ingestOf,
+  LearningTestClient,
+} from '../functions/src/learning/testing/learning-test-client';
 import { sourceProgram } from '../functions/src/learning/testing/test-reader';
 import { TestUser } from '../functions/src/testing/test-user';
 import { TestProduct } from '../functions/src/testing/test-product';
@@ -29,7 +33,7 @@ export async function benchLearning({ documents }: { readonly documents: number 
     reader,
   });
   try {
-    const desk = new LearningDesk(product, await TestUser.staff(product, 'admin'));
+    const desk = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
     const sources = sourcesOf(documents);
     const letters = sources.reduce((sum, { text }) => sum + text.length, 0);
     say(`Documents ${documents}, ${(letters / documents / 1024).toFixed(1)} KiB each`);
@@ -65,11 +69,14 @@ function sourcesOf(count: number): Source[] {
   });
 }
 
-const upload = async (desk: LearningDesk, { name, text }: Source) =>
+const upload = async (desk: LearningTestClient, { name, text }: Source) =>
   good(await desk.upload(name, text)).uploadId;
 
 /** Uploading again changes nothing and says the same. */
-async function changesOf(desk: LearningDesk, sources: readonly Source[]): Promise<IngestChange[]> {
+async function changesOf(
+  desk: LearningTestClient,
+  sources: readonly Source[],
+): Promise<IngestChange[]> {
   const changes: IngestChange[] = [];
   for (let at = 0; at < sources.length; at += MAX_SOURCES_PER_INGEST) {
     const inputs = [];

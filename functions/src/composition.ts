@@ -23,7 +23,7 @@ import { ExecutionClient } from './kanban/execution-client';
 import { NotifyRepo } from './kanban/notify-repo';
 import { composeLearning, type Learning } from './learning/compose-learning';
 import { type ApplyDeps } from './learning/apply/apply-deps';
-import { composeControl } from './learning/compose-control';
+import { composeLearningControl } from './learning/compose-control';
 import { BucketFiles, type FileStore } from './learning/files/file-store';
 import { bundledReader, type ReaderProgram } from './learning/prepare/source-reader';
 import { LearnPages, type RenderPage } from './learning/public/learn-pages';
@@ -174,7 +174,7 @@ export function compose(parts: CompositionParts): Composition {
       boards: new BoardReader(db),
       history: new CardHistory(db),
     },
-    learningControl: composeControl({
+    learningControl: composeLearningControl({
       files,
       appUrl,
       db,

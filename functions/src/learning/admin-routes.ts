@@ -20,11 +20,11 @@ import { type ApplyDeps } from './apply/apply-deps';
 import { resumeRun } from './apply/resume-run';
 import { approvePlan, collectToken, denyPlan, requestApproval } from './approval/approve-plan';
 import { ingest } from './ingest';
-import { type LearningAct } from './learning-act';
+import { type AuditContext } from './audit-context';
 import { setPolicy } from './set-policy';
 import { uploadSource } from './sources/upload-source';
 
-const actOf = ({ uid, email }: Actor, request: RequestInfo): LearningAct => ({
+const auditContextOf = ({ uid, email }: Actor, request: RequestInfo): AuditContext => ({
   actor: { kind: 'user', id: uid, label: email ?? uid },
   requestId: request.id,
 });
@@ -43,28 +43,30 @@ export const learningAdminRoutes = (deps: ApplyDeps): Route[] => [
     { body: 'bytes', bodyLimit: MAX_SOURCE_BYTES },
   ),
   route(Ingest, ({ actor, body, request }) =>
-    ingest(deps, body, { act: actOf(actor, request), requestKey: keyOf(request) }),
+    ingest(deps, body, { context: auditContextOf(actor, request), requestKey: keyOf(request) }),
   ),
   route(RequestApproval, ({ actor, body, request }) =>
-    requestApproval(deps, body, actOf(actor, request)),
+    requestApproval(deps, body, auditContextOf(actor, request)),
   ),
   route(GetApproval, async ({ params }) => {
     const { approval, change } = await deps.approvals.get(params.id);
     return { approval, change };
   }),
   route(ApprovePlan, ({ actor, params, body, request }) =>
-    approvePlan(deps, { id: params.id, digest: body.digest }, actOf(actor, request)),
+    approvePlan(deps, { id: params.id, digest: body.digest }, auditContextOf(actor, request)),
   ),
-  route(DenyPlan, ({ actor, params, request }) => denyPlan(deps, params.id, actOf(actor, request))),
+  route(DenyPlan, ({ actor, params, request }) =>
+    denyPlan(deps, params.id, auditContextOf(actor, request)),
+  ),
   route(CollectApprovalToken, ({ actor, params, request }) =>
-    collectToken(deps, params.id, actOf(actor, request)),
+    collectToken(deps, params.id, auditContextOf(actor, request)),
   ),
   route(GetManifest, async ({ query }) => {
     const [head, page] = await Promise.all([deps.manifest.head(), deps.manifest.page(query)]);
     return { head, ...page };
   }),
   route(SetLearningPolicy, ({ actor, body, request }) =>
-    setPolicy(deps, body, actOf(actor, request)),
+    setPolicy(deps, body, auditContextOf(actor, request)),
   ),
   route(ListIngestRuns, ({ query }) => deps.runs.page(query)),
   route(GetIngestRun, async ({ params }) => {
@@ -75,6 +77,6 @@ export const learningAdminRoutes = (deps: ApplyDeps): Route[] => [
     return { run, events };
   }),
   route(ResumeIngestRun, ({ actor, params, request }) =>
-    resumeRun(deps, params.id, actOf(actor, request)),
+    resumeRun(deps, params.id, auditContextOf(actor, request)),
   ),
 ];

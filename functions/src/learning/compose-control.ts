@@ -16,7 +16,7 @@ import { ManifestRepo } from './manifest-repo';
 import { type ReaderProgram } from './prepare/source-reader';
 import { FETCH_DEFAULTS } from './web/fetch-source';
 
-export interface ControlParts {
+export interface LearningControlOptions {
   readonly db: Firestore;
   readonly files: FileStore;
   readonly projectId: string;
@@ -29,7 +29,7 @@ export interface ControlParts {
   readonly log: Logger;
 }
 
-export function composeControl(parts: ControlParts): ApplyDeps {
+export function composeLearningControl(parts: LearningControlOptions): ApplyDeps {
   const { db, files, projectId, appUrl, accounts, audit, signingKey, reader, now, log } = parts;
   return {
     files,
@@ -41,12 +41,12 @@ export function composeControl(parts: ControlParts): ApplyDeps {
     appUrl,
     project: projectId,
     ...{ audit, signingKey, reader, now, log },
-    mayApprove: async (uid) => {
+    isApprover: async (uid) => {
       const [account, member] = await Promise.all([accounts.find(uid), accounts.staffMember(uid)]);
       const stands = account !== null && !account.disabled && hasRole(account.claimedRole, 'admin');
       return stands && hasRole(member?.role ?? null, 'admin');
     },
-    mayApproveIn: async (transaction, uid) => {
+    isApproverIn: async (transaction, uid) => {
       const ref = db.doc(paths.staffMember(uid));
       const found = await transaction.get(ref.withConverter(documentConverter(StaffMember, 'uid')));
       return hasRole(found.data()?.role ?? null, 'admin');

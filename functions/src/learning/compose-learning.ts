@@ -6,7 +6,7 @@ import { LiveRelease } from './public/live-release';
 import { PublicLibrary } from './public/public-library';
 import { ReleaseFiles } from './public/release-files';
 
-export interface LearningParts {
+export interface LearningOptions {
   readonly db: Firestore;
   readonly files: FileStore;
   readonly appUrl: string;
@@ -17,7 +17,7 @@ export interface Learning extends VideoDeps {
   readonly library: PublicLibrary;
 }
 
-export function composeLearning({ db, files, appUrl }: LearningParts): Learning {
+export function composeLearning({ db, files, appUrl }: LearningOptions): Learning {
   const videoJobs = new VideoJobRepo(db);
   const live = new LiveRelease(db);
   const site = new ReleaseFiles(files);

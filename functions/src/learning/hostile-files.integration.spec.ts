@@ -2,7 +2,7 @@ import { MINUTE } from '@keelson/contracts/time';
 import { type LoggedLine } from '../testing/memory-logger';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { ingestOf, LearningDesk } from './testing/learning-desk';
+import { ingestOf, LearningTestClient } from './testing/learning-test-client';
 import { hostileFiles } from './testing/source-corpus';
 import { sourceProgram } from './testing/test-reader';
 
@@ -18,14 +18,14 @@ const failureIn = (logged: readonly LoggedLine[]): Error =>
 /** Files that are made to hurt, sent as the console sends files. */
 describe('hostile files over HTTP', () => {
   let product: TestProduct;
-  let ada: LearningDesk;
+  let ada: LearningTestClient;
   beforeAll(async () => {
     product = await TestProduct.start('hostile', {
       files: 'bucket',
       env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
       reader: sourceProgram({ timeoutMs: 20_000 }),
     });
-    ada = new LearningDesk(product, await TestUser.staff(product, 'operator'));
+    ada = new LearningTestClient(product, await TestUser.staff(product, 'operator'));
   });
   afterAll(() => product.close());
 

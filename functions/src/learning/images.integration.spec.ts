@@ -12,7 +12,7 @@ import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { prepareSources } from './sources/prepare-sources';
 import { makePng, SVG } from './testing/image-corpus';
-import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
+import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
 import { sourceProgram } from './testing/test-reader';
 
 /** Each publishing is a plan, an approval and an apply: seconds, on a machine that is busy. */
@@ -24,14 +24,14 @@ const fileOf = (slug: string, hash: string): string => paths.imageFile(SourceId.
 /** Over HTTP, the real database and the real bucket of the emulators. */
 describe('images of documents', () => {
   let product: TestProduct;
-  let ada: LearningDesk;
+  let ada: LearningTestClient;
   beforeAll(async () => {
     product = await TestProduct.start('images', {
       files: 'bucket',
       env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
-    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
+    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
   });
   afterAll(() => product.close());
   afterEach(() => {

@@ -3,7 +3,7 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type DocumentData } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
+import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
 import { sourceProgram } from './testing/test-reader';
 
 const KEY = 'k'.repeat(40);
@@ -12,16 +12,16 @@ const text = (title: string, body = 'Some words.'): string =>
 
 describe('learning control', () => {
   let product: TestProduct;
-  let ada: LearningDesk;
-  let olive: LearningDesk;
+  let ada: LearningTestClient;
+  let olive: LearningTestClient;
   beforeAll(async () => {
     product = await TestProduct.start('learning', {
       files: 'bucket',
       env: { APPROVAL_SIGNING_KEY: KEY },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
-    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
-    olive = new LearningDesk(product, await TestUser.staff(product, 'operator'));
+    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+    olive = new LearningTestClient(product, await TestUser.staff(product, 'operator'));
   });
   afterAll(() => product.close());
   afterEach(() => {
@@ -32,8 +32,8 @@ describe('learning control', () => {
     (await product.db.doc(path).get()).data() ?? {};
 
   it('lets members in nowhere, viewers only look, operators not approve', async () => {
-    const member = new LearningDesk(product, await TestUser.start(product));
-    const viewer = new LearningDesk(product, await TestUser.staff(product, 'viewer'));
+    const member = new LearningTestClient(product, await TestUser.start(product));
+    const viewer = new LearningTestClient(product, await TestUser.staff(product, 'viewer'));
     const change = ingestOf(inline('a.md', text('A')));
     for (const desk of [member, viewer]) {
       expect((await desk.planReply(change)).code).toBe('session/forbidden');
@@ -219,7 +219,7 @@ describe('learning control', () => {
     expect((await ada.plan(html)).blockers).toMatchObject([
       { code: 'learning/type-not-supported' },
     ]);
-    const other = new LearningDesk(product, await TestUser.staff(product, 'admin'));
+    const other = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
     expect((await other.send(`/approvals/${asked.id}/approve`, { digest })).status).toBe(200);
     await put({
       ...policy,

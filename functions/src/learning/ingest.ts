@@ -3,9 +3,9 @@ import {
   type IngestRequest,
 } from '@keelson/contracts/learning/ingest-endpoints';
 import { type ApplyDeps } from './apply/apply-deps';
-import { carryOut } from './apply/carry-out';
+import { applyRun } from './apply/apply-run';
 import { startRun } from './apply/start-run';
-import { type LearningAct } from './learning-act';
+import { type AuditContext } from './audit-context';
 import { makePlan } from './plan/make-plan';
 
 /**
@@ -17,7 +17,7 @@ import { makePlan } from './plan/make-plan';
 export async function ingest(
   deps: ApplyDeps,
   request: IngestRequest,
-  { act, requestKey }: { readonly act: LearningAct; readonly requestKey: string | null },
+  { context, requestKey }: { readonly context: AuditContext; readonly requestKey: string | null },
 ): Promise<IngestAnswer> {
   switch (request.mode) {
     case 'dry_run': {
@@ -35,11 +35,11 @@ export async function ingest(
     }
     case 'commit_apply': {
       const { change, digest, approvalToken } = request;
-      const started = await startRun(deps, { change, digest, approvalToken, requestKey }, act);
+      const started = await startRun(deps, { change, digest, approvalToken, requestKey }, context);
       const { run, made } = started;
       return {
         mode: 'commit_apply',
-        run: made === null ? run : await carryOut(deps, run, made, act),
+        run: made === null ? run : await applyRun(deps, run, made, context),
       };
     }
   }

@@ -1,7 +1,7 @@
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { ingestOf, inline, LearningDesk } from './testing/learning-desk';
+import { ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
 import { sourceProgram } from './testing/test-reader';
 
 /** Each publishing is a plan, an approval and an apply: seconds, on a machine that is busy. */
@@ -11,7 +11,7 @@ const renderPage = (path: string): Promise<string> => Promise.resolve(`<title>${
 /** Over HTTP and the real database of the emulators. */
 describe('a document that is published again under another slug', () => {
   let product: TestProduct;
-  let ada: LearningDesk;
+  let ada: LearningTestClient;
   beforeAll(async () => {
     product = await TestProduct.start('moved', {
       files: 'bucket',
@@ -19,7 +19,7 @@ describe('a document that is published again under another slug', () => {
       reader: sourceProgram({ timeoutMs: 30_000 }),
       renderPage,
     });
-    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
+    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
   });
   afterAll(() => product.close());
 

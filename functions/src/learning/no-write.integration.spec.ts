@@ -6,8 +6,8 @@ import { sha256 } from '@keelson/server/digest';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { openToken, sealToken } from './approval/approval-token';
-import { everythingOf } from './testing/everything-of';
-import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
+import { snapshotState } from './testing/snapshot-state';
+import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
 import { makePng } from './testing/image-corpus';
 import { hostileFiles } from './testing/source-corpus';
 import { sourceProgram } from './testing/test-reader';
@@ -18,16 +18,16 @@ const text = (title: string): string => `# ${title}\n\nSome words.\n\n## More\n\
 /** Over HTTP, the real database and the real bucket of the emulators, with full exports of both. */
 describe('what is refused writes nothing', () => {
   let product: TestProduct;
-  let ada: LearningDesk;
-  let olive: LearningDesk;
+  let ada: LearningTestClient;
+  let olive: LearningTestClient;
   beforeAll(async () => {
     product = await TestProduct.start('no-write', {
       files: 'bucket',
       env: { APPROVAL_SIGNING_KEY: KEY },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
-    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
-    olive = new LearningDesk(product, await TestUser.staff(product, 'operator'));
+    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+    olive = new LearningTestClient(product, await TestUser.staff(product, 'operator'));
     // Something is published and something waits: an export of nothing would prove nothing.
     await ada.publish(ingestOf(inline('there.md', text('There'))));
     good(await ada.upload('waits.md', text('Waits')));
@@ -40,7 +40,7 @@ describe('what is refused writes nothing', () => {
   describe('before an approval', () => {
     const change = ingestOf(inline('pure.md', text('Pure')));
 
-    it.each<readonly [string, (desk: LearningDesk) => Promise<unknown>]>([
+    it.each<readonly [string, (desk: LearningTestClient) => Promise<unknown>]>([
       ['dry_run', (desk) => desk.dryRun(change)],
       ['commit_plan', (desk) => desk.planReply(change)],
       [
@@ -71,11 +71,11 @@ describe('what is refused writes nothing', () => {
         'commit_apply with rubbish',
         (desk) => desk.apply(change, { digest: 'a'.repeat(64), token: 'x' }),
       ],
-    ])('%s writes nothing', async (_what, act) => {
-      const before = await everythingOf(product);
-      await act(ada);
-      await act(ada);
-      expect(await everythingOf(product)).toEqual(before);
+    ])('%s writes nothing', async (_what, context) => {
+      const before = await snapshotState(product);
+      await context(ada);
+      await context(ada);
+      expect(await snapshotState(product)).toEqual(before);
     });
 
     it.each<readonly [string, string, object]>([
@@ -85,9 +85,9 @@ describe('what is refused writes nothing', () => {
       ['denying what was never asked for', '/approvals/none/deny', {}],
       ['resuming a run that never was', '/runs/none/resume', {}],
     ])('%s leaves nothing but the answer to its key', async (_what, path, body) => {
-      const before = await everythingOf(product);
+      const before = await snapshotState(product);
       expect((await ada.send(path, body)).code).toMatch(/^learning\//);
-      const after = Object.entries(await everythingOf(product));
+      const after = Object.entries(await snapshotState(product));
       const rest = after.filter(([key]) => key in before || !key.startsWith('idempotencyKeys/'));
       expect(Object.fromEntries(rest)).toEqual(before);
     });
@@ -103,7 +103,7 @@ describe('what is refused writes nothing', () => {
       );
       expect(again.approval.expiresAt).toBe(approval.expiresAt);
       expect(again.approvalToken).not.toBe(token);
-      const everything = JSON.stringify(await everythingOf(product));
+      const everything = JSON.stringify(await snapshotState(product));
       expect(everything).not.toContain('kla1.');
       expect(everything).toContain(sha256(again.approvalToken));
       expect((await ada.apply(kept, { digest, token })).code).toBe(
@@ -122,12 +122,12 @@ describe('what is refused writes nothing', () => {
       }
       expect(uploads.length).toBeGreaterThan(2);
       const hostile = ingestOf(...uploads);
-      const before = await everythingOf(product);
+      const before = await snapshotState(product);
       good(await ada.dryRun(hostile));
       const { sources, plan } = good(await ada.planReply(hostile));
       expect(sources.every(({ status }) => status === 'refused')).toBe(true);
       await ada.apply(hostile, { digest: plan.digest, token: 'x' });
-      expect(await everythingOf(product)).toEqual(before);
+      expect(await snapshotState(product)).toEqual(before);
     });
   });
 
@@ -139,22 +139,22 @@ describe('what is refused writes nothing', () => {
       sources: [shown],
       images: [{ name: 'chart.png', uploadId }],
     };
-    const before = await everythingOf(product);
+    const before = await snapshotState(product);
     expect(good(await ada.dryRun(change)).sources[0]?.images).toHaveLength(1);
     const { digest, ops } = await ada.plan(change);
     expect(ops.map(({ key }) => key)).toContainEqual(expect.stringContaining('learning/images/'));
     await ada.apply(change, { digest });
     await ada.apply(change, { digest, token: 'x' });
-    expect(await everythingOf(product)).toEqual(before);
+    expect(await snapshotState(product)).toEqual(before);
     await ada.publish(change);
-    const added = Object.keys(await everythingOf(product)).filter((key) => !(key in before));
+    const added = Object.keys(await snapshotState(product)).filter((key) => !(key in before));
     expect(added).toContainEqual(expect.stringMatching(/^file learning\/images\/shows\//));
   });
 
   describe('a token', () => {
     let count = 0;
     let change: IngestChange;
-    let approved: Awaited<ReturnType<LearningDesk['approved']>>;
+    let approved: Awaited<ReturnType<LearningTestClient['approved']>>;
     beforeEach(async () => {
       change = ingestOf(inline(`token-${(count += 1)}.md`, text(`Token ${count}`)));
       approved = await ada.approved(change);
@@ -162,12 +162,12 @@ describe('what is refused writes nothing', () => {
 
     const refused = async (
       code: string,
-      act: () => Promise<{ readonly code: string | null; readonly status: number }>,
+      context: () => Promise<{ readonly code: string | null; readonly status: number }>,
     ): Promise<number> => {
-      const before = await everythingOf(product);
-      const reply = await act();
+      const before = await snapshotState(product);
+      const reply = await context();
       expect(reply.code).toBe(code);
-      expect(await everythingOf(product)).toEqual(before);
+      expect(await snapshotState(product)).toEqual(before);
       return reply.status;
     };
     const reseal = (changes: object, key = KEY): string =>
@@ -246,7 +246,7 @@ describe('what is refused writes nothing', () => {
       const asked = good(
         await olive.send<Approval>('/approvals', { change, digest: approved.digest }),
       );
-      const desk = new LearningDesk(product, boss);
+      const desk = new LearningTestClient(product, boss);
       good(await desk.send(`/approvals/${asked.id}/approve`, { digest: approved.digest }));
       const { approvalToken: token } = good(
         await olive.send<{ approvalToken: string }>(`/approvals/${asked.id}/token`, {}),

@@ -3,7 +3,7 @@ import { type LearningPolicy, type ManifestHead } from '@keelson/contracts/learn
 import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
 import { type ApplyDeps } from './apply/apply-deps';
-import { type LearningAct } from './learning-act';
+import { type AuditContext } from './audit-context';
 
 /**
  * Changes what this installation demands. Plans that were made before stay what they are; what changes
@@ -12,16 +12,16 @@ import { type LearningAct } from './learning-act';
 export function setPolicy(
   deps: ApplyDeps,
   policy: LearningPolicy,
-  act: LearningAct,
+  context: AuditContext,
 ): Promise<ManifestHead> {
   return deps.manifest.transaction(async (transaction) => {
     const head = await deps.manifest.headIn(transaction);
     if (digestOf(head.policy) === digestOf(policy)) return head;
     const at = deps.now();
-    const next = { ...head, policy, changedAt: at, changedBy: act.actor.id as UserId };
+    const next = { ...head, policy, changedAt: at, changedBy: context.actor.id as UserId };
     transaction.set(deps.manifest.headRef(), next);
     deps.audit.recordIn(transaction, {
-      ...act,
+      ...context,
       action: 'learning.policy-set',
       target: paths.manifestHead(),
       summary: policy.requireSecondApprover

@@ -7,7 +7,7 @@ import { jobs } from '../deployed';
 import { APP_URL } from '../testing/test-config';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { good, ingestOf, inline, LearningDesk } from './testing/learning-desk';
+import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
 import { sourceProgram } from './testing/test-reader';
 
 const text = (title: string): string => `# ${title}\n\nSome words of it.\n`;
@@ -15,14 +15,14 @@ const text = (title: string): string => `# ${title}\n\nSome words of it.\n`;
 /** On the real bucket. */
 describe('files that nothing names', () => {
   let product: TestProduct;
-  let ada: LearningDesk;
+  let ada: LearningTestClient;
   beforeAll(async () => {
     product = await TestProduct.start('tidy', {
       files: 'bucket',
       env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
-    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
+    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
   });
   afterAll(() => product.close());
   afterEach(() => {

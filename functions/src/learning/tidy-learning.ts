@@ -5,11 +5,11 @@ import { type Release } from '@keelson/contracts/learning/public-doc';
 import { videoOfFile, imageOfFile, paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type ApplyDeps } from './apply/apply-deps';
-import { uploadsOf } from './domain/uploads-of';
+import { uploadsOf } from './domain/change-uploads';
 import { type ListedFile } from './files/file-store';
 
 /** Somebody may still plan with an upload, or read the release before; after a week nobody does. */
-export const KEPT_MS = 7 * DAY;
+export const RETENTION_MS = 7 * DAY;
 
 export interface TidyReport {
   readonly uploads: number;
@@ -114,7 +114,7 @@ async function sweepFolder(
   const old: ListedFile[] = [];
   for await (const file of files.list(folder)) {
     if (now() >= deadline) break;
-    if (file.changedAt <= now() - KEPT_MS) old.push(file);
+    if (file.changedAt <= now() - RETENTION_MS) old.push(file);
   }
   let removed = 0;
   for (const file of old) {

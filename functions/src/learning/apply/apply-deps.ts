@@ -15,9 +15,9 @@ export interface ApplyDeps extends ApprovalDeps {
   readonly appUrl: string;
   readonly log: Logger;
   /** Whether somebody may approve right now: record, claim and account. */
-  readonly mayApprove: (uid: UserId) => Promise<boolean>;
+  readonly isApprover: (uid: UserId) => Promise<boolean>;
   /** The same by the record alone, inside the transaction that uses the approval. */
-  readonly mayApproveIn: (transaction: Transaction, uid: UserId) => Promise<boolean>;
+  readonly isApproverIn: (transaction: Transaction, uid: UserId) => Promise<boolean>;
   /** Told before and after each step; tests end a run there as a crash would. */
   readonly onStep?: (at: `${'before' | 'after'} ${RunStepKey}`) => Promise<void>;
 }

@@ -7,14 +7,14 @@ import { MINUTE } from '@keelson/contracts/time';
 import { TestUser } from '../../testing/test-user';
 import { TestProduct } from '../../testing/test-product';
 import { approvePlan, requestApproval } from '../approval/approve-plan';
-import { type LearningAct } from '../learning-act';
+import { type AuditContext } from '../audit-context';
 import { makePlan } from '../plan/make-plan';
 import { uploadSource } from '../sources/upload-source';
-import { ingestOf, inline } from '../testing/learning-desk';
+import { ingestOf, inline } from '../testing/learning-test-client';
 import { makePng } from '../testing/image-corpus';
 import { sourceProgram } from '../testing/test-reader';
 import { type ApplyDeps } from './apply-deps';
-import { carryOut } from './carry-out';
+import { applyRun } from './apply-run';
 import { resumeRun } from './resume-run';
 import { startRun, type StartedRun } from './start-run';
 
@@ -29,7 +29,7 @@ const POINTS = RUN_STEPS.flatMap(({ key }) => [`before ${key}`, `after ${key}`])
 describe('a run that is interrupted', () => {
   let product: TestProduct;
   let deps: ApplyDeps;
-  let act: LearningAct;
+  let context: AuditContext;
   let count = 0;
   beforeAll(async () => {
     product = await TestProduct.start('resume', {
@@ -39,7 +39,7 @@ describe('a run that is interrupted', () => {
     });
     deps = product.parts().learningControl;
     const { uid, email } = await TestUser.staff(product, 'admin');
-    act = { actor: { kind: 'user', id: uid, label: email }, requestId: 'req-00001' };
+    context = { actor: { kind: 'user', id: uid, label: email }, requestId: 'req-00001' };
   });
   afterAll(() => product.close());
   afterEach(() => {
@@ -49,16 +49,16 @@ describe('a run that is interrupted', () => {
   const begin = async (change: IngestChange): Promise<StartedRun> => {
     const { plan } = await makePlan(deps, change);
     const { digest } = plan;
-    const asked = await requestApproval(deps, { change, digest, note: '' }, act);
-    const { approvalToken } = await approvePlan(deps, { id: asked.id, digest }, act);
+    const asked = await requestApproval(deps, { change, digest, note: '' }, context);
+    const { approvalToken } = await approvePlan(deps, { id: asked.id, digest }, context);
     const token = approvalToken ?? undefined;
-    return startRun(deps, { change, digest, approvalToken: token, requestKey: null }, act);
+    return startRun(deps, { change, digest, approvalToken: token, requestKey: null }, context);
   };
 
   const crashAt = async (point: string, { run, made }: StartedRun): Promise<void> => {
     const onStep = (at: string): Promise<void> =>
       at === point ? Promise.reject(new Crash(point)) : Promise.resolve();
-    await carryOut({ ...deps, onStep }, run, made, act).catch((error: unknown) => {
+    await applyRun({ ...deps, onStep }, run, made, context).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });
   };
@@ -76,11 +76,11 @@ describe('a run that is interrupted', () => {
     count += 1;
     const [kept, fresh] = [`kept-${count}`, `fresh-${count}`];
     const first = await begin(ingestOf(inline(`${kept}.md`, `# ${kept}\n\nOld words.\n`)));
-    await carryOut(deps, first.run, first.made, act);
+    await applyRun(deps, first.run, first.made, context);
     const before = await deps.manifest.head();
     const image = makePng(8, 8, count);
     const { uploadId } = await uploadSource(deps, {
-      uid: act.actor.id as never,
+      uid: context.actor.id as never,
       name: 'new.png',
       bytes: image,
     });
@@ -99,11 +99,11 @@ describe('a run that is interrupted', () => {
     // Both documents as they were, or both as they shall be.
     expect([await shown(kept), await shown(fresh)]).toEqual(live ? [2, 1] : [1, null]);
     if (!live) {
-      await expect(resumeRun(deps, started.run.id, act)).rejects.toMatchObject({
+      await expect(resumeRun(deps, started.run.id, context)).rejects.toMatchObject({
         code: 'learning/run-busy',
       });
       later();
-      const run: IngestRun = await resumeRun(deps, started.run.id, act);
+      const run: IngestRun = await resumeRun(deps, started.run.id, context);
       expect(run).toMatchObject({ status: 'applied', attempts: 2, digest: started.run.digest });
     }
     expect([await shown(kept), await shown(fresh)]).toEqual([2, 1]);
@@ -115,7 +115,7 @@ describe('a run that is interrupted', () => {
     expect(Buffer.from(await shownImage.arrayBuffer())).toEqual(image);
     const versions = await product.db.collection(`publicDocs/${kept}/versions`).listDocuments();
     expect(versions).toHaveLength(2);
-    await expect(resumeRun(deps, started.run.id, act)).rejects.toMatchObject({
+    await expect(resumeRun(deps, started.run.id, context)).rejects.toMatchObject({
       code: 'learning/run-ended',
     });
   });
@@ -127,8 +127,10 @@ describe('a run that is interrupted', () => {
     await expect(begin(other)).rejects.toMatchObject({ code: 'learning/run-busy' });
     later();
     const next = await begin(other);
-    await carryOut(deps, next.run, next.made, act);
-    await expect(carryOut(deps, stuck.run, stuck.made, act)).rejects.toBeInstanceOf(DomainError);
+    await applyRun(deps, next.run, next.made, context);
+    await expect(applyRun(deps, stuck.run, stuck.made, context)).rejects.toBeInstanceOf(
+      DomainError,
+    );
     const version = await product.db.doc('publicDocs/stuck/versions/1').get();
     expect(version.get('markdown')).toContain('Second.');
     expect((await deps.runs.get(stuck.run.id)).status).toBe('failed');
@@ -136,7 +138,7 @@ describe('a run that is interrupted', () => {
 
   it('ends as failed when its sources are no longer what was approved', async () => {
     const { uploadId } = await uploadSource(deps, {
-      uid: act.actor.id as never,
+      uid: context.actor.id as never,
       name: 'gone.md',
       bytes: Buffer.from('# Gone\n\nWords.\n'),
     });
@@ -144,7 +146,7 @@ describe('a run that is interrupted', () => {
     await crashAt('before files', started);
     await deps.files.remove(`learning/staging/${uploadId}`);
     later();
-    await expect(resumeRun(deps, started.run.id, act)).rejects.toMatchObject({
+    await expect(resumeRun(deps, started.run.id, context)).rejects.toMatchObject({
       code: 'learning/plan-stale',
     });
     const run = await deps.runs.get(started.run.id);

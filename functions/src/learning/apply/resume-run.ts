@@ -3,9 +3,9 @@ import { type IngestRun, runStateAt } from '@keelson/contracts/learning/ingest-r
 import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { randomUUID } from 'node:crypto';
-import { type LearningAct } from '../learning-act';
+import { type AuditContext } from '../audit-context';
 import { type ApplyDeps } from './apply-deps';
-import { carryOut } from './carry-out';
+import { applyRun } from './apply-run';
 import { LEASE_MS } from './start-run';
 
 /**
@@ -16,7 +16,7 @@ import { LEASE_MS } from './start-run';
 export async function resumeRun(
   deps: ApplyDeps,
   id: IngestRunId,
-  act: LearningAct,
+  context: AuditContext,
 ): Promise<IngestRun> {
   const run = await deps.manifest.transaction(async (transaction) => {
     const found = await deps.runs.findIn(transaction, id);
@@ -35,7 +35,7 @@ export async function resumeRun(
     };
     deps.runs.setIn(transaction, next);
     deps.audit.recordIn(transaction, {
-      ...act,
+      ...context,
       action: 'learning.apply-resumed',
       target: paths.ingestRun(id),
       summary: `Try ${next.attempts}.`,
@@ -43,5 +43,5 @@ export async function resumeRun(
     });
     return next;
   });
-  return carryOut(deps, run, null, act);
+  return applyRun(deps, run, null, context);
 }

@@ -11,9 +11,14 @@ import { randomUUID } from 'node:crypto';
 import { sha256 } from '@keelson/server/digest';
 import { openToken, type TokenClaims } from '../approval/approval-token';
 import { requireKey } from '../approval/approve-plan';
-import { judgeApproval, judgeClaims, judgeEyes, judgePlan } from '../domain/judge-token';
-import { type LearningAct } from '../learning-act';
-import { type MadePlan, makePlan, requireApplicable } from '../plan/make-plan';
+import {
+  checkApproval,
+  checkClaims,
+  checkDualApproval,
+  checkPlanIdentity,
+} from '../domain/check-approval';
+import { type AuditContext } from '../audit-context';
+import { type PreparedPlan, makePlan, requireApplicable } from '../plan/make-plan';
 import { type ApplyDeps } from './apply-deps';
 
 /** Longer than any step between two renewals. */
@@ -30,7 +35,7 @@ export interface ApplyRequest {
 export interface StartedRun {
   readonly run: IngestRun;
   /** Null for a run that was started by an earlier request of the same key. */
-  readonly made: MadePlan | null;
+  readonly made: PreparedPlan | null;
 }
 
 /**
@@ -43,30 +48,30 @@ export interface StartedRun {
 export async function startRun(
   deps: ApplyDeps,
   request: ApplyRequest,
-  act: LearningAct,
+  context: AuditContext,
 ): Promise<StartedRun> {
   const claims = openToken(requireKey(deps), request.approvalToken);
   const tokenHash = sha256(request.approvalToken ?? '');
   const { project } = deps;
-  const uid = act.actor.id as UserId;
-  judgeClaims({ ...claims, tokenHash }, { uid, project, digest: request.digest });
+  const uid = context.actor.id as UserId;
+  checkClaims({ ...claims, tokenHash }, { uid, project, digest: request.digest });
   const known = await knownRun(deps, claims, request.requestKey);
   if (known !== null) return { run: known, made: null };
-  const approval = judgeApproval(
+  const approval = checkApproval(
     await deps.approvals.find(claims.approvalId),
     { tokenHash },
     deps.now(),
   );
-  if (approval.approver === null || !(await deps.mayApprove(approval.approver.uid))) {
+  if (approval.approver === null || !(await deps.isApprover(approval.approver.uid))) {
     throw approverRevoked();
   }
   const made = await makePlan(deps, request.change);
-  judgeEyes(approval, made.head.policy);
-  judgePlan(approval, made.plan);
+  checkDualApproval(approval, made.head.policy);
+  checkPlanIdentity(approval, made.plan);
   requireApplicable(made.plan);
-  const run = newRun({ request, made, approval, act, at: deps.now() });
+  const run = newRun({ request, made, approval, context, at: deps.now() });
   await deps.manifest.transaction((transaction) =>
-    take(deps, transaction, { run, claims, tokenHash, act }),
+    take(deps, transaction, { run, claims, tokenHash, context }),
   );
   return { run, made };
 }
@@ -87,24 +92,24 @@ interface Taking {
   readonly run: IngestRun;
   readonly claims: TokenClaims;
   readonly tokenHash: string;
-  readonly act: LearningAct;
+  readonly context: AuditContext;
 }
 
 async function take(
   deps: ApplyDeps,
   transaction: Transaction,
-  { run, claims, tokenHash, act }: Taking,
+  { run, claims, tokenHash, context }: Taking,
 ): Promise<void> {
   const at = run.startedAt;
   const stored = await deps.approvals.findIn(transaction, claims.approvalId);
-  const approval = judgeApproval(stored, { tokenHash }, at);
+  const approval = checkApproval(stored, { tokenHash }, at);
   const { approver } = approval;
-  if (approver === null || !(await deps.mayApproveIn(transaction, approver.uid))) {
+  if (approver === null || !(await deps.isApproverIn(transaction, approver.uid))) {
     throw approverRevoked();
   }
   const head = await deps.manifest.headIn(transaction);
-  judgeEyes(approval, head.policy);
-  judgePlan(approval, { digest: run.digest, baseRevision: head.revision });
+  checkDualApproval(approval, head.policy);
+  checkPlanIdentity(approval, { digest: run.digest, baseRevision: head.revision });
   const other =
     head.activeRun === null ? null : await deps.runs.findIn(transaction, head.activeRun);
   if (other !== null) giveUp(deps, transaction, other, at);
@@ -112,7 +117,7 @@ async function take(
   deps.runs.setIn(transaction, run);
   transaction.set(deps.manifest.headRef(), { ...head, activeRun: run.id });
   deps.audit.recordIn(transaction, {
-    ...act,
+    ...context,
     action: 'learning.apply-started',
     target: paths.ingestRun(run.id),
     summary: `Approved by ${approver.label}; plan ${run.digest.slice(0, 12)}.`,
@@ -139,13 +144,13 @@ function giveUp(deps: ApplyDeps, transaction: Transaction, other: IngestRun, at:
 
 interface NewRun {
   readonly request: ApplyRequest;
-  readonly made: MadePlan;
+  readonly made: PreparedPlan;
   readonly approval: Approval;
-  readonly act: LearningAct;
+  readonly context: AuditContext;
   readonly at: EpochMs;
 }
 
-function newRun({ request, made, approval, act, at }: NewRun): IngestRun {
+function newRun({ request, made, approval, context, at }: NewRun): IngestRun {
   const { digest, baseRevision, totals } = made.plan;
   return {
     id: IngestRunId.parse(randomUUID()),
@@ -161,8 +166,8 @@ function newRun({ request, made, approval, act, at }: NewRun): IngestRun {
     steps: RUN_STEPS.map(({ key }) => ({
       ...{ key, status: 'pending', done: 0, total: 0, startedAt: null, endedAt: null },
     })),
-    startedBy: act.actor.id as UserId,
-    startedByLabel: act.actor.label,
+    startedBy: context.actor.id as UserId,
+    startedByLabel: context.actor.label,
     startedAt: at,
     endedAt: null,
     leaseUntil: at + LEASE_MS,

@@ -7,7 +7,7 @@ import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type NewAuditEntry, type AuditRepo } from '../../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
-import { type StoredApproval } from '../domain/judge-token';
+import { type StoredApproval } from '../domain/check-approval';
 
 /** `approvalSecrets/{id}`: what staff must not read (ADR 0005). */
 const ApprovalSecret = z.strictObject({
@@ -17,11 +17,11 @@ const ApprovalSecret = z.strictObject({
   tokenHash: z.string().nullable(),
 });
 
-/** One decision about an approval: what it becomes, and the act as the audit log shall tell it. */
+/** One decision about an approval: what it becomes, and the context as the audit log shall tell it. */
 export interface ApprovalDecision {
   readonly next: Approval;
   readonly tokenHash: string | null;
-  readonly act: Omit<NewAuditEntry, 'target' | 'before' | 'after'>;
+  readonly context: Omit<NewAuditEntry, 'target' | 'before' | 'after'>;
 }
 
 /** `approvals/{id}` and the secret beside it. */
@@ -34,14 +34,14 @@ export class ApprovalRepo {
   async create(
     approval: Approval,
     change: IngestChange,
-    act: Omit<NewAuditEntry, 'target' | 'before' | 'after'>,
+    context: Omit<NewAuditEntry, 'target' | 'before' | 'after'>,
   ): Promise<void> {
     await this.db.runTransaction((transaction) => {
       transaction.create(this.ref(approval.id), approval);
       const secret = { change: JSON.stringify(change), tokenHash: null };
       transaction.create(this.secretRef(approval.id), secret);
       const target = paths.approval(approval.id);
-      this.audit.recordIn(transaction, { ...act, target, after: approval });
+      this.audit.recordIn(transaction, { ...context, target, after: approval });
       return Promise.resolve();
     });
   }
@@ -80,11 +80,16 @@ export class ApprovalRepo {
       if (stored === null) {
         throw new DomainError('learning/approval-not-found', 'There is no such approval.');
       }
-      const { next, tokenHash, act } = decide(stored.approval);
+      const { next, tokenHash, context } = decide(stored.approval);
       transaction.set(this.ref(id), next);
       transaction.update(this.secretRef(id), { tokenHash });
       const target = paths.approval(id);
-      this.audit.recordIn(transaction, { ...act, target, before: stored.approval, after: next });
+      this.audit.recordIn(transaction, {
+        ...context,
+        target,
+        before: stored.approval,
+        after: next,
+      });
       return next;
     });
   }

@@ -10,10 +10,10 @@ import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { type EpochMs } from '@keelson/contracts/time';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sha256 } from '@keelson/server/digest';
-import { judgeEyes, judgePlan } from '../domain/judge-token';
+import { checkDualApproval, checkPlanIdentity } from '../domain/check-approval';
 import { makePlan, requireApplicable } from '../plan/make-plan';
-import { type PlanDeps } from '../plan/wanted-by';
-import { type LearningAct } from '../learning-act';
+import { type PlanDeps } from '../plan/resolve-change';
+import { type AuditContext } from '../audit-context';
 import { type ApprovalRepo } from './approval-repo';
 import { sealToken } from './approval-token';
 
@@ -35,7 +35,7 @@ export interface ApprovalRequest {
 export async function requestApproval(
   deps: ApprovalDeps,
   { change, digest, note }: ApprovalRequest,
-  act: LearningAct,
+  context: AuditContext,
 ): Promise<Approval> {
   const { plan } = await makePlan(deps, change);
   requireApplicable(plan);
@@ -50,7 +50,7 @@ export async function requestApproval(
     totals: plan.totals,
     titles: plan.diffs.slice(0, 50).map(({ title }) => title),
     note,
-    requester: personOf(act),
+    requester: personOf(context),
     requestedAt: at,
     approver: null,
     decidedAt: null,
@@ -59,7 +59,7 @@ export async function requestApproval(
   };
   const summary = `Approval was asked for: ${plan.diffs.length} documents.`;
   await deps.approvals.create(approval, change, {
-    ...act,
+    ...context,
     action: 'learning.approval-requested',
     summary,
     at,
@@ -68,26 +68,26 @@ export async function requestApproval(
 }
 
 /**
- * The approver's act, for one digest. The token goes to the requester alone: at once when that is the
+ * The approver's context, for one digest. The token goes to the requester alone: at once when that is the
  * same person, else when they collect it. Who approves again, because the answer was lost, moves no
  * deadline, and gets a new token in place of the one that nobody has seen: an answer is never kept.
  */
 export async function approvePlan(
   deps: ApprovalDeps,
   { id, digest }: { readonly id: ApprovalId; readonly digest: Digest },
-  act: LearningAct,
+  context: AuditContext,
 ): Promise<{ approval: Approval; approvalToken: string | null }> {
   const key = requireKey(deps);
   const { approval, change } = await deps.approvals.get(id);
   if (approval.digest !== digest) {
     throw new DomainError('learning/approval-other-plan', 'Look at the plan again.');
   }
-  const approver = personOf(act);
+  const approver = personOf(context);
   const at = deps.now();
-  if (isApprovedBy(approval, approver, at)) return approvedAgain(deps, approval, act);
+  if (isApprovedBy(approval, approver, at)) return approvedAgain(deps, approval, context);
   const { plan, head } = await makePlan(deps, change);
-  judgeEyes({ ...approval, approver }, head.policy);
-  judgePlan(approval, plan);
+  checkDualApproval({ ...approval, approver }, head.policy);
+  checkPlanIdentity(approval, plan);
   const own = approver.uid === approval.requester.uid;
   const expiresAt = at + APPROVAL_LIFETIME_MS;
   const token = own ? issue(deps.project, key, { ...approval, expiresAt }) : null;
@@ -96,7 +96,12 @@ export async function approvePlan(
     return {
       next: { ...current, status: 'approved', approver, decidedAt: at, expiresAt },
       tokenHash: token === null ? null : sha256(token),
-      act: { ...act, action: 'learning.approval-issued', summary: 'The plan was approved.', at },
+      context: {
+        ...context,
+        action: 'learning.approval-issued',
+        summary: 'The plan was approved.',
+        at,
+      },
     };
   });
   return { approval: next, approvalToken: token };
@@ -108,25 +113,29 @@ const isApprovedBy = (approval: Approval, { uid }: Approval['requester'], at: Ep
 function approvedAgain(
   deps: ApprovalDeps,
   approval: Approval,
-  act: LearningAct,
+  context: AuditContext,
 ): Promise<{ approval: Approval; approvalToken: string | null }> {
-  const own = approval.requester.uid === act.actor.id;
+  const own = approval.requester.uid === context.actor.id;
   return own
-    ? collectToken(deps, approval.id, act)
+    ? collectToken(deps, approval.id, context)
     : Promise.resolve({ approval, approvalToken: null });
 }
 
 /** Denies a request, or takes back an approval that was not used. */
-export function denyPlan(deps: ApprovalDeps, id: ApprovalId, act: LearningAct): Promise<Approval> {
+export function denyPlan(
+  deps: ApprovalDeps,
+  id: ApprovalId,
+  context: AuditContext,
+): Promise<Approval> {
   const at = deps.now();
   return deps.approvals.decide(id, (current) => {
     if (current.status !== 'requested' && current.status !== 'approved') throw closed(current);
     const status = current.status === 'requested' ? 'denied' : 'revoked';
     return {
-      next: { ...current, status, approver: personOf(act), decidedAt: at },
+      next: { ...current, status, approver: personOf(context), decidedAt: at },
       tokenHash: null,
-      act: {
-        ...act,
+      context: {
+        ...context,
         action: `learning.approval-${status}`,
         summary: `The approval was ${status}.`,
         at,
@@ -139,12 +148,12 @@ export function denyPlan(deps: ApprovalDeps, id: ApprovalId, act: LearningAct): 
 export async function collectToken(
   deps: ApprovalDeps,
   id: ApprovalId,
-  act: LearningAct,
+  context: AuditContext,
 ): Promise<{ approval: Approval; approvalToken: string }> {
   const key = requireKey(deps);
   const at = deps.now();
   const { approval } = await deps.approvals.get(id);
-  if (approval.requester.uid !== act.actor.id) {
+  if (approval.requester.uid !== context.actor.id) {
     throw new DomainError('learning/approval-other-actor', 'Only who asked for it can collect it.');
   }
   const approvalToken = issue(deps.project, key, requireApproved(approval, at));
@@ -153,8 +162,8 @@ export async function collectToken(
     return {
       next: current,
       tokenHash: sha256(approvalToken),
-      act: {
-        ...act,
+      context: {
+        ...context,
         action: 'learning.approval-collected',
         summary: 'The token was collected.',
         at,
@@ -207,7 +216,7 @@ export function requireKey({ signingKey }: Pick<ApprovalDeps, 'signingKey'>): st
   );
 }
 
-const personOf = ({ actor }: LearningAct): Approval['requester'] => ({
+const personOf = ({ actor }: AuditContext): Approval['requester'] => ({
   uid: actor.id as UserId,
   label: actor.label,
 });

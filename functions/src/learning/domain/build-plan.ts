@@ -11,7 +11,7 @@ import { MAX_PUBLIC_DOCS } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 
 /** A document as somebody wants it to be. */
-export interface WantedDoc {
+export interface DesiredDoc {
   readonly slug: DocSlug;
   readonly contentHash: Digest;
   /** Of its Markdown. */
@@ -48,7 +48,7 @@ export interface BuiltPlan {
 }
 
 export interface PlanInput {
-  readonly wanted: readonly WantedDoc[];
+  readonly wanted: readonly DesiredDoc[];
   readonly withdrawn: readonly DocSlug[];
   readonly state: PublishedState;
 }
@@ -72,7 +72,7 @@ export function buildPlan({ wanted, withdrawn, state }: PlanInput): BuiltPlan {
   return { steps, ops: sorted, totals, blockers: blockersOf(steps, totals, state) };
 }
 
-function publishStep({ slug, contentHash }: WantedDoc, current: PublicDoc | null): DocStep {
+function publishStep({ slug, contentHash }: DesiredDoc, current: PublicDoc | null): DocStep {
   const live = current !== null && current.withdrawnAt === null ? current : null;
   const before = {
     slug,
@@ -104,7 +104,7 @@ function withdrawStep(slug: DocSlug, current: PublicDoc | null): DocStep {
   };
 }
 
-function opsOf(step: DocStep, wanted: WantedDoc | null): PlanOp[] {
+function opsOf(step: DocStep, wanted: DesiredDoc | null): PlanOp[] {
   const { slug, action, afterVersion } = step;
   const op = { ...step, bytes: wanted?.bytes ?? 0 };
   if (action === 'unchanged' || afterVersion === null || wanted === null) {

@@ -1,6 +1,6 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
-import { type Claim, claimedTwice, findMoves } from './find-moves';
+import { type Claim, findDuplicateClaim, findMoves } from './find-moves';
 
 const slug = (name: string): DocSlug => name as DocSlug;
 const claim = (name: string, ...aliases: string[]): Claim => ({
@@ -37,9 +37,9 @@ describe('findMoves', () => {
   });
 });
 
-describe('claimedTwice', () => {
+describe('findDuplicateClaim', () => {
   it('finds an address that two documents want', () => {
-    expect(claimedTwice([claim('a', 'old'), claim('b', 'gone', 'old')])).toBe('old');
-    expect(claimedTwice([claim('a', 'old', 'old'), claim('b', 'gone')])).toBeNull();
+    expect(findDuplicateClaim([claim('a', 'old'), claim('b', 'gone', 'old')])).toBe('old');
+    expect(findDuplicateClaim([claim('a', 'old', 'old'), claim('b', 'gone')])).toBeNull();
   });
 });

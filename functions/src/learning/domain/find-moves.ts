@@ -14,7 +14,7 @@ export interface Claim {
  * publishes a document belongs to that one.
  *
  * @param docs What is known of the claimed addresses.
- * @returns By address. The first claim counts; {@link claimedTwice} finds the others.
+ * @returns By address. The first claim counts; {@link findDuplicateClaim} finds the others.
  */
 export function findMoves(
   claims: readonly Claim[],
@@ -31,7 +31,7 @@ export function findMoves(
 }
 
 /** An address that several documents of one change claim; null when there is none. */
-export function claimedTwice(claims: readonly Claim[]): DocSlug | null {
+export function findDuplicateClaim(claims: readonly Claim[]): DocSlug | null {
   const owners = new Map<DocSlug, DocSlug>();
   for (const { from, to } of claimed(claims)) {
     if ((owners.get(from) ?? to) !== to) return from;

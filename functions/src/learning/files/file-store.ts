@@ -62,30 +62,30 @@ export class BucketFiles implements FileStore {
       ...(again === 'keep' ? { preconditionOpts: { ifGenerationMatch: 0 } } : {}),
     };
     try {
-      await patiently(() => this.bucket().file(path).save(bytes, options));
+      await withRetries(() => this.bucket().file(path).save(bytes, options));
     } catch (error) {
-      if (codeOf(error) !== EXISTS) throw explained(error);
+      if (codeOf(error) !== EXISTS) throw toStoreError(error);
     }
   }
 
   async facts(path: string): Promise<FileFacts | null> {
     try {
-      const [found] = await patiently(() => this.bucket().file(path).getMetadata());
+      const [found] = await withRetries(() => this.bucket().file(path).getMetadata());
       const metadata = (found.metadata ?? {}) as Record<string, string>;
       return { size: Number(found.size ?? 0), metadata };
     } catch (error) {
       if (codeOf(error) === NOT_FOUND) return null;
-      throw explained(error);
+      throw toStoreError(error);
     }
   }
 
   async read(path: string): Promise<Buffer | null> {
     try {
-      const [bytes] = await patiently(() => this.bucket().file(path).download());
+      const [bytes] = await withRetries(() => this.bucket().file(path).download());
       return bytes;
     } catch (error) {
       if (codeOf(error) === NOT_FOUND) return null;
-      throw explained(error);
+      throw toStoreError(error);
     }
   }
 
@@ -116,7 +116,7 @@ export class BucketFiles implements FileStore {
     try {
       await this.bucket().file(path).delete({ ignoreNotFound: true });
     } catch (error) {
-      throw explained(error);
+      throw toStoreError(error);
     }
   }
 
@@ -125,7 +125,7 @@ export class BucketFiles implements FileStore {
     try {
       await this.bucket().file(path).delete(options);
     } catch (error) {
-      if (codeOf(error) !== EXISTS) throw explained(error);
+      if (codeOf(error) !== EXISTS) throw toStoreError(error);
     }
   }
 }
@@ -133,7 +133,7 @@ export class BucketFiles implements FileStore {
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 /** What passes by itself: overload and broken connections. */
-const PASSING = new Set<unknown>([
+const TRANSIENT = new Set<unknown>([
   408,
   429,
   500,
@@ -146,23 +146,23 @@ const PASSING = new Set<unknown>([
 ]);
 
 /** Before each further try. The SDK tries requests again, but not an upload or a download that broke off. */
-const PAUSES_MS = [200, 1_000];
+const RETRY_DELAYS_MS = [200, 1_000];
 
 /** Only for what may be done twice: a path says what is in its file. */
-async function patiently<Value>(work: () => Promise<Value>): Promise<Value> {
-  for (const pause of PAUSES_MS) {
+async function withRetries<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (const pause of RETRY_DELAYS_MS) {
     try {
       return await work();
     } catch (error) {
-      if (!PASSING.has(codeOf(error))) throw error;
+      if (!TRANSIENT.has(codeOf(error))) throw error;
       await setTimeout(pause);
     }
   }
   return work();
 }
 
-const explained = (error: unknown): unknown =>
-  PASSING.has(codeOf(error))
+const toStoreError = (error: unknown): unknown =>
+  TRANSIENT.has(codeOf(error))
     ? new DomainError(
         'service/unavailable',
         'The files cannot be reached. Try again in a moment.',

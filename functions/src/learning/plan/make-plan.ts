@@ -19,13 +19,13 @@ import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
 import { type ManifestRepo } from '../manifest-repo';
-import { buildPlan, type DocStep, type WantedDoc } from '../domain/build-plan';
-import { type Claim, claimedTwice, findMoves } from '../domain/find-moves';
+import { buildPlan, type DocStep, type DesiredDoc } from '../domain/build-plan';
+import { type Claim, findDuplicateClaim, findMoves } from '../domain/find-moves';
 import { type PreparedImage } from '../domain/prepared-image';
 import { makeLesson } from '../lesson/make-lesson';
 import { imageOps } from './image-ops';
 import { renderDiff } from './render-diff';
-import { type PlanDeps, type WantedChange, wantedBy } from './wanted-by';
+import { type PlanDeps, type ResolvedChange, resolveChange } from './resolve-change';
 
 /** Part of every digest: a pipeline that prepares differently makes different plans. */
 const PIPELINE_VERSION = 3;
@@ -45,7 +45,7 @@ export interface PlannedWrite {
 }
 
 /** A plan and everything that is needed to carry it out. */
-export interface MadePlan {
+export interface PreparedPlan {
   readonly plan: IngestPlan;
   readonly reports: readonly SourceReport[];
   readonly head: ManifestHead;
@@ -61,10 +61,10 @@ export interface MadePlan {
  *
  * @throws {DomainError} `learning/document-not-found`, `learning/version-not-found`.
  */
-export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<MadePlan> {
+export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<PreparedPlan> {
   const head = await deps.manifest.head();
   const [wanted, release] = await Promise.all([
-    wantedBy(deps, head, change),
+    resolveChange(deps, head, change),
     deps.manifest.release(head),
   ]);
   const named = wanted.docs.flatMap(({ slug, aliases }) => [slug, ...aliases]);
@@ -72,7 +72,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Ma
   const moves = findMoves(wanted.docs, docs);
   const moved = moves.flatMap(({ from }) => (docs.get(from)?.withdrawnAt === null ? [from] : []));
   const built = buildPlan({
-    wanted: wanted.docs.map(wantedDoc),
+    wanted: wanted.docs.map(desiredDoc),
     withdrawn: [...wanted.withdrawn, ...moved],
     state: { docs, liveCount: release?.docs.length ?? 0, nextRelease: releaseAfter(head.revision) },
   });
@@ -125,7 +125,7 @@ const blockersOf = (
     : [...refused, ...others.filter(({ code }) => code !== 'learning/nothing-to-apply')];
 
 function contested(claims: readonly Claim[]): IngestPlan['blockers'] {
-  const slug = claimedTwice(claims);
+  const slug = findDuplicateClaim(claims);
   if (slug === null) return [];
   const detail = `Two of them say that they were /learn/${slug} before; only one can have it.`;
   return [{ code: 'learning/duplicate-slug', detail }];
@@ -137,9 +137,9 @@ const refusedSources = (reports: readonly SourceReport[]): IngestPlan['blockers'
     problem === null ? [] : [{ code: problem.code, detail: `${name}: ${problem.detail}` }],
   );
 
-type Wanted = WantedChange['docs'][number];
+type Wanted = ResolvedChange['docs'][number];
 
-const wantedDoc = ({ slug, content, source, bytes }: Wanted): WantedDoc => ({
+const desiredDoc = ({ slug, content, source, bytes }: Wanted): DesiredDoc => ({
   slug,
   contentHash: content.contentHash,
   bytes: Buffer.byteLength(content.markdown),
@@ -188,7 +188,7 @@ async function versionsBefore(
 
 function diffsOf(
   versions: ReadonlyMap<DocSlug, DocVersion>,
-  wanted: WantedChange,
+  wanted: ResolvedChange,
   steps: readonly DocStep[],
 ): DocDiff[] {
   const after = new Map(wanted.docs.map((doc) => [doc.slug, doc.content]));

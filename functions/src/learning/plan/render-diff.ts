@@ -3,7 +3,7 @@ import { diffLines } from 'diff';
 
 /** Unchanged lines that are shown around a change. */
 const CONTEXT = 2;
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 const DIFF_MS = 500;
 
 /** How a text would change, line by line; long unchanged stretches become one gap. */
@@ -21,10 +21,10 @@ export function renderDiff(
   });
   const shown = withGaps(all);
   return {
-    lines: shown.slice(0, MOST_LINES),
+    lines: shown.slice(0, MAX_LINES),
     added: all.filter(({ kind }) => kind === 'added').length,
     removed: all.filter(({ kind }) => kind === 'removed').length,
-    truncated: shown.length > MOST_LINES,
+    truncated: shown.length > MAX_LINES,
   };
 }
 

@@ -3,15 +3,15 @@ import { type IngestWarningCode } from '@keelson/contracts/learning/warnings';
 import type { Definition, Image, Nodes, Parent, PhrasingContent, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { type ImageTray } from './image-tray';
+import { type ImageCollector } from './image-collector';
 import { READER_LIMITS } from './reader-limits';
 
 /** How often something was left out. */
-export type Losses = Map<IngestWarningCode, number>;
+export type WarningCounts = Map<IngestWarningCode, number>;
 
 /** Adds to what was left out. */
-export function lose(losses: Losses, code: IngestWarningCode, count = 1): void {
-  if (count > 0) losses.set(code, (losses.get(code) ?? 0) + count);
+export function countWarning(counts: WarningCounts, code: IngestWarningCode, count = 1): void {
+  if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
 }
 
 const INTERNAL = /^\/learn\/([a-z0-9][a-z0-9-]{0,95})(?:#[\w-]*)?$/;
@@ -34,20 +34,20 @@ function isSafeLink(url: string): boolean {
  * to elsewhere than the web. Definitions are put where they are used, so that every passage stands by
  * itself.
  */
-export function cleanTree(tree: Root, losses: Losses, images: ImageTray): Root {
+export function cleanTree(tree: Root, counts: WarningCounts, images: ImageCollector): Root {
   refuseDepth(tree);
   const definitions = new Map<string, Definition>();
   visit(tree, 'definition', (node) => {
     definitions.set(node.identifier, node);
   });
-  cleanChildren(tree, { definitions, losses, images });
+  cleanChildren(tree, { definitions, counts, images });
   return tree;
 }
 
 interface Cleaning {
   readonly definitions: ReadonlyMap<string, Definition>;
-  readonly losses: Losses;
-  readonly images: ImageTray;
+  readonly counts: WarningCounts;
+  readonly images: ImageCollector;
 }
 
 function cleanChildren(parent: Parent, cleaning: Cleaning): void {
@@ -58,12 +58,12 @@ function cleanChildren(parent: Parent, cleaning: Cleaning): void {
   }) as Parent['children'];
 }
 
-function cleanNode(node: Nodes, { definitions, losses, images }: Cleaning): Nodes[] {
+function cleanNode(node: Nodes, { definitions, counts, images }: Cleaning): Nodes[] {
   const { type } = node;
   if (type === 'definition' || type === 'yaml') return [];
   if (type === 'html') {
     // A comment says nothing to a reader and is no loss.
-    if (!/^<!--[^]*-->$/.test(node.value.trim())) lose(losses, 'html-dropped');
+    if (!/^<!--[^]*-->$/.test(node.value.trim())) countWarning(counts, 'html-dropped');
     return [];
   }
   if (type === 'image') return cleanImage(node, images);
@@ -71,23 +71,23 @@ function cleanNode(node: Nodes, { definitions, losses, images }: Cleaning): Node
     const { url = '', title } = definitions.get(node.identifier) ?? {};
     return cleanImage({ url, title, alt: node.alt }, images);
   }
-  if (type === 'link') return cleanLink(node.url, node.children, losses);
+  if (type === 'link') return cleanLink(node.url, node.children, counts);
   if (type !== 'linkReference') return [node];
-  return cleanLink(definitions.get(node.identifier)?.url ?? '', node.children, losses);
+  return cleanLink(definitions.get(node.identifier)?.url ?? '', node.children, counts);
 }
 
 type NamedImage = Pick<Image, 'url' | 'alt' | 'title'>;
 
 /** What cannot be shown is at least told. */
-function cleanImage({ url, alt, title }: NamedImage, images: ImageTray): Nodes[] {
+function cleanImage({ url, alt, title }: NamedImage, images: ImageCollector): Nodes[] {
   const shown = images.take(url);
   if (shown !== null) return [{ type: 'image', url: shown, alt: alt ?? '', title: title ?? null }];
   return alt ? [{ type: 'text', value: alt }] : [];
 }
 
-function cleanLink(url: string, children: PhrasingContent[], losses: Losses): Nodes[] {
+function cleanLink(url: string, children: PhrasingContent[], counts: WarningCounts): Nodes[] {
   if (isSafeLink(url)) return [{ type: 'link', url, children }];
-  lose(losses, 'links-dropped');
+  countWarning(counts, 'links-dropped');
   const value = toString({ type: 'paragraph', children });
   return value === '' ? [] : [{ type: 'text', value }];
 }

@@ -2,7 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
 import { slugify } from '../domain/slug';
-import { lose, type Losses } from './clean-tree';
+import { countWarning, type WarningCounts } from './clean-tree';
 import { READER_LIMITS } from './reader-limits';
 
 /** What a document says of itself. Unknown fields are of other tools and mean nothing here. */
@@ -45,7 +45,7 @@ const Fields = z.object({
  */
 export function splitFrontMatter(
   source: string,
-  losses: Losses,
+  counts: WarningCounts,
 ): { readonly matter: FrontMatter; readonly body: string } {
   const found = /^\ufeff?---[^\S\n]*\n/.exec(source);
   const end = found === null ? -1 : source.indexOf('\n---', found[0].length - 1);
@@ -53,19 +53,19 @@ export function splitFrontMatter(
   const block = source.slice(found[0].length, end + 1);
   const after = source.indexOf('\n', end + 1);
   const body = after < 0 ? '' : source.slice(after + 1);
-  return { matter: parseMatter(block, losses), body };
+  return { matter: parseMatter(block, counts), body };
 }
 
-function parseMatter(block: string, losses: Losses): FrontMatter {
+function parseMatter(block: string, counts: WarningCounts): FrontMatter {
   const tooLong = block.length > READER_LIMITS.frontMatterCharacters;
   const document = tooLong ? null : parseDocument(block, { schema: 'core' });
   if (document === null || document.errors.length > 0) {
-    lose(losses, 'front-matter-ignored');
+    countWarning(counts, 'front-matter-ignored');
     return NO_FRONT_MATTER;
   }
   const parsed = Fields.safeParse(plain(() => document.toJS({ maxAliasCount: 0 }) as unknown));
   if (!parsed.success) {
-    lose(losses, 'front-matter-ignored');
+    countWarning(counts, 'front-matter-ignored');
     return NO_FRONT_MATTER;
   }
   const { title, summary, description, lang, locale, tags, slug, aliases } = parsed.data;

@@ -11,9 +11,9 @@ import { findRisks } from '../domain/find-risks';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { type FoundImage } from '../domain/prepared-image';
 import { sniffMediaType } from '../sniff-media-type';
-import { cleanTree, linkedSlugOf, lose, type Losses } from './clean-tree';
+import { cleanTree, linkedSlugOf, countWarning, type WarningCounts } from './clean-tree';
 import { guessLanguage } from './guess-language';
-import { ImageTray } from './image-tray';
+import { ImageCollector } from './image-collector';
 import { readDocx } from './read-docx';
 import { readHtml } from './read-html';
 import { readMarkdown, readPlainText, type ReadSource } from './read-markdown';
@@ -46,13 +46,13 @@ const writer = unified().use(remarkGfm).use(remarkStringify, {
 export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const { name, bytes } = source;
   const mediaType = sniffMediaType(bytes, name);
-  const losses: Losses = new Map();
-  const images = new ImageTray(source.images);
-  const { tree, matter } = await readAs(mediaType, bytes, { losses, images });
-  cleanTree(tree, losses, images);
+  const counts: WarningCounts = new Map();
+  const images = new ImageCollector(source.images);
+  const { tree, matter } = await readAs(mediaType, bytes, { counts, images });
+  cleanTree(tree, counts, images);
   const heading = takeTitle(tree, matter.title);
   const title = (matter.title ?? heading ?? titleFromName(name)).slice(0, 200);
-  if (matter.title === null && heading === null) lose(losses, 'no-title');
+  if (matter.title === null && heading === null) countWarning(counts, 'no-title');
   const markdown = writer.stringify(tree).trim();
   if (markdown === '') throw new DomainError('learning/source-empty', 'There is no text in it.');
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) {
@@ -60,10 +60,10 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
     throw new DomainError('learning/source-too-large', `A document has ${most} of text at most.`);
   }
   const { headings, passages } = outlineOf(tree);
-  if (headings.length === 0) lose(losses, 'no-headings');
+  if (headings.length === 0) countWarning(counts, 'no-headings');
   const text = passages.map((passage) => passage.text).join('\n');
   const guessed = matter.locale === null ? guessLanguage(text) : null;
-  if (matter.locale === null && guessed !== 'en') lose(losses, 'language-guessed');
+  if (matter.locale === null && guessed !== 'en') countWarning(counts, 'language-guessed');
   return {
     mediaType,
     title,
@@ -79,26 +79,26 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
     linkedSlugs: linkedSlugs(tree),
     images: images.images(),
     wantedImages: images.wanted(),
-    warnings: [...warningsOf(losses), ...images.warnings(), ...findRisks(`${title}\n${markdown}`)],
+    warnings: [...warningsOf(counts), ...images.warnings(), ...findRisks(`${title}\n${markdown}`)],
   };
 }
 
 function readAs(
   mediaType: SourceMediaType,
   bytes: Buffer,
-  { losses, images }: { readonly losses: Losses; readonly images: ImageTray },
+  { counts, images }: { readonly counts: WarningCounts; readonly images: ImageCollector },
 ): ReadSource | Promise<ReadSource> {
   switch (mediaType) {
     case 'text/markdown':
-      return readMarkdown(bytes, losses);
+      return readMarkdown(bytes, counts);
     case 'text/plain':
-      return readPlainText(bytes, losses);
+      return readPlainText(bytes, counts);
     case 'text/html':
-      return readHtml(bytes, losses);
+      return readHtml(bytes, counts);
     case 'application/pdf':
-      return readPdf(bytes, losses);
+      return readPdf(bytes, counts);
     case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
-      return readDocx(bytes, { losses, images });
+      return readDocx(bytes, { counts, images });
   }
 }
 
@@ -145,8 +145,8 @@ function linkedSlugs(tree: Root): string[] {
   return [...found].sort();
 }
 
-const warningsOf = (losses: Losses): IngestWarning[] =>
-  [...losses].map(([code, count]) => ({
+const warningsOf = (counts: WarningCounts): IngestWarning[] =>
+  [...counts].map(([code, count]) => ({
     code,
     detail:
       count === 1

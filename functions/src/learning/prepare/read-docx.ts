@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import mammoth from 'mammoth';
 import { inflateRawSync } from 'node:zlib';
-import { lose, type Losses } from './clean-tree';
-import { type ImageTray } from './image-tray';
+import { countWarning, type WarningCounts } from './clean-tree';
+import { type ImageCollector } from './image-collector';
 import { NO_FRONT_MATTER } from './front-matter';
 import { htmlToTree } from './read-html';
 import { type ReadSource } from './read-markdown';
@@ -12,7 +12,7 @@ import { listZip, type ZipEntry } from './zip-directory';
 /** A Word file. Every part is unpacked under a limit before the library sees the file. */
 export async function readDocx(
   bytes: Buffer,
-  { losses, images }: { readonly losses: Losses; readonly images: ImageTray },
+  { counts, images }: { readonly counts: WarningCounts; readonly images: ImageCollector },
 ): Promise<ReadSource> {
   refuseBombs(bytes);
   const { value, messages } = await mammoth.convertToHtml(
@@ -27,7 +27,7 @@ export async function readDocx(
     },
   );
   const unknown = messages.filter(({ type }) => type !== 'error').length;
-  lose(losses, 'formatting-lost', unknown);
+  countWarning(counts, 'formatting-lost', unknown);
   return { tree: htmlToTree(value), matter: NO_FRONT_MATTER };
 }
 

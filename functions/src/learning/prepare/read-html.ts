@@ -5,7 +5,7 @@ import type { Root } from 'mdast';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
-import { lose, type Losses } from './clean-tree';
+import { countWarning, type WarningCounts } from './clean-tree';
 import { decodeText } from './decode-text';
 import { localeOf, NO_FRONT_MATTER } from './front-matter';
 import { type ReadSource } from './read-markdown';
@@ -34,19 +34,23 @@ interface HtmlDocument {
 type ReaderInput = ConstructorParameters<typeof Readability>[0];
 
 /** The article of a web page. */
-export function readHtml(bytes: Uint8Array, losses: Losses): ReadSource {
+export function readHtml(bytes: Uint8Array, counts: WarningCounts): ReadSource {
   const { text, warnings } = decodeText(bytes);
-  for (const { code } of warnings) lose(losses, code);
+  for (const { code } of warnings) countWarning(counts, code);
   refuseDeepHtml(text);
   const { document } = parseHTML(text) as unknown as { document: HtmlDocument };
   const declared = localeOf(document.documentElement.getAttribute('lang'));
   const pageTitle = document.querySelector('title')?.textContent.trim() ?? '';
   const active = [...document.querySelectorAll(ACTIVE)];
-  lose(losses, 'scripts-dropped', active.filter(({ localName }) => localName !== 'style').length);
+  countWarning(
+    counts,
+    'scripts-dropped',
+    active.filter(({ localName }) => localName !== 'style').length,
+  );
   for (const element of active) element.remove();
   const whole = document.body.innerHTML;
   const article = new Readability(document as ReaderInput, { charThreshold: 200 }).parse();
-  if (!article?.content) lose(losses, 'readability-fallback');
+  if (!article?.content) countWarning(counts, 'readability-fallback');
   return {
     tree: htmlToTree(article?.content ?? whole),
     matter: {

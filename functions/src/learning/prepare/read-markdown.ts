@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { decodeText } from './decode-text';
-import { lose, type Losses } from './clean-tree';
+import { countWarning, type WarningCounts } from './clean-tree';
 import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from './front-matter';
 import { READER_LIMITS } from './reader-limits';
 
@@ -22,8 +22,8 @@ const DEEP = new RegExp(
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-export function readMarkdown(bytes: Uint8Array, losses: Losses): ReadSource {
-  const { matter, body } = splitFrontMatter(readText(bytes, losses), losses);
+export function readMarkdown(bytes: Uint8Array, counts: WarningCounts): ReadSource {
+  const { matter, body } = splitFrontMatter(readText(bytes, counts), counts);
   if (DEEP.test(body)) {
     throw new DomainError('learning/source-broken', 'Its parts stand too deep in each other.');
   }
@@ -31,8 +31,8 @@ export function readMarkdown(bytes: Uint8Array, losses: Losses): ReadSource {
 }
 
 /** Plain text: what a blank line separates is a paragraph, and no sign has a meaning. */
-export function readPlainText(bytes: Uint8Array, losses: Losses): ReadSource {
-  const paragraphs = readText(bytes, losses)
+export function readPlainText(bytes: Uint8Array, counts: WarningCounts): ReadSource {
+  const paragraphs = readText(bytes, counts)
     .split(/\n[^\S\n]*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '');
@@ -43,8 +43,8 @@ export function readPlainText(bytes: Uint8Array, losses: Losses): ReadSource {
   return { tree: { type: 'root', children }, matter: NO_FRONT_MATTER };
 }
 
-function readText(bytes: Uint8Array, losses: Losses): string {
+function readText(bytes: Uint8Array, counts: WarningCounts): string {
   const { text, warnings } = decodeText(bytes);
-  for (const { code } of warnings) lose(losses, code);
+  for (const { code } of warnings) countWarning(counts, code);
   return text;
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import type { RootContent } from 'mdast';
 import { getDocumentProxy } from 'unpdf';
-import { lose, type Losses } from './clean-tree';
+import { countWarning, type WarningCounts } from './clean-tree';
 import { NO_FRONT_MATTER } from './front-matter';
 import { type ReadSource } from './read-markdown';
 import { blocksOf, type PdfLine } from './pdf-blocks';
@@ -10,7 +10,7 @@ import { READER_LIMITS } from './reader-limits';
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** The text of a PDF. Larger type becomes headings; what a table is, a PDF does not say. */
-export async function readPdf(bytes: Buffer, losses: Losses): Promise<ReadSource> {
+export async function readPdf(bytes: Buffer, counts: WarningCounts): Promise<ReadSource> {
   const pdf = await open(bytes);
   try {
     if (pdf.numPages > READER_LIMITS.pdfPages) {
@@ -20,7 +20,7 @@ export async function readPdf(bytes: Buffer, losses: Losses): Promise<ReadSource
     const lines: PdfLine[] = [];
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const found = await linesOfPage(pdf, number);
-      if (found.length === 0) lose(losses, 'pages-without-text');
+      if (found.length === 0) countWarning(counts, 'pages-without-text');
       lines.push(...found);
     }
     const children: RootContent[] = blocksOf(lines);

@@ -1,6 +1,6 @@
 import { type PageContext } from '@keelson/contracts/learning/page-context';
 import { TestProduct } from '../../testing/test-product';
-import { publishByHand } from '../testing/publish-by-hand';
+import { writeRelease } from '../testing/write-release';
 
 /** Writes down what it was given, as the app does in its own way. */
 const rendered: string[] = [];
@@ -34,7 +34,7 @@ describe('the pages of the learning hub', () => {
     beforeAll(async () => {
       const doc = (slug: string) => ({ slug, title: slug, version: 1 });
       const docs = [doc('broken'), doc('first'), doc('second')];
-      await publishByHand(product.db, { revision: 1, docs, withdrawn: ['gone'] });
+      await writeRelease(product.db, { revision: 1, docs, withdrawn: ['gone'] });
     });
 
     it('are made of the answers that the API would give, and nothing more', async () => {
@@ -90,7 +90,7 @@ describe('the pages of the learning hub', () => {
 
     it('change with the release', async () => {
       const before = await product.fetch('/learn/first');
-      await publishByHand(product.db, {
+      await writeRelease(product.db, {
         revision: 2,
         docs: [{ slug: 'first', title: 'First again', version: 2 }],
         withdrawn: ['second'],

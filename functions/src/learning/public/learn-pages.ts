@@ -9,7 +9,7 @@ import {
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { sha256 } from '@keelson/server/digest';
 import { type FoundDocument, type PublicLibrary } from './public-library';
-import { RecentValues } from './recent-values';
+import { AsyncLruCache } from './async-lru-cache';
 
 /** Renders a page of the public app; null when the app has no such page. */
 export type RenderPage = (path: string, context: PageContext) => Promise<string | null>;
@@ -30,14 +30,14 @@ export type LearnPage =
     };
 
 /** A page that the address names; the slug is null on the list. */
-interface LearnAddress {
+interface LearnRoute {
   readonly path: string;
   readonly slug: DocSlug | null;
   readonly isLesson: boolean;
 }
 
 /** Most pages that one process remembers, at some 40 kB each. */
-const PAGES_KEPT = 300;
+const MAX_PAGES = 300;
 
 const ADDRESS = /^\/learn(?:\/([a-z0-9-]{1,100})(\/lesson)?)?$/;
 
@@ -46,7 +46,7 @@ const ADDRESS = /^\/learn(?:\/([a-z0-9-]{1,100})(\/lesson)?)?$/;
  * needs no script, and who runs scripts finds the app going on from what is there (docs/adr/0033).
  */
 export class LearnPages {
-  private readonly kept = new RecentValues<string, LearnPage>(PAGES_KEPT);
+  private readonly kept = new AsyncLruCache<string, LearnPage>(MAX_PAGES);
 
   constructor(private readonly deps: LearnPagesDeps) {}
 
@@ -79,7 +79,7 @@ export class LearnPages {
 
   private remembered(
     release: Release | null,
-    address: LearnAddress,
+    address: LearnRoute,
     found: FoundDocument | null,
   ): Promise<LearnPage> {
     const key = `${release?.id ?? 'none'} ${address.path}`;
@@ -88,7 +88,7 @@ export class LearnPages {
 
   private async made(
     release: Release | null,
-    { path, slug, isLesson }: LearnAddress,
+    { path, slug, isLesson }: LearnRoute,
     found: FoundDocument | null,
   ): Promise<LearnPage> {
     const { library, appUrl, render } = this.deps;
@@ -118,7 +118,7 @@ export class LearnPages {
   }
 }
 
-function readAddress(path: string): LearnAddress | null {
+function readAddress(path: string): LearnRoute | null {
   const match = ADDRESS.exec(path);
   if (match === null) return null;
   const slug = match[1] === undefined ? null : DocSlug.safeParse(match[1]);

@@ -4,18 +4,18 @@ import { DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/publ
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
-import { RecentValues } from './recent-values';
+import { AsyncLruCache } from './async-lru-cache';
 
 /** Most versions that one process remembers: a few megabytes. */
-const VERSIONS_KEPT = 200;
+const MAX_VERSIONS = 200;
 
 /**
  * What is published, read through the one pointer. Releases and versions never change, so they are
  * remembered; the pointer is asked each time, and with it a reader sees one release, never two halves.
  */
 export class LiveRelease {
-  private readonly releases = new RecentValues<string, Release>(2);
-  private readonly versions = new RecentValues<string, DocVersion>(VERSIONS_KEPT);
+  private readonly releases = new AsyncLruCache<string, Release>(2);
+  private readonly versions = new AsyncLruCache<string, DocVersion>(MAX_VERSIONS);
 
   constructor(private readonly db: Firestore) {}
 

@@ -2,7 +2,7 @@ import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints
 import { type Lesson } from '@keelson/contracts/learning/lesson';
 import { type SearchIndex } from '@keelson/contracts/learning/public-doc';
 import { TestProduct } from '../../testing/test-product';
-import { publishByHand } from '../testing/publish-by-hand';
+import { writeRelease } from '../testing/write-release';
 
 describe('what anyone may read', () => {
   let product: TestProduct;
@@ -27,7 +27,7 @@ describe('what anyone may read', () => {
 
   describe('after a release', () => {
     beforeAll(async () => {
-      await publishByHand(product.db, {
+      await writeRelease(product.db, {
         revision: 1,
         docs: [
           { slug: 'first', title: 'First & foremost', version: 1 },
@@ -99,7 +99,7 @@ describe('what anyone may read', () => {
 
     it('changes as a whole with the pointer', async () => {
       const before = (await product.fetch('/api/learn/docs/first')).headers.get('etag') ?? '';
-      await publishByHand(product.db, {
+      await writeRelease(product.db, {
         revision: 2,
         docs: [{ slug: 'first', title: 'First again', version: 2 }],
         withdrawn: ['second'],

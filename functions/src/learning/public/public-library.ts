@@ -14,7 +14,7 @@ import { searchIndexOf } from '../domain/site/search-index';
 import { type VideoJobRepo } from '../video-job-repo';
 import { makeLesson } from '../lesson/make-lesson';
 import { type LiveRelease } from './live-release';
-import { RecentValues } from './recent-values';
+import { AsyncLruCache } from './async-lru-cache';
 import { type ReleaseFiles, type StoredFile } from './release-files';
 
 /** A document of a release, ready to be shown. */
@@ -23,7 +23,7 @@ export interface FoundDocument {
   readonly version: DocVersion;
 }
 
-export interface LibraryParts {
+export interface PublicLibraryDeps {
   readonly live: LiveRelease;
   readonly site: ReleaseFiles;
   readonly videoJobs: VideoJobRepo;
@@ -31,7 +31,7 @@ export interface LibraryParts {
 }
 
 /** A document has been at so many addresses at most; whoever follows them ends. */
-const MOST_MOVES = 20;
+const MAX_REDIRECTS = 20;
 
 const notFound = (): DomainError =>
   new DomainError('learning/document-not-found', 'There is no document at this address.');
@@ -43,9 +43,9 @@ const videoUrl = (id: Digest): string => GetLessonVideo.path.replace('{id}', id)
 
 /** What anyone may read, made from the live release and remembered as long as it is the live one. */
 export class PublicLibrary {
-  private readonly indexes = new RecentValues<string, SearchIndex>(1);
+  private readonly indexes = new AsyncLruCache<string, SearchIndex>(1);
 
-  constructor(private readonly parts: LibraryParts) {}
+  constructor(private readonly parts: PublicLibraryDeps) {}
 
   release(): Promise<Release | null> {
     return this.parts.live.find();
@@ -60,7 +60,7 @@ export class PublicLibrary {
     const release = await this.parts.live.find();
     if (release === null) throw notFound();
     let at = slug;
-    for (let moves = 0; moves <= MOST_MOVES; moves += 1) {
+    for (let moves = 0; moves <= MAX_REDIRECTS; moves += 1) {
       const listed = release.docs.find((doc) => doc.slug === at);
       if (listed !== undefined) {
         return { release, version: await this.parts.live.version(at, listed.version) };

@@ -7,7 +7,7 @@ import { sha256 } from '@keelson/server/digest';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TestUser } from '../../testing/test-user';
 import { TestProduct } from '../../testing/test-product';
-import { good, ingestOf, inline, LearningDesk } from '../testing/learning-desk';
+import { good, ingestOf, inline, LearningTestClient } from '../testing/learning-test-client';
 import { sourceProgram } from '../testing/test-reader';
 
 const text = (title: string, words: string): string =>
@@ -16,14 +16,14 @@ const text = (title: string, words: string): string =>
 /** Everything that apply builds, as readers get it; on the real bucket. */
 describe('what a release is published with', () => {
   let product: TestProduct;
-  let ada: LearningDesk;
+  let ada: LearningTestClient;
   beforeAll(async () => {
     product = await TestProduct.start('publish', {
       files: 'bucket',
       env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
-    ada = new LearningDesk(product, await TestUser.staff(product, 'admin'));
+    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
   });
   afterAll(() => product.close());
 

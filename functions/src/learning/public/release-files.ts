@@ -5,7 +5,7 @@ import {
 } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { type FileStore } from '../files/file-store';
-import { RecentValues } from './recent-values';
+import { AsyncLruCache } from './async-lru-cache';
 
 /** A file that was built with its release. */
 export interface StoredFile {
@@ -15,7 +15,7 @@ export interface StoredFile {
 
 /** What was built when a release was published. It never changes, so the last ones are remembered. */
 export class ReleaseFiles {
-  private readonly kept = new RecentValues<string, Buffer>(3);
+  private readonly kept = new AsyncLruCache<string, Buffer>(3);
 
   constructor(private readonly files: FileStore) {}
 

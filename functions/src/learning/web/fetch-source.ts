@@ -6,12 +6,12 @@ import { SECOND } from '@keelson/contracts/time';
 import { checkUrl, isWebPort, type UrlLimits } from './check-url';
 import { isPublicAddress } from '@keelson/server/public-address';
 import {
-  type AnswerKind,
-  IMAGE_ANSWER,
+  type ResponseKind,
+  IMAGE_RESPONSE,
   mediaTypeOf,
-  readAnswer,
-  SOURCE_ANSWER,
-} from './read-answer';
+  readResponse,
+  SOURCE_RESPONSE,
+} from './read-response';
 import { type Resolve, resolveHost, resolveWithSystem } from './resolve-host';
 
 /** What came from an address. */
@@ -36,7 +36,7 @@ export const FETCH_DEFAULTS: FetchDeps = {
   timeoutMs: 15 * SECOND,
 };
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /**
  * Fetches a source from the public web. Each address on the way, the first and that of every redirect,
@@ -46,13 +46,13 @@ const MOST_REDIRECTS = 5;
  * @throws {DomainError} `learning/url-*`, `learning/source-too-large`, `learning/type-not-supported`.
  */
 export const fetchSource = (deps: FetchDeps, text: string): Promise<FetchedSource> =>
-  fetchAs(SOURCE_ANSWER, deps, text);
+  fetchAs(SOURCE_RESPONSE, deps, text);
 
 /** An image, by the same rules. @throws {DomainError} as {@link fetchSource} does. */
 export const fetchImage = (deps: FetchDeps, text: string): Promise<FetchedSource> =>
-  fetchAs(IMAGE_ANSWER, deps, text);
+  fetchAs(IMAGE_RESPONSE, deps, text);
 
-async function fetchAs(kind: AnswerKind, deps: FetchDeps, text: string): Promise<FetchedSource> {
+async function fetchAs(kind: ResponseKind, deps: FetchDeps, text: string): Promise<FetchedSource> {
   const signal = AbortSignal.timeout(deps.timeoutMs);
   try {
     return await followed(kind, deps, { first: checkUrl(text, deps), signal });
@@ -66,20 +66,20 @@ async function fetchAs(kind: AnswerKind, deps: FetchDeps, text: string): Promise
 }
 
 async function followed(
-  kind: AnswerKind,
+  kind: ResponseKind,
   deps: FetchDeps,
   { first, signal }: { readonly first: URL; readonly signal: AbortSignal },
 ): Promise<FetchedSource> {
   const { accept } = kind;
   let url = first;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const address = await inTime(resolveHost(url, deps), signal);
     const answer = await ask(url, address, { accept, signal });
     try {
       const next = redirectOf(answer);
       if (next === null) {
         refuseBad(answer);
-        const bytes = await readAnswer(answer, kind);
+        const bytes = await readResponse(answer, kind);
         return { url: url.href, bytes, mediaType: mediaTypeOf(answer) };
       }
       url = checkUrl(next, { limits: deps.limits, base: url });
@@ -89,7 +89,7 @@ async function followed(
   }
   throw new DomainError(
     'learning/url-redirects',
-    `The address leads on more than ${MOST_REDIRECTS} times.`,
+    `The address leads on more than ${MAX_REDIRECTS} times.`,
   );
 }
 

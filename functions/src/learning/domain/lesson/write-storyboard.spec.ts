@@ -5,7 +5,7 @@ import { Lesson } from '@keelson/contracts/learning/lesson';
 import { makeLesson } from '../../lesson/make-lesson';
 import { plainText } from './plain-text';
 import { readSections } from './read-sections';
-import { spokenMs } from './spoken-time';
+import { speechMs } from './speech-duration';
 import { type StoryboardInput, writeStoryboard } from './write-storyboard';
 
 const document = (changes: Partial<StoryboardInput>): StoryboardInput => ({
@@ -96,13 +96,13 @@ describe('readSections', () => {
   });
 });
 
-describe('spokenMs', () => {
+describe('speechMs', () => {
   it.each([
     ['two words', 2_500],
     [Array.from({ length: 150 }, () => 'word').join(' '), 60_600],
     ['文'.repeat(100), 18_600],
   ])('%#', (text, ms) => {
-    expect(spokenMs(text)).toBe(ms);
+    expect(speechMs(text)).toBe(ms);
   });
 });
 

@@ -7,7 +7,7 @@ import { type DocVersion } from '@keelson/contracts/learning/public-doc';
 import { captionsOf } from '@keelson/contracts/learning/captions';
 import { slidesOf, type SlideScript } from './make-slides';
 import { readSections } from './read-sections';
-import { spokenMs } from './spoken-time';
+import { speechMs } from './speech-duration';
 
 export type StoryboardInput = Pick<
   DocVersion,
@@ -53,7 +53,7 @@ function cutShort(scripts: readonly SlideScript[]): SlideScript[] {
 function timed(scripts: readonly SlideScript[]): LessonSlide[] {
   let startMs = 0;
   return scripts.map((script) => {
-    const endMs = startMs + spokenMs(script.narration);
+    const endMs = startMs + speechMs(script.narration);
     const slide = { ...script, points: [...script.points], startMs, endMs };
     startMs = endMs;
     return slide;

@@ -2,7 +2,7 @@ import { type Release } from '@keelson/contracts/learning/public-doc';
 import { canonicalUrl } from './sitemap';
 import { xmlText, xmlTime } from './xml';
 
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 /**
  * The Atom feed of a release, newest first. An entry's id is its address, so that a new version is an
@@ -16,7 +16,7 @@ export function feedOf(
 ): string {
   const entries = [...docs]
     .sort((a, b) => b.publishedAt - a.publishedAt || (a.slug < b.slug ? -1 : 1))
-    .slice(0, MOST_ENTRIES)
+    .slice(0, MAX_ENTRIES)
     .map((doc) => {
       const url = xmlText(canonicalUrl(appUrl, doc.slug));
       return [

@@ -1,7 +1,7 @@
 import { type AuditActor } from '@keelson/contracts/audit/audit';
 
 /** Who acts in learning control, and under which request. */
-export interface LearningAct {
+export interface AuditContext {
   readonly actor: AuditActor;
   readonly requestId: string;
 }

@@ -6,13 +6,13 @@ import { type Release, type SiteFile } from '@keelson/contracts/learning/public-
 import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
 import { type Bundle } from '../domain/build-bundle';
-import { type LearningAct } from '../learning-act';
+import { type AuditContext } from '../audit-context';
 import { type NewFile } from '../files/file-store';
-import { type MadePlan, type PlannedWrite } from '../plan/make-plan';
+import { type PreparedPlan, type PlannedWrite } from '../plan/make-plan';
 import { type ApplyDeps } from './apply-deps';
-import { bundleOf, keepBundle, keptBundle, planAgain } from './load-bundle';
+import { createBundle, saveBundle, readBundle, recreatePlan } from './run-bundle';
 import { RunProgress, withStep } from './run-progress';
-import { uploadsOf } from '../domain/uploads-of';
+import { uploadsOf } from '../domain/change-uploads';
 import { createVideoJobs, writeLessons, writeSite } from './write-site';
 
 /** Versions in one transaction: each may have most of a mebibyte, and a transaction ten. */
@@ -25,11 +25,11 @@ const VERSIONS_AT_ONCE = 8;
  *
  * @param made The plan with its files, where it is at hand.
  */
-export async function carryOut(
+export async function applyRun(
   deps: ApplyDeps,
   run: IngestRun,
-  made: MadePlan | null,
-  act: LearningAct,
+  made: PreparedPlan | null,
+  context: AuditContext,
 ): Promise<IngestRun> {
   const progress = new RunProgress(deps, { runId: run.id, attempt: run.attempt });
   try {
@@ -38,7 +38,7 @@ export async function carryOut(
     await writeLessons(deps, progress, bundle);
     const site = await writeSite(deps, progress, { run, bundle });
     await writeRelease(deps, progress, { run, bundle, site });
-    await flip(deps, progress, bundle, act);
+    await flip(deps, progress, bundle, context);
   } catch (error) {
     if (error instanceof DomainError) await fail(deps, progress, error);
     throw error;
@@ -53,16 +53,16 @@ async function prepare(
   deps: ApplyDeps,
   progress: RunProgress,
   run: IngestRun,
-  made: MadePlan | null,
+  made: PreparedPlan | null,
 ): Promise<Bundle> {
-  const kept = await keptBundle(deps, run);
-  const plan = kept === null ? (made ?? (await planAgain(deps, run))) : null;
-  const bundle = kept ?? (await bundleOf(deps, run, plan ?? (await planAgain(deps, run))));
+  const kept = await readBundle(deps, run);
+  const plan = kept === null ? (made ?? (await recreatePlan(deps, run))) : null;
+  const bundle = kept ?? (await createBundle(deps, run, plan ?? (await recreatePlan(deps, run))));
   const files = (plan?.writes ?? []).flatMap(filesOf);
   await progress.step('files', files.length, async () => {
     for (const file of files) await deps.files.put(file);
   });
-  await progress.step('bundle', 1, () => keepBundle(deps, run, bundle));
+  await progress.step('bundle', 1, () => saveBundle(deps, run, bundle));
   return bundle;
 }
 
@@ -120,7 +120,7 @@ async function flip(
   deps: ApplyDeps,
   progress: RunProgress,
   bundle: Bundle,
-  act: LearningAct,
+  context: AuditContext,
 ): Promise<void> {
   const { docs, entries } = bundle;
   await deps.onStep?.('before flip');
@@ -145,7 +145,7 @@ async function flip(
     const cleaned = withStep(done, 'clean', { status: 'succeeded', startedAt: at, endedAt: at });
     progress.endIn(transaction, { ...cleaned, status: 'applied', endedAt: at });
     deps.audit.recordIn(transaction, {
-      ...act,
+      ...context,
       action: 'learning.applied',
       target: paths.release(run.releaseId),
       summary: `Release ${run.releaseId} is live: ${entries.length} documents changed.`,

@@ -2,7 +2,7 @@
  * Remembers the values that were asked for last. Only for what never changes under its key. A value
  * that is being made is waited for, not made twice; one that failed is forgotten.
  */
-export class RecentValues<Key, Value> {
+export class AsyncLruCache<Key, Value> {
   private readonly kept = new Map<Key, Promise<Value>>();
 
   /** @param most How many are kept, at least 1. */

@@ -15,7 +15,7 @@ const LONGEST_NAME = 80;
  * The images of one source while it is read: what it holds itself, what was found for it elsewhere, and
  * what could not be used. Every image is checked by its bytes.
  */
-export class ImageTray {
+export class ImageCollector {
   private readonly held: Buffer[] = [];
   private readonly taken = new Map<string, PreparedImage | null>();
   private readonly kept = new Map<string, PreparedImage>();

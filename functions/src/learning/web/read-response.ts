@@ -6,7 +6,7 @@ import { MAX_IMAGE_BYTES } from '@keelson/contracts/learning/image';
 import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
 
 /** What is asked for, and what is taken of an answer. */
-export interface AnswerKind {
+export interface ResponseKind {
   readonly accept: string;
   /** By the type that the answer says it is; what the bytes are is told later. */
   readonly taken: RegExp;
@@ -14,14 +14,14 @@ export interface AnswerKind {
 }
 
 /** Types that preparation may be able to read. */
-export const SOURCE_ANSWER: AnswerKind = {
+export const SOURCE_RESPONSE: ResponseKind = {
   accept: 'text/markdown, text/html, text/plain, application/pdf;q=0.9, */*;q=0.5',
   taken:
     /^(text\/(html|plain|markdown|x-markdown)|application\/(xhtml\+xml|pdf|octet-stream|vnd\.openxmlformats-officedocument\.wordprocessingml\.document))$/,
   mostBytes: MAX_SOURCE_BYTES,
 };
 
-export const IMAGE_ANSWER: AnswerKind = {
+export const IMAGE_RESPONSE: ResponseKind = {
   accept: 'image/webp, image/png, image/jpeg, image/gif, */*;q=0.1',
   taken: /^(image\/(png|jpe?g|pjpeg|x-png|webp|gif)|application\/octet-stream)$/,
   mostBytes: MAX_IMAGE_BYTES,
@@ -33,9 +33,9 @@ export const IMAGE_ANSWER: AnswerKind = {
  *
  * @throws {DomainError} `learning/type-not-supported`, `learning/source-too-large`, `learning/url-refused`.
  */
-export async function readAnswer(
+export async function readResponse(
   answer: IncomingMessage,
-  { taken, mostBytes }: AnswerKind,
+  { taken, mostBytes }: ResponseKind,
 ): Promise<Buffer> {
   const type = mediaTypeOf(answer);
   if (type !== null && !taken.test(type)) {

@@ -15,18 +15,15 @@ export interface PlanDeps extends PrepareDeps {
 }
 
 /** What a document shall say. */
-export type WantedContent = Omit<
-  DocVersion,
-  'publishedAt' | 'runId' | 'slug' | 'version' | 'source'
->;
+export type DocContent = Omit<DocVersion, 'publishedAt' | 'runId' | 'slug' | 'version' | 'source'>;
 
 /** What a change wants, whatever kind it is. */
-export interface WantedChange {
+export interface ResolvedChange {
   readonly docs: readonly {
     readonly slug: DocSlug;
     /** Addresses that shall lead to it. */
     readonly aliases: readonly DocSlug[];
-    readonly content: WantedContent;
+    readonly content: DocContent;
     readonly source: SourceRef;
     readonly warnings: readonly IngestWarning[];
     readonly bytes: Buffer | null;
@@ -38,11 +35,11 @@ export interface WantedChange {
 }
 
 /** @throws {DomainError} `learning/document-not-found`, `learning/version-not-found`. */
-export function wantedBy(
+export function resolveChange(
   deps: PlanDeps,
   head: ManifestHead,
   change: IngestChange,
-): Promise<WantedChange> {
+): Promise<ResolvedChange> {
   switch (change.kind) {
     case 'ingest':
       return ingested(deps, head, change);
@@ -57,7 +54,7 @@ async function ingested(
   deps: PlanDeps,
   head: ManifestHead,
   change: Extract<IngestChange, { kind: 'ingest' }>,
-): Promise<WantedChange> {
+): Promise<ResolvedChange> {
   const [{ reports, candidates }, release] = await Promise.all([
     prepareSources(deps, head.policy, change),
     deps.manifest.release(head),
@@ -98,7 +95,7 @@ async function ingested(
   };
 }
 
-const contentOf = ({ title, tags, doc, contentHash }: Candidate): WantedContent => ({
+const contentOf = ({ title, tags, doc, contentHash }: Candidate): DocContent => ({
   title,
   summary: doc.summary,
   tags: [...tags],
@@ -134,7 +131,7 @@ function duplicates(
 async function rolledBack(
   manifest: ManifestRepo,
   { slug, version }: { readonly slug: DocSlug; readonly version: number },
-): Promise<WantedChange> {
+): Promise<ResolvedChange> {
   await requireDoc(manifest, slug);
   const found = await manifest.version(slug, version);
   if (found === null) {
@@ -153,7 +150,10 @@ async function rolledBack(
   };
 }
 
-async function withdrawn(manifest: ManifestRepo, slugs: readonly DocSlug[]): Promise<WantedChange> {
+async function withdrawn(
+  manifest: ManifestRepo,
+  slugs: readonly DocSlug[],
+): Promise<ResolvedChange> {
   const unique = [...new Set(slugs)];
   for (const slug of unique) await requireDoc(manifest, slug);
   return { docs: [], withdrawn: unique, reports: [] };

@@ -7,7 +7,7 @@ import { DocListItem, DocVersion, PublicDoc } from '@keelson/contracts/learning/
 import { paths } from '@keelson/contracts/paths';
 import * as z from 'zod';
 import { type Bundle, buildBundle } from '../domain/build-bundle';
-import { type MadePlan, makePlan } from '../plan/make-plan';
+import { type PreparedPlan, makePlan } from '../plan/make-plan';
 import { type ApplyDeps } from './apply-deps';
 
 const BundleFile = z.strictObject({
@@ -18,13 +18,13 @@ const BundleFile = z.strictObject({
 });
 
 /** What was kept when a run was interrupted after it had prepared everything; null before. */
-export async function keptBundle(deps: ApplyDeps, run: IngestRun): Promise<Bundle | null> {
+export async function readBundle(deps: ApplyDeps, run: IngestRun): Promise<Bundle | null> {
   const bytes = await deps.files.read(paths.runBundle(run.id));
   return bytes === null ? null : BundleFile.parse(JSON.parse(bytes.toString('utf8')));
 }
 
 /** Keeps everything that the run will write, so that it can go on without its sources. */
-export const keepBundle = (deps: ApplyDeps, run: IngestRun, bundle: Bundle): Promise<void> =>
+export const saveBundle = (deps: ApplyDeps, run: IngestRun, bundle: Bundle): Promise<void> =>
   deps.files.put({
     path: paths.runBundle(run.id),
     bytes: Buffer.from(JSON.stringify(bundle)),
@@ -36,13 +36,17 @@ export const keepBundle = (deps: ApplyDeps, run: IngestRun, bundle: Bundle): Pro
  *
  * @throws {DomainError} `learning/plan-stale` when the sources are no longer what was approved.
  */
-export async function planAgain(deps: ApplyDeps, run: IngestRun): Promise<MadePlan> {
+export async function recreatePlan(deps: ApplyDeps, run: IngestRun): Promise<PreparedPlan> {
   const made = await makePlan(deps, IngestChange.parse(JSON.parse(run.change)));
   if (made.plan.digest === run.digest) return made;
   throw new DomainError('learning/plan-stale', 'Its sources are no longer what was approved.');
 }
 
-export async function bundleOf(deps: ApplyDeps, run: IngestRun, made: MadePlan): Promise<Bundle> {
+export async function createBundle(
+  deps: ApplyDeps,
+  run: IngestRun,
+  made: PreparedPlan,
+): Promise<Bundle> {
   const movedTo = new Map(made.moves.map(({ from, to }) => [from, to]));
   const slugs = [...new Set([...made.withdraws, ...movedTo.keys()])];
   const docs = await deps.manifest.docs(slugs);

@@ -21,7 +21,7 @@ export interface Reply<Body> {
 }
 
 /** Somebody who works in learning control, over HTTP as the console does. */
-export class LearningDesk {
+export class LearningTestClient {
   constructor(
     readonly product: TestProduct,
     readonly person: TestUser,

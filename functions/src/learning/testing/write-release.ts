@@ -12,7 +12,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { digestOf } from '@keelson/server/digest';
 
 /** A release as a test wants it. */
-export interface HandRelease {
+export interface TestRelease {
   readonly revision: number;
   readonly docs: readonly {
     readonly slug: string;
@@ -26,7 +26,7 @@ const RUN = IngestRunId.parse('run-by-hand');
 const AT = 1_800_000_000_000;
 
 /** Puts a release where apply would put it, for tests of those who read. */
-export async function publishByHand(db: Firestore, wanted: HandRelease): Promise<Release> {
+export async function writeRelease(db: Firestore, wanted: TestRelease): Promise<Release> {
   const releaseId = ReleaseId.parse(`r-${String(wanted.revision).padStart(8, '0')}`);
   const versions = wanted.docs.map((doc) => versionOf(doc));
   const docs = versions.map(
@@ -75,12 +75,12 @@ export async function publishByHand(db: Firestore, wanted: HandRelease): Promise
   return release;
 }
 
-const docOf = ({ slug, title, version }: HandRelease['docs'][number]) => ({
+const docOf = ({ slug, title, version }: TestRelease['docs'][number]) => ({
   ...{ slug: DocSlug.parse(slug), title, summary: `About ${title}.`, tags: ['test'], locale: 'en' },
   ...{ version, contentHash: digestOf([slug, title]), publishedAt: AT, words: 4 },
 });
 
-function versionOf(doc: HandRelease['docs'][number]): DocVersion {
+function versionOf(doc: TestRelease['docs'][number]): DocVersion {
   const text = `Words of ${doc.title}.`;
   return {
     ...docOf(doc),

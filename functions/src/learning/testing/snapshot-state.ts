@@ -5,7 +5,7 @@ import { type TestProduct } from '../../testing/test-product';
  * A full export: every document of the database with its content and when it last changed, and every
  * file of the bucket. Two that are equal prove that nothing was written in between, not even the same.
  */
-export async function everythingOf(product: TestProduct): Promise<Record<string, string>> {
+export async function snapshotState(product: TestProduct): Promise<Record<string, string>> {
   const [collections, files] = await Promise.all([product.db.listCollections(), product.files()]);
   const documents = await Promise.all(collections.map(below));
   const bucket = Object.entries(files).map(([path, state]) => [`file ${path}`, state] as const);

@@ -6,7 +6,7 @@ import { type LearningPolicy } from '@keelson/contracts/learning/manifest';
 import { type EpochMs } from '@keelson/contracts/time';
 
 /** What the token says, once its signature is known to be good. */
-export interface Presented {
+export interface PresentedToken {
   readonly digest: Digest;
   readonly uid: UserId;
   readonly project: string;
@@ -15,7 +15,7 @@ export interface Presented {
 }
 
 /** Who presents it, where and for what. */
-export interface Occasion {
+export interface TokenUse {
   readonly uid: UserId;
   readonly project: string;
   /** The plan that shall be applied. */
@@ -27,17 +27,17 @@ export interface Occasion {
  *
  * @throws {DomainError} `learning/approval-other-project`, `-other-actor` or `-other-plan`.
  */
-export function judgeClaims(presented: Presented, occasion: Occasion): void {
-  if (presented.project !== occasion.project) {
+export function checkClaims(presented: PresentedToken, use: TokenUse): void {
+  if (presented.project !== use.project) {
     throw new DomainError('learning/approval-other-project', 'It was issued somewhere else.');
   }
-  if (presented.uid !== occasion.uid) {
+  if (presented.uid !== use.uid) {
     throw new DomainError(
       'learning/approval-other-actor',
       'Only the person who asked for it can use it.',
     );
   }
-  if (presented.digest !== occasion.digest) throw otherPlan();
+  if (presented.digest !== use.digest) throw otherPlan();
 }
 
 /** The approval as it is stored, and the hash of the newest token that was issued for it. */
@@ -51,9 +51,9 @@ export interface StoredApproval {
  *
  * @throws {DomainError} `learning/approval-token-used`, `-revoked` or `-expired`.
  */
-export function judgeApproval(
+export function checkApproval(
   stored: StoredApproval | null,
-  { tokenHash }: Pick<Presented, 'tokenHash'>,
+  { tokenHash }: Pick<PresentedToken, 'tokenHash'>,
   at: EpochMs,
 ): Approval {
   if (stored === null) throw revoked('There is no such approval any more.');
@@ -78,7 +78,7 @@ export function judgeApproval(
  *
  * @throws {DomainError} `learning/second-approver-needed`.
  */
-export function judgeEyes(
+export function checkDualApproval(
   { requester, approver }: Pick<Approval, 'requester' | 'approver'>,
   { requireSecondApprover }: Pick<LearningPolicy, 'requireSecondApprover'>,
 ): void {
@@ -102,7 +102,7 @@ export interface PlanIdentity {
  * @throws {DomainError} `learning/plan-stale` when the base changed, `learning/approval-other-plan`
  *   when the change is another one.
  */
-export function judgePlan(approved: PlanIdentity, made: PlanIdentity): void {
+export function checkPlanIdentity(approved: PlanIdentity, made: PlanIdentity): void {
   if (made.baseRevision !== approved.baseRevision) {
     throw new DomainError(
       'learning/plan-stale',
