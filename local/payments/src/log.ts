@@ -1,4 +1,4 @@
-/** Writes one line of JSON for whoever runs the stand-in. */
+/** Writes one line of JSON to stderr. */
 export type Log = (entry: {
   readonly level: 'info' | 'error';
   readonly message: string;

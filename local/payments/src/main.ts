@@ -20,7 +20,7 @@ async function start(): Promise<RunningPayments> {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code !== 'EADDRINUSE') throw error;
     return refuse(
-      `Port ${options.port} is taken: another program listens there. Stop it, or set PAYMENTS_PORT.`,
+      `Port ${options.port} is in use by another program. Stop it, or set PAYMENTS_PORT.`,
     );
   }
 }
@@ -42,5 +42,5 @@ try {
   }
 } catch (error) {
   if (error instanceof OptionsError) refuse(error.message);
-  refuse(`Local payments could not start: ${describeError(error).error}`);
+  refuse(`Could not start local payments: ${describeError(error).error}`);
 }

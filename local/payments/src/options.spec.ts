@@ -3,7 +3,7 @@ import { readOptions } from './options';
 const KEY = { PAYMENT_ACCESS_TOKEN: 'sk_test_o' };
 
 describe('readOptions', () => {
-  it('has a default for everything but the key', () => {
+  it('has defaults for all options except the key', () => {
     expect(readOptions([], KEY)).toMatchObject({
       port: 4242,
       host: '127.0.0.1',
@@ -13,7 +13,7 @@ describe('readOptions', () => {
     });
   });
 
-  it('reads the environment, and flags before it', () => {
+  it('prefers flags over the environment', () => {
     const env = {
       ...KEY,
       PAYMENTS_PORT: '5000',
@@ -38,7 +38,7 @@ describe('readOptions', () => {
     });
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all invalid options at once', () => {
     const env = {
       PAYMENTS_PORT: 'x',
       PAYMENTS_PUBLIC_URL: 'here',

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 
 export interface PaymentsOptions {
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly host: string;
   /** Folder for the state; null keeps it in memory. */
   readonly dataDir: string | null;
   readonly secretKey: string;
-  /** Where people reach the hosted pages; null for the address that is listened on. */
+  /** Public base URL of the hosted pages; null for the listening address. */
   readonly publicUrl: string | null;
   readonly webhooks: readonly { readonly url: string; readonly secret: string }[];
   readonly retryCompression: number;
   readonly webhookTimeoutMs: number;
   readonly webhookConcurrency: number;
-  /** Whether the demo's product and price are created when they are missing. */
+  /** Creates the demo's product and price if they are missing. */
   readonly seed: boolean;
 }
 
@@ -29,7 +29,7 @@ export const DEFAULTS = {
   seed: true,
 } satisfies Omit<PaymentsOptions, 'secretKey'>;
 
-/** What is wrong with the options, in one sentence each. */
+/** One message for each invalid option. */
 export class OptionsError extends Error {
   override readonly name = 'OptionsError';
 }
@@ -47,9 +47,9 @@ const FLAGS = {
 } as const;
 
 /**
- * Reads flags, else the environment, else defaults.
+ * Reads flags, then the environment, then defaults.
  *
- * @throws {OptionsError} that names every value that is wrong.
+ * @throws {OptionsError} with every invalid value.
  */
 export function readOptions(
   args: readonly string[],
@@ -73,7 +73,7 @@ export function readOptions(
   };
   const secretKey = text(flags['secret-key'], 'PAYMENT_ACCESS_TOKEN');
   if (secretKey === null)
-    problems.push('PAYMENT_ACCESS_TOKEN is missing: the key that the SDK calls with.');
+    problems.push('PAYMENT_ACCESS_TOKEN is missing: set the API key of the SDK.');
   const options: PaymentsOptions = {
     ...DEFAULTS,
     port: number(flags.port, 'PAYMENTS_PORT', { fallback: DEFAULTS.port, max: 65_535 }),
@@ -122,11 +122,11 @@ function flagsOf(args: readonly string[]) {
 function urlOf(given: string | null, name: string, problems: string[]): string | null {
   if (given === null) return null;
   if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/\/+$/, '');
-  problems.push(`${name} must be an http(s) address, not "${given}".`);
+  problems.push(`${name} must be an http(s) URL, not "${given}".`);
   return null;
 }
 
-/** Several addresses share the secret; the first of several secrets is the one that signs. */
+/** All URLs share the secret; of several secrets, the first one signs. */
 function webhooksOf(
   urls: string | null,
   secrets: string | null,
@@ -135,7 +135,7 @@ function webhooksOf(
   if (urls === null) return [];
   const secret = secrets?.split(',')[0]?.trim();
   if (!secret) {
-    problems.push('PAYMENTS_WEBHOOK_URL is set, so PAYMENT_WEBHOOK_SECRET is needed too.');
+    problems.push('PAYMENTS_WEBHOOK_URL needs PAYMENT_WEBHOOK_SECRET.');
     return [];
   }
   return urls

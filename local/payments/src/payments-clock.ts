@@ -1,10 +1,10 @@
-import { nextDue, passTime } from './engine/pass-time';
+import { nextDue, runDueTransitions } from './engine/run-due-transitions';
 import { describeError, type Log } from './log';
 import { type Store } from './store/store';
 
 const TICK_MS = 1_000;
 
-/** Lets happen what becomes due while real time passes. */
+/** Runs due transitions as real time passes. */
 export class PaymentsClock {
   private readonly timer: NodeJS.Timeout;
 
@@ -24,11 +24,11 @@ export class PaymentsClock {
   private tick(): void {
     try {
       const due = this.store.read((draft) => (nextDue(draft, null)?.at ?? Infinity) <= draft.now());
-      if (due) this.store.run((draft) => passTime(draft, draft.now(), null));
+      if (due) this.store.run((draft) => runDueTransitions(draft, draft.now(), null));
     } catch (error) {
       this.log({
         level: 'error',
-        message: 'What is due could not happen',
+        message: 'A due transition failed',
         ...describeError(error),
       });
     }

@@ -9,13 +9,13 @@ const README = readFileSync(join(__dirname, '..', 'README.md'), 'utf8');
 const mentioned = (pattern: RegExp): string[] =>
   [...README.matchAll(pattern)].map(([, call]) => call ?? '').sort();
 
-describe('the README lists exactly what there is', () => {
-  it('of the API', () => {
+describe('the README is complete', () => {
+  it('for the API', () => {
     const calls = ENDPOINTS.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort();
     expect(mentioned(/`((?:GET|POST|DELETE) \/v1\/[^`]+)`/g)).toEqual(calls);
   });
 
-  it('of the control API', () => {
+  it('for the control API', () => {
     const calls = CONTROL_ROUTES.map(
       ({ method, path }) => `${method.toUpperCase()} /_control${path}`,
     ).sort();
@@ -23,13 +23,13 @@ describe('the README lists exactly what there is', () => {
     expect([...listed]).toEqual(calls);
   });
 
-  it('of options', () => {
+  it('for options', () => {
     const source = readFileSync(join(__dirname, 'options.ts'), 'utf8');
     const names = new Set([...source.matchAll(/'(PAYMENTS?_[A-Z_]+)'/g)].map(([, name]) => name));
     expect(new Set(mentioned(/^\| `(PAYMENTS?_[A-Z_]+)`/gm))).toEqual(names);
   });
 
-  it('of test cards', () => {
+  it('for test cards', () => {
     for (const { number, type, tokens } of TEST_METHODS) {
       expect(README).toContain(type === 'card' ? groupDigits(number) : number);
       expect(tokens.some((token) => README.includes(`\`${token}\``))).toBe(true);

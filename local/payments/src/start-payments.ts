@@ -9,22 +9,22 @@ import { DEFAULTS, type PaymentsOptions } from './options';
 import { pagesRouter } from './pages/pages-router';
 import { PaymentsClock } from './payments-clock';
 import { Store } from './store/store';
-import { Courier } from './webhooks/courier';
+import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
 
 export interface RunningPayments {
-  /** Where the API, the pages and the control API are, without a slash at the end. */
+  /** Base URL of the API, the pages and the control API, without a trailing slash. */
   readonly url: string;
-  /** Ends it; everything that was answered is kept. */
+  /** Stops the server; all acknowledged changes are stored. */
   close(): Promise<void>;
 }
 
-/** Starts the stand-in; `secretKey` is all that has to be given. */
+/** Starts the stand-in; only `secretKey` is required. */
 export async function startPayments(
   given: Partial<PaymentsOptions> & Pick<PaymentsOptions, 'secretKey'>,
   log: Log = logToStderr,
 ): Promise<RunningPayments> {
   const options: PaymentsOptions = { ...DEFAULTS, ...given };
-  // Bound before the state is touched: who finds the port taken must not write to the other's folder.
+  // Listens before it opens the state: with the port in use, another process owns the folder.
   const app = express();
   const server = await listen(createServer(app), options);
   const address = server.address();
@@ -36,7 +36,7 @@ export async function startPayments(
     now: Date.now,
   });
   prepare(store, options);
-  const courier = new Courier(store, {
+  const dispatcher = new WebhookDispatcher(store, {
     compression: options.retryCompression,
     timeoutMs: options.webhookTimeoutMs,
     concurrency: options.webhookConcurrency,
@@ -47,7 +47,7 @@ export async function startPayments(
   app.use('/v2', apiRouter({ store, secretKey: options.secretKey, log }));
   app.use(
     '/_control',
-    controlRouter({ store, courier, log, prepare: () => prepare(store, options) }),
+    controlRouter({ store, dispatcher, log, prepare: () => prepare(store, options) }),
   );
   app.use(pagesRouter({ store, log }));
   return {
@@ -56,13 +56,13 @@ export async function startPayments(
       clock.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await courier.close();
+      await dispatcher.close();
       store.close();
     },
   };
 }
 
-/** What has to be there from the start; changes nothing when it is. */
+/** Creates the initial records. Idempotent. */
 function prepare(store: Store, options: PaymentsOptions): void {
   store.run((draft) => {
     if (options.seed) seedFixtures(draft);

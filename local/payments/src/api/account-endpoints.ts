@@ -43,7 +43,7 @@ export const portalEndpoints: Endpoint[] = [
   }),
 ];
 
-/** How many deliveries of each event are still to arrive. */
+/** Number of pending deliveries of each event. */
 function pendingPerEvent(draft: Draft): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { event, status } of draft.all('delivery')) {
@@ -80,7 +80,7 @@ export const eventEndpoints: Endpoint[] = [
   ),
 ];
 
-/** `invoice.*` means all of a family. */
+/** `invoice.*` matches all events of the family. */
 const matches = (wanted: string, type: string): boolean =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
 

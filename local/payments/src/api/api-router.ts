@@ -10,7 +10,7 @@ import { authenticate } from './authenticate';
 import { type Endpoint } from './endpoint';
 import { ENDPOINTS } from './endpoints';
 import { expand } from './expand';
-import { fingerprint, keptAnswer } from './idempotency';
+import { fingerprint, idempotencyRecord } from './idempotency';
 
 export interface ApiOptions {
   readonly store: Store;
@@ -44,7 +44,7 @@ export function apiRouter(options: ApiOptions): Router {
 interface Exchange {
   readonly req: Request;
   readonly res: Response;
-  /** Null when nothing is served at the address. */
+  /** Null when no endpoint matches. */
   readonly endpoint: Endpoint | null;
 }
 
@@ -57,7 +57,7 @@ function answer(options: ApiOptions, { req, res, endpoint }: Exchange): void {
     options,
     () => {
       authenticate(req.headers, options.secretKey);
-      // Search would look like an id; it is a call of its own, and not served.
+      // `search` would match as an id; it is a separate endpoint that is not supported.
       if (endpoint === null || req.params['id'] === 'search') throw unknownCall(req);
       return perform(options.store, { req, endpoint, requestId, key });
     },
@@ -77,7 +77,7 @@ function attempt({ log }: ApiOptions, work: () => Answer, requestId: string): An
     const failure = new ApiError(
       500,
       'api_error',
-      `The local payments stand-in failed; its log names ${requestId}.`,
+      `Internal error of the local payments stand-in. Its log contains ${requestId}.`,
     );
     return { status: failure.status, body: failure.toWire(), isReplayed: false };
   }
@@ -96,14 +96,14 @@ function perform(store: Store, { req, endpoint, requestId, key }: Call): Answer 
   const id = typeof req.params['id'] === 'string' ? req.params['id'] : '';
   const decision = store.run(
     (draft): Answer => {
-      const kept = key === null ? undefined : keptAnswer(draft, key, print);
+      const kept = key === null ? undefined : idempotencyRecord(draft, key, print);
       if (kept !== undefined)
         return { status: kept.status, body: kept.body as object, isReplayed: true };
       const body = answerCall(draft, endpoint, { raw, id });
       const refusal = draft.refusedWith;
       const given = { status: refusal?.status ?? 200, body: refusal?.toWire() ?? body };
       if (key !== null) {
-        draft.put('keptAnswer', {
+        draft.put('idempotencyRecord', {
           id: key,
           fingerprint: print,
           atMs: draft.moment.nowMs,
@@ -127,7 +127,7 @@ function answerCall(
   return expand(draft, body, paths);
 }
 
-/** Parameters come in the address, in the body, or (DELETE) in either. */
+/** Parameters are in the query, in the body or, for DELETE, in either. */
 function rawOf(req: Request): RawFields {
   const query = req.originalUrl.split('?')[1] ?? '';
   const body = typeof req.body === 'string' ? req.body : '';
@@ -138,7 +138,7 @@ function unknownCall(req: Request): ApiError {
   return new ApiError(
     404,
     'invalid_request_error',
-    `Unrecognized request URL (${req.method}: ${req.originalUrl.split('?')[0] ?? ''}). The local payments stand-in does not serve it (see local/payments/README.md).`,
+    `Unrecognized request URL (${req.method}: ${req.originalUrl.split('?')[0] ?? ''}). The local payments stand-in does not support it (see local/payments/README.md).`,
     { code: 'local_unsupported' },
   );
 }

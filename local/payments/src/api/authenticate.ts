@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { ApiError, invalid } from '../protocol/api-error';
 import { API_VERSION } from '../protocol/wire';
 
-/** @throws {ApiError} 401 without the right key, 400 for another API version or a connected account. */
+/** @throws {ApiError} 401 for a missing or wrong key, 400 for another API version or a connected account. */
 export function authenticate(headers: IncomingHttpHeaders, secretKey: string): void {
   const key = keyOf(headers.authorization);
   if (key === null) {
@@ -19,7 +19,7 @@ export function authenticate(headers: IncomingHttpHeaders, secretKey: string): v
   const version = headers['stripe-version'];
   if (version !== undefined && version !== API_VERSION) {
     throw invalid(
-      `The local payments stand-in speaks API version ${API_VERSION} only, not ${String(version)}.`,
+      `The local payments stand-in supports only API version ${API_VERSION}, not ${String(version)}.`,
       'Stripe-Version',
       'local_unsupported',
     );

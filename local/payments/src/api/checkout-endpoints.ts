@@ -40,7 +40,7 @@ const fields = {
   metadata: param.metadata,
   subscription_data: subscriptionData,
   payment_method_collection: param.oneOf('always'),
-  // Kept and shown, without effect: there are no promotion codes, and the pages are in English.
+  // Stored and returned, without effect: there are no promotion codes, and the pages are in English.
   allow_promotion_codes: param.boolean,
   locale: param.name,
 };
@@ -103,7 +103,7 @@ function trialDays(days: number | undefined): number {
 }
 
 function address(url: string, path: string): string {
-  // The template is not yet an id, and braces are no part of an address.
+  // The placeholder is not an id yet, and braces are not valid in a URL.
   const parsed = URL.parse(url.replaceAll('{CHECKOUT_SESSION_ID}', 'id'));
   if (parsed !== null && /^https?:$/.test(parsed.protocol)) return url;
   throw invalid('Not a valid URL', path, 'url_invalid');

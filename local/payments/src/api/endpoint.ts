@@ -5,19 +5,19 @@ import { type RawFields } from '../protocol/form';
 
 export type Method = 'get' | 'post' | 'delete';
 
-/** One call of the API. */
+/** One endpoint of the API. */
 export interface Endpoint {
   readonly method: Method;
-  /** As the provider's reference writes it, with `{id}` for what varies. */
+  /** Path as in the provider's reference, with `{id}` for parameters. */
   readonly path: string;
-  /** Carries it out on a draft; throws an `ApiError` to refuse. */
+  /** Runs the call on a draft; throws an `ApiError` to reject it. */
   readonly answer: (draft: Draft, raw: RawFields, id: string) => object;
 }
 
-// Every call can expand; the edge does it, so endpoints never see the values.
+// Every call supports `expand`; the router handles it, so endpoints do not see its values.
 const EXPAND = { expand: param.listOf(param.required(param.name)) };
 
-/** Describes a call: `method path`, its parameters (no others are taken) and what it does. */
+/** Defines an endpoint: `method path`, its parameters (all others are rejected) and its handler. */
 export function endpoint<F extends Fields>(
   call: `${Uppercase<Method>} /v1/${string}`,
   fields: F,

@@ -15,7 +15,7 @@ import { type Endpoint } from './endpoint';
 import { invoiceEndpoints } from './invoice-endpoints';
 import { subscriptionEndpoints } from './subscription-endpoints';
 
-/** Every call that is answered; the README lists the same, and a test compares. */
+/** All supported endpoints. A test compares them with the README. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...productEndpoints,
   ...priceEndpoints,

@@ -8,7 +8,7 @@ import { type Expandable, presentById } from './present-any';
 
 const MAX_LEVELS = 4;
 
-/** Which fields hold an id, and of what. */
+/** Fields that contain an id, with the type of object. */
 const REFERENCES: Readonly<Record<string, Expandable>> = {
   configuration: 'portalConfiguration',
   customer: 'customer',
@@ -24,7 +24,7 @@ const REFERENCES: Readonly<Record<string, Expandable>> = {
   test_clock: 'testClock',
 };
 
-/** Lists that are there only when asked for, by `object.field`. */
+/** Lists that are included only when expanded, by `object.field`. */
 const LISTS: Readonly<Record<string, (draft: Draft, id: string) => object[]>> = {
   'checkout.session.line_items': (draft, id) =>
     presentLineItems(draft, draft.get('checkoutSession', id)),
@@ -45,10 +45,10 @@ const LISTS: Readonly<Record<string, (draft: Draft, id: string) => object[]>> = 
 type Node = Record<string, unknown>;
 
 /**
- * Puts whole objects where the answer has ids (https://docs.stripe.com/expand).
+ * Replaces ids in the response with objects (https://docs.stripe.com/expand).
  *
- * @param paths Dotted, four levels at most, `data.` first for lists.
- * @throws {ApiError} 400 when something cannot be expanded.
+ * @param paths Dotted paths with at most four levels; `data.` first for lists.
+ * @throws {ApiError} 400 for a property that cannot be expanded.
  */
 export function expand<T extends object>(draft: Draft, answer: T, paths: readonly string[]): T {
   if (paths.length === 0) return answer;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Draft } from '../model/draft';
-import { type KeptAnswerRecord } from '../model/records';
+import { type IdempotencyRecord } from '../model/records';
 import { ApiError, invalid } from '../protocol/api-error';
 import { type Raw } from '../protocol/form';
 
 const MAX_KEY = 255;
 
-/** What makes two requests the same: call and parameters, in whatever order they came. */
+/** Digest of endpoint and parameters, independent of parameter order. */
 export function fingerprint(call: string, raw: Raw): string {
   return createHash('sha256').update(call).update('\n').update(canonical(raw)).digest('hex');
 }
@@ -19,13 +19,17 @@ function canonical(raw: Raw): string {
 }
 
 /**
- * The answer that was given to this key before.
+ * The stored response of this key.
  *
- * @throws {ApiError} 400 `idempotency_error` when the key was used for something else.
+ * @throws {ApiError} 400 `idempotency_error` when the key was used with another request.
  */
-export function keptAnswer(draft: Draft, key: string, print: string): KeptAnswerRecord | undefined {
+export function idempotencyRecord(
+  draft: Draft,
+  key: string,
+  print: string,
+): IdempotencyRecord | undefined {
   if (key.length > MAX_KEY) throw invalid(`Idempotency keys have up to ${MAX_KEY} characters.`);
-  const kept = draft.find('keptAnswer', key);
+  const kept = draft.find('idempotencyRecord', key);
   if (kept === undefined || kept.fingerprint === print) return kept;
   throw new ApiError(
     400,

@@ -13,8 +13,8 @@ interface Listed {
 }
 
 /**
- * One page, newest first. `starting_after` and `ending_before` name a record that must be in the list;
- * `has_more` looks in the direction in which is paged.
+ * One page, newest first. `starting_after` and `ending_before` must be ids in the list; `has_more` refers to
+ * the paging direction.
  */
 export function listPage<T extends Listed>(
   records: readonly T[],
@@ -36,7 +36,7 @@ export function listPage<T extends Listed>(
   };
 }
 
-/** Records come oldest first; among equals the later one is newer. */
+/** Expects records oldest first; of records with equal times, the later one is newer. */
 export function newestFirst<T extends Listed>(records: readonly T[]): T[] {
   return records.toReversed().sort((a, b) => b.created - a.created);
 }

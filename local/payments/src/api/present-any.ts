@@ -8,7 +8,7 @@ import { presentInvoice } from '../present/invoice';
 import { presentPaymentIntent } from '../present/payment-intent';
 import { presentSubscription } from '../present/subscription';
 
-/** A deleted customer is still there, as a stub. */
+/** A deleted customer remains as a stub. */
 export function presentCustomerOrStub(draft: Draft, id: string): object {
   const customer = draft.get('customer', id);
   return customer.deleted
@@ -16,7 +16,7 @@ export function presentCustomerOrStub(draft: Draft, id: string): object {
     : presentCustomer(draft, customer);
 }
 
-/** What can stand where an id stands, when it is expanded. */
+/** Objects that can replace an id when expanded. */
 const PRESENT = {
   customer: presentCustomerOrStub,
   product: (draft: Draft, id: string) => presentProduct(draft.get('product', id)),

@@ -16,7 +16,7 @@ const raw = (path: string, init: RequestInit = {}): Promise<Response> =>
     headers: { authorization: `Bearer ${SECRET_KEY}`, ...(init.headers as Record<string, string>) },
   });
 
-it('speaks the version that the SDK pins', async () => {
+it('supports the API version that the SDK pins', async () => {
   const { lastResponse } = await stripe.products.list();
   expect(lastResponse.apiVersion).toBe(API_VERSION);
   expect(Stripe.API_VERSION).toBe(API_VERSION);
@@ -38,19 +38,19 @@ describe('authentication', () => {
     });
   });
 
-  it('is an authentication error in the SDK', async () => {
+  it('maps to an authentication error in the SDK', async () => {
     await expect(sdkFor(provider.url, 'sk_test_other').customers.list()).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     );
   });
 
-  it('takes the key as basic auth too, as curl -u sends it', async () => {
+  it('accepts the key as basic auth, as sent by curl -u', async () => {
     const authorization = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`;
     expect((await raw('/v1/customers', { headers: { authorization } })).status).toBe(200);
   });
 });
 
-describe('what is not served is refused by name', () => {
+describe('unsupported features are rejected by name', () => {
   beforeAll(() => provider.customer());
 
   it.each([
@@ -99,7 +99,7 @@ describe('what is not served is refused by name', () => {
     if (code !== undefined) expect(error).toMatchObject({ code });
   });
 
-  it('another version and connected accounts too', async () => {
+  it('rejects other API versions and connected accounts', async () => {
     expect(
       (await raw('/v1/customers', { headers: { 'stripe-version': '2020-08-27' } })).status,
     ).toBe(400);
@@ -110,7 +110,7 @@ describe('what is not served is refused by name', () => {
 });
 
 describe('errors', () => {
-  it('are typed by the SDK', async () => {
+  it('map to the SDK’s typed errors', async () => {
     const missing: unknown = await stripe.subscriptions
       .retrieve('sub_no')
       .catch((error: unknown) => error);
@@ -129,7 +129,7 @@ describe('errors', () => {
     { body: 'balance=1.5', param: 'balance' },
     { body: 'email[]=a', param: 'email' },
     { body: 'metadata[a]=1&metadata[a]=2', param: 'a' },
-  ])('tell which parameter of $body is wrong', async ({ body, param }) => {
+  ])('contain the invalid parameter of $body', async ({ body, param }) => {
     const response = await raw('/v1/customers', { method: 'POST', body });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { param } });
@@ -140,7 +140,7 @@ describe('idempotency', () => {
   const post = (body: string, key: string) =>
     raw('/v1/customers', { method: 'POST', body, headers: { 'idempotency-key': key } });
 
-  it('answers the same request with the same answer, and does it once', async () => {
+  it('returns the same response for the same request and runs it once', async () => {
     const [first, second] = [
       await post('name=Once&email=once@a.test', 'k1'),
       await post('email=once@a.test&name=Once', 'k1'),
@@ -153,7 +153,7 @@ describe('idempotency', () => {
     expect((await stripe.customers.list({ email: 'once@a.test' })).data).toHaveLength(1);
   });
 
-  it('refuses the key for another request', async () => {
+  it('rejects the key for another request', async () => {
     await post('name=A', 'k2');
     const options = { idempotencyKey: 'k2' };
     await expect(stripe.customers.create({ name: 'B' }, options)).rejects.toBeInstanceOf(
@@ -164,12 +164,12 @@ describe('idempotency', () => {
     );
   });
 
-  it('does not keep what was refused before it began', async () => {
+  it('does not store errors from before execution', async () => {
     expect((await post('nope=1', 'k3')).status).toBe(400);
     expect((await post('name=Fine', 'k3')).status).toBe(200);
   });
 
-  it('repeats a declined payment without charging again', async () => {
+  it('replays a declined payment without charging again', async () => {
     const { subscription } = await provider.subscriber('4000000000000341');
     await provider.control(`POST /subscriptions/${subscription}/renew`);
     const { latest_invoice } = await stripe.subscriptions.retrieve(subscription);
@@ -185,7 +185,7 @@ describe('idempotency', () => {
     expect(await events()).toBe(before);
   });
 
-  it('is one customer for twenty callers at once', async () => {
+  it('creates one customer for twenty concurrent callers', async () => {
     const create = () =>
       stripe.customers.create({ email: 'race@a.test' }, { idempotencyKey: 'k5' });
     const ids = await Promise.all(Array.from({ length: 20 }, create));
@@ -204,13 +204,13 @@ describe('lists', () => {
   const names = (page: Stripe.ApiList<Stripe.Customer>): number[] =>
     page.data.map(({ name }) => Number(name));
 
-  it('come newest first, ten at a time', async () => {
+  it('return ten items, newest first', async () => {
     const page = await list({});
     expect(names(page)).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15]);
     expect(page).toMatchObject({ object: 'list', has_more: true, url: '/v1/customers' });
   });
 
-  it('are paged forwards and backwards', async () => {
+  it('page forwards and backwards', async () => {
     const first = await list({ limit: 20 });
     const second = await list({ limit: 20, starting_after: first.data.at(-1)!.id });
     expect(names(second)).toEqual([4, 3, 2, 1, 0]);
@@ -220,7 +220,7 @@ describe('lists', () => {
     expect(back.has_more).toBe(true);
   });
 
-  it('are walked through by the SDK', async () => {
+  it('work with the SDK’s auto-paging', async () => {
     const found: number[] = [];
     for await (const { name } of list({ limit: 7 })) found.push(Number(name));
     expect(found).toEqual(Array.from({ length: 25 }, (_, index) => 24 - index));
@@ -236,7 +236,7 @@ describe('lists', () => {
 });
 
 describe('expansion', () => {
-  it('goes four levels deep and no further', async () => {
+  it('is limited to four levels', async () => {
     const { customer } = await provider.subscriber();
     const page = await stripe.subscriptions.list({
       customer,
@@ -254,14 +254,14 @@ describe('expansion', () => {
     ).rejects.toThrow('more than 4 levels');
   });
 
-  it('leaves null alone', async () => {
+  it('keeps null', async () => {
     const { id } = await provider.customer();
     const session = await provider.session(id, { expand: ['subscription', 'invoice'] });
     expect(session).toMatchObject({ subscription: null, invoice: null });
     expect(session.line_items).toBeUndefined();
   });
 
-  it('shows a customer’s subscriptions', async () => {
+  it('includes a customer’s subscriptions', async () => {
     const { customer, subscription } = await provider.subscriber();
     const expanded = (await stripe.customers.retrieve(customer, {
       expand: ['subscriptions'],

@@ -18,7 +18,7 @@ const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
 };
 
 describe('products and prices', () => {
-  it('serves what is sold, with its default price', async () => {
+  it('returns the products with their default price', async () => {
     const product = await stripe.products.retrieve('prod_keelson_pro', {
       expand: ['default_price'],
     });
@@ -33,7 +33,7 @@ describe('products and prices', () => {
     expect(price.unit_amount_decimal?.toString()).toBe('1900');
   });
 
-  it('creates, changes, lists and archives', async () => {
+  it('creates, updates, lists and archives', async () => {
     const product = await stripe.products.create({ name: 'Extra', metadata: { a: '1', b: '2' } });
     const price = await stripe.prices.create({
       product: product.id,
@@ -62,7 +62,7 @@ describe('products and prices', () => {
 });
 
 describe('customers', () => {
-  it('creates, finds by e-mail, changes, and leaves a stub when deleted', async () => {
+  it('creates, finds by e-mail, updates, and keeps a stub after deletion', async () => {
     const { id } = await stripe.customers.create({
       email: 'find@keelson.test',
       name: 'Fi',
@@ -90,7 +90,7 @@ describe('customers', () => {
 });
 
 describe('checkout sessions', () => {
-  it('keeps what it was created with and carries it over', async () => {
+  it('stores its parameters and passes them to the subscription', async () => {
     const { id: customer } = await provider.customer();
     const session = await provider.session(customer, {
       client_reference_id: 'uid-7',
@@ -133,7 +133,7 @@ describe('checkout sessions', () => {
     expect(await all(stripe.checkout.sessions.listLineItems(session.id))).toHaveLength(1);
   });
 
-  it('makes a customer when none was named', async () => {
+  it('creates a customer if none is given', async () => {
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
       customer_email: 'new@keelson.test',
@@ -146,7 +146,7 @@ describe('checkout sessions', () => {
     expect(paid.amount_total).toBe(3_800);
   });
 
-  it('expires when told, once', async () => {
+  it('expires once on request', async () => {
     const { id: customer } = await provider.customer();
     const { id } = await provider.session(customer);
     expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired');
@@ -187,7 +187,7 @@ describe('checkout sessions', () => {
 });
 
 describe('subscriptions', () => {
-  it('are created with a card, and shown as the SDK knows them', async () => {
+  it('are created with a card and match the SDK’s types', async () => {
     const { id: customer } = await provider.customer({
       payment_method: 'pm_card_visa',
       invoice_settings: { default_payment_method: 'pm_card_visa' },
@@ -228,7 +228,7 @@ describe('subscriptions', () => {
       status: 'incomplete',
     },
     { card: 'pm_card_visa', behavior: 'default_incomplete' as const, status: 'incomplete' },
-  ])('of $card with $behavior start $status', async ({ card, behavior, status }) => {
+  ])('with card $card and $behavior start as $status', async ({ card, behavior, status }) => {
     const { id: customer } = await provider.customer({ payment_method: card });
     const [method] = (await stripe.customers.listPaymentMethods(customer)).data;
     const subscription = await stripe.subscriptions.create({
@@ -240,7 +240,7 @@ describe('subscriptions', () => {
     expect(subscription.status).toBe(status);
   });
 
-  it('cannot start without a card unless there is a trial', async () => {
+  it('need a card unless they have a trial', async () => {
     const { id: customer } = await provider.customer();
     const items = [{ price: PRICE }];
     await expect(stripe.subscriptions.create({ customer, items })).rejects.toThrow(
@@ -251,7 +251,7 @@ describe('subscriptions', () => {
     expect(trial).toMatchObject({ status: 'trialing', trial_end: trial.created + 7 * DAY });
   });
 
-  it('are changed, canceled and listed', async () => {
+  it('are updated, canceled and listed', async () => {
     const { customer, subscription: id } = await provider.subscriber();
     const end = (await stripe.subscriptions.retrieve(id)).items.data[0]!.current_period_end;
     const canceling = await stripe.subscriptions.update(id, {
@@ -288,7 +288,7 @@ describe('subscriptions', () => {
     ).not.toHaveLength(0);
   });
 
-  it('change their price, with proration', async () => {
+  it('change price with proration', async () => {
     const { subscription: id } = await provider.subscriber();
     const price = await stripe.prices.create({
       product: 'prod_keelson_pro',
@@ -323,7 +323,7 @@ describe('invoices', () => {
     return { ...subscriber, invoice: idOf(latest_invoice) };
   };
 
-  it('that fail are shown with what was tried', async () => {
+  it('show failed attempts', async () => {
     const { subscription, invoice } = await pastDue();
     expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('past_due');
     const open = await stripe.invoices.retrieve(invoice, {
@@ -343,7 +343,7 @@ describe('invoices', () => {
     expect(await all(stripe.invoices.list({ subscription, status: 'open' }))).toHaveLength(1);
   });
 
-  it('are paid, but not with a bad card, and a failed try stays on record', async () => {
+  it('are paid, and record a failed attempt with a declined card', async () => {
     const { customer, subscription, invoice } = await pastDue();
     const failed: unknown = await stripe.invoices.pay(invoice).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(Stripe.errors.StripeCardError);
@@ -364,7 +364,7 @@ describe('invoices', () => {
     });
   });
 
-  it('are voided, or given up', async () => {
+  it('are voided or marked uncollectible', async () => {
     const first = await pastDue();
     expect((await stripe.invoices.voidInvoice(first.invoice)).status).toBe('void');
     const second = await pastDue();
@@ -408,7 +408,7 @@ describe('payment methods', () => {
 });
 
 describe('portal', () => {
-  it('has a default configuration and gives links', async () => {
+  it('has a default configuration and creates links', async () => {
     const [configuration] = (await stripe.billingPortal.configurations.list({ is_default: true }))
       .data;
     expect(configuration).toMatchObject({
@@ -429,7 +429,7 @@ describe('portal', () => {
 });
 
 describe('events', () => {
-  it('are listed by type and time, with what changed', async () => {
+  it('are listed by type and time, with previous attributes', async () => {
     const { id } = await provider.customer();
     await stripe.customers.update(id, { name: 'New' });
     const [event] = (await stripe.events.list({ type: 'customer.updated', limit: 1 })).data;
@@ -454,7 +454,7 @@ describe('events', () => {
 });
 
 describe('webhook endpoints', () => {
-  it('show their secret once', async () => {
+  it('return their secret only on creation', async () => {
     const created = await stripe.webhookEndpoints.create({
       url: 'https://a.test/h',
       enabled_events: ['invoice.paid'],
@@ -472,7 +472,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('test clocks', () => {
-  it('move the time of their customers and of nobody else', async () => {
+  it('advance only the time of their own customers', async () => {
     const start = Date.UTC(2027, 0, 31, 12) / 1_000;
     const clock = await stripe.testHelpers.testClocks.create({ frozen_time: start, name: 'spec' });
     const { id: customer } = await provider.customer({

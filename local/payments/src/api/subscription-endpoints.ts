@@ -31,7 +31,7 @@ const cancelAt = (
 
 const cancellation = param.object({ comment: param.text, feedback: param.text });
 
-/** Sent empty, collection goes on. */
+/** An empty value resumes collection. */
 const pauseCollection = (
   raw: Raw | undefined,
   path: string,

@@ -1,5 +1,5 @@
-import { advanceGlobalClock, type Leap } from '../engine/global-clock';
-import { nextDue } from '../engine/pass-time';
+import { advanceGlobalClock, type ClockAdvance } from '../engine/global-clock';
+import { nextDue } from '../engine/run-due-transitions';
 import { invalid } from '../protocol/api-error';
 import { type Store } from '../store/store';
 import { type ControlRoute } from './control-route';
@@ -7,7 +7,7 @@ import { type JsonBody } from './json-body';
 
 const FAR = 10 ** 11;
 
-function leapOf(body: JsonBody): Leap {
+function parseAdvance(body: JsonBody): ClockAdvance {
   const seconds = body.number('seconds', { min: 0, max: FAR });
   const until = body.oneOf('until', 'next-renewal');
   const subscription = body.text('subscription') ?? null;
@@ -17,7 +17,7 @@ function leapOf(body: JsonBody): Leap {
   if (until !== undefined) return { kind: 'next-renewal', subscription };
   const at = Date.parse(to ?? '');
   if (Number.isNaN(at))
-    throw invalid('Say `seconds`, `to` (a date such as 2027-01-31T12:00:00Z) or `until`.', 'to');
+    throw invalid('Pass `seconds`, `to` (a date such as 2027-01-31T12:00:00Z) or `until`.', 'to');
   return { kind: 'to', to: Math.floor(at / 1_000) };
 }
 
@@ -36,8 +36,8 @@ export const clockRoutes: readonly ControlRoute[] = [
     method: 'post',
     path: '/clock/advance',
     answer: ({ options: { store }, body }) => {
-      const leap = leapOf(body);
-      const { happened } = store.run((draft) => advanceGlobalClock(draft, leap)).result;
+      const advance = parseAdvance(body);
+      const { happened } = store.run((draft) => advanceGlobalClock(draft, advance)).result;
       return { ...clockOf(store), happened };
     },
   },

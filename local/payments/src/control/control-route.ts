@@ -1,13 +1,13 @@
 import { type Log } from '../log';
 import { type Store } from '../store/store';
-import { type Courier } from '../webhooks/courier';
+import { type WebhookDispatcher } from '../webhooks/webhook-dispatcher';
 import { type JsonBody } from './json-body';
 
 export interface ControlOptions {
   readonly store: Store;
-  readonly courier: Courier;
+  readonly dispatcher: WebhookDispatcher;
   readonly log: Log;
-  /** Brings back what is there from the start. */
+  /** Restores the initial state. */
   readonly prepare: () => void;
 }
 
@@ -18,7 +18,7 @@ export interface ControlCall {
   readonly query: URLSearchParams;
 }
 
-/** One call of the control API; answers JSON. */
+/** One endpoint of the control API; responds with JSON. */
 export interface ControlRoute {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   readonly path: string;

@@ -5,17 +5,17 @@ import { type ControlOptions, type ControlRoute } from './control-route';
 import { clockRoutes } from './clock-routes';
 import { deliveryRoutes } from './delivery-routes';
 import { JsonBody } from './json-body';
-import { lifeRoutes } from './life-routes';
+import { simulationRoutes } from './simulation-routes';
 import { localOnly } from '../http/local-only';
 import { operatorPage } from './operator-page';
 
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
-  ...lifeRoutes,
+  ...simulationRoutes,
   ...clockRoutes,
   ...deliveryRoutes,
 ];
 
-/** Everything under `/_control`: JSON for tests and scripts, one page for people. */
+/** All routes under `/_control`: JSON for tests and scripts, one page for developers. */
 export function controlRouter(options: ControlOptions): Router {
   const router = Router();
   router.use(localOnly);
@@ -30,7 +30,7 @@ export function controlRouter(options: ControlOptions): Router {
     const error = new ApiError(
       404,
       'invalid_request_error',
-      `There is no ${req.method} /_control${req.path}.`,
+      `Unknown endpoint: ${req.method} /_control${req.path}.`,
     );
     res.status(404).json(error.toWire());
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** `fetch` does not let one choose `Host`. */
+/** `fetch` cannot set `Host`. */
 function statusFor(
   headers: Record<string, string>,
   method = 'GET',
@@ -25,7 +25,7 @@ function statusFor(
 }
 
 describe('the control API', () => {
-  it('is for this machine and its own pages only', async () => {
+  it('accepts only this machine and its own pages', async () => {
     expect(await statusFor({})).toBe(200);
     expect(await statusFor({ host: 'evil.example' })).toBe(403);
     expect(await statusFor({ 'sec-fetch-site': 'cross-site' }, 'POST', '/_control/reset')).toBe(
@@ -41,9 +41,9 @@ describe('the control API', () => {
       call: 'POST /nothing',
       body: {},
       status: 404,
-      message: 'There is no POST /_control/nothing.',
+      message: 'Unknown endpoint: POST /_control/nothing.',
     },
-    { call: 'POST /clock/advance', body: {}, status: 400, message: 'Say `seconds`' },
+    { call: 'POST /clock/advance', body: {}, status: 400, message: 'Pass `seconds`' },
     {
       call: 'POST /clock/advance',
       body: { to: '2001-01-01' },
@@ -88,14 +88,14 @@ describe('the control API', () => {
     });
   });
 
-  it('seeds what is missing and nothing twice', async () => {
+  it('seeds missing records once', async () => {
     expect(await provider.control('POST /seed', {})).toEqual({ created: [] });
     expect((await provider.stripe.products.list()).data.map(({ id }) => id)).toContain(
       'prod_keelson_pro',
     );
   });
 
-  it('completes a checkout as a person would, or tells why not', async () => {
+  it('completes a checkout like a customer, or returns the error', async () => {
     const { id: customer } = await provider.customer();
     const { id } = await provider.session(customer);
     const call = `POST /checkout/${id}/complete`;
@@ -117,7 +117,7 @@ describe('the control API', () => {
     });
   });
 
-  it('moves the clock to where a renewal is through', async () => {
+  it('advances the clock past a renewal', async () => {
     const { subscription } = await provider.subscriber();
     const before = await provider.stripe.subscriptions.retrieve(subscription);
     await provider.control('POST /clock/advance', { until: 'next-renewal', subscription });
@@ -133,7 +133,7 @@ describe('the control API', () => {
     });
   });
 
-  it('decides a bank debit', async () => {
+  it('settles a bank debit', async () => {
     const { subscription } = await provider.subscriber('000123456789');
     const { latest_invoice } = await provider.stripe.subscriptions.retrieve(subscription, {
       expand: ['latest_invoice.payments'],
@@ -148,22 +148,22 @@ describe('the control API', () => {
     expect((await provider.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due');
   });
 
-  it('has a page for people', async () => {
+  it('has an operator page', async () => {
     const page = await fetch(`${provider.url}/_control`);
     const text = await page.text();
     expect(page.status).toBe(200);
     for (const words of [
       'Advance 1 month',
-      'To the next renewal',
+      'Advance to next renewal',
       'Delivery faults',
       'http://127.0.0.1:9/none',
-      'Send again',
+      'Resend',
     ]) {
       expect(text).toContain(words);
     }
   });
 
-  it('goes back to the start', async () => {
+  it('resets to the initial state', async () => {
     const { id } = await provider.customer();
     await provider.control('POST /reset', {});
     await expect(provider.stripe.customers.retrieve(id)).rejects.toMatchObject({

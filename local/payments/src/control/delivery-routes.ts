@@ -13,8 +13,8 @@ import { type JsonBody } from './json-body';
 
 const DAY_SECONDS = 86_400;
 
-function faultsOf({ faults, delayMs, dice }: SettingsRecord): object {
-  return { ...faults, delayMs, seed: dice };
+function faultsOf({ faults, delayMs, rngState }: SettingsRecord): object {
+  return { ...faults, delayMs, seed: rngState };
 }
 
 function switchOf(body: JsonBody | undefined, before: FaultSwitch): FaultSwitch {
@@ -34,9 +34,9 @@ function changeFaults(store: Store, body: JsonBody): object {
     ]);
     const faults = Object.fromEntries(entries) as Record<FaultKind, FaultSwitch>;
     const delayMs = body.number('delayMs', { min: 0, max: DAY_SECONDS * 1_000 }) ?? before.delayMs;
-    const dice = body.number('seed', { min: 0, max: 2 ** 32 - 1 }) ?? before.dice;
+    const rngState = body.number('seed', { min: 0, max: 2 ** 32 - 1 }) ?? before.rngState;
     body.end();
-    return faultsOf(draft.put('settings', { ...before, faults, delayMs, dice }));
+    return faultsOf(draft.put('settings', { ...before, faults, delayMs, rngState }));
   }).result;
 }
 
@@ -69,7 +69,7 @@ export const deliveryRoutes: readonly ControlRoute[] = [
   {
     method: 'post',
     path: '/deliveries/flush',
-    answer: ({ options: { courier } }) => courier.flush(),
+    answer: ({ options: { dispatcher } }) => dispatcher.flush(),
   },
   {
     method: 'post',

@@ -15,7 +15,7 @@ export const FIXTURES: readonly Fixture[] = [
   {
     product: 'prod_keelson_pro',
     name: 'Keelson Pro',
-    description: 'Everything in Keelson, for people who use it every day.',
+    description: 'Everything in Keelson, for daily use.',
     price: 'price_keelson_pro_monthly',
     amount: 1_900,
     interval: 'month',
@@ -30,7 +30,7 @@ export const FIXTURES: readonly Fixture[] = [
   },
 ];
 
-/** Creates what is missing of the demo's products and prices. What is there is left as it is. */
+/** Creates missing demo products and prices; existing ones are not changed. */
 export function seedFixtures(draft: Draft): string[] {
   return FIXTURES.flatMap((fixture) => {
     const created: string[] = [];

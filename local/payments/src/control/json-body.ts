@@ -1,6 +1,6 @@
 import { invalid } from '../protocol/api-error';
 
-/** Reads the fields of a JSON body; what is left over at the end is refused by name. */
+/** Reads the fields of a JSON body and rejects unknown ones by name. */
 export class JsonBody {
   private readonly left: Map<string, unknown>;
 
@@ -52,7 +52,7 @@ export class JsonBody {
     return value === undefined ? undefined : new JsonBody(value);
   }
 
-  /** @throws {ApiError} 400 when the body had something that nobody asked for. */
+  /** @throws {ApiError} 400 when the body has unknown fields. */
   end(): void {
     const [name] = this.left.keys();
     if (name !== undefined) throw invalid(`Unknown field: ${name}.`, name);

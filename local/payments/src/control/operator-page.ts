@@ -9,7 +9,7 @@ import { type Store } from '../store/store';
 
 const SHOWN = 50;
 
-/** The page on which a developer plays provider. Its forms call the JSON API beside it. */
+/** The developer's page for controlling the stand-in. Its forms call the JSON control API. */
 export function operatorPage(store: Store, res: Response): void {
   sendPage(res, { title: 'Operator', wide: true, body: store.read(body) });
 }
@@ -25,7 +25,7 @@ interface Action {
   readonly call: string;
   readonly label: string;
   readonly json?: object;
-  /** What is asked before it is done. */
+  /** Confirmation question. */
   readonly confirm?: string;
 }
 
@@ -56,11 +56,11 @@ function clockCard(draft: Draft): Html {
       ${action({ call: advance, label: 'Advance 1 hour', json: { seconds: 3_600 } })}
       ${action({ call: advance, label: 'Advance 1 day', json: { seconds: 86_400 } })}
       ${action({ call: advance, label: 'Advance 1 month', json: { seconds: 31 * 86_400 } })}
-      ${hasRenewal && action({ call: advance, label: 'To the next renewal', json: { until: 'next-renewal' } })}
+      ${hasRenewal && action({ call: advance, label: 'Advance to next renewal', json: { until: 'next-renewal' } })}
       ${action({
         call: 'POST /_control/reset',
         label: 'Reset everything',
-        confirm: 'Forget all customers, subscriptions and events?',
+        confirm: 'Delete all customers, subscriptions and events?',
       })}
     </div>
   </section>`;
@@ -76,7 +76,7 @@ function faultsCard(draft: Draft): Html {
           <tr>
             <th scope="col">Fault</th>
             <th scope="col">Share (0 to 1)</th>
-            <th scope="col">For the next</th>
+            <th scope="col">Next deliveries</th>
           </tr>
         </thead>
         <tbody>
@@ -111,7 +111,7 @@ function faultsCard(draft: Draft): Html {
       <div class="actions">
         <label>Delay (ms) <input name="delayMs" type="number" min="0" value="${delayMs}" /></label>
         <button class="button primary" type="submit">Save</button>
-        ${action({ call: 'POST /_control/deliveries/flush', label: 'Deliver everything now' })}
+        ${action({ call: 'POST /_control/deliveries/flush', label: 'Deliver all now' })}
       </div>
     </form>
   </section>`;
@@ -163,7 +163,7 @@ function deliveriesCard(draft: Draft): Html {
   return html`<section class="card" aria-labelledby="deliveries-title">
     <h2 id="deliveries-title">Deliveries</h2>
     ${table(
-      ['Event', 'State', 'Fault', 'Attempts', 'Last answer'],
+      ['Event', 'State', 'Fault', 'Attempts', 'Last response'],
       deliveries
         .slice(0, SHOWN)
         .map((delivery) => [
@@ -187,7 +187,7 @@ function eventsCard(draft: Draft): Html {
         html`<code>${id}</code>`,
         type,
         formatMoment(created * 1_000),
-        action({ call: `POST /_control/events/${id}/resend`, label: 'Send again' }),
+        action({ call: `POST /_control/events/${id}/resend`, label: 'Resend' }),
       ]),
     )}
   </section>`;
@@ -203,7 +203,7 @@ function endpointsCard(draft: Draft): Html {
         status,
         action({
           call: `POST /_control/webhook_endpoints/${id}/roll_secret`,
-          label: 'Roll the secret',
+          label: 'Roll secret',
         }),
       ]),
     )}

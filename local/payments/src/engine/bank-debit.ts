@@ -5,7 +5,7 @@ import { DEBIT_FAILED } from './charge';
 import { tellSession } from './checkout';
 import { settleInvoice } from './collect';
 
-/** The bank has decided about a debit that was under way. */
+/** Settles or fails a processing bank debit. */
 export function settleDebit(
   draft: Draft,
   id: string,

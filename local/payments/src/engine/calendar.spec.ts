@@ -69,11 +69,14 @@ describe('periodEnd', () => {
       end: '2028-01-11T08:00',
       c: cycle('week', 2),
     },
-  ])('of $start on the grid of $anchor, every $c.interval_count $c.interval, is $end', (row) => {
-    expect(periodEnd(at(row.anchor), row.c, at(row.start))).toBe(at(row.end));
-  });
+  ])(
+    'from $start with anchor $anchor, every $c.interval_count $c.interval, ends at $end',
+    (row) => {
+      expect(periodEnd(at(row.anchor), row.c, at(row.start))).toBe(at(row.end));
+    },
+  );
 
-  it('never drifts: the n-th period ends on the anchor’s n-th boundary', () => {
+  it('never drifts: the n-th period ends at the n-th boundary', () => {
     const anchors = fc.integer({ min: at('2020-01-01T00:00'), max: at('2040-01-01T00:00') });
     const cycles = fc.record({
       interval: fc.constantFrom('day', 'week', 'month', 'year'),

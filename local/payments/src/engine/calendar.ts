@@ -6,8 +6,8 @@ export const DAY = 86_400;
 type Cycle = Pick<Recurring, 'interval' | 'interval_count'>;
 
 /**
- * The `index`-th boundary after the anchor. Months and years keep the anchor's day of the month, moved to
- * the last day where the month is shorter: 31 January → 28 February → 31 March
+ * The `index`-th period boundary after the anchor. Months and years keep the anchor's day of the month, or
+ * use the last day of a shorter month: 31 January → 28 February → 31 March
  * (https://docs.stripe.com/billing/subscriptions/billing-cycle).
  *
  * @param anchor Epoch seconds UTC.
@@ -28,7 +28,7 @@ export function boundary(anchor: number, cycle: Cycle, index: number): number {
   }
 }
 
-/** The first boundary of the anchor's grid after `start`: where the period that starts there ends. */
+/** The first boundary after `start`: the end of the period that starts there. */
 export function periodEnd(anchor: number, cycle: Cycle, start: number): number {
   let index = 1;
   while (boundary(anchor, cycle, index) <= start) index += 1;

@@ -8,13 +8,13 @@ import { ENDED, endSubscription } from './subscription-status';
 export interface Cancellation {
   /** Credit the unused time. */
   readonly prorate: boolean;
-  /** Put the credit on an invoice at once, which books it to the customer's balance. */
+  /** Invoice the credit immediately, which adds it to the customer's balance. */
   readonly invoiceNow: boolean;
   readonly comment?: string | null | undefined;
   readonly feedback?: string | null | undefined;
 }
 
-/** Ends a subscription now. One that has ended is not found, as at the provider. */
+/** Cancels a subscription immediately. An ended one is not found, as at the provider. */
 export function cancelSubscription(
   draft: Draft,
   id: string,

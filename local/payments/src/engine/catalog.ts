@@ -100,7 +100,7 @@ export interface NewPrice {
   readonly metadata?: Metadata | null | undefined;
 }
 
-/** Only fixtures choose an `id`; through the API prices get one, as at the provider. */
+/** Only fixtures set an `id`; the API generates one, as at the provider. */
 export function createPrice(draft: Draft, input: NewPrice): PriceRecord {
   draft.get('product', input.product, 'product');
   assertLookupKeyIsFree(draft, input.lookup_key);
@@ -151,7 +151,7 @@ export function updatePrice(draft: Draft, id: string, change: PriceChange): Pric
   return after;
 }
 
-/** The API has no such call; in the provider's dashboard a price that nobody used can be deleted. */
+/** Not in the API; the provider's dashboard can delete an unused price. */
 export function deletePrice(draft: Draft, id: string): void {
   const price = draft.get('price', id);
   const isSold = draft

@@ -6,7 +6,7 @@ import { completeCheckout } from './checkout';
 import { collect } from './collect';
 import { useNewCard } from './change-card';
 
-/** Asks the person to confirm at their bank. */
+/** Starts a confirmation at the customer's bank. */
 export function startChallenge(
   draft: Draft,
   method: string,
@@ -21,7 +21,7 @@ export function startChallenge(
   });
 }
 
-/** The person answered: goes on with what was waiting, or leaves it as declined. */
+/** Completes a confirmation: continues the pending payment or marks it declined. */
 export function answerChallenge(
   draft: Draft,
   id: string,
@@ -29,7 +29,7 @@ export function answerChallenge(
 ): ChargeOutcome {
   const challenge = draft.get('challenge', id);
   if (challenge.status !== 'pending')
-    throw invalid('This confirmation was answered already.', 'challenge');
+    throw invalid('This confirmation is already complete.', 'challenge');
   draft.put('challenge', { ...challenge, status: answer === 'confirm' ? 'confirmed' : 'failed' });
   if (answer === 'refuse') return NOT_CONFIRMED;
   const { purpose, paymentMethod: method } = challenge;

@@ -7,8 +7,8 @@ import { saveSubscription } from './save';
 import { ENDED } from './subscription-status';
 
 /**
- * Makes a card the one that is charged from now on, as the portal does it, and tries with it what is
- * owed. A declined card changes nothing.
+ * Sets the default card like the portal does, and retries open invoices with it. A declined card changes
+ * nothing.
  */
 export function useNewCard(
   draft: Draft,
@@ -27,7 +27,7 @@ export function useNewCard(
   return payWhatIsOwed(draft, customer, who) ?? outcome;
 }
 
-/** @returns The outcome of the last attempt; null when nothing was owed. */
+/** @returns The outcome of the last attempt; null without open invoices. */
 function payWhatIsOwed(draft: Draft, customer: string, who: Occasion['who']): ChargeOutcome | null {
   let last: ChargeOutcome | null = null;
   for (const { id, customer: owner, status, attempted } of draft.all('invoice')) {

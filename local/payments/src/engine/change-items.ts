@@ -26,8 +26,8 @@ interface Plan {
 }
 
 /**
- * Changes price or quantity of items. Within the same interval the difference is prorated; another
- * interval starts a new period now, which is billed now.
+ * Changes price or quantity of items. With the same interval the difference is prorated; another interval
+ * starts and bills a new period immediately.
  */
 export function changeItems(draft: Draft, subscription: SubscriptionRecord, plan: Plan): void {
   const after = plan.items.reduce<readonly ItemRecord[]>(
@@ -78,7 +78,7 @@ function assertAlike(draft: Draft, items: readonly ItemRecord[], currency: strin
     new Set(prices.map(({ id }) => id)).size === prices.length;
   if (!isAlike) {
     throw invalid(
-      'All items need different prices with the same currency and interval here.',
+      'All items must have different prices with the same currency and interval in the local stand-in.',
       'items',
     );
   }
@@ -114,7 +114,7 @@ function startNewPeriod(
   { after, prorate }: { after: readonly ItemRecord[]; prorate: Plan['prorate'] },
 ): void {
   if (subscription.status === 'trialing') {
-    saveSubscription(draft, { ...subscription, items: after }); // the trial's end stays
+    saveSubscription(draft, { ...subscription, items: after }); // the trial end stays
     return;
   }
   const now = draft.now(subscription.customer);
@@ -131,7 +131,7 @@ function startNewPeriod(
   ]);
 }
 
-/** Bills lines at once. */
+/** Bills lines immediately. */
 export function billNow(
   draft: Draft,
   subscription: SubscriptionRecord,

@@ -79,8 +79,8 @@ function applyPlain(
 }
 
 /**
- * `cancel_at_period_end` also tells the date in `cancel_at`; a date alone leaves the flag false, which is
- * how the provider's portal cancels subscriptions in flexible billing mode.
+ * `cancel_at_period_end` also sets `cancel_at`; a date alone leaves the flag false, which is how the
+ * provider's portal cancels subscriptions in flexible billing mode.
  */
 function applyCancellation(
   draft: Draft,
@@ -137,7 +137,7 @@ function applyTrialEnd(
   if (end === undefined) return before;
   if (before.status !== 'trialing') {
     throw invalid(
-      'The local stand-in moves the end of a running trial only.',
+      'The local stand-in can change the trial end only during a trial.',
       'trial_end',
       'local_unsupported',
     );

@@ -17,7 +17,7 @@ const OCCASIONS: Occasion[] = [
 ];
 
 describe('charge', () => {
-  // One letter for each occasion above; then storing the card: present, confirmed.
+  // One letter for each context above, then for storing the card: present, confirmed.
   it.each([
     { number: '4242 4242 4242 4242', charges: 'pppppp', stores: 'pp' },
     { number: '4000 0000 0000 0002', charges: 'dddddd', stores: 'dd' },
@@ -38,7 +38,7 @@ describe('charge', () => {
     );
   });
 
-  it('tells why a card was declined', () => {
+  it('returns the decline reason', () => {
     const { behaviour } = findByNumber('4000000000009995')!;
     expect(charge(behaviour, { who: 'present', first: true })).toEqual({
       kind: 'declined',

@@ -1,6 +1,6 @@
 import { type Behaviour } from '../model/records';
 
-/** What a charge leads to. */
+/** The outcome of a charge. */
 export type ChargeOutcome =
   | { readonly kind: 'paid' }
   | {
@@ -13,11 +13,11 @@ export type ChargeOutcome =
   | { readonly kind: 'processing'; readonly settles: 'succeeds' | 'fails' };
 export type Declined = Extract<ChargeOutcome, { kind: 'declined' }>;
 
-/** What the outcome depends on besides the card. */
+/** What the outcome depends on, besides the card. */
 export interface Occasion {
-  /** The customer is here, has just confirmed at the bank, or is not here at all. */
+  /** The customer is present, has just confirmed at the bank, or is absent. */
   readonly who: 'present' | 'confirmed' | 'absent';
-  /** Whether this pays a subscription's first invoice. */
+  /** True for a subscription's first invoice. */
   readonly first: boolean;
 }
 
@@ -35,7 +35,7 @@ export function declinedWith(declineCode: string): Declined {
   return { kind: 'declined', declineCode, ...known };
 }
 
-/** No method on file: as the provider says it on an automatic attempt. */
+/** No payment method: the provider's error for an automatic attempt. */
 export const NO_METHOD: Declined = {
   kind: 'declined',
   code: 'resource_missing',
@@ -43,7 +43,7 @@ export const NO_METHOD: Declined = {
   message: 'This customer has no attached payment source or default payment method.',
 };
 
-/** The bank took a debit back after days. */
+/** The bank returned a debit after some days. */
 export const DEBIT_FAILED: Declined = {
   kind: 'declined',
   code: 'payment_intent_payment_attempt_failed',
@@ -59,7 +59,7 @@ export const NOT_CONFIRMED: Declined = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** What happens when a method that behaves like this is charged. */
+/** The outcome of charging a method with this behavior. */
 export function charge(behaviour: Behaviour, occasion: Occasion): ChargeOutcome {
   switch (behaviour.kind) {
     case 'succeeds':
@@ -83,7 +83,7 @@ export function charge(behaviour: Behaviour, occasion: Occasion): ChargeOutcome 
   }
 }
 
-/** What happens when a method is only stored for later, as at the start of a trial. */
+/** The outcome of storing a method without a charge, as at the start of a trial. */
 export function setUp(behaviour: Behaviour, who: Occasion['who']): ChargeOutcome {
   switch (behaviour.kind) {
     case 'succeeds':

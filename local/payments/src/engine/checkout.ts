@@ -10,7 +10,7 @@ import { emit } from './emit';
 import { attachMethod } from './payment-methods';
 import { startSubscription } from './start-subscription';
 
-/** How long a session stays open unless it says otherwise. */
+/** Default lifetime of a session. */
 export const SESSION_SECONDS = DAY;
 
 export type SessionEvent =
@@ -31,7 +31,7 @@ export function saveSession(
 }
 
 export interface Buyer {
-  /** A method that is not attached yet. */
+  /** A method that is not attached to a customer yet. */
   readonly method: string;
   readonly email: string | null;
   readonly name: string | null;
@@ -39,10 +39,10 @@ export interface Buyer {
 }
 
 /**
- * Pays a session. A card that is declined, or that has to be confirmed first, leaves the session open and
- * nothing behind; otherwise customer, subscription and invoice are there when this returns.
+ * Pays a session and creates customer, subscription and invoice. A card that is declined or needs
+ * confirmation leaves the session open and creates nothing.
  *
- * @throws {ApiError} 400 `checkout_session_not_open` when there is nothing left to pay.
+ * @throws {ApiError} 400 `checkout_session_not_open`.
  */
 export function completeCheckout(draft: Draft, id: string, buyer: Buyer): ChargeOutcome {
   const session = draft.get('checkoutSession', id);
@@ -84,7 +84,7 @@ export function completeCheckout(draft: Draft, id: string, buyer: Buyer): Charge
   return outcome;
 }
 
-/** True when today's charge is nothing: the card is only stored. */
+/** True when nothing is due now and the card is only stored. */
 export function isFreeNow(session: CheckoutSessionRecord): boolean {
   return session.own.trialDays > 0 || session.own.trialEnd !== null || session.amount_total === 0;
 }
@@ -111,7 +111,7 @@ function customerOf(draft: Draft, session: CheckoutSessionRecord, buyer: Buyer):
   }
   const known = draft.get('customer', session.customer);
   if (known.deleted) throw invalid('The customer of this session was deleted.', 'customer');
-  // The provider fills in what it did not know, and leaves the rest alone.
+  // The provider fills in missing fields and keeps the others.
   if (known.email === null && buyer.email !== null)
     updateCustomer(draft, known.id, { email: buyer.email });
   return known.id;
@@ -135,7 +135,7 @@ export function expireCheckout(draft: Draft, id: string): CheckoutSessionRecord 
   return saveSession(draft, { ...session, status: 'expired' }, 'expired');
 }
 
-/** A bank debit that was under way has been decided; tells the session that started it. */
+/** Emits the session's event after its bank debit settled or failed. */
 export function tellSession(draft: Draft, invoice: string, outcome: 'succeeds' | 'fails'): void {
   const session = draft
     .all('checkoutSession')

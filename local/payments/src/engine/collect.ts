@@ -13,15 +13,14 @@ import { afterFailedPayment, afterPayment } from './subscription-status';
 
 export interface Attempt {
   readonly who: Occasion['who'];
-  /** Instead of the method on file. */
+  /** Overrides the default payment method. */
   readonly method?: string | undefined;
-  /** Made by the retry schedule, which then goes on; a person's attempt leaves the schedule alone. */
+  /** Attempts of the retry schedule advance it; a customer's attempt does not. */
   readonly scheduled: boolean;
 }
 
 /**
- * Tries to collect an open invoice, with everything that follows from the outcome for the invoice and
- * its subscription.
+ * Attempts to collect an open invoice and applies the outcome to the invoice and its subscription.
  */
 export function collect(draft: Draft, id: string, attempt: Attempt): ChargeOutcome {
   const invoice = draft.get('invoice', id);
@@ -59,7 +58,7 @@ function intentOf(draft: Draft, invoice: InvoiceRecord): PaymentIntentRecord {
   return draft.get('paymentIntent', intent);
 }
 
-/** The method that would be charged: the subscription's, else the customer's. */
+/** The payment method to charge: the subscription's, else the customer's. */
 export function methodFor(draft: Draft, { subscription, customer }: InvoiceRecord): string | null {
   return (
     draft.find('subscription', subscription)?.default_payment_method ??
@@ -75,11 +74,11 @@ export interface Settlement {
   readonly scheduled: boolean;
 }
 
-/** Writes down what came of a payment, be it now or, for a bank debit, days later. */
+/** Records the outcome of a payment, immediately or, for a bank debit, days later. */
 export function settleInvoice(draft: Draft, settlement: Settlement): void {
   const { invoice, outcome } = settlement;
   writeIntent(draft, settlement);
-  // The first attempt counts whoever makes it; after that only the schedule's own do.
+  // The first attempt always counts; later ones only if the schedule makes them.
   const counts = settlement.scheduled || invoice.attempt_count === 0;
   const attempted = {
     ...invoice,
@@ -91,7 +90,7 @@ export function settleInvoice(draft: Draft, settlement: Settlement): void {
       afterPayment(draft, markPaid(draft, attempted));
       return;
     case 'processing':
-      // Counted once the bank has decided.
+      // Counted after the bank's decision.
       saveInvoice(draft, { ...invoice, attempted: true, next_payment_attempt: null }, 'updated');
       afterProcessing(draft, invoice);
       return;
@@ -101,7 +100,7 @@ export function settleInvoice(draft: Draft, settlement: Settlement): void {
   }
 }
 
-/** Bank debits are trusted while they are under way: the subscription starts. */
+/** A processing bank debit starts the subscription. */
 function afterProcessing(draft: Draft, invoice: InvoiceRecord): void {
   const subscription = draft.find('subscription', invoice.subscription);
   if (subscription?.status === 'incomplete') afterPayment(draft, invoice);

@@ -10,7 +10,7 @@ import { DAY } from './calendar';
 import { SESSION_SECONDS } from './checkout';
 import { activeCustomer } from './customers';
 
-/** The shortest time that a session may be told to stay open. */
+/** Minimum lifetime of a session. */
 const SHORTEST_SECONDS = 30 * 60;
 const SLACK_SECONDS = 60;
 

@@ -13,7 +13,7 @@ export interface NewSubscription extends Order {
   readonly paymentBehavior: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
 }
 
-/** Subscribes a customer without a page, as an integration's own server does. */
+/** Creates a subscription through the API, without a hosted page. */
 export function createSubscription(draft: Draft, input: NewSubscription): SubscriptionRecord {
   const customer = activeCustomer(draft, input.customer);
   if (input.trialDays > 0 && input.trialEnd !== null) {

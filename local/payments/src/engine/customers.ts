@@ -42,7 +42,7 @@ export function createCustomer(
   return saveCustomer(draft, customer, 'created');
 }
 
-/** @throws {ApiError} 404 also when the customer was deleted. */
+/** @throws {ApiError} 404, also for a deleted customer. */
 export function activeCustomer(draft: Draft, id: string, param = 'customer'): CustomerRecord {
   const customer = draft.get('customer', id, param);
   if (customer.deleted) throw missing('customer', id, param);

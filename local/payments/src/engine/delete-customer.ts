@@ -5,7 +5,7 @@ import { detachMethod } from './payment-methods';
 import { saveCustomer } from './save';
 import { ENDED, endSubscription } from './subscription-status';
 
-/** Ends what the customer has and forgets who it was; ids and invoices stay. */
+/** Cancels the customer's subscriptions and deletes personal data; ids and invoices stay. */
 export function deleteCustomer(draft: Draft, id: string): CustomerRecord {
   activeCustomer(draft, id, 'id');
   for (const subscription of draft.all('subscription')) {

@@ -4,15 +4,15 @@ import { queueEvent } from './queue-event';
 
 export interface Happening {
   readonly type: string;
-  /** Whose clock dates it; none for what belongs to no customer. */
+  /** The customer whose clock sets the time; absent for events without a customer. */
   readonly customer: string | null;
-  /** The object as the API shows it now. */
+  /** The object as the API returns it now. */
   readonly object: object;
-  /** The object as the API showed it before; gives `previous_attributes`. */
+  /** The previous object, for `previous_attributes`. */
   readonly before?: object | undefined;
 }
 
-/** Records an event and queues its deliveries. An `*.updated` that changed nothing is no event. */
+/** Records an event and queues its deliveries. An `*.updated` without changes is not emitted. */
 export function emit(draft: Draft, { type, customer, object, before }: Happening): void {
   const previous = before === undefined ? null : previousAttributes(before, object);
   if (type.endsWith('.updated') && previous !== null && Object.keys(previous).length === 0) return;
@@ -29,7 +29,7 @@ export function emit(draft: Draft, { type, customer, object, before }: Happening
   queueEvent(draft, event);
 }
 
-/** What the fields that changed were before, `updated` aside. */
+/** Previous values of changed fields, without `updated`. */
 export function previousAttributes(before: object, after: object): Record<string, unknown> {
   const old = before as Record<string, unknown>;
   const fresh = after as Record<string, unknown>;

@@ -16,7 +16,7 @@ import { NEXT_STATUS } from './subscription-status';
 
 const card = fc.constantFrom(...Object.values(CARDS));
 
-/** Everything that can happen to a customer's subscriptions. */
+/** All actions on a customer's subscriptions. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -51,11 +51,11 @@ class Life {
   private readonly statuses = new Map<string, SubscriptionRecord['status']>();
 
   take(next: Step): void {
-    this.world.wait(1); // two things in one second may both start a period then
+    this.world.wait(1); // two actions in the same second could both start a period
     try {
       this.perform(next);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error; // a refusal is a fine answer
+      if (!(error instanceof ApiError)) throw error; // an API error is a valid result
     }
     this.check();
   }
@@ -136,7 +136,7 @@ class Life {
     this.checkStatuses();
   }
 
-  /** The running period is one step on the grid of the anchor, whatever happened before. */
+  /** The current period is one step on the anchor's grid. */
   private checkPeriod(subscription: SubscriptionRecord): void {
     const { status, billing_cycle_anchor: anchor, trial_end: trialEnd } = subscription;
     const isLive = status === 'active' || status === 'past_due' || status === 'unpaid';
@@ -153,7 +153,7 @@ class Life {
     }
   }
 
-  /** Each period is billed once, and money adds up. */
+  /** Each period is billed once, and amounts add up. */
   private checkInvoices({ id }: SubscriptionRecord): void {
     const invoices = this.world.invoices.filter(({ subscription }) => subscription === id);
     const periods = invoices
@@ -171,7 +171,7 @@ class Life {
     }
   }
 
-  /** Every status that events told of may follow the one before; what has ended stays ended. */
+  /** All status transitions in events are allowed; an ended subscription stays ended. */
   private checkStatuses(): void {
     const told = new Map<string, SubscriptionRecord['status']>();
     for (const { type, object } of this.world.state.all('event')) {
@@ -185,12 +185,12 @@ class Life {
   }
 }
 
-it('any life of a customer keeps the books in order', () => {
+it('hold for random histories of a customer', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
       const life = new Life();
       for (const next of steps) life.take(next);
-      const days = life.world.events.length; // and nothing is stuck: a year later all still holds
+      const days = life.world.events.length; // a year later, all invariants still hold
       life.take({ do: 'wait', hours: (365 * DAY) / HOUR });
       expect(life.world.events.length).toBeGreaterThanOrEqual(days);
     }),
@@ -198,7 +198,7 @@ it('any life of a customer keeps the books in order', () => {
   );
 }, 120_000);
 
-it('deciding twice gives the same decision', () => {
+it('repeated decisions are equal', () => {
   const lives = [new Life(), new Life()];
   const steps = fc.sample(step, { numRuns: 40, seed: 7 });
   for (const life of lives) for (const next of steps) life.take(next);

@@ -15,9 +15,9 @@ import { saveCustomer, saveInvoice } from './save';
 export interface Bill {
   readonly reason: BillingReason;
   readonly lines: readonly PendingLine[];
-  /** What was used, not what is paid for: the period before, or one instant. */
+  /** The usage period: the previous period, or one instant. */
   readonly period: { readonly start: number; readonly end: number };
-  /** When it becomes final by itself; null leaves it a draft. */
+  /** When it is finalized automatically; null keeps it a draft. */
   readonly finalizesAt: number | null;
 }
 
@@ -97,8 +97,8 @@ function lineOf(draft: Draft, line: PendingLine, reason: BillingReason): LineRec
 }
 
 /**
- * Makes a draft final: it gets a number, uses up the customer's balance, and asks for a payment. When
- * nothing is left to pay it is paid at once.
+ * Finalizes a draft: assigns a number, applies the customer's balance and requests a payment. When
+ * nothing is due, the invoice is paid immediately.
  */
 export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
   const invoice = draft.get('invoice', id);
@@ -148,7 +148,7 @@ function newIntent(draft: Draft, invoice: InvoiceRecord, amount: number): string
   }).id;
 }
 
-/** The money is there, or none was needed. The subscription is the caller's to change. */
+/** Marks an invoice as paid. The caller updates the subscription. */
 export function markPaid(draft: Draft, invoice: InvoiceRecord): InvoiceRecord {
   const paid: InvoiceRecord = {
     ...invoice,
@@ -160,7 +160,7 @@ export function markPaid(draft: Draft, invoice: InvoiceRecord): InvoiceRecord {
   return saveInvoice(draft, paid, 'paid', 'payment_succeeded');
 }
 
-/** Ends an invoice without money. An uncollectible one can still be voided, or paid after all. */
+/** Voids an invoice or marks it uncollectible. An uncollectible one can still be voided or paid. */
 export function closeInvoice(
   draft: Draft,
   id: string,
@@ -170,8 +170,8 @@ export function closeInvoice(
   const isOpen =
     invoice.status === 'open' || (how === 'void' && invoice.status === 'uncollectible');
   if (!isOpen) {
-    const said = how === 'void' ? 'void' : 'mark as uncollectible';
-    throw invalid(`You can only ${said} an open invoice. This invoice is ${invoice.status}.`);
+    const action = how === 'void' ? 'void' : 'mark as uncollectible';
+    throw invalid(`You can only ${action} an open invoice. This invoice is ${invoice.status}.`);
   }
   const at = draft.now(invoice.customer);
   if (how === 'void') cancelIntent(draft, invoice.own.intent, at);
@@ -202,7 +202,7 @@ function cancelIntent(draft: Draft, id: string | null, at: number): void {
   });
 }
 
-/** Nothing is collected by itself any more, as when the subscription has ended. */
+/** Stops automatic collection, for example after the subscription ended. */
 export function stopCollecting(draft: Draft, subscription: string): void {
   for (const invoice of draft.all('invoice')) {
     const isLive = invoice.status === 'open' || invoice.status === 'draft';

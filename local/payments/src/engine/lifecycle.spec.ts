@@ -18,7 +18,7 @@ const MAR_31 = Date.UTC(2027, 2, 31, 12) / 1_000;
 const MONTH = FEB_28 - JAN_31;
 
 describe('checkout', () => {
-  it('tells the whole story of a purchase, in order', () => {
+  it('emits all events of a purchase in order', () => {
     const world = new World();
     const session = world.checkout();
     world.events.length = 0;
@@ -48,7 +48,7 @@ describe('checkout', () => {
   it.each([
     { card: CARDS.declined, kind: 'declined' },
     { card: CARDS.confirmOnce, kind: 'needs-confirmation' },
-  ])('leaves the session open and nothing behind when the card is $kind', ({ card, kind }) => {
+  ])('leaves the session open without other records when the card is $kind', ({ card, kind }) => {
     const world = new World();
     const session = world.checkout();
     world.events.length = 0;
@@ -76,7 +76,7 @@ describe('checkout', () => {
     expect(() => world.pay(session, CARDS.good)).toThrow('has expired');
   });
 
-  it('starts with a bank debit that is still under way, and tells when it is decided', () => {
+  it('starts with a processing bank debit, and emits its outcome', () => {
     const world = new World();
     const session = world.checkout();
     expect(world.pay(session, CARDS.debitGood).kind).toBe('processing');
@@ -106,7 +106,7 @@ describe('checkout', () => {
     expect(world.subscription.status).toBe('past_due');
   });
 
-  it('settles a debit early when told', () => {
+  it('settles a debit early on request', () => {
     const world = new World();
     world.pay(world.checkout(), CARDS.debitGood);
     const intent = world.state.all('paymentIntent').at(-1)!;
@@ -119,7 +119,7 @@ describe('checkout', () => {
 });
 
 describe('a trial', () => {
-  it('costs nothing, is announced three days before its end, then bills', () => {
+  it('costs nothing, is announced three days before its end, and then bills', () => {
     const world = new World();
     const session = world.checkout({ trialDays: 14 });
     world.pay(session, CARDS.good);
@@ -145,7 +145,7 @@ describe('a trial', () => {
     expect(world.subscription.billing_cycle_anchor).toBe(JAN_31 + 14 * DAY);
   });
 
-  it('is announced at once when it is shorter than three days', () => {
+  it('is announced immediately when shorter than three days', () => {
     const world = new World().subscribed(CARDS.good, { trialDays: 2 });
     world.wait(1);
     expect(world.events).toEqual(['customer.subscription.trial_will_end']);
@@ -160,7 +160,7 @@ describe('a trial', () => {
       event: 'customer.subscription.updated(status)',
     },
   ] as const)(
-    'without a card ends $status when told to $missingMethod',
+    'without a card ends as $status with missing_payment_method $missingMethod',
     ({ missingMethod, status, event }) => {
       const world = new World();
       world.do((draft) =>
@@ -185,7 +185,7 @@ describe('a trial', () => {
 });
 
 describe('a renewal', () => {
-  it('is billed as a draft that becomes final and is paid an hour later', () => {
+  it('is billed as a draft that is finalized and paid an hour later', () => {
     const world = new World().subscribed();
     world.wait(MONTH);
     expect(world.events).toEqual([
@@ -207,7 +207,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('that fails is past due, is tried three more times, and ends the subscription', () => {
+  it('that fails is past due, is retried three times, and ends the subscription', () => {
     const world = new World().subscribed(CARDS.failsOnRenewal);
     world.wait(MONTH + HOUR);
     expect(world.subscription.status).toBe('past_due');
@@ -239,18 +239,18 @@ describe('a renewal', () => {
   });
 
   it.each(['unpaid', 'past_due'] as const)(
-    'that never succeeds stays %s when so configured',
+    'that never succeeds stays %s if configured',
     (afterRetries) => {
       const world = new World().settings({ afterRetries }).subscribed(CARDS.failsOnRenewal);
       world.wait(MONTH + HOUR + 15 * DAY);
       expect(world.subscription.status).toBe(afterRetries);
       world.wait(31 * DAY);
-      // Unpaid: the next period is billed, but only as a draft.
+      // Unpaid: the next period is billed only as a draft.
       expect(world.invoice.status).toBe(afterRetries === 'unpaid' ? 'draft' : 'open');
     },
   );
 
-  it('asks for confirmation where the bank wants one, and goes on when it is given', () => {
+  it('waits for a required confirmation and continues after it', () => {
     const world = new World().subscribed(CARDS.confirmAlways);
     world.wait(MONTH);
     world.events.length = 0;
@@ -277,7 +277,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('happens for one subscription alone when told, without moving the clock', () => {
+  it('can run for one subscription without advancing the clock', () => {
     const world = new World().subscribed(CARDS.failsOnRenewal);
     world.wait(DAY);
     world.do((draft) => renewNow(draft, world.subscription.id));
@@ -288,7 +288,7 @@ describe('a renewal', () => {
     expect(world.subscription.items[0]?.current_period_start).toBe(JAN_31 + DAY);
   });
 
-  it('catches up with every period that was missed, each at its own time', () => {
+  it('catches up on missed periods, each at its own time', () => {
     const world = new World().subscribed();
     world.wait(366 * DAY);
     const cycles = world.invoices.filter(
@@ -309,7 +309,7 @@ describe('recovery from past due', () => {
     return world;
   };
 
-  it('a new card pays what is owed', () => {
+  it('pays open invoices with a new card', () => {
     const world = pastDue();
     world.do((draft) => {
       const method = createMethod(draft, CARDS.good, {
@@ -324,7 +324,7 @@ describe('recovery from past due', () => {
     expect(world.invoice).toMatchObject({ status: 'paid', next_payment_attempt: null });
   });
 
-  it('a declined new card changes nothing', () => {
+  it('changes nothing with a declined new card', () => {
     const world = pastDue();
     const before = world.subscription;
     const outcome = world.do((draft) => {
@@ -341,7 +341,7 @@ describe('recovery from past due', () => {
     expect(world.events).toEqual([]);
   });
 
-  it('paying outside the provider counts', () => {
+  it('accepts payment outside the provider', () => {
     const world = pastDue();
     world.do((draft) =>
       payInvoice(draft, world.invoice.id, { who: 'absent', method: undefined, outOfBand: true }),
@@ -349,7 +349,7 @@ describe('recovery from past due', () => {
     expect(world.subscription.status).toBe('active');
   });
 
-  it('a person’s failed attempt leaves the schedule alone', () => {
+  it('keeps the retry schedule after a customer’s failed attempt', () => {
     const world = pastDue();
     const before = world.invoice.next_payment_attempt;
     world.do((draft) =>
@@ -360,7 +360,7 @@ describe('recovery from past due', () => {
 });
 
 describe('cancellation', () => {
-  it('at the end of the period keeps the subscription until then', () => {
+  it('at period end keeps the subscription until then', () => {
     const world = new World().subscribed();
     world.do((draft) =>
       changeSubscription(draft, world.subscription.id, { cancel_at_period_end: true }),
@@ -379,7 +379,7 @@ describe('cancellation', () => {
     expect(world.invoices).toHaveLength(1);
   });
 
-  it('can be undone until then', () => {
+  it('can be undone before it takes effect', () => {
     const world = new World().subscribed();
     const { id } = world.subscription;
     world.do((draft) => changeSubscription(draft, id, { cancel_at: 'max_period_end' }));
@@ -391,7 +391,7 @@ describe('cancellation', () => {
     expect(world.invoices).toHaveLength(2);
   });
 
-  it('by date, on the last instant of a period, bills no further period', () => {
+  it('at the last instant of a period bills no further period', () => {
     const world = new World().subscribed();
     const { id } = world.subscription;
     world.do((draft) => changeSubscription(draft, id, { cancel_at: 'min_period_end' }));
@@ -400,7 +400,7 @@ describe('cancellation', () => {
     expect(world.invoices).toHaveLength(1);
   });
 
-  it('credits nothing that was not paid for', () => {
+  it('credits only paid time', () => {
     const world = new World().subscribed(CARDS.failsOnRenewal).wait(MONTH + HOUR);
     world.do((draft) =>
       cancelSubscription(draft, world.subscription.id, { prorate: true, invoiceNow: true }),
@@ -409,7 +409,7 @@ describe('cancellation', () => {
     expect(world.invoices.every(({ subtotal }) => subtotal > 0)).toBe(true);
   });
 
-  it('now, with the unused time credited to the customer', () => {
+  it('immediately credits the unused time to the customer', () => {
     const world = new World().subscribed();
     world.wait(MONTH / 2);
     world.do((draft) =>
@@ -425,7 +425,7 @@ describe('cancellation', () => {
     expect(world.state.find('customer', world.subscription.customer)?.balance).toBe(-950);
   });
 
-  it('the credit is used up by the next subscription', () => {
+  it('credit applies to the next subscription', () => {
     const world = new World().subscribed();
     const { customer } = world.subscription;
     world.wait(MONTH / 2);
@@ -442,7 +442,7 @@ describe('cancellation', () => {
     expect(world.state.find('customer', customer)?.balance).toBe(0);
   });
 
-  it('of what has ended is not possible', () => {
+  it('of an ended subscription is rejected', () => {
     const world = new World().subscribed();
     const cancel = () =>
       world.do((draft) =>
@@ -457,7 +457,7 @@ describe('cancellation', () => {
     ).toThrow('can only update its cancellation_details and metadata');
   });
 
-  it('comes with the deletion of the customer, who is forgotten', () => {
+  it('happens on deletion of the customer and its personal data', () => {
     const world = new World().subscribed();
     const { customer } = world.subscription;
     world.do((draft) => deleteCustomer(draft, customer));
@@ -493,7 +493,7 @@ describe('pausing', () => {
     expect(world.invoices).toHaveLength(2);
   });
 
-  it('is not ended by paying what was owed before', () => {
+  it('is not ended by paying an older invoice', () => {
     const world = new World().subscribed(CARDS.failsOnRenewal);
     world.wait(MONTH + 2 * HOUR);
     expect(world.subscription.status).toBe('past_due');
@@ -505,7 +505,7 @@ describe('pausing', () => {
     expect(world.subscription.status).toBe('paused');
   });
 
-  it('goes on when resuming is not paid within 23 hours', () => {
+  it('continues when resuming is not paid within 23 hours', () => {
     const world = new World().subscribed(CARDS.failsOnRenewal);
     world.do((draft) => pauseSubscription(draft, world.subscription.id));
     world.do((draft) => resumeSubscription(draft, world.subscription.id));
@@ -530,7 +530,7 @@ describe('pausing', () => {
   });
 });
 
-describe('a first payment that does not come', () => {
+describe('a missing first payment', () => {
   it('expires the subscription after 23 hours', () => {
     const world = new World();
     world.do((draft) => {
@@ -571,7 +571,7 @@ describe('a change of price', () => {
     );
   };
 
-  it('puts the difference on the next invoice', () => {
+  it('adds the difference to the next invoice', () => {
     const world = dear(new World().subscribed());
     world.wait(MONTH / 2);
     change(world, 'price_dear');
@@ -585,7 +585,7 @@ describe('a change of price', () => {
     expect(world.invoice).toMatchObject({ status: 'paid', amount_due: 6_400 });
   });
 
-  it('is on the next invoice only', () => {
+  it('is only on the next invoice', () => {
     const world = dear(new World().subscribed());
     world.wait(MONTH / 2);
     change(world, 'price_dear');
@@ -593,7 +593,7 @@ describe('a change of price', () => {
     expect(world.invoice.lines.map(({ amount }) => amount)).toEqual([4_900]);
   });
 
-  it('bills the difference at once when told', () => {
+  it('bills the difference immediately on request', () => {
     const world = dear(new World().subscribed());
     world.wait(MONTH / 2);
     change(world, 'price_dear', 'always_invoice');
@@ -608,14 +608,14 @@ describe('a change of price', () => {
     });
   });
 
-  it('costs nothing until the next period without proration', () => {
+  it('without proration costs nothing until the next period', () => {
     const world = dear(new World().subscribed());
     change(world, 'price_dear', 'none');
     world.wait(MONTH + HOUR);
     expect(world.invoice.amount_due).toBe(4_900);
   });
 
-  it('to another interval starts a new period now', () => {
+  it('to another interval starts a new period', () => {
     const world = new World()
       .price('price_year', 19_000, { interval: 'year', interval_count: 1, trial_period_days: null })
       .subscribed();

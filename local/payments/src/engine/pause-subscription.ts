@@ -14,7 +14,7 @@ import {
 import { saveSubscription } from './save';
 import { afterPayment, FIRST_PAYMENT_SECONDS, NEXT_STATUS } from './subscription-status';
 
-/** Stops the service until it is resumed. (Pausing only the collection is `pause_collection`.) */
+/** Pauses a subscription until it is resumed. (`pause_collection` pauses only collection.) */
 export function pauseSubscription(draft: Draft, id: string): SubscriptionRecord {
   const before = draft.get('subscription', id);
   if (!NEXT_STATUS[before.status].includes('paused')) {
@@ -28,8 +28,8 @@ export function pauseSubscription(draft: Draft, id: string): SubscriptionRecord 
 }
 
 /**
- * Starts a new period now; the subscription is active as soon as that is paid, and stays paused when it
- * is not within 23 hours. https://docs.stripe.com/api/subscriptions/resume
+ * Starts a new period. The subscription becomes active when its invoice is paid, and stays paused if it is
+ * not paid within 23 hours. https://docs.stripe.com/api/subscriptions/resume
  */
 export function resumeSubscription(draft: Draft, id: string): SubscriptionRecord {
   const before = draft.get('subscription', id);
@@ -64,7 +64,7 @@ export function resumeSubscription(draft: Draft, id: string): SubscriptionRecord
   return draft.get('subscription', id);
 }
 
-/** What resuming would have cost was not paid in time: nothing was resumed, nothing is owed. */
+/** The invoice was not paid in time: the subscription stays paused and nothing is owed. */
 export function expireResumption(draft: Draft, subscription: SubscriptionRecord): void {
   const { paused } = subscription;
   if (paused?.resumption == null) return;

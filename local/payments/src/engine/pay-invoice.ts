@@ -10,13 +10,12 @@ import { afterPayment } from './subscription-status';
 export interface Payment {
   readonly who: Occasion['who'];
   readonly method: string | undefined;
-  /** The money came some other way. */
+  /** Paid outside the provider. */
   readonly outOfBand: boolean;
 }
 
 /**
- * Pays an invoice on request. An attempt that fails stays on record although the caller is refused
- * with 402.
+ * Pays an invoice on request. A failed attempt is recorded, and the caller gets a 402.
  */
 export function payInvoice(draft: Draft, id: string, payment: Payment): void {
   if (draft.get('invoice', id).status === 'draft') finalizeInvoice(draft, id);

@@ -17,7 +17,7 @@ export interface MethodDetails {
 
 const ANY_DETAILS: MethodDetails = { expMonth: 12, expYear: 2040, name: null, email: null };
 
-/** @throws {ApiError} 402 `incorrect_number`: only test numbers exist here, real cards never enter. */
+/** @throws {ApiError} 402 `incorrect_number`: only test numbers are accepted. */
 export function createMethod(
   draft: Draft,
   number: string,
@@ -50,7 +50,7 @@ function putMethod(draft: Draft, test: TestMethod, details: MethodDetails): Paym
   });
 }
 
-/** The method with this id. A test token (`pm_card_visa`) makes a new one each time, as at the provider. */
+/** The method with this id. A test token (`pm_card_visa`) creates a new one each time, as at the provider. */
 export function methodOf(draft: Draft, id: string, param = 'payment_method'): PaymentMethodRecord {
   const test = findByToken(id);
   return test === undefined

@@ -5,10 +5,10 @@ import { invalid } from '../protocol/api-error';
 import { HOUR } from './calendar';
 import { activeCustomer } from './customers';
 
-/** A portal link is good for a visit, not for keeping. */
+/** Lifetime of a portal link. */
 export const PORTAL_SECONDS = HOUR;
 
-/** The one configuration; every account has a default one once somebody looks. */
+/** The only configuration; created on first read. */
 export function portalConfiguration(draft: Draft): PortalConfigurationRecord {
   const [known] = draft.all('portalConfiguration');
   return (

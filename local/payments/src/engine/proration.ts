@@ -3,8 +3,8 @@ import { type ItemRecord, type PendingLine, type SubscriptionRecord } from '../m
 import { priceOf } from '../present/subscription';
 
 /**
- * Credit for the part of the running period that is not used, one line for each item. Nothing is credited
- * that was not paid for: a trial, or a period whose invoice is still owed.
+ * Credit for the unused part of the current period, one line for each item. No credit for what was not
+ * paid: a trial, or a period with an unpaid invoice.
  */
 export function unusedTime(
   draft: Draft,
@@ -17,11 +17,11 @@ export function unusedTime(
     const amount = shareLeft(draft, item, now);
     return amount === 0
       ? []
-      : [lineFor(draft, item, { amount: -amount, now, words: 'Unused time on' })];
+      : [lineFor(draft, item, { amount: -amount, now, prefix: 'Unused time on' })];
   });
 }
 
-/** Charge for the rest of the running period, one line for each item. */
+/** Charge for the rest of the current period, one line for each item. */
 export function remainingTime(
   draft: Draft,
   subscription: SubscriptionRecord,
@@ -29,7 +29,7 @@ export function remainingTime(
 ): PendingLine[] {
   const now = draft.now(subscription.customer);
   return items.map((item) =>
-    lineFor(draft, item, { amount: shareLeft(draft, item, now), now, words: 'Remaining time on' }),
+    lineFor(draft, item, { amount: shareLeft(draft, item, now), now, prefix: 'Remaining time on' }),
   );
 }
 
@@ -59,13 +59,13 @@ function shareLeft(draft: Draft, item: ItemRecord, now: number): number {
 function lineFor(
   draft: Draft,
   item: ItemRecord,
-  { amount, now, words }: { amount: number; now: number; words: string },
+  { amount, now, prefix }: { amount: number; now: number; prefix: string },
 ): PendingLine {
   const price = priceOf(draft, item.price);
   const product = draft.find('product', price.product)?.name ?? 'Subscription';
   return {
     amount,
-    description: `${words} ${item.quantity} × ${product}`,
+    description: `${prefix} ${item.quantity} × ${product}`,
     item: item.id,
     price: item.price,
     quantity: item.quantity,

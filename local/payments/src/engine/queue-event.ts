@@ -5,14 +5,14 @@ import {
   type FaultKind,
   type WebhookEndpointRecord,
 } from '../model/records';
-import { throwDice } from './dice';
+import { nextRandom } from './rng';
 
-/** A held delivery goes out after this time even when nothing follows it. */
+/** Maximum time that a reordered delivery is held, in milliseconds. */
 const MAX_HOLD_MS = 5_000;
-/** How far behind its successor a held delivery goes out. */
+/** Delay of a held delivery after its successor. */
 const BEHIND_MS = 300;
 
-/** Queues an event for every endpoint that wants it. In the command's own transaction: never lost. */
+/** Queues an event for every subscribed endpoint, in the transaction of the command. */
 export function queueEvent(draft: Draft, event: EventRecord): void {
   for (const endpoint of draft.all('webhookEndpoint')) {
     if (wants(endpoint, event.type)) queueFor(draft, endpoint.id, event);
@@ -65,7 +65,7 @@ function hold(draft: Draft, delivery: DeliveryRecord): void {
   draft.put('settings', { ...draft.settings, held: [...draft.settings.held, delivery.id] });
 }
 
-/** Lets go what was held for the endpoint, a little behind the one that is sent now. */
+/** Releases the endpoint's held deliveries shortly after the current one. */
 function releaseHeld(draft: Draft, endpoint: string, dueMs: number): void {
   const { held } = draft.settings;
   if (held.length === 0) return;
@@ -86,5 +86,5 @@ function strikes(draft: Draft, kind: FaultKind): boolean {
     draft.put('settings', { ...draft.settings, faults });
     return true;
   }
-  return fault.probability > 0 && throwDice(draft) < fault.probability;
+  return fault.probability > 0 && nextRandom(draft) < fault.probability;
 }

@@ -4,8 +4,8 @@ import { invalid } from '../protocol/api-error';
 import { advanceInvoice, endTrial, renew } from './renewal';
 
 /**
- * Ends the running period of one subscription now and collects the next one at once, as if its day had
- * come: a renewal without moving anybody's clock. Its billing day moves to today.
+ * Ends the current period of one subscription and collects the next one immediately: a renewal without
+ * advancing a clock. The billing day moves to today.
  */
 export function renewNow(draft: Draft, id: string): SubscriptionRecord {
   const before = draft.get('subscription', id);

@@ -7,12 +7,12 @@ import { closeInvoice, draftInvoice, finalizeInvoice, periodLines } from './invo
 import { saveSubscription } from './save';
 import { afterPayment, endSubscription } from './subscription-status';
 
-/** When the running period of the items ends; they all share one. */
+/** End of the current period, which all items share. */
 export function currentEnd({ items }: SubscriptionRecord): number {
   return Math.min(...items.map((item) => item.current_period_end));
 }
 
-/** The items with the period that follows the running one. */
+/** The items with their next period. */
 export function nextPeriod(draft: Draft, subscription: SubscriptionRecord): ItemRecord[] {
   return subscription.items.map((item) => ({
     ...item,
@@ -25,7 +25,7 @@ export function nextPeriod(draft: Draft, subscription: SubscriptionRecord): Item
   }));
 }
 
-/** A period is over: the next one begins and is billed, or the subscription ends as was asked. */
+/** Ends a period: bills the next one, or ends the subscription as scheduled. */
 export function renew(draft: Draft, subscription: SubscriptionRecord): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(draft, subscription, 'cancellation_requested');
@@ -34,7 +34,7 @@ export function renew(draft: Draft, subscription: SubscriptionRecord): void {
   billNextPeriod(draft, { ...subscription, items: nextPeriod(draft, subscription) });
 }
 
-/** The trial is over. */
+/** Ends a trial. */
 export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
   const customer = draft.get('customer', subscription.customer);
   const hasMethod =
@@ -61,7 +61,7 @@ export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
   billNextPeriod(draft, { ...anchored, status: 'active', items: nextPeriod(draft, anchored) });
 }
 
-/** Bills the items' new period with a draft that becomes final by itself a little later. */
+/** Bills the new period with a draft that is finalized automatically later. */
 function billNextPeriod(draft: Draft, subscription: SubscriptionRecord): void {
   const now = draft.now(subscription.customer);
   const before = draft.get('subscription', subscription.id).items[0];
@@ -80,11 +80,11 @@ function billNextPeriod(draft: Draft, subscription: SubscriptionRecord): void {
   });
 }
 
-/** A renewal's draft becomes final and is collected, unless collection is paused. */
+/** Finalizes and collects a renewal's draft, unless collection is paused. */
 export function advanceInvoice(draft: Draft, id: string): void {
   const invoice = finalizeInvoice(draft, id);
   if (invoice.status !== 'open') {
-    afterPayment(draft, invoice); // nothing was left to pay
+    afterPayment(draft, invoice); // nothing is due
     return;
   }
   const paused = draft.find('subscription', invoice.subscription)?.pause_collection?.behavior;

@@ -2,7 +2,7 @@ import { type Draft } from '../model/draft';
 import { type DeliveryRecord } from '../model/records';
 import { newDelivery } from './queue-event';
 
-/** Sends an event once more, to one endpoint or to all that are enabled, whatever they subscribed to. */
+/** Resends an event to one endpoint or to all enabled ones, regardless of their event types. */
 export function resendEvent(draft: Draft, id: string, endpoint: string | null): DeliveryRecord[] {
   const event = draft.get('event', id);
   const endpoints =

@@ -10,7 +10,7 @@ import { presentInvoice } from '../present/invoice';
 import { presentSubscription } from '../present/subscription';
 import { emit } from './emit';
 
-// Saving and telling belong together: whoever changes a record says what happened to it.
+// Saving a record also emits its event.
 
 export type SubscriptionEvent =
   'created' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'trial_will_end';
@@ -37,7 +37,7 @@ export type InvoiceEvent =
   | ('created' | 'updated' | 'finalized' | 'paid' | 'payment_succeeded' | 'payment_failed')
   | ('payment_action_required' | 'voided' | 'marked_uncollectible');
 
-/** Saves an invoice; one change may be several events. */
+/** Saves an invoice; one change may emit several events. */
 export function saveInvoice(
   draft: Draft,
   after: InvoiceRecord,
@@ -75,7 +75,7 @@ export function saveCustomer(
   return after;
 }
 
-/** New keys are added, an empty value takes a key away, `null` takes all away. */
+/** Adds new keys; an empty value removes a key, `null` removes all. */
 export function mergeMetadata(old: Metadata, change: Metadata | null | undefined): Metadata {
   if (change === undefined) return old;
   const merged = Object.entries({ ...(change === null ? {} : old), ...change });

@@ -18,7 +18,7 @@ export interface Order {
     readonly quantity: number;
     readonly metadata?: Metadata;
   }[];
-  /** Epoch seconds; null starts to charge at once. */
+  /** Epoch seconds; null charges immediately. */
   readonly trialEnd: number | null;
   readonly missingMethod: MissingMethodBehavior;
   readonly defaultMethod: string | null;
@@ -28,8 +28,8 @@ export interface Order {
 }
 
 /**
- * Creates a subscription with its first invoice, final but not yet collected: `incomplete`, or `trialing`
- * with an invoice over nothing that counts as paid.
+ * Creates a subscription with its first invoice, finalized but not collected: `incomplete`, or `trialing`
+ * with a zero invoice that counts as paid.
  */
 export function startSubscription(draft: Draft, order: Order): SubscriptionRecord {
   const now = draft.now(order.customer);
@@ -96,13 +96,13 @@ function billStart(draft: Draft, subscription: SubscriptionRecord): Subscription
     finalizesAt: now,
   });
   const billed = { ...subscription, latest_invoice: invoice.id };
-  draft.put('subscription', billed); // part of its creation, so no event of its own
+  draft.put('subscription', billed); // part of its creation, so no separate event
   const final = finalizeInvoice(draft, invoice.id);
   const isFree = final.status === 'paid' && billed.status === 'incomplete';
   return isFree ? saveSubscription(draft, { ...billed, status: 'active' }) : billed;
 }
 
-/** @returns The one currency of all prices. */
+/** @returns The currency of all prices. */
 function assertSellable(draft: Draft, { items, customer, trialEnd }: Order): string {
   const prices = items.map(({ price }) => draft.get('price', price, 'items'));
   const [first] = prices;
@@ -120,7 +120,7 @@ function assertSellable(draft: Draft, { items, customer, trialEnd }: Order): str
       price.recurring.interval_count === first.recurring.interval_count;
     if (!isAlike)
       throw invalid(
-        'All prices of a subscription need the same currency and interval here.',
+        'All prices of a subscription must have the same currency and interval in the local stand-in.',
         'items',
       );
   }
@@ -134,7 +134,7 @@ function assertSellable(draft: Draft, { items, customer, trialEnd }: Order): str
   return first.currency;
 }
 
-/** A customer is billed in one currency for ever, as at the provider. */
+/** A customer's currency never changes, as at the provider. */
 function rememberCurrency(draft: Draft, id: string, currency: string): void {
   const customer = draft.get('customer', id);
   if (customer.currency === null) draft.put('customer', { ...customer, currency });

@@ -8,12 +8,12 @@ import { HOUR } from './calendar';
 import { closeInvoice, stopCollecting } from './invoices';
 import { saveSubscription } from './save';
 
-/** A first payment, of a new or a resumed subscription, has this long. */
+/** Time limit for the first payment of a new or resumed subscription. */
 export const FIRST_PAYMENT_SECONDS = 23 * HOUR;
 
 export const ENDED: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
 
-/** The statuses that may follow each one; anything else is a mistake of ours. */
+/** Allowed transitions; any other is a bug. */
 export const NEXT_STATUS: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = {
   incomplete: ['active', 'trialing', 'incomplete_expired', 'canceled'],
   incomplete_expired: [],
@@ -25,7 +25,7 @@ export const NEXT_STATUS: Readonly<Record<SubscriptionStatus, readonly Subscript
   canceled: [],
 };
 
-/** What a paid invoice does for its subscription. Only the latest one decides. */
+/** Applies a paid invoice to its subscription. Only the latest invoice counts. */
 export function afterPayment(draft: Draft, invoice: InvoiceRecord): void {
   const subscription = draft.find('subscription', invoice.subscription);
   if (subscription?.latest_invoice !== invoice.id) return;
@@ -47,7 +47,7 @@ export function afterPayment(draft: Draft, invoice: InvoiceRecord): void {
   }
 }
 
-/** What an invoice that could not be collected does to its subscription. */
+/** Applies a failed collection to the subscription. */
 export function afterFailedPayment(
   draft: Draft,
   invoice: InvoiceRecord,
@@ -74,7 +74,7 @@ function giveUp(draft: Draft, subscription: SubscriptionRecord): void {
   }
 }
 
-/** Ends it now. What is owed stays owed, but is no longer collected by itself. */
+/** Ends a subscription. Unpaid invoices stay open, without automatic collection. */
 export function endSubscription(
   draft: Draft,
   subscription: SubscriptionRecord,
@@ -93,7 +93,7 @@ export function endSubscription(
   return saveSubscription(draft, ended, 'deleted');
 }
 
-/** The first payment did not come within 23 hours. */
+/** Expires a subscription whose first payment did not arrive within 23 hours. */
 export function expireIncomplete(draft: Draft, subscription: SubscriptionRecord): void {
   const invoice = subscription.latest_invoice;
   if (invoice !== null && draft.find('invoice', invoice)?.status === 'open') {

@@ -1,12 +1,12 @@
 import { type Behaviour } from '../model/records';
 
-/** A test card or account. Numbers and token names are the provider's (https://docs.stripe.com/testing). */
+/** A test card or bank account, with the provider's numbers and token names (https://docs.stripe.com/testing). */
 export interface TestMethod {
   readonly number: string;
   readonly type: 'card' | 'us_bank_account';
   readonly brand: string;
   readonly label: string;
-  /** Names under which the API knows it without a number. */
+  /** Token names in the API. */
   readonly tokens: readonly string[];
   readonly behaviour: Behaviour;
 }
@@ -32,10 +32,10 @@ export const TEST_METHODS: readonly TestMethod[] = [
   card('4000000000000069', 'Expired card', declined('expired_card'), [
     'pm_card_chargeDeclinedExpiredCard',
   ]),
-  card('4000002500003155', 'Needs confirmation', { kind: 'confirm-once' }, [
+  card('4000002500003155', 'Requires confirmation', { kind: 'confirm-once' }, [
     'pm_card_authenticationRequiredOnSetup',
   ]),
-  card('4000002760003184', 'Needs confirmation every time', { kind: 'confirm-always' }, [
+  card('4000002760003184', 'Requires confirmation every time', { kind: 'confirm-always' }, [
     'pm_card_authenticationRequired',
   ]),
   card('4000008400001629', 'Confirmed, then declined', { kind: 'confirm-then-declined' }, [
@@ -63,7 +63,7 @@ export const TEST_METHODS: readonly TestMethod[] = [
   },
 ];
 
-/** Blanks and dashes do not count. */
+/** Ignores spaces and dashes. */
 export function findByNumber(number: string): TestMethod | undefined {
   const digits = number.replace(/[\s-]/g, '');
   return TEST_METHODS.find((method) => method.number === digits);

@@ -3,7 +3,7 @@ import { type TestClockRecord } from '../model/records';
 import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { deleteCustomer } from './delete-customer';
-import { passTime } from './pass-time';
+import { runDueTransitions } from './run-due-transitions';
 
 const LIFETIME_SECONDS = 30 * DAY;
 
@@ -21,13 +21,13 @@ export function createTestClock(
   });
 }
 
-/** Lets time pass for the clock's customers. It never runs backwards. */
+/** Advances the time of the clock's customers, never backwards. */
 export function advanceTestClock(draft: Draft, id: string, to: number): TestClockRecord {
   const clock = draft.get('testClock', id);
   if (to <= clock.frozen_time) {
     throw invalid('Test clocks only move forward in time.', 'frozen_time', 'test_clock_backwards');
   }
-  passTime(draft, to, id);
+  runDueTransitions(draft, to, id);
   return draft.put('testClock', { ...draft.get('testClock', id), frozen_time: to });
 }
 

@@ -8,7 +8,7 @@ export interface EndpointInput {
   readonly enabled_events: readonly string[];
   readonly description?: string | null | undefined;
   readonly metadata?: Metadata | null | undefined;
-  /** Chosen by who starts the stand-in; through the API one is made up. */
+  /** Set by the process options; the API generates one. */
   readonly secret?: string;
 }
 
@@ -50,7 +50,7 @@ export function updateEndpoint(
   });
 }
 
-/** Makes sure that there is an endpoint for this address with this secret; changes nothing twice. */
+/** Ensures that an endpoint with this URL and secret exists. Idempotent. */
 export function registerEndpoint(draft: Draft, url: string, secret: string): WebhookEndpointRecord {
   const known = draft.all('webhookEndpoint').find((endpoint) => endpoint.url === url);
   if (known === undefined) return createEndpoint(draft, { url, secret, enabled_events: ['*'] });
@@ -59,8 +59,8 @@ export function registerEndpoint(draft: Draft, url: string, secret: string): Web
 }
 
 /**
- * Gives an endpoint a new secret. Until `untilMs` deliveries carry signatures with both, so that the
- * receiver can be changed in peace.
+ * Sets a new secret. Until `untilMs`, deliveries are signed with both secrets, so that the receiver can be
+ * updated.
  */
 export function rollSecret(
   draft: Draft,

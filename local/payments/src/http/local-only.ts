@@ -4,8 +4,8 @@ const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Lets only this machine in. The name in `Host` is checked too, so that no web site can reach in through
- * a name of its own that points here; and other sites cannot send forms.
+ * Allows requests from this machine only. Checks `Host` against DNS rebinding and rejects forms from other
+ * sites.
  */
 export function localOnly(req: Request, res: Response, next: NextFunction): void {
   const address = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
@@ -14,11 +14,14 @@ export function localOnly(req: Request, res: Response, next: NextFunction): void
   if (isHere && LOCAL_NAMES.includes(name) && isSameSite(req)) next();
   else
     res.status(403).json({
-      error: { message: 'The control API answers this machine only.', type: 'forbidden' },
+      error: {
+        message: 'The control API accepts requests from this machine only.',
+        type: 'forbidden',
+      },
     });
 }
 
-/** Refuses changes that another site's page asked for. */
+/** Rejects cross-site mutations. */
 export function sameSiteOnly(req: Request, res: Response, next: NextFunction): void {
   if (isSameSite(req)) next();
   else res.status(403).type('text/plain').send('This form was sent from another site.');

@@ -3,23 +3,23 @@ import { Draft, type Moment } from './draft';
 import { type Change, type EventRecord } from './records';
 import { type Reader } from './state';
 
-/** Something that can be asked of the provider; it works on a draft and touches nothing else. */
+/** A command of the provider; it changes only its draft. */
 export type Command<Result> = (draft: Draft) => Result;
 
 export interface Decision<Result> {
   readonly result: Result;
   readonly changes: readonly Change[];
-  /** The events among the changes, in the order in which they happened. */
+  /** The events among the changes, in order. */
   readonly events: readonly EventRecord[];
-  /** Set when the changes are to be kept and the caller is to be refused all the same. */
+  /** Set when the changes are kept and the caller gets an error. */
   readonly refusal: ApiError | null;
 }
 
 /**
- * What a command comes to in a state: the whole provider as a pure function. The same state, command and
- * moment give the same decision, so that one can be taken twice and tested without a server.
+ * Runs a command on a state: the whole provider as a pure function. The same state, command and moment give
+ * the same decision, so that it can be repeated and tested without a server.
  *
- * @throws {ApiError} when the command is refused; nothing changes then.
+ * @throws {ApiError} when the command is rejected; nothing changes.
  */
 export function decide<Result>(
   state: Reader,

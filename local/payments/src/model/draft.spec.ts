@@ -10,7 +10,7 @@ const draftOf = (nowMs = 5_000): Draft =>
   new Draft(state, { nowMs, request: { id: null, idempotency_key: null } });
 
 describe('a draft', () => {
-  it('tells the provider’s time, and the instant that is worked on', () => {
+  it('returns the provider’s time, or the current transition’s instant', () => {
     const draft = draftOf();
     expect(draft.now()).toBe(105);
     expect(draft.at(7, () => [draft.now(), draft.at(8, () => draft.now()), draft.now()])).toEqual([
@@ -24,7 +24,7 @@ describe('a draft', () => {
     expect(draft.now()).toBe(105);
   });
 
-  it('makes ids that differ from each other and are the same when decided again', () => {
+  it('creates distinct ids that are equal when repeated', () => {
     const [first, again] = [draftOf(), draftOf()];
     const ids = Array.from({ length: 100 }, () => first.newId('x'));
     expect(new Set(ids).size).toBe(100);
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(ids[0]).toMatch(/^x_[0-9A-Za-z]{24}$/);
   });
 
-  it('shows what was written, in order, and leaves the state alone', () => {
+  it('returns its writes in order and does not change the state', () => {
     const clock = { created: 1, frozen_time: 1, name: null, deletes_after: 2 };
     const before = state.evolve([{ kind: 'testClock', id: 'a', record: { id: 'a', ...clock } }]);
     const draft = new Draft(before, { nowMs: 0, request: { id: null, idempotency_key: null } });

@@ -3,11 +3,11 @@ import { type ApiError, missing } from '../protocol/api-error';
 import { type Change, type Kind, type Records, type SettingsRecord } from './records';
 import { type Reader } from './state';
 
-/** What a command is told of the outside world: everything that is not in the state. */
+/** A command's external inputs: everything that is not in the state. */
 export interface Moment {
   /** Real time, epoch milliseconds. */
   readonly nowMs: number;
-  /** On whose behalf: ids of the API request that the events will carry. */
+  /** Ids of the API request, for the events. */
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
 }
 
@@ -22,8 +22,8 @@ const NAMES: Partial<Record<Kind, string>> = {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * The next state in the making: reads see what was written. The state it starts from is left alone, so
- * a command that fails leaves nothing behind.
+ * A draft of the next state: reads see its writes. The base state is never changed, so a failed command has
+ * no effect.
  */
 export class Draft implements Reader {
   private readonly written = new Map<string, Change>();
@@ -77,13 +77,13 @@ export class Draft implements Reader {
   get settings(): SettingsRecord {
     const settings = this.find('settings', 'settings');
     if (settings === undefined)
-      throw new Error('The state has no settings: it was never initialized.');
+      throw new Error('The state has no settings: it is not initialized.');
     return settings;
   }
 
   /**
-   * Time on the provider's clock, epoch seconds: the customer's test clock where there is one, else the
-   * global clock; while time is advanced, the instant that is being worked on.
+   * Time on the provider's clock, epoch seconds: the customer's test clock if set, else the global clock;
+   * while time advances, the instant of the current transition.
    */
   now(customer?: string | null): number {
     if (this.heldTime !== null) return this.heldTime;
@@ -92,7 +92,7 @@ export class Draft implements Reader {
     return frozen ?? Math.floor(this.moment.nowMs / 1_000) + this.settings.offset;
   }
 
-  /** Runs a command as if it were `instant`. */
+  /** Runs a command at `instant`. */
   at<Result>(instant: number, command: () => Result): Result {
     const before = this.heldTime;
     this.heldTime = instant;
@@ -103,7 +103,7 @@ export class Draft implements Reader {
     }
   }
 
-  /** A new id: unguessable, because the seed is, and the same when the command is decided again. */
+  /** A new id: unguessable because of the seed, and equal when the command is repeated. */
   newId(prefix: string, length = 24): string {
     const { seed, counter } = this.settings;
     this.put('settings', { ...this.settings, counter: counter + 1 });
@@ -112,7 +112,7 @@ export class Draft implements Reader {
     return `${prefix}_${text.join('')}`;
   }
 
-  /** What was done stays done, yet the caller is answered with a refusal: a charge that was declined. */
+  /** Keeps the changes and returns an error to the caller, as for a declined charge. */
   refuseAfterwards(error: ApiError): void {
     this.refusal ??= error;
   }

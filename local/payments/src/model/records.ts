@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { type Replace } from '../protocol/wire';
 
-// Records are the provider's own objects, by the SDK's names and types, as far as something here changes
-// them; `present/` adds what is always the same. What the stand-in itself needs to know is under `own`
-// and never leaves it. Instants are epoch seconds on the provider's clock unless a name says `Ms`.
+// Records contain the changeable fields of the provider's objects, with the SDK's names and types; `present/`
+// adds the constant ones. Fields under `own` are internal and never returned. Instants are epoch seconds on
+// the provider's clock unless the name ends in `Ms`.
 
 type Served<T, K extends keyof T, R = unknown> = Readonly<Replace<Pick<T, K>, R>>;
 export type Metadata = Record<string, string>;
@@ -43,7 +43,7 @@ export type CustomerRecord = Served<
   }
 >;
 
-/** How a test card or account behaves; the numbers are in `engine/test-cards.ts`. */
+/** Behavior of a test card or account (numbers: `engine/test-cards.ts`). */
 export type Behaviour =
   | { readonly kind: 'succeeds' }
   | { readonly kind: 'declined'; readonly declineCode: string }
@@ -79,7 +79,7 @@ export type ItemRecord = Served<
   { price: string; quantity: number }
 >;
 
-/** A credit or charge for part of a period that goes on the next invoice. */
+/** A credit or charge for part of a period, added to the next invoice. */
 export interface PendingLine {
   readonly amount: number;
   readonly description: string;
@@ -112,7 +112,7 @@ export type SubscriptionRecord = Served<
     paused: {
       readonly at: number;
       readonly why: 'pause_requested' | 'trial_end_without_payment_method';
-      /** The invoice that resumes it when paid in time; no other one does. */
+      /** The only invoice whose payment resumes the subscription. */
       readonly resumption: { readonly invoice: string; readonly expiresAt: number } | null;
     } | null;
     own: {
@@ -175,7 +175,7 @@ export type PaymentIntentRecord = Readonly<{
     readonly message: string;
   } | null;
   invoice: string;
-  /** When a bank debit that is under way is decided, and how. */
+  /** When a processing bank debit settles, and its outcome. */
   own: { readonly settles: { readonly at: number; readonly outcome: 'succeeds' | 'fails' } | null };
 }>;
 
@@ -211,7 +211,7 @@ export type CheckoutSessionRecord = Served<
   }
 >;
 
-/** Somebody has to say yes at their bank before a payment goes on. */
+/** A confirmation at the customer's bank that a payment waits for. */
 export type ChallengeRecord = Readonly<{
   id: string;
   created: number;
@@ -235,7 +235,7 @@ export type PortalSessionRecord = Readonly<{
   configuration: string;
   return_url: string | null;
   url: string;
-  /** The token is in the page's address; who has it may act for the customer until it expires. */
+  /** The token in the page's URL grants access to the customer until it expires. */
   own: { readonly token: string; readonly expiresAt: number };
 }>;
 
@@ -269,24 +269,24 @@ export type WebhookEndpointRecord = Readonly<{
   metadata: Metadata;
   own: {
     readonly secret: string;
-    /** The secret before the last roll: deliveries are signed with both until then. */
+    /** The previous secret: deliveries are signed with both until `untilMs`. */
     readonly previous: { readonly secret: string; readonly untilMs: number } | null;
   };
 }>;
 
-/** One copy of one event on its way to one endpoint. Times are real epoch milliseconds. */
+/** A delivery of one event to one endpoint. Times are real epoch milliseconds. */
 export type DeliveryRecord = Readonly<{
   id: string;
   event: string;
   type: string;
   endpoint: string;
   status: 'pending' | 'delivered' | 'lost' | 'given-up';
-  /** Why it is not an ordinary delivery. */
+  /** The injected fault, if any. */
   fault: 'duplicate' | 'delayed' | 'reordered' | 'lost' | 'resent' | null;
   attempts: number;
   createdMs: number;
   dueMs: number;
-  /** Reordered: goes out after the next delivery to the same endpoint, or when due at the latest. */
+  /** Reordered: sent after the next delivery to the same endpoint, or when due at the latest. */
   held: boolean;
   answer: {
     readonly atMs: number;
@@ -295,8 +295,8 @@ export type DeliveryRecord = Readonly<{
   } | null;
 }>;
 
-/** The answer that is kept for an `Idempotency-Key`. */
-export type KeptAnswerRecord = Readonly<{
+/** The stored response of an `Idempotency-Key`. */
+export type IdempotencyRecord = Readonly<{
   id: string;
   fingerprint: string;
   status: number;
@@ -315,23 +315,23 @@ export type TestClockRecord = Readonly<{
 export interface FaultSwitch {
   /** Share of deliveries, `0..1`. */
   readonly probability: number;
-  /** The next so many deliveries, before chance is asked. */
+  /** Number of next deliveries with this fault, before the probability applies. */
   readonly next: number;
 }
 export const FAULT_KINDS = ['lost', 'duplicate', 'delayed', 'reordered'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** The stand-in's own settings; there is one, with id `settings`. */
+/** Settings of the stand-in; a single record with id `settings`. */
 export type SettingsRecord = Readonly<{
   id: 'settings';
-  /** What ids are made from; new on every reset. */
+  /** Seed of generated ids; new on every reset. */
   seed: string;
-  /** Where hosted pages are reached, without a slash at the end. */
+  /** Base URL of the hosted pages, without a trailing slash. */
   publicUrl: string;
   counter: number;
-  /** Seconds that the provider's clock is ahead of the real one. */
+  /** Offset of the provider's clock to real time, in seconds. */
   offset: number;
-  /** How long a renewal's invoice stays a draft. The provider takes about an hour. */
+  /** How long a renewal's invoice stays a draft; about an hour at the provider. */
   draftSeconds: number;
   /** Days from one failed attempt to the next; after the last one, `afterRetries`. */
   retryDays: readonly number[];
@@ -340,10 +340,10 @@ export type SettingsRecord = Readonly<{
   settleSeconds: number;
   faults: Readonly<Record<FaultKind, FaultSwitch>>;
   delayMs: number;
-  /** Deliveries that wait for one to overtake them. */
+  /** Deliveries held for reordering. */
   held: readonly string[];
-  /** State of the generator that throws the dice for faults. */
-  dice: number;
+  /** State of the random number generator for faults. */
+  rngState: number;
 }>;
 
 export interface Records {
@@ -362,12 +362,12 @@ export interface Records {
   event: EventRecord;
   webhookEndpoint: WebhookEndpointRecord;
   delivery: DeliveryRecord;
-  keptAnswer: KeptAnswerRecord;
+  idempotencyRecord: IdempotencyRecord;
   testClock: TestClockRecord;
 }
 export type Kind = keyof Records;
 
-/** One change of the state: a record as it is now, or null when it is gone. */
+/** One change of the state: the new record, or null when it is deleted. */
 export type Change = {
   [K in Kind]: { readonly kind: K; readonly id: string; readonly record: Records[K] | null };
 }[Kind];

@@ -2,7 +2,7 @@ import { type SettingsRecord } from './records';
 
 const NO_FAULT = { probability: 0, next: 0 };
 
-/** Settings of a fresh provider. `seed` must be random: secrets and session ids are made from it. */
+/** Settings of a new provider. `seed` must be random: secrets and session ids derive from it. */
 export function freshSettings(seed: string, publicUrl: string): SettingsRecord {
   return {
     id: 'settings',
@@ -17,6 +17,6 @@ export function freshSettings(seed: string, publicUrl: string): SettingsRecord {
     faults: { lost: NO_FAULT, duplicate: NO_FAULT, delayed: NO_FAULT, reordered: NO_FAULT },
     delayMs: 5_000,
     held: [],
-    dice: 1,
+    rngState: 1,
   };
 }

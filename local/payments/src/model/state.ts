@@ -1,18 +1,18 @@
 import { type Change, type Kind, type Records } from './records';
 
-/** What can be read: the state itself, or a draft of the next one. */
+/** Read access to a state or a draft. */
 export interface Reader {
   find<K extends Kind>(kind: K, id: string): Records[K] | undefined;
   /** All records of a kind, oldest first. */
   all<K extends Kind>(kind: K): Records[K][];
 }
 
-/** Where hosted pages are reached, without a slash at the end. */
+/** Base URL of the hosted pages, without a trailing slash. */
 export function publicUrlOf(reader: Reader): string {
   return reader.find('settings', 'settings')?.publicUrl ?? '';
 }
 
-/** All records, by kind and id, as a value: records and states are never changed in place. */
+/** An immutable collection of all records by kind and id. */
 export class State implements Reader {
   private constructor(private readonly tables: ReadonlyMap<Kind, ReadonlyMap<string, unknown>>) {}
 
@@ -26,7 +26,7 @@ export class State implements Reader {
     return [...(this.tables.get(kind)?.values() ?? [])] as Records[K][];
   }
 
-  /** The state after these changes; this one stays as it is. */
+  /** Returns a new state with these changes. */
   evolve(changes: readonly Change[]): State {
     const tables = new Map(this.tables);
     const touched = new Map<Kind, Map<string, unknown>>();

@@ -14,13 +14,13 @@ interface Field {
 export interface CardFormState {
   readonly fields: CardFields;
   readonly problems: FieldProblems;
-  /** Asks for an e-mail address. */
+  /** Shows the e-mail field. */
   readonly needsEmail: boolean;
-  /** Offers bank debit beside cards. */
+  /** Offers bank debit as well as cards. */
   readonly offersDebit: boolean;
 }
 
-/** The fields of a card form, with what was typed and what is wrong with it. */
+/** The fields of a card form, with their values and errors. */
 export function cardFields(state: CardFormState): Html {
   const input = (field: Field): Html => fieldWith(state, field);
   return html`
@@ -88,7 +88,7 @@ function fieldWith({ fields, problems }: CardFormState, field: Field): Html {
   </div>`;
 }
 
-/** Click one and it is filled in. */
+/** Test cards; a click fills in the form. */
 export function testMethods({ offersDebit }: { readonly offersDebit: boolean }): Html {
   const offered = TEST_METHODS.filter(({ type }) => type === 'card' || offersDebit);
   return html`<details class="tests" open>

@@ -1,6 +1,6 @@
 import { findByNumber } from '../engine/test-cards';
 
-/** What was typed, as it was typed. */
+/** Raw field values. */
 export interface CardFields {
   readonly method: 'card' | 'bank';
   readonly number: string;
@@ -13,7 +13,7 @@ export interface CardFields {
 export type FieldName = Exclude<keyof CardFields, 'method'>;
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
-/** What was typed, understood. */
+/** Parsed field values. */
 export interface ReadCard {
   readonly number: string;
   readonly expMonth: number;
@@ -37,7 +37,7 @@ export function fieldsOf(form: URLSearchParams): CardFields {
 
 export const EMPTY_FIELDS: CardFields = fieldsOf(new URLSearchParams());
 
-/** @param now The provider's time, epoch seconds: a card may have expired by then. */
+/** @param now The provider's time in epoch seconds, for the card's expiry. */
 export function readCard(
   fields: CardFields,
   { now, needsEmail }: { readonly now: number; readonly needsEmail: boolean },
@@ -45,9 +45,9 @@ export function readCard(
   const expiry = expiryOf(fields.expiry);
   const problems: FieldProblems = {
     ...(fields.method === 'card' ? cardProblems(fields, expiry, now) : accountProblems(fields)),
-    ...(fields.name === '' ? { name: 'Enter the name of the holder.' } : {}),
+    ...(fields.name === '' ? { name: 'Enter the cardholder’s name.' } : {}),
     ...(needsEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email)
-      ? { email: 'Enter an e-mail address such as jo@example.com.' }
+      ? { email: 'Enter an e-mail address, e.g. jo@example.com.' }
       : {}),
   };
   if (Object.keys(problems).length > 0) return { problems };
@@ -70,7 +70,7 @@ function cardProblems(
   return {
     ...numberProblem(fields.number),
     ...expiryProblem(expiry, now),
-    ...(/^\d{3,4}$/.test(fields.cvc) ? {} : { cvc: 'Enter 3 or 4 digits; any will do.' }),
+    ...(/^\d{3,4}$/.test(fields.cvc) ? {} : { cvc: 'Enter any 3 or 4 digits.' }),
   };
 }
 

@@ -10,7 +10,7 @@ import { html } from './html';
 import { successUrl } from './pay-page';
 import { type Page, sendMessage, sendPage } from './send-page';
 
-/** The page of the customer's bank, where a payment is confirmed or not. */
+/** The bank's page for confirming a payment. */
 export function challengeRoutes(store: Store): Router {
   const router = Router();
   router.get('/challenge/:id', (req, res) => {
@@ -40,7 +40,7 @@ export function challengeRoutes(store: Store): Router {
       return;
     }
     const next = store.run((draft) => {
-      // Sent twice: only the first answer counts.
+      // Submitted twice: only the first response counts.
       const outcome = challenge.status === 'pending' ? answerChallenge(draft, id, answer) : null;
       return placeAfter(draft, challenge, outcome);
     }).result;
@@ -52,10 +52,10 @@ export function challengeRoutes(store: Store): Router {
 const GONE = {
   status: 404,
   title: 'Nothing to confirm',
-  text: 'Check the address, or start again in the app.',
+  text: 'Check the URL, or start again in the app.',
 };
 
-/** Where the person goes from here. */
+/** The next page. */
 function placeAfter(
   draft: Draft,
   { purpose }: ChallengeRecord,

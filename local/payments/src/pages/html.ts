@@ -1,4 +1,4 @@
-/** Markup that is safe to send: text in it was escaped when it went in. */
+/** Safe markup: all text in it is escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -20,7 +20,7 @@ function render(value: HtmlValue): string {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Template literal for markup; everything that is not {@link Html} itself is escaped. */
+/** Template tag for markup; escapes every value that is not {@link Html}. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const parts = strings.map((text, index) =>
     index === 0 ? text : render(values[index - 1]) + text,

@@ -10,7 +10,7 @@ import { html, type Html } from './html';
 import { methodWords, noteOf } from './portal-page';
 import { type Page, sendMessage, sendPage } from './send-page';
 
-/** The hosted page of an invoice: to read, to print and, while it is open, to pay. */
+/** The hosted invoice page: view, print and, while open, pay. */
 export function invoiceRoutes(store: Store): Router {
   const router = Router();
   router.get('/invoice/:id', (req, res) => {
@@ -38,8 +38,8 @@ export function invoiceRoutes(store: Store): Router {
 
 const GONE = {
   status: 404,
-  title: 'No such invoice',
-  text: 'Check the address, or open billing in the app.',
+  title: 'Invoice not found',
+  text: 'Check the URL, or open billing in the app.',
 };
 
 function pay(draft: Draft, { id, status }: InvoiceRecord): string {

@@ -11,7 +11,7 @@ import { sendMessage } from './send-page';
 
 const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
 
-/** The pages that people use: card page, bank, portal, invoices. */
+/** The hosted pages: card page, bank, portal, invoices. */
 export function pagesRouter({ store, log }: { readonly store: Store; readonly log: Log }): Router {
   const router = Router();
   router.get('/', (_req, res) => res.redirect('/_control'));
@@ -22,7 +22,7 @@ export function pagesRouter({ store, log }: { readonly store: Store; readonly lo
   );
   router.use(payRoutes(store), challengeRoutes(store), portalRoutes(store), invoiceRoutes(store));
   router.use((_req, res) =>
-    sendMessage(res, { status: 404, title: 'Nothing here', text: 'Check the address.' }),
+    sendMessage(res, { status: 404, title: 'Page not found', text: 'Check the URL.' }),
   );
   router.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     log({ level: 'error', message: 'A page failed', path: req.path, ...describeError(error) });

@@ -53,7 +53,7 @@ async function openSession(
 }
 
 describe('the card page', () => {
-  it('shows what is bought and how much is due, and loads nothing from elsewhere', async () => {
+  it('shows the product and the amount due, and loads nothing from other hosts', async () => {
     const { page } = await openSession();
     const { status, text, headers } = await visit(page);
     expect(status).toBe(200);
@@ -79,21 +79,21 @@ describe('the card page', () => {
     }
   });
 
-  it('takes a card and leads back with the session’s id', async () => {
+  it('accepts a card and redirects with the session id', async () => {
     const { id, page } = await openSession();
     const paid = await visit(page, CARD);
     expect(paid).toMatchObject({ status: 303, location: `http://app.test/done?session_id=${id}` });
     expect((await provider.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
-    // Sent twice, and looked at again.
+    // Submitted twice and opened again.
     expect(await visit(page, CARD)).toMatchObject({ status: 303, location: paid.location });
     const again = await visit(page);
-    expect(again.text).toContain('This is paid already');
+    expect(again.text).toContain('Already paid');
     expect(again.text).not.toContain('<form');
     const subscriptions = await provider.stripe.subscriptions.list({ status: 'all', limit: 100 });
     expect(subscriptions.data).toHaveLength(1);
   });
 
-  it('says what is wrong beside each field and keeps what was typed', async () => {
+  it('shows an error at each field and keeps the input', async () => {
     const { page } = await openSession();
     const { status, text } = await visit(page, {
       ...CARD,
@@ -125,7 +125,7 @@ describe('the card page', () => {
     expect(problem((await visit(page, { ...CARD, number, expiry })).text, field)).toContain(says);
   });
 
-  it('says that a card was declined, and another one works', async () => {
+  it('shows a declined card, and accepts another one', async () => {
     const { page } = await openSession();
     const declined = await visit(page, { ...CARD, number: '4000000000009995' });
     expect(declined.status).toBe(402);
@@ -133,7 +133,7 @@ describe('the card page', () => {
     expect((await visit(page, CARD)).status).toBe(303);
   });
 
-  it('asks for an e-mail address only when none is known', async () => {
+  it('shows the e-mail field only for an unknown customer', async () => {
     const { id } = await provider.stripe.customers.create({});
     const { id: session } = await provider.session(id);
     expect((await visit(`/pay/${session}`)).text).toContain('name="email"');
@@ -148,7 +148,7 @@ describe('the card page', () => {
     });
   });
 
-  it('offers a trial for nothing', async () => {
+  it('offers a free trial', async () => {
     const { id, page } = await openSession({ subscription_data: { trial_period_days: 14 } });
     const { text } = await visit(page);
     expect(text).toContain('14 days free');
@@ -159,7 +159,7 @@ describe('the card page', () => {
     );
   });
 
-  it('takes a bank debit, which is decided later', async () => {
+  it('accepts a bank debit that settles later', async () => {
     const { id, page } = await openSession();
     expect(
       (await visit(page, { method: 'bank', account: '000123456789', name: 'Jo' })).status,
@@ -168,7 +168,7 @@ describe('the card page', () => {
     expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
   });
 
-  it('escapes what others wrote', async () => {
+  it('escapes user content', async () => {
     const nasty = '<script>alert(1)</script>';
     const product = await provider.stripe.products.create({ name: nasty });
     const price = await provider.stripe.prices.create({
@@ -183,7 +183,7 @@ describe('the card page', () => {
     expect((await visit(`${page}?alert=free+text`)).text).not.toContain('free text');
   });
 
-  it('has pages for what is over and what never was', async () => {
+  it('has pages for finished and unknown sessions', async () => {
     const { id, page } = await openSession();
     await provider.stripe.checkout.sessions.expire(id);
     expect(await visit(page)).toMatchObject({
@@ -194,7 +194,7 @@ describe('the card page', () => {
     expect((await visit('/pay/cs_no')).status).toBe(404);
   });
 
-  it('takes no form from another site', async () => {
+  it('rejects cross-site forms', async () => {
     const { page } = await openSession();
     expect((await visit(page, CARD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
@@ -208,7 +208,7 @@ describe('the bank’s page', () => {
     return { ...session, challenge: location! };
   };
 
-  it('goes on when it is confirmed, however often that is sent', async () => {
+  it('continues after confirmation, also when submitted twice', async () => {
     const { id, challenge } = await challenged();
     expect((await visit(challenge)).text).toContain('Confirm your payment');
     const done = `http://app.test/done?session_id=${id}`;
@@ -227,7 +227,7 @@ describe('the bank’s page', () => {
     { answer: 'refuse', number: '4000002500003155', says: 'was not confirmed at your bank' },
     { answer: 'confirm', number: '4000008400001629', says: 'declined' },
   ])(
-    'leads back to the card when $number is answered with $answer',
+    'returns to the card page for $number with response $answer',
     async ({ answer, number, says }) => {
       const { challenge, page } = await challenged(number);
       const { location } = await visit(challenge, { answer });
@@ -249,7 +249,7 @@ describe('the portal', () => {
     return { ...subscriber, page: new URL(url).pathname };
   };
 
-  it('shows plan, card and invoices, and the way back', async () => {
+  it('shows plan, card, invoices and a return link', async () => {
     const { page } = await open();
     const { text } = await visit(page);
     for (const words of [
@@ -266,11 +266,11 @@ describe('the portal', () => {
     expect((await visit(invoice!)).text).toContain('1 × Keelson Pro (at $19.00 / month)');
   });
 
-  it('cancels at the end of the period after asking, and takes it back', async () => {
+  it('cancels at period end after confirmation, and resumes', async () => {
     const { page, subscription } = await open();
     expect((await visit(`${page}/cancel/${subscription}`)).text).toContain('Cancel Keelson Pro?');
     await visit(`${page}/cancel/${subscription}`, {});
-    // As the provider's portal does it in flexible billing mode: the date, not the flag.
+    // Like the provider's portal in flexible billing mode: the date, not the flag.
     const canceled = await provider.stripe.subscriptions.retrieve(subscription);
     expect(canceled).toMatchObject({
       status: 'active',
@@ -279,25 +279,25 @@ describe('the portal', () => {
     });
     expect((await visit(page)).text).toContain('Resume subscription');
     const { location } = await visit(`${page}/resume/${subscription}`, {});
-    expect((await visit(location!)).text).toContain('Your subscription goes on.');
+    expect((await visit(location!)).text).toContain('Your subscription will renew.');
     expect(await provider.stripe.subscriptions.retrieve(subscription)).toMatchObject({
       cancel_at: null,
       canceled_at: null,
     });
   });
 
-  it('changes the card, which pays what is owed', async () => {
+  it('updates the card and pays open invoices', async () => {
     const { page, subscription } = await open('4000000000000341');
     await provider.control(`POST /subscriptions/${subscription}/renew`);
     expect((await visit(page)).text).toContain('could not be collected');
     const declined = await visit(`${page}/card`, { ...CARD, number: '4000000000000002' });
     expect(alerts(declined.text)).toEqual(['Your card was declined. Try another card.']);
     const { location } = await visit(`${page}/card`, CARD);
-    expect((await visit(location!)).text).toContain('Your card was changed.');
+    expect((await visit(location!)).text).toContain('Your card was updated.');
     expect((await provider.stripe.subscriptions.retrieve(subscription)).status).toBe('active');
   });
 
-  it('confirms a new card at the bank first', async () => {
+  it('confirms a new card at the bank', async () => {
     const { page } = await open();
     const { location } = await visit(`${page}/card`, { ...CARD, number: '4000002500003155' });
     const after = await visit(location!, { answer: 'confirm' });
@@ -316,7 +316,7 @@ describe('the portal', () => {
     expect((await provider.stripe.subscriptions.retrieve(subscription)).status).toBe('active');
   });
 
-  it('is closed to others and after an hour', async () => {
+  it('rejects other tokens and expires after an hour', async () => {
     const mine = await open();
     const theirs = await open();
     expect((await visit(`${mine.page}/cancel/${theirs.subscription}`, {})).status).toBe(404);

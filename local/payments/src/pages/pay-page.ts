@@ -13,17 +13,17 @@ import { type Page } from './send-page';
 export interface PayState {
   readonly fields?: CardFields;
   readonly problems?: FieldProblems;
-  /** What went wrong as a whole. */
+  /** Error of the whole form. */
   readonly alert?: string | null;
   readonly status?: number;
 }
 
-/** The address to go to when it is paid. */
+/** URL to open after payment. */
 export function successUrl(session: CheckoutSessionRecord): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-/** True when the person must say who they are; a known customer's address is shown instead. */
+/** True when the e-mail field is shown; otherwise the known customer's e-mail address. */
 export function needsEmail(draft: Draft, session: CheckoutSessionRecord): boolean {
   return knownEmail(draft, session) === null;
 }
@@ -38,7 +38,7 @@ export function payPage(draft: Draft, session: CheckoutSessionRecord, state: Pay
   const isTrial = session.own.trialDays > 0 || session.own.trialEnd !== null;
   const problems = state.problems ?? {};
   const alert =
-    state.alert ?? (Object.keys(problems).length > 0 ? 'Check the fields that are marked.' : null);
+    state.alert ?? (Object.keys(problems).length > 0 ? 'Check the marked fields.' : null);
   return {
     status: state.status ?? 200,
     title: 'Checkout',

@@ -10,10 +10,10 @@ import { formOf } from './form-of';
 import { needsEmail, payPage, successUrl } from './pay-page';
 import { type Page, sendMessage, sendPage } from './send-page';
 
-/** What a submitted form leads to. */
+/** Outcome of a submitted form. */
 type Next = { readonly go: string } | { readonly page: Page };
 
-/** Alerts that an address may carry; nothing else that stands there is shown. */
+/** Alerts allowed in the URL; any other text is ignored. */
 const ALERTS: Readonly<Record<string, string>> = {
   'not-confirmed': 'The payment was not confirmed at your bank. Try again, or use another card.',
   declined: 'Your card was declined.',
@@ -32,7 +32,7 @@ export function payRoutes(store: Store): Router {
   });
   router.post('/pay/:id', (req, res) => {
     const session = store.state.find('checkoutSession', req.params.id);
-    // Sent twice: the second time there is nothing left to do but to go on.
+    // Submitted twice: the second request only redirects.
     if (session?.status === 'complete') {
       res.redirect(303, successUrl(session));
       return;
@@ -82,7 +82,7 @@ function submit(draft: Draft, session: CheckoutSessionRecord, form: URLSearchPar
   }
 }
 
-/** Sends what there is to say of a session that cannot be paid; true when it can. */
+/** Sends a message page for a session that is not payable; returns true when it is payable. */
 function sendState(
   store: Store,
   res: Response,
@@ -91,16 +91,16 @@ function sendState(
   if (session === undefined) {
     sendMessage(res, {
       status: 404,
-      title: 'No such checkout',
-      text: 'Check the address, or start again in the app.',
+      title: 'Checkout not found',
+      text: 'Check the URL, or start again in the app.',
     });
     return false;
   }
   if (session.status === 'complete') {
     sendMessage(res, {
       status: 200,
-      title: 'This is paid already',
-      text: 'Your subscription has started; you are not charged again.',
+      title: 'Already paid',
+      text: 'Your subscription has started. You will not be charged again.',
       link: { href: successUrl(session), label: 'Continue' },
     });
     return false;

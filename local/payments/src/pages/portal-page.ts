@@ -23,15 +23,15 @@ const STATUS_WORDS: Readonly<Record<SubscriptionRecord['status'], string>> = {
   canceled: 'Canceled',
 };
 
-/** Notes that an address may carry; nothing else that stands there is shown. */
+/** Notices allowed in the URL; any other text is ignored. */
 const NOTES: Readonly<Record<string, { readonly text: string; readonly isBad: boolean }>> = {
-  'card-changed': { text: 'Your card was changed.', isBad: false },
-  canceled: { text: 'Your subscription is canceled as of the end of the period.', isBad: false },
-  resumed: { text: 'Your subscription goes on.', isBad: false },
-  paid: { text: 'Thank you, the invoice is paid.', isBad: false },
-  declined: { text: 'Your card was declined. Use another card.', isBad: true },
+  'card-changed': { text: 'Your card was updated.', isBad: false },
+  canceled: { text: 'Your subscription will end at the end of the billing period.', isBad: false },
+  resumed: { text: 'Your subscription will renew.', isBad: false },
+  paid: { text: 'Thank you. The invoice is paid.', isBad: false },
+  declined: { text: 'Your card was declined. Try another card.', isBad: true },
   'not-confirmed': {
-    text: 'That was not confirmed at your bank. Try again, or use another card.',
+    text: 'The payment was not confirmed at your bank. Try again, or use another card.',
     isBad: true,
   },
 };

@@ -15,7 +15,7 @@ import { html } from './html';
 import { noteOf, portalPage, productNames } from './portal-page';
 import { type Page, sendMessage, sendPage } from './send-page';
 
-/** The customer's own pages, for whoever holds the link and for as long as it is good. */
+/** The customer portal, for anyone with a valid link. */
 export function portalRoutes(store: Store): Router {
   const router = Router();
   const visit =
@@ -41,7 +41,7 @@ export function portalRoutes(store: Store): Router {
         if (!(error instanceof ApiError)) throw error;
         sendMessage(res, {
           status: error.status,
-          title: 'That did not work',
+          title: 'Something went wrong',
           text: error.message,
           link: { href: `/portal/${session.own.token}`, label: 'Back to billing' },
         });
@@ -86,13 +86,13 @@ interface Ids extends Record<string, string> {
 const EXPIRED = {
   status: 410,
   title: 'This link has expired',
-  text: 'Links to billing are good for an hour. Open billing again in the app.',
+  text: 'Billing links expire after an hour. Open billing again in the app.',
 };
 
 const home = ({ own: { token } }: PortalSessionRecord, note?: string): string =>
   `/portal/${token}${note === undefined ? '' : `?note=${note}`}`;
 
-/** @throws {ApiError} 404 for somebody else's subscription. */
+/** @throws {ApiError} 404 for another customer's subscription. */
 function own(draft: Draft, session: PortalSessionRecord, id: string): SubscriptionRecord {
   const subscription = draft.get('subscription', id);
   if (subscription.customer !== session.customer) throw missing('subscription', id);
@@ -118,13 +118,13 @@ function cancelPage(draft: Draft, session: PortalSessionRecord, id: string): Pag
         data-once="One moment…"
       >
         <button class="button danger" type="submit">Cancel subscription</button>
-        <a class="button" href="${home(session)}">Keep it</a>
+        <a class="button" href="${home(session)}">Keep subscription</a>
       </form>
     </section>`,
   };
 }
 
-/** In flexible billing mode the portal sets the date and not the flag, as the provider's does. */
+/** In flexible billing mode the portal sets the date, not the flag, like the provider's portal. */
 function cancel(draft: Draft, session: PortalSessionRecord, id: string): string {
   const subscription = own(draft, session, id);
   const isFlexible = subscription.billing_mode === 'flexible';
@@ -145,14 +145,14 @@ interface CardState {
 function cardPage(session: PortalSessionRecord, state: CardState): Page {
   const { fields = EMPTY_FIELDS, problems = {} } = state;
   const marked = Object.keys(problems).length > 0 ? 'Check the fields that are marked.' : null;
-  const said = state.alert ?? marked;
+  const alert = state.alert ?? marked;
   return {
-    status: said === null ? 200 : 422,
+    status: alert === null ? 200 : 422,
     title: 'Change card',
     body: html`<p class="back"><a href="${home(session)}">← Back to billing</a></p>
       <section class="card" aria-labelledby="card-title">
         <h1 id="card-title">Change card</h1>
-        ${said && html`<p class="alert" role="alert">${said}</p>`}
+        ${alert && html`<p class="alert" role="alert">${alert}</p>`}
         <form method="post" action="${home(session)}/card" novalidate data-once="Saving…">
           ${cardFields({ fields, problems, needsEmail: false, offersDebit: false })}
           <button class="button primary" type="submit">Save card</button>
@@ -177,7 +177,7 @@ function changeCard(draft: Draft, session: PortalSessionRecord, fields: CardFiel
     case 'processing':
       return home(session, 'card-changed');
     case 'needs-confirmation':
-      // Stored, but what is owed wants a confirmation of its own: on the invoice's page.
+      // The card is stored, but the open invoice needs a separate confirmation on its page.
       if (isStored) return home(session, 'not-confirmed');
       return `/challenge/${startChallenge(draft, method, { kind: 'portal-card', session: session.id }).id}`;
     case 'declined':

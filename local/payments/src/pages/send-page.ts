@@ -5,12 +5,12 @@ export interface Page {
   readonly title: string;
   readonly body: Html;
   readonly status?: number;
-  /** Other sites to which a form on the page may lead. */
+  /** Other sites that a form on the page may redirect to. */
   readonly leadsTo?: readonly (string | null)[];
   readonly wide?: boolean;
 }
 
-/** Sends a page that loads nothing from anywhere else and cannot be framed. */
+/** Sends a page that loads nothing from other hosts and cannot be framed. */
 export function sendPage(
   res: Response,
   { title, body, status = 200, leadsTo = [], wide = false }: Page,

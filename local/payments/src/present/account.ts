@@ -8,7 +8,7 @@ import {
 } from '../model/records';
 import { API_VERSION, type WireEvent } from '../protocol/wire';
 
-/** @param pending Deliveries of it that have not arrived. */
+/** @param pending Number of pending deliveries. */
 export function presentEvent(event: EventRecord, pending: number): WireEvent {
   return {
     id: event.id,
@@ -26,7 +26,7 @@ export function presentEvent(event: EventRecord, pending: number): WireEvent {
   };
 }
 
-/** @param secret Given once, in the answer to its creation. */
+/** @param secret Included only in the response to its creation. */
 export function presentWebhookEndpoint(
   endpoint: WebhookEndpointRecord,
   secret?: string,
@@ -94,7 +94,7 @@ export function presentPortalConfiguration(
   };
 }
 
-/** Advancing happens within the request, so a clock is always ready. */
+/** A clock advances within the request, so it is always ready. */
 export function presentTestClock(clock: TestClockRecord): Stripe.TestHelpers.TestClock {
   return {
     ...clock,

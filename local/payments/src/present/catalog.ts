@@ -35,7 +35,7 @@ export function presentPrice(price: PriceRecord): WirePrice {
   };
 }
 
-/** The price in the words of the older API; subscription items still carry both. */
+/** The price as a legacy plan object; subscription items still contain both. */
 export function presentPlan(price: PriceRecord): WirePlan {
   return {
     id: price.id,

@@ -23,7 +23,7 @@ export function presentCustomer(reader: Reader, customer: CustomerRecord): Strip
   };
 }
 
-/** True while an invoice was tried in vain. */
+/** True while an invoice has a failed attempt. */
 function isDelinquent(reader: Reader, customer: string): boolean {
   return reader
     .all('invoice')

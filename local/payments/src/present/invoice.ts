@@ -68,7 +68,7 @@ export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvo
     amount_remaining: invoice.amount_due - invoice.amount_paid,
     effective_at: invoice.status_transitions.finalized_at,
     hosted_invoice_url: isFinal ? page : null,
-    invoice_pdf: null, // the page prints
+    invoice_pdf: null, // the page is printable
     lines: {
       object: 'list',
       data: lines.map((line) => presentLine(invoice, line)),
@@ -126,7 +126,7 @@ export function presentLine(invoice: InvoiceRecord, line: LineRecord): WireInvoi
   };
 }
 
-/** What was paid, or is to be paid, towards an invoice; served when expanded. */
+/** Payments of an invoice; included when expanded. */
 export function presentInvoicePayment(intent: PaymentIntentRecord): Stripe.InvoicePayment {
   const isPaid = intent.status === 'succeeded';
   return {

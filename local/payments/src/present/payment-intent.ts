@@ -25,7 +25,7 @@ export function presentPaymentIntent(
     canceled_at: intent.canceled_at,
     cancellation_reason: intent.canceled_at === null ? null : 'void_invoice',
     capture_method: 'automatic',
-    client_secret: null, // nothing here confirms in the browser of the shop
+    client_secret: null, // there is no client-side confirmation
     confirmation_method: 'automatic',
     created: intent.created,
     currency: intent.currency,
@@ -51,7 +51,7 @@ export function presentPaymentIntent(
     metadata: {},
     next_action: needsAction
       ? {
-          // Confirming happens on the invoice's page.
+          // The invoice page confirms the payment.
           type: 'redirect_to_url',
           redirect_to_url: {
             return_url: null,
@@ -60,7 +60,7 @@ export function presentPaymentIntent(
         }
       : null,
     on_behalf_of: null,
-    // A card that failed is taken off again: the provider asks for a new one.
+    // A failed card is detached: the provider asks for a new one.
     payment_method: intent.status === 'requires_payment_method' ? null : intent.payment_method,
     payment_method_configuration_details: null,
     payment_method_options: null,

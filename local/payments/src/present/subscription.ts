@@ -9,7 +9,7 @@ import { type Reader } from '../model/state';
 import { type WireSubscription, type WireSubscriptionItem } from '../protocol/wire';
 import { presentPlan, presentPrice } from './catalog';
 
-/** A record that another one names: it cannot have gone. */
+/** A referenced record; it always exists. */
 export function priceOf(reader: Reader, id: string): PriceRecord {
   const price = reader.find('price', id);
   if (price === undefined) throw new Error(`Price ${id} is in use and gone`);
@@ -20,7 +20,7 @@ export function testClockOf(reader: Reader, customer: string): CustomerRecord['t
   return reader.find('customer', customer)?.test_clock ?? null;
 }
 
-// Features that are not served here look as they do where nobody uses them.
+// Unsupported features have the values of an account that does not use them.
 const UNUSED = {
   application: null,
   application_fee_percent: null,

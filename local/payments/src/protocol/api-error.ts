@@ -1,4 +1,4 @@
-/** The provider's error types that are used here (https://docs.stripe.com/api/errors). */
+/** The provider's error types in use (https://docs.stripe.com/api/errors). */
 export type ApiErrorType =
   'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
@@ -9,7 +9,7 @@ export interface ApiErrorDetails {
   readonly payment_intent?: unknown;
 }
 
-/** A refusal in the provider's own shape; the SDK makes its typed errors of it. */
+/** An error in the provider's format; the SDK maps it to its typed errors. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** The body of the answer. */
+  /** The response body. */
   toWire(): { error: Record<string, unknown> } {
     return { error: { ...this.details, message: this.message, type: this.type } };
   }
@@ -42,7 +42,7 @@ export function missing(what: string, id: string, param = 'id'): ApiError {
   });
 }
 
-/** For what the provider does and this stand-in does not: said aloud, never half done. */
+/** For provider features that this stand-in does not support. */
 export function unsupported(what: string, param?: string): ApiError {
   return invalid(
     `${what} is not supported by the local payments stand-in (see local/payments/README.md).`,

@@ -17,7 +17,7 @@ describe('parseForm', () => {
     expect(parseForm(form)).toEqual(fields);
   });
 
-  it('takes any name for what it is, prototypes too', () => {
+  it('accepts any parameter name, including prototype names', () => {
     const parsed = parseForm('__proto__[polluted]=1&constructor=2');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.keys(parsed)).toContain('constructor');

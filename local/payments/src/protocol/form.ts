@@ -1,6 +1,6 @@
 import { invalid } from './api-error';
 
-/** A decoded parameter: text, a list, or fields. The wire knows no numbers and no null. */
+/** A decoded parameter: text, a list or fields. The encoding has no numbers and no null. */
 export type Raw = string | Raw[] | { [name: string]: Raw };
 export type RawFields = Record<string, Raw>;
 
@@ -11,7 +11,7 @@ const MAX_PARAMS = 2_000;
  * Decodes `a[b][0][c]=v`, the provider's form encoding (https://docs.stripe.com/api). `a[]=v` and
  * numbered indexes both make lists.
  *
- * @throws {ApiError} 400 when the nesting contradicts itself or is deeper than anything the API has.
+ * @throws {ApiError} 400 for contradictory nesting, or nesting deeper than the API's.
  */
 export function parseForm(encoded: string): RawFields {
   const root: RawFields = {};
@@ -40,7 +40,7 @@ function place(root: RawFields, name: string, value: string): void {
   }
 }
 
-// No prototype: a parameter may be called anything, `__proto__` too.
+// No prototype: a parameter may have any name, even `__proto__`.
 const blank = (): RawFields => Object.create(null) as RawFields;
 
 function keysOf(name: string): string[] {
@@ -51,7 +51,7 @@ function keysOf(name: string): string[] {
   return keys;
 }
 
-/** Fields that are numbered from 0 are a list. */
+/** Fields numbered from 0 form a list. */
 function listsOf(raw: Raw): Raw {
   if (typeof raw === 'string') return raw;
   const entries = Object.entries(raw).map(([key, value]) => [key, listsOf(value)] as const);

@@ -2,9 +2,9 @@ import { invalid, unsupported } from './api-error';
 import { type Raw } from './form';
 
 /**
- * Reads one parameter. `undefined` in means that it was not sent.
+ * Parses one parameter. Input `undefined` means that it was not sent.
  *
- * @throws {ApiError} 400 that names the parameter.
+ * @throws {ApiError} 400 with the parameter's name.
  */
 export type Param<T> = (raw: Raw | undefined, path: string) => T;
 export type Fields = Record<string, Param<unknown>>;
@@ -12,7 +12,7 @@ export type Read<F extends Fields> = { readonly [K in keyof F]: ReturnType<F[K]>
 
 const join = (path: string, name: string): string => (path === '' ? name : `${path}[${name}]`);
 
-/** Fields of a known set. What is not in the set is refused by name: nothing is quietly left out. */
+/** Parses known fields and rejects unknown ones by name. */
 export function readFields<F extends Fields>(fields: F, raw: Raw, path = ''): Read<F> {
   if (typeof raw !== 'object' || Array.isArray(raw)) throw invalid('Invalid object', path);
   for (const name of Object.keys(raw)) {
@@ -30,7 +30,7 @@ export const object =
   (raw, path) =>
     raw === undefined || raw === '' ? undefined : readFields(fields, raw, path);
 
-/** `undefined`: not sent; `null`: sent empty, which unsets. */
+/** `undefined`: not sent; `null`: sent empty, which unsets the field. */
 export const text: Param<string | null | undefined> = (raw, path) => {
   if (raw === undefined) return undefined;
   if (typeof raw !== 'string') throw invalid(`Invalid string: ${JSON.stringify(raw)}`, path);
@@ -38,7 +38,7 @@ export const text: Param<string | null | undefined> = (raw, path) => {
   return raw === '' ? null : raw;
 };
 
-/** Text that cannot be unset. */
+/** A string that cannot be unset. */
 export const name: Param<string | undefined> = (raw, path) => {
   const value = text(raw, path);
   if (value !== null) return value;
@@ -72,7 +72,7 @@ export const oneOf =
     const value = values.find((each) => each === raw);
     if (value !== undefined) return value;
     throw invalid(
-      `Invalid ${path}: must be one of ${values.join(', ')} (the local stand-in does no other)`,
+      `Invalid ${path}: must be one of ${values.join(', ')} (the local stand-in supports no other values)`,
       path,
     );
   };
@@ -85,7 +85,7 @@ export const listOf =
     return raw.map((each, index) => item(each, `${path}[${index}]`));
   };
 
-/** Keys with their new values; an empty value takes the key away, an empty whole takes all away. */
+/** New values by key; an empty value removes a key, an empty parameter removes all keys. */
 export const metadata: Param<Record<string, string> | null | undefined> = (raw, path) => {
   if (raw === undefined) return undefined;
   if (raw === '') return null;
@@ -116,7 +116,7 @@ export const range: Param<((at: number) => boolean) | undefined> = (raw, path) =
     at <= (bounds.lte ?? Infinity);
 };
 
-/** The parameter must be there. */
+/** Makes a parameter required. */
 export const required =
   <T>(param: Param<T>): Param<NonNullable<T>> =>
   (raw, path) => {
@@ -125,5 +125,5 @@ export const required =
     throw invalid(`Missing required param: ${path}.`, path, 'parameter_missing');
   };
 
-/** Accepted because it changes nothing here; the README lists where. */
+/** Accepted without effect; the README lists where. */
 export const ignored: Param<undefined> = () => undefined;

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 
-/** The version whose shapes are served: the one that the SDK pins. A test compares the two. */
+/** The supported API version: the one that the SDK pins. A test compares both. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** `T` with some fields of another, usually narrower, type. */
+/** `T` with other types for some fields. */
 export type Replace<T, R> = Omit<T, keyof R> & R;
 
-// What travels over HTTP is what the SDK's types say, but for two things: decimals are strings (the SDK
+// Responses have the SDK's types with two exceptions: decimals are strings (the SDK
 // makes `Decimal`s of them) and lists carry no methods.
 
 export interface WireList<T> {

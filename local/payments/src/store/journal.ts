@@ -12,10 +12,9 @@ import { join } from 'node:path';
 import { type Change } from '../model/records';
 
 /**
- * Append-only file of changes, one line for each command. A line is written before the command is
- * answered, so what was acknowledged survives a killed process; a torn last line was never acknowledged
- * and is left out. (After a power cut the last moments may be missing: there is no sync to disk for
- * each command.)
+ * Append-only file of changes, one line for each command. A line is written before the command's response,
+ * so acknowledged changes survive a killed process. A torn last line was never acknowledged and is skipped.
+ * (A power cut can lose the last changes: there is no fsync for each command.)
  */
 export class Journal {
   private file: number;
@@ -26,9 +25,9 @@ export class Journal {
   }
 
   /**
-   * Reads what is there, sums it up in a new file and opens that for more.
+   * Reads the journal, compacts it into a new file and opens that for appending.
    *
-   * @param keep What of it is still wanted.
+   * @param keep Selects the records to keep.
    */
   static open(
     folder: string,
@@ -48,12 +47,12 @@ export class Journal {
     this.lines += 1;
   }
 
-  /** How many commands were written since the file was last summed up. */
+  /** Number of commands since the last compaction. */
   get length(): number {
     return this.lines;
   }
 
-  /** Starts the file anew with these records only. */
+  /** Rewrites the file with these records only. */
   rewrite(changes: readonly Change[]): void {
     closeSync(this.file);
     replaceFile(this.path, changes);
@@ -74,15 +73,14 @@ function readChanges(path: string): Change[] {
     try {
       return JSON.parse(line) as Change[];
     } catch (cause) {
-      throw new Error(
-        `${path} is damaged in line ${index + 1}. Delete the folder to start afresh.`,
-        { cause },
-      );
+      throw new Error(`${path} is damaged in line ${index + 1}. Delete the folder to start over.`, {
+        cause,
+      });
     }
   });
 }
 
-/** Written beside and moved into place, so that a kill leaves either the old file or the new one. */
+/** Writes a temporary file and renames it, so that a kill leaves either the old or the new file. */
 function replaceFile(path: string, changes: readonly Change[]): void {
   const next = `${path}.next`;
   const file = openSync(next, 'w');

@@ -1,7 +1,7 @@
 import { type Change, type Kind, type Records } from '../model/records';
 import { type Reader } from '../model/state';
 
-/** All records, by kind and id, changed in place: the one state of a running provider. */
+/** The mutable state of a running provider: all records by kind and id. */
 export class LiveState implements Reader {
   private readonly tables = new Map<Kind, Map<string, unknown>>();
 

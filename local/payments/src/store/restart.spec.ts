@@ -64,7 +64,7 @@ async function ready(started: Run): Promise<Run> {
 }
 
 describe('the program', () => {
-  it('keeps every write that it acknowledged when it is killed in the middle of writing', async () => {
+  it('keeps every acknowledged write when it is killed while writing', async () => {
     const port = await freePort();
     const first = await ready(run(port));
     const acknowledged: string[] = [];
@@ -93,12 +93,12 @@ describe('the program', () => {
       .list({ type: 'customer.created', limit: 100 })
       .autoPagingToArray({ limit: 10_000 });
     expect(events).toHaveLength(kept.length);
-    // What was done is not done again either: its key still answers.
+    // Idempotency keys still return the stored response.
     const replay = await again.customers.create({ name: '0-0' }, { idempotencyKey: '0-0' });
     expect(acknowledged).toContain(replay.id);
   }, 60_000);
 
-  it('delivers after a restart what could not be delivered before', async () => {
+  it('delivers pending events after a restart', async () => {
     const port = await freePort();
     const receiver = await Receiver.start();
     receiver.answer = () => 503;
@@ -121,7 +121,7 @@ describe('the program', () => {
     }
   }, 60_000);
 
-  it('stops when told, and says in one sentence when the port is taken', async () => {
+  it('stops on a signal, and reports a port in use', async () => {
     const port = await freePort();
     const first = await ready(run(port));
     expect(first.output()).toMatch(
@@ -130,7 +130,7 @@ describe('the program', () => {
     const second = run(port);
     expect(await second.ended).toBe(1);
     expect(second.output()).toBe(
-      `Port ${port} is taken: another program listens there. Stop it, or set PAYMENTS_PORT.\n`,
+      `Port ${port} is in use by another program. Stop it, or set PAYMENTS_PORT.\n`,
     );
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
@@ -142,27 +142,33 @@ describe('the journal', () => {
   const path = (): string => join(folder, 'journal.jsonl');
   const remember = (store: Store, id: string): void => {
     store.run((draft) =>
-      draft.put('keptAnswer', { id, fingerprint: '', status: 200, body: {}, atMs: Date.now() }),
+      draft.put('idempotencyRecord', {
+        id,
+        fingerprint: '',
+        status: 200,
+        body: {},
+        atMs: Date.now(),
+      }),
     );
   };
 
-  it('leaves out a torn last line and keeps the rest', () => {
+  it('skips a torn last line and keeps the rest', () => {
     const store = open();
     remember(store, 'a');
     store.close();
-    appendFileSync(path(), '[{"kind":"keptAnswer","id":"b","rec');
+    appendFileSync(path(), '[{"kind":"idempotencyRecord","id":"b","rec');
     const again = open();
-    expect(again.state.all('keptAnswer').map(({ id }) => id)).toEqual(['a']);
+    expect(again.state.all('idempotencyRecord').map(({ id }) => id)).toEqual(['a']);
     remember(again, 'c');
     again.close();
     expect(
       open()
-        .state.all('keptAnswer')
+        .state.all('idempotencyRecord')
         .map(({ id }) => id),
     ).toEqual(['a', 'c']);
   });
 
-  it('is summed up when it is opened', () => {
+  it('is compacted on open', () => {
     const store = open();
     for (let index = 0; index < 50; index += 1) remember(store, 'same');
     store.close();
@@ -171,10 +177,10 @@ describe('the journal', () => {
     expect(lines.filter((line) => line.includes('"same"'))).toHaveLength(1);
   });
 
-  it('forgets kept answers after a day', () => {
+  it('drops stored responses after a day', () => {
     const store = open();
     store.run((draft) =>
-      draft.put('keptAnswer', {
+      draft.put('idempotencyRecord', {
         id: 'old',
         fingerprint: '',
         status: 200,
@@ -183,20 +189,20 @@ describe('the journal', () => {
       }),
     );
     store.close();
-    expect(open().state.all('keptAnswer')).toEqual([]);
+    expect(open().state.all('idempotencyRecord')).toEqual([]);
   });
 
-  it('that is damaged is refused, not guessed at', () => {
+  it('throws when it is damaged', () => {
     open().close();
     writeFileSync(path(), 'nonsense\n');
     expect(open).toThrow('damaged in line 1');
   });
 
-  it('does not keep a command that failed', () => {
+  it('does not store a failed command', () => {
     const store = open();
     const failing = () =>
       store.run((draft) => {
-        draft.put('keptAnswer', {
+        draft.put('idempotencyRecord', {
           id: 'x',
           fingerprint: '',
           status: 200,
@@ -206,7 +212,7 @@ describe('the journal', () => {
         throw new Error('halfway');
       });
     expect(failing).toThrow('halfway');
-    expect(store.state.all('keptAnswer')).toEqual([]);
+    expect(store.state.all('idempotencyRecord')).toEqual([]);
     store.close();
   });
 });

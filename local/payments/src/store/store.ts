@@ -8,13 +8,13 @@ import { Journal } from './journal';
 import { LiveState } from './live-state';
 
 const DAY_MS = 86_400_000;
-/** The provider lists events of the last 30 days; kept answers are good for one. */
-const KEPT_DAYS = { event: 30, delivery: 30, keptAnswer: 1 };
-/** Commands after which the journal is summed up while running. */
+/** Retention in days: the provider lists events for 30 days and stores responses for one. */
+const KEPT_DAYS = { event: 30, delivery: 30, idempotencyRecord: 1 };
+/** Number of commands between compactions of the journal. */
 const COMPACT_AFTER = 20_000;
 
 export interface StoreOptions {
-  /** Folder of the journal; null keeps everything in memory. */
+  /** Folder of the journal; null for memory only. */
   readonly folder: string | null;
   readonly publicUrl: string;
   /** Real time, epoch milliseconds. */
@@ -23,7 +23,7 @@ export interface StoreOptions {
 
 const NO_REQUEST: Moment['request'] = { id: null, idempotency_key: null };
 
-/** The state of the provider and the only way to change it: one command at a time, each as a whole. */
+/** The provider's state. Commands run one at a time and atomically. */
 export class Store {
   private readonly live = new LiveState();
   private readonly listeners = new Set<(changes: readonly Change[]) => void>();
@@ -39,18 +39,19 @@ export class Store {
   static open(options: StoreOptions): Store {
     const { folder } = options;
     const now = options.now();
-    const opened = folder === null ? null : Journal.open(folder, (change) => isYoung(change, now));
+    const opened =
+      folder === null ? null : Journal.open(folder, (change) => isRetained(change, now));
     const store = new Store(options, opened?.journal ?? null, opened?.changes ?? []);
     store.initialize();
     return store;
   }
 
-  /** The state as it is now; what is read from it later may be newer. */
+  /** The live state; later reads may be newer. */
   get state(): Reader {
     return this.live;
   }
 
-  /** Decides a command, keeps what it changes, and only then answers. */
+  /** Runs a command, stores its changes, and then returns its result. */
   run<Result>(command: Command<Result>, request = NO_REQUEST): Decision<Result> {
     const decision = decide(this.live, command, { nowMs: this.options.now(), request });
     if (decision.changes.length > 0) {
@@ -62,18 +63,18 @@ export class Store {
     return decision;
   }
 
-  /** Looks at the state without changing it. */
+  /** Reads the state. */
   read<Result>(question: Command<Result>): Result {
     return decide(this.live, question, { nowMs: this.options.now(), request: NO_REQUEST }).result;
   }
 
-  /** Calls back with what every command changed, until the returned function is called. */
+  /** Subscribes to the changes of every command; returns the unsubscribe function. */
   onChange(listener: (changes: readonly Change[]) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** Forgets everything. */
+  /** Deletes everything. */
   reset(): void {
     this.live.clear();
     this.journal?.rewrite([]);
@@ -114,7 +115,7 @@ const KINDS: Record<Kind, true> = {
   event: true,
   webhookEndpoint: true,
   delivery: true,
-  keptAnswer: true,
+  idempotencyRecord: true,
   testClock: true,
 };
 
@@ -123,11 +124,13 @@ const everything = (state: Reader): Change[] =>
     state.all(kind).map((record) => ({ kind, id: record.id, record }) as Change),
   );
 
-function isYoung(change: Change, nowMs: number): boolean {
+function isRetained(change: Change, nowMs: number): boolean {
   const after = (days: number): number => nowMs - days * DAY_MS;
-  if (change.record === null) return false;
+  // Kinds of earlier versions are dropped.
+  if (change.record === null || !(change.kind in KINDS)) return false;
   if (change.kind === 'event') return change.record.recordedMs > after(KEPT_DAYS.event);
   if (change.kind === 'delivery') return change.record.createdMs > after(KEPT_DAYS.delivery);
-  if (change.kind === 'keptAnswer') return change.record.atMs > after(KEPT_DAYS.keptAnswer);
+  if (change.kind === 'idempotencyRecord')
+    return change.record.atMs > after(KEPT_DAYS.idempotencyRecord);
   return true;
 }

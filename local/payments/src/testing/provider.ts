@@ -5,7 +5,7 @@ import { type RunningPayments, startPayments } from '../start-payments';
 export const SECRET_KEY = 'sk_test_spec';
 export const PRICE = 'price_keelson_pro_monthly';
 
-/** A running stand-in and the unmodified SDK that talks to it. */
+/** A running stand-in with a client of the unmodified SDK. */
 export class Provider {
   private constructor(
     private readonly running: RunningPayments,
@@ -27,7 +27,7 @@ export class Provider {
     return this.running.close();
   }
 
-  /** Calls the control API; throws when it refuses. */
+  /** Calls the control API; throws on an error. */
   async control<T = Record<string, unknown>>(call: string, body?: object): Promise<T> {
     const { status, json } = await this.tryControl(call, body);
     if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(json)}`);
@@ -62,7 +62,7 @@ export class Provider {
     });
   }
 
-  /** A customer who bought a subscription with this card. */
+  /** Creates a customer with a subscription paid by this card. */
   async subscriber(card = '4242424242424242'): Promise<{ customer: string; subscription: string }> {
     const { id: customer } = await this.customer();
     const { id } = await this.session(customer);
@@ -72,10 +72,10 @@ export class Provider {
   }
 }
 
-/** The id of what came as an id or, expanded, whole. */
+/** The id of an id or an expanded object. */
 export function idOf(reference: string | { readonly id: string } | null | undefined): string {
   if (typeof reference === 'string') return reference;
-  if (!reference) throw new Error('There is nothing to have an id');
+  if (!reference) throw new Error('No id: the reference is empty');
   return reference.id;
 }
 

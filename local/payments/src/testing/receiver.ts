@@ -8,10 +8,10 @@ export interface Received {
   readonly event: { readonly id: string; readonly type: string };
 }
 
-/** An endpoint that receives webhooks and answers as it is told. */
+/** A webhook endpoint with configurable responses. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Status for the next deliveries; null does not answer at all. */
+  /** Status of the next responses; null never responds. */
   answer: (received: Received) => number | null = () => 200;
 
   private constructor(private readonly server: Server) {}
@@ -46,12 +46,12 @@ export class Receiver {
     return this.received.map(({ event }) => event.type);
   }
 
-  /** The SDK's own check. */
+  /** Verifies the signature with the SDK. */
   verified({ body, signature }: Received, secret: string): Stripe.Event {
     return Stripe.webhooks.constructEvent(body, signature, secret);
   }
 
-  /** Waits until `isDone`; fails after a few seconds. */
+  /** Waits for `isDone`; throws after a few seconds. */
   async until(isDone: () => boolean, timeoutMs = 8_000): Promise<void> {
     const end = Date.now() + timeoutMs;
     while (!isDone()) {

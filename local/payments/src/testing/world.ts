@@ -3,7 +3,7 @@ import { type Buyer, completeCheckout } from '../engine/checkout';
 import { type ChargeOutcome } from '../engine/charge';
 import { createCheckout, type NewCheckout } from '../engine/create-checkout';
 import { createCustomer } from '../engine/customers';
-import { passTime } from '../engine/pass-time';
+import { runDueTransitions } from '../engine/run-due-transitions';
 import { createMethod } from '../engine/payment-methods';
 import { type Command, decide } from '../model/decide';
 import {
@@ -26,12 +26,12 @@ export const CARDS = {
   debitBad: '000222222227',
 } as const;
 
-/** The pure core with a clock in its hand: no server, no disk, no real time. */
+/** The pure core with a controlled clock: no server, no disk, no real time. */
 export class World {
   state = State.empty.evolve([
     { kind: 'settings', id: 'settings', record: freshSettings('seed', 'http://pay.test') },
   ]);
-  /** Types of all events so far, `type` or, for updates, `type(what changed)`. */
+  /** Types of all events so far; for updates `type(changed fields)`. */
   readonly events: string[] = [];
 
   constructor(private nowSeconds = JAN_31) {
@@ -61,10 +61,10 @@ export class World {
     return decision.result;
   }
 
-  /** Lets time pass as the running server does. */
+  /** Advances time like the running server. */
   wait(seconds: number): this {
     this.nowSeconds += seconds;
-    this.do((draft) => passTime(draft, draft.now(), null));
+    this.do((draft) => runDueTransitions(draft, draft.now(), null));
     return this;
   }
 
@@ -125,7 +125,7 @@ export class World {
     });
   }
 
-  /** A subscription that was bought on the card page; forgets the events of it. */
+  /** Creates a subscription through the card page and clears its events. */
   subscribed(card: string = CARDS.good, input: Parameters<World['checkout']>[0] = {}): this {
     this.pay(this.checkout(input), card, 'confirmed');
     this.events.length = 0;
@@ -134,7 +134,7 @@ export class World {
 
   get subscription(): SubscriptionRecord {
     const found = this.state.all('subscription').at(-1);
-    if (found === undefined) throw new Error('There is no subscription');
+    if (found === undefined) throw new Error('No subscription found');
     return found;
   }
 
@@ -144,7 +144,7 @@ export class World {
 
   get invoice(): InvoiceRecord {
     const found = this.invoices.at(-1);
-    if (found === undefined) throw new Error('There is no invoice');
+    if (found === undefined) throw new Error('No invoice found');
     return found;
   }
 }

@@ -15,11 +15,11 @@ export interface Envelope {
   readonly delivery: DeliveryRecord;
   readonly event: EventRecord;
   readonly endpoint: WebhookEndpointRecord;
-  /** Deliveries of the event that have not arrived, this one included. */
+  /** Number of pending deliveries of the event, including this one. */
   readonly pending: number;
 }
 
-/** Sends one delivery and says what came back. Redirects are not followed, as at the provider. */
+/** Sends one delivery and returns the result. Does not follow redirects, like the provider. */
 export async function post(
   envelope: Envelope,
   timeoutMs: number,
@@ -48,7 +48,7 @@ export async function post(
 
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `No answer within ${timeoutMs} ms`;
+  if (error.name === 'TimeoutError') return `No response within ${timeoutMs} ms`;
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
 }

@@ -1,6 +1,6 @@
 import { type Change, type DeliveryRecord } from '../model/records';
 
-/** The deliveries that have not arrived, kept beside the state so that nobody searches all of them. */
+/** An index of the pending deliveries. */
 export class DeliveryQueue {
   private readonly pending = new Map<string, DeliveryRecord>();
   private readonly perEvent = new Map<string, number>();
@@ -9,7 +9,7 @@ export class DeliveryQueue {
     for (const delivery of deliveries) this.set(delivery.id, delivery);
   }
 
-  /** Takes over what a command changed. */
+  /** Applies the changes of a command. */
   follow(changes: readonly Change[]): void {
     for (const change of changes) {
       if (change.kind === 'delivery') this.set(change.id, change.record);
@@ -25,7 +25,7 @@ export class DeliveryQueue {
     return this.pending.values();
   }
 
-  /** How many deliveries of an event are still to arrive. */
+  /** Number of pending deliveries of an event. */
   countOf(event: string): number {
     return this.perEvent.get(event) ?? 0;
   }

@@ -3,7 +3,7 @@ import { retryDelayMs } from './retry-schedule';
 const HOUR_MS = 3_600_000;
 
 describe('retryDelayMs', () => {
-  it('grows for three days and then gives up', () => {
+  it('backs off for three days and then gives up', () => {
     const delays: (number | null)[] = [];
     for (let attempts = 1; delays.at(-1) !== null; attempts += 1)
       delays.push(retryDelayMs(attempts, 1));
@@ -18,7 +18,7 @@ describe('retryDelayMs', () => {
   it.each([
     { compression: 300, ms: 1_000 },
     { compression: 1_000_000, ms: 200 },
-  ])('is $ms ms at first when compressed $compression times', ({ compression, ms }) => {
+  ])('starts at $ms ms with compression $compression', ({ compression, ms }) => {
     expect(retryDelayMs(1, compression)).toBe(ms);
   });
 });

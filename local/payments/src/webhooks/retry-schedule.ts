@@ -4,15 +4,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 const GIVE_UP_MS = 72 * HOUR_MS;
 const STEPS_MS = [5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
 const LAST_STEP_MS = 12 * HOUR_MS;
-/** However much time is compressed, a failing receiver is left in peace this long. */
+/** Minimum delay of a retry in milliseconds, whatever the compression. */
 const SHORTEST_MS = 200;
 
 /**
- * When to try a failed delivery again: exponentially later, for up to three days.
+ * Delay of the next retry of a failed delivery: exponential backoff for up to three days.
  *
- * @param attempts How many were made, `>= 1`.
- * @param compression How many times faster than the provider.
- * @returns Milliseconds from now; null to give up.
+ * @param attempts Number of attempts so far, `>= 1`.
+ * @param compression Factor by which retries are faster than the provider's.
+ * @returns Delay in milliseconds; null to give up.
  */
 export function retryDelayMs(attempts: number, compression: number): number | null {
   const soFar = Array.from({ length: attempts }, (_, index) => step(index)).reduce(

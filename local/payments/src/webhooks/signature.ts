@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { type WebhookEndpointRecord } from '../model/records';
 
 /**
- * The `Stripe-Signature` header (https://docs.stripe.com/webhooks#verify-manually): the time of sending
- * and an HMAC for each secret that is good now, two while a secret is rolled.
+ * The `Stripe-Signature` header (https://docs.stripe.com/webhooks#verify-manually): the timestamp
+ * and an HMAC for each valid secret; two during a rotation.
  *
  * @param nowMs Real time: receivers compare it with their own clock.
  */

@@ -4,17 +4,17 @@ import { type Envelope, post, type Posted } from './deliver';
 import { DeliveryQueue } from './delivery-queue';
 import { retryDelayMs } from './retry-schedule';
 
-export interface CourierOptions {
-  /** How many times faster than the provider failed deliveries are tried again. */
+export interface DispatcherOptions {
+  /** Factor by which retries are faster than the provider's. */
   readonly compression: number;
   readonly timeoutMs: number;
-  /** Deliveries under way at once. */
+  /** Maximum number of concurrent deliveries. */
   readonly concurrency: number;
 }
 
-/** Carries queued deliveries to their endpoints, again and again until they arrive or it is too late. */
-export class Courier {
-  private readonly underWay = new Map<string, Promise<void>>();
+/** Sends queued deliveries to their endpoints and retries them until they succeed or expire. */
+export class WebhookDispatcher {
+  private readonly inFlight = new Map<string, Promise<void>>();
   private timer: NodeJS.Timeout | null = null;
   private readonly queue: DeliveryQueue;
   private readonly unsubscribe: () => void;
@@ -22,7 +22,7 @@ export class Courier {
 
   constructor(
     private readonly store: Store,
-    private readonly options: CourierOptions,
+    private readonly options: DispatcherOptions,
   ) {
     this.queue = new DeliveryQueue(store.state.all('delivery'));
     this.unsubscribe = store.onChange((changes) => {
@@ -32,14 +32,14 @@ export class Courier {
     this.wake();
   }
 
-  /** Tries everything that is pending once, held and delayed ones too, and waits for the answers. */
+  /** Attempts every pending delivery once, including held and delayed ones, and waits for the responses. */
   async flush(): Promise<{ attempted: number; delivered: number; pending: number }> {
-    await Promise.all(this.underWay.values());
+    await Promise.all(this.inFlight.values());
     const pending = [...this.queue.all()];
     const queue = [...pending];
     const work = async (): Promise<void> => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        await (this.underWay.get(next.id) ?? this.tryAgain(next));
+        await (this.inFlight.get(next.id) ?? this.tryAgain(next));
       }
     };
     await Promise.all(Array.from({ length: this.options.concurrency }, work));
@@ -51,20 +51,20 @@ export class Courier {
     };
   }
 
-  /** Forgets what was queued, as after a reset. */
-  forget(): void {
+  /** Clears the queue, for a reset. */
+  clear(): void {
     this.queue.clear();
   }
 
-  /** Starts nothing new; what is under way is broken off and stays pending. */
+  /** Starts no new delivery; aborted ones stay pending. */
   async close(): Promise<void> {
     this.unsubscribe();
     if (this.timer !== null) clearTimeout(this.timer);
     this.closing.abort();
-    await Promise.all(this.underWay.values());
+    await Promise.all(this.inFlight.values());
   }
 
-  /** Looks at the queue soon: many changes at once are one look. */
+  /** Schedules one check of the queue for many changes. */
   private wake(inMs = 0): void {
     if (this.closing.signal.aborted) return;
     if (this.timer !== null) clearTimeout(this.timer);
@@ -78,11 +78,11 @@ export class Courier {
   }
 
   private waiting(): DeliveryRecord[] {
-    return [...this.queue.all()].filter(({ id }) => !this.underWay.has(id));
+    return [...this.queue.all()].filter(({ id }) => !this.inFlight.has(id));
   }
 
   private nextDueMs(): number | null {
-    if (this.underWay.size >= this.options.concurrency) return null; // whoever arrives wakes us
+    if (this.inFlight.size >= this.options.concurrency) return null; // a finished delivery schedules the next check
     const dues = this.waiting().map(({ dueMs }) => dueMs);
     return dues.length === 0 ? null : Math.min(...dues);
   }
@@ -90,7 +90,7 @@ export class Courier {
   private send(): void {
     if (this.closing.signal.aborted) return;
     const now = Date.now();
-    const free = this.options.concurrency - this.underWay.size;
+    const free = this.options.concurrency - this.inFlight.size;
     const due = this.waiting()
       .filter(({ dueMs }) => dueMs <= now)
       .sort((a, b) => a.dueMs - b.dueMs)
@@ -98,7 +98,7 @@ export class Courier {
     for (const delivery of due) void this.start(delivery);
   }
 
-  /** Once more, unless that happened while it waited for its turn. */
+  /** Sends a delivery, unless it was sent meanwhile. */
   private async tryAgain({ id, attempts }: DeliveryRecord): Promise<void> {
     const delivery = this.store.state.find('delivery', id);
     if (delivery?.status === 'pending' && delivery.attempts === attempts)
@@ -107,10 +107,10 @@ export class Courier {
 
   private start(delivery: DeliveryRecord): Promise<void> {
     const trip = this.deliver(delivery).finally(() => {
-      this.underWay.delete(delivery.id);
+      this.inFlight.delete(delivery.id);
       this.wake();
     });
-    this.underWay.set(delivery.id, trip);
+    this.inFlight.set(delivery.id, trip);
     return trip;
   }
 
@@ -141,7 +141,7 @@ export class Courier {
   private write(id: string, posted: Posted, outcome: 'delivered' | 'pending' | 'given-up'): void {
     this.store.run((draft) => {
       const delivery = draft.find('delivery', id);
-      if (delivery === undefined) return; // reset meanwhile
+      if (delivery === undefined) return; // the state was reset
       const attempts = delivery.attempts + 1;
       const delay = outcome === 'pending' ? retryDelayMs(attempts, this.options.compression) : null;
       const atMs = draft.moment.nowMs;

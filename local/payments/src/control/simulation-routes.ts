@@ -18,7 +18,7 @@ interface Completion {
   readonly card: string;
   readonly email: string | null;
   readonly name: string | null;
-  /** What the person says when the bank asks. */
+  /** The customer's response to the bank's confirmation. */
   readonly confirms: boolean;
 }
 
@@ -33,7 +33,7 @@ function completionOf(body: JsonBody): Completion {
   return completion;
 }
 
-/** Does what a person does on the card page and, where the bank asks, on the page after it. */
+/** Completes the card page like a customer and, if required, the bank's confirmation page. */
 function complete(draft: Draft, id: string, { card, email, name, confirms }: Completion): object {
   assertOpen(draft, draft.get('checkoutSession', id));
   const method = createMethod(draft, card, { expMonth: 12, expYear: 2040, name, email }).id;
@@ -63,7 +63,7 @@ const refusal = ({
     ...(declineCode === null ? {} : { decline_code: declineCode }),
   });
 
-export const lifeRoutes: readonly ControlRoute[] = [
+export const simulationRoutes: readonly ControlRoute[] = [
   {
     method: 'get',
     path: '/health',
@@ -76,9 +76,9 @@ export const lifeRoutes: readonly ControlRoute[] = [
   {
     method: 'post',
     path: '/reset',
-    answer: ({ options: { store, courier, prepare }, body }) => {
+    answer: ({ options: { store, dispatcher, prepare }, body }) => {
       body.end();
-      courier.forget();
+      dispatcher.clear();
       store.reset();
       prepare();
       return { reset: true };

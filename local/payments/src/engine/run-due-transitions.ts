@@ -10,34 +10,34 @@ import { saveSubscription } from './save';
 import { expireResumption } from './pause-subscription';
 import { endSubscription, expireIncomplete, FIRST_PAYMENT_SECONDS } from './subscription-status';
 
-/** A trial's end is announced this long before. */
+/** How long before its end a trial is announced, in seconds. */
 export const TRIAL_NOTICE_SECONDS = 3 * DAY;
-/** More steps than any sensible leap takes; a rule that never comes to rest ends here. */
+/** Upper bound of steps: stops an endless loop of transitions. */
 const MAX_STEPS = 100_000;
 
-/** Something that happens by itself at a time. */
+/** A transition that happens at a given time. */
 interface Due {
   readonly at: number;
   readonly happen: (draft: Draft) => void;
 }
 
 /**
- * Lets everything happen that is due by `to`, each at its own instant and in that order, so that a leap
- * of a year leaves the same events as a year of waiting.
+ * Runs all transitions due by `to` in order, each at its own instant, so that advancing a year emits the
+ * same events as waiting a year.
  *
- * @param clock The test clock whose customers are meant; null for everybody without one.
- * @returns How many things happened.
+ * @param clock The test clock of the customers; null for customers without one.
+ * @returns Number of transitions.
  */
-export function passTime(draft: Draft, to: number, clock: string | null): number {
+export function runDueTransitions(draft: Draft, to: number, clock: string | null): number {
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const next = nextDue(draft, clock);
     if (next === null || next.at > to) return steps;
     draft.at(next.at, () => next.happen(draft));
   }
-  throw new Error(`Time does not come to rest after ${MAX_STEPS} steps`);
+  throw new Error(`More than ${MAX_STEPS} due transitions`);
 }
 
-/** The earliest thing that will happen by itself. */
+/** The next due transition. */
 export function nextDue(reader: Reader, clock: string | null): Due | null {
   const onClock = (customer: string | null): boolean =>
     (customer === null ? null : (reader.find('customer', customer)?.test_clock ?? null)) === clock;
@@ -49,7 +49,7 @@ export function nextDue(reader: Reader, clock: string | null): Due | null {
     ...invoiceDues(reader).filter(({ customer }) => onClock(customer)),
     ...sessionDues(reader).filter(({ customer }) => onClock(customer)),
   ];
-  // The first of equals wins: the order above is the order within one instant.
+  // The first of equals wins: the order above applies within one instant.
   return dues.reduce<Due | null>(
     (first, due) => (first !== null && first.at <= due.at ? first : due),
     null,

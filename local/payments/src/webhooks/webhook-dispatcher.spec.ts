@@ -34,7 +34,7 @@ const only = (type: string): Received[] =>
   receiver.received.filter(({ event }) => event.type === type);
 
 describe('a delivery', () => {
-  it('is signed as the SDK checks it', async () => {
+  it('has a signature that the SDK verifies', async () => {
     await provider.customer({ name: 'Zoë — “quoted”' });
     await receiver.until(() => receiver.received.length === 1);
     const [received] = receiver.received;
@@ -49,7 +49,7 @@ describe('a delivery', () => {
     expect(() => receiver.verified({ ...received!, body: `${received!.body} ` }, SECRET)).toThrow();
   });
 
-  it('goes only where it is wanted', async () => {
+  it('is sent only to subscribed endpoints', async () => {
     const other = await Receiver.start();
     try {
       await provider.stripe.webhookEndpoints.create({
@@ -66,7 +66,7 @@ describe('a delivery', () => {
     }
   });
 
-  it('is tried again until it is taken', async () => {
+  it('is retried until it succeeds', async () => {
     let refusals = 3;
     receiver.answer = () => (refusals-- > 0 ? 500 : 200);
     await provider.customer();
@@ -80,17 +80,17 @@ describe('a delivery', () => {
   });
 
   it.each([
-    { what: 'no answer in time', answer: null },
+    { what: 'no response in time', answer: null },
     { what: 'a redirect', answer: 302 },
-    { what: 'a refusal', answer: 400 },
-  ])('that gets $what is tried again', async ({ answer }) => {
+    { what: 'an error status', answer: 400 },
+  ])('is retried after $what', async ({ answer }) => {
     receiver.answer = () => (receiver.received.length === 1 ? answer : 200);
     await provider.customer();
     await receiver.until(() => receiver.received.length === 2);
     expect(new Set(ids()).size).toBe(1);
   });
 
-  it('is given up when its endpoint is gone', async () => {
+  it('is given up when its endpoint is deleted', async () => {
     receiver.answer = () => 500;
     await provider.customer();
     await receiver.until(() => receiver.received.length > 0);
@@ -102,7 +102,7 @@ describe('a delivery', () => {
 });
 
 describe('a rolled secret', () => {
-  it('signs beside the old one until that expires', async () => {
+  it('signs together with the old one until that expires', async () => {
     const [endpoint] = (await provider.stripe.webhookEndpoints.list()).data;
     const roll = `POST /webhook_endpoints/${endpoint!.id}/roll_secret`;
     const { secret } = await provider.control<{ secret: string }>(roll, { expiresInSeconds: 60 });
@@ -123,7 +123,7 @@ describe('a rolled secret', () => {
 describe('faults', () => {
   const fault = (body: object) => provider.control('PATCH /faults', body);
 
-  it('lose the next so many, which can be sent again', async () => {
+  it('drop the given number of deliveries, which can be resent', async () => {
     await fault({ lost: { next: 2 } });
     for (let index = 0; index < 3; index += 1) await provider.customer();
     await receiver.until(() => receiver.received.length === 1);
@@ -136,7 +136,7 @@ describe('faults', () => {
     expect(new Set(ids()).size).toBe(3);
   });
 
-  it('deliver twice', async () => {
+  it('duplicate deliveries', async () => {
     await fault({ duplicate: { next: 1 } });
     await provider.customer();
     await provider.customer();
@@ -155,7 +155,7 @@ describe('faults', () => {
     expect(order).toEqual([soon, late]);
   });
 
-  it('swap neighbours', async () => {
+  it('reorder neighbors', async () => {
     await fault({ reordered: { next: 1 } });
     const { id } = await provider.customer();
     await provider.stripe.customers.update(id, { name: 'Later' });
@@ -163,7 +163,7 @@ describe('faults', () => {
     expect(receiver.types).toEqual(['customer.updated', 'customer.created']);
   });
 
-  it('come out the same for the same seed', async () => {
+  it('are deterministic for a seed', async () => {
     const run = async (): Promise<string[]> => {
       await fault({ seed: 42, lost: { probability: 0.3 }, duplicate: { probability: 0.3 } });
       const before = (await deliveries('?limit=1000')).total;
@@ -176,7 +176,7 @@ describe('faults', () => {
     expect(await run()).toEqual(first);
   });
 
-  it('never lose an event for good: all are listed, and all arrive when sent again', async () => {
+  it('never lose events permanently: all are listed and can be resent', async () => {
     await fault({
       lost: { probability: 0.5 },
       delayed: { probability: 0.3 },
