@@ -14,7 +14,7 @@ import { offboardBilling } from './billing/offboard-billing';
 import { type ChatDeps } from './chat/question';
 import { type ChatTimeouts, composeChat } from './chat/compose-chat';
 import { type Config } from './config';
-import { type HttpDeps } from './http/exchange';
+import { type HttpDeps } from './http/http-deps';
 import { IdempotencyRepo } from './http/idempotency-repo';
 import { BoardReader } from './kanban/board-reader';
 import { CardHistory } from './kanban/card-history';
@@ -115,7 +115,7 @@ export function compose(parts: CompositionParts): Composition {
     (uid: UserId) => usage.deleteUserData(uid),
     (uid: UserId) => projects.removeMember(uid),
     (uid: UserId) => notify.forget(uid),
-    (uid: UserId) => idempotency.forget(uid),
+    (uid: UserId) => idempotency.deleteUserData(uid),
   ];
   const probes: Probe[] = [
     {

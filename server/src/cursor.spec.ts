@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { refusalOf } from './testing/refusal';
+import { catchDomainError } from './testing/catch-domain-error';
 import { decodeCursor, encodeCursor, pageOfItems } from './cursor';
 
 const Position = z.tuple([z.int(), z.string()]);
 
 describe('cursor', () => {
-  it('comes back as it went', () => {
+  it('decodes what was encoded', () => {
     expect(decodeCursor(Position, encodeCursor([7, 'id/ü']))).toEqual([7, 'id/ü']);
   });
 
   it.each(['', 'rubbish', '!!!', encodeCursor(['a', 'b']), encodeCursor([1, 'a', 'b'])])(
-    'refuses %s',
+    'rejects %s',
     (cursor) => {
-      expect(refusalOf(() => decodeCursor(Position, cursor)).code).toBe('request/invalid');
+      expect(catchDomainError(() => decodeCursor(Position, cursor)).code).toBe('request/invalid');
     },
   );
 });
@@ -20,11 +20,11 @@ describe('cursor', () => {
 describe('pageOfItems', () => {
   const items = [1, 2, 3];
 
-  it('has no next page when all are there', () => {
+  it('has no next page when every item fits', () => {
     expect(pageOfItems(items, 3, (last) => [last])).toEqual({ items, nextCursor: null });
   });
 
-  it('goes on after the last one that it shows', () => {
+  it('continues after the last item of the page', () => {
     const page = pageOfItems(items, 2, (last) => [last]);
     expect(page).toEqual({ items: [1, 2], nextCursor: encodeCursor([2]) });
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { AttachmentId, BoardSlug, CardId } from '../ids';
-import { Attachment, AttachmentName } from './attachment';
+import { Attachment, AttachmentName, MAX_ATTACHMENT_BYTES } from './attachment';
 import { Card } from './card';
 import { Comment, CommentBody } from './comment';
 
@@ -73,6 +73,7 @@ export const AddAttachment = defineEndpoint({
   query: z.strictObject({ name: AttachmentName }),
   response: Attachment,
   status: 201,
+  upload: { maxBytes: MAX_ATTACHMENT_BYTES },
   errors: [
     ...WRITE_ERRORS,
     'request/body-too-large',

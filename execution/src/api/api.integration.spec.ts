@@ -345,7 +345,7 @@ describe('attachments', () => {
     expect(file.body['text']).toBe('<script>alert(1)</script>');
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
     expect(file.headers.get('content-disposition')).toBe(
-      "attachment; filename*=UTF-8''Plan%20%221%22.html",
+      'attachment; filename="Plan \\"1\\".html"',
     );
     const { body } = await served.call(`GET ${path}`);
     expect(body['items']).toHaveLength(1);

@@ -1,48 +1,20 @@
-import { DomainError } from '@keelson/contracts/errors';
-import express, { type Express, type RequestHandler } from 'express';
-import { requestIdOf } from '@keelson/server/request-id';
+import { mountRoutes } from '@keelson/server/http/mount-routes';
+import express, { type Express } from 'express';
 import { type HttpDeps, type Route } from './route';
-import { sendError } from '@keelson/server/send-error';
 
-/** The HTTP application of the service. */
-export function createApp(http: HttpDeps, routes: readonly Route[]): Express {
-  const app = express();
-  app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
-  app.use((_req, res, next) => {
-    res.setHeader('Cache-Control', 'private, no-store');
-    res.setHeader('X-Content-Type-Options', 'nosniff');
-    res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    next();
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+/** The HTTP application of the service. Logs every request. */
+export const createApp = (http: HttpDeps, routes: readonly Route[]): Express =>
+  mountRoutes(express(), {
+    deps: http,
+    routes,
+    log: http.log,
+    bodyLimit: BODY_LIMIT,
+    onRequest: ({ res, log }) => {
+      const startedAt = http.now();
+      res.on('finish', () => {
+        log.info('Response sent', { status: res.statusCode, ms: http.now() - startedAt });
+      });
+    },
   });
-  for (const [path, group] of byPath(routes)) {
-    for (const { endpoint, bind } of group) {
-      app[endpoint.method.toLowerCase() as Verb](path, bind(http));
-    }
-    const methods = group.map(({ endpoint }) => endpoint.method).join(', ');
-    app.all(path, refuse(http, methodNotAllowed(methods), { Allow: methods }));
-  }
-  app.use(refuse(http, new DomainError('request/not-found', 'Check the address.')));
-  return app;
-}
-
-type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-const methodNotAllowed = (methods: string): DomainError =>
-  new DomainError('request/method-not-allowed', `Allowed here: ${methods}.`);
-
-const refuse =
-  ({ log }: HttpDeps, error: DomainError, headers: Record<string, string> = {}): RequestHandler =>
-  (req, res) => {
-    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    sendError(res, error, { requestId: requestIdOf((name) => req.get(name)), log });
-  };
-
-/** Routes by their Express path; `{name}` of the contract is `:name` there. */
-function byPath(routes: readonly Route[]): Map<string, Route[]> {
-  const groups = new Map<string, Route[]>();
-  for (const route of routes) {
-    const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    groups.set(path, [...(groups.get(path) ?? []), route]);
-  }
-  return groups;
-}

@@ -32,6 +32,6 @@ export const boardRoutes = ({ work, boards, db }: Service): Route[] => [
   ),
   route(ExportBoard, async ({ params, at }) => exportBoard(db, await boards.get(params.slug), at)),
   route(ImportBoard, ({ mutation, body }) => importBoard(work, mutation(), body), {
-    limit: MAX_IMPORT_BYTES,
+    bodyLimit: MAX_IMPORT_BYTES,
   }),
 ];

@@ -1,4 +1,3 @@
-import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
 import {
   AddAttachment,
   AddComment,
@@ -10,16 +9,16 @@ import {
   UnlinkCard,
 } from '@keelson/contracts/kanban/card-detail-endpoints';
 import { Subscribe, Unsubscribe } from '@keelson/contracts/kanban/notify-endpoints';
+import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { attachFile, filesOf, removeAttachment } from '../attachments/attach-file';
-import { sendFile } from '../attachments/send-file';
 import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
 import { subscribe, unsubscribe } from '../notify/subscribe';
 import { type Service } from '../service';
-import { replyWith, route, type Route } from './route';
+import { route, type Route } from './route';
 
 export const detailRoutes = (service: Service): Route[] => {
-  const { work, cards, files } = service;
+  const { work, cards, files, log } = service;
   return [
     route(AddComment, ({ mutation, params, body, principal }) => {
       const runId = principal?.kind === 'run' ? principal.run.id : null;
@@ -31,20 +30,23 @@ export const detailRoutes = (service: Service): Route[] => {
     }),
     route(LinkCard, ({ mutation, params }) => linkCards(work, mutation(), params)),
     route(UnlinkCard, ({ mutation, params }) => unlinkCards(work, mutation(), params)),
-    route(
-      AddAttachment,
-      ({ mutation, params, query, bytes, contentType }) =>
-        attachFile(service, mutation(), params, { name: query.name, contentType, bytes }),
-      { body: 'bytes', limit: MAX_ATTACHMENT_BYTES },
+    route(AddAttachment, ({ mutation, params, query, rawBody, contentType }) =>
+      attachFile(service, mutation(), params, { name: query.name, contentType, bytes: rawBody }),
     ),
     route(ListAttachments, async ({ params }) => {
       const { boardSlug, id } = await cards.get(params.slug, params.cardId);
       return { items: await cards.attachments(boardSlug, id) };
     }),
-    route(GetAttachment, async ({ params }) => {
+    route(GetAttachment, async ({ params, reply }) => {
       const store = filesOf({ files });
       const file = await cards.attachment(params);
-      return replyWith({ send: (res) => sendFile(res, file, store, service.log) });
+      for (const [name, value] of Object.entries(attachmentHeaders(file)))
+        reply.header(name, value);
+      const content = store.read(file.storagePath).on('error', (error) => {
+        log.error('Reading an attachment failed', { path: file.storagePath, error });
+      });
+      reply.file(content);
+      return {};
     }),
     route(RemoveAttachment, async ({ mutation, params }) => {
       await removeAttachment(service, mutation(), params);

@@ -1,188 +1,128 @@
-import { DomainError } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { type Request, type RequestHandler, type Response } from 'express';
-import type * as z from 'zod';
+import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
-import { digestOf, sha256 } from '@keelson/server/digest';
+import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
+import { buildResponse } from '@keelson/server/http/http-response';
+import {
+  idempotencyRecordId,
+  readIdempotencyKey,
+  REPLAYED_HEADER,
+  requestFingerprint,
+} from '@keelson/server/http/idempotency-key';
+import { isUnsafeMethod } from '@keelson/server/http/methods';
+import { type CallInput, parseCall } from '@keelson/server/http/parse-call';
+import { mediaType } from '@keelson/server/http/parse-json';
+import { type Reply, ReplyBuilder } from '@keelson/server/http/reply';
+import { type Route as ServerRoute } from '@keelson/server/http/route';
 import { type Logger } from '@keelson/server/logger';
-import { type IdempotencyKey, type Mutation } from '../store/mutation';
+import type * as z from 'zod';
+import { type Mutation } from '../store/mutation';
 import { actorOf, type Authenticator, type Principal } from './authenticate';
-import { parseInput, queryOf } from '@keelson/server/parse-input';
-import { discardBody, mediaType, parseJson, readBody } from '@keelson/server/read-body';
-import { requestIdOf } from '@keelson/server/request-id';
-import { sendError } from '@keelson/server/send-error';
 
-/** What every route needs, whatever it does. */
+/** What every route needs. */
 export interface HttpDeps {
   readonly authenticator: Authenticator;
   readonly log: Logger;
   readonly now: Clock;
 }
 
+/** An endpoint of the service with its handler. */
+export type Route = ServerRoute<HttpDeps>;
+export type RouteOptions = Pick<Route, 'bodyLimit'>;
+
 /** The parsed input of one call. */
-export interface Call<E extends Endpoint> {
-  readonly params: z.output<E['params']>;
-  readonly query: z.output<E['query']>;
-  readonly body: z.output<E['body']>;
-  /** The body as it came; for files. */
-  readonly bytes: Buffer;
+export interface Call<E extends Endpoint> extends CallInput<E> {
+  /** The body of an upload, byte for byte. */
+  readonly rawBody: Buffer;
   readonly contentType: string;
-  /** Null where nobody has to say who they are. */
+  /** Null for public endpoints. */
   readonly principal: Principal | null;
-  readonly at: number;
-  /** Aborted when the caller has hung up before there was an answer. */
-  readonly gone: AbortSignal;
-  /** Under what a mutation is done. @throws {DomainError} when the call is none. */
+  readonly at: EpochMs;
+  /** Aborts when the client disconnects before it has a response. */
+  readonly closed: AbortSignal;
+  readonly reply: Reply;
+  /** The context of a mutation. @throws {DomainError} when the request has none. */
   readonly mutation: () => Mutation;
 }
 
-/** An answer that is not JSON, or not of the usual status. */
-export type Reply =
-  { readonly status: number; readonly body: unknown } | { readonly send: (res: Response) => void };
+const NO_BODY = Buffer.alloc(0);
 
-const replies = new WeakSet();
-/** Marks what a handler returns as more than the endpoint's response. */
-export function replyWith(reply: Reply): Reply {
-  replies.add(reply);
-  return reply;
-}
-
-export interface RouteOptions {
-  /** `bytes`: the body is a file, of any type. */
-  readonly body?: 'json' | 'bytes';
-  readonly limit?: number;
-}
-
-/** An endpoint and what carries it out. `createApp` mounts it. */
-export interface Route {
-  readonly endpoint: Endpoint;
-  readonly bind: (http: HttpDeps) => RequestHandler;
-}
-
-const BODY_LIMIT = 2 * 1024 * 1024;
-const KEY = /^[\x21-\x7e]{1,255}$/;
-
-/** Binds an endpoint: authenticate, parse strictly, handle, parse the answer, send. */
+/** Binds an endpoint: authenticates, parses strictly, runs the handler, parses its response. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<z.input<E['response']> | Reply>,
+  handle: (call: Call<E>) => Promise<z.input<E['response']>>,
   options: RouteOptions = {},
 ): Route {
   return {
+    ...options,
     endpoint,
-    bind: (http) => async (req, res) => {
-      const started = http.now();
-      const requestId = requestIdOf((name) => req.get(name));
-      const log = http.log.with({ requestId, method: req.method, path: req.path });
-      res.setHeader('X-Request-Id', requestId);
-      res.on('finish', () => {
-        log.info('Answered', { status: res.statusCode, ms: http.now() - started });
-      });
-      try {
-        const call = await readCall(endpoint, http, { req, res, requestId, options });
-        send(res, endpoint, await handle(call));
-      } catch (error) {
-        // A body that was refused unread leaves the connection in the middle of it.
-        if (!req.readableEnded && req.method !== 'GET') {
-          await discardBody(req);
-          res.setHeader('Connection', 'close');
-        }
-        sendError(res, error, { requestId, log });
-      }
+    bind: (http) => async (exchange) => {
+      const reply = new ReplyBuilder(exchange.res);
+      const call = await readCall(endpoint, http, exchange);
+      return buildResponse(endpoint, await handle({ ...call, reply }), reply);
     },
   };
-}
-
-interface Exchange {
-  readonly req: Request;
-  readonly res: Response;
-  readonly requestId: string;
-  readonly options: RouteOptions;
-}
-
-/** The connection is closed after every answer, too; then nobody looks any more. */
-function goneFrom(res: Response): AbortSignal {
-  const gone = new AbortController();
-  res.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 async function readCall<E extends Endpoint>(
   endpoint: E,
   http: HttpDeps,
-  { req, res, requestId, options }: Exchange,
-): Promise<Call<E>> {
-  const { auth } = endpoint;
-  const principal =
-    auth === 'public'
-      ? null
-      : await http.authenticator.verify(auth, {
-          authorization: req.get('authorization'),
-          params: req.params,
-        });
-  const isMutation = req.method !== 'GET';
-  const bytes = isMutation ? await readBody(req, options.limit ?? BODY_LIMIT) : Buffer.alloc(0);
-  const json = isMutation && options.body !== 'bytes';
-  const given = json ? parseJson(bytes, req.get('content-type')) : {};
+  exchange: Exchange,
+): Promise<Omit<Call<E>, 'reply'>> {
+  const { req } = exchange;
+  const principal = await authenticate(http, endpoint, exchange);
+  // After authentication: unauthenticated callers cannot send large bodies.
+  const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
+  const input = parseCall(endpoint, req, rawBody);
   const at = http.now();
+  const bound = { endpoint, exchange, principal, at };
   return {
-    params: parseInput(endpoint.params, req.params) as z.output<E['params']>,
-    query: parseInput(endpoint.query, queryOf(req.originalUrl)) as z.output<E['query']>,
-    body: parseInput(endpoint.body, given) as z.output<E['body']>,
-    bytes,
+    ...input,
+    rawBody,
     contentType: mediaType(req.get('content-type')) ?? 'application/octet-stream',
     principal,
     at,
-    gone: goneFrom(res),
-    mutation: () => {
-      if (principal === null) throw new Error(`${endpoint.path} changes nothing`);
-      const actor = actorOf(principal, (name) => req.get(name));
-      const asked = options.body === 'bytes' ? sha256(bytes) : given;
-      const fingerprint = digestOf([req.method, req.originalUrl, asked]);
-      const needed = endpoint.idempotency === 'key';
-      const key = needed
-        ? keyOf(req.get('idempotency-key'), [actor.kind, actor.id], fingerprint)
-        : null;
-      return { actor, at, requestId, key };
-    },
+    closed: abortOnClose(exchange),
+    mutation: () => mutationOf(bound, { body: input.body, rawBody }),
   };
 }
 
-/** Keys belong to an actor: two people who choose the same one do not meet. */
-function keyOf(
-  key: string | undefined,
-  owner: readonly string[],
-  fingerprint: string,
-): IdempotencyKey {
-  if (key === undefined || key === '') {
-    throw new DomainError(
-      'request/idempotency-key-missing',
-      'Send an Idempotency-Key header, a new one for each thing that shall happen.',
-    );
-  }
-  if (!KEY.test(key)) {
-    throw new DomainError('request/invalid', 'Idempotency-Key: 1 to 255 printable characters.', [
-      { path: 'Idempotency-Key', message: '1 to 255 printable ASCII characters' },
-    ]);
-  }
-  return { id: sha256([...owner, key].join('\n')), fingerprint };
+async function authenticate(
+  { authenticator }: HttpDeps,
+  { auth }: Endpoint,
+  { req }: Exchange,
+): Promise<Principal | null> {
+  if (auth === 'public') return null;
+  return authenticator.verify(auth, {
+    authorization: req.get('authorization'),
+    params: req.params,
+  });
 }
 
-function send(res: Response, endpoint: Endpoint, output: unknown): void {
-  if (typeof output === 'object' && output !== null && replies.has(output)) {
-    const reply = output as Reply;
-    if ('send' in reply) reply.send(res);
-    else sendJson(res, reply.status, endpoint.response.parse(reply.body));
-    return;
-  }
-  if (endpoint.status === 204) {
-    res.status(204).end();
-    return;
-  }
-  // Nothing that the contract does not name leaves the service.
-  sendJson(res, endpoint.status, endpoint.response.parse(output));
+interface BoundRequest {
+  readonly endpoint: Endpoint;
+  readonly exchange: Exchange;
+  readonly principal: Principal | null;
+  readonly at: EpochMs;
 }
 
-function sendJson(res: Response, status: number, body: unknown): void {
-  res.status(status).type('application/json').end(JSON.stringify(body));
+function mutationOf(
+  { endpoint, exchange, principal, at }: BoundRequest,
+  content: { readonly body: unknown; readonly rawBody: Buffer },
+): Mutation {
+  if (principal === null) throw new Error(`${endpoint.path} is not a mutation`);
+  const { req, res, requestId } = exchange;
+  const actor = actorOf(principal, (name) => req.get(name));
+  if (endpoint.idempotency !== 'key') return { actor, at, requestId, key: null };
+  const key = readIdempotencyKey(req.get('idempotency-key'));
+  return {
+    actor,
+    at,
+    requestId,
+    key: {
+      id: idempotencyRecordId([actor.kind, actor.id], key),
+      fingerprint: requestFingerprint(req, endpoint, content),
+      onReplay: () => res.setHeader(REPLAYED_HEADER, 'true'),
+    },
+  };
 }

@@ -40,14 +40,14 @@ export const runRoutes = (service: Service): Route[] => {
       service.seen(agentId);
       return claimed;
     }),
-    route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, gone }) => {
+    route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, closed }) => {
       checkAgent(principal, agentId);
       if ((await agents.find(agentId)) === null) {
         throw new DomainError('kanban/agent-not-found', `There is no agent ${agentId}.`);
       }
       service.seen(agentId);
       const { boardSlug, wait } = body;
-      const until = AbortSignal.any([gone, service.leaving.signal]);
+      const until = AbortSignal.any([closed, service.leaving.signal]);
       return awaitClaim(
         service,
         mutation(),

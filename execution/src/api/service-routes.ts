@@ -15,7 +15,7 @@ import {
 import { editAgent, registerAgent, rotateAgentSecrets } from '../agents/register-agent';
 import { checkHealth } from '../platform/check-health';
 import { capabilitiesOf, type Service } from '../service';
-import { replyWith, route, type Route } from './route';
+import { route, type Route } from './route';
 
 export const serviceRoutes = (service: Service): Route[] => {
   const { work, agents, dispatcher, db, version, now } = service;
@@ -33,9 +33,10 @@ export const serviceRoutes = (service: Service): Route[] => {
       rotateAgentSecrets(work, mutation(), params.agentId),
     ),
     route(Dispatch, ({ body }) => dispatcher.pass(body)),
-    route(GetExecutionHealth, async () => {
+    route(GetExecutionHealth, async ({ reply }) => {
       const health = await checkHealth({ db, version, now });
-      return replyWith({ status: health.status === 'up' ? 200 : 503, body: health });
+      if (health.status !== 'up') reply.status(503);
+      return health;
     }),
     route(GetCapabilities, () => Promise.resolve(capabilitiesOf(service))),
     route(GetExecutionOpenApi, () => Promise.resolve(description)),

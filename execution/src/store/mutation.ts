@@ -15,4 +15,6 @@ export interface IdempotencyKey {
   readonly id: string;
   /** Digest of what was asked: the same key with another request is refused. */
   readonly fingerprint: string;
+  /** Called when the stored response of an earlier request is returned. */
+  readonly onReplay?: () => void;
 }

@@ -110,17 +110,24 @@ export class UnitOfWork {
 /** @throws {DomainError} `request/idempotency-key-reused` when the key belongs to another request. */
 function keptResult(kept: KeptAnswer | null, { key, at }: Mutation): unknown {
   if (kept === null || kept.expiresAt <= at) return null;
-  if (kept.fingerprint === key?.fingerprint) return JSON.parse(kept.answer) as unknown;
+  if (kept.fingerprint === key?.fingerprint) {
+    key.onReplay?.();
+    return JSON.parse(kept.answer) as unknown;
+  }
   throw new DomainError(
     'request/idempotency-key-reused',
     'This Idempotency-Key belongs to a different request; use a new one.',
   );
 }
 
-/** The same mutation for one part of a larger request, which is then repeatable part by part. */
+/**
+ * The same mutation for one part of a larger request, which is then repeatable part by part. A replayed
+ * part is no replay of the whole request.
+ */
 export function partOf(mutation: Mutation, part: string): Mutation {
   const { key } = mutation;
-  return key === null ? mutation : { ...mutation, key: { ...key, id: `${key.id}-${part}` } };
+  if (key === null) return mutation;
+  return { ...mutation, key: { id: `${key.id}-${part}`, fingerprint: key.fingerprint } };
 }
 
 const isConflict = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { type Credential } from '../http/authenticate';
+import { type Credential } from '../http/credential';
 import { isClientError, type SessionDeps } from './start-session';
 
 /**

@@ -3,12 +3,8 @@ import { UserId } from '@keelson/contracts/ids';
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
 import { type Auth, type DecodedIdToken } from 'firebase-admin/auth';
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import {
-  type Actor,
-  type Authenticator,
-  type Credential,
-  type Freshness,
-} from '../http/authenticate';
+import { type Actor, type Authenticator, type Freshness } from '../http/authenticate';
+import { type Credential } from '../http/credential';
 import { type AccountDirectory, type AuthAccount } from './account-directory';
 import { type Clock } from '@keelson/server/clock';
 import { effectiveRole, assertSessionValid } from './domain/session-validity';

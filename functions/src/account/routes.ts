@@ -8,7 +8,8 @@ import {
   UpdateMe,
 } from '@keelson/contracts/account/endpoints';
 import { type User } from '@keelson/contracts/account/user';
-import { type Actor, credentialOf, cookieCredential } from '../http/authenticate';
+import { type Actor } from '../http/authenticate';
+import { cookieCredential, credentialOf } from '../http/credential';
 import { publicRoute, type Route, route } from '../http/route';
 import { deleteAccount, type DeleteDeps } from './delete-account';
 import { SESSION_MS } from './domain/session-rules';

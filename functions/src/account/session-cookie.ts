@@ -1,5 +1,5 @@
 import { SECOND } from '@keelson/contracts/time';
-import { SESSION_COOKIE } from '../http/authenticate';
+import { SESSION_COOKIE } from '../http/credential';
 
 /** True when the cookie gets the Secure attribute: always, except for an app URL with plain HTTP. */
 const isSecure = (appUrl: string): boolean => !appUrl.startsWith('http:');

@@ -1,7 +1,8 @@
 import { type Session } from '@keelson/contracts/account/endpoints';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Auth } from 'firebase-admin/auth';
-import { type Actor, type Authenticator, type Credential } from '../http/authenticate';
+import { type Actor, type Authenticator } from '../http/authenticate';
+import { type Credential } from '../http/credential';
 import { type Clock } from '@keelson/server/clock';
 import { type AccountDirectory } from './account-directory';
 import { isFreshSignIn, SESSION_MS } from './domain/session-rules';

@@ -6,7 +6,7 @@ import {
   RetryBillingEvent,
 } from '@keelson/contracts/billing/ledger';
 import { type Actor } from '../http/authenticate';
-import { type RequestInfo } from '../http/exchange';
+import { type RequestInfo } from '../http/http-deps';
 import { type Route, route } from '../http/route';
 import {
   type AdminContext,

@@ -1,6 +1,6 @@
 import { type AnswerState, type ChatMessage } from '@keelson/contracts/chat/message';
 import { type EpochMs } from '@keelson/contracts/time';
-import { problemOf } from '@keelson/server/send-error';
+import { toProblem } from '@keelson/server/http/send-error';
 import { type Receipt } from '../http/stream-route';
 import { getQuotaStatus, releaseUsage, settleUsage } from '../usage/reserve-usage';
 import { type Turn } from './domain/create-turn';
@@ -33,7 +33,7 @@ export async function finishAnswer(
   await (charged ? settleUsage : releaseUsage)(deps.usage, usageOf(request));
   const quota = await getQuotaStatus(deps.usage, request.uid, 'chatMessages');
   if (end.kind === 'failed') {
-    const problem = problemOf(end.error, request.requestId);
+    const problem = toProblem(end.error, request.requestId);
     await request.send({ type: 'failed', answer, problem, quota });
   } else {
     await request.send({ type: 'done', answer, quota });

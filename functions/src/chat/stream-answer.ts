@@ -4,7 +4,7 @@ import { type Citation } from '@keelson/contracts/chat/citation';
 import { type Grounding } from '@keelson/contracts/chat/message';
 import { DomainError } from '@keelson/contracts/errors';
 import { SECOND } from '@keelson/contracts/time';
-import { refusalOf } from '@keelson/server/send-error';
+import { toDomainError } from '@keelson/server/http/send-error';
 import { type Turn } from './domain/create-turn';
 import { type ChatDeps, type QuestionRequest } from './question';
 
@@ -54,7 +54,7 @@ export async function streamAnswer(
     }
   } catch (cause) {
     if (!signal.aborted) {
-      const error = refusalOf(cause);
+      const error = toDomainError(cause);
       log.error(`Answering failed: ${error.code}`, { error: cause, engine: deps.engine.name });
       return { ...answer.content, end: { kind: 'failed', error } };
     }

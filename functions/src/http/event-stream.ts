@@ -1,33 +1,33 @@
 import { SECOND } from '@keelson/contracts/time';
-import { type Response } from 'express';
+import { type ServerResponse } from 'node:http';
 
 const PING_MS = 15 * SECOND;
-/** Who takes nothing for this long is taken for gone. */
-const PATIENCE_MS = 10 * SECOND;
+/** Clients that read nothing for this long count as disconnected. */
+const DRAIN_TIMEOUT_MS = 10 * SECOND;
 
-export interface StreamTimes {
-  readonly patienceMs: number;
+export interface StreamOptions {
+  readonly drainTimeoutMs: number;
 }
 
-/** Server-sent events to one caller. Nothing is sent before the first event, so a refusal can still be. */
+/** Server-sent events to one client. The response starts with the first event; errors can be sent before. */
 export class EventStream<Event> {
-  private readonly gone = new AbortController();
+  private readonly disconnected = new AbortController();
   private count = 0;
   private ping: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly res: Response,
-    private readonly times: StreamTimes = { patienceMs: PATIENCE_MS },
+    private readonly res: ServerResponse,
+    private readonly options: StreamOptions = { drainTimeoutMs: DRAIN_TIMEOUT_MS },
   ) {
     res.once('close', () => {
       clearInterval(this.ping);
-      if (!res.writableFinished) this.gone.abort();
+      if (!res.writableFinished) this.disconnected.abort();
     });
   }
 
-  /** Aborts when the caller has gone, or reads nothing any more. */
+  /** Aborts when the client disconnects or stops reading. */
   get closed(): AbortSignal {
-    return this.gone.signal;
+    return this.disconnected.signal;
   }
 
   get isOpen(): boolean {
@@ -35,52 +35,52 @@ export class EventStream<Event> {
   }
 
   /**
-   * Waits while the caller reads more slowly than we write: what is not read stays unwritten.
+   * Sends an event and waits while the client reads more slowly than events arrive.
    *
-   * @param until Ends the waiting, not the stream: whoever writes has no more time.
+   * @param until Ends the wait, not the stream: the caller has no more time.
    */
   async send(event: Event, until?: AbortSignal): Promise<void> {
     if (this.closed.aborted) return;
     if (!this.isOpen) this.open();
     this.count += 1;
     const text = `id: ${this.count}\ndata: ${JSON.stringify(event)}\n\n`;
-    if (!this.res.write(text)) await this.drained(until);
+    if (!this.res.write(text)) await this.waitForDrain(until);
   }
 
-  /** What is not read by then is lost; what was sent is kept elsewhere. */
+  /** Ends the stream. The connection closes after the drain timeout, read or not. */
   end(): void {
     clearInterval(this.ping);
     this.res.end();
-    const giveUp = setTimeout(() => this.res.destroy(), this.times.patienceMs).unref();
-    this.res.once('close', () => clearTimeout(giveUp));
+    const timeout = setTimeout(() => this.res.destroy(), this.options.drainTimeoutMs).unref();
+    this.res.once('close', () => clearTimeout(timeout));
   }
 
   private open(): void {
-    this.res.status(200);
+    this.res.statusCode = 200;
     this.res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
-    // Whatever stands in between must neither pack nor hold back.
+    // Proxies must neither compress nor buffer the stream.
     this.res.setHeader('Cache-Control', 'private, no-store, no-transform');
     this.res.setHeader('X-Accel-Buffering', 'no');
     this.res.flushHeaders();
-    this.ping = setInterval(() => this.res.write(': still here\n\n'), PING_MS);
+    this.ping = setInterval(() => this.res.write(': ping\n\n'), PING_MS);
   }
 
-  private drained(until: AbortSignal | undefined): Promise<void> {
+  private waitForDrain(until: AbortSignal | undefined): Promise<void> {
     if (until?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const go = (): void => {
-        clearTimeout(giveUp);
-        until?.removeEventListener('abort', go);
-        this.res.off('drain', go).off('close', go);
+      const finish = (): void => {
+        clearTimeout(timeout);
+        until?.removeEventListener('abort', finish);
+        this.res.off('drain', finish).off('close', finish);
         resolve();
       };
-      const giveUp = setTimeout(() => {
-        this.gone.abort();
+      const timeout = setTimeout(() => {
+        this.disconnected.abort();
         this.res.destroy();
-        go();
-      }, this.times.patienceMs);
-      until?.addEventListener('abort', go);
-      this.res.on('drain', go).on('close', go);
+        finish();
+      }, this.options.drainTimeoutMs);
+      until?.addEventListener('abort', finish);
+      this.res.on('drain', finish).on('close', finish);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { UserId } from '@keelson/contracts/ids';
-import { refusalOf } from '@keelson/server/testing/refusal';
+import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import { decideClaim, type IdempotencyRecord } from './idempotency-repo';
 
 const NOW = 1_800_000_000_000;
@@ -16,28 +16,28 @@ const request = { fingerprint: 'same', at: NOW };
 
 describe('decideClaim', () => {
   it.each([
-    ['a new key', null],
-    ['a key whose time is over', record({ expiresAt: NOW, fingerprint: 'other' })],
-    ['a try that died', record({ leaseUntil: NOW })],
-  ])('lets %s run', (_when, stored) => {
+    ['an unknown key', null],
+    ['an expired key', record({ expiresAt: NOW, fingerprint: 'other' })],
+    ['an attempt whose lease has expired', record({ leaseUntil: NOW })],
+  ])('runs for %s', (_when, stored) => {
     expect(decideClaim(stored, request)).toEqual({ kind: 'run' });
   });
 
-  it('replays what was answered', () => {
-    const answer = { status: 201, body: { id: 'x' } };
-    const stored = record({ answer: JSON.stringify(answer) });
-    expect(decideClaim(stored, request)).toEqual({ kind: 'replay', answer });
+  it('replays the stored response', () => {
+    const response = { status: 201, body: { id: 'x' } };
+    const stored = record({ answer: JSON.stringify(response) });
+    expect(decideClaim(stored, request)).toEqual({ kind: 'replay', response });
   });
 
   it.each([
     ['a different request', record({ fingerprint: 'other' }), 'request/idempotency-key-reused'],
     [
-      'a different request, also when the first is done',
+      'a different request after the first has finished',
       record({ fingerprint: 'other', answer: '{"status":204,"body":null}' }),
       'request/idempotency-key-reused',
     ],
-    ['a request that is still worked on', record({}), 'request/in-progress'],
-  ])('refuses %s', (_when, stored, code) => {
-    expect(refusalOf(() => decideClaim(stored, request)).code).toBe(code);
+    ['a request that is still running', record({}), 'request/in-progress'],
+  ])('rejects %s', (_when, stored, code) => {
+    expect(catchDomainError(() => decideClaim(stored, request)).code).toBe(code);
   });
 });

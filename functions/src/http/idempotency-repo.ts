@@ -3,25 +3,25 @@ import { DomainError } from '@keelson/contracts/errors';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, EpochMs, SECOND } from '@keelson/contracts/time';
+import { documentConverter } from '@keelson/server/converter';
+import { type HttpResponse } from '@keelson/server/http/http-response';
 import { type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '@keelson/server/converter';
-import { type Answer } from './answer';
 
-/** How long an answer can be asked for again. */
-export const KEEP_MS = DAY;
-/** Longer than a function may run: after it, whoever began has died. */
+/** How long a response can be replayed. */
+export const RETENTION_MS = DAY;
+/** Longer than a function may run: afterwards the attempt that claimed the key has died. */
 export const LEASE_MS = 75 * SECOND;
-/** A document holds 1 MiB; a larger answer is not kept, and its request would run again. */
-const LARGEST_ANSWER = 900_000;
+/** A document holds 1 MiB. A larger response is not stored, and the request would run again. */
+const MAX_RESPONSE_LENGTH = 900_000;
 
 const IdempotencyRecord = z.strictObject({
   uid: UserId,
   fingerprint: z.string(),
-  /** Names the try that may write the answer. */
+  /** The attempt that may store the response. */
   attempt: z.string(),
   leaseUntil: EpochMs,
-  /** JSON text, because Firestore does not store every JSON value. Null while it is worked on. */
+  /** JSON text, because Firestore cannot store every JSON value. Null while the request runs. */
   answer: z.string().nullable(),
   expiresAt: EpochMs,
 });
@@ -33,40 +33,42 @@ export interface ClaimRequest {
   readonly fingerprint: string;
   readonly at: EpochMs;
 }
-export type Claim =
-  | { readonly kind: 'run'; readonly attempt: string }
-  | { readonly kind: 'replay'; readonly answer: Answer };
+interface Replay {
+  readonly kind: 'replay';
+  readonly response: HttpResponse;
+}
+export type Claim = { readonly kind: 'run'; readonly attempt: string } | Replay;
 
 /**
- * What a request with a known key may do.
+ * Decides what a request with a known key may do.
  *
  * @throws {DomainError} `request/idempotency-key-reused` or `request/in-progress`.
  */
 export function decideClaim(
   stored: IdempotencyRecord | null,
   { fingerprint, at }: Pick<ClaimRequest, 'fingerprint' | 'at'>,
-): { readonly kind: 'run' } | { readonly kind: 'replay'; readonly answer: Answer } {
+): { readonly kind: 'run' } | Replay {
   if (stored === null || stored.expiresAt <= at) return { kind: 'run' };
   if (stored.fingerprint !== fingerprint) {
     throw new DomainError(
       'request/idempotency-key-reused',
-      'This Idempotency-Key belongs to a different request; use a new one.',
+      'This Idempotency-Key was used for another request. Use a new key.',
     );
   }
   if (stored.answer !== null) {
-    return { kind: 'replay', answer: JSON.parse(stored.answer) as Answer };
+    return { kind: 'replay', response: JSON.parse(stored.answer) as HttpResponse };
   }
   if (stored.leaseUntil > at) {
-    throw new DomainError('request/in-progress', 'Wait for the first request to finish.');
+    throw new DomainError('request/in-progress', 'Wait until the first request has finished.');
   }
   return { kind: 'run' };
 }
 
-/** `idempotencyKeys/{id}`: which mutations were done and what was answered. */
+/** `idempotencyKeys/{id}`: mutations by their key, with their responses. */
 export class IdempotencyRepo {
   constructor(private readonly db: Firestore) {}
 
-  /** Takes the key for one try, or answers what an earlier try ended with. */
+  /** Claims the key for one attempt, or returns the response of an earlier one. */
   claim(request: ClaimRequest): Promise<Claim> {
     const ref = this.ref(request.id);
     const attempt = randomUUID();
@@ -80,26 +82,25 @@ export class IdempotencyRepo {
         attempt,
         leaseUntil: request.at + LEASE_MS,
         answer: null,
-        expiresAt: request.at + KEEP_MS,
+        expiresAt: request.at + RETENTION_MS,
       });
       return { kind: 'run', attempt };
     });
   }
 
-  /** Keeps the answer of a try, or with null forgets it, unless another try has taken over. */
-  async settle(id: string, attempt: string, answer: Answer | null): Promise<void> {
-    const ref = this.ref(id);
-    const text = answer === null ? null : JSON.stringify(answer);
-    await this.db.runTransaction(async (transaction) => {
-      const stored = (await transaction.get(ref)).data();
-      if (stored?.attempt !== attempt) return;
-      if (text === null || text.length > LARGEST_ANSWER) transaction.delete(ref);
-      else transaction.update(ref, { answer: text });
-    });
+  /** Stores the response of an attempt, unless another attempt has taken over. */
+  complete(id: string, attempt: string, response: HttpResponse): Promise<void> {
+    const answer = JSON.stringify(response);
+    return this.finish(id, attempt, answer.length > MAX_RESPONSE_LENGTH ? null : answer);
   }
 
-  /** Removes the kept answers of an account, which may hold personal data; running ones stay. */
-  async forget(uid: UserId): Promise<void> {
+  /** Frees the key, so that the same request can run again. */
+  release(id: string, attempt: string): Promise<void> {
+    return this.finish(id, attempt, null);
+  }
+
+  /** Deletes the stored responses of an account, which may hold personal data; running ones stay. */
+  async deleteUserData(uid: UserId): Promise<void> {
     const found = await this.db
       .collection(paths.idempotencyKeys())
       .withConverter(documentConverter(IdempotencyRecord))
@@ -110,6 +111,16 @@ export class IdempotencyRepo {
       if (document.data().answer !== null) void writer.delete(document.ref);
     }
     await writer.close();
+  }
+
+  private async finish(id: string, attempt: string, answer: string | null): Promise<void> {
+    const ref = this.ref(id);
+    await this.db.runTransaction(async (transaction) => {
+      const stored = (await transaction.get(ref)).data();
+      if (stored?.attempt !== attempt) return;
+      if (answer === null) transaction.delete(ref);
+      else transaction.update(ref, { answer });
+    });
   }
 
   private ref(id: string) {

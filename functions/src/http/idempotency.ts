@@ -1,68 +1,61 @@
-import { createHash } from 'node:crypto';
-import { DomainError, ERRORS } from '@keelson/contracts/errors';
+import { ERRORS } from '@keelson/contracts/errors';
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import { type Exchange } from '@keelson/server/http/exchange';
+import { type HttpResponse } from '@keelson/server/http/http-response';
+import {
+  idempotencyRecordId,
+  readIdempotencyKey,
+  REPLAYED_HEADER,
+  requestFingerprint,
+} from '@keelson/server/http/idempotency-key';
+import { toDomainError, toProblem } from '@keelson/server/http/send-error';
+import { type Request } from 'express';
 import { type Actor } from './authenticate';
-import { digestOf } from '@keelson/server/digest';
-import { type Exchange, type HttpDeps } from './exchange';
-import { type Answer } from './answer';
-import { problemOf, refusalOf } from '@keelson/server/send-error';
+import { type HttpDeps } from './http-deps';
+import { type MemberCall } from './route';
 
-/** One mutation that must happen once however often it is sent. */
-export interface OnceRequest {
+/** A mutation that must take effect once, however often it is sent. */
+export interface KeyedMutation {
   readonly exchange: Exchange;
-  readonly actor: Actor;
-  readonly body: unknown;
-  readonly run: () => Promise<Answer>;
+  readonly endpoint: Endpoint;
+  readonly call: MemberCall<Endpoint>;
+  readonly run: () => Promise<HttpResponse>;
 }
 
-const KEY = /^[\x21-\x7e]{1,255}$/;
-export const REPLAYED_HEADER = 'Idempotency-Replayed';
-
 /**
- * Runs a mutation under its `Idempotency-Key` and keeps the answer: the same request with the same
- * key gets it again. What may end differently next time (5xx and every code marked `retry`) is not kept.
+ * Runs a mutation under its `Idempotency-Key` and stores the response: the same request with the same
+ * key gets it again. Errors that a retry may resolve (5xx and codes marked `retry`) are not stored.
  */
-export async function answerOnce(http: HttpDeps, request: OnceRequest): Promise<Answer> {
-  const { req, res, info } = request.exchange;
-  const id = idempotencyId(request.actor, req.get('idempotency-key'));
-  const fingerprint = digestOf([req.method, req.originalUrl, request.body]);
-  const claim = await http.idempotency.claim({
-    id,
-    uid: request.actor.uid,
-    fingerprint,
-    at: http.now(),
-  });
+export async function runOnce(http: HttpDeps, mutation: KeyedMutation): Promise<HttpResponse> {
+  const { exchange, endpoint, call, run } = mutation;
+  const { req, res } = exchange;
+  const { actor, body, request } = call;
+  const id = recordIdOf(actor, req);
+  const fingerprint = requestFingerprint(req, endpoint, { body, rawBody: request.rawBody });
+  const claim = await http.idempotency.claim({ id, uid: actor.uid, fingerprint, at: http.now() });
   if (claim.kind === 'replay') {
     res.setHeader(REPLAYED_HEADER, 'true');
-    return claim.answer;
+    return claim.response;
   }
   try {
-    const answer = await request.run();
-    await http.idempotency.settle(id, claim.attempt, answer);
-    return answer;
+    const response = await run();
+    await http.idempotency.complete(id, claim.attempt, response);
+    return response;
   } catch (error) {
-    const refusal = refusalOf(error);
-    const row = ERRORS[refusal.code];
-    const kept = row.http < 500 && !row.retry;
-    const answer = kept
-      ? ({ status: row.http, body: problemOf(refusal, info.id), isProblem: true } as const)
-      : null;
-    await http.idempotency.settle(id, claim.attempt, answer);
+    const response = storableError(error, exchange.requestId);
+    if (response === null) await http.idempotency.release(id, claim.attempt);
+    else await http.idempotency.complete(id, claim.attempt, response);
     throw error;
   }
 }
 
-/** Keys belong to an account: two people who choose the same one do not meet. */
-export function idempotencyId(actor: Actor, key: string | undefined): string {
-  if (key === undefined || key === '') {
-    throw new DomainError(
-      'request/idempotency-key-missing',
-      'Send an Idempotency-Key header, a new one for each thing that shall happen.',
-    );
-  }
-  if (!KEY.test(key)) {
-    throw new DomainError('request/invalid', 'Idempotency-Key: 1 to 255 printable characters.', [
-      { path: 'Idempotency-Key', message: '1 to 255 printable ASCII characters' },
-    ]);
-  }
-  return createHash('sha256').update(`${actor.uid}\n${key}`).digest('hex');
+/** The id of the record of a caller's key. Keys of different accounts never collide. */
+export const recordIdOf = ({ uid }: Pick<Actor, 'uid'>, req: Request): string =>
+  idempotencyRecordId([uid], readIdempotencyKey(req.get('idempotency-key')));
+
+function storableError(thrown: unknown, requestId: string): HttpResponse | null {
+  const error = toDomainError(thrown);
+  const { http: status, retry } = ERRORS[error.code];
+  if (status >= 500 || retry) return null;
+  return { status, body: toProblem(error, requestId), isProblem: true };
 }

@@ -1,4 +1,4 @@
-import { isSameOrigin, isUnsafe } from './same-origin';
+import { isSameOrigin } from './same-origin';
 
 const APP = 'https://app.example.com';
 
@@ -20,21 +20,8 @@ describe('isSameOrigin', () => {
     expect(isSameOrigin(headers, APP)).toBe(same);
   });
 
-  it('compares origins, not addresses', () => {
+  it('compares origins, not URLs', () => {
     const headers = { secFetchSite: undefined, origin: 'https://app.example.com' };
     expect(isSameOrigin(headers, 'https://app.example.com/start')).toBe(true);
-  });
-});
-
-describe('isUnsafe', () => {
-  it.each([
-    ['GET', false],
-    ['head', false],
-    ['OPTIONS', false],
-    ['POST', true],
-    ['DELETE', true],
-    ['PROPFIND', true],
-  ])('%s: %s', (method, unsafe) => {
-    expect(isUnsafe(method)).toBe(unsafe);
   });
 });

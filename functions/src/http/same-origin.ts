@@ -1,21 +1,30 @@
-/** The two headers by which a browser tells where a request comes from; scripts cannot set them. */
+import { DomainError } from '@keelson/contracts/errors';
+import { type Request } from 'express';
+
+/** The headers in which a browser states the origin of a request; scripts cannot set them. */
 export interface OriginHeaders {
   readonly secFetchSite: string | undefined;
   readonly origin: string | undefined;
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-export const isUnsafe = (method: string): boolean => !SAFE_METHODS.has(method.toUpperCase());
-
 /**
- * True when a browser vouches that one of our own pages sent the request. `Sec-Fetch-Site` wins: it
- * is about the address that the person sees, which may be another of the app's domains. Without
- * either header there is no proof, and so no.
+ * True when a browser states that one of the app's own pages sent the request. `Sec-Fetch-Site` takes
+ * precedence: it compares with the URL in the address bar, which may be another domain of the app.
+ * Without either header the request is rejected.
  *
- * @param appUrl Address of the app, for browsers that send `Origin` only.
+ * @param appUrl URL of the app, for browsers that send `Origin` only.
  */
 export function isSameOrigin({ secFetchSite, origin }: OriginHeaders, appUrl: string): boolean {
   if (secFetchSite !== undefined) return secFetchSite === 'same-origin';
   return origin !== undefined && origin === new URL(appUrl).origin;
+}
+
+/** @throws {DomainError} `request/cross-site` unless the request comes from the app itself. */
+export function requireSameOrigin(req: Request, appUrl: string): void {
+  const headers = { secFetchSite: req.get('sec-fetch-site'), origin: req.get('origin') };
+  if (isSameOrigin(headers, appUrl)) return;
+  throw new DomainError(
+    'request/cross-site',
+    'Send this request from the app, or authenticate with a Bearer token.',
+  );
 }

@@ -1,65 +1,87 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import type * as z from 'zod';
 import { digestOf } from '@keelson/server/digest';
+import { type Exchange } from '@keelson/server/http/exchange';
+import { REPLAYED_HEADER } from '@keelson/server/http/idempotency-key';
+import { parseCall } from '@keelson/server/http/parse-call';
+import { ReplyBuilder } from '@keelson/server/http/reply';
+import type * as z from 'zod';
+import { authenticate } from './authenticate';
 import { EventStream } from './event-stream';
-import { type Exchange, exchangeOf, type HttpDeps } from './exchange';
-import { idempotencyId, REPLAYED_HEADER } from './idempotency';
-import { authenticate, type MemberCall, parseCall, type Route } from './route';
-import { sendError } from '@keelson/server/send-error';
+import { type HttpDeps } from './http-deps';
+import { recordIdOf } from './idempotency';
+import { type MemberCall, readRequest, type Route } from './route';
 
-/** One call whose answer is a stream. */
+/** A call whose response is a stream of events. */
 export interface StreamCall<E extends Endpoint> extends MemberCall<E> {
-  /** The call's `Idempotency-Key`, unique among all callers. */
+  /** The id of the call's idempotency record, unique among all users. */
   readonly key: string;
   readonly events: EventStream<z.input<E['response']>>;
 }
 
-/** What a stream leaves behind to be sent again from; JSON. */
+/** What is stored of a finished stream, to replay it; JSON. */
 export type Receipt = Readonly<Record<string, string | number>>;
 
 export interface StreamHandler<E extends Endpoint> {
-  /** Sends the events. A receipt ends it for good; with null the same call would run again. */
+  /** Sends the events. Returns a receipt to store, or null to let the same request run again. */
   readonly run: (call: StreamCall<E>) => Promise<Receipt | null>;
-  /** Sends what an earlier call with the same key ended with. */
+  /** Sends the events of an earlier call with the same key. */
   readonly replay: (call: StreamCall<E>, receipt: Receipt) => Promise<void>;
 }
 
 /**
- * Binds an endpoint that answers with server-sent events. Who calls, the input and the
- * `Idempotency-Key` are judged as for every other route; what is refused before the first event is a
- * problem document.
+ * Binds an endpoint that responds with server-sent events. Authentication, parsing and the
+ * `Idempotency-Key` work as for every route; errors before the first event are problem documents.
  */
 export function streamRoute<E extends Endpoint>(endpoint: E, handler: StreamHandler<E>): Route {
-  if (endpoint.answers !== 'events') throw new Error(`${endpoint.path} is no stream: use route`);
+  if (endpoint.answers !== 'events') {
+    throw new Error(`${endpoint.path} does not send events: use route`);
+  }
   return {
     endpoint,
-    bind: (http) => async (req, res) => {
-      const exchange = exchangeOf(req, res);
-      try {
-        await answer(http, endpoint, { handler, exchange });
-      } catch (error) {
-        sendError(res, error, { requestId: exchange.info.id, log: exchange.info.log });
-      }
+    bind: (http) => async (exchange) => {
+      const call = await readStreamCall(http, endpoint, exchange);
+      await runOrReplay(http, exchange, { endpoint, handler, call });
+      return null;
     },
   };
 }
 
-async function answer<E extends Endpoint>(
+async function readStreamCall<E extends Endpoint>(
   http: HttpDeps,
   endpoint: E,
-  { handler, exchange }: { handler: StreamHandler<E>; exchange: Exchange },
-): Promise<void> {
+  exchange: Exchange,
+): Promise<StreamCall<E>> {
   const { req, res } = exchange;
-  const actor = await authenticate(http, endpoint, exchange);
-  const parsed = parseCall(endpoint, exchange);
-  const key = idempotencyId(actor, req.get('idempotency-key'));
-  const call = { ...parsed, actor, key, events: new EventStream<z.input<E['response']>>(res) };
-  const fingerprint = digestOf([req.method, endpoint.path, parsed.body]);
-  const { uid } = actor;
-  const claim = await http.idempotency.claim({ id: key, uid, fingerprint, at: http.now() });
+  const request = await readRequest(exchange);
+  const actor = await authenticate(http, endpoint, req);
+  return {
+    ...parseCall(endpoint, req, request.rawBody),
+    request,
+    actor,
+    reply: new ReplyBuilder(res),
+    key: recordIdOf(actor, req),
+    events: new EventStream<z.input<E['response']>>(res),
+  };
+}
+
+interface BoundStream<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly handler: StreamHandler<E>;
+  readonly call: StreamCall<E>;
+}
+
+async function runOrReplay<E extends Endpoint>(
+  { idempotency, now }: HttpDeps,
+  { req, res }: Exchange,
+  { endpoint, handler, call }: BoundStream<E>,
+): Promise<void> {
+  const { key, body, actor } = call;
+  // Not the URL: the function has one of its own beside the one behind Hosting.
+  const fingerprint = digestOf([req.method, endpoint.path, body]);
+  const claim = await idempotency.claim({ id: key, uid: actor.uid, fingerprint, at: now() });
   if (claim.kind === 'replay') {
     res.setHeader(REPLAYED_HEADER, 'true');
-    await handler.replay(call, claim.answer.body as Receipt);
+    await handler.replay(call, claim.response.body as Receipt);
     call.events.end();
     return;
   }
@@ -67,8 +89,8 @@ async function answer<E extends Endpoint>(
   try {
     receipt = await handler.run(call);
   } finally {
-    const kept = receipt === null ? null : { status: 200, body: receipt };
-    await http.idempotency.settle(key, claim.attempt, kept);
+    if (receipt === null) await idempotency.release(key, claim.attempt);
+    else await idempotency.complete(key, claim.attempt, { status: 200, body: receipt });
   }
   call.events.end();
 }

@@ -62,7 +62,7 @@ describe('attachments through the gateway', () => {
     expect(file).toMatchObject({ size: MAX_ATTACHMENT_BYTES, sha256, contentType: 'text/html' });
     const answer = await download('viewer', file.id);
     expect(answer.status).toBe(200);
-    const named = /^attachment; filename\*=UTF-8''(.+)$/.exec(
+    const named = /^attachment; .*filename\*=UTF-8''(.+)$/.exec(
       answer.headers.get('content-disposition') ?? '',
     );
     expect(decodeURIComponent(named?.[1] ?? '')).toBe('Größenplan “v2” – 設計.html');

@@ -5,18 +5,18 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Actor } from '../http/authenticate';
 import { type BoardReader } from './board-reader';
 
-/** The higher of what somebody may do everywhere and what they may do on this board. */
+/** The higher of the user's staff role and their role on this board. */
 export function roleOnBoard(actor: Actor, board: Pick<Board, 'roles'>): StaffRole | null {
-  const own = board.roles[actor.uid] ?? null;
-  return own !== null && hasRole(own, actor.role ?? 'viewer') ? own : actor.role;
+  const boardRole = board.roles[actor.uid] ?? null;
+  return boardRole !== null && hasRole(boardRole, actor.role ?? 'viewer') ? boardRole : actor.role;
 }
 
 /**
- * Lets somebody pass who may do this on the board.
+ * Requires a role on a board.
  *
  * @throws {DomainError} `kanban/board-not-found`, `kanban/board-role-missing`.
  */
-export async function requireOnBoard(
+export async function requireBoardRole(
   reader: BoardReader,
   {
     actor,
@@ -28,7 +28,7 @@ export async function requireOnBoard(
   if (!hasRole(roleOnBoard(actor, board), needs)) {
     throw new DomainError(
       'kanban/board-role-missing',
-      `This needs the role ${needs} on “${board.name}”; one of its admins can give it to you.`,
+      `This requires the ${needs} role on “${board.name}”. Ask one of its admins.`,
     );
   }
   return board;

@@ -15,8 +15,8 @@ import {
 import { paths } from '@keelson/contracts/paths';
 import { type AuditRepo } from '../audit/audit-repo';
 import { type MemberCall, type Route, route } from '../http/route';
-import { requireOnBoard } from './board-access';
-import { gatewayRoutes, type GatewayDeps, kanbanActorOf } from './gateway-routes';
+import { requireBoardRole } from './board-access';
+import { gatewayRoutes, type GatewayDeps, toKanbanActor } from './gateway-routes';
 import { listPeople, type PeopleDeps } from './list-people';
 import { type Act } from './notify-repo';
 import { previewNotification, type PreviewDeps } from './preview-notification';
@@ -34,7 +34,7 @@ export type KanbanDeps = GatewayDeps &
 export function kanbanRoutes(deps: KanbanDeps): Route[] {
   const { boards, notify, audit } = deps;
   const actOf = ({ actor, request }: Pick<MemberCall<never>, 'actor' | 'request'>): Act => ({
-    actor: kanbanActorOf(actor),
+    actor: toKanbanActor(actor),
     requestId: request.id,
     at: deps.now(),
   });
@@ -76,7 +76,7 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
       bodyLimit: PREVIEW_LIMIT,
     }),
     route(ListBoardAudit, async ({ actor, params: { slug }, query }) => {
-      await requireOnBoard(boards, { actor, slug, needs: 'admin' });
+      await requireBoardRole(boards, { actor, slug, needs: 'admin' });
       const { cardId, ...page } = query;
       return cardId === undefined
         ? audit.page({ ...page, scope: paths.board(slug) })

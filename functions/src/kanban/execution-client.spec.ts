@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { ListAgents, RegisterAgent } from '@keelson/contracts/kanban/agent-endpoints';
-import { type ExecutionCall, ExecutionClient } from './execution-client';
+import { ExecutionClient } from './execution-client';
+import { type ExecutionCall } from './execution-request';
 
 const call: ExecutionCall = {
   params: {},

@@ -1,97 +1,96 @@
-import { type BoardSlug } from '@keelson/contracts/ids';
+import { hasRole } from '@keelson/contracts/account/staff';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/attachment';
+import { type BoardSlug } from '@keelson/contracts/ids';
+import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
 import { GATEWAY_OPERATIONS, type GatewayOperation } from '@keelson/contracts/kanban/gateway';
-import { type KanbanActor } from '@keelson/contracts/kanban/actor';
+import { REPLAYED_HEADER } from '@keelson/server/http/idempotency-key';
 import { type Actor } from '../http/authenticate';
-import { type MemberCall, type Route, route } from '../http/route';
-import { requireOnBoard } from './board-access';
+import { gatewayRoute, type MemberCall, type Route } from '../http/route';
+import { requireBoardRole } from './board-access';
 import { type BoardReader } from './board-reader';
-import { type ExecutionCall, type ExecutionClient } from './execution-client';
+import { type ExecutionClient } from './execution-client';
+import { type ExecutionCall } from './execution-request';
 
 export interface GatewayDeps {
   readonly execution: ExecutionClient;
   readonly boards: BoardReader;
 }
 
-/** As the service has it: a hundred changes of long cards fit. */
+/** Body limit in bytes, the same as in the execution service: enough for a hundred long cards. */
 const JSON_LIMIT = 2 * 1024 * 1024;
 
-const LONG: ReadonlySet<GatewayOperation> = new Set<GatewayOperation>([
+const LONG_RUNNING: ReadonlySet<GatewayOperation> = new Set<GatewayOperation>([
   GATEWAY_OPERATIONS.importBoard,
   GATEWAY_OPERATIONS.changeCards,
+  GATEWAY_OPERATIONS.addAttachment,
 ]);
 
 /**
- * The execution service for staff: who may, on which board, and then the service itself.
+ * Routes that check the caller's role and forward the call to the execution service.
  *
- * @param known Endpoints that are answered without the service.
+ * @param local Endpoints that are answered without the service.
  */
-export function gatewayRoutes(deps: GatewayDeps, known: ReadonlySet<Endpoint>): Route[] {
-  const asked = Object.values(GATEWAY_OPERATIONS).filter(
-    ({ endpoint }: GatewayOperation) => !known.has(endpoint),
-  );
-  return asked.map((operation: GatewayOperation): Route => {
-    const { endpoint, service } = operation;
-    if (operation === GATEWAY_OPERATIONS.addAttachment) {
-      return route(
-        endpoint,
-        async (call) => {
-          await mayOnBoard(deps, operation, call);
-          const type = call.request.headers['content-type'] ?? 'application/octet-stream';
-          const bytes = { data: call.request.rawBody, type };
-          return deps.execution.call(service, { ...passedOn(call), bytes, long: true });
-        },
-        { body: 'bytes', bodyLimit: MAX_ATTACHMENT_BYTES },
-      );
-    }
-    const bodyLimit = operation === GATEWAY_OPERATIONS.importBoard ? MAX_IMPORT_BYTES : JSON_LIMIT;
-    return route(
-      endpoint,
-      async (call) => {
-        await mayOnBoard(deps, operation, call);
-        return deps.execution.call(service, { ...passedOn(call), long: LONG.has(operation) });
-      },
-      { bodyLimit },
-    );
-  });
+export function gatewayRoutes(deps: GatewayDeps, local: ReadonlySet<Endpoint>): Route[] {
+  return Object.values(GATEWAY_OPERATIONS)
+    .filter(({ endpoint }: GatewayOperation) => !local.has(endpoint))
+    .map((operation: GatewayOperation) => forward(deps, operation));
 }
 
-/** Who acts on a board, as its history names them. */
-export const kanbanActorOf = ({ uid, email }: Actor): KanbanActor => ({
+function forward({ execution, boards }: GatewayDeps, operation: GatewayOperation): Route {
+  const { endpoint, service } = operation;
+  const forwardCall = async (call: MemberCall<Endpoint>): Promise<unknown> => {
+    if (execution.configured) await requireRole(boards, operation, call);
+    const longRunning = LONG_RUNNING.has(operation);
+    const { body, replayed } = await execution.forward(service, {
+      ...toExecutionCall(call, operation),
+      longRunning,
+    });
+    if (replayed) call.reply.header(REPLAYED_HEADER, 'true');
+    return body;
+  };
+  if (endpoint.upload !== undefined) return gatewayRoute(endpoint, forwardCall);
+  const bodyLimit = operation === GATEWAY_OPERATIONS.importBoard ? MAX_IMPORT_BYTES : JSON_LIMIT;
+  return gatewayRoute(endpoint, forwardCall, { bodyLimit });
+}
+
+/** A user as the history of a board names them. */
+export const toKanbanActor = ({ uid, email }: Actor): KanbanActor => ({
   kind: 'user',
   id: uid,
   label: (email ?? uid).slice(0, 120),
 });
 
-async function mayOnBoard(
-  { boards, execution }: GatewayDeps,
+/**
+ * Checks the role for operations on a board; `route` has checked the others. The board is read only when
+ * the staff role is not enough: the service reads it again, in the transaction of the change.
+ */
+async function requireRole(
+  boards: BoardReader,
   { service, needs }: GatewayOperation,
-  { actor, params }: MemberCall<GatewayOperation['endpoint']>,
+  { actor, params }: MemberCall<Endpoint>,
 ): Promise<void> {
   const { slug } = params as { readonly slug?: BoardSlug };
   const onBoard = service.path.startsWith('/v1/boards/{slug}');
-  // Without a service there is nothing to be allowed; that is said first.
-  if (!onBoard || slug === undefined || !execution.configured) return;
-  await requireOnBoard(boards, { actor, slug, needs });
+  if (!onBoard || slug === undefined || hasRole(actor.role, needs)) return;
+  await requireBoardRole(boards, { actor, slug, needs });
 }
 
-/** A call of staff as the service gets it. */
-export function passedOn({
-  params,
-  query,
-  body,
-  request,
-  actor,
-}: MemberCall<GatewayOperation['endpoint']>): ExecutionCall {
-  const key = request.headers['idempotency-key'];
+/** A staff call as a call of the execution service. */
+export function toExecutionCall(
+  { params, query, body, request, actor }: MemberCall<Endpoint>,
+  { service }: GatewayOperation,
+): ExecutionCall {
+  const { headers, rawBody, id } = request;
+  const key = headers['idempotency-key'];
+  const type = headers['content-type'] ?? 'application/octet-stream';
   return {
     params: params as Record<string, string>,
     query: query as Record<string, unknown>,
     body,
-    actor: kanbanActorOf(actor),
-    requestId: request.id,
+    ...(service.upload === undefined ? {} : { bytes: { data: rawBody, type } }),
+    actor: toKanbanActor(actor),
+    requestId: id,
     idempotencyKey: typeof key === 'string' ? key : undefined,
   };
 }

@@ -54,6 +54,93 @@ describe('the gateway to the execution service', () => {
     expect(codeOf(other)).toBe('422 request/idempotency-key-reused');
   });
 
+  describe('idempotency of a forwarded mutation', () => {
+    /** Records of both services; only the execution service may add one. */
+    const records = async (): Promise<readonly string[]> => {
+      const { db } = world.product;
+      const [own, execution] = await Promise.all([
+        db.collection('idempotencyKeys').get(),
+        db.collection('executionKeys').get(),
+      ]);
+      return [...own.docs, ...execution.docs].map(({ ref }) => ref.path);
+    };
+    const move = (card: Card, status: string) => ({ expectedRevision: card.revision, status });
+
+    it('stores exactly one record', async () => {
+      const card = await world.card(board);
+      const before = new Set(await records());
+      const moved = await world.ask('operator', `POST ${at(card)}/move`, move(card, 'done'));
+      expect(moved.status).toBe(200);
+      const added = (await records()).filter((path) => !before.has(path));
+      expect(added).toEqual([expect.stringMatching(/^executionKeys\//)]);
+    });
+
+    it('reads the board for the role check only when the staff role is not enough', async () => {
+      const own = await world.board();
+      const card = await world.card(own);
+      const { uid } = world.staff.viewer;
+      const reads = jest.spyOn(world.product.parts().kanban.boards, 'board');
+      const path = `POST ${at(card)}/move`;
+      await world.ask('operator', path, move(card, 'done'));
+      expect(reads).not.toHaveBeenCalled();
+      await world.done('admin', `PUT /boards/${own.slug}/roles/${uid}`, {
+        role: 'operator',
+        expectedRevision: own.revision,
+      });
+      reads.mockClear();
+      const back = { expectedRevision: card.revision + 1, status: 'ready' };
+      expect((await world.ask('viewer', path, back)).status).toBe(200);
+      expect(reads).toHaveBeenCalledTimes(1);
+      reads.mockRestore();
+    });
+
+    it('replays the response and marks it', async () => {
+      const card = await world.card(board);
+      const key = { 'idempotency-key': randomUUID() };
+      const path = `POST ${at(card)}/move`;
+      const first = await world.ask('operator', path, move(card, 'done'), key);
+      const second = await world.ask('operator', path, move(card, 'done'), key);
+      expect([second.status, second.body]).toEqual([200, first.body]);
+      expect(first.headers.get('idempotency-replayed')).toBeNull();
+      expect(second.headers.get('idempotency-replayed')).toBe('true');
+    });
+
+    it('requires a key, and rejects its reuse for another request', async () => {
+      const card = await world.card(board);
+      const path = `POST ${at(card)}/move`;
+      const missing = await world.ask('operator', path, move(card, 'done'), {
+        'idempotency-key': '',
+      });
+      expect(codeOf(missing)).toBe('400 request/idempotency-key-missing');
+      const key = { 'idempotency-key': randomUUID() };
+      expect((await world.ask('operator', path, move(card, 'done'), key)).status).toBe(200);
+      const reused = await world.ask('operator', path, move(card, 'ready'), key);
+      expect(codeOf(reused)).toBe('422 request/idempotency-key-reused');
+    });
+
+    it('keeps equal keys of two users apart', async () => {
+      const card = await world.card(board);
+      const key = { 'idempotency-key': randomUUID() };
+      const path = `POST ${at(card)}/comments`;
+      const first = await world.ask('operator', path, { body: 'One' }, key);
+      const second = await world.ask('admin', path, { body: 'One' }, key);
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.headers.get('idempotency-replayed')).toBeNull();
+      expect(second.body['id']).not.toBe(first.body['id']);
+    });
+
+    it('runs once when sent many times at once', async () => {
+      const card = await world.card(board);
+      const key = { 'idempotency-key': randomUUID() };
+      const path = `POST ${at(card)}/comments`;
+      const responses = await Promise.all(
+        Array.from({ length: 5 }, () => world.ask('operator', path, { body: 'Once' }, key)),
+      );
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      expect(new Set(responses.map(({ body }) => body['id'])).size).toBe(1);
+    });
+  });
+
   it('changes many at once, each with its own result', async () => {
     const [a, b] = [await world.card(board), await world.card(board)];
     const edit = (card: Card, expectedRevision: number) => ({

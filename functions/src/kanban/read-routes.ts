@@ -1,13 +1,13 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/gateway';
 import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
-import { attachmentHeaders } from '@keelson/server/attachment-headers';
+import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Clock } from '@keelson/server/clock';
 import { exportBoard } from '@keelson/server/export-board';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Route, route } from '../http/route';
 import { type BoardReader } from './board-reader';
-import { passedOn } from './gateway-routes';
+import { toExecutionCall } from './gateway-routes';
 import { type CardHistory } from './card-history';
 import { type ExecutionClient } from './execution-client';
 
@@ -79,7 +79,10 @@ export const readRoutes = ({ db, boards, history, execution, files, now }: ReadD
   ),
   route(GATEWAY_OPERATIONS.getCapabilities.endpoint, async (call) =>
     execution.configured
-      ? execution.call(GATEWAY_OPERATIONS.getCapabilities.service, passedOn(call))
+      ? execution.call(
+          GATEWAY_OPERATIONS.getCapabilities.service,
+          toExecutionCall(call, GATEWAY_OPERATIONS.getCapabilities),
+        )
       : NO_CAPABILITIES,
   ),
   route(GATEWAY_OPERATIONS.listRuns.endpoint, async ({ params, query }) => {

@@ -12,9 +12,8 @@ import {
   UploadSource,
 } from '@keelson/contracts/learning/control-endpoints';
 import { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
-import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
 import { type Actor } from '../http/authenticate';
-import { type RequestInfo } from '../http/exchange';
+import { type RequestInfo } from '../http/http-deps';
 import { type Route, route } from '../http/route';
 import { type ApplyDeps } from './apply/apply-deps';
 import { resumeRun } from './apply/resume-run';
@@ -36,11 +35,8 @@ const keyOf = ({ headers }: RequestInfo): string | null => {
 
 /** Learning control in the console. */
 export const learningAdminRoutes = (deps: ApplyDeps): Route[] => [
-  route(
-    UploadSource,
-    ({ actor, query, request }) =>
-      uploadSource(deps, { uid: actor.uid, name: query.name, bytes: request.rawBody }),
-    { body: 'bytes', bodyLimit: MAX_SOURCE_BYTES },
+  route(UploadSource, ({ actor, query, request }) =>
+    uploadSource(deps, { uid: actor.uid, name: query.name, bytes: request.rawBody }),
   ),
   route(Ingest, ({ actor, body, request }) =>
     ingest(deps, body, { context: auditContextOf(actor, request), requestKey: keyOf(request) }),

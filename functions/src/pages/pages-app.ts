@@ -1,10 +1,11 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { clearSessionCookie } from '../account/session-cookie';
-import { type Authenticator, cookieCredential } from '../http/authenticate';
-import { requestIdOf } from '@keelson/server/request-id';
+import { type Authenticator } from '../http/authenticate';
+import { cookieCredential } from '../http/credential';
+import { getRequestId } from '@keelson/server/http/request-id';
 import { type Logger } from '@keelson/server/logger';
-import { isKnown } from '../http/send-answer';
+import { matchesEtag } from '@keelson/server/http/etag';
 import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
 import { type AppShell, PAGE_HEADERS } from './app-shell';
 import { policyFor } from './connect-policy';
@@ -33,7 +34,7 @@ interface Page {
  */
 export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
-    const id = requestIdOf((name) => headerOf(req, name));
+    const id = getRequestId((name) => headerOf(req, name));
     void answer(deps, req)
       .catch((error: unknown) => {
         deps.log.error('a page could not be served', { requestId: id, url: req.url, error });
@@ -83,7 +84,7 @@ function learnPage(page: LearnPage, known: string | undefined): Page {
     };
   }
   const headers = { 'Cache-Control': LEARN_CACHE, ETag: page.etag, Vary: 'Accept-Encoding' };
-  return page.status === 200 && isKnown(known, page.etag)
+  return page.status === 200 && matchesEtag(known, page.etag)
     ? { status: 304, headers, html: '' }
     : { status: page.status, headers, html: page.html };
 }

@@ -4,7 +4,8 @@ import {
   type ProjectSummary,
 } from '@keelson/contracts/projects/project';
 import { GetProjectHub } from '@keelson/contracts/projects/hub';
-import { type Authenticator, credentialOf } from '../http/authenticate';
+import { type Authenticator } from '../http/authenticate';
+import { credentialOf } from '../http/credential';
 import { publicRoute, type Route, route } from '../http/route';
 import { getProjectHub, type HubViewer } from './get-project-hub';
 import { type ProjectRepo } from './project-repo';

@@ -1,6 +1,6 @@
 import { BoardSlug } from '@keelson/contracts/ids';
 import { type BoardImport, IMPORT_PATIENCE_MS } from '@keelson/contracts/kanban/board-import';
-import { refusalOf } from '@keelson/server/testing/refusal';
+import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import { decideImport } from './decide-import';
 
 const slug = BoardSlug.parse('keel');
@@ -37,6 +37,6 @@ describe('decideImport', () => {
       code: 'request/idempotency-key-reused',
     },
   ])('refuses when $when', ({ begun, code }) => {
-    expect(refusalOf(() => decideImport({ begun, isTaken: true, key, at: SOON })).code).toBe(code);
+    expect(catchDomainError(() => decideImport({ begun, isTaken: true, key, at: SOON })).code).toBe(code);
   });
 });

@@ -1,5 +1,5 @@
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import { refusalOf } from '@keelson/server/testing/refusal';
+import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import { effectiveRole, assertSessionValid } from './session-validity';
 
 describe('assertSessionValid', () => {
@@ -15,7 +15,7 @@ describe('assertSessionValid', () => {
     [{ disabled: false, validSince: 1_001 }, 1_000, 'session/revoked'],
     [{ disabled: true, validSince: 1_001 }, 1_000, 'session/account-disabled'],
   ])('refuses %j signed in at %d: %s', (account, at, code) => {
-    expect(refusalOf(() => assertSessionValid(account, at)).code).toBe(code);
+    expect(catchDomainError(() => assertSessionValid(account, at)).code).toBe(code);
   });
 });
 

@@ -8,7 +8,7 @@ import { type AddressInfo } from 'node:net';
 import { AuditRepo } from '../../audit/audit-repo';
 import { createApp } from '../../http/app';
 import { type Authenticator } from '../../http/authenticate';
-import { type HttpDeps } from '../../http/exchange';
+import { type HttpDeps } from '../../http/http-deps';
 import { IdempotencyRepo } from '../../http/idempotency-repo';
 import { type Route } from '../../http/route';
 import { type Clock, systemClock } from '@keelson/server/clock';

@@ -7,7 +7,7 @@ import {
   ListPublicDocs,
 } from '@keelson/contracts/learning/public-endpoints';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { type Reply } from '../../http/exchange';
+import { type Reply } from '@keelson/server/http/reply';
 import { publicRoute, type Route } from '../../http/route';
 import { digestOf } from '@keelson/server/digest';
 import { type Learning } from '../compose-learning';

@@ -2,8 +2,8 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { type IncomingHttpHeaders } from 'node:http';
-import { type Reply } from '../../http/exchange';
-import { isKnown } from '../../http/send-answer';
+import { type Reply } from '@keelson/server/http/reply';
+import { matchesEtag } from '@keelson/server/http/etag';
 import { type FileStore } from '../files/file-store';
 import { type PublicLibrary } from './public-library';
 
@@ -35,7 +35,7 @@ export async function sendImage(
   const etag = `"${sha256}"`;
   reply.header('ETag', etag);
   reply.header('Cache-Control', IMMUTABLE);
-  if (isKnown(headers['if-none-match'], etag)) {
+  if (matchesEtag(headers['if-none-match'], etag)) {
     reply.file(Buffer.alloc(0));
     return;
   }

@@ -3,8 +3,8 @@ import { type Digest } from '@keelson/contracts/learning/learning-ids';
 import { type VideoJob } from '@keelson/contracts/learning/video-job';
 import { paths } from '@keelson/contracts/paths';
 import { type IncomingHttpHeaders } from 'node:http';
-import { type Reply } from '../../http/exchange';
-import { isKnown } from '../../http/send-answer';
+import { type Reply } from '@keelson/server/http/reply';
+import { matchesEtag } from '@keelson/server/http/etag';
 import { byteRange } from '../domain/byte-range';
 import { type FileStore } from '../files/file-store';
 import { type VideoJobRepo } from '../video-job-repo';
@@ -40,7 +40,7 @@ export async function sendVideo(
   reply.header('ETag', etag);
   reply.header('Accept-Ranges', 'bytes');
   reply.header('Content-Type', 'video/mp4');
-  if (isKnown(headers['if-none-match'], etag)) {
+  if (matchesEtag(headers['if-none-match'], etag)) {
     reply.file(Buffer.alloc(0));
     return;
   }

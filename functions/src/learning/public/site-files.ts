@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Release, type SiteFileName } from '@keelson/contracts/learning/public-doc';
-import { isKnown } from '../../http/send-answer';
+import { matchesEtag } from '@keelson/server/http/etag';
 import { type Logger } from '@keelson/server/logger';
 import { feedOf } from '../domain/site/feed';
 import { robotsOf } from '../domain/site/robots';
@@ -67,7 +67,7 @@ async function answer(
   const built = release === null || name === null ? null : await library.built(release, name);
   const etag = `"${built?.sha256 ?? release?.contentHash ?? 'none'}"`;
   const headers = { ETag: etag, 'Cache-Control': PUBLIC_CACHE };
-  if (isKnown(req.headers['if-none-match'], etag)) {
+  if (matchesEtag(req.headers['if-none-match'], etag)) {
     res.writeHead(304, headers).end();
     return;
   }

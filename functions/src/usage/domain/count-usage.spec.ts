@@ -1,4 +1,4 @@
-import { refusalOf } from '@keelson/server/testing/refusal';
+import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import { assertWithinQuota, countUsage } from './count-usage';
 
 const DAY = '2026-03-02';
@@ -50,7 +50,7 @@ describe('assertWithinQuota', () => {
   ])('rejects %j plus %d over a limit of %d', (period, amount, limit) => {
     const run = (): void =>
       assertWithinQuota(period, { metric: 'chatMessages', amount }, allowanceOf(limit));
-    const { code, details } = refusalOf(run);
+    const { code, details } = catchDomainError(run);
     expect(code).toBe('quota/exhausted');
     const used = period?.counters.chatMessages ?? 0;
     expect(details).toEqual({ plan: 'free', limit, resetsAt: 99, used, upgradeUrl: '/pricing' });

@@ -1,26 +1,25 @@
 import { DomainError, type ErrorCode, ERRORS, type Problem } from '@keelson/contracts/errors';
 import { type Response } from 'express';
-import { type Logger } from './logger';
+import { type Logger } from '../logger';
 
-/** Firestore's answers for a moment that will pass: resource exhausted, aborted, unavailable, deadline. */
-const TRANSIENT_GRPC = new Set<unknown>([4, 8, 10, 14]);
+/** gRPC codes of temporary Firestore errors: deadline exceeded, resource exhausted, aborted, unavailable. */
+const TRANSIENT_GRPC_CODES = new Set<unknown>([4, 8, 10, 14]);
 const RETRY_AFTER_SECONDS = 5;
 
-/** The refusal behind anything that was thrown. What is not a refusal of ours is never shown. */
-export function refusalOf(error: unknown): DomainError {
+/** Converts anything that was thrown to a DomainError. Details of unexpected errors are never exposed. */
+export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (error instanceof Error && TRANSIENT_GRPC.has((error as { code?: unknown }).code)) {
+  if (error instanceof Error && TRANSIENT_GRPC_CODES.has((error as { code?: unknown }).code)) {
     return new DomainError('service/unavailable', 'Try again in a moment.', [], { cause: error });
   }
-  return new DomainError('internal', 'Try again; if it stays, report the request id.', [], {
-    cause: error,
-  });
+  const detail = 'Try again. If the error persists, report the request id.';
+  return new DomainError('internal', detail, [], { cause: error });
 }
 
 export const statusOf = (code: ErrorCode): number => ERRORS[code].http;
 
-/** The problem document of a refusal (RFC 9457). */
-export function problemOf(
+/** The problem document of an error (RFC 9457). */
+export function toProblem(
   { code, message, fields, details }: DomainError,
   requestId: string,
 ): Problem {
@@ -38,29 +37,29 @@ export function problemOf(
   };
 }
 
-/** Answers with a problem document. The one place where an error code becomes a status. */
+/** Sends a problem document. The only place that maps an error code to a status. */
 export function sendError(
   res: Response,
-  error: unknown,
+  thrown: unknown,
   { requestId, log }: { readonly requestId: string; readonly log: Logger },
 ): void {
-  const refusal = refusalOf(error);
-  const status = statusOf(refusal.code);
-  if (status >= 500) log.error(`${refusal.code}: ${refusal.message}`, { error });
+  const error = toDomainError(thrown);
+  const status = statusOf(error.code);
+  if (status >= 500) log.error(`${error.code}: ${error.message}`, { error: thrown });
   if (res.headersSent) {
     res.destroy();
     return;
   }
   if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer');
-  if (ERRORS[refusal.code].retry) res.setHeader('Retry-After', retryAfter(refusal));
+  if (ERRORS[error.code].retry) res.setHeader('Retry-After', retryAfterSeconds(error));
   res
     .status(status)
     .setHeader('Content-Type', 'application/problem+json')
-    .end(JSON.stringify(problemOf(refusal, requestId)));
+    .end(JSON.stringify(toProblem(error, requestId)));
 }
 
-/** Seconds: until a limit starts again where that is known, else a moment. */
-function retryAfter({ details }: DomainError): string {
+/** Seconds until the limit resets, when the error says so; else a few seconds. */
+function retryAfterSeconds({ details }: DomainError): string {
   const resetsAt = details?.['resetsAt'];
   if (typeof resetsAt !== 'number') return String(RETRY_AFTER_SECONDS);
   return String(Math.max(1, Math.ceil((resetsAt - Date.now()) / 1_000)));

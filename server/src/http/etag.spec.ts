@@ -1,6 +1,6 @@
-import { isKnown } from './send-answer';
+import { matchesEtag } from './etag';
 
-describe('isKnown', () => {
+describe('matchesEtag', () => {
   it.each([
     ['"a"', '"a"', true],
     ['W/"a"', '"a"', true],
@@ -9,7 +9,7 @@ describe('isKnown', () => {
     ['"a', '"a"', false],
     [undefined, '"a"', false],
     ['"a"', undefined, false],
-  ])('%s of %s is %s', (known, etag, expected) => {
-    expect(isKnown(known, etag)).toBe(expected);
+  ])('If-None-Match %s with ETag %s: %s', (ifNoneMatch, etag, expected) => {
+    expect(matchesEtag(ifNoneMatch, etag)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { cookieCredential, credentialOf } from './authenticate';
+import { cookieCredential, credentialOf } from './credential';
 
 describe('credentialOf', () => {
   it.each([

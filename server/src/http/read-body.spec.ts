@@ -6,7 +6,7 @@ import { discardBody, readBody } from './read-body';
 
 const LIMIT = 1_000;
 
-/** A plain server: nothing has read the body before. */
+/** A plain server: nothing else has read the body. */
 describe('readBody', () => {
   let server: Server;
   let url: string;
@@ -32,8 +32,8 @@ describe('readBody', () => {
     body: NonNullable<RequestInit['body']>,
   ): Promise<readonly [number, string]> => {
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
-    const answer = await fetch(url, init);
-    return [answer.status, await answer.text()];
+    const response = await fetch(url, init);
+    return [response.status, await response.text()];
   };
   const streamed = (bytes: number): ReadableStream<Uint8Array> => {
     let left = bytes;
@@ -46,17 +46,17 @@ describe('readBody', () => {
     });
   };
 
-  it('takes what fits', async () => {
+  it('accepts a body up to the limit', async () => {
     expect(await send('x'.repeat(LIMIT))).toEqual([200, '1000']);
     expect(await send(streamed(LIMIT))).toEqual([200, '1000']);
   });
 
-  // More than the buffers between both ends hold: whoever hung up would be found out.
+  // More than the socket buffers hold, so closing the connection early would fail the client.
   it.each([
     ['announced', () => new Uint8Array(30_000_000)],
     ['not announced', () => streamed(30_000_000)],
-  ])('answers whoever sends far too much, %s', async (_how, body) => {
-    for (let time = 0; time < 5; time += 1) {
+  ])('sends a response when the body is far too large, %s', async (_how, body) => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await send(body())).toEqual([413, 'request/body-too-large']);
     }
   });

@@ -1,8 +1,8 @@
 import { DomainError, type FieldProblem } from '@keelson/contracts/errors';
 import type * as z from 'zod';
 
-/** The query as an object; a name that occurs more than once becomes a list, which no schema takes. */
-export function queryOf(url: string): Record<string, string | string[]> {
+/** The query as an object. A repeated name becomes a list, which no schema accepts. */
+export function parseQuery(url: string): Record<string, string | string[]> {
   const start = url.indexOf('?');
   const params = new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
   const entries = [...new Set(params.keys())].map((name) => {
@@ -15,7 +15,7 @@ export function queryOf(url: string): Record<string, string | string[]> {
 /**
  * Parses one part of a request.
  *
- * @throws {DomainError} `request/invalid` naming every field that is wrong.
+ * @throws {DomainError} `request/invalid` with every invalid field.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -23,19 +23,19 @@ export function parseInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.flatMap(fieldProblems);
+  const fields = parsed.error.issues.flatMap(fieldErrors);
   const [first] = fields;
   const where = first === undefined || first.path === '' ? '' : `${first.path}: `;
   throw new DomainError('request/invalid', `${where}${first?.message ?? 'Not valid.'}`, fields);
 }
 
-function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
-  const at = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+function fieldErrors(issue: z.core.$ZodIssue): FieldProblem[] {
+  const join = (path: readonly PropertyKey[]): string => path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((name) => ({
-      path: at([...issue.path, name]),
+      path: join([...issue.path, name]),
       message: 'Unknown field',
     }));
   }
-  return [{ path: at(issue.path), message: issue.message }];
+  return [{ path: join(issue.path), message: issue.message }];
 }

@@ -1,0 +1,23 @@
+import { type IncomingHttpHeaders } from 'node:http';
+import { type Clock } from '@keelson/server/clock';
+import { type Logger } from '@keelson/server/logger';
+import { type Authenticator } from './authenticate';
+import { type IdempotencyRepo } from './idempotency-repo';
+
+/** What every route needs. */
+export interface HttpDeps {
+  readonly authenticator: Authenticator;
+  readonly idempotency: IdempotencyRepo;
+  readonly log: Logger;
+  readonly now: Clock;
+  readonly appUrl: string;
+}
+
+/** What a handler sees of the request beside its parsed input. */
+export interface RequestInfo {
+  readonly id: string;
+  readonly log: Logger;
+  readonly headers: IncomingHttpHeaders;
+  /** The body, byte for byte: for signatures and uploads. */
+  readonly rawBody: Buffer;
+}

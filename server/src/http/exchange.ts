@@ -1,0 +1,24 @@
+import { type Request, type Response } from 'express';
+import { type Logger } from '../logger';
+
+/** One request with its response, before anything is parsed. */
+export interface Exchange {
+  readonly req: Request;
+  readonly res: Response;
+  readonly requestId: string;
+  /** Adds the request id, method and path to every line. */
+  readonly log: Logger;
+  /**
+   * Reads the body, at most up to the limit of the route.
+   *
+   * @throws {DomainError} `request/body-too-large`.
+   */
+  readonly readBody: () => Promise<Buffer>;
+}
+
+/** Aborts when the connection closes: after the response, or because the client disconnected. */
+export function abortOnClose({ res }: Pick<Exchange, 'res'>): AbortSignal {
+  const controller = new AbortController();
+  res.once('close', () => controller.abort());
+  return controller.signal;
+}

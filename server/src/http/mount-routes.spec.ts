@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { DomainError } from '@keelson/contracts/errors';
+import { defineEndpoint } from '@keelson/contracts/http/endpoint';
+import express from 'express';
+import * as z from 'zod';
+import { createLogger, type LogEntry } from '../logger';
+import { buildResponse } from './http-response';
+import { mountRoutes } from './mount-routes';
+import { parseCall } from './parse-call';
+import { ReplyBuilder } from './reply';
+import { type Route } from './route';
+
+const params = z.strictObject({ id: z.string().max(5) });
+const GetThing = defineEndpoint({
+  method: 'GET',
+  path: '/v1/things/{id}',
+  auth: 'public',
+  summary: 'Read',
+  params,
+  query: z.strictObject({ part: z.string().optional() }),
+  response: z.object({ id: z.string() }),
+});
+const SetThing = defineEndpoint({
+  ...GetThing,
+  method: 'PUT',
+  summary: 'Write',
+  query: z.strictObject({}),
+  body: z.strictObject({ name: z.string() }),
+});
+const Upload = defineEndpoint({
+  method: 'POST',
+  path: '/v1/uploads',
+  auth: 'public',
+  summary: 'Upload',
+  response: z.object({ bytes: z.int() }),
+  upload: { maxBytes: 2_000 },
+});
+
+interface Deps {
+  readonly prefix: string;
+}
+const routes: Route<Deps>[] = [
+  {
+    endpoint: GetThing,
+    bind:
+      ({ prefix }) =>
+      ({ req, res }) => {
+        const { id } = parseCall(GetThing, req, Buffer.alloc(0)).params;
+        if (id === 'gone') throw new DomainError('request/not-found', 'No such thing.');
+        if (id === 'bug') throw new Error('secret detail');
+        const output = { id: prefix + id, internal: 'not in the contract' };
+        return Promise.resolve(buildResponse(GetThing, output, new ReplyBuilder(res)));
+      },
+  },
+  {
+    endpoint: SetThing,
+    bind: () => async (exchange) => {
+      const { params, body } = parseCall(SetThing, exchange.req, await exchange.readBody());
+      return { status: 200, body: { id: `${params.id} ${body.name}` } };
+    },
+  },
+  {
+    endpoint: Upload,
+    bind: () => async (exchange) => ({
+      status: 200,
+      body: { bytes: (await exchange.readBody()).length },
+    }),
+  },
+];
+
+describe('mountRoutes', () => {
+  const logged: LogEntry[] = [];
+  const requests: string[] = [];
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    const app = mountRoutes(express(), {
+      deps: { prefix: 'thing-' },
+      routes,
+      log: createLogger((entry) => logged.push(entry)),
+      bodyLimit: 1_000,
+      onRequest: ({ requestId }) => requests.push(requestId),
+    });
+    server = createServer(app).listen(0, '127.0.0.1');
+    await new Promise((ready) => server.once('listening', ready));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const send = async (
+    method: string,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<{ response: Response; body: Record<string, unknown> }> => {
+    const response = await fetch(url + path, { method, ...init });
+    const text = await response.text();
+    return { response, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
+  };
+  const json = { 'content-type': 'application/json' };
+
+  it('responds with what the contract names', async () => {
+    const { response, body } = await send('GET', '/v1/things/a');
+    expect([response.status, body]).toEqual([200, { id: 'thing-a' }]);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('parses the body', async () => {
+    const init = { headers: json, body: '{"name":"B"}' };
+    expect((await send('PUT', '/v1/things/a', init)).body).toEqual({ id: 'a B' });
+  });
+
+  it.each([
+    ['GET', '/v1/nothing', 404, 'request/not-found'],
+    ['GET', '/V1/things/a', 404, 'request/not-found'],
+    ['DELETE', '/v1/things/a', 405, 'request/method-not-allowed'],
+    ['GET', '/v1/things/%E0%A4%A', 400, 'request/invalid'],
+    ['GET', '/v1/things/too-long', 400, 'request/invalid'],
+    ['GET', '/v1/things/a?other=1', 400, 'request/invalid'],
+    ['GET', '/v1/things/gone', 404, 'request/not-found'],
+    ['GET', '/v1/things/bug', 500, 'internal'],
+  ])('responds to %s %s with %i %s', async (method, path, status, code) => {
+    const { response, body } = await send(method, path);
+    expect([response.status, body['code'], body['requestId']]).toEqual([
+      status,
+      code,
+      response.headers.get('x-request-id'),
+    ]);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('names the allowed methods', async () => {
+    const { response } = await send('DELETE', '/v1/things/a');
+    expect(response.headers.get('allow')).toBe('GET, PUT');
+  });
+
+  it('limits bodies, and uploads to the limit of their endpoint', async () => {
+    const large = { headers: json, body: JSON.stringify({ name: 'x'.repeat(1_000) }) };
+    const { response, body } = await send('PUT', '/v1/things/a', large);
+    expect([response.status, body['code']]).toEqual([413, 'request/body-too-large']);
+    expect(response.headers.get('connection')).toBe('close');
+    const upload = (bytes: number) => send('POST', '/v1/uploads', { body: new Uint8Array(bytes) });
+    expect((await upload(2_000)).body).toEqual({ bytes: 2_000 });
+    expect((await upload(2_001)).response.status).toBe(413);
+  });
+
+  it('logs unexpected errors and observes every request with its id', async () => {
+    await send('GET', '/v1/things/bug', { headers: { 'x-request-id': 'request-0001' } });
+    expect(requests).toContain('request-0001');
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        severity: 'ERROR',
+        requestId: 'request-0001',
+        method: 'GET',
+        path: '/v1/things/bug',
+      }),
+    );
+  });
+
+  it('rejects two routes with one method and path', () => {
+    const twice = { deps: { prefix: '' }, routes: [routes[0]!, routes[0]!], bodyLimit: 1 };
+    const log = createLogger(() => undefined);
+    expect(() => mountRoutes(express(), { ...twice, log })).toThrow('mounted twice');
+  });
+});

@@ -1,0 +1,129 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
+import { type Logger } from '../logger';
+import { type Exchange } from './exchange';
+import { isUnsafeMethod } from './methods';
+import { discardBody, hasUnreadBody, readBody } from './read-body';
+import { getRequestId } from './request-id';
+import { type Route, type RouteHandler } from './route';
+import { setSecurityHeaders } from './security-headers';
+import { sendError } from './send-error';
+import { sendResponse } from './send-response';
+
+export interface MountOptions<Deps> {
+  readonly deps: Deps;
+  readonly routes: readonly Route<Deps>[];
+  readonly log: Logger;
+  /** Body limit in bytes of routes that set none. */
+  readonly bodyLimit: number;
+  /** Observes each request, such as for an access log. */
+  readonly onRequest?: (exchange: Context) => void;
+}
+
+/** What is known of a request before its route is. */
+export type Context = Omit<Exchange, 'readBody'>;
+
+/**
+ * Mounts endpoints on an Express application, with what all HTTP APIs have in common: request ids,
+ * security headers, body limits, problem documents, 404 and 405.
+ */
+export function mountRoutes<Deps>(app: Express, options: MountOptions<Deps>): Express {
+  const { deps, routes, bodyLimit } = options;
+  app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
+  app.use(beginRequest(options));
+  for (const [path, group] of groupByPath(routes)) {
+    for (const { endpoint, bind, bodyLimit: ownLimit } of group) {
+      const limit = ownLimit ?? endpoint.upload?.maxBytes ?? bodyLimit;
+      app[expressMethod(endpoint)](path, handleRequest(bind(deps), limit));
+    }
+    app.all(path, rejectMethod(group));
+  }
+  app.use((req, res) => {
+    void fail(contextOf(req, res), new DomainError('request/not-found', 'Check the URL.'));
+  });
+  app.use(handleExpressError);
+  return app;
+}
+
+function beginRequest<Deps>({ log, onRequest }: MountOptions<Deps>): RequestHandler {
+  return (req, res, next) => {
+    const requestId = getRequestId((name) => req.get(name));
+    const { method, path } = req;
+    const context = { req, res, requestId, log: log.with({ requestId, method, path }) };
+    res.locals['context'] = context;
+    res.setHeader('X-Request-Id', requestId);
+    setSecurityHeaders(res);
+    onRequest?.(context);
+    next();
+  };
+}
+
+/** Express gives each route its own view of `req`, such as its path parameters. */
+const contextOf = (req: Request, res: Response): Context => ({
+  ...(res.locals['context'] as Context),
+  req,
+  res,
+});
+
+function handleRequest(handle: RouteHandler, bodyLimit: number): RequestHandler {
+  return async (req, res) => {
+    const context = contextOf(req, res);
+    try {
+      const response = await handle({ ...context, readBody: () => readBody(req, bodyLimit) });
+      if (response !== null) sendResponse(req, res, response);
+    } catch (error) {
+      await fail(context, error);
+    }
+  };
+}
+
+/** Sends an error. An unread body would be taken for the next request, so its connection ends. */
+async function fail({ req, res, requestId, log }: Context, error: unknown): Promise<void> {
+  if (!res.headersSent && isUnsafeMethod(req.method) && hasUnreadBody(req)) {
+    await discardBody(req);
+    res.setHeader('Connection', 'close');
+  }
+  sendError(res, error, { requestId, log });
+}
+
+function rejectMethod<Deps>(group: readonly Route<Deps>[]): RequestHandler {
+  const methods = group.map(({ endpoint }) => endpoint.method).join(', ');
+  return async (req, res) => {
+    res.setHeader('Allow', methods);
+    const error = new DomainError('request/method-not-allowed', `Allowed methods: ${methods}.`);
+    await fail(contextOf(req, res), error);
+  };
+}
+
+/** Express rejects URLs that it cannot decode with status 400; other errors are unexpected here. */
+const handleExpressError: ErrorRequestHandler = async (error: unknown, req, res, _next) => {
+  const isInvalidUrl = (error as { status?: unknown }).status === 400;
+  const reported = isInvalidUrl
+    ? new DomainError('request/invalid', 'The URL is not encoded correctly.')
+    : error;
+  await fail(contextOf(req, res), reported);
+};
+
+const expressMethod = ({ method }: Endpoint) =>
+  method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Routes by their Express path: `{name}` of the contract is `:name` in Express. */
+function groupByPath<Deps>(routes: readonly Route<Deps>[]): Map<string, Route<Deps>[]> {
+  const groups = new Map<string, Route<Deps>[]>();
+  for (const route of routes) {
+    const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const group = groups.get(path) ?? [];
+    if (group.some(({ endpoint }) => endpoint.method === route.endpoint.method)) {
+      throw new Error(`${route.endpoint.method} ${path} is mounted twice`);
+    }
+    groups.set(path, [...group, route]);
+  }
+  return groups;
+}

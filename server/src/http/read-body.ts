@@ -1,0 +1,63 @@
+import { type Readable } from 'node:stream';
+import { DomainError } from '@keelson/contracts/errors';
+import { SECOND } from '@keelson/contracts/time';
+import { type Request } from 'express';
+import getRawBody from 'raw-body';
+
+/**
+ * The body, byte for byte. On Cloud Functions the platform has read it before (`rawBody`); elsewhere it
+ * is read here.
+ *
+ * @param limit Bytes.
+ * @throws {DomainError} `request/body-too-large`; `request/invalid` when the body is incomplete.
+ */
+export async function readBody(req: Request, limit: number): Promise<Buffer> {
+  const { rawBody } = req as { readonly rawBody?: unknown };
+  if (Buffer.isBuffer(rawBody)) {
+    if (rawBody.length > limit) throw tooLarge(limit);
+    return rawBody;
+  }
+  if (req.readableEnded) return Buffer.alloc(0);
+  try {
+    return await getRawBody(req, { limit, length: req.headers['content-length'] ?? null });
+  } catch (error) {
+    const { type } = error as Partial<getRawBody.RawBodyError>;
+    if (type === 'entity.too.large') throw tooLarge(limit);
+    throw new DomainError('request/invalid', 'The body is incomplete.', [], { cause: error });
+  }
+}
+
+/** True when a body was sent and not read to its end. */
+export const hasUnreadBody = ({ headers, readableEnded }: Request): boolean =>
+  !readableEnded &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+const DISCARD_LIMIT_BYTES = 128 * 1024 * 1024;
+const DISCARD_TIMEOUT_MS = 10 * SECOND;
+
+/**
+ * Reads and drops the rest of a rejected body. A client that is still sending reads no response before
+ * it has sent everything; closing the connection earlier would show it a network error instead. Ends
+ * without an error after 128 MiB or ten seconds.
+ */
+export function discardBody(req: Readable): Promise<void> {
+  if (req.readableEnded || req.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let size = 0;
+    const end = (): void => {
+      clearTimeout(timeout);
+      req.off('data', count).off('end', end).off('close', end).off('error', end);
+      resolve();
+    };
+    const count = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > DISCARD_LIMIT_BYTES) end();
+    };
+    const timeout = setTimeout(end, DISCARD_TIMEOUT_MS);
+    req.on('data', count).once('end', end).once('close', end).once('error', end);
+    req.resume();
+  });
+}
+
+const tooLarge = (limit: number): DomainError =>
+  new DomainError('request/body-too-large', `The body can have at most ${limit} bytes.`);

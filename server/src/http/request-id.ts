@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+
+const VALID_ID = /^[A-Za-z0-9._-]{8,128}$/;
+const TRACEPARENT = /^[0-9a-f]{2}-(?<trace>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/**
+ * The id of a request in logs and problem documents: the caller's `X-Request-Id` when it is valid, else
+ * the id of its trace, else a new one. An invalid id is dropped because it could forge log lines.
+ */
+export function getRequestId(header: (name: string) => string | undefined): string {
+  const id = header('x-request-id');
+  if (id !== undefined && VALID_ID.test(id)) return id;
+  const trace = TRACEPARENT.exec(header('traceparent') ?? '')?.groups?.['trace'];
+  if (trace !== undefined && /[1-9a-f]/.test(trace)) return trace;
+  return randomUUID();
+}
