@@ -103,7 +103,7 @@ describe('the card page', () => {
       name: '',
     });
     expect(status).toBe(422);
-    expect(alerts(text)).toEqual(['Check the fields that are marked.']);
+    expect(alerts(text)).toEqual(['Check the marked fields.']);
     expect(problem(text, 'number')).toBe('The card number is incomplete.');
     expect(problem(text, 'expiry')).toContain('month and year');
     expect(problem(text, 'cvc')).toContain('3 or 4 digits');
@@ -188,7 +188,7 @@ describe('the card page', () => {
     await provider.stripe.checkout.sessions.expire(id);
     expect(await visit(page)).toMatchObject({
       status: 410,
-      text: expect.stringContaining('has expired') as string,
+      text: expect.stringContaining('Checkout expired') as string,
     });
     expect((await visit(page, CARD)).status).toBe(410);
     expect((await visit('/pay/cs_no')).status).toBe(404);

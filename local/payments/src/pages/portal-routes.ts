@@ -144,7 +144,7 @@ interface CardState {
 
 function cardPage(session: PortalSessionRecord, state: CardState): Page {
   const { fields = EMPTY_FIELDS, problems = {} } = state;
-  const marked = Object.keys(problems).length > 0 ? 'Check the fields that are marked.' : null;
+  const marked = Object.keys(problems).length > 0 ? 'Check the marked fields.' : null;
   const alert = state.alert ?? marked;
   return {
     status: alert === null ? 200 : 422,
