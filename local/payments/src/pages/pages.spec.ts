@@ -107,7 +107,7 @@ describe('the card page', () => {
     expect(problem(text, 'number')).toBe('The card number is incomplete.');
     expect(problem(text, 'expiry')).toContain('month and year');
     expect(problem(text, 'cvc')).toContain('3 or 4 digits');
-    expect(problem(text, 'name')).toContain('Enter the name');
+    expect(problem(text, 'name')).toContain('cardholder');
     expect(text).toContain('value="13/20"');
     expect(text.match(/autofocus/g)).toHaveLength(1);
   });
