@@ -2,12 +2,11 @@
  * Three kinds of test, one runner (STYLE §5): `unit` needs nothing, `integration` and `rules` need
  * the local suite, whose addresses arrive in the environment. `web` has its own compiler.
  */
-const transform = {
-  '^.+\\.(ts|mts|js|mjs)$': [
-    '@swc/jest',
-    { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } },
-  ],
+export const compilerOptions = {
+  jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+  module: { type: 'commonjs' },
 };
+const transform = { '^.+\\.(ts|mts|js|mjs)$': ['@swc/jest', compilerOptions] };
 const server = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: [],

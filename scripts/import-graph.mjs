@@ -21,6 +21,48 @@ function resolveImport(file, specifier, texts) {
 }
 
 /**
+ * The imports of each file, read once per checkout.
+ *
+ * @type {WeakMap<ReadonlyMap<string, string>, Map<string, string[]>>}
+ */
+const imports = new WeakMap();
+
+/**
+ * @param {string} file
+ * @param {ReadonlyMap<string, string>} texts
+ * @returns {string[]} The files of the checkout that a file imports.
+ */
+function importsOf(file, texts) {
+  const known = imports.get(texts) ?? new Map();
+  imports.set(texts, known);
+  if (!known.has(file)) {
+    const { importedFiles } = ts.preProcessFile(texts.get(file) ?? '', true, true);
+    const paths = importedFiles.map(({ fileName }) => resolveImport(file, fileName, texts));
+    known.set(
+      file,
+      paths.filter((path) => path !== null),
+    );
+  }
+  return known.get(file);
+}
+
+/**
+ * @param {string} file
+ * @param {ReadonlyMap<string, string>} texts Contents by path.
+ * @returns {Map<string, number>} Every file that is reached, with the number of imports in between.
+ */
+export function importDistances(file, texts) {
+  const distances = new Map([[file, 0]]);
+  // A map yields what is added while it is walked, here in the order of the distance.
+  for (const [path, distance] of distances) {
+    for (const imported of importsOf(path, texts)) {
+      if (!distances.has(imported)) distances.set(imported, distance + 1);
+    }
+  }
+  return distances;
+}
+
+/**
  * A hash per file over its own text and the text of all files that it imports, however indirectly:
  * a check that reads types has the same result as long as this hash is the same.
  *
@@ -28,26 +70,12 @@ function resolveImport(file, specifier, texts) {
  * @returns {Map<string, string>} Hashes by path.
  */
 export function closureHashes(texts) {
-  /** @type {Map<string, { hash: string, imports: string[] }>} */
-  const nodes = new Map();
-  for (const [file, text] of texts) {
-    const { importedFiles } = ts.preProcessFile(text, true, true);
-    const imports = importedFiles.map(({ fileName }) => resolveImport(file, fileName, texts));
-    nodes.set(file, { hash: hashOf(text), imports: imports.filter((path) => path !== null) });
-  }
-  return new Map([...texts.keys()].map((file) => [file, closureHash(file, nodes)]));
-}
-
-/**
- * @param {string} file
- * @param {ReadonlyMap<string, { hash: string, imports: string[] }>} nodes
- */
-function closureHash(file, nodes) {
-  const reached = new Set([file]);
-  // A set yields what is added while it is walked.
-  for (const path of reached) {
-    for (const imported of nodes.get(path)?.imports ?? []) reached.add(imported);
-  }
-  const lines = [...reached].sort().map((path) => `${path} ${nodes.get(path)?.hash ?? ''}`);
-  return hashOf(`${file}\n${lines.join('\n')}`);
+  const hashes = new Map([...texts].map(([file, text]) => [file, hashOf(text)]));
+  return new Map(
+    [...texts.keys()].map((file) => {
+      const reached = [...importDistances(file, texts).keys()].sort();
+      const lines = reached.map((path) => `${path} ${hashes.get(path) ?? ''}`);
+      return [file, hashOf(`${file}\n${lines.join('\n')}`)];
+    }),
+  );
 }

@@ -1,0 +1,37 @@
+/**
+ * Jest transformer of the mutation tests: compiles as the unit tests do, but applies the mutant that
+ * is under test to its file. Nothing on disk changes.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import swcJest from '@swc/jest';
+
+const MUTANT = 'KEELSON_MUTANT';
+
+/** @param {string} text @param {string} path */
+function mutate(text, path) {
+  const mutant = JSON.parse(process.env[MUTANT] ?? 'null');
+  if (mutant === null || path !== join(mutant.root, mutant.file)) return text;
+  return text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end);
+}
+
+/** @param {unknown} options */
+export function createTransformer(options) {
+  const compiler =
+    /** @type {{ process(text: string, path: string, context: never): { code: string } }} */ (
+      swcJest.createTransformer(/** @type {never} */ (options))
+    );
+  return {
+    canInstrument: false,
+    /** @param {string} text @param {string} path */
+    getCacheKey: (text, path) =>
+      createHash('sha256')
+        .update(`${path}\0${mutate(text, path)}`)
+        .digest('hex')
+        .slice(0, 32),
+    /** @param {string} text @param {string} path @param {never} context */
+    process: (text, path, context) => compiler.process(mutate(text, path), path, context),
+  };
+}
+
+export default { createTransformer };
