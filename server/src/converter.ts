@@ -1,76 +1,163 @@
 import {
-  type DocumentData,
-  type FirestoreDataConverter,
-  Timestamp,
-} from 'firebase-admin/firestore';
+  migrationsOf,
+  SCHEMA_VERSION_FIELD,
+  schemaVersionOf,
+  type StoredFields,
+} from '@keelson/contracts/documents/migrations';
+import { parseDocument } from '@keelson/contracts/documents/parse-document';
+import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { EpochMs } from '@keelson/contracts/time';
+import {
+  type DocumentData,
+  FieldValue,
+  type FirestoreDataConverter,
+  type SetOptions,
+  Timestamp,
+  type UpdateData,
+} from 'firebase-admin/firestore';
 import * as z from 'zod';
 
+/** A converter that also knows which fields of a document belong to this release. */
+export interface DocumentConverter<Row extends object> extends FirestoreDataConverter<Row> {
+  /**
+   * Options for `set` that replace every field of the schema and leave the fields that only a newer
+   * release knows. Without them `set` replaces the whole document and so removes these.
+   */
+  readonly replaceKnown: { readonly mergeFields: string[] };
+  /**
+   * The record as the fields of an `update`, which can be conditional and does not pass the converter of
+   * a reference. Fields of the schema that the record does not have are removed, such as those of a
+   * union's former state; fields that only a newer release knows stay.
+   */
+  readonly updateOf: (record: Row) => UpdateData<DocumentData>;
+}
+
 /**
- * Between a record of the contracts and its document. Instants are epoch milliseconds in the record
- * and Timestamps in the document; which fields those are is read off the schema ({@link EpochMs}).
- * What is read is parsed, so a document of an unknown shape fails where it is read.
+ * Converts between a record of the contracts and its document (docs/adr/0041-stored-documents.md).
+ * Instants are epoch milliseconds in the record and Timestamps in the document; the schema says which
+ * fields are instants ({@link EpochMs}). Reading upgrades and parses the document. Fields that the schema
+ * does not name pass through unchanged in both directions.
  *
- * @param idField The field that the document's name stands for; it is never stored twice.
+ * @param idField The field that holds the document's id; it is not stored.
  */
 export function documentConverter<Schema extends z.ZodType<object>>(
   schema: Schema,
   idField?: keyof z.output<Schema> & string,
-): FirestoreDataConverter<z.output<Schema>> {
+): DocumentConverter<z.output<Schema>> {
+  const version = schemaVersionOf(schema);
+  const known = [...knownFields(schema)].filter((name) => name !== idField);
+  const fieldsOf = (record: unknown): DocumentData => {
+    const fields: DocumentData = { ...(toStored(schema, record) as DocumentData) };
+    if (idField !== undefined) delete fields[idField];
+    if (version > 1) fields[SCHEMA_VERSION_FIELD] = version;
+    return fields;
+  };
+  const updateOf = (record: unknown): UpdateData<DocumentData> => {
+    const removed = Object.fromEntries(known.map((name) => [name, FieldValue.delete()]));
+    const fields = Object.entries(fieldsOf(record)).filter(([, value]) => value !== undefined);
+    return { ...removed, ...Object.fromEntries(fields) };
+  };
   return {
-    toFirestore: (record) => {
-      const stored = toStored(schema, record) as DocumentData;
-      if (idField === undefined) return stored;
-      const { [idField]: _id, ...fields } = stored;
-      return fields;
-    },
+    replaceKnown: { mergeFields: known },
+    updateOf,
+    toFirestore: (record: unknown, options?: SetOptions) =>
+      options === undefined ? fieldsOf(record) : masked(updateOf(record), options),
     fromFirestore: (snapshot) => {
       const id = idField === undefined ? {} : { [idField]: snapshot.id };
-      return schema.parse({ ...(toRecord(snapshot.data()) as DocumentData), ...id });
+      return parseDocument(schema, { ...toRecord(schema, snapshot.data()), ...id });
     },
   };
 }
 
+/** Every field that this release stores or has stored: those of all states of a union, and retired ones. */
+function knownFields(schema: z.core.$ZodType): ReadonlySet<string> {
+  const migrations = migrationsOf(schema);
+  return new Set([
+    ...fieldNames(schema),
+    ...migrations.flatMap(({ retires }) => retires),
+    ...(migrations.length > 0 ? [SCHEMA_VERSION_FIELD] : []),
+  ]);
+}
+
+function fieldNames(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  return schema instanceof z.ZodUnion ? schema.options.flatMap(fieldNames) : [];
+}
+
+/** Firestore refuses fields that the mask of a `set` does not name. */
+function masked(fields: DocumentData, options: SetOptions): DocumentData {
+  const mask = 'mergeFields' in options ? options.mergeFields?.map(String) : undefined;
+  if (mask === undefined) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => mask.includes(name)));
+}
+
 /** Turns every instant of a value into a Timestamp, as its schema says. */
 export function toStored(schema: z.core.$ZodType, value: unknown): unknown {
+  return mapInstants(schema, value, (instant) =>
+    typeof instant === 'number' ? Timestamp.fromMillis(instant) : instant,
+  );
+}
+
+/** Turns every instant of a document into epoch milliseconds, as its schema says. */
+export function toRecord(schema: z.core.$ZodType, fields: DocumentData): StoredFields {
+  return mapInstants(schema, fields, (instant) =>
+    instant instanceof Timestamp ? instant.toMillis() : instant,
+  ) as StoredFields;
+}
+
+type MapInstant = (instant: unknown) => unknown;
+
+function mapInstants(schema: z.core.$ZodType, value: unknown, map: MapInstant): unknown {
   if (value === null || value === undefined) return value;
-  if (schema === EpochMs) return Timestamp.fromMillis(value as number);
+  if (schema === EpochMs) return map(value);
   if (
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault
   ) {
-    return toStored(schema.def.innerType, value);
+    return mapInstants(schema.def.innerType, value, map);
   }
   if (schema instanceof z.ZodArray) {
-    return (value as unknown[]).map((item) => toStored(schema.element, item));
+    return Array.isArray(value)
+      ? value.map((item) => mapInstants(schema.element, item, map))
+      : value;
   }
   if (schema instanceof z.ZodRecord) {
-    return mapValues(value, (item) => toStored(schema.valueType, item));
+    return mapFields(value, (item) => mapInstants(schema.valueType, item, map));
   }
   if (schema instanceof z.ZodObject) {
-    return mapValues(value, (item, name) => {
-      const field = (schema.shape as Record<string, z.core.$ZodType | undefined>)[name];
-      return field === undefined ? item : toStored(field, item);
+    const shape = schema.shape as Record<string, z.core.$ZodType | undefined>;
+    return mapFields(value, (item, name) => {
+      const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      return field === undefined ? item : mapInstants(field, item, map);
     });
   }
-  if (schema instanceof z.ZodUnion) {
-    const option = schema.options.find((candidate) => z.safeParse(candidate, value).success);
-    return option === undefined ? value : toStored(option, value);
+  if (schema instanceof z.ZodUnion) return mapUnion(schema, value, map);
+  return value;
+}
+
+/** The option of the value's discriminator, or else the first one that takes the value. */
+function mapUnion(union: z.ZodUnion, value: unknown, map: MapInstant): unknown {
+  const discriminator =
+    union instanceof z.ZodDiscriminatedUnion ? union.def.discriminator : undefined;
+  for (const option of union.options) {
+    if (discriminator !== undefined && option instanceof z.ZodObject && isPlainObject(value)) {
+      const literal = (option.shape as Record<string, z.core.$ZodType>)[discriminator];
+      if (literal === undefined || !z.safeParse(literal, value[discriminator]).success) continue;
+      return mapInstants(option, value, map);
+    }
+    const mapped = mapInstants(option, value, map);
+    const parser = keepUnknownFields(option as z.ZodType);
+    if (parser.safeParse(mapped).success || parser.safeParse(value).success) return mapped;
   }
   return value;
 }
 
-/** Turns every Timestamp of a document into epoch milliseconds. */
-export function toRecord(value: unknown): unknown {
-  if (value instanceof Timestamp) return value.toMillis();
-  if (Array.isArray(value)) return value.map(toRecord);
-  if (typeof value === 'object' && value !== null) return mapValues(value, toRecord);
-  return value;
+function mapFields(value: unknown, map: (item: unknown, name: string) => unknown): unknown {
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, map(item, name)]));
 }
 
-function mapValues(value: unknown, map: (item: unknown, name: string) => unknown): DocumentData {
-  return Object.fromEntries(
-    Object.entries(value as DocumentData).map(([name, item]) => [name, map(item, name)]),
-  );
-}
+/** Not a Timestamp, a reference or another value of the SDK. */
+const isPlainObject = (value: unknown): value is DocumentData =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -3,6 +3,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type UserId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type EditBoard } from '@keelson/contracts/kanban/board-endpoints';
+import { StaleBoardDetails } from '@keelson/contracts/kanban/error-details';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
 import { type Change } from '../store/change';
@@ -88,7 +89,7 @@ export function saveBoard(change: Change, board: Board, save: BoardSave): Board 
       'kanban/revision-stale',
       `The board was changed meanwhile (revision ${board.revision}); look again.`,
       [],
-      { details: { board } },
+      { details: StaleBoardDetails.parse({ board }) },
     );
   }
   const next: Board = { ...save.next, revision: board.revision + 1, updatedAt: change.at };

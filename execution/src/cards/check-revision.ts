@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { StaleCardDetails } from '@keelson/contracts/kanban/error-details';
 import { type Card } from '@keelson/contracts/kanban/card';
 
 /**
@@ -12,7 +13,7 @@ export function checkRevision(card: Card, expectedRevision: number): void {
     'kanban/revision-stale',
     `Someone changed “${card.title}” meanwhile; here is how it is now.`,
     [],
-    { details: { card } },
+    { details: StaleCardDetails.parse({ card }) },
   );
 }
 

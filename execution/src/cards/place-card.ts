@@ -1,7 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type CardId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { isCrowded, type Rank, rankBetween } from '@keelson/contracts/kanban/rank';
+import { StaleCardDetails } from '@keelson/contracts/kanban/error-details';
+import { needsRebalance, type Rank, rankBetween } from '@keelson/contracts/kanban/rank';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { type Change } from '../store/change';
 import { neighboursOf, rankAtBottom } from './ranks';
@@ -34,7 +35,7 @@ export async function placeCard(
   const gap = await gapAt(change, card, place);
   if (gap.above === null || gap.below === null || gap.above.rank < gap.below.rank) {
     const rank = rankBetween(gap.above?.rank ?? null, gap.below?.rank ?? null, change.random);
-    if (!isCrowded(rank)) return { rank, spread: 0 };
+    if (!needsRebalance(rank)) return { rank, spread: 0 };
   }
   return spreadAround(change, card, { ...gap, status: place.status });
 }
@@ -62,7 +63,7 @@ async function gapAt(
     'kanban/neighbour-gone',
     'The cards at that place have moved on; look at the column again.',
     [],
-    { details: { card } },
+    { details: StaleCardDetails.parse({ card }) },
   );
 }
 

@@ -16,18 +16,17 @@ import { Card } from '@keelson/contracts/kanban/card';
 import { Comment } from '@keelson/contracts/kanban/comment';
 import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { CardEvent } from '@keelson/contracts/kanban/event';
-import { LogChunk, Permit, Run } from '@keelson/contracts/kanban/run';
+import { LogChunk, ConcurrencySlot, Run } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import {
   type DocumentData,
   type DocumentReference,
   type Firestore,
-  type FirestoreDataConverter,
   type UpdateData,
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '@keelson/server/converter';
+import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
 
 /** `executionKeys/{id}`: a mutation that was carried out, and what was answered. */
 export const KeptAnswer = z.strictObject({
@@ -52,7 +51,7 @@ const converters = {
   notifyTargets: documentConverter(NotifyTarget, 'id'),
   agents: documentConverter(Agent, 'id'),
   agentSecrets: documentConverter(AgentSecret, 'id'),
-  permits: documentConverter(Permit, 'name'),
+  permits: documentConverter(ConcurrencySlot, 'name'),
   audit: documentConverter(AuditEntry, 'id'),
   executionKeys: documentConverter(KeptAnswer),
   boardImports: documentConverter(BoardImport, 'slug'),
@@ -63,11 +62,9 @@ const converters = {
  * and they do not pass the reference's converter.
  */
 export function fieldsOf(collection: string, row: object): UpdateData<DocumentData> {
-  const converter = (converters as Partial<Record<string, FirestoreDataConverter<object>>>)[
-    collection
-  ];
+  const converter = (converters as Partial<Record<string, DocumentConverter<object>>>)[collection];
   if (converter === undefined) throw new Error(`Records of ${collection} are not known`);
-  return converter.toFirestore(row);
+  return converter.updateOf(row);
 }
 
 /** The typed documents and collections of the boards. */
@@ -108,8 +105,8 @@ export const kanbanRefs = (db: Firestore) => ({
   agentSecret: (id: AgentId) =>
     db.doc(paths.agentSecret(id)).withConverter(converters.agentSecrets),
   agentSecrets: () => db.collection(paths.agentSecrets()).withConverter(converters.agentSecrets),
-  permits: () => db.collection(paths.permits()).withConverter(converters.permits),
-  permit: (name: string) => db.doc(paths.permit(name)).withConverter(converters.permits),
+  permits: () => db.collection(paths.concurrencySlots()).withConverter(converters.permits),
+  permit: (name: string) => db.doc(paths.concurrencySlot(name)).withConverter(converters.permits),
   audit: (id: string) => db.doc(paths.auditEntry(id)).withConverter(converters.audit),
   boardImports: () => db.collection(paths.boardImports()).withConverter(converters.boardImports),
   boardImport: (slug: BoardSlug) =>

@@ -1,7 +1,7 @@
+import { SCHEMA_VERSION_FIELD } from '@keelson/contracts/documents/migrations';
 import {
   type DocumentReference,
   type DocumentSnapshot,
-  FieldValue,
   type Firestore,
   type Timestamp,
   type Transaction,
@@ -154,7 +154,10 @@ function touch(transaction: Transaction, { snapshot: { ref, updateTime }, snapsh
   if (updateTime === undefined) return;
   // The same value changes nothing, not even the version; Firestore only has to look at it.
   const fields = Object.entries(fieldsOf(ref.parent.id, snapshot.data() ?? {}));
-  const same = fields.find(([, value]) => typeof value === 'number');
+  // Never the schema version: that would claim a migration of fields which stay as they are.
+  const same = fields.find(
+    ([name, value]) => typeof value === 'number' && name !== SCHEMA_VERSION_FIELD,
+  );
   if (same === undefined) throw new Error(`${ref.path} has nothing to be touched by`);
   transaction.update(ref.withConverter(null), Object.fromEntries([same]), {
     lastUpdateTime: updateTime,
@@ -172,14 +175,7 @@ function write(transaction: Transaction, { snapshot, staged }: Entry): void {
     transaction.create(ref, staged.value);
     return;
   }
-  const before = fieldsOf(ref.parent.id, snapshot.data() ?? {});
-  const after = fieldsOf(ref.parent.id, staged.value);
-  // An update leaves what it does not name, and a union's next state has other fields.
-  const gone = Object.keys(before).filter((name) => !(name in after));
-  const removed = Object.fromEntries(gone.map((name) => [name, FieldValue.delete()]));
-  transaction.update(
-    ref.withConverter(null),
-    { ...after, ...removed },
-    { lastUpdateTime: updateTime },
-  );
+  transaction.update(ref.withConverter(null), fieldsOf(ref.parent.id, staged.value), {
+    lastUpdateTime: updateTime,
+  });
 }

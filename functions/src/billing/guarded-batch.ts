@@ -3,9 +3,9 @@ import {
   type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
-  type FirestoreDataConverter,
   type WriteBatch,
 } from 'firebase-admin/firestore';
+import { type DocumentConverter } from '@keelson/server/converter';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Firestore's codes for "somebody else was faster": not found, exists, precondition, aborted. */
@@ -21,7 +21,7 @@ export class Table<Row extends object> {
   constructor(
     private readonly db: Firestore,
     private readonly path: string,
-    private readonly converter: FirestoreDataConverter<Row>,
+    private readonly converter: DocumentConverter<Row>,
   ) {}
 
   all() {
@@ -37,7 +37,7 @@ export class Table<Row extends object> {
     if (read.updateTime === undefined) {
       batch.create(read.ref, row);
     } else {
-      const fields = this.converter.toFirestore(row);
+      const fields = this.converter.updateOf(row);
       batch.update(read.ref.withConverter(null), fields, { lastUpdateTime: read.updateTime });
     }
   }

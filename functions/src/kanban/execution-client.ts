@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError, type ErrorCode, Problem } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { ExecutionHealth, GetExecutionHealth } from '@keelson/contracts/kanban/service-endpoints';
@@ -55,7 +56,7 @@ export class ExecutionClient {
     const response = await this.fetch(endpoint, call);
     const replayed = response.headers.get(REPLAYED_HEADER) === 'true';
     if (response.status === 204) return { body: {} as z.output<E['response']>, replayed };
-    const body = endpoint.response.parse(await readJson(response));
+    const body = dropUnknownFields(endpoint.response).parse(await readJson(response));
     return { body: body as z.output<E['response']>, replayed };
   }
 
@@ -65,7 +66,7 @@ export class ExecutionClient {
     const response = await fetch(`${baseUrl(this.access)}${GetExecutionHealth.path}`, {
       signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
     });
-    const health = ExecutionHealth.parse(await response.json());
+    const health = dropUnknownFields(ExecutionHealth).parse(await response.json());
     if (health.status === 'down') throw new Error('The service cannot reach its database');
     return `Version ${health.version}`;
   }

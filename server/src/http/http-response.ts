@@ -1,3 +1,4 @@
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type FileContent, type ReplyBuilder } from './reply';
 
@@ -17,7 +18,7 @@ export const buildResponse = (
   endpoint: Endpoint,
   output: unknown,
   reply: ReplyBuilder,
-): HttpResponse => respond(endpoint, reply, () => endpoint.response.parse(output));
+): HttpResponse => respond(endpoint, reply, () => dropUnknownFields(endpoint.response).parse(output));
 
 /** Builds the response of an endpoint from a body that was parsed with its schema before. */
 export const buildParsedResponse = (

@@ -1,6 +1,7 @@
 import { createEnvironmentInjector, type EnvironmentInjector } from '@angular/core';
 import { FirebaseApp } from '@angular/fire/app';
 import { Firestore, provideFirestore } from '@angular/fire/firestore';
+import { parseDocument } from '@keelson/contracts/documents/parse-document';
 import type { ClientConfig } from '@keelson/contracts/platform/config';
 import {
   collection,
@@ -105,7 +106,10 @@ export class FirestoreSdk {
 /** Throws when the document is not of the shape: the subscriber gets it as an error. */
 function read<T>(snapshot: StoredDocument, parser: ZodType<T>, idField: string | undefined): T {
   const fields = fromFirestore(snapshot.data()) as Record<string, unknown>;
-  return parser.parse(idField === undefined ? fields : { ...fields, [idField]: snapshot.id });
+  return parseDocument(
+    parser,
+    idField === undefined ? fields : { ...fields, [idField]: snapshot.id },
+  );
 }
 
 function constraintsOf(source: LiveQuery<unknown>): QueryConstraint[] {

@@ -1,0 +1,94 @@
+import type * as z from 'zod';
+import { StaffMember } from '../account/staff';
+import { User } from '../account/user';
+import { AuditEntry } from '../audit/audit';
+import { Customer } from '../billing/customer';
+import { Entitlement } from '../billing/entitlement';
+import { WebhookEvent } from '../billing/ledger';
+import { Subscription } from '../billing/subscription';
+import { Chat } from '../chat/chat';
+import { ChatMessage } from '../chat/message';
+import { Agent, AgentSecret } from '../kanban/agent';
+import { Attachment } from '../kanban/attachment';
+import { Board, ColumnCounter } from '../kanban/board';
+import { BoardImport } from '../kanban/board-import';
+import { Card } from '../kanban/card';
+import { Comment } from '../kanban/comment';
+import { CardEvent } from '../kanban/event';
+import { NotifySettings } from '../kanban/notify-settings';
+import { NotifySubscription, NotifyTarget } from '../kanban/notify-target';
+import { ConcurrencySlot, LogChunk, Run } from '../kanban/run';
+import { SavedFilters } from '../kanban/saved-filter';
+import { Approval } from '../learning/approval';
+import { IngestRun, RunEvent } from '../learning/ingest-run';
+import { ManifestEntry, ManifestHead } from '../learning/manifest';
+import { DocVersion, PublicDoc, Release } from '../learning/public-doc';
+import { VideoJob } from '../learning/video-job';
+import { HubModel } from '../projects/hub';
+import { Project } from '../projects/project';
+import { UsagePeriod } from '../usage/usage';
+
+/** The documents of one collection, wherever it is: `boards/cards` names the cards of every board. */
+export interface StoredCollection {
+  /** Collection names of the path, without the ids between them. */
+  readonly path: string;
+  readonly schema: z.ZodType<object>;
+  /** The field that holds the document's id; it is not stored. */
+  readonly idField?: string;
+  /** Limits the row to one document, where a collection holds documents of two kinds. */
+  readonly documentId?: string;
+}
+
+/**
+ * Every collection whose documents the contracts describe. Records that live for minutes (idempotency
+ * keys, leases of usage, approval secrets) belong to the service that writes them and are not listed.
+ */
+export const STORED_COLLECTIONS: readonly StoredCollection[] = [
+  { path: 'users', schema: User, idField: 'uid' },
+  { path: 'staff', schema: StaffMember, idField: 'uid' },
+  { path: 'customers', schema: Customer, idField: 'uid' },
+  { path: 'subscriptions', schema: Subscription, idField: 'id' },
+  { path: 'entitlements', schema: Entitlement, idField: 'uid' },
+  { path: 'webhookEvents', schema: WebhookEvent, idField: 'id' },
+  { path: 'usage/periods', schema: UsagePeriod },
+  { path: 'chats', schema: Chat, idField: 'id' },
+  { path: 'chats/messages', schema: ChatMessage },
+  { path: 'projects', schema: Project, idField: 'slug' },
+  { path: 'projects/readModels', schema: HubModel },
+  { path: 'audit', schema: AuditEntry, idField: 'id' },
+  { path: 'boards', schema: Board, idField: 'slug' },
+  { path: 'boards/counters', schema: ColumnCounter },
+  { path: 'boards/cards', schema: Card, idField: 'id' },
+  { path: 'boards/cards/comments', schema: Comment, idField: 'id' },
+  { path: 'boards/cards/events', schema: CardEvent, idField: 'id' },
+  { path: 'boards/cards/runs', schema: Run, idField: 'id' },
+  { path: 'boards/cards/runs/log', schema: LogChunk, idField: 'id' },
+  { path: 'boards/cards/attachments', schema: Attachment, idField: 'id' },
+  { path: 'boards/cards/subscriptions', schema: NotifySubscription, idField: 'targetId' },
+  { path: 'agents', schema: Agent, idField: 'id' },
+  { path: 'agentSecrets', schema: AgentSecret, idField: 'id' },
+  { path: 'permits', schema: ConcurrencySlot, idField: 'name' },
+  { path: 'settings', schema: NotifySettings, documentId: 'notify' },
+  { path: 'savedFilters', schema: SavedFilters },
+  { path: 'notifyTargets', schema: NotifyTarget, idField: 'id' },
+  { path: 'boardImports', schema: BoardImport, idField: 'slug' },
+  { path: 'manifest', schema: ManifestHead, documentId: 'head' },
+  { path: 'manifest', schema: ManifestEntry, idField: 'id' },
+  { path: 'ingestRuns', schema: IngestRun, idField: 'id' },
+  { path: 'ingestRuns/events', schema: RunEvent },
+  { path: 'approvals', schema: Approval, idField: 'id' },
+  { path: 'releases', schema: Release, idField: 'id' },
+  { path: 'lessonFilms', schema: VideoJob, idField: 'id' },
+  { path: 'publicDocs', schema: PublicDoc },
+  { path: 'publicDocs/versions', schema: DocVersion },
+];
+
+/** The row of a document; undefined for paths that the contracts do not describe. */
+export function storedCollectionOf(documentPath: string): StoredCollection | undefined {
+  const segments = documentPath.split('/');
+  const path = segments.filter((_segment, index) => index % 2 === 0).join('/');
+  const id = segments.at(-1);
+  return STORED_COLLECTIONS.find(
+    (row) => row.path === path && (row.documentId === undefined || row.documentId === id),
+  );
+}
