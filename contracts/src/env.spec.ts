@@ -1,4 +1,4 @@
-import { describeEnvProblems, ENV, parseEnv } from './env';
+import { describeEnvErrors, ENV, parseEnv } from './env';
 import { type EnvRow } from './env-row';
 
 const SERVICE_ACCOUNT = JSON.stringify({
@@ -62,10 +62,10 @@ describe('parseEnv', () => {
   });
 });
 
-describe('describeEnvProblems', () => {
+describe('describeEnvErrors', () => {
   it('is a sentence, a line for each variable, and no value', () => {
     const parsed = parseEnv({ ...COMPLETE, DATA_PROJECT_ID: '', DATA_SERVICE_ROLE_KEY: 's3cret' });
-    const text = parsed.ok ? '' : describeEnvProblems(parsed.problems);
+    const text = parsed.ok ? '' : describeEnvErrors(parsed.problems);
     expect(text.split('\n')).toHaveLength(3);
     expect(text).toContain('DATA_PROJECT_ID is missing: Firebase project id.');
     expect(text).not.toContain('s3cret');

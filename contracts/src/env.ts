@@ -146,7 +146,7 @@ export type RequiredEnvName = {
 export type Env = Record<RequiredEnvName, string> & Partial<Record<EnvName, string>>;
 
 /** What is wrong with one variable. */
-export interface EnvProblem {
+export interface EnvError {
   readonly name: EnvName;
   readonly problem: 'missing' | 'invalid';
   readonly detail: string;
@@ -160,9 +160,8 @@ export interface EnvProblem {
 export function parseEnv(
   source: Readonly<Record<string, string | undefined>>,
 ):
-  | { readonly ok: true; readonly env: Env }
-  | { readonly ok: false; readonly problems: EnvProblem[] } {
-  const problems: EnvProblem[] = [];
+  { readonly ok: true; readonly env: Env } | { readonly ok: false; readonly problems: EnvError[] } {
+  const problems: EnvError[] = [];
   const env: Partial<Record<EnvName, string>> = {};
   for (const [name, row] of Object.entries(ENV) as [EnvName, EnvRow][]) {
     const value = source[name]?.trim();
@@ -178,7 +177,7 @@ export function parseEnv(
 }
 
 /** The sentence that `npm run env:check` prints and with which functions refuse to start. */
-export function describeEnvProblems(problems: readonly EnvProblem[]): string {
+export function describeEnvErrors(problems: readonly EnvError[]): string {
   const rows = problems.map(({ name, problem, detail }) => `  ${name} is ${problem}: ${detail}`);
   return ['Keelson is not configured. Set these variables (see .env.example):', ...rows].join('\n');
 }

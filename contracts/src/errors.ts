@@ -317,8 +317,8 @@ const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 export const ErrorCode = z.enum(codes);
 
 /** One thing that is wrong with one field; `path` is dotted, as the sender wrote it. */
-export const FieldProblem = z.strictObject({ path: z.string(), message: z.string() });
-export type FieldProblem = z.infer<typeof FieldProblem>;
+export const FieldError = z.strictObject({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
 
 /** RFC 9457 problem document, the body of every answer of 400 and above. */
 export const Problem = z.object({
@@ -330,14 +330,14 @@ export const Problem = z.object({
   detail: z.string(),
   requestId: z.string(),
   retryable: z.boolean(),
-  fields: z.array(FieldProblem).optional(),
+  fields: z.array(FieldError).optional(),
   /** Facts that a program can act on; what they are depends on the code (`kanban/refusal-details`). */
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 
 /** What a refusal may carry beside its sentence. */
-export interface RefusalOptions extends ErrorOptions {
+export interface DomainErrorOptions extends ErrorOptions {
   /** Becomes `details` of the problem document, so it must be as safe to show as the sentence. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -355,8 +355,8 @@ export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
     detail: string,
-    readonly fields: readonly FieldProblem[] = [],
-    options: RefusalOptions = {},
+    readonly fields: readonly FieldError[] = [],
+    options: DomainErrorOptions = {},
   ) {
     super(detail, options);
     this.details = options.details;

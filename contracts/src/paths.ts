@@ -96,8 +96,8 @@ export const paths = {
   agentSecrets: () => 'agentSecrets',
   agentSecret: (id: AgentId) => `agentSecrets/${id}`,
   /** One document for each run that may be going on at once; server only (docs/kanban.md). */
-  permits: () => 'permits',
-  permit: (name: string) => `permits/${name}`,
+  concurrencySlots: () => 'permits',
+  concurrencySlot: (name: string) => `permits/${name}`,
   /** What the notify preview checks against; server only. */
   notifySettings: () => 'settings/notify',
   /** Board filters that a person keeps; server only. */
@@ -152,11 +152,13 @@ export const paths = {
 } as const;
 
 /** The video that a file below {@link paths.videoFiles} belongs to; null for any other path. */
-export const videoOfFile = (path: string): Digest | null =>
+export const parseVideoPath = (path: string): Digest | null =>
   /^learning\/films\/([0-9a-f]{64})\//.exec(path)?.[1] ?? null;
 
 /** The source that a file below {@link paths.imageFiles} belongs to, and its hash; null for any other path. */
-export function imageOfFile(path: string): { readonly id: string; readonly sha256: Digest } | null {
+export function parseImagePath(
+  path: string,
+): { readonly id: string; readonly sha256: Digest } | null {
   const found = /^learning\/images\/([a-z0-9-]+)\/([0-9a-f]{64})$/.exec(path);
   return found === null ? null : { id: found[1] ?? '', sha256: found[2] ?? '' };
 }

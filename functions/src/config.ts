@@ -1,6 +1,6 @@
 import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
 import {
-  describeEnvProblems,
+  describeEnvErrors,
   type Env,
   ENV,
   OPTIONAL_SECRETS_KEY,
@@ -69,7 +69,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const parsed = parseEnv(source);
-  if (!parsed.ok) throw new ConfigError(describeEnvProblems(parsed.problems));
+  if (!parsed.ok) throw new ConfigError(describeEnvErrors(parsed.problems));
   const { env } = parsed;
   return {
     version: typeof KEELSON_VERSION === 'string' ? KEELSON_VERSION : '0.0.0-source',

@@ -1,5 +1,5 @@
 /** Where a person goes after signing in when no valid target is named. */
-export const DEFAULT_NEXT = '/dashboard';
+export const DEFAULT_NEXT_PATH = '/dashboard';
 
 const LONGEST = 2_048;
 /** Any origin will do: it is only there to see whether a target leaves it. */

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { ChatId, UserId } from '../ids';
 import { EpochMs } from '../time';
 
-export const MAX_TITLE = 120;
+const MAX_TITLE_LENGTH = 120;
 /** How long a deleted chat can be restored. */
 export const RESTORE_DAYS = 1;
 
-export const ChatTitle = z.string().trim().min(1).max(MAX_TITLE);
+export const ChatTitle = z.string().trim().min(1).max(MAX_TITLE_LENGTH);
 
 /** `chats/{chatId}`: a conversation of one member; nobody else reads it, staff neither. */
 export const Chat = z.strictObject({

@@ -3,9 +3,9 @@ import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { ChatId } from '../ids';
 import { ChatSummary, ChatTitle } from './chat';
 import { ChatEvent } from './events';
-import { ChatMessage, MAX_QUESTION } from './message';
+import { ChatMessage, MAX_QUESTION_LENGTH } from './message';
 
-const Question = z.string().trim().min(1).max(MAX_QUESTION);
+const Question = z.string().trim().min(1).max(MAX_QUESTION_LENGTH);
 const MessageNumber = z.int().positive();
 const ofChat = z.strictObject({ id: ChatId });
 
@@ -32,7 +32,7 @@ export const AskChat = defineEndpoint({
   summary: 'Asks the chat; the answer is a stream of server-sent events',
   body: AskChatBody,
   response: ChatEvent,
-  answers: 'events',
+  responseType: 'events',
   errors: [
     'quota/exhausted',
     'chat/not-found',

@@ -4,9 +4,9 @@ import { EpochMs } from '../time';
 import { Citation } from './citation';
 
 /** Longest question in characters. */
-export const MAX_QUESTION = 4_000;
+export const MAX_QUESTION_LENGTH = 4_000;
 /** Messages of one chat, replaced ones included; then a new chat begins. */
-export const MAX_MESSAGES = 200;
+export const MAX_CHAT_MESSAGES = 200;
 
 /**
  * What an answer rests on: `documents` it cites them · `model` a model wrote it and cites nothing ·

@@ -1,6 +1,6 @@
 import { type ErrorCode, ERRORS } from '../errors';
 import { type Endpoint } from './endpoint';
-import { codesOf, takesIdempotencyKey } from './openapi';
+import { errorCodesOf, takesIdempotencyKey } from './openapi';
 
 /** A part of the reference: a heading, what to know about all of it, and its operations. */
 export interface ReferencePart {
@@ -51,7 +51,9 @@ function partText({ heading, lead, endpoints }: ReferencePart): string {
 }
 
 function errorTable(parts: readonly ReferencePart[]): string {
-  const used = new Set<ErrorCode>(parts.flatMap(({ endpoints }) => endpoints.flatMap(codesOf)));
+  const used = new Set<ErrorCode>(
+    parts.flatMap(({ endpoints }) => endpoints.flatMap(errorCodesOf)),
+  );
   const rows = Object.entries(ERRORS).map(([code, { http, title, retry }]) => [
     `\`${code}\``,
     String(http),

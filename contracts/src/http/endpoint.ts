@@ -39,7 +39,7 @@ export interface Endpoint<
   /** Status of the good answer; 204 has no body, 303 a `Location`. */
   readonly status: 200 | 201 | 202 | 204 | 303;
   /** `events`: a stream of server-sent events, each of which is a `response`. */
-  readonly answers: 'json' | 'events';
+  readonly responseType: 'json' | 'events';
   /** `natural`: repeating it changes nothing more, so no `Idempotency-Key` is asked for. */
   readonly idempotency: 'key' | 'natural';
   /** The body is a file, byte for byte, and no JSON; `body` stays empty. */
@@ -49,8 +49,8 @@ export interface Endpoint<
 }
 
 /** No parameters, or a body that must be absent or empty. */
-export const Nothing = z.strictObject({});
-export type Nothing = z.infer<typeof Nothing>;
+export const Empty = z.strictObject({});
+export type Empty = z.infer<typeof Empty>;
 
 type EndpointSpec<
   Params extends z.ZodType,
@@ -62,18 +62,18 @@ type EndpointSpec<
 
 /** Fills in what most endpoints leave out: nothing asked, nothing answered, status 200. */
 export function defineEndpoint<
-  Params extends z.ZodType = typeof Nothing,
-  Query extends z.ZodType = typeof Nothing,
-  Body extends z.ZodType = typeof Nothing,
-  Response extends z.ZodType = typeof Nothing,
+  Params extends z.ZodType = typeof Empty,
+  Query extends z.ZodType = typeof Empty,
+  Body extends z.ZodType = typeof Empty,
+  Response extends z.ZodType = typeof Empty,
 >(spec: EndpointSpec<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   return {
-    params: Nothing as unknown as Params,
-    query: Nothing as unknown as Query,
-    body: Nothing as unknown as Body,
-    response: Nothing as unknown as Response,
+    params: Empty as unknown as Params,
+    query: Empty as unknown as Query,
+    body: Empty as unknown as Body,
+    response: Empty as unknown as Response,
     status: 200,
-    answers: 'json',
+    responseType: 'json',
     idempotency: 'key',
     errors: [],
     ...spec,

@@ -51,7 +51,7 @@ function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
 }
 
 /** Every refusal an endpoint can answer with. */
-export const codesOf = (endpoint: Endpoint): ErrorCode[] => [
+export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [
   'request/invalid',
   ...(takesIdempotencyKey(endpoint) ? KEY_CODES : []),
   ...credentialCodes(endpoint),
@@ -75,7 +75,7 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 
 function refusalsOf(endpoint: Endpoint): Record<string, Json> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(endpoint)) {
+  for (const code of errorCodesOf(endpoint)) {
     const { http } = ERRORS[code];
     byStatus.set(http, [...(byStatus.get(http) ?? []), code]);
   }
@@ -103,7 +103,7 @@ function operationOf(endpoint: Endpoint): Json {
       : {
           description: endpoint.summary,
           content: {
-            [endpoint.answers === 'events' ? 'text/event-stream' : 'application/json']: {
+            [endpoint.responseType === 'events' ? 'text/event-stream' : 'application/json']: {
               schema: jsonSchema(endpoint.response, 'output'),
             },
           },

@@ -1,25 +1,27 @@
-import { actorHeaders, type KanbanActor, readActor } from './actor';
+import { actorHeaders, type KanbanActor, parseActorHeaders } from './actor';
 
-describe('readActor', () => {
+describe('parseActorHeaders', () => {
   it.each<KanbanActor>([
     { kind: 'user', id: 'demo-ada', label: 'Ada Admin' },
     { kind: 'agent', id: 'scribe', label: 'Schreiber Ä ✎, "zwei"' },
     { kind: 'user', id: 'with:colon', label: 'x' },
   ])('reads $id back from its headers', (actor) => {
     const headers = actorHeaders(actor);
-    expect(readActor(headers['Keelson-Actor'], headers['Keelson-Actor-Label'])).toEqual(actor);
+    expect(parseActorHeaders(headers['Keelson-Actor'], headers['Keelson-Actor-Label'])).toEqual(
+      actor,
+    );
     expect(Object.values(headers).join('')).toMatch(/^[\x20-\x7e]*$/);
   });
 
   it('uses the id where there is no label, or a broken one', () => {
-    expect(readActor('user:u1', undefined)?.label).toBe('u1');
-    expect(readActor('user:u1', '%zz')?.label).toBe('u1');
+    expect(parseActorHeaders('user:u1', undefined)?.label).toBe('u1');
+    expect(parseActorHeaders('user:u1', '%zz')?.label).toBe('u1');
   });
 
   it.each([undefined, '', 'ada', 'robot:r1', 'user:', `user:${'x'.repeat(200)}`])(
     'knows nobody by %j',
     (header) => {
-      expect(readActor(header, undefined)).toBeNull();
+      expect(parseActorHeaders(header, undefined)).toBeNull();
     },
   );
 });

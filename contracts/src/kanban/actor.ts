@@ -13,9 +13,9 @@ export type KanbanActor = z.infer<typeof KanbanActor>;
 export const SYSTEM_ACTOR: KanbanActor = { kind: 'system', id: 'execution', label: 'Keelson' };
 
 /** `kind:id`, on every mutation that comes with the service token. */
-export const ACTOR_HEADER = 'Keelson-Actor';
+const ACTOR_HEADER = 'Keelson-Actor';
 /** The actor's name, percent-encoded as `encodeURIComponent` does; the id where it is left out. */
-export const ACTOR_LABEL_HEADER = 'Keelson-Actor-Label';
+const ACTOR_LABEL_HEADER = 'Keelson-Actor-Label';
 
 /** The two headers by which a trusted caller says for whom it acts. */
 export function actorHeaders(actor: KanbanActor): Record<string, string> {
@@ -32,7 +32,7 @@ export function actorHeaders(actor: KanbanActor): Record<string, string> {
  * @param label Value of {@link ACTOR_LABEL_HEADER}, if there is one.
  * @returns Null when there is no header or it names nobody.
  */
-export function readActor(
+export function parseActorHeaders(
   header: string | undefined,
   label: string | undefined,
 ): KanbanActor | null {

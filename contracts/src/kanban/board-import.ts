@@ -3,7 +3,7 @@ import { BoardSlug } from '../ids';
 import { EpochMs, MINUTE } from '../time';
 
 /** How long an import may rest before it counts as given up. Going on with it begins this anew. */
-export const IMPORT_PATIENCE_MS = 15 * MINUTE;
+export const IMPORT_TIMEOUT_MS = 15 * MINUTE;
 
 /** `boardImports/{slug}`: a board that is being filled. It goes when the board is whole, or is cleared away. */
 export const BoardImport = z.strictObject({

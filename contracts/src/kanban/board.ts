@@ -13,10 +13,10 @@ export type WipLimits = z.infer<typeof WipLimits>;
 export const BoardRoles = z.record(UserId, StaffRole);
 export type BoardRoles = z.infer<typeof BoardRoles>;
 
-export const BoardName = z.string().trim().min(1).max(80);
-export const BoardColor = z.string().regex(/^#[0-9a-f]{6}$/i);
+const BoardName = z.string().trim().min(1).max(80);
+const BoardColor = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** Name of an icon of the web app's set. */
-export const BoardIcon = z.string().regex(/^[a-z0-9_]{1,40}$/);
+const BoardIcon = z.string().regex(/^[a-z0-9_]{1,40}$/);
 /** Failures in a row after which a card is blocked instead of tried again. */
 export const FailureLimit = z.int().min(1).max(20);
 export const DEFAULT_FAILURE_LIMIT = 2;

@@ -38,10 +38,10 @@ import { ListRuns, ReadLog, TerminateRun } from './run-endpoints';
 import { Dispatch, GetCapabilities } from './service-endpoints';
 
 /** Path prefix of every control center endpoint. */
-export const CONTROL_PREFIX = '/api/admin/kanban/';
+const CONTROL_PREFIX = '/api/admin/kanban/';
 
 /** Errors of the gateway itself, in addition to those of the execution service. */
-export const GATEWAY_ERRORS = [
+const GATEWAY_ERRORS = [
   'kanban/bridge-not-configured',
   'kanban/bridge-down',
   'kanban/board-role-missing',

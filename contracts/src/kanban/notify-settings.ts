@@ -21,4 +21,4 @@ export const NotifySettings = z.strictObject({
 export type NotifySettings = z.infer<typeof NotifySettings>;
 
 /** Before anybody has set them: everything is off. */
-export const NO_NOTIFY_SETTINGS: NotifySettings = { enabled: false, platforms: {} };
+export const DEFAULT_NOTIFY_SETTINGS: NotifySettings = { enabled: false, platforms: {} };

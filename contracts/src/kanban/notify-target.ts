@@ -20,9 +20,6 @@ export type ChatType = z.infer<typeof ChatType>;
 export const DeliveryMode = z.enum(['notify', 'notify+wake', 'wake']);
 export type DeliveryMode = z.infer<typeof DeliveryMode>;
 
-/** Failures in a row after which a subscription would be dropped. */
-export const TARGET_FAILURE_LIMIT = 12;
-
 /** `notifyTargets/{id}`: somewhere that messages could go. Keelson itself sends none. */
 export const NotifyTarget = z.strictObject({
   id: NotifyTargetId,
@@ -72,4 +69,4 @@ export const NOTIFIED_EVENTS: readonly CardEventKind[] = [
 ];
 
 /** Lengths to which parts of a message are cut. */
-export const MESSAGE_CUTS = { title: 120, summary: 200, reason: 160 } as const;
+export const MESSAGE_PART_LIMITS = { title: 120, summary: 200, reason: 160 } as const;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { compareRanked, isCrowded, Rank, rankBetween, ranksBetween } from './rank';
+import { compareByRank, needsRebalance, Rank, rankBetween, ranksBetween } from './rank';
 
 const middle = (): number => 0.5;
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -59,9 +59,9 @@ describe('rankBetween', () => {
     let below = rankBetween(above, null, middle);
     for (let n = 0; n < 100; n += 1) below = rankBetween(above, below, middle);
     expect(below.length).toBeLessThan(30);
-    expect(isCrowded(below)).toBe(false);
+    expect(needsRebalance(below)).toBe(false);
     for (let n = 0; n < 150; n += 1) below = rankBetween(above, below, middle);
-    expect(isCrowded(below)).toBe(true);
+    expect(needsRebalance(below)).toBe(true);
   });
 
   it('gives two who choose the same gap different ranks', () => {
@@ -108,14 +108,14 @@ describe('ranksBetween', () => {
   });
 });
 
-describe('compareRanked', () => {
+describe('compareByRank', () => {
   it('is total: equal ranks are ordered by id', () => {
     const cards = [
       { id: 'b', rank: 'V0000' },
       { id: 'a', rank: 'V0000' },
       { id: 'c', rank: 'U0000' },
     ];
-    expect([...cards].sort(compareRanked).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
-    expect(compareRanked(cards[0]!, cards[0]!)).toBe(0);
+    expect([...cards].sort(compareByRank).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(compareByRank(cards[0]!, cards[0]!)).toBe(0);
   });
 });

@@ -25,13 +25,13 @@ export type Rank = z.infer<typeof Rank>;
 export type Random = () => number;
 
 /** What decides the order of a column. */
-export interface Ranked {
+interface Ranked {
   readonly id: string;
   readonly rank: string;
 }
 
 /** Order within a column: by rank, then by id, so that it is total even if two ranks are equal. */
-export function compareRanked(a: Ranked, b: Ranked): number {
+export function compareByRank(a: Ranked, b: Ranked): number {
   if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
@@ -70,7 +70,7 @@ export function ranksBetween(before: Rank | null, after: Rank | null, count: num
 }
 
 /** True when a rank has grown so long that the cards around it should be spread anew. */
-export const isCrowded = (rank: Rank): boolean => rank.length > CROWDED_FROM;
+export const needsRebalance = (rank: Rank): boolean => rank.length > CROWDED_FROM;
 
 function openEnds(
   before: Rank | null,

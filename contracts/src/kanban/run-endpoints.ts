@@ -56,7 +56,7 @@ export const ClaimCard = defineEndpoint({
 });
 
 /** Well below what proxies and Cloud Run give one request. */
-export const MAX_CLAIM_WAIT_SECONDS = 30;
+const MAX_CLAIM_WAIT_SECONDS = 30;
 
 export const ClaimNext = defineEndpoint({
   method: 'POST',

@@ -75,7 +75,7 @@ export type LogChunk = z.infer<typeof LogChunk>;
  * `permits/{name}`: one place to run, taken. A name is `all:{n}` (places of all agents together, which
  * carry the lease) or `{agentId}:{n}`. A place without a document is free.
  */
-export const Permit = z.strictObject({
+export const ConcurrencySlot = z.strictObject({
   name: z.string(),
   scope: z.string(),
   runId: RunId,
@@ -85,7 +85,7 @@ export const Permit = z.strictObject({
   /** Only on `all:` permits, which are searched for leases that ran out. */
   leaseUntil: EpochMs.nullable(),
 });
-export type Permit = z.infer<typeof Permit>;
+export type ConcurrencySlot = z.infer<typeof ConcurrencySlot>;
 
 export const ALL_RUNS = 'all';
-export const permitName = (scope: string, index: number): string => `${scope}:${index}`;
+export const concurrencySlotName = (scope: string, index: number): string => `${scope}:${index}`;

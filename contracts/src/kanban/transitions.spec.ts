@@ -3,7 +3,7 @@ import {
   decideTransition,
   INITIATORS,
   type Initiator,
-  movesOf,
+  manualMovesFrom,
   outcomeOfMove,
   type TransitionConditions,
 } from './transitions';
@@ -110,10 +110,10 @@ describe('decideTransition', () => {
   });
 });
 
-describe('movesOf', () => {
+describe('manualMovesFrom', () => {
   it.each(CARD_STATUSES)('offers from %s what a person may do', (from) => {
     const drawn = cells.filter(({ from: row, cell }) => row === from && cell.includes('P'));
-    expect(new Set(movesOf(from))).toEqual(new Set(drawn.map(({ to }) => to)));
+    expect(new Set(manualMovesFrom(from))).toEqual(new Set(drawn.map(({ to }) => to)));
   });
 });
 

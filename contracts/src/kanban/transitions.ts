@@ -11,12 +11,12 @@ export const INITIATORS = ['person', 'claim', 'worker', 'system'] as const;
 export type Initiator = (typeof INITIATORS)[number];
 
 /** What must hold beside. `parents`: every parent is done or archived. `schedule`: a time in the future. */
-export type Requirement = 'parents' | 'schedule';
+type TransitionRequirement = 'parents' | 'schedule';
 
 /** One way from a status to another; a pair that has no rule is closed to everyone. */
 export interface TransitionRule {
   readonly by: readonly Initiator[];
-  readonly needs?: Requirement;
+  readonly needs?: TransitionRequirement;
 }
 
 type Row = Readonly<Partial<Record<CardStatus, TransitionRule>>>;
@@ -97,7 +97,7 @@ export interface TransitionConditions {
   readonly wip: { readonly limit: number | null; readonly count: number };
 }
 
-export type TransitionRefusal = Extract<
+export type TransitionErrorCode = Extract<
   ErrorCode,
   | 'kanban/card-archived'
   | 'kanban/claim-only'
@@ -113,7 +113,7 @@ export type TransitionDecision =
   | { readonly allowed: true }
   | {
       readonly allowed: false;
-      readonly code: TransitionRefusal;
+      readonly code: TransitionErrorCode;
       /** One sentence for the person who tried. */
       readonly reason: string;
       /** The cards in the way; only with `kanban/parents-open`. */
@@ -180,7 +180,7 @@ function parentsOpen(blockedBy: readonly Blocker[]): TransitionDecision {
   return { ...refuse('kanban/parents-open', `Must be done first: ${list}.`), blockedBy };
 }
 
-const refuse = (code: TransitionRefusal, reason: string) =>
+const refuse = (code: TransitionErrorCode, reason: string) =>
   ({ allowed: false, code, reason, blockedBy: [] }) as const;
 
 /**
@@ -207,7 +207,7 @@ export function outcomeOfMove(to: CardStatus): RunOutcome {
 }
 
 /** Where a card may go by hand, for menus and drop targets; conditions may still refuse. */
-export const movesOf = (from: CardStatus): CardStatus[] =>
+export const manualMovesFrom = (from: CardStatus): CardStatus[] =>
   (Object.keys(TRANSITIONS[from]) as CardStatus[]).filter((to) =>
     TRANSITIONS[from][to]?.by.includes('person'),
   );

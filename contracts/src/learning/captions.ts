@@ -1,5 +1,5 @@
 import { type LessonSlide } from './lesson';
-import { sentencesOf } from './sentences';
+import { splitSentences } from './sentences';
 
 /** Two lines of what a phone shows at a glance. */
 const CUE_LENGTH = 84;
@@ -22,7 +22,7 @@ interface Cue {
 }
 
 function cuesOf({ narration, startMs, endMs }: LessonSlide, locale: string): Cue[] {
-  const texts = sentencesOf(narration, locale).flatMap(pieces);
+  const texts = splitSentences(narration, locale).flatMap(pieces);
   const letters = texts.reduce((sum, text) => sum + text.length, 0);
   const at = (before: number): number =>
     startMs + Math.round(((endMs - startMs) * before) / letters);

@@ -47,9 +47,9 @@ export const ImageInput = z.strictObject({ name: ImageName, uploadId: UploadId }
 export type ImageInput = z.infer<typeof ImageInput>;
 
 /** An image that a source shows, for people. */
-export const ReportedImage = z.strictObject({
+export const SourceImage = z.strictObject({
   /** As the source calls it. */
   name: z.string(),
   ...DocImage.shape,
 });
-export type ReportedImage = z.infer<typeof ReportedImage>;
+export type SourceImage = z.infer<typeof SourceImage>;

@@ -21,7 +21,7 @@ export const IngestRequest = z.discriminatedUnion('mode', [
 ]);
 export type IngestRequest = z.infer<typeof IngestRequest>;
 
-export const IngestAnswer = z.discriminatedUnion('mode', [
+export const IngestResponse = z.discriminatedUnion('mode', [
   z.strictObject({
     mode: z.literal('dry_run'),
     sources: z.array(SourceReport),
@@ -36,7 +36,7 @@ export const IngestAnswer = z.discriminatedUnion('mode', [
   }),
   z.strictObject({ mode: z.literal('commit_apply'), run: IngestRun }),
 ]);
-export type IngestAnswer = z.infer<typeof IngestAnswer>;
+export type IngestResponse = z.infer<typeof IngestResponse>;
 
 /** Every way in which a token can be refused, and what makes a plan unfit. */
 const APPLY_CODES = [
@@ -64,7 +64,7 @@ export const Ingest = defineEndpoint({
   summary:
     'Check (`dry_run`), plan (`commit_plan`) or carry out (`commit_apply`) a change of what is published; only the last one writes, and only with an approval',
   body: IngestRequest,
-  response: IngestAnswer,
+  response: IngestResponse,
   // Two modes write nothing, not even a kept answer; the third is kept apart by its token.
   idempotency: 'natural',
   errors: [

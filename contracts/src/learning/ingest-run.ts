@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UserId } from '../ids';
 import { EpochMs } from '../time';
 import { ApprovalId, Digest, IngestRunId, ReleaseId } from './learning-ids';
-import { PlanTotals, SourceProblem, SourceReport } from './plan';
+import { PlanTotals, SourceError, SourceReport } from './plan';
 
 /** What apply does, in order. A run that was interrupted goes on with the first that is not done. */
 export const RUN_STEPS = [
@@ -57,7 +57,7 @@ export const IngestRun = z.strictObject({
   attempts: z.int().positive(),
   /** Idempotency-Key of the request that started it, as a digest: the same one gets this run again. */
   requestKey: z.string().nullable(),
-  problem: SourceProblem.nullable(),
+  problem: SourceError.nullable(),
 });
 export type IngestRun = z.infer<typeof IngestRun>;
 

@@ -34,7 +34,7 @@ export const ReleaseId = z
 export type ReleaseId = z.infer<typeof ReleaseId>;
 
 /** The release that a run on this revision of the manifest would publish. */
-export const releaseAfter = (baseRevision: number): ReleaseId =>
+export const nextReleaseId = (baseRevision: number): ReleaseId =>
   ReleaseId.parse(`r-${String(baseRevision + 1).padStart(8, '0')}`);
 
 /** SHA-256 in hex. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ErrorCode } from '../errors';
-import { ImageInput, MAX_IMAGES_PER_INGEST, ReportedImage } from './image';
+import { ImageInput, MAX_IMAGES_PER_INGEST, SourceImage } from './image';
 import { Digest, DocSlug } from './learning-ids';
 import { MAX_SOURCES_PER_INGEST, SourceInput, SourceMediaType } from './source';
 import { IngestWarning } from './warnings';
@@ -24,8 +24,8 @@ export const IngestChange = z.discriminatedUnion('kind', [
 export type IngestChange = z.infer<typeof IngestChange>;
 
 /** A refusal that belongs to one source. */
-export const SourceProblem = z.strictObject({ code: ErrorCode, detail: z.string() });
-export type SourceProblem = z.infer<typeof SourceProblem>;
+export const SourceError = z.strictObject({ code: ErrorCode, detail: z.string() });
+export type SourceError = z.infer<typeof SourceError>;
 
 /** What became of one source, in the order in which they were named. */
 export const SourceReport = z.strictObject({
@@ -34,7 +34,7 @@ export const SourceReport = z.strictObject({
   /** File name or address, as named. */
   name: z.string(),
   status: z.enum(['ready', 'refused']),
-  problem: SourceProblem.nullable(),
+  problem: SourceError.nullable(),
   warnings: z.array(IngestWarning),
   mediaType: SourceMediaType.nullable(),
   bytes: z.int().nonnegative(),
@@ -47,7 +47,7 @@ export const SourceReport = z.strictObject({
   headings: z.int().nonnegative(),
   contentHash: Digest.nullable(),
   /** What it shows; sources of earlier runs say nothing of it. */
-  images: z.array(ReportedImage).default([]),
+  images: z.array(SourceImage).default([]),
   preparedInMs: z.int().nonnegative(),
 });
 export type SourceReport = z.infer<typeof SourceReport>;
@@ -117,6 +117,6 @@ export const IngestPlan = z.strictObject({
   /** What was published at `from` goes, and its address leads to `to`. */
   moves: z.array(DocMove).default([]),
   /** Why it cannot be applied; empty when it can. */
-  blockers: z.array(SourceProblem),
+  blockers: z.array(SourceError),
 });
 export type IngestPlan = z.infer<typeof IngestPlan>;

@@ -1,5 +1,5 @@
 /** The sentences of a text, trimmed, in order. An unknown language is read like English. */
-export function sentencesOf(text: string, locale: string): string[] {
+export function splitSentences(text: string, locale: string): string[] {
   return [...segmenterOf(locale).segment(text.replace(/\s+/g, ' '))]
     .map(({ segment }) => segment.trim())
     .filter(Boolean);
@@ -14,7 +14,7 @@ function segmenterOf(locale: string): Intl.Segmenter {
 }
 
 /** A text cut after a word so that it fits, with an ellipsis where something is missing. */
-export function shortened(text: string, longest: number): string {
+export function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const head = text.slice(0, longest - 1);
   const atWord = head.replace(/\s+\S*$/, '');

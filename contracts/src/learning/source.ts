@@ -23,7 +23,7 @@ export const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
 /** Of prepared Markdown: what a version document can hold beside its headings and passages. */
 export const MAX_MARKDOWN_BYTES = 300 * 1024;
 export const MAX_SOURCES_PER_INGEST = 50;
-export const MAX_INLINE_CHARACTERS = 40_000;
+const MAX_INLINE_CHARACTERS = 40_000;
 /** Of the whole published set: what one release document can list. */
 export const MAX_PUBLIC_DOCS = 1_000;
 

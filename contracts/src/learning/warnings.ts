@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** What preparation or the check of candidates noticed. `block` keeps a source out of the plan. */
-export interface IngestWarningRow {
+interface IngestWarningRow {
   readonly label: string;
   readonly weight: 'note' | 'warn' | 'block';
 }

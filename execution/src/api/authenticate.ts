@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
 import { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
-import { type KanbanActor, readActor } from '@keelson/contracts/kanban/actor';
+import { type KanbanActor, parseActorHeaders } from '@keelson/contracts/kanban/actor';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Run } from '@keelson/contracts/kanban/run';
 import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
@@ -110,7 +110,7 @@ export function actorOf(
     const { id, name } = principal.agent;
     return { kind: 'agent', id, label: name };
   }
-  const actor = readActor(header('keelson-actor'), header('keelson-actor-label'));
+  const actor = parseActorHeaders(header('keelson-actor'), header('keelson-actor-label'));
   if (actor !== null) return actor;
   throw new DomainError(
     'kanban/actor-missing',

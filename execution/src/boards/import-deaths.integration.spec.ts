@@ -1,6 +1,6 @@
 import { BoardSlug, CommentId } from '@keelson/contracts/ids';
 import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
-import { IMPORT_PATIENCE_MS } from '@keelson/contracts/kanban/board-import';
+import { IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board-import';
 import { paths } from '@keelson/contracts/paths';
 import { type Service } from '../service';
 import { content, documentOf, exported, stored } from '../testing/board-documents';
@@ -74,7 +74,7 @@ describe('an import that dies on its way', () => {
     const dying = dyingAt(death.step, death.last);
     await expect(bring(document, slug, dying.work)).rejects.toThrow();
     const begun = await kanban.service.db.doc(paths.boardImport(slug)).get();
-    kanban.clock.at += IMPORT_PATIENCE_MS;
+    kanban.clock.at += IMPORT_TIMEOUT_MS;
     // Clearing dies as well, further on each time.
     for (let step = 1, swept = false; !swept; step += 1) {
       expect(step).toBeLessThan(20);
@@ -101,7 +101,7 @@ describe('an import that dies on its way', () => {
         document: other,
       });
     await expect(again()).rejects.toMatchObject({ code: 'kanban/board-exists' });
-    kanban.clock.at += IMPORT_PATIENCE_MS;
+    kanban.clock.at += IMPORT_TIMEOUT_MS;
     expect(await again()).toMatchObject({ cards: 2 });
     expect(content(await exported(kanban, slug))).toEqual(content(other));
     await expect(bring(document, slug)).rejects.toMatchObject({ code: 'kanban/board-exists' });
@@ -127,7 +127,7 @@ describe('an import that dies on its way', () => {
     });
     const late = bring(document, slug, slow.work);
     await fallsAsleep;
-    kanban.clock.at += IMPORT_PATIENCE_MS;
+    kanban.clock.at += IMPORT_TIMEOUT_MS;
     const other = documentOf(2);
     const next = kanban.as(ADA, `next-${slug}`);
     await importBoard(kanban.service.work, next, { slug, document: other });
@@ -141,7 +141,7 @@ describe('an import that dies on its way', () => {
     await expect(bring(document, slug, dyingAt(3, 'fails').work)).rejects.toThrow();
     const { work, boards } = kanban.service;
     await archiveBoard(work, kanban.as(), slug, { archived: false, expectedRevision: 1 });
-    kanban.clock.at += IMPORT_PATIENCE_MS;
+    kanban.clock.at += IMPORT_TIMEOUT_MS;
     await kanban.instance().janitor.sweep();
     expect(await boards.get(slug)).toMatchObject({ archived: false, revision: 2 });
     expect((await kanban.service.db.doc(paths.boardImport(slug)).get()).exists).toBe(false);

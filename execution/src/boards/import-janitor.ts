@@ -1,4 +1,4 @@
-import { IMPORT_PATIENCE_MS } from '@keelson/contracts/kanban/board-import';
+import { IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board-import';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { MINUTE } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
@@ -28,7 +28,7 @@ export class ImportJanitor {
     if (at < this.nextAt) return 0;
     this.nextAt = at + PAUSE_MS;
     const { work, log } = this.deps;
-    const oldest = Timestamp.fromMillis(at - IMPORT_PATIENCE_MS);
+    const oldest = Timestamp.fromMillis(at - IMPORT_TIMEOUT_MS);
     const found = await work.refs
       .boardImports()
       .where('touchedAt', '<=', oldest)

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { CardId } from '@keelson/contracts/ids';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
-import { compareRanked } from '@keelson/contracts/kanban/rank';
+import { compareByRank } from '@keelson/contracts/kanban/rank';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
 import { ADA, column, type Kanban, openKanban } from '../testing/open-kanban';
@@ -141,7 +141,7 @@ describe('moving', () => {
     expect(order[0]!.id).toBe(first.id);
     expect(order.at(-1)!.id).toBe(second.id);
     expect(order).toHaveLength(12);
-    expect([...order].sort(compareRanked)).toEqual(order);
+    expect([...order].sort(compareByRank)).toEqual(order);
   });
 
   it('spreads a crowded neighbourhood in the same transaction and keeps the order', async () => {

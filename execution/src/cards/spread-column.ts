@@ -1,5 +1,10 @@
 import { type Card } from '@keelson/contracts/kanban/card';
-import { compareRanked, isCrowded, type Rank, ranksBetween } from '@keelson/contracts/kanban/rank';
+import {
+  compareByRank,
+  needsRebalance,
+  type Rank,
+  ranksBetween,
+} from '@keelson/contracts/kanban/rank';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { type Change } from '../store/change';
 import { neighboursOf } from './ranks';
@@ -26,7 +31,7 @@ export async function spreadAround(
   for (let reach = FIRST_REACH; ; reach *= 2) {
     const { above, below, floor, ceiling } = await windowOf(change, card, gap, reach);
     const ranks = ranksBetween(floor, ceiling, above.length + 1 + below.length);
-    const stillCrowded = ranks.some(isCrowded);
+    const stillCrowded = ranks.some(needsRebalance);
     if (stillCrowded && reach < LARGEST_REACH) continue;
     const around = [...above, null, ...below];
     let own: Rank | undefined;
@@ -51,8 +56,8 @@ async function windowOf(change: Change, card: Card, { status, above, below }: Ga
   const upwards = await upTo(above, 'above');
   const downwards = await upTo(below, 'below');
   return {
-    above: upwards.slice(0, reach).sort(compareRanked),
-    below: downwards.slice(0, reach).sort(compareRanked),
+    above: upwards.slice(0, reach).sort(compareByRank),
+    below: downwards.slice(0, reach).sort(compareByRank),
     floor: upwards[reach]?.rank ?? null,
     ceiling: downwards[reach]?.rank ?? null,
   };

@@ -4,7 +4,7 @@ import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type DispatchDecision, type DispatchReport } from '@keelson/contracts/kanban/dispatch';
-import { ALL_RUNS, type Permit } from '@keelson/contracts/kanban/run';
+import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
 import { type AgentRepo } from '../agents/agent-repo';
 import { type BoardRepo } from '../boards/board-repo';
 import { type CardRepo } from '../cards/card-repo';
@@ -85,7 +85,7 @@ export class Dispatcher {
   }
 
   /** @returns The places that became free. */
-  private async reclaim(mutation: Mutation, carrier: Carrier): Promise<Permit[]> {
+  private async reclaim(mutation: Mutation, carrier: Carrier): Promise<ConcurrencySlot[]> {
     const { work, policy } = this.deps;
     const expired = await expiredPermits(work.refs, mutation.at, SWEEP);
     return this.sweep(expired, (permit) => reclaimRun(carrier, policy, mutation, permit));

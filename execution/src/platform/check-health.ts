@@ -23,7 +23,7 @@ export async function checkHealth({
     timer = setTimeout(() => resolve(false), PATIENCE_MS);
   });
   const answered = db
-    .doc(paths.permit('health'))
+    .doc(paths.concurrencySlot('health'))
     .get()
     .then(
       () => true,

@@ -1,6 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type Agent } from '@keelson/contracts/kanban/agent';
-import { ALL_RUNS, type Permit, permitName } from '@keelson/contracts/kanban/run';
+import { ALL_RUNS, type ConcurrencySlot, concurrencySlotName } from '@keelson/contracts/kanban/run';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Change } from '../store/change';
 import { type KanbanRefs } from '../store/refs';
@@ -24,7 +24,7 @@ export async function takenPermits(refs: KanbanRefs): Promise<ReadonlySet<string
  */
 export async function takePermits(
   change: Change,
-  holder: Pick<Permit, 'runId' | 'boardSlug' | 'cardId'> & { readonly leaseUntil: EpochMs },
+  holder: Pick<ConcurrencySlot, 'runId' | 'boardSlug' | 'cardId'> & { readonly leaseUntil: EpochMs },
   agent: Pick<Agent, 'id' | 'name' | 'maxConcurrency'>,
   places: Places,
 ): Promise<string[]> {
@@ -68,7 +68,7 @@ function freePlace(
   // After a cap was lowered, places beyond it may still be held.
   if (used >= total) return null;
   for (let index = 0; index < total; index += 1) {
-    const name = permitName(scope, index);
+    const name = concurrencySlotName(scope, index);
     if (!taken.has(name)) free.push(name);
   }
   return free[Math.floor(change.random() * free.length)] ?? null;

@@ -1,5 +1,5 @@
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
-import { type Permit } from '@keelson/contracts/kanban/run';
+import { type ConcurrencySlot } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -17,7 +17,7 @@ export async function expiredPermits(
   refs: KanbanRefs,
   at: EpochMs,
   limit: number,
-): Promise<Permit[]> {
+): Promise<ConcurrencySlot[]> {
   const found = await refs
     .permits()
     .where('leaseUntil', '<=', Timestamp.fromMillis(at))
@@ -37,7 +37,7 @@ export function reclaimRun(
   work: Carrier,
   policy: RunPolicy,
   mutation: Mutation,
-  { boardSlug, cardId, runId, name }: Permit,
+  { boardSlug, cardId, runId, name }: ConcurrencySlot,
 ): Promise<boolean> {
   return work.run({ ...mutation, actor: SYSTEM_ACTOR, key: null }, async (change) => {
     const run = await change.unit.get(change.refs.run(boardSlug, cardId, runId));

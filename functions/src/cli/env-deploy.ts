@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeEnvProblems, parseEnv } from '@keelson/contracts/env';
+import { describeEnvErrors, parseEnv } from '@keelson/contracts/env';
 import { deployedEnv, secretsOf } from './env-files';
 import { fail, readEnvironment, ROOT, say } from './environment';
 
@@ -18,5 +18,5 @@ if (parsed.ok) {
     say(`  npx firebase functions:secrets:set ${name} --project ${env.DATA_PROJECT_ID}`);
   }
 } else {
-  fail(describeEnvProblems(parsed.problems));
+  fail(describeEnvErrors(parsed.problems));
 }

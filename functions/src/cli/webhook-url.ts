@@ -1,5 +1,5 @@
 /** `npm run webhook:url`: the address and the events to register at the payment provider. */
-import { describeEnvProblems, parseEnv } from '@keelson/contracts/env';
+import { describeEnvErrors, parseEnv } from '@keelson/contracts/env';
 import { ReceiveWebhook } from '@keelson/contracts/billing/endpoints';
 import { HANDLED_EVENTS } from '../billing/domain/classify-event';
 import { fail, readEnvironment, say } from './environment';
@@ -10,7 +10,7 @@ const problems = checked.ok
   ? []
   : checked.problems.filter(({ name }) => name === 'WEB_PUBLIC_APP_URL');
 if (WEB_PUBLIC_APP_URL === undefined || problems.length > 0) {
-  fail(describeEnvProblems(problems));
+  fail(describeEnvErrors(problems));
 } else {
   say(`${WEB_PUBLIC_APP_URL.trim().replace(/\/+$/, '')}${ReceiveWebhook.path}`);
   say('\nEvents:');

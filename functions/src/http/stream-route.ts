@@ -33,7 +33,7 @@ export interface StreamHandler<E extends Endpoint> {
  * `Idempotency-Key` work as for every route; errors before the first event are problem documents.
  */
 export function streamRoute<E extends Endpoint>(endpoint: E, handler: StreamHandler<E>): Route {
-  if (endpoint.answers !== 'events') {
+  if (endpoint.responseType !== 'events') {
     throw new Error(`${endpoint.path} does not send events: use route`);
   }
   return {

@@ -82,7 +82,7 @@ export class CardHistory {
   async agents(): Promise<{ readonly agent: Agent; readonly running: number }[]> {
     const [known, permits] = await Promise.all([
       this.db.collection(paths.agents()).withConverter(agents).get(),
-      this.db.collection(paths.permits()).select('scope').get(),
+      this.db.collection(paths.concurrencySlots()).select('scope').get(),
     ]);
     const scopes = permits.docs.map((permit) => permit.get('scope') as unknown);
     return known.docs

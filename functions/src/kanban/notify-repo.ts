@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
 import { NotifyTargetId, type UserId } from '@keelson/contracts/ids';
-import { NO_NOTIFY_SETTINGS, NotifySettings } from '@keelson/contracts/kanban/notify-settings';
+import { DEFAULT_NOTIFY_SETTINGS, NotifySettings } from '@keelson/contracts/kanban/notify-settings';
 import { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { SavedFilters } from '@keelson/contracts/kanban/saved-filter';
 import { paths } from '@keelson/contracts/paths';
@@ -74,7 +74,7 @@ export class NotifyRepo {
   }
 
   async settings(): Promise<NotifySettings> {
-    return (await this.settingsRef().get()).data() ?? NO_NOTIFY_SETTINGS;
+    return (await this.settingsRef().get()).data() ?? DEFAULT_NOTIFY_SETTINGS;
   }
 
   async setSettings(next: NotifySettings, act: Act): Promise<NotifySettings> {

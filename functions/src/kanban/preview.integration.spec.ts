@@ -144,12 +144,12 @@ describe('the preview of a message', () => {
     expect(answer.status).toBe(200);
     return (await answer.json()) as NotifyPreview;
   };
-  const codesOf = ({ warnings }: NotifyPreview) => warnings.map(({ code }) => code).sort();
+  const errorCodesOf = ({ warnings }: NotifyPreview) => warnings.map(({ code }) => code).sort();
 
   const named = CASES.map(([what, body, ...codes]) => ({ what, body, codes }));
   it.each(named)('says of $what exactly what is wrong', async ({ body, codes }) => {
     const told = await preview(body);
-    expect(codesOf(told)).toEqual(codes.toSorted());
+    expect(errorCodesOf(told)).toEqual(codes.toSorted());
     expect(told.valid).toBe(codes.length === 0);
     for (const { code, label } of told.warnings) expect(label).toBe(NOTIFY_WARNINGS[code]);
   });
@@ -169,17 +169,17 @@ describe('the preview of a message', () => {
   it('has a case for every warning, with those about the installation', async () => {
     await product.db.doc('settings/notify').update({ enabled: false });
     const off = await preview({});
-    expect(codesOf(off)).toEqual(['notifier_disabled']);
+    expect(errorCodesOf(off)).toEqual(['notifier_disabled']);
     const bare = await TestProduct.start('preview-bare');
     try {
       await fill(bare);
       const person = await TestUser.staff(bare, 'viewer');
       const alone = await preview({}, person);
-      expect(codesOf(alone)).toEqual(['bridge_not_configured']);
+      expect(errorCodesOf(alone)).toEqual(['bridge_not_configured']);
       const seen = new Set([
         ...CASES.flatMap(([, , ...codes]) => codes),
-        ...codesOf(off),
-        ...codesOf(alone),
+        ...errorCodesOf(off),
+        ...errorCodesOf(alone),
       ]);
       expect([...seen].sort()).toEqual(Object.keys(NOTIFY_WARNINGS).sort());
     } finally {

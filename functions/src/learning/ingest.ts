@@ -1,5 +1,5 @@
 import {
-  type IngestAnswer,
+  type IngestResponse,
   type IngestRequest,
 } from '@keelson/contracts/learning/ingest-endpoints';
 import { type ApplyDeps } from './apply/apply-deps';
@@ -18,7 +18,7 @@ export async function ingest(
   deps: ApplyDeps,
   request: IngestRequest,
   { context, requestKey }: { readonly context: AuditContext; readonly requestKey: string | null },
-): Promise<IngestAnswer> {
+): Promise<IngestResponse> {
   switch (request.mode) {
     case 'dry_run': {
       const { plan, reports } = await makePlan(deps, request.change);

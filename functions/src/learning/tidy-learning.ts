@@ -2,7 +2,7 @@ import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { IngestChange } from '@keelson/contracts/learning/plan';
 import { type Release } from '@keelson/contracts/learning/public-doc';
-import { videoOfFile, imageOfFile, paths } from '@keelson/contracts/paths';
+import { parseVideoPath, parseImagePath, paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type ApplyDeps } from './apply/apply-deps';
 import { uploadsOf } from './domain/change-uploads';
@@ -74,7 +74,7 @@ const uploadsOfRun = ({ change }: IngestRun): string[] =>
 function imagesNeeded({ manifest }: TidyDeps, { run }: Needed): (path: string) => Promise<boolean> {
   const shown = new Map<string, Promise<ReadonlySet<string>>>();
   return async (path) => {
-    const image = imageOfFile(path);
+    const image = parseImagePath(path);
     if (run !== null || image === null) return true;
     const { id, sha256 } = image;
     const known = shown.get(id) ?? manifest.imagesOf(DocSlug.parse(id));
@@ -89,7 +89,7 @@ async function isLiveVideo(
   release: Release | null,
   path: string,
 ): Promise<boolean> {
-  const id = videoOfFile(path);
+  const id = parseVideoPath(path);
   const job = id === null ? null : await videoJobs.find(id);
   if (job?.status !== 'rendered' || paths.videoFile(job.id, job.sha256) !== path) return false;
   return release?.docs.some(isVersionOf(job)) ?? false;

@@ -1,4 +1,4 @@
-import { DomainError, type FieldProblem } from '@keelson/contracts/errors';
+import { DomainError, type FieldError } from '@keelson/contracts/errors';
 import type * as z from 'zod';
 
 /** The query as an object. A repeated name becomes a list, which no schema accepts. */
@@ -29,7 +29,7 @@ export function parseInput<Schema extends z.ZodType>(
   throw new DomainError('request/invalid', `${where}${first?.message ?? 'Not valid.'}`, fields);
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): FieldProblem[] {
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const join = (path: readonly PropertyKey[]): string => path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((name) => ({

@@ -1,4 +1,4 @@
-import { DomainError, type FieldProblem } from '@keelson/contracts/errors';
+import { DomainError, type FieldError } from '@keelson/contracts/errors';
 import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { MAX_CHILDREN } from '@keelson/contracts/kanban/card';
 
@@ -21,12 +21,12 @@ export function checkDocument({ cards }: Pick<BoardDocument, 'cards'>): void {
   );
 }
 
-const problem = (index: number, field: string, message: string): FieldProblem => ({
+const problem = (index: number, field: string, message: string): FieldError => ({
   path: `document.cards.${index}.${field}`,
   message,
 });
 
-function repeatedIds(cards: readonly PortableCard[]): FieldProblem[] {
+function repeatedIds(cards: readonly PortableCard[]): FieldError[] {
   const seen = new Set<string>();
   return cards.flatMap(({ id, comments }, index) => {
     const repeated = seen.has(id);
@@ -41,7 +41,7 @@ function repeatedIds(cards: readonly PortableCard[]): FieldProblem[] {
   });
 }
 
-function unknownParents(cards: readonly PortableCard[]): FieldProblem[] {
+function unknownParents(cards: readonly PortableCard[]): FieldError[] {
   const known = new Set<string>(cards.map(({ id }) => id));
   return cards.flatMap(({ parents }, index) => {
     const unknown = parents.find((parent) => !known.has(parent));
@@ -51,7 +51,7 @@ function unknownParents(cards: readonly PortableCard[]): FieldProblem[] {
   });
 }
 
-function tooManyLinks(cards: readonly PortableCard[]): FieldProblem[] {
+function tooManyLinks(cards: readonly PortableCard[]): FieldError[] {
   const links = countLinks(cards);
   return cards.flatMap(({ id }, index) =>
     (links.get(id) ?? 0) > MAX_CHILDREN
@@ -76,7 +76,7 @@ export function countLinks(cards: readonly PortableCard[]): ReadonlyMap<string, 
 }
 
 /** Takes cards away whose parents are gone until none is left, or only circles are. */
-function circles(cards: readonly PortableCard[]): FieldProblem[] {
+function circles(cards: readonly PortableCard[]): FieldError[] {
   const children = new Map<string, number[]>();
   const waiting = cards.map(({ parents }, index) => {
     for (const parent of parents) children.set(parent, [...(children.get(parent) ?? []), index]);

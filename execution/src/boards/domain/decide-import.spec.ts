@@ -1,5 +1,5 @@
 import { BoardSlug } from '@keelson/contracts/ids';
-import { type BoardImport, IMPORT_PATIENCE_MS } from '@keelson/contracts/kanban/board-import';
+import { type BoardImport, IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board-import';
 import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import { decideImport } from './decide-import';
 
@@ -10,8 +10,8 @@ const ours: BoardImport = {
   ...{ keyId: key.id, fingerprint: key.fingerprint },
 };
 const theirs: BoardImport = { ...ours, keyId: 'bob-1' };
-const SOON = 1_000 + IMPORT_PATIENCE_MS - 1;
-const LATE = 1_000 + IMPORT_PATIENCE_MS;
+const SOON = 1_000 + IMPORT_TIMEOUT_MS - 1;
+const LATE = 1_000 + IMPORT_TIMEOUT_MS;
 
 describe('decideImport', () => {
   it.each([
@@ -37,6 +37,8 @@ describe('decideImport', () => {
       code: 'request/idempotency-key-reused',
     },
   ])('refuses when $when', ({ begun, code }) => {
-    expect(catchDomainError(() => decideImport({ begun, isTaken: true, key, at: SOON })).code).toBe(code);
+    expect(catchDomainError(() => decideImport({ begun, isTaken: true, key, at: SOON })).code).toBe(
+      code,
+    );
   });
 });

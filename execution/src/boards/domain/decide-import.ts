@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardImport, IMPORT_PATIENCE_MS } from '@keelson/contracts/kanban/board-import';
+import { type BoardImport, IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board-import';
 import { type EpochMs } from '@keelson/contracts/time';
 
 interface Situation {
@@ -17,7 +17,7 @@ export type ImportStep =
 
 /** Nobody has gone on with it for so long that nobody will. */
 export const isGivenUp = ({ state, touchedAt }: BoardImport, at: EpochMs): boolean =>
-  state === 'clearing' || at - touchedAt >= IMPORT_PATIENCE_MS;
+  state === 'clearing' || at - touchedAt >= IMPORT_TIMEOUT_MS;
 
 /**
  * What a request to import a board does first.

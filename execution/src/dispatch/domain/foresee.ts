@@ -1,6 +1,6 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { ALL_RUNS, type Permit } from '@keelson/contracts/kanban/run';
+import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
 import { type Candidate, type Situation } from './choose-next';
 
 /** What the choice is made from. */
@@ -12,7 +12,7 @@ export interface Outlook {
 /** What a pass would do before it chooses. */
 export interface Sweep {
   /** Places of runs that would be taken back. */
-  readonly freed: readonly Pick<Permit, 'agentId'>[];
+  readonly freed: readonly Pick<ConcurrencySlot, 'agentId'>[];
   readonly cards: readonly { readonly before: Card | null; readonly after: Card }[];
   /** Boards that the pass chooses from; leases run out on all of them. */
   readonly boards: ReadonlySet<BoardSlug>;

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { type Card, isSatisfied } from '@keelson/contracts/kanban/card';
 import { type CardEvent } from '@keelson/contracts/kanban/event';
-import { compareRanked, Rank } from '@keelson/contracts/kanban/rank';
+import { compareByRank, Rank } from '@keelson/contracts/kanban/rank';
 import { type Run } from '@keelson/contracts/kanban/run';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import { type World } from './world';
@@ -143,12 +143,12 @@ function linksHold({ cards }: Stored): void {
 function orderIsTotal({ cards }: Stored): void {
   for (const status of CARD_STATUSES) {
     const column = cards.filter((card) => card.status === status && !card.archived);
-    const sorted = [...column].sort(compareRanked);
+    const sorted = [...column].sort(compareByRank);
     sorted.forEach((card, index) => {
       assert(Rank.safeParse(card.rank).success);
       const next = sorted[index + 1];
       if (next !== undefined)
-        assert(compareRanked(card, next) < 0 && compareRanked(next, card) > 0);
+        assert(compareByRank(card, next) < 0 && compareByRank(next, card) > 0);
     });
   }
 }

@@ -2,7 +2,7 @@
  * `npm run billing:doctor`: checks everything that billing depends on and prints remedies. Read-only;
  * exits with 1 when a check fails.
  */
-import { describeEnvProblems, parseEnv } from '@keelson/contracts/env';
+import { describeEnvErrors, parseEnv } from '@keelson/contracts/env';
 import { DomainError } from '@keelson/contracts/errors';
 import { readEnvironment, say } from '../../cli/environment';
 import { readConfig } from '../../config';
@@ -39,7 +39,7 @@ async function runChecks(): Promise<Check[]> {
   const environment = readEnvironment();
   const parsed = parseEnv(environment);
   if (!parsed.ok) {
-    const detail = describeEnvProblems(parsed.problems);
+    const detail = describeEnvErrors(parsed.problems);
     return [{ name: 'environment', result: 'failure', detail, remedy: 'npm run env:check' }];
   }
   const { payments, appUrl } = readConfig(environment);

@@ -1,6 +1,6 @@
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type Chat } from '@keelson/contracts/chat/chat';
-import { type ChatMessage, MAX_MESSAGES } from '@keelson/contracts/chat/message';
+import { type ChatMessage, MAX_CHAT_MESSAGES } from '@keelson/contracts/chat/message';
 import { DomainError } from '@keelson/contracts/errors';
 import { type ChatId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -52,7 +52,7 @@ export function createTurn(stored: StoredChat | null, request: TurnRequest): Tur
   if (visible.some((message) => isWriting(message, at))) {
     throw new DomainError('chat/still-answering', 'Wait for the answer, or stop it.');
   }
-  if (chat.lastMessage + 2 > MAX_MESSAGES) {
+  if (chat.lastMessage + 2 > MAX_CHAT_MESSAGES) {
     throw new DomainError('chat/full', 'Start a new chat. This one stays readable.');
   }
   const firstReplaced = body.kind === 'ask' ? Infinity : findReplaced(visible, body);

@@ -1,4 +1,4 @@
-import { MESSAGE_CUTS, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
+import { MESSAGE_PART_LIMITS, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
 import { notifyWarning, type NotifyWarning } from '@keelson/contracts/kanban/notify-warnings';
 import { type CheckedTarget, platformOf } from './check-target';
 
@@ -56,8 +56,8 @@ function fill(
   const filled = text.replace(VARIABLE, (_, name: string) => {
     const value = Object.hasOwn(variables, name) ? (variables[name] ?? '') : '';
     if (value === '') missing = true;
-    const longest = Object.hasOwn(MESSAGE_CUTS, name)
-      ? MESSAGE_CUTS[name as keyof typeof MESSAGE_CUTS]
+    const longest = Object.hasOwn(MESSAGE_PART_LIMITS, name)
+      ? MESSAGE_PART_LIMITS[name as keyof typeof MESSAGE_PART_LIMITS]
       : undefined;
     if (longest === undefined || value.length <= longest) return value;
     cut = true;

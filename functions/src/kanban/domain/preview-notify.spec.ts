@@ -117,7 +117,7 @@ const CASES: readonly Case[] = [
   ['sensitive_content', { text: 'password: hunter22' }],
   ['bridge_not_configured', { gatewayConfigured: false }],
 ];
-const codesOf = (changes: Partial<PreviewFacts>): string[] =>
+const errorCodesOf = (changes: Partial<PreviewFacts>): string[] =>
   previewNotify(facts(changes)).map(({ code }) => code);
 
 describe('previewNotify', () => {
@@ -149,10 +149,10 @@ describe('previewNotify', () => {
   });
 
   it('writes to the home of a platform where no recipient is named', () => {
-    expect(codesOf({ targets: [target({ address: '' })] })).toEqual([]);
+    expect(errorCodesOf({ targets: [target({ address: '' })] })).toEqual([]);
   });
 
   it('does not take every long number for a card', () => {
-    expect(codesOf({ text: 'order 1234 5678 9012 3456' })).toEqual([]);
+    expect(errorCodesOf({ text: 'order 1234 5678 9012 3456' })).toEqual([]);
   });
 });

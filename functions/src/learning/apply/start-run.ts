@@ -2,7 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Approval } from '@keelson/contracts/learning/approval';
 import { type IngestRun, RUN_STEPS, runStateAt } from '@keelson/contracts/learning/ingest-run';
-import { type Digest, IngestRunId, releaseAfter } from '@keelson/contracts/learning/learning-ids';
+import { type Digest, IngestRunId, nextReleaseId } from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
@@ -160,7 +160,7 @@ function newRun({ request, made, approval, context, at }: NewRun): IngestRun {
     digest,
     baseRevision,
     approvalId: approval.id,
-    releaseId: releaseAfter(baseRevision),
+    releaseId: nextReleaseId(baseRevision),
     totals,
     sources: [...made.reports],
     steps: RUN_STEPS.map(({ key }) => ({

@@ -1,7 +1,7 @@
-import { type ReportedImage } from '@keelson/contracts/learning/image';
+import { type SourceImage } from '@keelson/contracts/learning/image';
 
 /** An image of a prepared document, with what is in it. */
-export interface PreparedImage extends ReportedImage {
+export interface PreparedImage extends SourceImage {
   readonly data: Buffer;
 }
 

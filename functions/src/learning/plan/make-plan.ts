@@ -2,7 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import {
   Digest,
   type DocSlug,
-  releaseAfter,
+  nextReleaseId,
   SourceId,
 } from '@keelson/contracts/learning/learning-ids';
 import { type ManifestHead } from '@keelson/contracts/learning/manifest';
@@ -74,7 +74,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
   const built = buildPlan({
     wanted: wanted.docs.map(desiredDoc),
     withdrawn: [...wanted.withdrawn, ...moved],
-    state: { docs, liveCount: release?.docs.length ?? 0, nextRelease: releaseAfter(head.revision) },
+    state: { docs, liveCount: release?.docs.length ?? 0, nextRelease: nextReleaseId(head.revision) },
   });
   const stepOf = new Map(built.steps.map((step) => [step.slug, step]));
   const before = await versionsBefore(deps.manifest, built.steps);

@@ -1,5 +1,5 @@
 import { type Approval } from '@keelson/contracts/learning/approval';
-import { type IngestAnswer } from '@keelson/contracts/learning/ingest-endpoints';
+import { type IngestResponse } from '@keelson/contracts/learning/ingest-endpoints';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { type IngestChange, type IngestPlan } from '@keelson/contracts/learning/plan';
 import { type Problem } from '@keelson/contracts/errors';
@@ -45,11 +45,11 @@ export class LearningTestClient {
     return replyOf<StagedUpload>(answer);
   }
 
-  dryRun(change: IngestChange): Promise<Reply<Extract<IngestAnswer, { mode: 'dry_run' }>>> {
+  dryRun(change: IngestChange): Promise<Reply<Extract<IngestResponse, { mode: 'dry_run' }>>> {
     return this.send('/ingest', { mode: 'dry_run', change });
   }
 
-  planReply(change: IngestChange): Promise<Reply<Extract<IngestAnswer, { mode: 'commit_plan' }>>> {
+  planReply(change: IngestChange): Promise<Reply<Extract<IngestResponse, { mode: 'commit_plan' }>>> {
     return this.send('/ingest', { mode: 'commit_plan', change });
   }
 

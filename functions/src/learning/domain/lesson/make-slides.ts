@@ -1,5 +1,5 @@
 import { type Section, type SectionBlock } from './read-sections';
-import { sentencesOf, shortened } from '@keelson/contracts/learning/sentences';
+import { splitSentences, truncate } from '@keelson/contracts/learning/sentences';
 
 /** A slide before it has its time. */
 export interface SlideScript {
@@ -50,10 +50,10 @@ function linesOf(blocks: readonly SectionBlock[], locale: string): Line[] {
       case 'text':
         return textLines(block.text, locale);
       case 'item':
-        return [{ point: shortened(block.text, POINT_LENGTH), spoken: ended(block.text) }];
+        return [{ point: truncate(block.text, POINT_LENGTH), spoken: ended(block.text) }];
       case 'code': {
         const [first = ''] = block.text.split('\n');
-        return [{ point: `\`${shortened(first.trim(), POINT_LENGTH)}`, spoken: CODE_SHOWN }];
+        return [{ point: `\`${truncate(first.trim(), POINT_LENGTH)}`, spoken: CODE_SHOWN }];
       }
       case 'row': {
         // A table of clean Markdown has a header, which says nothing to the ear.
@@ -61,7 +61,7 @@ function linesOf(blocks: readonly SectionBlock[], locale: string): Line[] {
         const spoken = isHeader
           ? ''
           : ended(block.text.replace(' · ', ': ').replaceAll(' · ', ', '));
-        return [{ point: shortened(block.text, POINT_LENGTH), spoken }];
+        return [{ point: truncate(block.text, POINT_LENGTH), spoken }];
       }
     }
   });
@@ -69,8 +69,8 @@ function linesOf(blocks: readonly SectionBlock[], locale: string): Line[] {
 
 /** A paragraph is said whole; its sentences are the points. A very long one is said in parts. */
 const textLines = (text: string, locale: string): Line[] =>
-  sentencesOf(text, locale).flatMap((sentence) =>
-    parts(sentence).map((part) => ({ point: shortened(part, POINT_LENGTH), spoken: ended(part) })),
+  splitSentences(text, locale).flatMap((sentence) =>
+    parts(sentence).map((part) => ({ point: truncate(part, POINT_LENGTH), spoken: ended(part) })),
   );
 
 function parts(sentence: string): string[] {

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldProblem, Problem } from '@keelson/contracts/errors';
+import type { ErrorCode, FieldError, Problem } from '@keelson/contracts/errors';
 
 /** What goes wrong before there is an answer of ours: no network, no server, or somebody else's page. */
 export type TransportCode = 'client/offline' | 'client/unreachable' | 'client/unexpected-response';
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** True when the same call may succeed later. */
   readonly retryable: boolean;
-  readonly fields: readonly FieldProblem[];
+  readonly fields: readonly FieldError[];
   /** What a program can act on; the code says what it is. Empty when there is nothing. */
   readonly details: Readonly<Record<string, unknown>>;
 

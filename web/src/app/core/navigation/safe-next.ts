@@ -1,4 +1,4 @@
-import { DEFAULT_NEXT, safeNext } from '@keelson/contracts/account/next-path';
+import { DEFAULT_NEXT_PATH, safeNext } from '@keelson/contracts/account/next-path';
 
 /**
  * Where to go after signing in: the page that was asked for, or home when it is not one of ours.
@@ -6,7 +6,7 @@ import { DEFAULT_NEXT, safeNext } from '@keelson/contracts/account/next-path';
  * @param next As it came in the address, not trusted.
  */
 export function pathAfterSignIn(next: string | null | undefined): string {
-  return safeNext(next) ?? DEFAULT_NEXT;
+  return safeNext(next) ?? DEFAULT_NEXT_PATH;
 }
 
 /** Address of the sign-in page that leads back to `path`. */

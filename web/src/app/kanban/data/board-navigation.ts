@@ -1,5 +1,5 @@
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
-import { movesOf } from '@keelson/contracts/kanban/transitions';
+import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
 import type { Columns } from './card-columns';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -57,7 +57,7 @@ export function nextPosition(
   const last = columns[spot.status].length;
   if (direction === 'up') return { ...spot, index: Math.max(0, spot.index - 1) };
   if (direction === 'down') return { ...spot, index: Math.min(last, spot.index + 1) };
-  const open = new Set<CardStatus>([from, ...movesOf(from)]);
+  const open = new Set<CardStatus>([from, ...manualMovesFrom(from)]);
   const status = beside(spot.status, direction).find((candidate) => open.has(candidate));
   if (!status) return spot;
   return { status, index: Math.min(spot.index, columns[status].length) };

@@ -1,5 +1,5 @@
 import type { Card } from '@keelson/contracts/kanban/card';
-import { compareRanked } from '@keelson/contracts/kanban/rank';
+import { compareByRank } from '@keelson/contracts/kanban/rank';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 
 /** The cards of each column in their order. */
@@ -48,7 +48,7 @@ export function applyChanges(before: CardColumns, changes: CardChanges): CardCol
 function sorted(byId: ReadonlyMap<string, Card>): Columns {
   const columns = mapColumns<Card[]>(() => []);
   for (const card of byId.values()) columns[card.status].push(card);
-  for (const status of CARD_STATUSES) columns[status].sort(compareRanked);
+  for (const status of CARD_STATUSES) columns[status].sort(compareByRank);
   return columns;
 }
 
@@ -91,7 +91,7 @@ export function placeOf(
   while (low < high) {
     const middle = (low + high) >> 1;
     const other = column[middle];
-    if (other && compareRanked(other, card) < 0) low = middle + 1;
+    if (other && compareByRank(other, card) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

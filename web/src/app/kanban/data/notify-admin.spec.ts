@@ -1,9 +1,9 @@
-import { NO_NOTIFY_SETTINGS } from '@keelson/contracts/kanban/notify-settings';
+import { DEFAULT_NOTIFY_SETTINGS } from '@keelson/contracts/kanban/notify-settings';
 import { parseAddresses, withPlatform } from './notify-admin';
 
 describe('withPlatform', () => {
   it('changes one platform and what is said of it, and nothing else', () => {
-    const connected = withPlatform(NO_NOTIFY_SETTINGS, 'slack', { connected: true });
+    const connected = withPlatform(DEFAULT_NOTIFY_SETTINGS, 'slack', { connected: true });
     const both = withPlatform(connected, 'email', { homeAddress: 'team@example.com' });
     expect(both.platforms).toEqual({
       slack: { connected: true, homeAddress: null, allowedAddresses: null },

@@ -15,7 +15,7 @@ import {
 } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { movesOf } from '@keelson/contracts/kanban/transitions';
+import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
 import type { Direction } from '../data/board-navigation';
 import { BoardSelection, type KeyboardDrag } from '../data/board-selection';
 import { BoardStore } from '../data/board-store';
@@ -116,7 +116,7 @@ export class BoardColumns {
   protected readonly closed = computed<ReadonlySet<CardStatus>>(() => {
     const from = this.draggedFrom();
     if (from === null) return new Set();
-    const open = new Set<CardStatus>([from, ...movesOf(from)]);
+    const open = new Set<CardStatus>([from, ...manualMovesFrom(from)]);
     return new Set(CARD_STATUSES.filter((status) => !open.has(status)));
   });
   protected pointerY = 0;

@@ -1,6 +1,6 @@
 import { Component, computed, inject, input, output } from '@angular/core';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { movesOf } from '@keelson/contracts/kanban/transitions';
+import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
 import { Dialog } from '../../shared/ui/dialog';
 import { BoardStore } from '../data/board-store';
 import type { MoveRequest } from '../data/card-moves';
@@ -92,7 +92,7 @@ export class MoveMenu {
   });
   /** Other columns that at least one of them may enter by hand. */
   protected readonly open = computed(() => {
-    const reachable = new Set(this.cards().flatMap(({ status }) => movesOf(status)));
+    const reachable = new Set(this.cards().flatMap(({ status }) => manualMovesFrom(status)));
     return CARD_STATUSES.filter((status) => status !== this.from() && reachable.has(status));
   });
 

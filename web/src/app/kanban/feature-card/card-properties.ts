@@ -1,7 +1,7 @@
 import { Component, computed, inject, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { CARD_STATUSES, type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
-import { movesOf } from '@keelson/contracts/kanban/transitions';
+import { manualMovesFrom } from '@keelson/contracts/kanban/transitions';
 import { lookUpName } from '../../shared/util/person-name';
 import { assigneeKey } from '../data/board-filter';
 import { CardEdits } from '../data/card-edits';
@@ -111,7 +111,7 @@ export class CardProperties {
   /** Where it is, and where it may go by hand. */
   protected readonly columns = computed(() => {
     const { status } = this.card();
-    const open = new Set<CardStatus>([status, ...movesOf(status)]);
+    const open = new Set<CardStatus>([status, ...manualMovesFrom(status)]);
     return CARD_STATUSES.filter((option) => open.has(option)).map((key) => ({
       key,
       label: STATUS_LABELS[key],

@@ -1,6 +1,6 @@
 import { inject, Service } from '@angular/core';
 import type { Approval } from '@keelson/contracts/learning/approval';
-import type { IngestAnswer } from '@keelson/contracts/learning/ingest-endpoints';
+import type { IngestResponse } from '@keelson/contracts/learning/ingest-endpoints';
 import type { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
 import type { ApprovalId, Digest, IngestRunId } from '@keelson/contracts/learning/learning-ids';
 import type {
@@ -33,7 +33,7 @@ export interface Planned {
   readonly plan: IngestPlan;
 }
 
-type DryRun = Extract<IngestAnswer, { mode: 'dry_run' }>;
+type DryRun = Extract<IngestResponse, { mode: 'dry_run' }>;
 
 /** Calls learning control. Every method throws {@link ApiError}. */
 @Service()
@@ -114,11 +114,11 @@ export class LearningClient {
   }
 
   /** The answer is of the mode that was asked for; anything else is not one of ours. */
-  private ask<Mode extends IngestAnswer['mode']>(
+  private ask<Mode extends IngestResponse['mode']>(
     mode: Mode,
-    answer: IngestAnswer,
-  ): Extract<IngestAnswer, { mode: Mode }> {
+    answer: IngestResponse,
+  ): Extract<IngestResponse, { mode: Mode }> {
     if (answer.mode !== mode) throw new TypeError(`Asked for ${mode}, answered ${answer.mode}`);
-    return answer as Extract<IngestAnswer, { mode: Mode }>;
+    return answer as Extract<IngestResponse, { mode: Mode }>;
   }
 }

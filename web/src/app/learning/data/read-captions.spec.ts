@@ -1,4 +1,4 @@
-import { captionAt, readCaptions, sentencesOf } from './read-captions';
+import { captionAt, readCaptions, splitSentences } from './read-captions';
 
 describe('readCaptions', () => {
   it('reads times with and without hours, several lines and escapes', () => {
@@ -35,7 +35,7 @@ describe('captionAt', () => {
   });
 });
 
-describe('sentencesOf', () => {
+describe('splitSentences', () => {
   const caption = (startMs: number, text: string) => ({ startMs, endMs: startMs + 1, text });
 
   it('puts together what is one sentence, and leaves nothing out', () => {
@@ -45,16 +45,16 @@ describe('sentencesOf', () => {
       caption(2, 'Two!'),
       caption(3, 'open'),
     ];
-    expect(sentencesOf(captions)).toEqual([
+    expect(splitSentences(captions)).toEqual([
       { startMs: 0, endMs: 2, text: 'A long one.' },
       { startMs: 2, endMs: 3, text: 'Two!' },
       { startMs: 3, endMs: 4, text: 'open' },
     ]);
-    expect(sentencesOf([])).toEqual([]);
+    expect(splitSentences([])).toEqual([]);
   });
 
   it('does not let a sentence grow for ever', () => {
     const captions = Array.from({ length: 20 }, (_, at) => caption(at, 'x'.repeat(80)));
-    expect(sentencesOf(captions).every(({ text }) => text.length < 330)).toBe(true);
+    expect(splitSentences(captions).every(({ text }) => text.length < 330)).toBe(true);
   });
 });

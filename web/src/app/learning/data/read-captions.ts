@@ -45,7 +45,7 @@ const ENDS = /[.!?…:]["”’)]?$/;
 const LONGEST_SAID = 240;
 
 /** Captions put together to what is said in one breath. */
-export function sentencesOf(captions: readonly Caption[]): Caption[] {
+export function splitSentences(captions: readonly Caption[]): Caption[] {
   const said: Caption[] = [];
   let open: Caption | null = null;
   for (const { startMs, endMs, text } of captions) {

@@ -1,7 +1,7 @@
 import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
 import { Narrator } from '../data/narrator';
-import { type Caption, captionAt, readCaptions, sentencesOf } from '../data/read-captions';
+import { type Caption, captionAt, readCaptions, splitSentences } from '../data/read-captions';
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
 /** How often the time is moved on while a lesson plays. */
@@ -38,7 +38,7 @@ export class LessonPlayer {
     if (!this.hasVoice()) return 'missing';
     return this.wantsVoice() && this.volume() > 0 ? 'on' : 'off';
   });
-  private readonly sentences = computed(() => sentencesOf(this.captionList()));
+  private readonly sentences = computed(() => splitSentences(this.captionList()));
   private readonly sentenceIndex = computed(() => captionAt(this.sentences(), this._position()));
   readonly caption = computed(() => {
     const captions = this.captionList();
