@@ -63,7 +63,7 @@ export async function fillBoard(
     },
     cards,
   };
-  const { board } = await importBoard(kanban.service.work, kanban.as(ADA, `fill-${slug}`), {
+  const { board } = await importBoard(kanban.service.transactions, kanban.as(ADA, `fill-${slug}`), {
     slug,
     document,
   });

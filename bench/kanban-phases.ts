@@ -1,7 +1,7 @@
 import { CardMove } from '@keelson/contracts/kanban/card-endpoints';
 import { type Firestore } from 'firebase-admin/firestore';
 import { moveCard } from '../execution/src/cards/move-card';
-import { UnitOfWork } from '../execution/src/store/unit-of-work';
+import { TransactionRunner } from '../execution/src/store/transaction-runner';
 import { ADA, type Kanban } from '../execution/src/testing/open-kanban';
 import { fillBoard } from './kanban-board';
 import { drive } from './load';
@@ -32,7 +32,7 @@ export async function measureMove(
   const { board, cards } = await fillBoard(kanban, CARDS, 'ready');
   const spent = { getAll: 0, runTransaction: 0 };
   let commits = 0;
-  const work = new UnitOfWork(
+  const transactions = new TransactionRunner(
     timed(kanban.service.db, (name, ms) => {
       spent[name] += ms;
       if (name === 'runTransaction') commits += 1;
@@ -46,7 +46,7 @@ export async function measureMove(
     if (anchor === undefined || card === undefined) throw new Error('The board is empty');
     const began = performance.now();
     const moved = await moveCard(
-      work,
+      transactions,
       kanban.as(ADA, `phase-${board.slug}-${index}`),
       { slug: board.slug, cardId: card.id },
       CardMove.parse({

@@ -117,7 +117,7 @@ async function benchBoard(
 }
 
 async function readWhole(kanban: Kanban, { board, cards }: FilledBoard): Promise<boolean> {
-  const found = await kanban.service.work.refs.cards(board.slug).get();
+  const found = await kanban.service.transactions.refs.cards(board.slug).get();
   return found.size === cards.length;
 }
 

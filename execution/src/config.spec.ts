@@ -9,7 +9,7 @@ describe('readConfig', () => {
       publicUrl: null,
       storageBucket: null,
       tickMs: 10_000,
-      policy: { places: { total: 32 }, leaseMs: 900_000, retryMs: 30_000 },
+      policy: { maxConcurrentRuns: 32, leaseMs: 900_000, retryMs: 30_000 },
     });
   });
 
@@ -23,9 +23,9 @@ describe('readConfig', () => {
     ['no project', { DATA_PROJECT_ID: ' ' }, 'DATA_PROJECT_ID is missing'],
     ['a port that is none', { PORT: '70000' }, 'PORT is not valid'],
     ['half a place', { EXECUTION_PLACES: '1.5' }, 'EXECUTION_PLACES is not valid'],
-  ])('refuses %s by name', (_, change, sentence) => {
-    expect(() => readConfig({ ...least, ...change })).toThrow(ConfigError);
-    expect(() => readConfig({ ...least, ...change })).toThrow(sentence);
+  ])('refuses %s by name', (_, context, sentence) => {
+    expect(() => readConfig({ ...least, ...context })).toThrow(ConfigError);
+    expect(() => readConfig({ ...least, ...context })).toThrow(sentence);
   });
 
   it('never repeats a secret', () => {

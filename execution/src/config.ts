@@ -2,7 +2,7 @@ import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
 import { SECOND } from '@keelson/contracts/time';
-import { type Reach } from './agents/reach';
+import { type NetworkPolicy } from './agents/network-policy';
 import { type RunPolicy } from './runs/run-policy';
 
 declare const KEELSON_VERSION: string | undefined;
@@ -19,7 +19,7 @@ export interface Config {
   readonly host: string | undefined;
   /** Without a slash at the end. */
   readonly publicUrl: string | null;
-  readonly reach: Reach;
+  readonly networkPolicy: NetworkPolicy;
   readonly policy: RunPolicy;
   /** 0 never dispatches by itself. */
   readonly tickMs: number;
@@ -50,9 +50,9 @@ export function readConfig(source: Source): Config {
     port: number('PORT', 9119),
     host: values.HOST,
     publicUrl: values.EXECUTION_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    reach: { privateHosts: namesIn(values.EXECUTION_PRIVATE_HOSTS) },
+    networkPolicy: { privateHosts: namesIn(values.EXECUTION_PRIVATE_HOSTS) },
     policy: {
-      places: { total: number('EXECUTION_PLACES', 32) },
+      maxConcurrentRuns: number('EXECUTION_PLACES', 32),
       leaseMs: number('EXECUTION_LEASE_SECONDS', 900) * SECOND,
       retryMs: number('EXECUTION_RETRY_SECONDS', 30) * SECOND,
     },

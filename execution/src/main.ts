@@ -4,12 +4,13 @@ import { SECOND } from '@keelson/contracts/time';
 import { createApp } from './api/app';
 import { Authenticator } from './api/authenticate';
 import { routesOf } from './api/routes';
-import { BoardPulse } from './boards/board-pulse';
+import { ChangeNotifier } from './boards/change-notifier';
 import { ConfigError, readConfig } from './config';
-import { Ticker } from './dispatch/ticker';
+import { runDispatchCycle } from './dispatch/dispatch-cycle';
 import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from './platform/firebase';
 import { createLogger, jsonLines } from '@keelson/server/logger';
+import { Poller } from '@keelson/server/poller';
 import { VideoService } from './learning/video-service';
 import { createService, type Service } from './service';
 
@@ -20,38 +21,46 @@ const log = createLogger(jsonLines());
 function main(): void {
   const config = readConfig(process.env);
   const { db, files } = connectFirebase(config);
-  const { version, policy, tickMs, publicUrl, reach, model } = config;
+  const { version, policy, tickMs, publicUrl, networkPolicy, model } = config;
   const now = systemClock;
-  const pulse = new BoardPulse(db, log);
-  const parts = { pulse, db, files, answers: createAnswerService({ db, model, now }), now, log };
+  const notifier = new ChangeNotifier(db, log);
+  const parts = { notifier, db, files, answers: createAnswerService({ db, model, now }), now, log };
   const videos = new VideoService({
     ...{ db, files, mode: config.video, pauseMs: tickMs, env: process.env, now, log },
   });
   const shared = { ...parts, videos: videos.availability };
-  const options = { ...shared, version, policy, tickMs, publicUrl, reach };
+  const options = { ...shared, version, policy, tickMs, publicUrl, networkPolicy };
   const service = createService(options);
   const http = { authenticator: new Authenticator(config.serviceToken, db), log, now };
   const server = createApp(http, routesOf(service)).listen(config.port, config.host ?? '::', () => {
-    log.info('Listening', { port: config.port, version, places: policy.places.total });
+    log.info('Listening', {
+      port: config.port,
+      version,
+      maxConcurrentRuns: policy.maxConcurrentRuns,
+    });
   });
   server.on('error', (error) => {
     log.error('The service cannot listen', { error });
     process.exitCode = 1;
   });
-  void pulseOnce(service);
+  void notifyAllBoards(service);
   videos.start().catch((error: unknown) => log.error('Starting video rendering failed', { error }));
-  const ticker = new Ticker(service, tickMs, log);
-  if (tickMs > 0) ticker.start();
+  const poller = new Poller({
+    task: () => runDispatchCycle(service),
+    intervalMs: tickMs,
+    onError: (error) => log.error('The dispatch cycle failed', { error }),
+  });
+  if (tickMs > 0) poller.start();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop({ signal, server, ticker, videos, service }));
+    process.once(signal, () => void stop({ signal, server, poller, videos, service }));
   }
 }
 
 /** A crash may have swallowed the pulse of its last changes. */
-async function pulseOnce({ boards, pulse }: Service): Promise<void> {
+async function notifyAllBoards({ boards, notifier }: Service): Promise<void> {
   try {
     for (const { slug, projectSlug } of await boards.list(false)) {
-      if (projectSlug !== null) pulse?.mark(slug);
+      if (projectSlug !== null) notifier?.notify(slug);
     }
   } catch (error) {
     log.warn('The boards could not be listed', { error });
@@ -61,14 +70,14 @@ async function pulseOnce({ boards, pulse }: Service): Promise<void> {
 interface Running {
   readonly signal: string;
   readonly server: Server;
-  readonly ticker: Ticker;
+  readonly poller: Poller;
   readonly videos: VideoService;
   readonly service: Service;
 }
 
 /** Starts nothing new, lets requests and runs end, gives back what does not end in time. */
-async function stop({ signal, server, ticker, videos, service }: Running): Promise<void> {
-  log.info('Stopping', { signal, runs: service.workshop.size });
+async function stop({ signal, server, poller, videos, service }: Running): Promise<void> {
+  log.info('Stopping', { signal, runs: service.executor.size });
   // A database that does not answer must not keep us: what is not given back, its lease gives back.
   const last = setTimeout(() => {
     log.warn('Stopped before everything had ended');
@@ -77,14 +86,14 @@ async function stop({ signal, server, ticker, videos, service }: Running): Promi
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  service.leaving.abort();
+  service.stopping.abort();
   server.closeIdleConnections();
-  await Promise.all([ticker.stop(), videos.stop()]);
-  await service.workshop.stop(GRACE_MS / 4);
+  await Promise.all([poller.stop(), videos.stop()]);
+  await service.executor.stop(GRACE_MS / 4);
   const patience = setTimeout(() => server.closeAllConnections(), GRACE_MS / 4);
   await closed;
   clearTimeout(patience);
-  await service.pulse?.flush();
+  await service.notifier?.flush();
   await service.db.terminate();
   clearTimeout(last);
   log.info('Stopped');

@@ -8,23 +8,23 @@ import { MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { type Firestore } from 'firebase-admin/firestore';
 import { AgentRepo } from './agents/agent-repo';
-import { type Reach } from './agents/reach';
+import { type NetworkPolicy } from './agents/network-policy';
 import { type AttachmentStore } from './attachments/attachment-store';
-import { type BoardPulse } from './boards/board-pulse';
+import { type ChangeNotifier } from './boards/change-notifier';
 import { BoardRepo } from './boards/board-repo';
-import { ImportJanitor } from './boards/import-janitor';
+import { ImportCleanup } from './boards/import-cleanup';
 import { CardRepo } from './cards/card-repo';
 import { Dispatcher } from './dispatch/dispatcher';
-import { ReadyCards } from './dispatch/ready-cards';
+import { ReadyCardRepo } from './dispatch/ready-card-repo';
 import { assistantRunner } from './dispatch/runners/assistant-runner';
 import { HttpRunner } from './dispatch/runners/http-runner';
-import { type RunnerSlot } from './dispatch/runners/runner';
-import { actorOf, Workshop } from './dispatch/workshop';
+import { type RunnerAvailability } from './dispatch/runners/runner';
+import { actorOf, RunExecutor } from './dispatch/run-executor';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { appendLog } from './runs/heartbeat';
 import { type RunPolicy } from './runs/run-policy';
-import { UnitOfWork } from './store/unit-of-work';
+import { TransactionRunner } from './store/transaction-runner';
 
 /** What one instance of the service is made from. */
 export interface ServiceOptions {
@@ -33,7 +33,7 @@ export interface ServiceOptions {
   readonly policy: RunPolicy;
   readonly tickMs: number;
   readonly publicUrl: string | null;
-  readonly reach: Reach;
+  readonly networkPolicy: NetworkPolicy;
   readonly files: AttachmentStore | null;
   /** Whether videos of lessons are made here; left out where nobody makes them. */
   readonly videos?: () => Availability;
@@ -43,40 +43,42 @@ export interface ServiceOptions {
   readonly log: Logger;
   readonly random?: Random;
   /** Left out where nobody makes read models. */
-  readonly pulse?: BoardPulse;
+  readonly notifier?: ChangeNotifier;
 }
 
 /** One instance, put together. Several on one database are as good as one. */
 export interface Service extends ServiceOptions {
-  readonly work: UnitOfWork;
+  readonly transactions: TransactionRunner;
   readonly boards: BoardRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
-  readonly ready: ReadyCards;
-  readonly runners: { readonly http: RunnerSlot; readonly assistant: RunnerSlot };
-  readonly workshop: Workshop;
+  readonly ready: ReadyCardRepo;
+  readonly runners: { readonly http: RunnerAvailability; readonly assistant: RunnerAvailability };
+  readonly executor: RunExecutor;
   readonly dispatcher: Dispatcher;
-  readonly janitor: ImportJanitor;
+  readonly importCleanup: ImportCleanup;
   /**
    * Notes that an agent was heard of. Nothing waits for that, and nothing fails with it: an instance that
    * was killed in mid-commit leaves the agent's record locked for up to a minute.
    */
-  readonly seen: (id: AgentId) => void;
+  readonly markAgentSeen: (id: AgentId) => void;
   /** Aborted when the instance stops: who waits for something is told that there is nothing. */
-  readonly leaving: AbortController;
+  readonly stopping: AbortController;
 }
 
 export function createService(options: ServiceOptions): Service {
-  const { db, policy, now, log, answers, publicUrl, reach } = options;
-  const work = new UnitOfWork(db, options.random, (slug) => options.pulse?.mark(slug));
+  const { db, policy, now, log, answers, publicUrl, networkPolicy } = options;
+  const transactions = new TransactionRunner(db, options.random, (slug) =>
+    options.notifier?.notify(slug),
+  );
   const boards = new BoardRepo(db);
   const cards = new CardRepo(db);
   const agents = new AgentRepo(db);
-  const ready = new ReadyCards(db);
-  const workshop = new Workshop({ work, policy, now, log });
+  const ready = new ReadyCardRepo(db);
+  const executor = new RunExecutor({ transactions, policy, now, log });
   const signingSecretOf = async ({ id }: Agent): Promise<string | null> =>
     (await agents.secretOf(id))?.signingSecret ?? null;
-  const seen = (id: AgentId): void => {
+  const markAgentSeen = (id: AgentId): void => {
     agents.markSeen(id, now()).catch((error: unknown) => {
       log.warn('That an agent was seen could not be noted', { agentId: id, error });
     });
@@ -84,7 +86,7 @@ export function createService(options: ServiceOptions): Service {
   const runners = {
     http: {
       available: true,
-      runner: new HttpRunner({ signingSecretOf, now, publicUrl, reach, seen }),
+      runner: new HttpRunner({ signingSecretOf, now, publicUrl, networkPolicy, markAgentSeen }),
     },
     assistant: assistantRunner({
       ...{ answers, now, log },
@@ -92,22 +94,22 @@ export function createService(options: ServiceOptions): Service {
         Promise.all(parents.map((id) => cards.get(boardSlug, id))),
       append: ({ card, run }, agent, lines) =>
         appendLog(
-          work,
+          transactions,
           { actor: actorOf(agent), at: now(), requestId: 'assistant', key: null },
           { slug: card.boardSlug, cardId: card.id, runId: run.id },
           lines,
         ),
     }),
   } as const;
-  const parts = { work, policy, boards, cards, agents, ready, runners, workshop, now, log };
-  const janitor = new ImportJanitor({ work, now, log });
+  const parts = { transactions, policy, boards, cards, agents, ready, runners, executor, now, log };
+  const importCleanup = new ImportCleanup({ transactions, now, log });
   return {
     ...options,
     ...parts,
     dispatcher: new Dispatcher(parts),
-    janitor,
-    seen,
-    leaving: new AbortController(),
+    importCleanup,
+    markAgentSeen,
+    stopping: new AbortController(),
   };
 }
 
@@ -127,7 +129,7 @@ export function capabilitiesOf(service: Service): Capabilities {
       files === null ? { available: false, reason: 'DATA_STORAGE_BUCKET is not set' } : there,
     films: videos?.() ?? { available: false, reason: 'This service renders no videos' },
     limits: {
-      places: policy.places.total,
+      places: policy.maxConcurrentRuns,
       leaseMs: policy.leaseMs,
       tickMs: Math.max(1, tickMs),
       attachmentBytes: MAX_ATTACHMENT_BYTES,

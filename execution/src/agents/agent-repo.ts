@@ -3,7 +3,7 @@ import { type Agent, type AgentSecret } from '@keelson/contracts/kanban/agent';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type KanbanRefs, kanbanRefs } from '../store/refs';
-import { takenPermits } from '../runs/permits';
+import { listHeldSlots } from '../runs/concurrency-slots';
 
 const SEEN_EVERY_MS = MINUTE;
 
@@ -36,7 +36,7 @@ export class AgentRepo {
   /** How many runs each agent has going on. */
   async running(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
-    for (const name of await takenPermits(this.refs)) {
+    for (const name of await listHeldSlots(this.refs)) {
       const scope = name.slice(0, name.lastIndexOf(':'));
       counts.set(scope, (counts.get(scope) ?? 0) + 1);
     }

@@ -1,8 +1,8 @@
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { MINUTE } from '@keelson/contracts/time';
-import { becomes } from '../testing/becomes';
+import { expectEventually } from '../testing/expect-eventually';
 import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type Answer, serve, type Served } from '../testing/serve';
+import { type ApiResponse, serve, type Served } from '../testing/serve';
 import { editAgent } from './register-agent';
 
 let kanban: Kanban;
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const edit = ({ id }: Agent, request: Parameters<typeof editAgent>[3]): Promise<Agent> =>
   editAgent(kanban.service, kanban.as(), id, request);
-const codeOf = ({ status, body }: Answer): string => `${status} ${body['code'] as string}`;
+const codeOf = ({ status, body }: ApiResponse): string => `${status} ${body['code'] as string}`;
 
 describe('an agent', () => {
   it('is changed at the revision that was seen', async () => {
@@ -47,17 +47,17 @@ describe('an agent', () => {
     const agent = await kanban.agent();
     const seen = async (): Promise<number | null> =>
       (await kanban.service.agents.find(agent.id))?.lastSeenAt ?? null;
-    const ask = (): Promise<Answer> => served.call(`POST /v1/agents/${agent.id}/claims`, {});
+    const ask = (): Promise<ApiResponse> => served.call(`POST /v1/agents/${agent.id}/claims`, {});
     expect(await seen()).toBeNull();
     expect(codeOf(await ask())).toBe('404 kanban/nothing-to-claim');
     const first = kanban.clock.at;
-    await becomes(seen, first);
+    await expectEventually(seen, first);
     kanban.clock.at += MINUTE / 2;
     await ask();
     expect(await seen()).toBe(first);
     kanban.clock.at += MINUTE;
     await ask();
-    await becomes(seen, kanban.clock.at);
+    await expectEventually(seen, kanban.clock.at);
   });
 
   it('that nobody registered is not found', async () => {

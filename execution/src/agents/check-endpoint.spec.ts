@@ -1,12 +1,12 @@
 import { checkEndpoint } from './check-endpoint';
-import { type Reach } from './reach';
+import { type NetworkPolicy } from './network-policy';
 
-const PUBLIC: Reach = { privateHosts: new Set() };
-const WITH_OWN: Reach = { privateHosts: new Set(['agent.internal', '10.0.0.7', '::1']) };
+const PUBLIC: NetworkPolicy = { privateHosts: new Set() };
+const WITH_OWN: NetworkPolicy = { privateHosts: new Set(['agent.internal', '10.0.0.7', '::1']) };
 
-const codeOf = (endpoint: string, reach: Reach): string => {
+const codeOf = (endpoint: string, networkPolicy: NetworkPolicy): string => {
   try {
-    checkEndpoint(endpoint, reach);
+    checkEndpoint(endpoint, networkPolicy);
     return 'fine';
   } catch (error) {
     return String((error as { code?: unknown }).code);

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { hostOf, mayBePublic, type Reach } from './reach';
+import { hostOf, mayBePublic, type NetworkPolicy } from './network-policy';
 
 /**
  * Refuses an address that a signed call must not go to: credentials in it would be logged, plain http
@@ -9,7 +9,7 @@ import { hostOf, mayBePublic, type Reach } from './reach';
  *
  * @throws {DomainError} `kanban/agent-endpoint-refused`.
  */
-export function checkEndpoint(endpoint: string, { privateHosts }: Reach): void {
+export function checkEndpoint(endpoint: string, { privateHosts }: NetworkPolicy): void {
   const url = new URL(endpoint);
   if (url.username !== '' || url.password !== '') {
     throw refused('Put no user name or password into the address.');

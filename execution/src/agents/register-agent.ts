@@ -7,30 +7,30 @@ import { type output } from 'zod';
 import { sha256 } from '@keelson/server/digest';
 import { newSecret } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { withoutUndefined } from '../store/without-undefined';
 import { checkEndpoint } from './check-endpoint';
-import { type Reach } from './reach';
+import { type NetworkPolicy } from './network-policy';
 
 export interface AgentDeps {
-  readonly work: UnitOfWork;
-  readonly reach: Reach;
+  readonly transactions: TransactionRunner;
+  readonly networkPolicy: NetworkPolicy;
 }
 
 /** Registers an agent. An `http` one gets its signing secret here; `secrets` tells and renews it. */
 export function registerAgent(
-  { work, reach }: AgentDeps,
+  { transactions, networkPolicy }: AgentDeps,
   mutation: Mutation,
   request: NewAgent,
 ): Promise<Agent> {
-  if (request.kind === 'http') checkEndpoint(request.endpoint, reach);
+  if (request.kind === 'http') checkEndpoint(request.endpoint, networkPolicy);
   const signingSecret = newSecret('sig');
-  return work.run(mutation, async (change) => {
-    const ref = change.refs.agent(request.id);
-    if ((await change.unit.get(ref)) !== null) {
+  return transactions.run(mutation, async (context) => {
+    const ref = context.refs.agent(request.id);
+    if ((await context.writeSet.get(ref)) !== null) {
       throw new DomainError('kanban/agent-exists', `There is an agent ${request.id} already.`);
     }
-    const { at } = change;
+    const { at } = context;
     const agent: Agent = {
       ...request,
       lastSeenAt: null,
@@ -38,14 +38,14 @@ export function registerAgent(
       createdAt: at,
       updatedAt: at,
     };
-    change.unit.put(ref, agent);
-    change.unit.add(change.refs.agentSecret(agent.id), {
+    context.writeSet.put(ref, agent);
+    context.writeSet.create(context.refs.agentSecret(agent.id), {
       id: agent.id,
       tokenHash: null,
       signingSecret,
       rotatedAt: at,
     });
-    change.audit({
+    context.audit({
       action: 'agent.register',
       target: paths.agent(agent.id),
       summary: `Agent “${agent.name}” registered`,
@@ -60,15 +60,15 @@ export type AgentEdit = output<typeof EditAgent.body>;
 
 /** Changes the named settings of an agent. */
 export function editAgent(
-  { work, reach }: AgentDeps,
+  { transactions, networkPolicy }: AgentDeps,
   mutation: Mutation,
   id: AgentId,
   { expectedRevision, endpoint, timeoutMs, ...settings }: AgentEdit,
 ): Promise<Agent> {
-  if (endpoint !== undefined) checkEndpoint(endpoint, reach);
-  return work.run(mutation, async (change) => {
-    const ref = change.refs.agent(id);
-    const agent = await change.unit.get(ref);
+  if (endpoint !== undefined) checkEndpoint(endpoint, networkPolicy);
+  return transactions.run(mutation, async (context) => {
+    const ref = context.refs.agent(id);
+    const agent = await context.writeSet.get(ref);
     if (agent === null) throw new DomainError('kanban/agent-not-found', `There is no agent ${id}.`);
     if (agent.revision !== expectedRevision) {
       throw new DomainError(
@@ -85,10 +85,10 @@ export function editAgent(
       ...agent,
       ...withoutUndefined({ ...settings, endpoint, timeoutMs }),
       revision: agent.revision + 1,
-      updatedAt: change.at,
+      updatedAt: context.at,
     } as Agent;
-    change.unit.put(ref, next);
-    change.audit({
+    context.writeSet.put(ref, next);
+    context.audit({
       action: 'agent.edit',
       target: paths.agent(id),
       summary: `Agent “${agent.name}” edited`,
@@ -106,19 +106,24 @@ export interface AgentSecrets {
 
 /** New secrets for an agent; the old ones end at once. Only their hash and the key are kept. */
 export async function rotateAgentSecrets(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   id: AgentId,
 ): Promise<AgentSecrets> {
   const token = newSecret('agent');
   const signingSecret = newSecret('sig');
-  await work.run(mutation, async (change) => {
-    const agent = await change.unit.get(change.refs.agent(id));
-    const ref = change.refs.agentSecret(id);
-    await change.unit.get(ref);
+  await transactions.run(mutation, async (context) => {
+    const agent = await context.writeSet.get(context.refs.agent(id));
+    const ref = context.refs.agentSecret(id);
+    await context.writeSet.get(ref);
     if (agent === null) throw new DomainError('kanban/agent-not-found', `There is no agent ${id}.`);
-    change.unit.put(ref, { id, tokenHash: sha256(token), signingSecret, rotatedAt: change.at });
-    change.audit({
+    context.writeSet.put(ref, {
+      id,
+      tokenHash: sha256(token),
+      signingSecret,
+      rotatedAt: context.at,
+    });
+    context.audit({
       action: 'agent.rotate',
       target: paths.agent(id),
       summary: `Secrets of agent “${agent.name}” renewed`,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { EXECUTION_ENDPOINTS } from '@keelson/contracts/kanban/execution-endpoints';
 import { type AttachmentStore } from '../attachments/attachment-store';
 import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type Answer, serve, type Served } from '../testing/serve';
+import { type ApiResponse, serve, type Served } from '../testing/serve';
 import { routesOf } from './routes';
 
 class MemoryStore implements AttachmentStore {
@@ -44,7 +44,7 @@ const newCard = async (board: string, fields: object = {}): Promise<Record<strin
   expect(made.status).toBe(201);
   return made.body as Record<string, never>;
 };
-const codeOf = ({ body, status }: Answer): string => `${status} ${String(body['code'])}`;
+const codeOf = ({ body, status }: ApiResponse): string => `${status} ${String(body['code'])}`;
 
 it('has a route for every operation of the contract and no other', () => {
   const bound = routesOf(kanban.service).map(({ endpoint }) => endpoint);

@@ -16,22 +16,24 @@ import { importBoard } from '../boards/import-board';
 import { type Service } from '../service';
 import { route, type Route } from './route';
 
-export const boardRoutes = ({ work, boards, db }: Service): Route[] => [
-  route(CreateBoard, ({ mutation, body }) => createBoard(work, mutation(), body)),
+export const boardRoutes = ({ transactions, boards, db }: Service): Route[] => [
+  route(CreateBoard, ({ mutation, body }) => createBoard(transactions, mutation(), body)),
   route(ListBoards, ({ query }) => boards.page(query.archived === 'true', query)),
   route(GetBoard, async ({ params: { slug } }) => {
     const [board, counts] = await Promise.all([boards.get(slug), boards.counts(slug)]);
     return { board, counts };
   }),
-  route(EditBoard, ({ mutation, params, body }) => editBoard(work, mutation(), params.slug, body)),
+  route(EditBoard, ({ mutation, params, body }) =>
+    editBoard(transactions, mutation(), params.slug, body),
+  ),
   route(SetBoardRole, ({ mutation, params, body }) =>
-    setBoardRole(work, mutation(), params.slug, { uid: params.uid, ...body }),
+    setBoardRole(transactions, mutation(), params.slug, { uid: params.uid, ...body }),
   ),
   route(ArchiveBoard, ({ mutation, params, body }) =>
-    archiveBoard(work, mutation(), params.slug, body),
+    archiveBoard(transactions, mutation(), params.slug, body),
   ),
   route(ExportBoard, async ({ params, at }) => exportBoard(db, await boards.get(params.slug), at)),
-  route(ImportBoard, ({ mutation, body }) => importBoard(work, mutation(), body), {
+  route(ImportBoard, ({ mutation, body }) => importBoard(transactions, mutation(), body), {
     bodyLimit: MAX_IMPORT_BYTES,
   }),
 ];

@@ -17,9 +17,9 @@ import { moveCard } from '../cards/move-card';
 import { type Service } from '../service';
 import { route, type Route } from './route';
 
-export const cardRoutes = ({ work, boards, cards }: Service): Route[] => [
+export const cardRoutes = ({ transactions, boards, cards }: Service): Route[] => [
   route(CreateCard, ({ mutation, params, body }) =>
-    createCard(work, mutation(), params.slug, body),
+    createCard(transactions, mutation(), params.slug, body),
   ),
   route(ListCards, async ({ params, query }) => {
     await boards.get(params.slug);
@@ -27,13 +27,17 @@ export const cardRoutes = ({ work, boards, cards }: Service): Route[] => [
     return cards.page(params.slug, { status, archived: archived === 'true' }, query);
   }),
   route(GetCard, ({ params }) => cards.get(params.slug, params.cardId)),
-  route(EditCard, ({ mutation, params, body }) => editCard(work, mutation(), params, body)),
-  route(AssignCard, ({ mutation, params, body }) => assignCard(work, mutation(), params, body)),
-  route(MoveCard, ({ mutation, params, body }) => moveCard(work, mutation(), params, body)),
-  route(ArchiveCard, ({ mutation, params, body }) => archiveCard(work, mutation(), params, body)),
+  route(EditCard, ({ mutation, params, body }) => editCard(transactions, mutation(), params, body)),
+  route(AssignCard, ({ mutation, params, body }) =>
+    assignCard(transactions, mutation(), params, body),
+  ),
+  route(MoveCard, ({ mutation, params, body }) => moveCard(transactions, mutation(), params, body)),
+  route(ArchiveCard, ({ mutation, params, body }) =>
+    archiveCard(transactions, mutation(), params, body),
+  ),
   route(ChangeCards, async ({ mutation, params, body }) => {
     const board = await boards.get(params.slug);
-    return { results: await changeCards(work, mutation(), board.slug, body.items) };
+    return { results: await changeCards(transactions, mutation(), board.slug, body.items) };
   }),
   route(ListCardEvents, async ({ params, query }) => {
     const { boardSlug, id } = await cards.get(params.slug, params.cardId);

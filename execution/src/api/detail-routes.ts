@@ -18,18 +18,18 @@ import { type Service } from '../service';
 import { route, type Route } from './route';
 
 export const detailRoutes = (service: Service): Route[] => {
-  const { work, cards, files, log } = service;
+  const { transactions, cards, files, log } = service;
   return [
     route(AddComment, ({ mutation, params, body, principal }) => {
       const runId = principal?.kind === 'run' ? principal.run.id : null;
-      return commentOnCard(work, mutation(), params, { body: body.body, runId });
+      return commentOnCard(transactions, mutation(), params, { body: body.body, runId });
     }),
     route(ListComments, async ({ params, query }) => {
       const { boardSlug, id } = await cards.get(params.slug, params.cardId);
       return cards.comments(boardSlug, id, query);
     }),
-    route(LinkCard, ({ mutation, params }) => linkCards(work, mutation(), params)),
-    route(UnlinkCard, ({ mutation, params }) => unlinkCards(work, mutation(), params)),
+    route(LinkCard, ({ mutation, params }) => linkCards(transactions, mutation(), params)),
+    route(UnlinkCard, ({ mutation, params }) => unlinkCards(transactions, mutation(), params)),
     route(AddAttachment, ({ mutation, params, query, rawBody, contentType }) =>
       attachFile(service, mutation(), params, { name: query.name, contentType, bytes: rawBody }),
     ),
@@ -52,7 +52,9 @@ export const detailRoutes = (service: Service): Route[] => {
       await removeAttachment(service, mutation(), params);
       return {};
     }),
-    route(Subscribe, ({ mutation, params, body }) => subscribe(work, mutation(), params, body)),
-    route(Unsubscribe, ({ mutation, params }) => unsubscribe(work, mutation(), params)),
+    route(Subscribe, ({ mutation, params, body }) =>
+      subscribe(transactions, mutation(), params, body),
+    ),
+    route(Unsubscribe, ({ mutation, params }) => unsubscribe(transactions, mutation(), params)),
   ];
 };

@@ -22,7 +22,7 @@ import {
   completeRun,
   failRun,
   requestReview,
-  type RunAt,
+  type RunRef,
   terminateRun,
 } from '../runs/settle-run';
 import { type Service } from '../service';
@@ -30,14 +30,14 @@ import { type Principal } from './authenticate';
 import { route, type Route } from './route';
 
 export const runRoutes = (service: Service): Route[] => {
-  const { work, policy, cards, agents } = service;
-  const own = (principal: Principal | null, at: RunAt): Promise<void> =>
+  const { transactions, policy, cards, agents } = service;
+  const own = (principal: Principal | null, at: RunRef): Promise<void> =>
     checkRun(service, principal, at);
   return [
     route(ClaimCard, async ({ mutation, params, body: { agentId }, principal }) => {
       checkAgent(principal, agentId);
-      const claimed = await claimCard(work, policy, mutation(), { ...params, agentId });
-      service.seen(agentId);
+      const claimed = await claimCard(transactions, policy, mutation(), { ...params, agentId });
+      service.markAgentSeen(agentId);
       return claimed;
     }),
     route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, closed }) => {
@@ -45,9 +45,9 @@ export const runRoutes = (service: Service): Route[] => {
       if ((await agents.find(agentId)) === null) {
         throw new DomainError('kanban/agent-not-found', `There is no agent ${agentId}.`);
       }
-      service.seen(agentId);
+      service.markAgentSeen(agentId);
       const { boardSlug, wait } = body;
-      const until = AbortSignal.any([closed, service.leaving.signal]);
+      const until = AbortSignal.any([closed, service.stopping.signal]);
       return awaitClaim(
         service,
         mutation(),
@@ -61,31 +61,32 @@ export const runRoutes = (service: Service): Route[] => {
     }),
     route(Heartbeat, async ({ mutation, params, principal }) => {
       await own(principal, params);
-      if (principal !== null && principal.kind !== 'service') service.seen(principal.agent.id);
-      return heartbeat(work, policy, mutation(), params);
+      if (principal !== null && principal.kind !== 'service')
+        service.markAgentSeen(principal.agent.id);
+      return heartbeat(transactions, policy, mutation(), params);
     }),
     route(CompleteRun, async ({ mutation, params, body, principal }) => {
       await own(principal, params);
-      return completeRun(work, mutation(), params, body);
+      return completeRun(transactions, mutation(), params, body);
     }),
     route(RequestReview, async ({ mutation, params, body, principal }) => {
       await own(principal, params);
-      return requestReview(work, mutation(), params, body);
+      return requestReview(transactions, mutation(), params, body);
     }),
     route(FailRun, async ({ mutation, params, body, principal }) => {
       await own(principal, params);
-      return failRun(work, policy, mutation(), params, body);
+      return failRun(transactions, policy, mutation(), params, body);
     }),
     route(BlockRun, async ({ mutation, params, body, principal }) => {
       await own(principal, params);
-      return blockRun(work, mutation(), params, body);
+      return blockRun(transactions, mutation(), params, body);
     }),
     route(TerminateRun, ({ mutation, params, body }) =>
-      terminateRun(work, mutation(), params, body),
+      terminateRun(transactions, mutation(), params, body),
     ),
     route(AppendLog, async ({ mutation, params, body, principal }) => {
       await own(principal, params);
-      return appendLog(work, mutation(), params, body.lines);
+      return appendLog(transactions, mutation(), params, body.lines);
     }),
     route(ReadLog, ({ params, query }) => cards.log(params, query)),
   ];
@@ -97,7 +98,11 @@ function checkAgent(principal: Principal | null, agentId: AgentId): void {
 }
 
 /** The token of a run was compared with the run; an agent's must belong to the agent that has it. */
-async function checkRun({ cards }: Service, principal: Principal | null, at: RunAt): Promise<void> {
+async function checkRun(
+  { cards }: Service,
+  principal: Principal | null,
+  at: RunRef,
+): Promise<void> {
   if (principal?.kind !== 'agent') return;
   const run = await cards.run(at);
   if (run.agentId !== principal.agent.id) throw notYours();

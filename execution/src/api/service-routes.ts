@@ -18,7 +18,7 @@ import { capabilitiesOf, type Service } from '../service';
 import { route, type Route } from './route';
 
 export const serviceRoutes = (service: Service): Route[] => {
-  const { work, agents, dispatcher, db, version, now } = service;
+  const { transactions, agents, dispatcher, db, version, now } = service;
   const description = openApiDocument(EXECUTION_ENDPOINTS, version);
   return [
     route(RegisterAgent, ({ mutation, body }) => registerAgent(service, mutation(), body)),
@@ -30,7 +30,7 @@ export const serviceRoutes = (service: Service): Route[] => {
       editAgent(service, mutation(), params.agentId, body),
     ),
     route(RotateAgentSecrets, ({ mutation, params }) =>
-      rotateAgentSecrets(work, mutation(), params.agentId),
+      rotateAgentSecrets(transactions, mutation(), params.agentId),
     ),
     route(Dispatch, ({ body }) => dispatcher.pass(body)),
     route(GetExecutionHealth, async ({ reply }) => {

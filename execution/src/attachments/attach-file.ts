@@ -7,11 +7,11 @@ import { checkNotArchived } from '../cards/check-revision';
 import { newId } from '../platform/ids';
 import { type Logger } from '@keelson/server/logger';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { type AttachmentStore } from './attachment-store';
 
 export interface AttachmentDeps {
-  readonly work: UnitOfWork;
+  readonly transactions: TransactionRunner;
   /** Null where no bucket is configured. */
   readonly files: AttachmentStore | null;
   readonly log: Logger;
@@ -57,22 +57,25 @@ export async function attachFile(
   const type = MEDIA_TYPE.test(contentType) ? contentType : UNKNOWN_TYPE;
   await files.write(storagePath, bytes, type);
   try {
-    const attachment = await deps.work.run(mutation, async (change) => {
-      await change.openBoard(at.slug);
-      const card = await change.card(at.slug, at.cardId);
+    const attachment = await deps.transactions.run(mutation, async (context) => {
+      await context.openBoard(at.slug);
+      const card = await context.card(at.slug, at.cardId);
       checkNotArchived(card);
       if (card.counts.attachments >= MAX_ATTACHMENTS) {
         throw new DomainError('kanban/link-limit', `A card may have ${MAX_ATTACHMENTS} files.`);
       }
       const file: Attachment = {
         ...{ id, name, contentType: type, size: bytes.length, sha256, storagePath },
-        createdBy: change.actor,
-        createdAt: change.at,
+        createdBy: context.actor,
+        createdAt: context.at,
       };
-      change.unit.add(change.refs.attachment(at.slug, card.id, id), file);
+      context.writeSet.create(context.refs.attachment(at.slug, card.id, id), file);
       const counts = { ...card.counts, attachments: card.counts.attachments + 1 };
-      change.saveCard({ ...card, counts }, { kind: 'attached', payload: { attachment: id, name } });
-      change.audit({
+      context.saveCard(
+        { ...card, counts },
+        { kind: 'attached', payload: { attachment: id, name } },
+      );
+      context.audit({
         action: 'card.attach',
         target: paths.cardAttachment(at.slug, card.id, id),
         summary: `“${name}” attached to “${card.title}”`,
@@ -98,21 +101,21 @@ export async function removeAttachment(
 ): Promise<void> {
   const files = filesOf(deps);
   const { slug, cardId, attachmentId } = at;
-  const storagePath = await deps.work.run(mutation, async (change) => {
-    await change.openBoard(slug);
-    const card = await change.card(slug, cardId);
+  const storagePath = await deps.transactions.run(mutation, async (context) => {
+    await context.openBoard(slug);
+    const card = await context.card(slug, cardId);
     checkNotArchived(card);
-    const ref = change.refs.attachment(slug, cardId, attachmentId);
-    const file = await change.unit.get(ref);
+    const ref = context.refs.attachment(slug, cardId, attachmentId);
+    const file = await context.writeSet.get(ref);
     if (file === null)
       throw new DomainError('kanban/attachment-not-found', 'There is no such file.');
-    change.unit.remove(ref);
+    context.writeSet.delete(ref);
     const counts = { ...card.counts, attachments: Math.max(0, card.counts.attachments - 1) };
-    change.saveCard(
+    context.saveCard(
       { ...card, counts },
       { kind: 'attachment_removed', payload: { attachment: attachmentId, name: file.name } },
     );
-    change.audit({
+    context.audit({
       action: 'card.detach',
       target: paths.cardAttachment(slug, cardId, attachmentId),
       summary: `“${file.name}” removed from “${card.title}”`,

@@ -11,9 +11,12 @@ beforeAll(() => {
 afterAll(() => kanban.close());
 
 const edit = ({ slug }: Board, request: Parameters<typeof editBoard>[3]): Promise<Board> =>
-  editBoard(kanban.service.work, kanban.as(), slug, request);
+  editBoard(kanban.service.transactions, kanban.as(), slug, request);
 const archive = ({ slug, revision }: Board, archived: boolean): Promise<Board> =>
-  archiveBoard(kanban.service.work, kanban.as(), slug, { archived, expectedRevision: revision });
+  archiveBoard(kanban.service.transactions, kanban.as(), slug, {
+    archived,
+    expectedRevision: revision,
+  });
 const auditOf = async ({ slug }: Board): Promise<unknown[]> => {
   const found = await kanban.service.db
     .collection(paths.audit())
@@ -39,7 +42,7 @@ describe('a board', () => {
   it('gives roles and takes them, one person at a time', async () => {
     const board = await kanban.board();
     const set = (name: string, role: 'operator' | 'viewer' | null, expectedRevision: number) =>
-      setBoardRole(kanban.service.work, kanban.as(), board.slug, {
+      setBoardRole(kanban.service.transactions, kanban.as(), board.slug, {
         uid: UserId.parse(name),
         role,
         expectedRevision,

@@ -6,23 +6,23 @@ import { type EditBoard } from '@keelson/contracts/kanban/board-endpoints';
 import { StaleBoardDetails } from '@keelson/contracts/kanban/error-details';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
-import { type Change } from '../store/change';
+import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { withoutUndefined } from '../store/without-undefined';
 
 export type BoardEdit = output<typeof EditBoard.body>;
 
 /** Changes the named fields of a board. */
 export function editBoard(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   slug: BoardSlug,
   { expectedRevision, ...fields }: BoardEdit,
 ): Promise<Board> {
-  return work.run(mutation, async (change) => {
-    const board = await change.openBoard(slug);
-    return saveBoard(change, board, {
+  return transactions.run(mutation, async (context) => {
+    const board = await context.openBoard(slug);
+    return saveBoard(context, board, {
       expectedRevision,
       next: { ...board, ...withoutUndefined(fields) },
       action: 'board.edit',
@@ -33,7 +33,7 @@ export function editBoard(
 
 /** Gives, changes or takes away (null) a person's role on the board. */
 export function setBoardRole(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   slug: BoardSlug,
   request: {
@@ -43,10 +43,10 @@ export function setBoardRole(
   },
 ): Promise<Board> {
   const { uid, role, expectedRevision } = request;
-  return work.run(mutation, async (change) => {
-    const board = await change.openBoard(slug);
+  return transactions.run(mutation, async (context) => {
+    const board = await context.openBoard(slug);
     const { [uid]: _, ...others } = board.roles;
-    return saveBoard(change, board, {
+    return saveBoard(context, board, {
       expectedRevision,
       next: { ...board, roles: role === null ? others : { ...others, [uid]: role } },
       action: 'board.role-set',
@@ -57,15 +57,15 @@ export function setBoardRole(
 
 /** Puts a board away or brings it back. Runs that are going on may still end. */
 export function archiveBoard(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   slug: BoardSlug,
   request: { readonly archived: boolean; readonly expectedRevision: number },
 ): Promise<Board> {
   const { archived, expectedRevision } = request;
-  return work.run(mutation, async (change) => {
-    const board = await change.board(slug);
-    return saveBoard(change, board, {
+  return transactions.run(mutation, async (context) => {
+    const board = await context.board(slug);
+    return saveBoard(context, board, {
       expectedRevision,
       next: { ...board, archived },
       action: archived ? 'board.archive' : 'board.restore',
@@ -82,7 +82,7 @@ interface BoardSave {
 }
 
 /** @throws {DomainError} `kanban/revision-stale` with the board as it is now. */
-export function saveBoard(change: Change, board: Board, save: BoardSave): Board {
+export function saveBoard(context: MutationContext, board: Board, save: BoardSave): Board {
   const { expectedRevision, action, summary } = save;
   if (board.revision !== expectedRevision) {
     throw new DomainError(
@@ -92,8 +92,8 @@ export function saveBoard(change: Change, board: Board, save: BoardSave): Board 
       { details: StaleBoardDetails.parse({ board }) },
     );
   }
-  const next: Board = { ...save.next, revision: board.revision + 1, updatedAt: change.at };
-  change.unit.put(change.refs.board(board.slug), next);
-  change.audit({ action, target: paths.board(board.slug), summary, before: board, after: next });
+  const next: Board = { ...save.next, revision: board.revision + 1, updatedAt: context.at };
+  context.writeSet.put(context.refs.board(board.slug), next);
+  context.audit({ action, target: paths.board(board.slug), summary, before: board, after: next });
   return next;
 }

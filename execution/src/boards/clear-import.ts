@@ -1,11 +1,11 @@
 import { type BoardImport } from '@keelson/contracts/kanban/board-import';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentReference } from 'firebase-admin/firestore';
-import { type Change } from '../store/change';
+import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
-import { isGivenUp } from './domain/decide-import';
-import { fillingBoard, isUntouched } from './filling-board';
+import { type TransactionRunner } from '../store/transaction-runner';
+import { isAbandoned } from './domain/decide-import';
+import { getImportingBoard, isUntouched } from './importing-board';
 
 /** Cards whose history is looked through at once. */
 const CARDS_AT_ONCE = 50;
@@ -18,37 +18,39 @@ const MOST_REMOVED = 400;
  * the record says that this very attempt is being cleared away.
  */
 export async function clearImport(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   { slug, attempt }: BoardImport,
 ): Promise<void> {
-  const goesOn = await work.run(mutation, (change) => beginClearing(change, { slug, attempt }));
+  const goesOn = await transactions.run(mutation, (context) =>
+    beginClearing(context, { slug, attempt }),
+  );
   if (!goesOn) return;
-  const { refs } = work;
+  const { refs } = transactions;
   const remove = async (documents: readonly DocumentReference[]): Promise<void> => {
     for (let start = 0; start < documents.length; start += MOST_REMOVED) {
-      await work.run(mutation, async (change) => {
-        await fillingBoard(change, slug, attempt, 'clearing');
+      await transactions.run(mutation, async (context) => {
+        await getImportingBoard(context, slug, attempt, 'clearing');
         for (const ref of documents.slice(start, start + MOST_REMOVED)) {
-          change.unit.unconditionally((transaction) => transaction.delete(ref));
+          context.writeSet.writeUnconditionally((transaction) => transaction.delete(ref));
         }
       });
     }
   };
   // Comments may be stored although their card is not yet, so cards that are not there are listed too.
-  const cards = await work.db.collection(paths.cards(slug)).listDocuments();
+  const cards = await transactions.db.collection(paths.cards(slug)).listDocuments();
   for (let start = 0; start < cards.length; start += CARDS_AT_ONCE) {
     const some = cards.slice(start, start + CARDS_AT_ONCE);
-    const below = await Promise.all(some.map((card) => documentsBelow(card)));
+    const below = await Promise.all(some.map((card) => listSubdocuments(card)));
     await remove([...below.flat(), ...some]);
   }
-  const rest = [refs.counters(slug), work.db.doc(paths.boardPulse(slug)).parent];
+  const rest = [refs.counters(slug), transactions.db.doc(paths.boardPulse(slug)).parent];
   await remove((await Promise.all(rest.map((all) => all.listDocuments()))).flat());
-  await work.run(mutation, async (change) => {
-    const board = await fillingBoard(change, slug, attempt, 'clearing');
-    change.unit.remove(refs.board(slug));
-    change.unit.remove(refs.boardImport(slug));
-    change.audit({
+  await transactions.run(mutation, async (context) => {
+    const board = await getImportingBoard(context, slug, attempt, 'clearing');
+    context.writeSet.delete(refs.board(slug));
+    context.writeSet.delete(refs.boardImport(slug));
+    context.audit({
       action: 'board.import-cleared',
       target: paths.board(slug),
       summary: `Board “${board.name}”, whose import was given up, cleared away`,
@@ -60,25 +62,25 @@ export async function clearImport(
 
 /** @returns False when there is nothing to clear away, or somebody went on with it. */
 async function beginClearing(
-  change: Change,
+  context: MutationContext,
   { slug, attempt }: Pick<BoardImport, 'slug' | 'attempt'>,
 ): Promise<boolean> {
-  const record = change.refs.boardImport(slug);
+  const record = context.refs.boardImport(slug);
   const [board, begun] = [
-    await change.unit.get(change.refs.board(slug), 'lock'),
-    await change.unit.get(record, 'lock'),
+    await context.writeSet.get(context.refs.board(slug), 'lock'),
+    await context.writeSet.get(record, 'lock'),
   ];
-  if (begun?.attempt !== attempt || !isGivenUp(begun, change.at)) return false;
+  if (begun?.attempt !== attempt || !isAbandoned(begun, context.at)) return false;
   if (board !== null && isUntouched(board)) {
-    if (begun.state === 'filling') change.unit.put(record, { ...begun, state: 'clearing' });
+    if (begun.state === 'filling') context.writeSet.put(record, { ...begun, state: 'clearing' });
     return true;
   }
   // Somebody made the board theirs: it stays, half as it may be.
-  change.unit.remove(record);
+  context.writeSet.delete(record);
   return false;
 }
 
-async function documentsBelow(card: DocumentReference): Promise<DocumentReference[]> {
+async function listSubdocuments(card: DocumentReference): Promise<DocumentReference[]> {
   const parts = await Promise.all(
     ['events', 'comments'].map((name) => card.collection(name).select().get()),
   );

@@ -9,46 +9,48 @@ import { type CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
-import { type Change } from '../store/change';
+import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 
 export type NewBoard = output<typeof CreateBoard.body>;
 
 /** Makes a board with all its columns empty. */
 export function createBoard(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   request: NewBoard,
 ): Promise<Board> {
-  return work.run(mutation, (change) => addBoard(change, { ...request, archived: false }));
+  return transactions.run(mutation, (context) =>
+    addBoard(context, { ...request, archived: false }),
+  );
 }
 
 /** @throws {DomainError} `kanban/board-exists`. */
 export async function addBoard(
-  change: Change,
+  context: MutationContext,
   request: NewBoard & { readonly archived: boolean },
 ): Promise<Board> {
-  const ref = change.refs.board(request.slug);
-  if ((await change.unit.get(ref)) !== null) {
+  const ref = context.refs.board(request.slug);
+  if ((await context.writeSet.get(ref)) !== null) {
     throw new DomainError('kanban/board-exists', `There is a board ${request.slug} already.`);
   }
   const board: Board = {
     ...request,
     failureLimit: request.failureLimit ?? DEFAULT_FAILURE_LIMIT,
     revision: 1,
-    createdBy: change.actor,
-    createdAt: change.at,
-    updatedAt: change.at,
+    createdBy: context.actor,
+    createdAt: context.at,
+    updatedAt: context.at,
   };
-  change.unit.put(ref, board);
+  context.writeSet.put(ref, board);
   for (const status of CARD_STATUSES) {
     for (let shard = 0; shard < COUNTER_SHARDS; shard += 1) {
-      const counter = change.refs.counter(board.slug, counterName(status, shard));
-      change.unit.add(counter, { status, shard, count: 0 });
+      const counter = context.refs.counter(board.slug, counterName(status, shard));
+      context.writeSet.create(counter, { status, shard, count: 0 });
     }
   }
-  change.audit({
+  context.audit({
     action: 'board.create',
     target: paths.board(board.slug),
     summary: `Board “${board.name}” made`,

@@ -4,17 +4,17 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { isSatisfied } from '@keelson/contracts/kanban/card';
 import { newId } from '../platform/ids';
-import { inLanes } from '../platform/in-lanes';
+import { mapConcurrent } from '../platform/map-concurrent';
 import { type IdempotencyKey, type Mutation } from '../store/mutation';
-import { partOf, type UnitOfWork } from '../store/unit-of-work';
+import { withKeySuffix, type TransactionRunner } from '../store/transaction-runner';
 import { saveBoard } from './change-board';
 import { clearImport } from './clear-import';
 import { addBoard } from './create-board';
 import { checkDocument, countLinks } from './domain/check-document';
 import { importParts } from './domain/import-parts';
 import { decideImport } from './domain/decide-import';
-import { landCard } from './domain/land-card';
-import { fillingBoard } from './filling-board';
+import { importCard } from './domain/import-card';
+import { getImportingBoard } from './importing-board';
 
 /** Parts that are stored at once; they have nothing to do with each other. */
 const LANES = 4;
@@ -35,7 +35,7 @@ interface Imported {
  * cleared away, by the next import of that name or by {@link ImportJanitor}.
  */
 export async function importBoard(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   request: ImportRequest,
 ): Promise<Imported> {
@@ -43,13 +43,13 @@ export async function importBoard(
   if (key === null) throw new Error('An import must be repeatable');
   checkDocument(request.document);
   try {
-    const attempt = await begin(work, { ...mutation, key }, request);
-    await fill(work, partOf(mutation, attempt), request, attempt);
-    return await finish(work, mutation, request, attempt);
+    const attempt = await begin(transactions, { ...mutation, key }, request);
+    await fill(transactions, withKeySuffix(mutation, attempt), request, attempt);
+    return await finish(transactions, mutation, request, attempt);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'kanban/board-exists') throw error;
     // It may be there because this very request was carried out, meanwhile or before.
-    const done = await work.recall<Imported>(mutation);
+    const done = await transactions.findStoredResult<Imported>(mutation);
     if (done === null) throw error;
     return done;
   }
@@ -60,40 +60,40 @@ export async function importBoard(
  * @throws {DomainError} `kanban/board-exists`.
  */
 async function begin(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation & { readonly key: IdempotencyKey },
   { slug, document }: ImportRequest,
 ): Promise<string> {
   const { key, at } = mutation;
   for (;;) {
-    const step = await work.run({ ...mutation, key: null }, async (change) => {
-      const record = change.refs.boardImport(slug);
-      const board = await change.unit.get(change.refs.board(slug), 'lock');
-      const begun = await change.unit.get(record, 'lock');
-      const decision = decideImport({ begun, isTaken: board !== null, key, at });
+    const step = await transactions.run({ ...mutation, key: null }, async (context) => {
+      const ref = context.refs.boardImport(slug);
+      const board = await context.writeSet.get(context.refs.board(slug), 'lock');
+      const record = await context.writeSet.get(ref, 'lock');
+      const decision = decideImport({ record, isTaken: board !== null, key, at });
       if (decision.kind === 'clear') return decision;
       if (decision.kind === 'go-on') {
-        change.unit.put(record, { ...decision.begun, touchedAt: at });
-        return { kind: 'fill', attempt: decision.begun.attempt } as const;
+        context.writeSet.put(ref, { ...decision.record, touchedAt: at });
+        return { kind: 'fill', attempt: decision.record.attempt } as const;
       }
       const attempt = newId();
-      await addBoard(change, {
+      await addBoard(context, {
         ...document.board,
         ...{ slug, roles: {}, projectSlug: null, archived: true },
       });
-      change.unit.put(record, {
+      context.writeSet.put(ref, {
         ...{ slug, attempt, state: 'filling', touchedAt: at },
         ...{ keyId: key.id, fingerprint: key.fingerprint },
       });
       return { kind: 'fill', attempt } as const;
     });
     if (step.kind === 'fill') return step.attempt;
-    await clearImport(work, { ...mutation, key: null }, step.begun);
+    await clearImport(transactions, { ...mutation, key: null }, step.record);
   }
 }
 
 function fill(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   { slug, document }: ImportRequest,
   attempt: string,
@@ -104,18 +104,18 @@ function fill(
     const parent = byId.get(id);
     return parent !== undefined && !isSatisfied(parent);
   };
-  return inLanes(LANES, importParts(document), ({ cards, comments }, index) =>
-    work.run(partOf(mutation, `cards-${index}`), async (change) => {
-      await fillingBoard(change, slug, attempt);
+  return mapConcurrent(LANES, importParts(document), ({ cards, comments }, index) =>
+    transactions.run(withKeySuffix(mutation, `cards-${index}`), async (context) => {
+      await getImportingBoard(context, slug, attempt);
       for (const card of cards) {
         const hasOpenParents = card.parents.some(isOpen);
         const landing = { boardSlug: slug, links: links.get(card.id) ?? 0, hasOpenParents };
         const payload = { status: card.status };
-        change.saveCard(landCard(card, landing), { kind: 'imported', payload });
+        context.saveCard(importCard(card, landing), { kind: 'imported', payload });
       }
       for (const { card, comment } of comments) {
-        const ref = change.refs.comment(slug, card.id, comment.id);
-        change.unit.add(ref, { ...comment, runId: null });
+        const ref = context.refs.comment(slug, card.id, comment.id);
+        context.writeSet.create(ref, { ...comment, runId: null });
       }
       return cards.length;
     }),
@@ -124,15 +124,15 @@ function fill(
 
 /** Opens the board to everybody. */
 function finish(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   { slug, document }: ImportRequest,
   attempt: string,
 ): Promise<Imported> {
-  return work.run(mutation, async (change) => {
-    const stored = await fillingBoard(change, slug, attempt);
-    change.unit.remove(change.refs.boardImport(slug));
-    const board = saveBoard(change, stored, {
+  return transactions.run(mutation, async (context) => {
+    const stored = await getImportingBoard(context, slug, attempt);
+    context.writeSet.delete(context.refs.boardImport(slug));
+    const board = saveBoard(context, stored, {
       expectedRevision: stored.revision,
       next: { ...stored, archived: false },
       action: 'board.import',

@@ -3,7 +3,7 @@ import { type BoardDocument } from '@keelson/contracts/kanban/board-document';
 import { IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/board-import';
 import { paths } from '@keelson/contracts/paths';
 import { type Service } from '../service';
-import { content, documentOf, exported, stored } from '../testing/board-documents';
+import { content, buildDocument, exported, countStored } from '../testing/board-documents';
 import { type Fault, faultyFirestore } from '../testing/model/faulty-firestore';
 import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
 import { archiveBoard } from './change-board';
@@ -17,14 +17,17 @@ afterAll(() => kanban.close());
 
 let imports = 0;
 const nextSlug = (): BoardSlug => BoardSlug.parse(`import-${(imports += 1)}`);
-const bring = (document: BoardDocument, slug: BoardSlug, work = kanban.service.work) =>
-  importBoard(work, kanban.as(ADA, `import-${slug}`), { slug, document });
+const bring = (
+  document: BoardDocument,
+  slug: BoardSlug,
+  transactions = kanban.service.transactions,
+) => importBoard(transactions, kanban.as(ADA, `import-${slug}`), { slug, document });
 
 describe('an import that dies on its way', () => {
   // Two parts: a card and its comments are more than one holds.
-  const { comments, ...first } = documentOf(1).cards[0]!;
+  const { comments, ...first } = buildDocument(1).cards[0]!;
   const document = {
-    ...documentOf(1),
+    ...buildDocument(1),
     cards: [
       {
         ...first,
@@ -63,23 +66,23 @@ describe('an import that dies on its way', () => {
 
   it.each(deaths)('goes on when it died at its $name ($last)', async ({ step, last }) => {
     const slug = nextSlug();
-    await expect(bring(document, slug, dyingAt(step, last).work)).rejects.toThrow();
+    await expect(bring(document, slug, dyingAt(step, last).transactions)).rejects.toThrow();
     expect(await bring(document, slug)).toMatchObject({ cards: 1, board: { archived: false } });
-    expect(await stored(kanban, slug)).toEqual(whole);
+    expect(await countStored(kanban, slug)).toEqual(whole);
     expect((await kanban.service.db.doc(paths.boardImport(slug)).get()).exists).toBe(false);
   });
 
   it.each(deaths)('is cleared away when nobody goes on: $name ($last)', async (death) => {
     const slug = nextSlug();
     const dying = dyingAt(death.step, death.last);
-    await expect(bring(document, slug, dying.work)).rejects.toThrow();
+    await expect(bring(document, slug, dying.transactions)).rejects.toThrow();
     const begun = await kanban.service.db.doc(paths.boardImport(slug)).get();
     kanban.clock.at += IMPORT_TIMEOUT_MS;
     // Clearing dies as well, further on each time.
     for (let step = 1, swept = false; !swept; step += 1) {
       expect(step).toBeLessThan(20);
       swept = await dyingAt(step, step % 2 === 0 ? 'fails' : 'answer-lost')
-        .janitor.sweep()
+        .importCleanup.sweep()
         .then(
           () => true,
           () => false,
@@ -88,15 +91,15 @@ describe('an import that dies on its way', () => {
     // Its last commit may have arrived although the answer did not: then the board is whole, or never was.
     if (begun.exists) await nothingLeft(slug);
     expect(await bring(document, slug)).toMatchObject({ cards: 1 });
-    expect(await stored(kanban, slug)).toEqual(whole);
+    expect(await countStored(kanban, slug)).toEqual(whole);
   });
 
   it('leaves its name to another import, after a while', async () => {
     const slug = nextSlug();
-    await expect(bring(document, slug, dyingAt(3, 'fails').work)).rejects.toThrow();
-    const other = documentOf(2);
+    await expect(bring(document, slug, dyingAt(3, 'fails').transactions)).rejects.toThrow();
+    const other = buildDocument(2);
     const again = () =>
-      importBoard(kanban.service.work, kanban.as(ADA, `other-${slug}`), {
+      importBoard(kanban.service.transactions, kanban.as(ADA, `other-${slug}`), {
         slug,
         document: other,
       });
@@ -125,12 +128,12 @@ describe('an import that dies on its way', () => {
         return 'none';
       }),
     });
-    const late = bring(document, slug, slow.work);
+    const late = bring(document, slug, slow.transactions);
     await fallsAsleep;
     kanban.clock.at += IMPORT_TIMEOUT_MS;
-    const other = documentOf(2);
+    const other = buildDocument(2);
     const next = kanban.as(ADA, `next-${slug}`);
-    await importBoard(kanban.service.work, next, { slug, document: other });
+    await importBoard(kanban.service.transactions, next, { slug, document: other });
     resume();
     await expect(late).rejects.toMatchObject({ code: 'kanban/board-exists' });
     expect(content(await exported(kanban, slug))).toEqual(content(other));
@@ -138,11 +141,11 @@ describe('an import that dies on its way', () => {
 
   it('is theirs who open it before it is whole', async () => {
     const slug = nextSlug();
-    await expect(bring(document, slug, dyingAt(3, 'fails').work)).rejects.toThrow();
-    const { work, boards } = kanban.service;
-    await archiveBoard(work, kanban.as(), slug, { archived: false, expectedRevision: 1 });
+    await expect(bring(document, slug, dyingAt(3, 'fails').transactions)).rejects.toThrow();
+    const { transactions, boards } = kanban.service;
+    await archiveBoard(transactions, kanban.as(), slug, { archived: false, expectedRevision: 1 });
     kanban.clock.at += IMPORT_TIMEOUT_MS;
-    await kanban.instance().janitor.sweep();
+    await kanban.instance().importCleanup.sweep();
     expect(await boards.get(slug)).toMatchObject({ archived: false, revision: 2 });
     expect((await kanban.service.db.doc(paths.boardImport(slug)).get()).exists).toBe(false);
   });

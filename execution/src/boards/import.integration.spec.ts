@@ -5,7 +5,7 @@ import { HOUR } from '@keelson/contracts/time';
 import { archiveCard } from '../cards/archive-card';
 import { commentOnCard } from '../cards/comment-on-card';
 import { createService } from '../service';
-import { content, documentOf, exported, stored } from '../testing/board-documents';
+import { content, buildDocument, exported, countStored } from '../testing/board-documents';
 import { type Fault, faultyFirestore } from '../testing/model/faulty-firestore';
 import { ADA, type Kanban, openKanban } from '../testing/open-kanban';
 import { importBoard } from './import-board';
@@ -18,8 +18,11 @@ afterAll(() => kanban.close());
 
 let imports = 0;
 const nextSlug = (): BoardSlug => BoardSlug.parse(`import-${(imports += 1)}`);
-const bring = (document: BoardDocument, slug: BoardSlug, work = kanban.service.work) =>
-  importBoard(work, kanban.as(ADA, `import-${slug}`), { slug, document });
+const bring = (
+  document: BoardDocument,
+  slug: BoardSlug,
+  transactions = kanban.service.transactions,
+) => importBoard(transactions, kanban.as(ADA, `import-${slug}`), { slug, document });
 
 const expected = { cards: 600, events: 600, comments: 258, todo: 400, ready: 200 };
 
@@ -29,7 +32,7 @@ describe('a board that travels', () => {
       ...{ name: 'Keel', description: 'The *lower* parts', color: '#112233', icon: 'anchor' },
       ...{ wipLimits: { ready: 9 }, failureLimit: 4 },
     });
-    const { work } = kanban.service;
+    const { transactions } = kanban.service;
     const at = ({ id }: { id: CardId }) => ({ slug: source.slug, cardId: id });
     const keel = await kanban.card(source, { title: 'Keel – Kiel – 龍骨', labels: ['oak'] });
     await kanban.card(source, { title: 'Waits', parents: [keel.id], priority: 3 });
@@ -41,11 +44,11 @@ describe('a board that travels', () => {
     await kanban.card(source, { title: 'New', status: 'triage', maxRuntimeMs: HOUR });
     const away = await kanban.card(source, { title: 'Away', failureLimit: 5 });
     for (const body of ['First, @scribe', 'Second']) {
-      await commentOnCard(work, kanban.as(), at(keel), { body, runId: null });
+      await commentOnCard(transactions, kanban.as(), at(keel), { body, runId: null });
       kanban.clock.at += 1;
     }
     const request = { archived: true, expectedRevision: away.revision };
-    await archiveCard(work, kanban.as(), at(away), request);
+    await archiveCard(transactions, kanban.as(), at(away), request);
 
     const first = await exported(kanban, source.slug);
     expect(first.cards).toHaveLength(8);
@@ -63,15 +66,15 @@ describe('a board that travels', () => {
 
   it('of many parts arrives whole', async () => {
     const slug = nextSlug();
-    const document = documentOf(600);
+    const document = buildDocument(600);
     await bring(document, slug);
-    expect(await stored(kanban, slug)).toEqual(expected);
+    expect(await countStored(kanban, slug)).toEqual(expected);
     expect(content(await exported(kanban, slug))).toEqual(content(document));
   });
 
   it('goes on where it stopped, whatever was lost on the way', async () => {
     const slug = nextSlug();
-    const document = documentOf(600);
+    const document = buildDocument(600);
     // The answer of every second commit is lost, and every third fails.
     let commits = 0;
     const nextFault = (): Fault => {
@@ -79,14 +82,14 @@ describe('a board that travels', () => {
       if (commits % 3 === 0) return 'fails';
       return commits % 2 === 0 ? 'answer-lost' : 'none';
     };
-    const { work } = createService({
+    const { transactions } = createService({
       ...kanban.service,
       db: faultyFirestore(kanban.service.db, nextFault),
     });
     let tries = 0;
     for (let done = false; !done; tries += 1) {
       expect(tries).toBeLessThan(30);
-      done = await bring(document, slug, work).then(
+      done = await bring(document, slug, transactions).then(
         () => true,
         () => false,
       );
@@ -97,23 +100,23 @@ describe('a board that travels', () => {
       }
     }
     expect(tries).toBeGreaterThan(1);
-    expect(await stored(kanban, slug)).toEqual(expected);
+    expect(await countStored(kanban, slug)).toEqual(expected);
     // Sent once more when all is there, it answers what it answered and changes nothing.
     expect(await bring(document, slug)).toMatchObject({ cards: 600, board: { revision: 2 } });
-    expect(await stored(kanban, slug)).toEqual(expected);
+    expect(await countStored(kanban, slug)).toEqual(expected);
   });
 
   it('is one board when it is sent twice at once', async () => {
     const slug = nextSlug();
-    const document = documentOf(600);
+    const document = buildDocument(600);
     const results = await Promise.all([bring(document, slug), bring(document, slug)]);
     expect(results[0]).toEqual(results[1]);
-    expect(await stored(kanban, slug)).toEqual(expected);
+    expect(await countStored(kanban, slug)).toEqual(expected);
   });
 
   it('that is broken changes nothing', async () => {
     const slug = nextSlug();
-    const good = documentOf(600);
+    const good = buildDocument(600);
     const [first, ...rest] = good.cards;
     const broken = { ...first!, parents: [CardId.parse('gone')] } satisfies PortableCard;
     const document = { ...good, cards: [...rest, broken] };
@@ -121,12 +124,12 @@ describe('a board that travels', () => {
     expect((await kanban.service.db.doc(paths.board(slug)).get()).exists).toBe(false);
     expect((await kanban.service.db.collection(paths.cards(slug)).limit(1).get()).size).toBe(0);
     // The same name and key are still free for the board as it should have been.
-    expect((await bring(documentOf(1), slug)).cards).toBe(1);
+    expect((await bring(buildDocument(1), slug)).cards).toBe(1);
   });
 
   it('leaves a board alone that is there already', async () => {
     const there = await kanban.board();
-    await expect(bring(documentOf(2), there.slug)).rejects.toMatchObject({
+    await expect(bring(buildDocument(2), there.slug)).rejects.toMatchObject({
       code: 'kanban/board-exists',
     });
     expect(await kanban.service.boards.get(there.slug)).toEqual(there);

@@ -8,7 +8,7 @@ import { type LogChunk, type RunView } from '@keelson/contracts/kanban/run';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { type EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { viewOf } from '../runs/view-run';
+import { toRunView } from '../runs/to-run-view';
 import { type Page, pageById, pageByText, pageByTime, type PageRequest } from '../store/page';
 import { type KanbanRefs, kanbanRefs } from '../store/refs';
 
@@ -70,7 +70,7 @@ export class CardRepo {
       of: ({ startedAt }: { startedAt: EpochMs }) => startedAt,
     } as const;
     const { items, nextCursor } = await pageByTime(this.refs.runs(slug, id), order, request);
-    return { items: items.map(viewOf), nextCursor };
+    return { items: items.map(toRunView), nextCursor };
   }
 
   /** Oldest first. */
@@ -85,7 +85,7 @@ export class CardRepo {
   async run({ slug, cardId, runId }: RunPlace): Promise<RunView> {
     const run = (await this.refs.run(slug, cardId, runId).get()).data();
     if (run === undefined) throw new DomainError('kanban/run-not-found', 'There is no such run.');
-    return viewOf(run);
+    return toRunView(run);
   }
 
   /** Oldest first. */

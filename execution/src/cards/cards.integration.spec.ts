@@ -65,13 +65,13 @@ describe('one mutation', () => {
     const edit = { expectedRevision: 1, title: 'Rib' };
     const key = `edit-${card.id}`;
     const [first, second] = await Promise.all([
-      editCard(kanban.service.work, kanban.as(ADA, key), at(card), edit),
-      editCard(kanban.service.work, kanban.as(ADA, key), at(card), edit),
+      editCard(kanban.service.transactions, kanban.as(ADA, key), at(card), edit),
+      editCard(kanban.service.transactions, kanban.as(ADA, key), at(card), edit),
     ]);
     expect(second).toEqual(first);
     expect(first.revision).toBe(2);
     const other = { ...kanban.as(), key: { id: key, fingerprint: 'other' } };
-    expect(await code(editCard(kanban.service.work, other, at(card), edit))).toBe(
+    expect(await code(editCard(kanban.service.transactions, other, at(card), edit))).toBe(
       'request/idempotency-key-reused',
     );
   });
@@ -82,7 +82,7 @@ describe('one mutation', () => {
     const before = await kanban.service.db.collection(paths.audit()).count().get();
     const stale = { expectedRevision: 7, title: 'Rib' };
     const error = await refusal(
-      editCard(kanban.service.work, kanban.as(ADA, 'stale'), at(card), stale),
+      editCard(kanban.service.transactions, kanban.as(ADA, 'stale'), at(card), stale),
     );
     expect(error.code).toBe('kanban/revision-stale');
     expect(error.details).toEqual({ card });
@@ -199,11 +199,13 @@ describe('moving', () => {
     const board = await kanban.board();
     const card = await kanban.card(board);
     const archival = { expectedRevision: 1, archived: true };
-    const put = await archiveCard(kanban.service.work, kanban.as(), at(card), archival);
+    const put = await archiveCard(kanban.service.transactions, kanban.as(), at(card), archival);
     expect(await code(kanban.move(put, { status: 'done' }))).toBe('kanban/card-archived');
     const missing = { slug: board.slug, cardId: CardId.parse('nobody') };
     expect(
-      await code(editCard(kanban.service.work, kanban.as(), missing, { expectedRevision: 1 })),
+      await code(
+        editCard(kanban.service.transactions, kanban.as(), missing, { expectedRevision: 1 }),
+      ),
     ).toBe('kanban/card-not-found');
   });
 });
@@ -232,14 +234,16 @@ describe('a limit on a column', () => {
     const board = await kanban.board({ wipLimits: { ready: 1 } });
     const card = await kanban.card(board);
     expect(await code(kanban.card(board))).toBe('kanban/wip-limit');
-    const { work } = kanban.service;
-    const put = await archiveCard(work, kanban.as(), at(card), {
+    const { transactions } = kanban.service;
+    const put = await archiveCard(transactions, kanban.as(), at(card), {
       expectedRevision: 1,
       archived: true,
     });
     await kanban.card(board);
     const back = { expectedRevision: put.revision, archived: false };
-    expect(await code(archiveCard(work, kanban.as(), at(card), back))).toBe('kanban/wip-limit');
+    expect(await code(archiveCard(transactions, kanban.as(), at(card), back))).toBe(
+      'kanban/wip-limit',
+    );
   });
 });
 
@@ -295,14 +299,14 @@ describe('links', () => {
     const cards: Card[] = [];
     for (let n = 0; n < 4; n += 1) cards.push(await kanban.card(board));
     const [a, b, c, d] = cards as [Card, Card, Card, Card];
-    const { work } = kanban.service;
-    expect(await code(linkCards(work, kanban.as(), link(a, a)))).toBe('kanban/link-cycle');
-    await linkCards(work, kanban.as(), link(b, a));
-    await linkCards(work, kanban.as(), link(c, b));
-    expect(await code(linkCards(work, kanban.as(), link(a, c)))).toBe('kanban/link-cycle');
+    const { transactions } = kanban.service;
+    expect(await code(linkCards(transactions, kanban.as(), link(a, a)))).toBe('kanban/link-cycle');
+    await linkCards(transactions, kanban.as(), link(b, a));
+    await linkCards(transactions, kanban.as(), link(c, b));
+    expect(await code(linkCards(transactions, kanban.as(), link(a, c)))).toBe('kanban/link-cycle');
     const both = await Promise.allSettled([
-      linkCards(work, kanban.as(), link(a, d)),
-      linkCards(work, kanban.as(), link(d, c)),
+      linkCards(transactions, kanban.as(), link(a, d)),
+      linkCards(transactions, kanban.as(), link(d, c)),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -310,8 +314,8 @@ describe('links', () => {
   it('to a card of another board do not exist', async () => {
     const [one, other] = [await kanban.board(), await kanban.board()];
     const [card, foreign] = [await kanban.card(one), await kanban.card(other)];
-    const { work } = kanban.service;
-    expect(await code(linkCards(work, kanban.as(), link(card, foreign)))).toBe(
+    const { transactions } = kanban.service;
+    expect(await code(linkCards(transactions, kanban.as(), link(card, foreign)))).toBe(
       'kanban/card-not-found',
     );
     expect(await code(kanban.card(one, { parents: [foreign.id] }))).toBe('kanban/card-not-found');
@@ -320,12 +324,12 @@ describe('links', () => {
   it('send a card back that is past todo, and release it when they are removed', async () => {
     const board = await kanban.board();
     const [card, parent] = [await kanban.card(board), await kanban.card(board)];
-    const { work } = kanban.service;
-    const linked = await linkCards(work, kanban.as(), link(card, parent));
+    const { transactions } = kanban.service;
+    const linked = await linkCards(transactions, kanban.as(), link(card, parent));
     expect(linked.card).toMatchObject({ status: 'todo', revision: 2, parents: [parent.id] });
-    const again = await linkCards(work, kanban.as(), link(card, parent));
+    const again = await linkCards(transactions, kanban.as(), link(card, parent));
     expect(again.card.revision).toBe(2);
-    const unlinked = await unlinkCards(work, kanban.as(), link(card, parent));
+    const unlinked = await unlinkCards(transactions, kanban.as(), link(card, parent));
     expect(unlinked.card).toMatchObject({ status: 'ready', parents: [], counts: { links: 0 } });
     expect(unlinked.parent.counts.links).toBe(0);
   });
@@ -334,12 +338,12 @@ describe('links', () => {
     const board = await kanban.board();
     const parent = await kanban.card(board);
     const child = await kanban.card(board, { parents: [parent.id] });
-    const { work } = kanban.service;
+    const { transactions } = kanban.service;
     const linked = await fresh(parent);
     const archival = { expectedRevision: linked.revision, archived: true };
-    const put = await archiveCard(work, kanban.as(), at(parent), archival);
+    const put = await archiveCard(transactions, kanban.as(), at(parent), archival);
     expect((await fresh(child)).status).toBe('ready');
-    await archiveCard(work, kanban.as(), at(parent), {
+    await archiveCard(transactions, kanban.as(), at(parent), {
       expectedRevision: put.revision,
       archived: false,
     });
@@ -352,8 +356,8 @@ describe('details', () => {
     const card = await kanban.card(await kanban.board());
     const said = { body: 'Ask @Olive about `@code`', runId: null };
     const comments = await Promise.all([
-      commentOnCard(kanban.service.work, kanban.as(), at(card), said),
-      commentOnCard(kanban.service.work, kanban.as(), at(card), said),
+      commentOnCard(kanban.service.transactions, kanban.as(), at(card), said),
+      commentOnCard(kanban.service.transactions, kanban.as(), at(card), said),
     ]);
     expect(comments[0]).toMatchObject({ mentions: ['olive'], author: ADA });
     expect((await fresh(card)).counts.comments).toBe(2);
@@ -362,9 +366,9 @@ describe('details', () => {
   it('an edit that changes nothing leaves no trace', async () => {
     const card = await kanban.card(await kanban.board());
     const same = { expectedRevision: 1, title: card.title };
-    expect(await editCard(kanban.service.work, kanban.as(), at(card), same)).toEqual(card);
+    expect(await editCard(kanban.service.transactions, kanban.as(), at(card), same)).toEqual(card);
     const priority = { expectedRevision: 1, priority: 3 };
-    await editCard(kanban.service.work, kanban.as(), at(card), priority);
+    await editCard(kanban.service.transactions, kanban.as(), at(card), priority);
     const { items } = await kanban.service.cards.events(card.boardSlug, card.id, { limit: 1 });
     expect(items[0]).toMatchObject({ kind: 'reprioritized', payload: { from: 0, to: 3 } });
   });
@@ -372,7 +376,7 @@ describe('details', () => {
   it('cannot be assigned to an agent that nobody knows', async () => {
     const card = await kanban.card(await kanban.board());
     const nobody = { expectedRevision: 1, assignee: { kind: 'agent', id: 'nobody' } } as never;
-    expect(await code(assignCard(kanban.service.work, kanban.as(), at(card), nobody))).toBe(
+    expect(await code(assignCard(kanban.service.transactions, kanban.as(), at(card), nobody))).toBe(
       'kanban/agent-not-found',
     );
   });
@@ -386,7 +390,8 @@ describe('details', () => {
       { op: 'edit', cardId: b.id, expectedRevision: 1, labels: ['oak'] },
     ] as const;
     const mutation = kanban.as(ADA, `bulk-${board.slug}`);
-    const run = () => changeCards(kanban.service.work, mutation, board.slug, items as never);
+    const run = () =>
+      changeCards(kanban.service.transactions, mutation, board.slug, items as never);
     const results = await run();
     expect(results.map((result) => (result.ok ? result.card.revision : result.code))).toEqual([
       2,

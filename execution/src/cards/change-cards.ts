@@ -3,7 +3,7 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type BulkItem, type BulkResult } from '@keelson/contracts/kanban/card-endpoints';
 import { type Mutation } from '../store/mutation';
-import { partOf, type UnitOfWork } from '../store/unit-of-work';
+import { withKeySuffix, type TransactionRunner } from '../store/transaction-runner';
 import { archiveCard } from './archive-card';
 import { assignCard, editCard } from './edit-card';
 import { moveCard } from './move-card';
@@ -14,7 +14,7 @@ import { moveCard } from './move-card';
  * items that were carried out answer what they answered and the rest is tried.
  */
 export async function changeCards(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   slug: BoardSlug,
   items: readonly BulkItem[],
@@ -23,7 +23,12 @@ export async function changeCards(
   for (const [index, item] of items.entries()) {
     const { cardId } = item;
     try {
-      const card = await changeOne(work, partOf(mutation, String(index)), slug, item);
+      const card = await changeOne(
+        transactions,
+        withKeySuffix(mutation, String(index)),
+        slug,
+        item,
+      );
       results.push({ cardId, ok: true, card });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -35,7 +40,7 @@ export async function changeCards(
 }
 
 function changeOne(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   slug: BoardSlug,
   item: BulkItem,
@@ -44,12 +49,17 @@ function changeOne(
   const at = { slug, cardId };
   switch (op) {
     case 'move':
-      return moveCard(work, mutation, at, request as Extract<BulkItem, { op: 'move' }>);
+      return moveCard(transactions, mutation, at, request as Extract<BulkItem, { op: 'move' }>);
     case 'edit':
-      return editCard(work, mutation, at, request);
+      return editCard(transactions, mutation, at, request);
     case 'assign':
-      return assignCard(work, mutation, at, request as Extract<BulkItem, { op: 'assign' }>);
+      return assignCard(transactions, mutation, at, request as Extract<BulkItem, { op: 'assign' }>);
     case 'archive':
-      return archiveCard(work, mutation, at, request as Extract<BulkItem, { op: 'archive' }>);
+      return archiveCard(
+        transactions,
+        mutation,
+        at,
+        request as Extract<BulkItem, { op: 'archive' }>,
+      );
   }
 }

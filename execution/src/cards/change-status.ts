@@ -1,7 +1,7 @@
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
-import { type Change } from '../store/change';
-import { demoteDescendants, promoteChildren } from './cascade';
+import { type MutationContext } from '../store/mutation-context';
+import { demoteDescendants, promoteChildren } from './update-dependents';
 import { setStatus, type StatusChange } from './set-status';
 
 /**
@@ -11,13 +11,13 @@ import { setStatus, type StatusChange } from './set-status';
  * @throws {DomainError} with the transition table's code when the card may not go there.
  */
 export async function changeStatus(
-  change: Change,
+  context: MutationContext,
   board: Board,
   card: Card,
   request: StatusChange,
 ): Promise<Card> {
-  const next = await setStatus(change, board, card, request);
-  if (next.status === 'done') await promoteChildren(change, board, next);
-  if (card.status === 'done') await demoteDescendants(change, board, next);
+  const next = await setStatus(context, board, card, request);
+  if (next.status === 'done') await promoteChildren(context, board, next);
+  if (card.status === 'done') await demoteDescendants(context, board, next);
   return next;
 }

@@ -3,10 +3,10 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type Comment, parseMentions } from '@keelson/contracts/kanban/comment';
 import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
-import { type Change } from '../store/change';
-import { boardAndCard } from '../store/refs';
+import { type MutationContext } from '../store/mutation-context';
+import { boardAndCardRefs } from '../store/refs';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 
 /** What is said about a card. */
 export interface NewComment {
@@ -16,18 +16,18 @@ export interface NewComment {
 
 /** Adds a comment; archived cards can still be talked about. */
 export function commentOnCard(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   at: { readonly slug: BoardSlug; readonly cardId: CardId },
   request: NewComment,
 ): Promise<Comment> {
-  return work.run(
+  return transactions.run(
     mutation,
-    async (change) => {
-      await change.openBoard(at.slug);
-      const card = await change.card(at.slug, at.cardId);
-      const { comment } = addComment(change, card, request);
-      change.audit({
+    async (context) => {
+      await context.openBoard(at.slug);
+      const card = await context.card(at.slug, at.cardId);
+      const { comment } = addComment(context, card, request);
+      context.audit({
         action: 'card.comment',
         target: paths.cardComment(at.slug, card.id, comment.id),
         summary: `Comment on “${card.title}”`,
@@ -36,28 +36,28 @@ export function commentOnCard(
       });
       return comment;
     },
-    boardAndCard(work.refs, at),
+    boardAndCardRefs(transactions.refs, at),
   );
 }
 
 /** Stages a comment and its count. */
 export function addComment(
-  change: Change,
+  context: MutationContext,
   card: Card,
   { body, runId }: NewComment,
 ): { readonly card: Card; readonly comment: Comment } {
   const id = CommentId.parse(newId());
   const comment: Comment = {
     id,
-    author: change.actor,
+    author: context.actor,
     body,
     mentions: parseMentions(body),
     runId,
-    createdAt: change.at,
+    createdAt: context.at,
   };
-  change.unit.add(change.refs.comment(card.boardSlug, card.id, id), comment);
+  context.writeSet.create(context.refs.comment(card.boardSlug, card.id, id), comment);
   const counts = { ...card.counts, comments: card.counts.comments + 1 };
-  const saved = change.saveCard(
+  const saved = context.saveCard(
     { ...card, counts },
     { kind: 'commented', runId, payload: { comment: id, mentions: comment.mentions } },
   );

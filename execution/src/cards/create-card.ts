@@ -7,46 +7,46 @@ import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { decideTransition } from '@keelson/contracts/kanban/transitions';
 import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
-import { type Change } from '../store/change';
+import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { applyStatus } from './domain/apply-status';
 import { initialStatus } from './domain/initial-status';
 import { rankAtBottom, rankAtTop } from './ranks';
-import { refuseUnlessAllowed } from './set-status';
+import { assertAllowed } from './set-status';
 
 /** Makes a card in the column where it belongs, linked to its parents. */
 export function createCard(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   slug: BoardSlug,
   request: NewCard,
 ): Promise<Card> {
   const id = CardId.parse(newId());
-  return work.run(mutation, async (change) => {
-    const board = await change.openBoard(slug);
-    const parents = await parentsOf(change, slug, request.parents);
+  return transactions.run(mutation, async (context) => {
+    const board = await context.openBoard(slug);
+    const parents = await loadParents(context, slug, request.parents);
     const open = parents.filter((parent) => !isSatisfied(parent));
     const status = initialStatus({
-      asked: request.status,
+      requested: request.status,
       hasOpenParents: open.length > 0,
       isScheduled: request.scheduleAt !== null,
     });
-    await checkEntry(change, board, { status, open, scheduleAt: request.scheduleAt });
+    await checkEntry(context, board, { status, open, scheduleAt: request.scheduleAt });
     const place = request.place === 'top' ? rankAtTop : rankAtBottom;
-    const rank = await place(change, slug, status, id);
+    const rank = await place(context, slug, status, id);
     const { scheduleAt, blockKind, blockReason } = request;
     const block = { kind: blockKind, reason: blockReason };
-    const blank = blankCard(change, id, slug, request);
-    const card = change.saveCard(
-      applyStatus(blank, status, { at: change.at, rank, scheduleAt, block }),
+    const blank = blankCard(context, id, slug, request);
+    const card = context.saveCard(
+      applyStatus(blank, status, { at: context.at, rank, scheduleAt, block }),
       { kind: 'created', payload: { status, title: request.title } },
     );
     for (const parent of parents) {
       const counts = { ...parent.counts, links: parent.counts.links + 1 };
-      change.saveCard({ ...parent, counts }, { kind: 'linked', payload: { child: id } });
+      context.saveCard({ ...parent, counts }, { kind: 'linked', payload: { child: id } });
     }
-    change.audit({
+    context.audit({
       action: 'card.create',
       target: paths.card(slug, id),
       summary: `Card “${card.title}” made`,
@@ -57,9 +57,13 @@ export function createCard(
   });
 }
 
-async function parentsOf(change: Change, slug: BoardSlug, ids: readonly CardId[]): Promise<Card[]> {
+async function loadParents(
+  context: MutationContext,
+  slug: BoardSlug,
+  ids: readonly CardId[],
+): Promise<Card[]> {
   const unique = [...new Set(ids)];
-  const parents = await change.findCards(slug, unique, 'touch');
+  const parents = await context.findCards(slug, unique, 'touch');
   if (parents.length !== unique.length) {
     throw new DomainError('kanban/card-not-found', 'A parent is not a card of this board.');
   }
@@ -71,7 +75,7 @@ async function parentsOf(change: Change, slug: BoardSlug, ids: readonly CardId[]
 
 /** A new card comes out of nowhere, so it is judged as if it came from `triage` by hand. */
 async function checkEntry(
-  change: Change,
+  context: MutationContext,
   board: Board,
   entry: {
     readonly status: CardStatus;
@@ -80,7 +84,7 @@ async function checkEntry(
   },
 ): Promise<void> {
   const { status, open, scheduleAt } = entry;
-  const wip = await change.counters.occupancy(board, status);
+  const wip = await context.counters.occupancy(board, status);
   const openParents = open.map(({ id, title, status: at }) => ({ id, title, status: at }));
   const from = status === 'triage' ? 'todo' : 'triage';
   const decision = decideTransition(from, status, {
@@ -88,13 +92,13 @@ async function checkEntry(
     archived: false,
     openParents,
     scheduleAt,
-    at: change.at,
+    at: context.at,
     wip,
   });
-  refuseUnlessAllowed(decision, { status, ...wip });
+  assertAllowed(decision, { status, ...wip });
 }
 
-function blankCard(change: Change, id: CardId, slug: BoardSlug, request: NewCard): Card {
+function blankCard(context: MutationContext, id: CardId, slug: BoardSlug, request: NewCard): Card {
   const parents = [...new Set(request.parents)];
   return {
     id,
@@ -122,9 +126,9 @@ function blankCard(change: Change, id: CardId, slug: BoardSlug, request: NewCard
     result: null,
     archived: false,
     revision: 0, // not stored yet
-    createdBy: change.actor,
-    createdAt: change.at,
-    updatedAt: change.at,
+    createdBy: context.actor,
+    createdAt: context.at,
+    updatedAt: context.at,
     startedAt: null,
     completedAt: null,
   };

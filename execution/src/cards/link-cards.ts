@@ -4,11 +4,11 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card, isSatisfied, MAX_CHILDREN, MAX_PARENTS } from '@keelson/contracts/kanban/card';
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { paths } from '@keelson/contracts/paths';
-import { type Change } from '../store/change';
+import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { checkNotArchived } from './check-revision';
-import { openParentsOf, setStatus } from './set-status';
+import { findOpenParents, setStatus } from './set-status';
 
 /** Cards that are looked at for a circle; a board whose cards hang together more than this is refused. */
 const MAX_ANCESTORS = 2_000;
@@ -24,63 +24,67 @@ export interface LinkedCards {
 }
 
 /** The card waits for the parent from now on. Linking what is linked changes nothing. */
-export function linkCards(work: UnitOfWork, mutation: Mutation, link: Link): Promise<LinkedCards> {
-  return work.run(mutation, async (change) => {
-    const { board, card, parent } = await readLink(change, link);
+export function linkCards(
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  link: Link,
+): Promise<LinkedCards> {
+  return transactions.run(mutation, async (context) => {
+    const { board, card, parent } = await readLink(context, link);
     checkNotArchived(card);
     if (card.parents.includes(parent.id)) return { card, parent };
     checkLimits(card, parent);
-    await checkNoCircle(change, card, parent);
-    const linked = change.saveCard(
+    await checkNoCycle(context, card, parent);
+    const linked = context.saveCard(
       { ...card, parents: [...card.parents, parent.id], counts: countLinks(card, 1) },
       { kind: 'linked', payload: { parent: parent.id } },
     );
-    const savedParent = change.saveCard(
+    const savedParent = context.saveCard(
       { ...parent, counts: countLinks(parent, 1) },
       { kind: 'linked', payload: { child: card.id } },
     );
-    const saved = isSatisfied(parent) ? linked : await sendBack(change, board, linked, parent);
-    noteLink(change, parent, { before: card, after: saved });
+    const saved = isSatisfied(parent) ? linked : await demoteToTodo(context, board, linked, parent);
+    auditLink(context, parent, { before: card, after: saved });
     return { card: saved, parent: savedParent };
   });
 }
 
 /** The card no longer waits for the parent; it becomes ready if that was the last thing in its way. */
 export function unlinkCards(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   link: Link,
 ): Promise<LinkedCards> {
-  return work.run(mutation, async (change) => {
-    const { board, card, parent } = await readLink(change, link);
+  return transactions.run(mutation, async (context) => {
+    const { board, card, parent } = await readLink(context, link);
     checkNotArchived(card);
     if (!card.parents.includes(parent.id)) return { card, parent };
     const parents = card.parents.filter((id) => id !== parent.id);
-    const unlinked = change.saveCard(
+    const unlinked = context.saveCard(
       { ...card, parents, counts: countLinks(card, -1) },
       { kind: 'unlinked', payload: { parent: parent.id } },
     );
-    const savedParent = change.saveCard(
+    const savedParent = context.saveCard(
       { ...parent, counts: countLinks(parent, -1) },
       { kind: 'unlinked', payload: { child: card.id } },
     );
     const waited = unlinked.status === 'todo' && !isSatisfied(parent);
-    const free = waited && (await openParentsOf(change, unlinked)).length === 0;
+    const free = waited && (await findOpenParents(context, unlinked)).length === 0;
     const saved = free
-      ? await setStatus(change, board, unlinked, {
+      ? await setStatus(context, board, unlinked, {
           to: 'ready',
           by: 'system',
           event: { kind: 'promoted', actor: SYSTEM_ACTOR, payload: { because: parent.id } },
         })
       : unlinked;
-    noteLink(change, parent, { before: card, after: saved });
+    auditLink(context, parent, { before: card, after: saved });
     return { card: saved, parent: savedParent };
   });
 }
 
-async function readLink(change: Change, { slug, cardId, parentId }: Link) {
-  const board = await change.openBoard(slug);
-  const [card, parent] = [await change.card(slug, cardId), await change.card(slug, parentId)];
+async function readLink(context: MutationContext, { slug, cardId, parentId }: Link) {
+  const board = await context.openBoard(slug);
+  const [card, parent] = [await context.card(slug, cardId), await context.card(slug, parentId)];
   return { board, card, parent };
 }
 
@@ -100,7 +104,7 @@ function checkLimits(card: Card, parent: Card): void {
  * Looks upwards from the parent for the card. Every card on the way is guarded: two links that would
  * make a circle together cannot both be stored.
  */
-async function checkNoCircle(change: Change, card: Card, parent: Card): Promise<void> {
+async function checkNoCycle(context: MutationContext, card: Card, parent: Card): Promise<void> {
   const seen = new Set<string>([parent.id]);
   let level: Card[] = [parent];
   while (level.length > 0) {
@@ -117,14 +121,19 @@ async function checkNoCircle(change: Change, card: Card, parent: Card): Promise<
     if (seen.size > MAX_ANCESTORS) {
       throw new DomainError('kanban/link-limit', 'Too many cards hang together above this one.');
     }
-    level = await change.findCards(card.boardSlug, above, 'touch');
+    level = await context.findCards(card.boardSlug, above, 'touch');
   }
 }
 
 /** What is past `todo` cannot wait for an open card. Done stays done: the link tells the history. */
-async function sendBack(change: Change, board: Board, card: Card, parent: Card): Promise<Card> {
+async function demoteToTodo(
+  context: MutationContext,
+  board: Board,
+  card: Card,
+  parent: Card,
+): Promise<Card> {
   if (card.status !== 'ready' && card.status !== 'running' && card.status !== 'review') return card;
-  return setStatus(change, board, card, {
+  return setStatus(context, board, card, {
     to: 'todo',
     by: 'system',
     ending: { outcome: 'reclaimed', error: 'The card was made to wait for another' },
@@ -137,13 +146,13 @@ const countLinks = ({ counts }: Card, by: number): Card['counts'] => ({
   links: Math.max(0, counts.links + by),
 });
 
-function noteLink(
-  change: Change,
+function auditLink(
+  context: MutationContext,
   parent: Card,
   { before, after }: { readonly before: Card; readonly after: Card },
 ): void {
   const linked = after.parents.includes(parent.id);
-  change.audit({
+  context.audit({
     action: linked ? 'card.link' : 'card.unlink',
     target: paths.card(after.boardSlug, after.id),
     summary: `“${after.title}” ${linked ? 'waits for' : 'no longer waits for'} “${parent.title}”`,

@@ -3,9 +3,9 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardMove } from '@keelson/contracts/kanban/card-endpoints';
 import { STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { paths } from '@keelson/contracts/paths';
-import { type Change } from '../store/change';
+import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { changeStatus } from './change-status';
 import { checkNotArchived, checkRevision } from './check-revision';
 import { placeCard } from './place-card';
@@ -13,31 +13,31 @@ import { checkTransition } from './set-status';
 
 /** Puts a card into a column, at a place: what a drop on the board does. */
 export function moveCard(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
   at: { readonly slug: BoardSlug; readonly cardId: CardId },
   request: CardMove,
 ): Promise<Card> {
   const { status, scheduleAt, reason, aboveId, belowId } = request;
-  const { refs } = work;
+  const { refs } = transactions;
   const named = [at.cardId, aboveId, belowId].filter((id) => id !== null);
-  const ahead = [refs.board(at.slug), ...named.map((id) => refs.card(at.slug, id))];
-  const decide = async (change: Change): Promise<Card> => {
-    const board = await change.openBoard(at.slug);
-    const card = await change.card(at.slug, at.cardId);
+  const prefetch = [refs.board(at.slug), ...named.map((id) => refs.card(at.slug, id))];
+  const decide = async (context: MutationContext): Promise<Card> => {
+    const board = await context.openBoard(at.slug);
+    const card = await context.card(at.slug, at.cardId);
     checkNotArchived(card);
     checkRevision(card, request.expectedRevision);
     // Before a place is looked for: a column that is closed says so, whoever stands in it.
-    await checkTransition(change, board, card, { to: status, by: 'person', scheduleAt });
-    const { rank, spread } = await placeCard(change, card, request);
+    await checkTransition(context, board, card, { to: status, by: 'person', scheduleAt });
+    const { rank, spread } = await placeCard(context, card, request);
     const payload = {
       ...(reason === null ? {} : { reason }),
       ...(spread === 0 ? {} : { spread }),
     };
     const moved =
       card.status === status
-        ? change.saveCard({ ...card, rank }, { kind: 'moved', payload: { status, ...payload } })
-        : await changeStatus(change, board, freshStart(card), {
+        ? context.saveCard({ ...card, rank }, { kind: 'moved', payload: { status, ...payload } })
+        : await changeStatus(context, board, resetFailures(card), {
             to: status,
             by: 'person',
             rank,
@@ -45,7 +45,7 @@ export function moveCard(
             block: { kind: request.blockKind, reason },
             event: { payload },
           });
-    change.audit({
+    context.audit({
       action: 'card.move',
       target: paths.card(at.slug, card.id),
       summary: `“${card.title}” moved from ${STATUS_LABELS[card.status]} to ${STATUS_LABELS[status]}`,
@@ -54,10 +54,10 @@ export function moveCard(
     });
     return moved;
   };
-  return work.run(mutation, decide, ahead);
+  return transactions.run(mutation, decide, prefetch);
 }
 
 /** A person who takes a card out of `blocked` has dealt with what it failed at. */
-function freshStart(card: Card): Card {
+function resetFailures(card: Card): Card {
   return card.status === 'blocked' ? { ...card, consecutiveFailures: 0, lastBlock: null } : card;
 }

@@ -4,9 +4,9 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { StaleCardDetails } from '@keelson/contracts/kanban/error-details';
 import { needsRebalance, type Rank, rankBetween } from '@keelson/contracts/kanban/rank';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
-import { type Change } from '../store/change';
-import { neighboursOf, rankAtBottom } from './ranks';
-import { spreadAround } from './spread-column';
+import { type MutationContext } from '../store/mutation-context';
+import { findNeighbours, rankAtBottom } from './ranks';
+import { rebalanceRanks } from './rebalance-ranks';
 
 /** A place in a column, named by the cards above and below. */
 export interface Place {
@@ -24,20 +24,20 @@ export interface Place {
  * @throws {DomainError} `kanban/neighbour-gone` when no named neighbour is in the column any more.
  */
 export async function placeCard(
-  change: Change,
+  context: MutationContext,
   card: Card,
   place: Place,
 ): Promise<{ readonly rank: Rank; readonly spread: number }> {
   const { boardSlug, id } = card;
   if (place.aboveId === null && place.belowId === null) {
-    return { rank: await rankAtBottom(change, boardSlug, place.status, id), spread: 0 };
+    return { rank: await rankAtBottom(context, boardSlug, place.status, id), spread: 0 };
   }
-  const gap = await gapAt(change, card, place);
+  const gap = await findGap(context, card, place);
   if (gap.above === null || gap.below === null || gap.above.rank < gap.below.rank) {
-    const rank = rankBetween(gap.above?.rank ?? null, gap.below?.rank ?? null, change.random);
+    const rank = rankBetween(gap.above?.rank ?? null, gap.below?.rank ?? null, context.random);
     if (!needsRebalance(rank)) return { rank, spread: 0 };
   }
-  return spreadAround(change, card, { ...gap, status: place.status });
+  return rebalanceRanks(context, card, { ...gap, status: place.status });
 }
 
 interface Gap {
@@ -45,15 +45,15 @@ interface Gap {
   readonly below: Card | null;
 }
 
-async function gapAt(
-  change: Change,
+async function findGap(
+  context: MutationContext,
   card: Card,
   { status, aboveId, belowId }: Place,
 ): Promise<Gap> {
-  const above = await neighbour(change, card, status, aboveId);
-  const below = await neighbour(change, card, status, belowId);
+  const above = await findNeighbour(context, card, status, aboveId);
+  const below = await findNeighbour(context, card, status, belowId);
   const next = async (from: Card, direction: 'above' | 'below'): Promise<Card | null> => {
-    const [found] = await neighboursOf(change, from, { direction, count: 1, without: card.id });
+    const [found] = await findNeighbours(context, from, { direction, count: 1, without: card.id });
     return found ?? null;
   };
   if (above !== null && below !== null && above.rank <= below.rank) return { above, below };
@@ -68,13 +68,13 @@ async function gapAt(
 }
 
 /** The named card while it is still in the column. */
-async function neighbour(
-  change: Change,
+async function findNeighbour(
+  context: MutationContext,
   card: Card,
   status: CardStatus,
   id: CardId | null,
 ): Promise<Card | null> {
   if (id === null || id === card.id) return null;
-  const [found] = await change.findCards(card.boardSlug, [id], 'none');
+  const [found] = await context.findCards(card.boardSlug, [id], 'none');
   return found?.status === status && !found.archived ? found : null;
 }

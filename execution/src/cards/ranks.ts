@@ -3,11 +3,11 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type Rank, rankBetween } from '@keelson/contracts/kanban/rank';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { FieldPath } from 'firebase-admin/firestore';
-import { type Change } from '../store/change';
+import { type MutationContext } from '../store/mutation-context';
 
 /** A column from top to bottom, or the other way round. */
-export function columnOf(
-  { refs }: Pick<Change, 'refs'>,
+export function columnQuery(
+  { refs }: Pick<MutationContext, 'refs'>,
   slug: BoardSlug,
   status: CardStatus,
   direction: 'asc' | 'desc' = 'asc',
@@ -24,8 +24,8 @@ export function columnOf(
  * Cards next to a place in a column, nearest first, without the card that is being moved. Hints only:
  * the ranks found are places on a line, and stay so wherever those cards go meanwhile.
  */
-export async function neighboursOf(
-  change: Change,
+export async function findNeighbours(
+  context: MutationContext,
   from: Pick<Card, 'boardSlug' | 'status' | 'rank' | 'id'>,
   search: {
     readonly direction: 'above' | 'below';
@@ -34,56 +34,66 @@ export async function neighboursOf(
   },
 ): Promise<Card[]> {
   const direction = search.direction === 'below' ? 'asc' : 'desc';
-  const found = await columnOf(change, from.boardSlug, from.status, direction)
+  const found = await columnQuery(context, from.boardSlug, from.status, direction)
     .startAfter(from.rank, from.id)
     .limit(search.count + 1)
     .get();
-  return change.unit
-    .adopt(found.docs)
+  return context.writeSet
+    .addToReadSet(found.docs)
     .filter(({ id }) => id !== search.without)
     .slice(0, search.count);
 }
 
 /** The outermost card of a column, null when the column is empty. */
-async function endOf(
-  change: Change,
+async function findColumnEnd(
+  context: MutationContext,
   column: { readonly slug: BoardSlug; readonly status: CardStatus; readonly without: CardId },
   end: 'top' | 'bottom',
 ): Promise<Rank | null> {
-  const found = await columnOf(change, column.slug, column.status, end === 'top' ? 'asc' : 'desc')
+  const found = await columnQuery(
+    context,
+    column.slug,
+    column.status,
+    end === 'top' ? 'asc' : 'desc',
+  )
     .limit(2)
     .get();
   const others = found.docs.filter(({ id }) => id !== column.without);
   return others[0]?.data().rank ?? null;
 }
 
-const lastRanks = new WeakMap<Change, Map<string, Rank>>();
+const lastRanks = new WeakMap<MutationContext, Map<string, Rank>>();
 
 /**
  * A rank at the bottom of a column. It is not read in the transaction: two who add at the same moment
  * both get a place below what they saw, at random within the step, and neither waits for the other.
  */
 export async function rankAtBottom(
-  change: Change,
+  context: MutationContext,
   slug: BoardSlug,
   status: CardStatus,
   without: CardId,
 ): Promise<Rank> {
-  const known = lastRanks.get(change) ?? new Map<string, Rank>();
-  lastRanks.set(change, known);
+  const known = lastRanks.get(context) ?? new Map<string, Rank>();
+  lastRanks.set(context, known);
   const key = `${slug}/${status}`;
-  const last = known.get(key) ?? (await endOf(change, { slug, status, without }, 'bottom'));
-  const rank = rankBetween(last, null, change.random);
+  const last =
+    known.get(key) ?? (await findColumnEnd(context, { slug, status, without }, 'bottom'));
+  const rank = rankBetween(last, null, context.random);
   known.set(key, rank);
   return rank;
 }
 
 /** A rank at the top of a column, as {@link rankAtBottom}. */
 export async function rankAtTop(
-  change: Change,
+  context: MutationContext,
   slug: BoardSlug,
   status: CardStatus,
   without: CardId,
 ): Promise<Rank> {
-  return rankBetween(null, await endOf(change, { slug, status, without }, 'top'), change.random);
+  return rankBetween(
+    null,
+    await findColumnEnd(context, { slug, status, without }, 'top'),
+    context.random,
+  );
 }

@@ -12,12 +12,12 @@ import {
   TRANSITIONS,
 } from '@keelson/contracts/kanban/transitions';
 import { endRun, type RunEnding } from '../runs/end-run';
-import { type Change, type NewEvent } from '../store/change';
-import { applyStatus, eventKindOf, type StatusFacts } from './domain/apply-status';
+import { type MutationContext, type NewEvent } from '../store/mutation-context';
+import { applyStatus, eventKindOf, type StatusDetails } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 
 /** One card into another column. */
-export interface StatusChange extends Partial<Omit<StatusFacts, 'at' | 'rank'>> {
+export interface StatusChange extends Partial<Omit<StatusDetails, 'at' | 'rank'>> {
   readonly to: CardStatus;
   readonly by: Initiator;
   /** At the bottom of the column when left out. */
@@ -35,19 +35,19 @@ export interface StatusChange extends Partial<Omit<StatusFacts, 'at' | 'rank'>> 
  * @throws {DomainError} with the transition table's code when the card may not go there.
  */
 export async function setStatus(
-  change: Change,
+  context: MutationContext,
   board: Board,
   card: Card,
   request: StatusChange,
 ): Promise<Card> {
   const { to, event, ending } = request;
-  await checkTransition(change, board, card, request);
-  const rank = request.rank ?? (await rankAtBottom(change, board.slug, to, card.id));
+  await checkTransition(context, board, card, request);
+  const rank = request.rank ?? (await rankAtBottom(context, board.slug, to, card.id));
   const { currentRunId } = card;
   if (currentRunId !== null && to !== 'running') {
-    await endRun(change, card, currentRunId, ending ?? { outcome: outcomeOfMove(to) });
+    await endRun(context, card, currentRunId, ending ?? { outcome: outcomeOfMove(to) });
   }
-  return change.saveCard(applyStatus(card, to, { ...request, at: change.at, rank }), {
+  return context.saveCard(applyStatus(card, to, { ...request, at: context.at, rank }), {
     kind: eventKindOf(card.status, to),
     runId: currentRunId,
     ...event,
@@ -57,27 +57,27 @@ export async function setStatus(
 
 /** Refuses with the table's code, naming what is in the way. */
 export async function checkTransition(
-  change: Change,
+  context: MutationContext,
   board: Board,
   card: Card,
   { to, by, scheduleAt = null }: Pick<StatusChange, 'to' | 'by' | 'scheduleAt'>,
 ): Promise<void> {
   const needsParents = TRANSITIONS[card.status][to]?.needs === 'parents';
   const limited = card.status !== to && (by === 'person' || by === 'claim');
-  const wip = limited ? await change.counters.occupancy(board, to) : { limit: null, count: 0 };
+  const wip = limited ? await context.counters.occupancy(board, to) : { limit: null, count: 0 };
   const decision = decideTransition(card.status, to, {
     by,
     archived: card.archived,
-    openParents: needsParents ? await openParentsOf(change, card) : [],
+    openParents: needsParents ? await findOpenParents(context, card) : [],
     scheduleAt,
-    at: change.at,
+    at: context.at,
     wip,
   });
-  refuseUnlessAllowed(decision, { status: to, ...wip });
+  assertAllowed(decision, { status: to, ...wip });
 }
 
 /** @throws {DomainError} with the table's code and what a program can act on. */
-export function refuseUnlessAllowed(
+export function assertAllowed(
   decision: TransitionDecision,
   column: { readonly status: CardStatus; readonly limit: number | null; readonly count: number },
 ): void {
@@ -92,8 +92,8 @@ export function refuseUnlessAllowed(
 }
 
 /** Parents in the way of a card; the decision holds only if they stay as they were read. */
-export async function openParentsOf(change: Change, card: Card): Promise<Blocker[]> {
-  const parents = await change.findCards(card.boardSlug, card.parents, 'touch');
+export async function findOpenParents(context: MutationContext, card: Card): Promise<Blocker[]> {
+  const parents = await context.findCards(card.boardSlug, card.parents, 'touch');
   return parents
     .filter((parent) => !isSatisfied(parent))
     .map(({ id, title, status }) => ({ id, title, status }));

@@ -4,7 +4,7 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { rotateAgentSecrets } from '../agents/register-agent';
 import { type Service } from '../service';
 import { type Kanban, openKanban } from '../testing/open-kanban';
-import { type Answer, serve, type Served } from '../testing/serve';
+import { type ApiResponse, serve, type Served } from '../testing/serve';
 
 /** Longer than any of these tests may take when the answer comes as soon as it can. */
 const LONG = 30;
@@ -25,15 +25,15 @@ describe('waiting for a claim', () => {
     served.push(await serve(here), await serve(there));
     board = await kanban.board();
     agent = await kanban.agent({ kind: 'pull', maxConcurrency: 4 });
-    ({ token } = await rotateAgentSecrets(here.work, kanban.as(), agent.id));
+    ({ token } = await rotateAgentSecrets(here.transactions, kanban.as(), agent.id));
   });
   afterEach(async () => {
-    for (const service of [here, there]) service.leaving.abort();
+    for (const service of [here, there]) service.stopping.abort();
     await Promise.all(served.splice(0).map((one) => one.close()));
     await kanban.close();
   });
 
-  const ask = (at: number, wait: number): Promise<Answer> =>
+  const ask = (at: number, wait: number): Promise<ApiResponse> =>
     served[at]!.call(`POST /v1/agents/${agent.id}/claims`, { wait }, { token });
   const assigned = () => kanban.card(board, { assignee: { kind: 'agent', id: agent.id } });
   /** Long enough for a request to have looked once and to listen. */
@@ -76,7 +76,7 @@ describe('waiting for a claim', () => {
     const started = performance.now();
     const waiting = ask(0, LONG);
     await settle();
-    here.leaving.abort();
+    here.stopping.abort();
     expect((await waiting).body['code']).toBe('kanban/nothing-to-claim');
     expect(performance.now() - started).toBeLessThan((LONG - 5) * 1_000);
   });

@@ -7,13 +7,13 @@ import { type Mutation } from '../store/mutation';
 import { claimNext, type ClaimNextDeps, type ClaimNextRequest } from './claim-next';
 
 /** Refusals that end by themselves: a card gets ready, a place gets free. */
-const PASSING = new Set<ErrorCode>([
+const RETRYABLE = new Set<ErrorCode>([
   'kanban/nothing-to-claim',
   'kanban/no-capacity',
   'kanban/wip-limit',
 ]);
 /** What no ready card tells is looked for so often: free places, a moment that comes, a new board. */
-const LOOK_AGAIN_MS = 5 * SECOND;
+const POLL_MS = 5 * SECOND;
 
 export interface Wait {
   readonly forMs: number;
@@ -35,7 +35,7 @@ export async function awaitClaim(
 ): Promise<ClaimedRun> {
   const deadline = performance.now() + forMs;
   const isOver = (): boolean => until.aborted;
-  const ear = forMs > 0 ? await Ear.open(deps, request) : null;
+  const ear = forMs > 0 ? await ReadyCardsListener.open(deps, request) : null;
   try {
     for (;;) {
       const heard = ear?.next();
@@ -43,8 +43,8 @@ export async function awaitClaim(
         return await claimNext(deps, { ...mutation, at: deps.now() }, request);
       } catch (error) {
         const left = deadline - performance.now();
-        if (left <= 0 || isOver() || !isPassing(error)) throw error;
-        await Promise.race([heard, pause(Math.min(left, LOOK_AGAIN_MS), until)]);
+        if (left <= 0 || isOver() || !isRetryable(error)) throw error;
+        await Promise.race([heard, pause(Math.min(left, POLL_MS), until)]);
         if (isOver()) throw error;
       }
     }
@@ -53,15 +53,15 @@ export async function awaitClaim(
   }
 }
 
-const isPassing = (error: unknown): boolean =>
-  error instanceof DomainError && PASSING.has(error.code);
+const isRetryable = (error: unknown): boolean =>
+  error instanceof DomainError && RETRYABLE.has(error.code);
 
 /** Ends early, and quietly, when nobody waits any more. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Hears that something changed among the cards that an agent might start. */
-class Ear {
+class ReadyCardsListener {
   private wake = (): void => undefined;
   private heard = false;
   private readonly ends: (() => void)[];
@@ -73,14 +73,14 @@ class Ear {
   static async open(
     { boards, ready }: ClaimNextDeps,
     { agentId, boardSlug }: ClaimNextRequest,
-  ): Promise<Ear> {
+  ): Promise<ReadyCardsListener> {
     const all = await boards.list(false);
     const where = all.filter(({ slug }) => boardSlug === undefined || slug === boardSlug);
-    return new Ear(
+    return new ReadyCardsListener(
       where.map(
         ({ slug }) =>
           (tell) =>
-            ready.watch(slug, agentId, tell),
+            ready.onChange(slug, agentId, tell),
       ),
     );
   }

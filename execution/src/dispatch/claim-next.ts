@@ -5,12 +5,12 @@ import { type BoardRepo } from '../boards/board-repo';
 import { claimCard } from '../runs/claim-card';
 import { type RunPolicy } from '../runs/run-policy';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { compareCandidates } from './domain/choose-next';
-import { type ReadyCards } from './ready-cards';
+import { type ReadyCardRepo } from './ready-card-repo';
 
 /** Refusals that are about one card, so that the next one may be tried. */
-const TRY_NEXT = new Set<ErrorCode>([
+const SKIP_TO_NEXT = new Set<ErrorCode>([
   'kanban/already-claimed',
   'kanban/not-claimable',
   'kanban/assigned-elsewhere',
@@ -23,10 +23,10 @@ const TRY_NEXT = new Set<ErrorCode>([
 const CANDIDATES = 20;
 
 export interface ClaimNextDeps {
-  readonly work: UnitOfWork;
+  readonly transactions: TransactionRunner;
   readonly policy: RunPolicy;
   readonly boards: BoardRepo;
-  readonly ready: ReadyCards;
+  readonly ready: ReadyCardRepo;
 }
 
 export interface ClaimNextRequest {
@@ -44,22 +44,24 @@ export async function claimNext(
   mutation: Mutation,
   request: ClaimNextRequest,
 ): Promise<ClaimedRun> {
-  const { work, policy, boards, ready } = deps;
-  const earlier = await work.recall<ClaimedRun>(mutation);
+  const { transactions, policy, boards, ready } = deps;
+  const earlier = await transactions.findStoredResult<ClaimedRun>(mutation);
   if (earlier !== null) return earlier;
   const { agentId, boardSlug } = request;
   const where = boardSlug === undefined ? await boards.list(false) : [await boards.get(boardSlug)];
   const search = { at: mutation.at, count: CANDIDATES };
-  const found = await Promise.all(where.map(({ slug }) => ready.assignedTo(slug, agentId, search)));
+  const found = await Promise.all(
+    where.map(({ slug }) => ready.listForAgent(slug, agentId, search)),
+  );
   for (const card of found.flat().sort(compareCandidates)) {
     try {
-      return await claimCard(work, policy, mutation, {
+      return await claimCard(transactions, policy, mutation, {
         slug: card.boardSlug,
         cardId: card.id,
         agentId,
       });
     } catch (error) {
-      if (!(error instanceof DomainError) || !TRY_NEXT.has(error.code)) throw error;
+      if (!(error instanceof DomainError) || !SKIP_TO_NEXT.has(error.code)) throw error;
     }
   }
   throw new DomainError('kanban/nothing-to-claim', 'No card is ready for this agent.');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAnswerService } from '@keelson/answers/answer-service';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { SECOND } from '@keelson/contracts/time';
-import { becomes } from '../testing/becomes';
+import { expectEventually } from '../testing/expect-eventually';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type FakeEndpoint, serve, serveEndpoint } from '../testing/serve';
 import { type Service } from '../service';
@@ -14,7 +14,7 @@ beforeEach(() => {
   kanban = openKanban();
 });
 afterEach(async () => {
-  await kanban.service.workshop.stop(0);
+  await kanban.service.executor.stop(0);
   await Promise.all(endpoints.splice(0).map((endpoint) => endpoint.close()));
   await kanban.close();
 });
@@ -25,8 +25,8 @@ const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
 
 /** Runs are settled beside the pass; this waits until none is left in the instance. */
 async function idle(service: Service = kanban.service): Promise<void> {
-  for (let n = 0; n < 400 && service.workshop.size > 0; n += 1) await sleep(25);
-  expect(service.workshop.size).toBe(0);
+  for (let n = 0; n < 400 && service.executor.size > 0; n += 1) await sleep(25);
+  expect(service.executor.size).toBe(0);
 }
 
 async function assigned(
@@ -48,12 +48,12 @@ const ok = () => Promise.resolve({ status: 200, json: { outcome: 'completed', su
 describe('an http agent', () => {
   it('is done although an instance died with a lock on its record', async () => {
     const { agent, card } = await assigned(ok);
-    const { db, work, agents } = kanban.service;
+    const { db, transactions, agents } = kanban.service;
     const locked = Promise.withResolvers<undefined>();
     const released = Promise.withResolvers<undefined>();
     // What a commit that never ended leaves behind.
     const dead = db.runTransaction(async (transaction) => {
-      await transaction.get(work.refs.agent(agent.id));
+      await transaction.get(transactions.refs.agent(agent.id));
       locked.resolve(undefined);
       await released.promise;
     });
@@ -64,7 +64,7 @@ describe('an http agent', () => {
     expect((await agents.find(agent.id))?.lastSeenAt).toBeNull();
     released.resolve(undefined);
     await dead;
-    await becomes(async () => (await agents.find(agent.id))?.lastSeenAt, kanban.clock.at);
+    await expectEventually(async () => (await agents.find(agent.id))?.lastSeenAt, kanban.clock.at);
   });
 
   it('is called with a signature and its answer ends the run', async () => {
@@ -74,7 +74,7 @@ describe('an http agent', () => {
     await idle();
     expect(await fresh(card)).toMatchObject({ status: 'done', result: 'Done' });
     const seen = async () => (await kanban.service.agents.find(agent.id))?.lastSeenAt;
-    await becomes(seen, kanban.clock.at);
+    await expectEventually(seen, kanban.clock.at);
     const [call] = endpoint.calls;
     const secret = (await kanban.service.agents.secretOf(agent.id))!.signingSecret;
     const signature = String(call!.headers['keelson-signature']);
@@ -164,7 +164,7 @@ describe('an http agent', () => {
   it('has its cards given back, uncounted, when the service stops', async () => {
     const { card } = await assigned(() => new Promise(() => undefined));
     await pass();
-    await kanban.service.workshop.stop(50);
+    await kanban.service.executor.stop(50);
     expect(await fresh(card)).toMatchObject({ status: 'ready', consecutiveFailures: 0 });
   });
 
@@ -176,7 +176,7 @@ describe('an http agent', () => {
           finish = () => resolve({ status: 200, json: { outcome: 'completed' } });
         }),
     );
-    const short = { places: { total: 4 }, leaseMs: 600, retryMs: 0 };
+    const short = { maxConcurrentRuns: 4, leaseMs: 600, retryMs: 0 };
     const instance = kanban.instance({ policy: short, now: Date.now });
     await pass(instance);
     await sleep(1_500);

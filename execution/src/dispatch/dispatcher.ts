@@ -12,27 +12,27 @@ import { type Clock } from '@keelson/server/clock';
 import { newId } from '../platform/ids';
 import { type Logger } from '@keelson/server/logger';
 import { claimCard } from '../runs/claim-card';
-import { expiredPermits, reclaimRun } from '../runs/reclaim-run';
+import { findExpiredSlots, reclaimRun } from '../runs/reclaim-run';
 import { type RunPolicy } from '../runs/run-policy';
-import { type Carrier, Rehearsal } from '../store/rehearsal';
+import { type MutationRunner, DryRun } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
-import { type Choice, chooseNext, type Situation } from './domain/choose-next';
-import { foresee } from './domain/foresee';
-import { type ReadyCards } from './ready-cards';
-import { type RunnerSlot } from './runners/runner';
-import { wakeCard } from './wake-card';
-import { type Workshop } from './workshop';
+import { type TransactionRunner } from '../store/transaction-runner';
+import { type Choice, chooseNext, type DispatchState } from './domain/choose-next';
+import { applyPlannedSweep } from './domain/apply-planned-sweep';
+import { type ReadyCardRepo } from './ready-card-repo';
+import { type RunnerAvailability } from './runners/runner';
+import { releaseScheduledCard } from './release-scheduled-card';
+import { type RunExecutor } from './run-executor';
 
 export interface DispatcherDeps {
-  readonly work: UnitOfWork;
+  readonly transactions: TransactionRunner;
   readonly policy: RunPolicy;
   readonly boards: BoardRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
-  readonly ready: ReadyCards;
-  readonly runners: { readonly http: RunnerSlot; readonly assistant: RunnerSlot };
-  readonly workshop: Workshop;
+  readonly ready: ReadyCardRepo;
+  readonly runners: { readonly http: RunnerAvailability; readonly assistant: RunnerAvailability };
+  readonly executor: RunExecutor;
   readonly now: Clock;
   readonly log: Logger;
 }
@@ -52,28 +52,32 @@ export class Dispatcher {
 
   /** One pass. Several instances may pass at once: every step holds only if it is still right. */
   async pass({ boardSlug, dryRun, limit }: PassRequest): Promise<DispatchReport> {
-    const { boards, work } = this.deps;
+    const { boards, transactions } = this.deps;
     const mutation = this.mutation();
-    const rehearsal = dryRun ? new Rehearsal(work.db) : null;
+    const preview = dryRun ? new DryRun(transactions.db) : null;
     const chosen =
       boardSlug === undefined ? await boards.list(false) : [await boards.get(boardSlug)];
     const open = chosen.filter(({ archived }) => !archived);
-    const freed = await this.reclaim(mutation, rehearsal ?? work);
-    const woken = await this.wake(mutation, open, rehearsal ?? work);
+    const freed = await this.reclaim(mutation, preview ?? transactions);
+    const woken = await this.wake(mutation, open, preview ?? transactions);
     const stored = await this.situation(mutation, open, limit);
     const found = { situation: stored, candidates: await this.candidates(open, stored) };
     // What was swept is stored by now; in a dry run it is laid over what is.
     const names = new Set(open.map(({ slug }) => slug));
     const { situation, candidates } =
-      rehearsal === null ? found : foresee(found, { freed, cards: rehearsal.cards, boards: names });
+      preview === null
+        ? found
+        : applyPlannedSweep(found, { freed, cards: preview.cards, boards: names });
     const choices = chooseNext(candidates, situation);
     const decisions: DispatchDecision[] = [];
     for (const choice of choices) {
       const isStart = choice.reason === 'start' && !dryRun;
-      decisions.push(isStart ? await this.begin(mutation, choice, situation) : decisionOf(choice));
+      decisions.push(
+        isStart ? await this.startRun(mutation, choice, situation) : toDecision(choice),
+      );
     }
     const started = decisions.filter(({ runId }) => runId !== null).length;
-    const { taken, total } = situation.places;
+    const { taken, total } = situation.slots;
     const places = { taken: taken + started, total };
     const [reclaimed, { at }] = [freed.length, mutation];
     return { dryRun, at, reclaimed, woken, started, places, decisions };
@@ -85,20 +89,21 @@ export class Dispatcher {
   }
 
   /** @returns The places that became free. */
-  private async reclaim(mutation: Mutation, carrier: Carrier): Promise<ConcurrencySlot[]> {
-    const { work, policy } = this.deps;
-    const expired = await expiredPermits(work.refs, mutation.at, SWEEP);
-    return this.sweep(expired, (permit) => reclaimRun(carrier, policy, mutation, permit));
+  private async reclaim(mutation: Mutation, mutations: MutationRunner): Promise<ConcurrencySlot[]> {
+    const { transactions, policy } = this.deps;
+    const expired = await findExpiredSlots(transactions.refs, mutation.at, SWEEP);
+    return this.sweep(expired, (slot) => reclaimRun(mutations, policy, mutation, slot));
   }
 
   private async wake(
     mutation: Mutation,
     boards: readonly Board[],
-    carrier: Carrier,
+    mutations: MutationRunner,
   ): Promise<number> {
     const { cards } = this.deps;
     const due = await Promise.all(boards.map(({ slug }) => cards.due(slug, mutation.at, SWEEP)));
-    return (await this.sweep(due.flat(), (card) => wakeCard(carrier, mutation, card))).length;
+    return (await this.sweep(due.flat(), (card) => releaseScheduledCard(mutations, mutation, card)))
+      .length;
   }
 
   /** One card that cannot be dealt with must not keep the others waiting. */
@@ -121,74 +126,74 @@ export class Dispatcher {
     { at }: Mutation,
     boards: readonly Board[],
     limit: number,
-  ): Promise<Situation> {
+  ): Promise<DispatchState> {
     const { agents, policy, runners } = this.deps;
     const [all, running, room] = await Promise.all([
       agents.list(),
       agents.running(),
-      Promise.all(boards.map((board) => this.roomOf(board))),
+      Promise.all(boards.map((board) => this.freeRunningSlotsOf(board))),
     ]);
     return {
       at,
       agents: new Map(all.map((agent) => [agent.id, agent])),
       running,
-      places: { taken: running.get(ALL_RUNS) ?? 0, total: policy.places.total },
-      room: new Map(room.flat()),
+      slots: { taken: running.get(ALL_RUNS) ?? 0, total: policy.maxConcurrentRuns },
+      freeRunningSlots: new Map(room.flat()),
       assistantAvailable: runners.assistant.available,
       limit,
     };
   }
 
-  private async roomOf({ slug, wipLimits }: Board): Promise<[BoardSlug, number][]> {
+  private async freeRunningSlotsOf({ slug, wipLimits }: Board): Promise<[BoardSlug, number][]> {
     const limit = wipLimits.running;
     if (limit === undefined) return [];
     const counts = await this.deps.boards.counts(slug);
     return [[slug, limit - counts.running]];
   }
 
-  private async candidates(boards: readonly Board[], { at, agents, running }: Situation) {
+  private async candidates(boards: readonly Board[], { at, agents, running }: DispatchState) {
     const started = [...agents.values()]
       .filter(({ enabled, kind }) => enabled && kind !== 'pull')
       .map(({ id, maxConcurrency }) => ({ id, free: maxConcurrency - (running.get(id) ?? 0) }));
     const found = await Promise.all(
-      boards.map((board) => this.deps.ready.ofBoard(board, started, at)),
+      boards.map((board) => this.deps.ready.listForBoard(board, started, at)),
     );
     return found.flat();
   }
 
-  private async begin(
+  private async startRun(
     mutation: Mutation,
     choice: Choice,
-    { agents }: Situation,
+    { agents }: DispatchState,
   ): Promise<DispatchDecision> {
     const agent = choice.agentId === null ? undefined : agents.get(choice.agentId);
-    const slot = agent === undefined ? null : this.slotOf(agent);
+    const slot = agent === undefined ? null : this.runnerFor(agent);
     if (agent === undefined || slot?.available !== true) {
-      return { ...decisionOf(choice), reason: 'failed_to_start' };
+      return { ...toDecision(choice), reason: 'failed_to_start' };
     }
     const { card } = choice;
     const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id };
     try {
       const at = this.deps.now();
-      const { work, policy, workshop } = this.deps;
-      const claimed = await claimCard(work, policy, { ...mutation, at }, claim);
-      workshop.start(claimed, agent, slot.runner);
-      return { ...decisionOf(choice), runId: claimed.run.id };
+      const { transactions, policy, executor } = this.deps;
+      const claimed = await claimCard(transactions, policy, { ...mutation, at }, claim);
+      executor.start(claimed, agent, slot.runner);
+      return { ...toDecision(choice), runId: claimed.run.id };
     } catch (error) {
       if (error instanceof DomainError) {
-        return { ...decisionOf(choice), reason: 'lost_race', explanation: error.message };
+        return { ...toDecision(choice), reason: 'lost_race', explanation: error.message };
       }
       this.deps.log.error('A card could not be claimed', { error, ...claim });
-      return { ...decisionOf(choice), reason: 'failed_to_start' };
+      return { ...toDecision(choice), reason: 'failed_to_start' };
     }
   }
 
-  private slotOf({
+  private runnerFor({
     kind,
   }: {
     readonly kind: Agent['kind'];
     readonly id: AgentId;
-  }): RunnerSlot | null {
+  }): RunnerAvailability | null {
     switch (kind) {
       case 'http':
         return this.deps.runners.http;
@@ -200,7 +205,7 @@ export class Dispatcher {
   }
 }
 
-const decisionOf = ({ card, reason, explanation, agentId }: Choice): DispatchDecision => ({
+const toDecision = ({ card, reason, explanation, agentId }: Choice): DispatchDecision => ({
   boardSlug: card.boardSlug,
   cardId: card.id,
   title: card.title,

@@ -70,7 +70,7 @@ const decided = ({ decisions, reclaimed, woken }: DispatchReport): unknown => ({
 });
 
 async function live(world: World): Promise<void> {
-  const policy = { places: { total: world.places }, leaseMs: MINUTE, retryMs: world.retryMs };
+  const policy = { maxConcurrentRuns: world.places, leaseMs: MINUTE, retryMs: world.retryMs };
   const kanban = openKanban({ policy });
   try {
     const wipLimits = world.wip === undefined ? {} : { running: world.wip };
@@ -97,14 +97,14 @@ async function live(world: World): Promise<void> {
       const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id };
       const begin = (): Promise<unknown> =>
         // No place for it: then it stays ready.
-        claimCard(kanban.service.work, policy, kanban.as(), claim).catch(() => undefined);
+        claimCard(kanban.service.transactions, policy, kanban.as(), claim).catch(() => undefined);
       if (past === 'silent') await begin();
       else begun.push(begin);
     }
     kanban.clock.at += 2 * HOUR;
     for (const begin of begun) await begin();
     for (const [index, { on }] of world.agents.entries()) {
-      const ref = kanban.service.work.refs.agent(agents[index]!.id).withConverter(null);
+      const ref = kanban.service.transactions.refs.agent(agents[index]!.id).withConverter(null);
       if (!on) await ref.update({ enabled: false });
     }
     const request = {
@@ -120,7 +120,7 @@ async function live(world: World): Promise<void> {
     expect(real.started).toBe(starts);
     expect(real.places.taken).toBe(dry.places.taken + starts);
   } finally {
-    await kanban.service.workshop.stop(0);
+    await kanban.service.executor.stop(0);
     await kanban.close();
   }
 }

@@ -1,11 +1,11 @@
 import { type Availability } from '@keelson/contracts/kanban/capabilities';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
+import { Poller } from '@keelson/server/poller';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AttachmentStore } from '../attachments/attachment-store';
 import { findRenderer } from './find-renderer';
 import { VideoJobRepo } from './video-job-repo';
-import { VideoPoller } from './video-poller';
 import { VideoWorker } from './video-worker';
 
 export interface VideoServiceDeps {
@@ -22,7 +22,8 @@ export interface VideoServiceDeps {
 /** Video rendering of one instance: detects the renderer at start, and polls for jobs if there is one. */
 export class VideoService {
   private state: Availability = { available: false, reason: 'The renderer is being detected' };
-  private poller: VideoPoller | null = null;
+  private worker: VideoWorker | null = null;
+  private poller: Poller | null = null;
   private stopped = false;
 
   constructor(private readonly deps: VideoServiceDeps) {}
@@ -48,12 +49,20 @@ export class VideoService {
     log.info('Video rendering is available', { renderer: renderer.name });
     this.state = { available: true };
     const worker = new VideoWorker({ jobs: new VideoJobRepo(db), files, renderer, now, log });
-    this.poller = new VideoPoller(worker, pauseMs, log);
+    this.worker = worker;
+    this.poller = new Poller({
+      task: () => worker.renderNext(),
+      intervalMs: pauseMs,
+      initialDelayMs: pauseMs,
+      onError: (error) => log.error('Polling for video jobs failed', { error }),
+    });
     if (pauseMs > 0 && !this.stopped) this.poller.start();
   }
 
+  /** Aborts the current job, and resolves once it is back in the queue. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.worker?.stop();
     await this.poller?.stop();
   }
 

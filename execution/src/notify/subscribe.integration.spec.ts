@@ -8,7 +8,7 @@ const OPS = NotifyTargetId.parse('target-ops');
 let kanban: Kanban;
 beforeAll(async () => {
   kanban = openKanban();
-  await kanban.service.work.refs.notifyTarget(OPS).set({
+  await kanban.service.transactions.refs.notifyTarget(OPS).set({
     ...{ id: OPS, platform: 'telegram', address: '@ops', threadId: null, chatType: 'group' },
     ...{ label: 'Ops', enabled: true, muted: false, failures: 0, ownerUid: null, agentId: null },
     createdAt: kanban.clock.at,
@@ -29,11 +29,11 @@ const audited = async (card: Card): Promise<string[]> => {
 
 describe('subscribing', () => {
   it('stores the subscription, a timeline entry and an audit entry, once', async () => {
-    const { work } = kanban.service;
+    const { transactions } = kanban.service;
     const card = await kanban.card(await kanban.board());
     const request = { targetId: OPS, deliveryMode: 'notify' } as const;
-    const first = await subscribe(work, kanban.as(), at(card), request);
-    const again = await subscribe(work, kanban.as(), at(card), request);
+    const first = await subscribe(transactions, kanban.as(), at(card), request);
+    const again = await subscribe(transactions, kanban.as(), at(card), request);
     expect(again).toEqual(first);
     expect(first).toMatchObject({ subscribedBy: ADA, cursor: '0000000001-99' });
     expect(await kinds(card)).toEqual(['subscribed', 'created']);
@@ -41,14 +41,14 @@ describe('subscribing', () => {
   });
 
   it('ends once, and leaves no trace where there was nothing', async () => {
-    const { work } = kanban.service;
+    const { transactions } = kanban.service;
     const card = await kanban.card(await kanban.board());
     const gone = { ...at(card), targetId: OPS };
-    await unsubscribe(work, kanban.as(), gone);
+    await unsubscribe(transactions, kanban.as(), gone);
     expect(await kinds(card)).toEqual(['created']);
-    await subscribe(work, kanban.as(), at(card), { targetId: OPS, deliveryMode: 'wake' });
-    await unsubscribe(work, kanban.as(), gone);
-    await unsubscribe(work, kanban.as(), gone);
+    await subscribe(transactions, kanban.as(), at(card), { targetId: OPS, deliveryMode: 'wake' });
+    await unsubscribe(transactions, kanban.as(), gone);
+    await unsubscribe(transactions, kanban.as(), gone);
     expect(await kinds(card)).toEqual(['unsubscribed', 'subscribed', 'created']);
     expect(await audited(card)).toEqual(['card.subscribe', 'card.unsubscribe']);
   });
@@ -57,17 +57,20 @@ describe('subscribing', () => {
     const card = await kanban.card(await kanban.board());
     const targetId = NotifyTargetId.parse('nobody');
     await expect(
-      subscribe(kanban.service.work, kanban.as(), at(card), { targetId, deliveryMode: 'notify' }),
+      subscribe(kanban.service.transactions, kanban.as(), at(card), {
+        targetId,
+        deliveryMode: 'notify',
+      }),
     ).rejects.toMatchObject({ code: 'kanban/target-not-found' });
     expect(await kinds(card)).toEqual(['created']);
   });
 
   it('is one subscription however many ask at once', async () => {
-    const { work } = kanban.service;
+    const { transactions } = kanban.service;
     const card = await kanban.card(await kanban.board());
     const request = { targetId: OPS, deliveryMode: 'notify' } as const;
     await Promise.all(
-      Array.from({ length: 5 }, () => subscribe(work, kanban.as(), at(card), request)),
+      Array.from({ length: 5 }, () => subscribe(transactions, kanban.as(), at(card), request)),
     );
     expect(await kinds(card)).toEqual(['subscribed', 'created']);
     expect(await audited(card)).toEqual(['card.subscribe']);

@@ -8,11 +8,11 @@ import {
 } from '@keelson/contracts/kanban/notify-target';
 import { paths } from '@keelson/contracts/paths';
 import { eventId } from '@keelson/contracts/kanban/event';
-import { type Change } from '../store/change';
+import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 
-interface OnCard {
+interface CardRef {
   readonly slug: BoardSlug;
   readonly cardId: CardId;
 }
@@ -24,13 +24,13 @@ interface OnCard {
  * @throws {DomainError} `kanban/target-not-found` and those of any change of a card.
  */
 export function subscribe(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
-  at: OnCard,
+  at: CardRef,
   request: { readonly targetId: NotifyTargetId; readonly deliveryMode: DeliveryMode },
 ): Promise<NotifySubscription> {
-  return work.run(mutation, async (change) => {
-    const { card, existing, target } = await readAll(change, at, request.targetId);
+  return transactions.run(mutation, async (context) => {
+    const { card, existing, target } = await loadSubscription(context, at, request.targetId);
     if (target === null) {
       throw new DomainError('kanban/target-not-found', 'The target was removed meanwhile.');
     }
@@ -43,11 +43,11 @@ export function subscribe(
           deliveryMode: request.deliveryMode,
           // Every event of the revision that is there now is history.
           cursor: eventId(card.revision, 99),
-          subscribedBy: change.actor,
-          createdAt: change.at,
+          subscribedBy: context.actor,
+          createdAt: context.at,
         };
-    change.unit.put(refOf(change, at, request.targetId), subscription);
-    note(change, card, {
+    context.writeSet.put(subscriptionRef(context, at, request.targetId), subscription);
+    recordSubscription(context, card, {
       target,
       targetId: request.targetId,
       before: existing,
@@ -59,32 +59,35 @@ export function subscribe(
 
 /** Has a target told no more. Nothing happens, and nothing is recorded, when it was not told before. */
 export function unsubscribe(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
-  { targetId, ...at }: OnCard & { readonly targetId: NotifyTargetId },
+  { targetId, ...at }: CardRef & { readonly targetId: NotifyTargetId },
 ): Promise<Record<string, never>> {
-  return work.run(mutation, async (change) => {
-    const { card, existing, target } = await readAll(change, at, targetId);
+  return transactions.run(mutation, async (context) => {
+    const { card, existing, target } = await loadSubscription(context, at, targetId);
     if (existing === null) return {};
-    change.unit.remove(refOf(change, at, targetId));
-    note(change, card, { target, targetId, before: existing, after: null });
+    context.writeSet.delete(subscriptionRef(context, at, targetId));
+    recordSubscription(context, card, { target, targetId, before: existing, after: null });
     return {};
   });
 }
 
-const refOf = (change: Change, { slug, cardId }: OnCard, targetId: NotifyTargetId) =>
-  change.refs.subscription(slug, cardId, targetId);
+const subscriptionRef = (
+  context: MutationContext,
+  { slug, cardId }: CardRef,
+  targetId: NotifyTargetId,
+) => context.refs.subscription(slug, cardId, targetId);
 
-async function readAll(change: Change, at: OnCard, targetId: NotifyTargetId) {
-  await change.openBoard(at.slug);
-  const card = await change.card(at.slug, at.cardId);
-  const existing = await change.unit.get(refOf(change, at, targetId));
-  const target = await change.unit.get(change.refs.notifyTarget(targetId), 'lock');
+async function loadSubscription(context: MutationContext, at: CardRef, targetId: NotifyTargetId) {
+  await context.openBoard(at.slug);
+  const card = await context.card(at.slug, at.cardId);
+  const existing = await context.writeSet.get(subscriptionRef(context, at, targetId));
+  const target = await context.writeSet.get(context.refs.notifyTarget(targetId), 'lock');
   return { card, existing, target };
 }
 
-function note(
-  change: Change,
+function recordSubscription(
+  context: MutationContext,
   card: Card,
   {
     target,
@@ -100,8 +103,8 @@ function note(
 ): void {
   const name = target?.label ?? targetId;
   const kind = after === null ? 'unsubscribed' : 'subscribed';
-  change.saveCard(card, { kind, payload: { target: targetId, label: name } });
-  change.audit({
+  context.saveCard(card, { kind, payload: { target: targetId, label: name } });
+  context.audit({
     action: after === null ? 'card.unsubscribe' : 'card.subscribe',
     target: paths.cardSubscription(card.boardSlug, card.id, targetId),
     summary:

@@ -4,7 +4,7 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { type output } from 'zod';
 import { type Clock } from '@keelson/server/clock';
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Asks the database for a document that need not exist; what counts is that it answers in time. */
 export async function checkHealth({
@@ -20,7 +20,7 @@ export async function checkHealth({
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
   const answered = db
     .doc(paths.concurrencySlot('health'))

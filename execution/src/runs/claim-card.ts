@@ -8,12 +8,12 @@ import { paths } from '@keelson/contracts/paths';
 import { setStatus } from '../cards/set-status';
 import { sha256 } from '@keelson/server/digest';
 import { newId, newSecret } from '../platform/ids';
-import { type Change } from '../store/change';
+import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { type RunPolicy } from './run-policy';
-import { takePermits } from './permits';
-import { viewOf } from './view-run';
+import { acquireSlots } from './concurrency-slots';
+import { toRunView } from './to-run-view';
 
 export interface Claim {
   readonly slug: BoardSlug;
@@ -26,46 +26,46 @@ export interface Claim {
  * places are stored together, and only if none of them changed since they were read.
  */
 export function claimCard(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   policy: RunPolicy,
   mutation: Mutation,
   { slug, cardId, agentId }: Claim,
 ): Promise<ClaimedRun> {
   const runId = RunId.parse(newId());
   const token = newSecret('run');
-  const { refs } = work;
-  const ahead = [refs.board(slug), refs.agent(agentId), refs.card(slug, cardId)];
-  const decide = async (change: Change): Promise<ClaimedRun> => {
-    const board = await change.openBoard(slug);
-    const agent = await activeAgent(change, agentId);
-    const card = await change.card(slug, cardId);
+  const { refs } = transactions;
+  const prefetch = [refs.board(slug), refs.agent(agentId), refs.card(slug, cardId)];
+  const decide = async (context: MutationContext): Promise<ClaimedRun> => {
+    const board = await context.openBoard(slug);
+    const agent = await activeAgent(context, agentId);
+    const card = await context.card(slug, cardId);
     // The commit went through and its answer was lost: it is our own run that stands there.
-    const mine = card.currentRunId === runId ? await activeRun(change, card, runId) : null;
-    if (mine !== null) return { card, run: viewOf(mine), token };
-    checkClaim(change, card, agent);
-    const run = await newRun(change, card, agent, { runId, token, policy });
-    const claimed = await setStatus(change, board, withAssignee(card, agent), {
+    const mine = card.currentRunId === runId ? await activeRun(context, card, runId) : null;
+    if (mine !== null) return { card, run: toRunView(mine), token };
+    checkClaim(context, card, agent);
+    const run = await newRun(context, card, agent, { runId, token, policy });
+    const claimed = await setStatus(context, board, withAssignee(card, agent), {
       to: 'running',
       by: 'claim',
       runId,
       event: { kind: 'claimed', runId, payload: { agent: agent.id, attempt: run.attempt } },
     });
-    change.unit.add(change.refs.run(slug, cardId, runId), run);
-    change.audit({
+    context.writeSet.create(context.refs.run(slug, cardId, runId), run);
+    context.audit({
       action: 'run.claim',
       target: paths.cardRun(slug, cardId, runId),
       summary: `${agent.name} started “${card.title}”`,
       before: card,
       after: claimed,
     });
-    return { card: claimed, run: viewOf(run), token };
+    return { card: claimed, run: toRunView(run), token };
   };
-  return work.run(mutation, decide, ahead);
+  return transactions.run(mutation, decide, prefetch);
 }
 
 /** @throws {DomainError} `kanban/agent-not-found` or `kanban/agent-disabled`. */
-async function activeAgent(change: Change, id: AgentId): Promise<Agent> {
-  const agent = await change.unit.get(change.refs.agent(id), 'lock');
+async function activeAgent(context: MutationContext, id: AgentId): Promise<Agent> {
+  const agent = await context.writeSet.get(context.refs.agent(id), 'lock');
   if (agent === null) throw new DomainError('kanban/agent-not-found', `There is no agent ${id}.`);
   if (!agent.enabled) {
     throw new DomainError('kanban/agent-disabled', `${agent.name} is switched off.`);
@@ -73,17 +73,21 @@ async function activeAgent(change: Change, id: AgentId): Promise<Agent> {
   return agent;
 }
 
-async function activeRun(change: Change, card: Card, runId: RunId): Promise<ActiveRun | null> {
-  const run = await change.unit.get(change.refs.run(card.boardSlug, card.id, runId));
+async function activeRun(
+  context: MutationContext,
+  card: Card,
+  runId: RunId,
+): Promise<ActiveRun | null> {
+  const run = await context.writeSet.get(context.refs.run(card.boardSlug, card.id, runId));
   return run?.status === 'active' ? run : null;
 }
 
-function checkClaim(change: Change, card: Card, agent: Agent): void {
+function checkClaim(context: MutationContext, card: Card, agent: Agent): void {
   const { assignee, notBefore } = card;
   if (assignee !== null && (assignee.kind !== 'agent' || assignee.id !== agent.id)) {
     throw new DomainError('kanban/assigned-elsewhere', `The card is assigned to ${assignee.id}.`);
   }
-  if (notBefore !== null && notBefore > change.at && card.status === 'ready') {
+  if (notBefore !== null && notBefore > context.at && card.status === 'ready') {
     throw new DomainError('kanban/not-due', 'It failed and waits before the next try.', [], {
       details: { notBefore },
     });
@@ -96,18 +100,23 @@ const withAssignee = (card: Card, agent: Agent): Card => ({
 });
 
 async function newRun(
-  change: Change,
+  context: MutationContext,
   card: Card,
   agent: Agent,
   how: { readonly runId: RunId; readonly token: string; readonly policy: RunPolicy },
 ): Promise<ActiveRun> {
   const { runId, token, policy } = how;
-  const { at } = change;
+  const { at } = context;
   const longest = card.maxRuntimeMs ?? agent.maxRuntimeMs;
   const deadline = longest === null ? null : at + longest;
   const leaseUntil = Math.min(at + policy.leaseMs, deadline ?? Infinity);
   const who = { boardSlug: card.boardSlug, cardId: card.id };
-  const permits = await takePermits(change, { ...who, runId, leaseUntil }, agent, policy.places);
+  const permits = await acquireSlots(
+    context,
+    { ...who, runId, leaseUntil },
+    agent,
+    policy.maxConcurrentRuns,
+  );
   return {
     ...who,
     id: runId,
@@ -116,7 +125,7 @@ async function newRun(
     attempt: card.consecutiveFailures + 1,
     tokenHash: sha256(token),
     permits,
-    claimedBy: change.actor,
+    claimedBy: context.actor,
     startedAt: at,
     deadline,
     heartbeatAt: at,

@@ -4,34 +4,34 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { newId } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { extendedLease } from './domain/lease';
 import { type RunPolicy } from './run-policy';
-import { leaseLost, type RunAt, runningCard } from './settle-run';
+import { leaseLost, type RunRef, runningCard } from './settle-run';
 
 /** The worker is alive. The card is not written, so nobody's drag is disturbed. */
 export function heartbeat(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   policy: RunPolicy,
   mutation: Mutation,
-  { slug, cardId, runId }: RunAt,
+  { slug, cardId, runId }: RunRef,
 ): Promise<{ readonly leaseUntil: EpochMs; readonly deadline: EpochMs | null }> {
-  return work.run(mutation, async (change) => {
-    const ref = change.refs.run(slug, cardId, runId);
-    const run = await change.unit.get(ref);
+  return transactions.run(mutation, async (context) => {
+    const ref = context.refs.run(slug, cardId, runId);
+    const run = await context.writeSet.get(ref);
     if (run === null) throw new DomainError('kanban/run-not-found', 'There is no such run.');
     if (run.status !== 'active') throw leaseLost(run);
-    const leaseUntil = extendedLease(run, change.at, policy.leaseMs);
-    change.unit.put(ref, {
+    const leaseUntil = extendedLease(run, context.at, policy.leaseMs);
+    context.writeSet.put(ref, {
       ...run,
       leaseUntil,
-      heartbeatAt: Math.max(run.heartbeatAt, change.at),
+      heartbeatAt: Math.max(run.heartbeatAt, context.at),
     });
-    const permit = run.permits.find((name) => name.startsWith(`${ALL_RUNS}:`));
-    if (permit !== undefined) {
-      const place = change.refs.permit(permit).withConverter(null);
-      change.unit.unconditionally((transaction) => {
-        transaction.update(place, { leaseUntil: Timestamp.fromMillis(leaseUntil) });
+    const name = run.permits.find((slot) => slot.startsWith(`${ALL_RUNS}:`));
+    if (name !== undefined) {
+      const slot = context.refs.slot(name).withConverter(null);
+      context.writeSet.writeUnconditionally((transaction) => {
+        transaction.update(slot, { leaseUntil: Timestamp.fromMillis(leaseUntil) });
       });
     }
     return { leaseUntil, deadline: run.deadline };
@@ -40,17 +40,17 @@ export function heartbeat(
 
 /** Adds lines to the log of a run that is going on. */
 export function appendLog(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
-  at: RunAt,
+  at: RunRef,
   lines: readonly LogLine[],
 ): Promise<LogChunk> {
   const { slug, cardId, runId } = at;
-  return work.run(mutation, async (change) => {
-    await runningCard(change, at);
-    const id = `${String(change.at).padStart(15, '0')}-${newId()}`;
-    const chunk: LogChunk = { id, at: change.at, lines: [...lines] };
-    change.unit.add(change.refs.runLog(slug, cardId, runId).doc(id), chunk);
+  return transactions.run(mutation, async (context) => {
+    await runningCard(context, at);
+    const id = `${String(context.at).padStart(15, '0')}-${newId()}`;
+    const chunk: LogChunk = { id, at: context.at, lines: [...lines] };
+    context.writeSet.create(context.refs.runLog(slug, cardId, runId).doc(id), chunk);
     return chunk;
   });
 }

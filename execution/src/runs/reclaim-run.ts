@@ -3,9 +3,9 @@ import { type ConcurrencySlot } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
-import { type Change } from '../store/change';
+import { type MutationContext } from '../store/mutation-context';
 import { type KanbanRefs } from '../store/refs';
-import { type Carrier } from '../store/rehearsal';
+import { type MutationRunner } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
 import { expiryOf } from './domain/lease';
 import { type RunPolicy } from './run-policy';
@@ -13,13 +13,13 @@ import { endRun } from './end-run';
 import { failCard } from './settle-run';
 
 /** Places whose lease has run out, the longest first. */
-export async function expiredPermits(
+export async function findExpiredSlots(
   refs: KanbanRefs,
   at: EpochMs,
   limit: number,
 ): Promise<ConcurrencySlot[]> {
   const found = await refs
-    .permits()
+    .slots()
     .where('leaseUntil', '<=', Timestamp.fromMillis(at))
     .orderBy('leaseUntil')
     .limit(limit)
@@ -34,36 +34,36 @@ export async function expiredPermits(
  * @returns True when the card was taken back here.
  */
 export function reclaimRun(
-  work: Carrier,
+  transactions: MutationRunner,
   policy: RunPolicy,
   mutation: Mutation,
   { boardSlug, cardId, runId, name }: ConcurrencySlot,
 ): Promise<boolean> {
-  return work.run({ ...mutation, actor: SYSTEM_ACTOR, key: null }, async (change) => {
-    const run = await change.unit.get(change.refs.run(boardSlug, cardId, runId));
+  return transactions.run({ ...mutation, actor: SYSTEM_ACTOR, key: null }, async (context) => {
+    const run = await context.writeSet.get(context.refs.run(boardSlug, cardId, runId));
     if (run?.status !== 'active') {
-      await dropPermit(change, name, runId);
+      await deleteSlot(context, name, runId);
       return false;
     }
-    const outcome = expiryOf(run, change.at);
+    const outcome = expiryOf(run, context.at);
     if (outcome === null) return false;
-    const board = await change.board(boardSlug);
-    const card = await change.card(boardSlug, cardId);
+    const board = await context.board(boardSlug);
+    const card = await context.card(boardSlug, cardId);
     if (card.currentRunId !== runId) {
-      await endRun(change, card, runId, { outcome });
+      await endRun(context, card, runId, { outcome });
       return true;
     }
     const error =
       outcome === 'timed_out'
         ? 'It ran longer than it may'
         : `Nothing was heard of it since ${new Date(run.heartbeatAt).toISOString()}`;
-    const saved = await failCard(change, policy, {
+    const saved = await failCard(context, policy, {
       board,
       card,
       failure: { outcome, error },
       by: 'system',
     });
-    change.audit({
+    context.audit({
       action: 'run.reclaim',
       target: paths.cardRun(boardSlug, cardId, runId),
       summary: `“${card.title}” taken back: ${error}`,
@@ -75,8 +75,8 @@ export function reclaimRun(
 }
 
 /** A place without a run that is going on holds nothing. */
-async function dropPermit(change: Change, name: string, runId: string): Promise<void> {
-  const ref = change.refs.permit(name);
-  const permit = await change.unit.get(ref);
-  if (permit?.runId === runId) change.unit.remove(ref);
+async function deleteSlot(context: MutationContext, name: string, runId: string): Promise<void> {
+  const ref = context.refs.slot(name);
+  const slot = await context.writeSet.get(ref);
+  if (slot?.runId === runId) context.writeSet.delete(ref);
 }

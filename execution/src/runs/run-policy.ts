@@ -1,10 +1,8 @@
-import { type Places } from './permits';
-
-/** What holds for every run of this installation. */
+/** Limits that apply to every run of this installation. */
 export interface RunPolicy {
-  readonly places: Places;
-  /** How long a run may be silent. */
+  readonly maxConcurrentRuns: number;
+  /** A run without a heartbeat for this long is reclaimed. */
   readonly leaseMs: number;
-  /** Wait after the first failure. */
+  /** Delay before the first retry. */
   readonly retryMs: number;
 }

@@ -25,7 +25,7 @@ async function code(promise: Promise<unknown>): Promise<ErrorCode> {
   throw new Error(`Expected a refusal, got ${String(error)}`);
 }
 const claim = (card: Card, agent: Agent, key?: string): Promise<ClaimedRun> =>
-  claimCard(kanban.service.work, kanban.service.policy, kanban.as(ADA, key), {
+  claimCard(kanban.service.transactions, kanban.service.policy, kanban.as(ADA, key), {
     slug: card.boardSlug,
     cardId: card.id,
     agentId: agent.id,
@@ -39,9 +39,9 @@ const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
 const runs = async (card: Card) =>
   (await kanban.service.cards.runs(card.boardSlug, card.id, { limit: 50 })).items;
 const beat = (claimed: ClaimedRun) =>
-  heartbeat(kanban.service.work, kanban.service.policy, kanban.as(), at(claimed));
+  heartbeat(kanban.service.transactions, kanban.service.policy, kanban.as(), at(claimed));
 const fail = (claimed: ClaimedRun, error = 'It broke') =>
-  failRun(kanban.service.work, kanban.service.policy, kanban.as(), at(claimed), {
+  failRun(kanban.service.transactions, kanban.service.policy, kanban.as(), at(claimed), {
     kind: 'crashed',
     error,
   });
@@ -54,7 +54,7 @@ describe('a claim', () => {
     const instances = agents.map(() => kanban.instance());
     const tried = await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) =>
-        claimCard(instances[n % 4]!.work, kanban.service.policy, kanban.as(), {
+        claimCard(instances[n % 4]!.transactions, kanban.service.policy, kanban.as(), {
           slug: card.boardSlug,
           cardId: card.id,
           agentId: agents[n % 4]!.id,
@@ -104,7 +104,7 @@ describe('a claim', () => {
 
   it('never passes the cap of all, of the agent or of the column, at the same time', async () => {
     await kanban.close();
-    kanban = openKanban({ policy: { places: { total: 5 }, leaseMs: MINUTE, retryMs: 0 } });
+    kanban = openKanban({ policy: { maxConcurrentRuns: 5, leaseMs: MINUTE, retryMs: 0 } });
     const board = await kanban.board({ wipLimits: { running: 4 } });
     const agents = [
       await kanban.agent({ maxConcurrency: 3 }),
@@ -155,7 +155,7 @@ describe('a run', () => {
   it('that completes gives its places back and leaves its result', async () => {
     const report = { summary: 'Planed', comment: 'See @olive' };
     const { card: done, run } = await completeRun(
-      kanban.service.work,
+      kanban.service.transactions,
       kanban.as(),
       at(claimed),
       report,
@@ -164,15 +164,20 @@ describe('a run', () => {
     expect(done.counts.comments).toBe(1);
     expect(run).toMatchObject({ status: 'ended', outcome: 'completed', failed: false });
     expect((await kanban.service.agents.running()).size).toBe(0);
-    const late = completeRun(kanban.service.work, kanban.as(), at(claimed), report);
+    const late = completeRun(kanban.service.transactions, kanban.as(), at(claimed), report);
     expect(await code(late)).toBe('kanban/lease-lost');
     expect(await code(beat(claimed))).toBe('kanban/lease-lost');
   });
 
   it('that asks for a review waits for a judgement', async () => {
-    const { card: waiting } = await requestReview(kanban.service.work, kanban.as(), at(claimed), {
-      summary: '',
-    });
+    const { card: waiting } = await requestReview(
+      kanban.service.transactions,
+      kanban.as(),
+      at(claimed),
+      {
+        summary: '',
+      },
+    );
     expect(waiting.status).toBe('review');
     await kanban.move(waiting, { status: 'ready', reason: 'Thicker' });
     const { items } = await kanban.service.cards.events(card.boardSlug, card.id, { limit: 1 });
@@ -233,7 +238,7 @@ describe('a run', () => {
 
   it('told to wait does not count as failed', async () => {
     const { card: waiting, run } = await failRun(
-      kanban.service.work,
+      kanban.service.transactions,
       kanban.service.policy,
       kanban.as(),
       at(claimed),
@@ -251,7 +256,12 @@ describe('a run', () => {
     ['needs_input', 'blocked', 'blocked'],
   ] as const)('blocked by %s sends the card to %s', async (kind, status, event) => {
     const block = { kind, reason: 'Which oak?' };
-    const { card: stopped } = await blockRun(kanban.service.work, kanban.as(), at(claimed), block);
+    const { card: stopped } = await blockRun(
+      kanban.service.transactions,
+      kanban.as(),
+      at(claimed),
+      block,
+    );
     expect(stopped.status).toBe(status);
     const { items } = await kanban.service.cards.events(card.boardSlug, card.id, { limit: 1 });
     expect(items[0]).toMatchObject({ kind: event, payload: { kind, reason: 'Which oak?' } });
@@ -259,18 +269,28 @@ describe('a run', () => {
 
   it('blocked twice for the same reason sends the card to triage, unless a person dealt with it', async () => {
     const block = { kind: 'dependency', reason: 'Oak' } as const;
-    const first = await blockRun(kanban.service.work, kanban.as(), at(claimed), block);
+    const first = await blockRun(kanban.service.transactions, kanban.as(), at(claimed), block);
     await kanban.move(first.card, { status: 'ready' });
     const second = await claim(card, agent);
-    const { card: stopped } = await blockRun(kanban.service.work, kanban.as(), at(second), block);
+    const { card: stopped } = await blockRun(
+      kanban.service.transactions,
+      kanban.as(),
+      at(second),
+      block,
+    );
     expect(stopped).toMatchObject({ status: 'triage', lastBlock: null });
   });
 
   it('can be taken back by a person, uncounted', async () => {
-    const { card: back, run } = await terminateRun(kanban.service.work, kanban.as(), at(claimed), {
-      reason: 'Wrong card',
-      to: 'ready',
-    });
+    const { card: back, run } = await terminateRun(
+      kanban.service.transactions,
+      kanban.as(),
+      at(claimed),
+      {
+        reason: 'Wrong card',
+        to: 'ready',
+      },
+    );
     expect(back).toMatchObject({ status: 'ready', consecutiveFailures: 0 });
     expect(run).toMatchObject({ outcome: 'reclaimed', error: 'Wrong card', failed: false });
   });
@@ -283,7 +303,7 @@ describe('a run', () => {
     const parent = await kanban.card(await kanban.service.boards.get(card.boardSlug));
     const { linkCards } = await import('../cards/link-cards');
     const link = { slug: card.boardSlug, cardId: card.id, parentId: parent.id };
-    await linkCards(kanban.service.work, kanban.as(), link);
+    await linkCards(kanban.service.transactions, kanban.as(), link);
     expect(await fresh(card)).toMatchObject({ status: 'todo', currentRunId: null });
     expect(await code(beat(again))).toBe('kanban/lease-lost');
     expect((await kanban.service.agents.running()).size).toBe(0);
@@ -291,13 +311,13 @@ describe('a run', () => {
 
   it('keeps a log that only a live run may write', async () => {
     const lines = [{ at: kanban.clock.at, level: 'info', text: 'sawing' }] as const;
-    await appendLog(kanban.service.work, kanban.as(), at(claimed), lines);
+    await appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
     kanban.clock.at += 1;
-    await appendLog(kanban.service.work, kanban.as(), at(claimed), lines);
+    await appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
     const { items } = await kanban.service.cards.log(at(claimed), { limit: 10 });
     expect(items.map((chunk) => chunk.lines[0]!.text)).toEqual(['sawing', 'sawing']);
     await fail(claimed);
-    const late = appendLog(kanban.service.work, kanban.as(), at(claimed), lines);
+    const late = appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
     expect(await code(late)).toBe('kanban/lease-lost');
   });
 });

@@ -9,18 +9,18 @@ import { paths } from '@keelson/contracts/paths';
 import { type DocumentReference } from 'firebase-admin/firestore';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
-import { openParentsOf } from '../cards/set-status';
-import { type Change } from '../store/change';
-import { boardAndCard } from '../store/refs';
+import { findOpenParents } from '../cards/set-status';
+import { type MutationContext } from '../store/mutation-context';
+import { boardAndCardRefs } from '../store/refs';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { decideBlock } from './domain/decide-block';
 import { decideFailure, type Failure } from './domain/decide-failure';
 import { endRun } from './end-run';
 import { type RunPolicy } from './run-policy';
-import { viewOf } from './view-run';
+import { toRunView } from './to-run-view';
 
-export interface RunAt {
+export interface RunRef {
   readonly slug: BoardSlug;
   readonly cardId: CardId;
   readonly runId: RunId;
@@ -34,44 +34,44 @@ export interface RunReport {
   readonly comment?: string | undefined;
 }
 
-const aheadOf = ({ refs }: UnitOfWork, at: RunAt): DocumentReference<object>[] => [
-  ...boardAndCard(refs, at),
+const refsToPrefetch = ({ refs }: TransactionRunner, at: RunRef): DocumentReference<object>[] => [
+  ...boardAndCardRefs(refs, at),
   refs.run(at.slug, at.cardId, at.runId),
 ];
 
 /** The work is done. */
 export const completeRun = (
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
-  at: RunAt,
+  at: RunRef,
   report: RunReport,
-): Promise<SettledRun> => succeed(work, mutation, at, { report, to: 'done' });
+): Promise<SettledRun> => succeed(transactions, mutation, at, { report, to: 'done' });
 
 /** The work is there, somebody shall judge it. */
 export const requestReview = (
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
-  at: RunAt,
+  at: RunRef,
   report: RunReport,
-): Promise<SettledRun> => succeed(work, mutation, at, { report, to: 'review' });
+): Promise<SettledRun> => succeed(transactions, mutation, at, { report, to: 'review' });
 
 function succeed(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
-  at: RunAt,
+  at: RunRef,
   { report, to }: { readonly report: RunReport; readonly to: 'done' | 'review' },
 ): Promise<SettledRun> {
   const { summary, comment } = report;
-  return work.run(
+  return transactions.run(
     mutation,
-    async (change) => {
-      const { board, card } = await runningCard(change, at);
+    async (context) => {
+      const { board, card } = await runningCard(context, at);
       const commented =
         comment === undefined
           ? card
-          : addComment(change, card, { body: comment, runId: at.runId }).card;
+          : addComment(context, card, { body: comment, runId: at.runId }).card;
       const saved = await changeStatus(
-        change,
+        context,
         board,
         { ...commented, consecutiveFailures: 0, lastFailure: null, result: summary || card.result },
         {
@@ -81,35 +81,35 @@ function succeed(
           event: { payload: { summary: summary.slice(0, MAX_FAILURE_LENGTH) } },
         },
       );
-      return settled(change, at, { before: card, after: saved });
+      return finishRun(context, at, { before: card, after: saved });
     },
-    aheadOf(work, at),
+    refsToPrefetch(transactions, at),
   );
 }
 
 /** It did not work: another try after a while, or blocked at the failure limit. */
 export function failRun(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   policy: RunPolicy,
   mutation: Mutation,
-  at: RunAt,
+  at: RunRef,
   { kind, error, retryAfterMs }: RunFailure,
 ): Promise<SettledRun> {
-  return work.run(
+  return transactions.run(
     mutation,
-    async (change) => {
-      const { board, card } = await runningCard(change, at);
+    async (context) => {
+      const { board, card } = await runningCard(context, at);
       const failure = { outcome: kind, error, retryAfterMs };
-      const saved = await failCard(change, policy, { board, card, failure, by: 'worker' });
-      return settled(change, at, { before: card, after: saved });
+      const saved = await failCard(context, policy, { board, card, failure, by: 'worker' });
+      return finishRun(context, at, { before: card, after: saved });
     },
-    aheadOf(work, at),
+    refsToPrefetch(transactions, at),
   );
 }
 
 /** Stages what becomes of a card whose run failed. */
 export async function failCard(
-  change: Change,
+  context: MutationContext,
   policy: RunPolicy,
   {
     board,
@@ -124,14 +124,14 @@ export async function failCard(
   },
 ): Promise<Card> {
   const decision = decideFailure(card, board, failure, {
-    at: change.at,
+    at: context.at,
     firstWaitMs: policy.retryMs,
   });
   const { outcome, counted, consecutiveFailures, notBefore } = decision;
-  const to = await whereTo(change, card, decision.to);
+  const to = await resolveStatus(context, card, decision.to);
   const error = failure.error.slice(0, MAX_FAILURE_LENGTH);
   const next = { ...card, consecutiveFailures, lastFailure: error };
-  return changeStatus(change, board, next, {
+  return changeStatus(context, board, next, {
     to,
     by,
     notBefore,
@@ -145,29 +145,29 @@ export async function failCard(
 }
 
 /** A run must be able to end whatever is in the card's way, so a card that must wait goes to `todo`. */
-async function whereTo<To extends 'ready' | 'blocked' | 'todo'>(
-  change: Change,
+async function resolveStatus<To extends 'ready' | 'blocked' | 'todo'>(
+  context: MutationContext,
   card: Card,
   to: To,
 ): Promise<To | 'todo'> {
-  return to === 'ready' && (await openParentsOf(change, card)).length > 0 ? 'todo' : to;
+  return to === 'ready' && (await findOpenParents(context, card)).length > 0 ? 'todo' : to;
 }
 
 /** It cannot go on without somebody or something. */
 export function blockRun(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
-  at: RunAt,
+  at: RunRef,
   { kind, reason }: RunBlock,
 ): Promise<SettledRun> {
-  return work.run(
+  return transactions.run(
     mutation,
-    async (change) => {
-      const { board, card } = await runningCard(change, at);
+    async (context) => {
+      const { board, card } = await runningCard(context, at);
       const { to, lastBlock, isLoop } = decideBlock(card, kind);
       const event = isLoop ? 'block_loop_detected' : to === 'todo' ? 'dependency_wait' : 'blocked';
       const saved = await changeStatus(
-        change,
+        context,
         board,
         { ...card, lastBlock },
         {
@@ -178,34 +178,34 @@ export function blockRun(
           event: { kind: event, payload: { kind, reason } },
         },
       );
-      return settled(change, at, { before: card, after: saved });
+      return finishRun(context, at, { before: card, after: saved });
     },
-    aheadOf(work, at),
+    refsToPrefetch(transactions, at),
   );
 }
 
 /** Somebody takes the card back. */
 export function terminateRun(
-  work: UnitOfWork,
+  transactions: TransactionRunner,
   mutation: Mutation,
-  at: RunAt,
+  at: RunRef,
   { reason, to }: { readonly reason: string; readonly to: 'ready' | 'todo' | 'blocked' },
 ): Promise<SettledRun> {
-  return work.run(
+  return transactions.run(
     mutation,
-    async (change) => {
-      const { board, card } = await runningCard(change, at);
-      const saved = await changeStatus(change, board, card, {
-        to: await whereTo(change, card, to),
+    async (context) => {
+      const { board, card } = await runningCard(context, at);
+      const saved = await changeStatus(context, board, card, {
+        to: await resolveStatus(context, card, to),
         // A full column must not keep a run going that somebody wants to end.
         by: 'system',
         block: { kind: 'needs_input', reason },
         ending: { outcome: 'reclaimed', error: reason },
         event: { kind: 'reclaimed', payload: { reason } },
       });
-      return settled(change, at, { before: card, after: saved });
+      return finishRun(context, at, { before: card, after: saved });
     },
-    aheadOf(work, at),
+    refsToPrefetch(transactions, at),
   );
 }
 
@@ -215,12 +215,12 @@ export function terminateRun(
  * @throws {DomainError} `kanban/run-not-found`; `kanban/lease-lost` when the run has ended.
  */
 export async function runningCard(
-  change: Change,
-  { slug, cardId, runId }: RunAt,
+  context: MutationContext,
+  { slug, cardId, runId }: RunRef,
 ): Promise<{ readonly board: Board; readonly card: Card; readonly run: ActiveRun }> {
-  const board = await change.board(slug);
-  const card = await change.card(slug, cardId);
-  const run = await change.unit.get(change.refs.run(slug, cardId, runId));
+  const board = await context.board(slug);
+  const card = await context.card(slug, cardId);
+  const run = await context.writeSet.get(context.refs.run(slug, cardId, runId));
   if (run === null) throw new DomainError('kanban/run-not-found', 'There is no such run.');
   if (run.status !== 'active' || card.currentRunId !== runId) throw leaseLost(run);
   return { board, card, run };
@@ -235,19 +235,19 @@ export const leaseLost = (run: Run): DomainError =>
   );
 
 /** Ends the run if leaving the column did not, writes the audit entry and gives the answer. */
-async function settled(
-  change: Change,
-  at: RunAt,
+async function finishRun(
+  context: MutationContext,
+  at: RunRef,
   { before, after }: { readonly before: Card; readonly after: Card },
 ): Promise<SettledRun> {
-  const run = await endRun(change, after, at.runId, { outcome: 'reclaimed' });
+  const run = await endRun(context, after, at.runId, { outcome: 'reclaimed' });
   if (run === null) throw new DomainError('kanban/run-not-found', 'There is no such run.');
-  change.audit({
+  context.audit({
     action: 'run.end',
     target: paths.cardRun(at.slug, at.cardId, at.runId),
     summary: `Run of “${after.title}” ended: ${OUTCOME_LABELS[run.outcome]}`,
     before,
     after,
   });
-  return { card: after, run: viewOf(run) };
+  return { card: after, run: toRunView(run) };
 }

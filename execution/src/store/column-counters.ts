@@ -4,7 +4,7 @@ import { type Random } from '@keelson/contracts/kanban/rank';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { FieldValue } from 'firebase-admin/firestore';
 import { type KanbanRefs } from './refs';
-import { type Unit } from './unit';
+import { type WriteSet } from './write-set';
 
 const SHARDS = Array.from({ length: COUNTER_SHARDS }, (_, shard) => shard);
 
@@ -24,7 +24,7 @@ export class ColumnCounters {
   private readonly counted = new Set<string>();
 
   constructor(
-    private readonly unit: Unit,
+    private readonly writeSet: WriteSet,
     private readonly refs: KanbanRefs,
     private readonly random: Random,
   ) {}
@@ -36,7 +36,7 @@ export class ColumnCounters {
   ): Promise<{ readonly limit: number | null; readonly count: number }> {
     const limit = wipLimits[status];
     if (limit === undefined) return { limit: null, count: 0 };
-    const counters = await this.unit.getAll(this.shardsOf(slug, status), 'touch');
+    const counters = await this.writeSet.getAll(this.shardsOf(slug, status), 'touch');
     this.counted.add(`${slug}/${status}`);
     return { limit, count: counters.reduce((sum, counter) => sum + (counter?.count ?? 0), 0) };
   }
@@ -60,14 +60,14 @@ export class ColumnCounters {
   private putExactly(slug: BoardSlug, status: CardStatus, by: number): void {
     const [ref] = this.shardsOf(slug, status);
     if (ref === undefined) return;
-    const count = (this.unit.stored(ref)?.count ?? 0) + by;
-    this.unit.put(ref, { status, shard: 0, count });
+    const count = (this.writeSet.getStored(ref)?.count ?? 0) + by;
+    this.writeSet.put(ref, { status, shard: 0, count });
   }
 
   private addBlindly(slug: BoardSlug, status: CardStatus, by: number): void {
     const shard = Math.floor(this.random() * COUNTER_SHARDS);
     const ref = this.refs.counter(slug, counterName(status, shard)).withConverter(null);
-    this.unit.unconditionally((transaction) => {
+    this.writeSet.writeUnconditionally((transaction) => {
       transaction.set(ref, { status, shard, count: FieldValue.increment(by) }, { merge: true });
     });
   }

@@ -29,13 +29,13 @@ import * as z from 'zod';
 import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
 
 /** `executionKeys/{id}`: a mutation that was carried out, and what was answered. */
-export const KeptAnswer = z.strictObject({
+export const IdempotencyRecord = z.strictObject({
   fingerprint: z.string(),
   /** JSON text, because Firestore does not store every JSON value. */
   answer: z.string(),
   expiresAt: EpochMs,
 });
-export type KeptAnswer = z.infer<typeof KeptAnswer>;
+export type IdempotencyRecord = z.infer<typeof IdempotencyRecord>;
 
 /** By the name of the collection: every record of a name has one shape wherever it stands. */
 const converters = {
@@ -53,7 +53,7 @@ const converters = {
   agentSecrets: documentConverter(AgentSecret, 'id'),
   permits: documentConverter(ConcurrencySlot, 'name'),
   audit: documentConverter(AuditEntry, 'id'),
-  executionKeys: documentConverter(KeptAnswer),
+  executionKeys: documentConverter(IdempotencyRecord),
   boardImports: documentConverter(BoardImport, 'slug'),
 };
 
@@ -105,19 +105,19 @@ export const kanbanRefs = (db: Firestore) => ({
   agentSecret: (id: AgentId) =>
     db.doc(paths.agentSecret(id)).withConverter(converters.agentSecrets),
   agentSecrets: () => db.collection(paths.agentSecrets()).withConverter(converters.agentSecrets),
-  permits: () => db.collection(paths.concurrencySlots()).withConverter(converters.permits),
-  permit: (name: string) => db.doc(paths.concurrencySlot(name)).withConverter(converters.permits),
+  slots: () => db.collection(paths.concurrencySlots()).withConverter(converters.permits),
+  slot: (name: string) => db.doc(paths.concurrencySlot(name)).withConverter(converters.permits),
   audit: (id: string) => db.doc(paths.auditEntry(id)).withConverter(converters.audit),
   boardImports: () => db.collection(paths.boardImports()).withConverter(converters.boardImports),
   boardImport: (slug: BoardSlug) =>
     db.doc(paths.boardImport(slug)).withConverter(converters.boardImports),
-  keptAnswer: (id: string) =>
+  idempotencyRecord: (id: string) =>
     db.doc(paths.executionKey(id)).withConverter(converters.executionKeys),
 });
 export type KanbanRefs = ReturnType<typeof kanbanRefs>;
 
 /** What nearly every mutation of a card asks for first, to be read in one go. */
-export const boardAndCard = (
+export const boardAndCardRefs = (
   refs: KanbanRefs,
   { slug, cardId }: { readonly slug: BoardSlug; readonly cardId: CardId },
 ): DocumentReference<object>[] => [refs.board(slug), refs.card(slug, cardId)];

@@ -6,7 +6,7 @@ import { exportBoard } from '@keelson/server/export-board';
 import { ADA, type Kanban, START } from './open-kanban';
 
 /** A document of many cards, every seventh with comments. */
-export function documentOf(size: number): BoardDocument {
+export function buildDocument(size: number): BoardDocument {
   const at = START;
   const ranks = ranksBetween(null, null, size);
   const cards = ranks.map((rank, index): object => ({
@@ -45,7 +45,7 @@ export const content = ({ board: { slug: _, ...board }, cards }: BoardDocument) 
 });
 
 /** Everything below a board, counted. */
-export async function stored(kanban: Kanban, slug: BoardSlug): Promise<object> {
+export async function countStored(kanban: Kanban, slug: BoardSlug): Promise<object> {
   const { db, boards } = kanban.service;
   const cards = await db.collection(paths.cards(slug)).get();
   const below = await Promise.all(

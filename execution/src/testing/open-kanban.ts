@@ -52,10 +52,10 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
     createService({
       db,
       version: 'test',
-      policy: { places: { total: 32 }, leaseMs: MINUTE, retryMs: 30 * SECOND },
+      policy: { maxConcurrentRuns: 32, leaseMs: MINUTE, retryMs: 30 * SECOND },
       tickMs: 0,
       publicUrl: null,
-      reach: { privateHosts: new Set(['127.0.0.1']) },
+      networkPolicy: { privateHosts: new Set(['127.0.0.1']) },
       files: null,
       answers: null,
       now: () => clock.at,
@@ -78,7 +78,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
     as,
     board: (fields) =>
       createBoard(
-        service.work,
+        service.transactions,
         as(),
         CreateBoard.body.parse({
           slug: BoardSlug.parse(`b-${randomUUID()}`),
@@ -87,7 +87,12 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
         }),
       ),
     card: (board, fields) =>
-      createCard(service.work, as(), board.slug, NewCard.parse({ title: 'Plank', ...fields })),
+      createCard(
+        service.transactions,
+        as(),
+        board.slug,
+        NewCard.parse({ title: 'Plank', ...fields }),
+      ),
     agent: (fields) =>
       registerAgent(
         service,
@@ -102,7 +107,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       ),
     move: ({ boardSlug, id, revision, status }, to) =>
       moveCard(
-        service.work,
+        service.transactions,
         as(),
         { slug: boardSlug, cardId: id },
         CardMove.parse({ expectedRevision: revision, status, ...to }),

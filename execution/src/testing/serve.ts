@@ -9,7 +9,7 @@ import { ADA } from './open-kanban';
 
 export const TOKEN = 'test-token-of-the-execution-service-0123456789';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Record<string, unknown>;
@@ -25,7 +25,7 @@ export interface CallOptions {
 /** A service behind HTTP, and a caller of it. */
 export interface Served {
   readonly url: string;
-  readonly call: (request: string, body?: unknown, options?: CallOptions) => Promise<Answer>;
+  readonly call: (request: string, body?: unknown, options?: CallOptions) => Promise<ApiResponse>;
   readonly close: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function callAt(
   request: string,
   body?: unknown,
   { token = TOKEN, actor = ADA, key, headers = {}, bytes }: CallOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const [method = 'GET', path = ''] = request.split(' ');
   const response = await fetch(url + path, {
     method,

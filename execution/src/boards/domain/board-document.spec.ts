@@ -3,7 +3,7 @@ import { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { Rank } from '@keelson/contracts/kanban/rank';
 import { checkDocument, countLinks } from './check-document';
-import { landCard } from './land-card';
+import { importCard } from './import-card';
 
 const card = (id: string, fields: Partial<PortableCard> = {}): PortableCard => ({
   id: CardId.parse(id),
@@ -83,7 +83,7 @@ describe('landCard', () => {
     ['blocked', true, 'blocked'],
   ] as const)('%s with open parents %s lands in %s', (status, hasOpenParents, landed) => {
     const landing = { boardSlug, links: 1, hasOpenParents };
-    expect(landCard(card('a', { status }), landing)).toMatchObject({
+    expect(importCard(card('a', { status }), landing)).toMatchObject({
       status: landed,
       currentRunId: null,
       blockKind: landed === 'blocked' ? 'needs_input' : null,
@@ -95,7 +95,7 @@ describe('landCard', () => {
   it('keeps a time that a scheduled card has', () => {
     const scheduled = card('a', { status: 'scheduled', schedule: { at: 99 } });
     const landing = { boardSlug, links: 0, hasOpenParents: false };
-    expect(landCard(scheduled, landing)).toMatchObject({
+    expect(importCard(scheduled, landing)).toMatchObject({
       status: 'scheduled',
       schedule: { at: 99 },
     });

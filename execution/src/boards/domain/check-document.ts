@@ -11,8 +11,12 @@ const MOST_PROBLEMS = 20;
  * @throws {DomainError} `kanban/import-invalid` naming the first problems.
  */
 export function checkDocument({ cards }: Pick<BoardDocument, 'cards'>): void {
-  const problems = [...repeatedIds(cards), ...unknownParents(cards), ...tooManyLinks(cards)];
-  if (problems.length === 0) problems.push(...circles(cards));
+  const problems = [
+    ...findRepeatedIds(cards),
+    ...findUnknownParents(cards),
+    ...findLinkOverflows(cards),
+  ];
+  if (problems.length === 0) problems.push(...findCycles(cards));
   if (problems.length === 0) return;
   throw new DomainError(
     'kanban/import-invalid',
@@ -26,7 +30,7 @@ const problem = (index: number, field: string, message: string): FieldError => (
   message,
 });
 
-function repeatedIds(cards: readonly PortableCard[]): FieldError[] {
+function findRepeatedIds(cards: readonly PortableCard[]): FieldError[] {
   const seen = new Set<string>();
   return cards.flatMap(({ id, comments }, index) => {
     const repeated = seen.has(id);
@@ -41,7 +45,7 @@ function repeatedIds(cards: readonly PortableCard[]): FieldError[] {
   });
 }
 
-function unknownParents(cards: readonly PortableCard[]): FieldError[] {
+function findUnknownParents(cards: readonly PortableCard[]): FieldError[] {
   const known = new Set<string>(cards.map(({ id }) => id));
   return cards.flatMap(({ parents }, index) => {
     const unknown = parents.find((parent) => !known.has(parent));
@@ -51,7 +55,7 @@ function unknownParents(cards: readonly PortableCard[]): FieldError[] {
   });
 }
 
-function tooManyLinks(cards: readonly PortableCard[]): FieldError[] {
+function findLinkOverflows(cards: readonly PortableCard[]): FieldError[] {
   const links = countLinks(cards);
   return cards.flatMap(({ id }, index) =>
     (links.get(id) ?? 0) > MAX_CHILDREN
@@ -76,7 +80,7 @@ export function countLinks(cards: readonly PortableCard[]): ReadonlyMap<string, 
 }
 
 /** Takes cards away whose parents are gone until none is left, or only circles are. */
-function circles(cards: readonly PortableCard[]): FieldError[] {
+function findCycles(cards: readonly PortableCard[]): FieldError[] {
   const children = new Map<string, number[]>();
   const waiting = cards.map(({ parents }, index) => {
     for (const parent of parents) children.set(parent, [...(children.get(parent) ?? []), index]);

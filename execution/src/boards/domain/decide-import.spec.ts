@@ -15,30 +15,36 @@ const LATE = 1_000 + IMPORT_TIMEOUT_MS;
 
 describe('decideImport', () => {
   it.each([
-    { when: 'the name is free', begun: null, isTaken: false, at: SOON, kind: 'begin' },
-    { when: 'it stopped on its way', begun: ours, isTaken: true, at: SOON, kind: 'go-on' },
-    { when: 'it stopped long ago', begun: ours, isTaken: true, at: LATE, kind: 'go-on' },
-    { when: 'another was given up', begun: theirs, isTaken: true, at: LATE, kind: 'clear' },
+    { when: 'the name is free', record: null, isTaken: false, at: SOON, kind: 'begin' },
+    { when: 'it stopped halfway', record: ours, isTaken: true, at: SOON, kind: 'go-on' },
+    { when: 'it stopped long ago', record: ours, isTaken: true, at: LATE, kind: 'go-on' },
     {
-      when: 'it is being cleared away',
-      begun: { ...ours, state: 'clearing' as const },
+      when: 'another import was abandoned',
+      record: theirs,
+      isTaken: true,
+      at: LATE,
+      kind: 'clear',
+    },
+    {
+      when: 'it is being removed',
+      record: { ...ours, state: 'clearing' as const },
       ...{ isTaken: true, at: SOON, kind: 'clear' },
     },
-  ])('says $kind when $when', ({ begun, isTaken, at, kind }) => {
-    expect(decideImport({ begun, isTaken, key, at }).kind).toBe(kind);
+  ])('decides to $kind when $when', ({ record, isTaken, at, kind }) => {
+    expect(decideImport({ record, isTaken, key, at }).kind).toBe(kind);
   });
 
   it.each([
-    { when: 'there is a board', begun: null, code: 'kanban/board-exists' },
-    { when: 'another import fills the board', begun: theirs, code: 'kanban/board-exists' },
+    { when: 'the board exists', record: null, code: 'kanban/board-exists' },
+    { when: 'another import fills the board', record: theirs, code: 'kanban/board-exists' },
     {
-      when: 'the key began another document',
-      begun: { ...ours, fingerprint: 'xyz' },
+      when: 'the key belongs to another document',
+      record: { ...ours, fingerprint: 'xyz' },
       code: 'request/idempotency-key-reused',
     },
-  ])('refuses when $when', ({ begun, code }) => {
-    expect(catchDomainError(() => decideImport({ begun, isTaken: true, key, at: SOON })).code).toBe(
-      code,
-    );
+  ])('refuses when $when', ({ record, code }) => {
+    expect(
+      catchDomainError(() => decideImport({ record, isTaken: true, key, at: SOON })).code,
+    ).toBe(code);
   });
 });

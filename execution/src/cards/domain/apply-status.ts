@@ -6,7 +6,7 @@ import { type BlockKind, type CardStatus } from '@keelson/contracts/kanban/statu
 import { type EpochMs } from '@keelson/contracts/time';
 
 /** What the new status needs; a status takes only what is its own. */
-export interface StatusFacts {
+export interface StatusDetails {
   readonly at: EpochMs;
   readonly rank: Rank;
   readonly scheduleAt?: EpochMs | null;
@@ -19,7 +19,7 @@ export interface StatusFacts {
  * The card in its new status. Fields that belong to one status (time, block, run, wait) are set by
  * entering it and gone after leaving it, so that no status drags the facts of another along.
  */
-export function applyStatus(card: Card, to: CardStatus, facts: StatusFacts): Card {
+export function applyStatus(card: Card, to: CardStatus, facts: StatusDetails): Card {
   const { at, rank, scheduleAt = null, block = null, notBefore = null, runId = null } = facts;
   return {
     ...card,

@@ -81,9 +81,9 @@ describe('initialStatus', () => {
     ['triage', true, true, 'triage'],
     ['ready', true, false, 'ready'],
   ] as const)(
-    'asked %s, open parents %s, a time %s: %s',
-    (asked, hasOpenParents, isScheduled, to) => {
-      expect(initialStatus({ asked, hasOpenParents, isScheduled })).toBe(to);
+    'requested %s, open parents %s, scheduled %s: %s',
+    (requested, hasOpenParents, isScheduled, to) => {
+      expect(initialStatus({ requested, hasOpenParents, isScheduled })).toBe(to);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { AgentId, BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type DispatchReason } from '@keelson/contracts/kanban/dispatch';
-import { type Candidate, chooseNext, compareCandidates, type Situation } from './choose-next';
+import { type Candidate, chooseNext, compareCandidates, type DispatchState } from './choose-next';
 
 const NOW = 1_000_000;
 const slug = BoardSlug.parse('keel');
@@ -34,24 +34,24 @@ const card = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
   ...fields,
 });
 
-const situation = (fields: Partial<Situation> = {}, ...agents: Agent[]): Situation => ({
+const situation = (fields: Partial<DispatchState> = {}, ...agents: Agent[]): DispatchState => ({
   at: NOW,
   agents: new Map([agent('a'), ...agents].map((one) => [one.id, one])),
   running: new Map(),
-  places: { taken: 0, total: 10 },
-  room: new Map(),
+  slots: { taken: 0, total: 10 },
+  freeRunningSlots: new Map(),
   assistantAvailable: false,
   limit: 10,
   ...fields,
 });
-const reasons = (cards: Candidate[], at: Situation): DispatchReason[] =>
+const reasons = (cards: Candidate[], at: DispatchState): DispatchReason[] =>
   chooseNext(cards, at).map(({ reason }) => reason);
 const assigned = (id: string): Partial<Candidate> => ({
   assignee: { kind: 'agent', id: AgentId.parse(id) },
 });
 
 describe('chooseNext', () => {
-  it.each<[string, Candidate, Situation, DispatchReason]>([
+  it.each<[string, Candidate, DispatchState, DispatchReason]>([
     ['has an agent and a place', card('c'), situation(), 'start'],
     ['has nobody', card('c', { assignee: null }), situation(), 'unassigned'],
     [
@@ -91,10 +91,15 @@ describe('chooseNext', () => {
     [
       'finds every place taken',
       card('c'),
-      situation({ places: { taken: 10, total: 10 } }),
+      situation({ slots: { taken: 10, total: 10 } }),
       'all_places_taken',
     ],
-    ['finds the column full', card('c'), situation({ room: new Map([[slug, 0]]) }), 'column_full'],
+    [
+      'finds the column full',
+      card('c'),
+      situation({ freeRunningSlots: new Map([[slug, 0]]) }),
+      'column_full',
+    ],
     ['comes after the limit', card('c'), situation({ limit: 0 }), 'beyond_limit'],
   ])('a card that %s', (_, candidate, at, reason) => {
     const [choice] = chooseNext([candidate], at);
@@ -120,12 +125,12 @@ describe('chooseNext', () => {
   it('counts what it has started: the agent, the whole, the board', () => {
     const three = [card('1'), card('2'), card('3')];
     expect(reasons(three, situation())).toEqual(['start', 'start', 'agent_busy']);
-    expect(reasons(three, situation({ places: { taken: 9, total: 10 } }))).toEqual([
+    expect(reasons(three, situation({ slots: { taken: 9, total: 10 } }))).toEqual([
       'start',
       'all_places_taken',
       'all_places_taken',
     ]);
-    expect(reasons(three, situation({ room: new Map([[slug, 1]]) }))).toEqual([
+    expect(reasons(three, situation({ freeRunningSlots: new Map([[slug, 1]]) }))).toEqual([
       'start',
       'column_full',
       'column_full',
@@ -138,9 +143,9 @@ describe('chooseNext', () => {
   });
 
   it('leaves what it was given as it was', () => {
-    const at = situation({ room: new Map([[slug, 1]]) });
+    const at = situation({ freeRunningSlots: new Map([[slug, 1]]) });
     chooseNext([card('1'), card('2')], at);
-    expect(at.room.get(slug)).toBe(1);
+    expect(at.freeRunningSlots.get(slug)).toBe(1);
     expect(at.running.size).toBe(0);
   });
 });

@@ -11,14 +11,14 @@ export type Candidate = Pick<
 >;
 
 /** Everything that the choice depends on. */
-export interface Situation {
+export interface DispatchState {
   readonly at: EpochMs;
   readonly agents: ReadonlyMap<AgentId, Agent>;
   /** Runs that each agent has going on. */
   readonly running: ReadonlyMap<string, number>;
-  readonly places: { readonly taken: number; readonly total: number };
+  readonly slots: { readonly taken: number; readonly total: number };
   /** Room in each board's column Running; a board that is left out has no limit. */
-  readonly room: ReadonlyMap<BoardSlug, number>;
+  readonly freeRunningSlots: ReadonlyMap<BoardSlug, number>;
   readonly assistantAvailable: boolean;
   /** The most runs that may be started now. */
   readonly limit: number;
@@ -45,69 +45,69 @@ export function compareCandidates(a: Candidate, b: Candidate): number {
  *
  * @returns One choice for each candidate, in the order in which they were looked at.
  */
-export function chooseNext(candidates: readonly Candidate[], situation: Situation): Choice[] {
+export function chooseNext(candidates: readonly Candidate[], situation: DispatchState): Choice[] {
   const running = new Map(situation.running);
-  const room = new Map(situation.room);
-  let { taken } = situation.places;
+  const freeRunningSlots = new Map(situation.freeRunningSlots);
+  let { taken } = situation.slots;
   let started = 0;
   return [...candidates].sort(compareCandidates).map((card) => {
     const agentId = card.assignee?.kind === 'agent' ? card.assignee.id : null;
     const obstacle =
-      obstacleOfCard(card, situation) ??
-      obstacleOfPlace(card, {
+      checkCard(card, situation) ??
+      checkCapacity(card, {
         ...situation,
         running,
-        room,
-        places: { ...situation.places, taken },
+        freeRunningSlots,
+        slots: { ...situation.slots, taken },
       }) ??
-      (started >= situation.limit ? say('beyond_limit', `${situation.limit} at a time`) : null);
+      (started >= situation.limit ? explain('beyond_limit', `${situation.limit} at a time`) : null);
     if (obstacle !== null || agentId === null) {
-      return { card, agentId, ...(obstacle ?? say('unassigned')) };
+      return { card, agentId, ...(obstacle ?? explain('unassigned')) };
     }
     started += 1;
     taken += 1;
     running.set(agentId, (running.get(agentId) ?? 0) + 1);
-    const left = room.get(card.boardSlug);
-    if (left !== undefined) room.set(card.boardSlug, left - 1);
-    return { card, agentId, ...say('start', situation.agents.get(agentId)?.name) };
+    const left = freeRunningSlots.get(card.boardSlug);
+    if (left !== undefined) freeRunningSlots.set(card.boardSlug, left - 1);
+    return { card, agentId, ...explain('start', situation.agents.get(agentId)?.name) };
   });
 }
 
-type Said = Pick<Choice, 'reason' | 'explanation'>;
+type Explanation = Pick<Choice, 'reason' | 'explanation'>;
 
-function obstacleOfCard(card: Candidate, situation: Situation): Said | null {
+function checkCard(card: Candidate, situation: DispatchState): Explanation | null {
   const { assignee, notBefore } = card;
-  if (assignee === null) return say('unassigned');
-  if (assignee.kind === 'user') return say('assigned_to_person', assignee.id);
+  if (assignee === null) return explain('unassigned');
+  if (assignee.kind === 'user') return explain('assigned_to_person', assignee.id);
   const agent = situation.agents.get(assignee.id);
-  if (agent === undefined) return say('agent_unknown', assignee.id);
-  if (!agent.enabled) return say('agent_disabled', agent.name);
-  if (agent.kind === 'pull') return say('agent_pulls', agent.name);
+  if (agent === undefined) return explain('agent_unknown', assignee.id);
+  if (!agent.enabled) return explain('agent_disabled', agent.name);
+  if (agent.kind === 'pull') return explain('agent_pulls', agent.name);
   if (agent.kind === 'assistant' && !situation.assistantAvailable) {
-    return say('assistant_unavailable');
+    return explain('assistant_unavailable');
   }
   if (notBefore !== null && notBefore > situation.at) {
-    return say('waiting_to_retry', `until ${new Date(notBefore).toISOString()}`);
+    return explain('waiting_to_retry', `until ${new Date(notBefore).toISOString()}`);
   }
   return null;
 }
 
-function obstacleOfPlace(card: Candidate, situation: Situation): Said | null {
-  const { agents, running, places, room } = situation;
+function checkCapacity(card: Candidate, situation: DispatchState): Explanation | null {
+  const { agents, running, slots, freeRunningSlots } = situation;
   if (card.assignee?.kind !== 'agent') return null;
   const agent = agents.get(card.assignee.id);
   const busy = running.get(card.assignee.id) ?? 0;
   if (agent !== undefined && busy >= agent.maxConcurrency) {
-    return say('agent_busy', `${agent.name} runs ${busy} of ${agent.maxConcurrency}`);
+    return explain('agent_busy', `${agent.name} runs ${busy} of ${agent.maxConcurrency}`);
   }
-  if (places.taken >= places.total) {
-    return say('all_places_taken', `${places.taken} of ${places.total}`);
+  if (slots.taken >= slots.total) {
+    return explain('all_places_taken', `${slots.taken} of ${slots.total}`);
   }
-  const left = room.get(card.boardSlug);
-  return left !== undefined && left <= 0 ? say('column_full', `board ${card.boardSlug}`) : null;
+  const left = freeRunningSlots.get(card.boardSlug);
+  return left !== undefined && left <= 0 ? explain('column_full', `board ${card.boardSlug}`) : null;
 }
 
-const say = (reason: DispatchReason, more?: string): Said => ({
+const explain = (reason: DispatchReason, more?: string): Explanation => ({
   reason,
   explanation:
     more === undefined ? DISPATCH_REASONS[reason] : `${DISPATCH_REASONS[reason]}: ${more}`,

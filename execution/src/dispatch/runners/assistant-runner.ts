@@ -7,7 +7,7 @@ import { type ClaimedRun, type RunFailure } from '@keelson/contracts/kanban/run-
 import { type LogLine } from '@keelson/contracts/kanban/run';
 import { type Logger } from '@keelson/server/logger';
 import { RunLog } from './run-log';
-import { type Runner, type RunnerSlot, type WorkResult } from './runner';
+import { type Runner, type RunnerAvailability, type WorkResult } from './runner';
 
 export interface AssistantDeps {
   /** Answers as the chat does; null where there is none. */
@@ -24,7 +24,7 @@ const LONGEST_COMMENT = 20_000;
  * Lets the chat's engine answer what a card asks for, in a comment with its sources, and asks a person to
  * judge it: a draft is never done by itself. What the documents do not answer needs a person at once.
  */
-export function assistantRunner({ answers, ...deps }: AssistantDeps): RunnerSlot {
+export function assistantRunner({ answers, ...deps }: AssistantDeps): RunnerAvailability {
   if (answers === null) {
     return { available: false, reason: 'No assistant is part of this installation' };
   }
@@ -33,17 +33,17 @@ export function assistantRunner({ answers, ...deps }: AssistantDeps): RunnerSlot
       const { card } = claimed;
       const lines = new RunLog(deps, (batch) => deps.append(claimed, agent, batch));
       try {
-        const priorWork = priorWorkOf(await deps.parentsOf(card));
+        const priorWork = toPriorWork(await deps.parentsOf(card));
         const answer = await answerTask(
           answers,
           { title: card.title, body: card.body, priorWork },
           { signal, listener: listenerFor(lines, answers) },
         );
-        await lines.end();
-        return judgeable(answer);
+        await lines.close();
+        return toWorkResult(answer);
       } catch (error) {
         if (signal.aborted) {
-          await lines.drop();
+          await lines.discard();
           throw error;
         }
         const failure = failureOf(error);
@@ -52,8 +52,8 @@ export function assistantRunner({ answers, ...deps }: AssistantDeps): RunnerSlot
           cardId: card.id,
           engine: answers.engine.name,
         });
-        lines.say('error', failure.error);
-        await lines.end();
+        lines.write('error', failure.error);
+        await lines.close();
         return { kind: 'failed', failure };
       }
     },
@@ -61,7 +61,7 @@ export function assistantRunner({ answers, ...deps }: AssistantDeps): RunnerSlot
   return { available: true, runner };
 }
 
-const priorWorkOf = (parents: readonly Card[]) =>
+const toPriorWork = (parents: readonly Card[]) =>
   parents.flatMap(({ title, result }) =>
     result === null || result.trim() === '' ? [] : [{ title, text: result }],
   );
@@ -71,15 +71,15 @@ const listenerFor = (
   { engine }: AnswerService,
 ): Parameters<typeof answerTask>[2]['listener'] => ({
   onSources: (sources, documents) => {
-    lines.say('info', `Looked through ${documents} published documents (${engine.name})`);
+    lines.write('info', `Looked through ${documents} published documents (${engine.name})`);
     for (const { n, passage } of sources) {
-      lines.say('info', `[${n}] ${[passage.document.title, ...passage.path].join(' › ')}`);
+      lines.write('info', `[${n}] ${[passage.document.title, ...passage.path].join(' › ')}`);
     }
   },
   onText: (text) => lines.stream(text),
 });
 
-function judgeable(answer: TaskAnswer): WorkResult {
+function toWorkResult(answer: TaskAnswer): WorkResult {
   if (answer.text.trim() === '') return failed('The assistant had nothing to say');
   if (answer.grounding === 'nothing') {
     const reason = answer.text.trim().slice(0, MAX_FAILURE_LENGTH);

@@ -1,7 +1,7 @@
 import { type LookupAddress } from 'node:dns';
-import { type Reach } from '../../agents/reach';
+import { type NetworkPolicy } from '../../agents/network-policy';
 import { type FakeEndpoint, serveEndpoint } from '../../testing/serve';
-import { callEndpoint, type RawAnswer } from './call-endpoint';
+import { callEndpoint, type RawResponse } from './call-endpoint';
 
 let endpoint: FakeEndpoint;
 let answer: Parameters<typeof serveEndpoint>[0] = () => Promise.resolve({ status: 200 });
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /** Names resolve as told, one answer after another. */
-const reachOf = (hosts: string[], ...answers: string[][]): Reach & { asked: string[] } => {
+const reachOf = (hosts: string[], ...answers: string[][]): NetworkPolicy & { asked: string[] } => {
   const asked: string[] = [];
   return {
     asked,
@@ -29,8 +29,8 @@ const reachOf = (hosts: string[], ...answers: string[][]): Reach & { asked: stri
     },
   };
 };
-const call = (reach: Reach, host: string, path = '/run'): Promise<RawAnswer> =>
-  callEndpoint(reach, {
+const call = (networkPolicy: NetworkPolicy, host: string, path = '/run'): Promise<RawResponse> =>
+  callEndpoint(networkPolicy, {
     url: new URL(`http://${host}:${new URL(endpoint.url).port}${path}`),
     body: '{"card":"Größe"}',
     headers: { 'Content-Type': 'application/json', 'Keelson-Signature': 't=1,v1=x' },
@@ -62,9 +62,9 @@ describe('callEndpoint', () => {
   });
 
   it('connects to what was checked, not to what the name means a moment later', async () => {
-    const reach = reachOf(['agent.test'], ['127.0.0.1'], ['127.0.0.2']);
-    expect((await call(reach, 'agent.test')).status).toBe(200);
-    expect(reach.asked).toEqual(['agent.test']);
+    const networkPolicy = reachOf(['agent.test'], ['127.0.0.1'], ['127.0.0.2']);
+    expect((await call(networkPolicy, 'agent.test')).status).toBe(200);
+    expect(networkPolicy.asked).toEqual(['agent.test']);
   });
 
   it('follows no redirect', async () => {

@@ -1,7 +1,12 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { guardedLookup, hostOf, OutOfReach, type Reach } from '../../agents/reach';
+import {
+  guardedLookup,
+  hostOf,
+  AddressNotPublicError,
+  type NetworkPolicy,
+} from '../../agents/network-policy';
 import { isPublicAddress } from '@keelson/server/public-address';
 
 export interface EndpointCall {
@@ -11,23 +16,26 @@ export interface EndpointCall {
   readonly signal: AbortSignal;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly retryAfter: string | null;
   /** Null when it was larger than anything we asked for. */
   readonly text: string | null;
 }
 
-const LARGEST_ANSWER = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /**
  * Posts to an endpoint within reach and reads its answer. A redirect is not followed: it would carry the
  * run's token to an address that nobody allowed.
  *
- * @throws {OutOfReach} when the address, or what its name resolves to, is not public.
+ * @throws {AddressNotPublicError} when the address, or what its name resolves to, is not public.
  */
-export async function callEndpoint(reach: Reach, call: EndpointCall): Promise<RawAnswer> {
-  const answer = await send(reach, call);
+export async function callEndpoint(
+  networkPolicy: NetworkPolicy,
+  call: EndpointCall,
+): Promise<RawResponse> {
+  const answer = await send(networkPolicy, call);
   try {
     return {
       status: answer.statusCode ?? 0,
@@ -40,20 +48,20 @@ export async function callEndpoint(reach: Reach, call: EndpointCall): Promise<Ra
 }
 
 function send(
-  reach: Reach,
+  networkPolicy: NetworkPolicy,
   { url, body, headers, signal }: EndpointCall,
 ): Promise<IncomingMessage> {
   const host = hostOf(url);
   // Numbers are connected to without a look-up.
-  if (isIP(host) !== 0 && !isPublicAddress(host) && !reach.privateHosts.has(host)) {
-    throw new OutOfReach(`${host} is not on the public internet`);
+  if (isIP(host) !== 0 && !isPublicAddress(host) && !networkPolicy.privateHosts.has(host)) {
+    throw new AddressNotPublicError(`${host} is not on the public internet`);
   }
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((answered, failed) => {
     request(url, {
       method: 'POST',
       signal,
-      lookup: guardedLookup(reach),
+      lookup: guardedLookup(networkPolicy),
       // A connection of its own: one that is shared was made for another check.
       agent: false,
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
@@ -69,7 +77,7 @@ async function readLimited(answer: IncomingMessage): Promise<string | null> {
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_ANSWER) return null;
+    if (size > MAX_RESPONSE_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

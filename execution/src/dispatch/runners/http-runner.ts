@@ -4,9 +4,14 @@ import { AGENT_SIGNATURE_HEADER, type Agent } from '@keelson/contracts/kanban/ag
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
-import { type Reach } from '../../agents/reach';
+import { type NetworkPolicy } from '../../agents/network-policy';
 import { callEndpoint } from './call-endpoint';
-import { readAnswer, type EndpointAnswer, spawnFailed, tooLate } from './endpoint-answer';
+import {
+  parseEndpointResponse,
+  type EndpointResponse,
+  spawnFailed,
+  endpointTimedOut,
+} from './endpoint-response';
 import { type Runner, type WorkResult } from './runner';
 
 export interface HttpRunnerDeps {
@@ -14,9 +19,9 @@ export interface HttpRunnerDeps {
   readonly now: Clock;
   /** Where the endpoint may call back; null when this service has no address of its own. */
   readonly publicUrl: string | null;
-  readonly reach: Reach;
+  readonly networkPolicy: NetworkPolicy;
   /** Told of every answer: the agent is there. */
-  readonly seen: (id: AgentId) => void;
+  readonly markAgentSeen: (id: AgentId) => void;
 }
 
 /**
@@ -41,11 +46,11 @@ export class HttpRunner implements Runner {
     const timeout = AbortSignal.timeout(agent.timeoutMs);
     try {
       const answer = await this.call(claimed, agent, secret, AbortSignal.any([signal, timeout]));
-      return readAnswer(answer, { canCallBack: this.deps.publicUrl !== null });
+      return parseEndpointResponse(answer, { canCallBack: this.deps.publicUrl !== null });
     } catch (error) {
       signal.throwIfAborted();
-      if (timeout.aborted) return tooLate(agent.timeoutMs);
-      return spawnFailed(`The endpoint could not be reached (${whyUnreachable(error)})`);
+      if (timeout.aborted) return endpointTimedOut(agent.timeoutMs);
+      return spawnFailed(`The endpoint could not be reached (${errorCode(error)})`);
     }
   }
 
@@ -54,9 +59,9 @@ export class HttpRunner implements Runner {
     agent: Extract<Agent, { kind: 'http' }>,
     secret: string,
     signal: AbortSignal,
-  ): Promise<EndpointAnswer> {
+  ): Promise<EndpointResponse> {
     const body = JSON.stringify(this.payload(claimed));
-    const answer = await callEndpoint(this.deps.reach, {
+    const answer = await callEndpoint(this.deps.networkPolicy, {
       url: new URL(agent.endpoint),
       body,
       signal,
@@ -68,7 +73,7 @@ export class HttpRunner implements Runner {
         [AGENT_SIGNATURE_HEADER]: signCall(secret, body, this.deps.now()),
       },
     });
-    this.deps.seen(agent.id);
+    this.deps.markAgentSeen(agent.id);
     return { ...answer, at: this.deps.now() };
   }
 
@@ -94,7 +99,7 @@ export class HttpRunner implements Runner {
 }
 
 /** The system's code for what went wrong; its sentence names addresses that are nobody's business. */
-function whyUnreachable(error: unknown): string {
+function errorCode(error: unknown): string {
   const { code } = error as { readonly code?: unknown };
   return typeof code === 'string' ? code : 'no connection';
 }

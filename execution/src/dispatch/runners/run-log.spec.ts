@@ -20,26 +20,26 @@ describe('RunLog', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(kept).toEqual([['One line']]);
     log.stream(' more');
-    await log.end();
+    await log.close();
     expect(kept).toEqual([['One line'], ['Two more']]);
   });
 
   it('goes in batches that a run takes, and cuts what is too long', async () => {
     const log = new RunLog(deps, keep);
     log.stream('x\n'.repeat(450));
-    log.say('warn', 'y'.repeat(9_000));
-    await log.end();
+    log.write('warn', 'y'.repeat(9_000));
+    await log.close();
     expect(kept.map(({ length }) => length)).toEqual([200, 200, 51]);
     expect(kept[2]?.at(-1)).toHaveLength(4_000);
   });
 
   it('fails nothing when it cannot be kept, and keeps nothing that was dropped', async () => {
     const log = new RunLog(deps, () => Promise.reject(new Error('no')));
-    log.say('info', 'lost');
-    await expect(log.end()).resolves.toBeUndefined();
+    log.write('info', 'lost');
+    await expect(log.close()).resolves.toBeUndefined();
     const dropped = new RunLog(deps, keep);
-    dropped.say('info', 'never');
-    await dropped.drop();
+    dropped.write('info', 'never');
+    await dropped.discard();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(kept).toEqual([]);
   });

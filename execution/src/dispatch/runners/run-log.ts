@@ -10,39 +10,39 @@ const MOST_AT_ONCE = 200;
 export class RunLog {
   private waiting: LogLine[] = [];
   /** The start of a line whose end has not come yet. */
-  private open = '';
+  private partialLine = '';
   private timer: NodeJS.Timeout | undefined;
-  private kept: Promise<void> = Promise.resolve();
+  private stored: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly deps: { readonly now: () => number; readonly log: Logger },
     private readonly append: (lines: LogLine[]) => Promise<unknown>,
   ) {}
 
-  say(level: LogLine['level'], text: string): void {
+  write(level: LogLine['level'], text: string): void {
     this.waiting.push({ at: this.deps.now(), level, text: text.slice(0, LONGEST_LINE) });
     this.timer ??= setTimeout(() => this.flush(), FLUSH_MS);
   }
 
   /** A piece of a text that arrives bit by bit; said line by line. */
   stream(piece: string): void {
-    const lines = (this.open + piece).split('\n');
-    this.open = lines.pop() ?? '';
-    for (const line of lines) if (line.trim() !== '') this.say('info', line);
+    const lines = (this.partialLine + piece).split('\n');
+    this.partialLine = lines.pop() ?? '';
+    for (const line of lines) if (line.trim() !== '') this.write('info', line);
   }
 
   /** Resolves when all that was said is kept, or could not be. */
-  async end(): Promise<void> {
+  async close(): Promise<void> {
     this.stream('\n');
     this.flush();
-    await this.kept;
+    await this.stored;
   }
 
   /** Nothing more is kept: the run belongs to nobody here any more. */
-  async drop(): Promise<void> {
+  async discard(): Promise<void> {
     clearTimeout(this.timer);
     this.waiting = [];
-    await this.kept;
+    await this.stored;
   }
 
   private flush(): void {
@@ -52,11 +52,11 @@ export class RunLog {
     this.waiting = [];
     for (let from = 0; from < lines.length; from += MOST_AT_ONCE) {
       const batch = lines.slice(from, from + MOST_AT_ONCE);
-      this.kept = this.kept.then(() => this.keep(batch));
+      this.stored = this.stored.then(() => this.store(batch));
     }
   }
 
-  private async keep(lines: LogLine[]): Promise<void> {
+  private async store(lines: LogLine[]): Promise<void> {
     try {
       await this.append(lines);
     } catch (error) {

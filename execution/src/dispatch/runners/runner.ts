@@ -21,6 +21,6 @@ export interface Runner {
 }
 
 /** How a kind of agent is run here, or why it cannot be. */
-export type RunnerSlot =
+export type RunnerAvailability =
   | { readonly available: true; readonly runner: Runner }
   | { readonly available: false; readonly reason: string };

@@ -128,7 +128,7 @@ describe('a service that is killed while it dispatches', () => {
       const endedAt = run.status === 'ended' ? run.endedAt : Infinity;
       expect(endedAt - due).toBeLessThan(10 * SECOND);
     }
-    expect((await kanban.service.work.refs.permits().get()).size).toBe(0);
+    expect((await kanban.service.transactions.refs.slots().get()).size).toBe(0);
   });
 
   it('that is asked to stop gives its runs back at once, uncounted', async () => {
@@ -144,7 +144,7 @@ describe('a service that is killed while it dispatches', () => {
     for (const card of await cardsOf(cards)) {
       expect(card).toMatchObject({ status: 'ready', consecutiveFailures: 0, currentRunId: null });
     }
-    expect((await kanban.service.work.refs.permits().get()).size).toBe(0);
+    expect((await kanban.service.transactions.refs.slots().get()).size).toBe(0);
   });
 });
 

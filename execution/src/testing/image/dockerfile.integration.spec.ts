@@ -66,10 +66,10 @@ describe('the image', () => {
   it('starts with its command from a folder that has nothing else', async () => {
     const home = mkdtempSync(join(tmpdir(), 'keelson-image-'));
     const bundle = buildService(`image-${process.pid}`);
-    const work = join(home, 'keelson/execution');
-    mkdirSync(work, { recursive: true });
-    cpSync(join(ROOT, 'execution/package.json'), join(work, 'package.json'));
-    cpSync(dirname(bundle), join(work, 'lib'), { recursive: true });
+    const transactions = join(home, 'keelson/execution');
+    mkdirSync(transactions, { recursive: true });
+    cpSync(join(ROOT, 'execution/package.json'), join(transactions, 'package.json'));
+    cpSync(dirname(bundle), join(transactions, 'lib'), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(home, 'keelson/node_modules'));
     rmSync(dirname(bundle), { recursive: true, force: true });
 
@@ -77,7 +77,7 @@ describe('the image', () => {
     const [program, ...args] = JSON.parse(command) as string[];
     expect(program).toBe('node');
     const child = spawn(process.execPath, args, {
-      cwd: work,
+      cwd: transactions,
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',

@@ -38,7 +38,7 @@ export async function checkWorld(
 }
 
 async function readAll({ kanban, board, agents }: World): Promise<Stored> {
-  const { refs } = kanban.service.work;
+  const { refs } = kanban.service.transactions;
   const cards = (await refs.cards(board.slug).get()).docs.map((one) => one.data());
   const perCard = async <Row>(read: (card: Card) => Promise<Row>): Promise<Map<string, Row>> =>
     new Map(await Promise.all(cards.map(async (card) => [card.id, await read(card)] as const)));
@@ -50,7 +50,7 @@ async function readAll({ kanban, board, agents }: World): Promise<Stored> {
       (await refs.runs(board.slug, id).get()).docs.map((one) => one.data()),
     ),
     perCard(async ({ id }) => (await refs.comments(board.slug, id).get()).size),
-    refs.permits().get(),
+    refs.slots().get(),
   ]);
   const ours = permits.docs
     .map((one) => one.data())

@@ -29,7 +29,7 @@ export interface Answer {
   readonly card: Card;
 }
 
-const PLACES = 3;
+const MAX_CONCURRENT_RUNS = 3;
 const RUNNING_LIMIT = 2;
 export const LEASE_MS = MINUTE;
 
@@ -55,7 +55,11 @@ export class World {
     readonly board: Board,
     readonly agents: readonly Agent[],
   ) {
-    const policy = { places: { total: PLACES }, leaseMs: LEASE_MS, retryMs: 10 * SECOND };
+    const policy = {
+      maxConcurrentRuns: MAX_CONCURRENT_RUNS,
+      leaseMs: LEASE_MS,
+      retryMs: 10 * SECOND,
+    };
     this.instances = this.faults.map((_, index) => {
       const db = faultyFirestore(kanban.service.db, () => {
         const fault = this.faults[index] ?? 'none';
@@ -148,7 +152,7 @@ export class World {
     const agent = op.agent === null ? undefined : this.agents[op.agent % this.agents.length];
     const { status } = op;
     const card = await createCard(
-      this.at(at).work,
+      this.at(at).transactions,
       mutation,
       this.board.slug,
       NewCard.parse({
@@ -181,7 +185,7 @@ export class World {
     // The key names the request: what was seen in between must not change what is asked for.
     const id = `${mutation.key?.id ?? ''}-${request.expectedRevision}`;
     const keyed = { ...mutation, key: { id, fingerprint: 'move' } };
-    this.note(keyed, await moveCard(this.at(at).work, keyed, where, request));
+    this.note(keyed, await moveCard(this.at(at).transactions, keyed, where, request));
   }
 
   private async claim(
@@ -197,7 +201,11 @@ export class World {
     const claimed =
       cardId === null
         ? await claimNext(service, mutation, { agentId, boardSlug: slug })
-        : await claimCard(service.work, service.policy, mutation, { slug, cardId, agentId });
+        : await claimCard(service.transactions, service.policy, mutation, {
+            slug,
+            cardId,
+            agentId,
+          });
     if (this.claims.some(({ run }) => run.id === claimed.run.id)) return;
     this.claims.push(claimed);
     this.note(mutation, claimed.card);
@@ -212,24 +220,26 @@ export class World {
     // A worker that has crashed says nothing; its lease will run out.
     if (claimed === undefined || op.op === 'crash') return;
     const where = { slug: this.board.slug, cardId: claimed.card.id, runId: claimed.run.id };
-    const { work, policy } = this.at(at);
+    const { transactions, policy } = this.at(at);
     const keyed = mutation;
     switch (op.op) {
       case 'complete': {
-        this.note(keyed, (await completeRun(work, keyed, where, { summary: 'ok' })).card);
+        this.note(keyed, (await completeRun(transactions, keyed, where, { summary: 'ok' })).card);
         return;
       }
       case 'review': {
         this.note(
           keyed,
-          (await requestReview(work, keyed, where, { summary: 'ok', comment: 'Look' })).card,
+          (await requestReview(transactions, keyed, where, { summary: 'ok', comment: 'Look' }))
+            .card,
         );
         return;
       }
       case 'fail': {
         this.note(
           keyed,
-          (await failRun(work, policy, keyed, where, { kind: 'crashed', error: 'No' })).card,
+          (await failRun(transactions, policy, keyed, where, { kind: 'crashed', error: 'No' }))
+            .card,
         );
         return;
       }
@@ -237,7 +247,7 @@ export class World {
         this.note(
           keyed,
           (
-            await failRun(work, policy, keyed, where, {
+            await failRun(transactions, policy, keyed, where, {
               kind: 'rate_limited',
               error: '429',
               retryAfterMs: SECOND,
@@ -249,19 +259,19 @@ export class World {
       case 'block': {
         this.note(
           keyed,
-          (await blockRun(work, keyed, where, { kind: op.kind, reason: 'Why?' })).card,
+          (await blockRun(transactions, keyed, where, { kind: op.kind, reason: 'Why?' })).card,
         );
         return;
       }
       case 'terminate': {
         this.note(
           keyed,
-          (await terminateRun(work, keyed, where, { reason: 'Stop', to: 'ready' })).card,
+          (await terminateRun(transactions, keyed, where, { reason: 'Stop', to: 'ready' })).card,
         );
         return;
       }
       case 'beat':
-        await heartbeat(work, policy, { ...mutation, key: null }, where);
+        await heartbeat(transactions, policy, { ...mutation, key: null }, where);
     }
   }
 
@@ -272,7 +282,7 @@ export class World {
   ): Promise<void> {
     const card = await this.seen(op.card);
     if (card === null) return;
-    const { work } = this.at(at);
+    const { transactions } = this.at(at);
     const where = { slug: this.board.slug, cardId: card.id };
     const expectedRevision = card.revision;
     switch (op.op) {
@@ -283,12 +293,12 @@ export class World {
           ...mutation,
           key: { id: `${mutation.key?.id ?? ''}-${expectedRevision}`, fingerprint: 'a' },
         };
-        const after = await archiveCard(work, keyed, where, archival);
+        const after = await archiveCard(transactions, keyed, where, archival);
         if (after.revision !== card.revision) this.note(keyed, after);
         return;
       }
       case 'comment':
-        await commentOnCard(work, mutation, where, { body: 'Hm @ada', runId: null });
+        await commentOnCard(transactions, mutation, where, { body: 'Hm @ada', runId: null });
         return;
       case 'edit': {
         const keyed = {
@@ -296,7 +306,7 @@ export class World {
           key: { id: `${mutation.key?.id ?? ''}-${expectedRevision}`, fingerprint: 'e' },
         };
         const title = `Edited ${randomUUID()}`;
-        this.note(keyed, await editCard(work, keyed, where, { expectedRevision, title }));
+        this.note(keyed, await editCard(transactions, keyed, where, { expectedRevision, title }));
       }
     }
   }
@@ -308,9 +318,9 @@ export class World {
   ): Promise<void> {
     const [cardId, parentId] = [this.idOf(op.card), this.idOf(op.parent)];
     if (cardId === null || parentId === null) return;
-    const { work } = this.at(at);
+    const { transactions } = this.at(at);
     const link = { slug: this.board.slug, cardId, parentId };
-    await (op.op === 'link' ? linkCards : unlinkCards)(work, mutation, link);
+    await (op.op === 'link' ? linkCards : unlinkCards)(transactions, mutation, link);
   }
 
   private async pass(instance: number): Promise<void> {

@@ -1,16 +1,16 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
-import { type Candidate, type Situation } from './choose-next';
+import { type Candidate, type DispatchState } from './choose-next';
 
 /** What the choice is made from. */
-export interface Outlook {
-  readonly situation: Situation;
+export interface DispatchInput {
+  readonly situation: DispatchState;
   readonly candidates: readonly Candidate[];
 }
 
 /** What a pass would do before it chooses. */
-export interface Sweep {
+export interface PlannedSweep {
   /** Places of runs that would be taken back. */
   readonly freed: readonly Pick<ConcurrencySlot, 'agentId'>[];
   readonly cards: readonly { readonly before: Card | null; readonly after: Card }[];
@@ -19,13 +19,13 @@ export interface Sweep {
 }
 
 /**
- * What would be there to choose from after a sweep that a dry run only looks at: places become free, cards
+ * What would be there to choose from after a sweep that a dry run only looks at: slots become free, cards
  * leave Running or become ready.
  */
-export function foresee(
-  { situation, candidates }: Outlook,
-  { freed, cards, boards }: Sweep,
-): Outlook {
+export function applyPlannedSweep(
+  { situation, candidates }: DispatchInput,
+  { freed, cards, boards }: PlannedSweep,
+): DispatchInput {
   const running = new Map(situation.running);
   const release = (scope: string): void => {
     running.set(scope, Math.max(0, (running.get(scope) ?? 0) - 1));
@@ -34,18 +34,18 @@ export function foresee(
     release(ALL_RUNS);
     release(agentId);
   }
-  const room = new Map(situation.room);
+  const freeRunningSlots = new Map(situation.freeRunningSlots);
   for (const { before, after } of cards) {
-    const left = room.get(after.boardSlug);
+    const left = freeRunningSlots.get(after.boardSlug);
     const leaves = before?.status === 'running' && after.status !== 'running';
-    if (left !== undefined && leaves) room.set(after.boardSlug, left + 1);
+    if (left !== undefined && leaves) freeRunningSlots.set(after.boardSlug, left + 1);
   }
-  const places = { ...situation.places, taken: running.get(ALL_RUNS) ?? 0 };
+  const slots = { ...situation.slots, taken: running.get(ALL_RUNS) ?? 0 };
   const ready = cards
     .map(({ after }) => after)
     .filter(({ status, boardSlug }) => status === 'ready' && boards.has(boardSlug));
   return {
-    situation: { ...situation, running, room, places },
+    situation: { ...situation, running, freeRunningSlots, slots },
     candidates: [...candidates, ...ready],
   };
 }

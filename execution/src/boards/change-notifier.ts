@@ -9,7 +9,7 @@ const FIRST_MS = 100;
 /** Between two beats: Firestore takes about one write a second of one document for long. */
 const QUIET_MS = 2 * SECOND;
 
-export interface PulseTimes {
+export interface NotifyDelays {
   readonly firstMs: number;
   readonly quietMs: number;
 }
@@ -21,23 +21,23 @@ export interface PulseTimes {
  * could not be written is tried again, and every shown board beats once when an instance starts, which
  * makes up for what a crash swallowed.
  */
-export class BoardPulse {
+export class ChangeNotifier {
   private readonly waiting = new Map<BoardSlug, NodeJS.Timeout>();
   private readonly writing = new Set<Promise<void>>();
-  private readonly lastBeat = new Map<BoardSlug, number>();
+  private readonly lastSentAt = new Map<BoardSlug, number>();
   private stopping = false;
 
   constructor(
     private readonly db: Firestore,
     private readonly log: Logger,
-    private readonly times: PulseTimes = { firstMs: FIRST_MS, quietMs: QUIET_MS },
+    private readonly times: NotifyDelays = { firstMs: FIRST_MS, quietMs: QUIET_MS },
   ) {}
 
-  mark(slug: BoardSlug): void {
+  notify(slug: BoardSlug): void {
     if (this.waiting.has(slug)) return;
     const { firstMs, quietMs } = this.times;
-    const sinceLast = performance.now() - (this.lastBeat.get(slug) ?? -Infinity);
-    const timer = setTimeout(() => this.beat(slug), Math.max(firstMs, quietMs - sinceLast));
+    const sinceLast = performance.now() - (this.lastSentAt.get(slug) ?? -Infinity);
+    const timer = setTimeout(() => this.send(slug), Math.max(firstMs, quietMs - sinceLast));
     timer.unref();
     this.waiting.set(slug, timer);
   }
@@ -47,15 +47,15 @@ export class BoardPulse {
     this.stopping = true;
     for (const [slug, timer] of [...this.waiting]) {
       clearTimeout(timer);
-      this.beat(slug);
+      this.send(slug);
     }
     await Promise.all(this.writing);
   }
 
-  private beat(slug: BoardSlug): void {
+  private send(slug: BoardSlug): void {
     // Before the write: a change that is committed meanwhile needs a beat of its own.
     this.waiting.delete(slug);
-    this.lastBeat.set(slug, performance.now());
+    this.lastSentAt.set(slug, performance.now());
     const written = this.write(slug).finally(() => this.writing.delete(written));
     this.writing.add(written);
   }
@@ -65,7 +65,7 @@ export class BoardPulse {
       await this.db.doc(paths.boardPulse(slug)).set({ at: FieldValue.serverTimestamp() });
     } catch (error) {
       this.log.warn('A board’s pulse was not written', { board: slug, error });
-      if (!this.stopping) this.mark(slug);
+      if (!this.stopping) this.notify(slug);
     }
   }
 }

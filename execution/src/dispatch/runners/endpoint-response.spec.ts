@@ -1,17 +1,17 @@
 import { MINUTE, SECOND } from '@keelson/contracts/time';
-import { type EndpointAnswer, readAnswer } from './endpoint-answer';
+import { type EndpointResponse, parseEndpointResponse } from './endpoint-response';
 import { signCall } from './http-runner';
 
 const NOW = Date.UTC(2026, 0, 5);
-const answer = (fields: Partial<EndpointAnswer>): EndpointAnswer => ({
+const answer = (fields: Partial<EndpointResponse>): EndpointResponse => ({
   status: 200,
   retryAfter: null,
   text: '',
   at: NOW,
   ...fields,
 });
-const read = (fields: Partial<EndpointAnswer>, canCallBack = true) =>
-  readAnswer(answer(fields), { canCallBack });
+const read = (fields: Partial<EndpointResponse>, canCallBack = true) =>
+  parseEndpointResponse(answer(fields), { canCallBack });
 const json = (value: unknown) => ({ text: JSON.stringify(value) });
 
 describe('readAnswer', () => {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { type WorkResult } from './runner';
 
 /** What an endpoint sent back. */
-export interface EndpointAnswer {
+export interface EndpointResponse {
   readonly status: number;
   readonly retryAfter: string | null;
   /** Null when it was too large. */
@@ -28,8 +28,8 @@ export const EndpointResult = z.discriminatedUnion('outcome', [
  * What an endpoint's answer means: 200 is a result, 202 a promise to call back, 429 and 503 with
  * `Retry-After` a wish to be asked later; anything else means that the run never began.
  */
-export function readAnswer(
-  { status, retryAfter, text, at }: EndpointAnswer,
+export function parseEndpointResponse(
+  { status, retryAfter, text, at }: EndpointResponse,
   { canCallBack }: { readonly canCallBack: boolean },
 ): WorkResult {
   if (status === 202) {
@@ -94,7 +94,7 @@ export const spawnFailed = (error: string): WorkResult => ({
   failure: { kind: 'spawn_failed', error: cut(error) },
 });
 
-export const tooLate = (timeoutMs: number): WorkResult => ({
+export const endpointTimedOut = (timeoutMs: number): WorkResult => ({
   kind: 'failed',
   failure: {
     kind: 'timed_out',

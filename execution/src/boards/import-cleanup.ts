@@ -4,32 +4,32 @@ import { MINUTE } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { Timestamp } from 'firebase-admin/firestore';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { clearImport } from './clear-import';
 
 const PAUSE_MS = 5 * MINUTE;
 const AT_ONCE = 20;
 
-export interface JanitorDeps {
-  readonly work: UnitOfWork;
+export interface ImportCleanupDeps {
+  readonly transactions: TransactionRunner;
   readonly now: Clock;
   readonly log: Logger;
 }
 
 /** Clears away imports that broke off and that nobody went on with. */
-export class ImportJanitor {
+export class ImportCleanup {
   private nextAt = -Infinity;
 
-  constructor(private readonly deps: JanitorDeps) {}
+  constructor(private readonly deps: ImportCleanupDeps) {}
 
   /** Looks through them if that was not done a moment ago. @returns How many are gone. */
   async sweep(): Promise<number> {
     const at = this.deps.now();
     if (at < this.nextAt) return 0;
     this.nextAt = at + PAUSE_MS;
-    const { work, log } = this.deps;
+    const { transactions, log } = this.deps;
     const oldest = Timestamp.fromMillis(at - IMPORT_TIMEOUT_MS);
-    const found = await work.refs
+    const found = await transactions.refs
       .boardImports()
       .where('touchedAt', '<=', oldest)
       .limit(AT_ONCE)
@@ -37,7 +37,7 @@ export class ImportJanitor {
     for (const document of found.docs) {
       const { slug } = document.data();
       const mutation = { actor: SYSTEM_ACTOR, at, requestId: 'import-janitor', key: null };
-      await clearImport(work, mutation, document.data());
+      await clearImport(transactions, mutation, document.data());
       log.info('An import that was given up was cleared away', { board: slug });
     }
     return found.size;

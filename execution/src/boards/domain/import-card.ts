@@ -4,7 +4,7 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 
 /** What a card has to do with others of its document. */
-export interface Landing {
+export interface ImportContext {
   readonly boardSlug: BoardSlug;
   readonly links: number;
   /** A parent in the document is neither done nor archived. */
@@ -15,9 +15,12 @@ export interface Landing {
  * A card of a document as a new card of this board. Its run stayed where it ran, so it is ready again;
  * what may not go on while a parent is open waits; facts of another status are dropped.
  */
-export function landCard(card: PortableCard, { boardSlug, links, hasOpenParents }: Landing): Card {
+export function importCard(
+  card: PortableCard,
+  { boardSlug, links, hasOpenParents }: ImportContext,
+): Card {
   const { comments, ...fields } = card;
-  const status = landingStatus(card, hasOpenParents);
+  const status = importedStatus(card, hasOpenParents);
   const isBlocked = status === 'blocked';
   return {
     ...fields,
@@ -39,7 +42,7 @@ export function landCard(card: PortableCard, { boardSlug, links, hasOpenParents 
   };
 }
 
-function landingStatus({ status, schedule }: PortableCard, hasOpenParents: boolean): CardStatus {
+function importedStatus({ status, schedule }: PortableCard, hasOpenParents: boolean): CardStatus {
   if (status === 'scheduled') return schedule === null ? 'todo' : 'scheduled';
   const at = status === 'running' ? 'ready' : status;
   return hasOpenParents && (at === 'ready' || at === 'review') ? 'todo' : at;

@@ -4,10 +4,10 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { DAY } from '@keelson/contracts/time';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
-import { Change } from './change';
+import { MutationContext } from './mutation-context';
 import { type Mutation } from './mutation';
-import { type KanbanRefs, kanbanRefs, type KeptAnswer } from './refs';
-import { Overtaken, Unit } from './unit';
+import { type KanbanRefs, kanbanRefs, type IdempotencyRecord } from './refs';
+import { ConflictError, WriteSet } from './write-set';
 
 /** Firestore's codes for "somebody else was faster": not found, exists, precondition, aborted. */
 const CONFLICTS = new Set<unknown>([5, 6, 9, 10]);
@@ -15,17 +15,17 @@ const MAX_TRIES = 60;
 const LONGEST_WAIT_MS = 100;
 const KEEP_ANSWERS_MS = DAY;
 
-type Ahead = readonly DocumentReference<object>[];
+type Prefetch = readonly DocumentReference<object>[];
 
-/** Everything that changes boards goes through {@link UnitOfWork.run}: one call, one transaction. */
-export class UnitOfWork {
+/** Everything that changes boards goes through {@link TransactionRunner.run}: one call, one transaction. */
+export class TransactionRunner {
   readonly refs: KanbanRefs;
 
   constructor(
     readonly db: Firestore,
     private readonly random: Random = Math.random,
     /** Told of every board that a project shows and whose cards a commit may have changed. */
-    private readonly onCards: (slug: BoardSlug) => void = () => undefined,
+    private readonly onCardsChanged: (slug: BoardSlug) => void = () => undefined,
   ) {
     this.refs = kanbanRefs(db);
   }
@@ -34,7 +34,7 @@ export class UnitOfWork {
    * Reads, decides and commits until nobody interfered. The records, the events, the counters, the
    * audit entry and the kept answer are stored together or not at all.
    *
-   * @param work Reads through the {@link Change} and stages what shall be; may run again, so it does
+   * @param work Reads through the {@link MutationContext} and stages what shall be; may run again, so it does
    *   nothing else. What it returns must survive JSON.
    * @param ahead Documents that `work` is known to ask for: they come in one round trip.
    * @throws {DomainError} what `work` refuses; `request/idempotency-key-reused`;
@@ -42,12 +42,12 @@ export class UnitOfWork {
    */
   async run<Result>(
     mutation: Mutation,
-    work: (change: Change) => Promise<Result>,
-    ahead: Ahead = [],
+    transactions: (context: MutationContext) => Promise<Result>,
+    prefetch: Prefetch = [],
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.attempt(mutation, work, ahead);
+        return await this.attempt(mutation, transactions, prefetch);
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (tries === MAX_TRIES) {
@@ -62,53 +62,58 @@ export class UnitOfWork {
   }
 
   /** What was answered under this key before, for mutations that first look for something to do. */
-  async recall<Result>(mutation: Mutation): Promise<Result | null> {
+  async findStoredResult<Result>(mutation: Mutation): Promise<Result | null> {
     if (mutation.key === null) return null;
-    const kept = await new Unit(this.db).get(this.refs.keptAnswer(mutation.key.id));
-    return keptResult(kept, mutation) as Result | null;
+    const kept = await new WriteSet(this.db).get(this.refs.idempotencyRecord(mutation.key.id));
+    return storedResult(kept, mutation) as Result | null;
   }
 
   private async attempt<Result>(
     mutation: Mutation,
-    work: (change: Change) => Promise<Result>,
-    ahead: Ahead,
+    transactions: (context: MutationContext) => Promise<Result>,
+    prefetch: Prefetch,
   ): Promise<Result> {
-    const unit = new Unit(this.db);
-    const change = new Change({ unit, refs: this.refs, mutation, random: this.random });
+    const writeSet = new WriteSet(this.db);
+    const context = new MutationContext({
+      writeSet,
+      refs: this.refs,
+      mutation,
+      random: this.random,
+    });
     const { key, at } = mutation;
     if (key === null) {
-      await unit.getAll(ahead);
-      const result = await work(change);
-      await this.commit(unit, change);
+      await writeSet.getAll(prefetch);
+      const result = await transactions(context);
+      await this.commit(writeSet, context);
       return result;
     }
-    const ref = this.refs.keptAnswer(key.id);
-    await unit.getAll<object>([ref, ...ahead]);
-    const kept = await unit.get(ref);
-    if (kept !== null && kept.expiresAt > at) return keptResult(kept, mutation) as Result;
-    const result = await work(change);
-    unit.put(ref, {
+    const ref = this.refs.idempotencyRecord(key.id);
+    await writeSet.getAll<object>([ref, ...prefetch]);
+    const kept = await writeSet.get(ref);
+    if (kept !== null && kept.expiresAt > at) return storedResult(kept, mutation) as Result;
+    const result = await transactions(context);
+    writeSet.put(ref, {
       fingerprint: key.fingerprint,
       answer: JSON.stringify(result ?? null),
       expiresAt: at + KEEP_ANSWERS_MS,
     });
-    await this.commit(unit, change);
+    await this.commit(writeSet, context);
     return result;
   }
 
-  private async commit(unit: Unit, change: Change): Promise<void> {
-    change.flush();
+  private async commit(writeSet: WriteSet, context: MutationContext): Promise<void> {
+    context.flush();
     try {
-      await unit.commit();
+      await writeSet.commit();
     } finally {
       // Also when it failed: a commit whose answer was lost on the way may have been carried out.
-      for (const slug of change.shownBoards()) this.onCards(slug);
+      for (const slug of context.boardsToNotify()) this.onCardsChanged(slug);
     }
   }
 }
 
 /** @throws {DomainError} `request/idempotency-key-reused` when the key belongs to another request. */
-function keptResult(kept: KeptAnswer | null, { key, at }: Mutation): unknown {
+function storedResult(kept: IdempotencyRecord | null, { key, at }: Mutation): unknown {
   if (kept === null || kept.expiresAt <= at) return null;
   if (kept.fingerprint === key?.fingerprint) {
     key.onReplay?.();
@@ -124,12 +129,12 @@ function keptResult(kept: KeptAnswer | null, { key, at }: Mutation): unknown {
  * The same mutation for one part of a larger request, which is then repeatable part by part. A replayed
  * part is no replay of the whole request.
  */
-export function partOf(mutation: Mutation, part: string): Mutation {
+export function withKeySuffix(mutation: Mutation, part: string): Mutation {
   const { key } = mutation;
   if (key === null) return mutation;
   return { ...mutation, key: { id: `${key.id}-${part}`, fingerprint: key.fingerprint } };
 }
 
 const isConflict = (error: unknown): boolean =>
-  error instanceof Overtaken ||
+  error instanceof ConflictError ||
   (error instanceof Error && CONFLICTS.has((error as { code?: unknown }).code));

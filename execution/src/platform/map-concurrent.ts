@@ -2,7 +2,7 @@
  * Does something with every item, several at once. After a failure nothing new begins, and what had begun
  * has ended when the failure is thrown.
  */
-export async function inLanes<Item>(
+export async function mapConcurrent<Item>(
   width: number,
   items: readonly Item[],
   act: (item: Item, index: number) => Promise<unknown>,

@@ -11,11 +11,11 @@ import { digestOf } from '@keelson/server/digest';
 import { newId } from '../platform/ids';
 import { ColumnCounters } from './column-counters';
 import { type KanbanRefs } from './refs';
-import { type Guard, type Unit } from './unit';
+import { type Guard, type WriteSet } from './write-set';
 import { type Mutation } from './mutation';
 
-interface ChangeParts {
-  readonly unit: Unit;
+interface MutationContextDeps {
+  readonly writeSet: WriteSet;
   readonly refs: KanbanRefs;
   readonly mutation: Mutation;
   readonly random: Random;
@@ -39,7 +39,7 @@ interface ChangedCard {
 }
 
 /** What an audit entry says beside who and when. */
-export interface AuditNote {
+export interface NewAuditEntry {
   /** `domain.verb`. */
   readonly action: string;
   readonly target: string;
@@ -49,8 +49,8 @@ export interface AuditNote {
 }
 
 /** One mutation of the boards while it is decided: reads records, stages records, events and audit. */
-export class Change {
-  readonly unit: Unit;
+export class MutationContext {
+  readonly writeSet: WriteSet;
   readonly refs: KanbanRefs;
   readonly random: Random;
   readonly actor: KanbanActor;
@@ -58,25 +58,25 @@ export class Change {
   readonly counters: ColumnCounters;
   private readonly requestId: string;
   private readonly cards = new Map<string, ChangedCard>();
-  private readonly unshown = new Set<BoardSlug>();
+  private readonly boardsWithoutProject = new Set<BoardSlug>();
 
-  constructor({ unit, refs, mutation, random }: ChangeParts) {
-    this.unit = unit;
+  constructor({ writeSet, refs, mutation, random }: MutationContextDeps) {
+    this.writeSet = writeSet;
     this.refs = refs;
     this.random = random;
     this.actor = mutation.actor;
     this.at = mutation.at;
     this.requestId = mutation.requestId;
-    this.counters = new ColumnCounters(unit, refs, random);
+    this.counters = new ColumnCounters(writeSet, refs, random);
   }
 
   /** @throws {DomainError} `kanban/board-not-found`. */
   async board(slug: BoardSlug): Promise<Board> {
-    const board = await this.unit.get(this.refs.board(slug), 'lock');
+    const board = await this.writeSet.get(this.refs.board(slug), 'lock');
     if (board === null)
       throw new DomainError('kanban/board-not-found', `There is no board ${slug}.`);
     // The commit holds only if the board is still as it was read, so this is true of the change.
-    if (board.projectSlug === null) this.unshown.add(slug);
+    if (board.projectSlug === null) this.boardsWithoutProject.add(slug);
     return board;
   }
 
@@ -103,15 +103,15 @@ export class Change {
   /** Cards of a board as staged or stored; those that do not exist are left out. */
   async findCards(slug: BoardSlug, ids: readonly CardId[], guard: Guard): Promise<Card[]> {
     const refs = ids.map((id) => this.refs.card(slug, id));
-    return (await this.unit.getAll(refs, guard)).filter((card) => card !== null);
+    return (await this.writeSet.getAll(refs, guard)).filter((card) => card !== null);
   }
 
   /** Cards that name this one as a parent. Linking writes the parent, so a parent's writer sees all. */
-  async childrenOf({ boardSlug, id, counts, parents }: Card): Promise<Card[]> {
+  async findChildren({ boardSlug, id, counts, parents }: Card): Promise<Card[]> {
     // Most cards have none, and the count is guarded with the card.
     if (counts.links <= parents.length) return [];
     const found = await this.refs.cards(boardSlug).where('parents', 'array-contains', id).get();
-    return this.unit.adopt(found.docs);
+    return this.writeSet.addToReadSet(found.docs);
   }
 
   /**
@@ -131,14 +131,14 @@ export class Change {
     changed.after = after;
     this.cards.set(key, changed);
     for (const event of events) this.addEvent(changed, event);
-    if (before === null) this.unit.add(this.refs.card(card.boardSlug, card.id), after);
-    else this.unit.put(this.refs.card(card.boardSlug, card.id), after);
+    if (before === null) this.writeSet.create(this.refs.card(card.boardSlug, card.id), after);
+    else this.writeSet.put(this.refs.card(card.boardSlug, card.id), after);
     return after;
   }
 
-  audit({ action, target, summary, before, after }: AuditNote): void {
+  audit({ action, target, summary, before, after }: NewAuditEntry): void {
     const id = newId();
-    this.unit.add(this.refs.audit(id), {
+    this.writeSet.create(this.refs.audit(id), {
       id,
       actor: this.actor,
       action,
@@ -163,26 +163,26 @@ export class Change {
   }
 
   /** The staged cards, each as it was stored before. */
-  savedCards(): { readonly before: Card | null; readonly after: Card }[] {
+  changedCards(): { readonly before: Card | null; readonly after: Card }[] {
     return [...this.cards.values()].map(({ before, after }) => ({ before, after }));
   }
 
   /** Boards of which a card was staged, without those that no project shows. */
-  shownBoards(): ReadonlySet<BoardSlug> {
+  boardsToNotify(): ReadonlySet<BoardSlug> {
     const changed = new Set([...this.cards.values()].map(({ after }) => after.boardSlug));
-    for (const slug of this.unshown) changed.delete(slug);
+    for (const slug of this.boardsWithoutProject) changed.delete(slug);
     return changed;
   }
 
   private storedCard({ boardSlug, id, revision }: Card): Card | null {
-    return revision === 0 ? null : this.unit.stored(this.refs.card(boardSlug, id));
+    return revision === 0 ? null : this.writeSet.getStored(this.refs.card(boardSlug, id));
   }
 
   private addEvent(changed: ChangedCard, event: NewEvent): void {
     const { boardSlug, id, revision } = changed.after;
     const name = eventId(revision, changed.events);
     changed.events += 1;
-    this.unit.add(this.refs.event(boardSlug, id, name), {
+    this.writeSet.create(this.refs.event(boardSlug, id, name), {
       id: name,
       cardId: id,
       kind: event.kind,

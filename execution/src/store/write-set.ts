@@ -24,19 +24,19 @@ interface Entry {
 }
 
 /** Thrown inside the commit when a document was changed since it was read. */
-export class Overtaken extends Error {
+export class ConflictError extends Error {
   override readonly name = 'Overtaken';
 }
 
-type Blind = (transaction: Transaction) => void;
+type UnconditionalWrite = (transaction: Transaction) => void;
 
 /**
  * Documents read without locks and what shall be written, committed as one transaction that holds
  * only if nothing of it was changed meanwhile (docs/adr/0020-optimistic-board-commits.md).
  */
-export class Unit {
+export class WriteSet {
   private readonly entries = new Map<string, Entry>();
-  private readonly blind: Blind[] = [];
+  private readonly unconditional: UnconditionalWrite[] = [];
 
   constructor(private readonly db: Firestore) {}
 
@@ -50,7 +50,7 @@ export class Unit {
   }
 
   /** The record as it was read, whatever is staged; null when there was none. */
-  stored<Row extends object>(ref: DocumentReference<Row>): Row | null {
+  getStored<Row extends object>(ref: DocumentReference<Row>): Row | null {
     return (this.entryOf(ref.path).snapshot.data() as Row | undefined) ?? null;
   }
 
@@ -70,7 +70,7 @@ export class Unit {
   }
 
   /** Takes what a query brought, so that it is not read again; the first reading counts. */
-  adopt<Row extends object>(snapshots: readonly DocumentSnapshot<Row>[]): Row[] {
+  addToReadSet<Row extends object>(snapshots: readonly DocumentSnapshot<Row>[]): Row[] {
     return snapshots.flatMap((snapshot) => {
       this.remember(snapshot);
       const row = this.current(this.entryOf(snapshot.ref.path));
@@ -84,24 +84,24 @@ export class Unit {
   }
 
   /** Stages a document under a new name, which nobody can have taken. */
-  add<Row extends object>(ref: DocumentReference<Row>, value: Row): void {
-    this.blind.push((transaction) => transaction.create(ref, value));
+  create<Row extends object>(ref: DocumentReference<Row>, value: Row): void {
+    this.unconditional.push((transaction) => transaction.create(ref, value));
   }
 
-  remove(ref: DocumentReference<object>): void {
+  delete(ref: DocumentReference<object>): void {
     this.entryOf(ref.path).staged = { kind: 'remove' };
   }
 
   /** A write that depends on nothing that was read. */
-  unconditionally(write: Blind): void {
-    this.blind.push(write);
+  writeUnconditionally(write: UnconditionalWrite): void {
+    this.unconditional.push(write);
   }
 
   /** Stores everything at once, or throws and stores nothing. */
   async commit(): Promise<void> {
     const entries = [...this.entries.values()];
     const changed = entries.filter(({ staged }) => staged !== null);
-    if (changed.length === 0 && this.blind.length === 0) return;
+    if (changed.length === 0 && this.unconditional.length === 0) return;
     const unchanged = entries.filter(({ staged, guard }) => staged === null && guard !== 'none');
     // What is not there cannot be touched, only seen to be still absent.
     const touched = unchanged.filter(({ guard, snapshot }) => guard === 'touch' && snapshot.exists);
@@ -110,9 +110,9 @@ export class Unit {
     await this.db.runTransaction(
       async (transaction) => {
         if (locked.length > 0) await verify(transaction, locked);
-        for (const entry of touched) touch(transaction, entry);
+        for (const entry of touched) writePrecondition(transaction, entry);
         for (const entry of changed) write(transaction, entry);
-        for (const one of this.blind) one(transaction);
+        for (const one of this.unconditional) one(transaction);
       },
       { maxAttempts: 1 },
     );
@@ -143,14 +143,17 @@ async function verify(transaction: Transaction, locked: readonly Entry[]): Promi
   const now = await transaction.getAll(...refs, { fieldMask: [] });
   now.forEach((document, index) => {
     const read = locked[index]?.snapshot.updateTime;
-    if (!isSameVersion(document.updateTime, read)) throw new Overtaken(document.ref.path);
+    if (!isSameVersion(document.updateTime, read)) throw new ConflictError(document.ref.path);
   });
 }
 
 const isSameVersion = (a: Timestamp | undefined, b: Timestamp | undefined): boolean =>
   a === undefined || b === undefined ? a === b : a.isEqual(b);
 
-function touch(transaction: Transaction, { snapshot: { ref, updateTime }, snapshot }: Entry): void {
+function writePrecondition(
+  transaction: Transaction,
+  { snapshot: { ref, updateTime }, snapshot }: Entry,
+): void {
   if (updateTime === undefined) return;
   // The same value changes nothing, not even the version; Firestore only has to look at it.
   const fields = Object.entries(fieldsOf(ref.parent.id, snapshot.data() ?? {}));

@@ -1,7 +1,7 @@
 import { type Run, type RunView } from '@keelson/contracts/kanban/run';
 
 /** A run as it may be shown: nothing that proves anything. */
-export function viewOf(run: Run): RunView {
+export function toRunView(run: Run): RunView {
   const { tokenHash: _hash, permits: _permits, ...view } = run;
   return view;
 }

@@ -6,12 +6,12 @@ import {
   ranksBetween,
 } from '@keelson/contracts/kanban/rank';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
-import { type Change } from '../store/change';
-import { neighboursOf } from './ranks';
+import { type MutationContext } from '../store/mutation-context';
+import { findNeighbours } from './ranks';
 
 /** Cards on either side that are given new ranks; doubled while it does not help. */
-const FIRST_REACH = 16;
-const LARGEST_REACH = 128;
+const INITIAL_RADIUS = 16;
+const MAX_RADIUS = 128;
 
 interface Gap {
   readonly status: CardStatus;
@@ -23,23 +23,23 @@ interface Gap {
  * Gives the cards around a gap new, evenly spread ranks in the present order and the card the rank
  * in the gap. Only as many cards as needed are touched, never the whole of a long column.
  */
-export async function spreadAround(
-  change: Change,
+export async function rebalanceRanks(
+  context: MutationContext,
   card: Card,
   gap: Gap,
 ): Promise<{ readonly rank: Rank; readonly spread: number }> {
-  for (let reach = FIRST_REACH; ; reach *= 2) {
-    const { above, below, floor, ceiling } = await windowOf(change, card, gap, reach);
+  for (let radius = INITIAL_RADIUS; ; radius *= 2) {
+    const { above, below, floor, ceiling } = await loadWindow(context, card, gap, radius);
     const ranks = ranksBetween(floor, ceiling, above.length + 1 + below.length);
     const stillCrowded = ranks.some(needsRebalance);
-    if (stillCrowded && reach < LARGEST_REACH) continue;
+    if (stillCrowded && radius < MAX_RADIUS) continue;
     const around = [...above, null, ...below];
     let own: Rank | undefined;
     around.forEach((neighbour, index) => {
       const rank = ranks[index];
       if (rank === undefined) return;
       if (neighbour === null) own = rank;
-      else change.saveCard({ ...neighbour, rank });
+      else context.saveCard({ ...neighbour, rank });
     });
     if (own === undefined) throw new Error('The spread left no rank for the card');
     return { rank: own, spread: around.length - 1 };
@@ -47,18 +47,23 @@ export async function spreadAround(
 }
 
 /** The cards within reach, in order, and the ranks just outside. */
-async function windowOf(change: Change, card: Card, { status, above, below }: Gap, reach: number) {
-  const search = { count: reach + 1, without: card.id };
+async function loadWindow(
+  context: MutationContext,
+  card: Card,
+  { status, above, below }: Gap,
+  radius: number,
+) {
+  const search = { count: radius + 1, without: card.id };
   const upTo = async (from: Card | null, direction: 'above' | 'below'): Promise<Card[]> =>
     from?.status !== status
       ? []
-      : [from, ...(await neighboursOf(change, from, { ...search, direction }))];
+      : [from, ...(await findNeighbours(context, from, { ...search, direction }))];
   const upwards = await upTo(above, 'above');
   const downwards = await upTo(below, 'below');
   return {
-    above: upwards.slice(0, reach).sort(compareByRank),
-    below: downwards.slice(0, reach).sort(compareByRank),
-    floor: upwards[reach]?.rank ?? null,
-    ceiling: downwards[reach]?.rank ?? null,
+    above: upwards.slice(0, radius).sort(compareByRank),
+    below: downwards.slice(0, radius).sort(compareByRank),
+    floor: upwards[radius]?.rank ?? null,
+    ceiling: downwards[radius]?.rank ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { silentLogger } from '@keelson/server/logger';
 import { type Kanban, openKanban } from '../testing/open-kanban';
-import { BoardPulse } from './board-pulse';
+import { ChangeNotifier } from './change-notifier';
 
 const PROJECT = ProjectSlug.parse('hull');
 let kanban: Kanban;
@@ -19,61 +19,61 @@ const hasBeaten = async (slug: BoardSlug): Promise<boolean> => (await pulseOf(sl
 
 /** A pulse, and an instance of the service whose commits it hears of. */
 function beating(db: Firestore = kanban.service.db) {
-  const pulse = new BoardPulse(db, silentLogger, { firstMs: 5, quietMs: 400 });
-  return { pulse, instance: kanban.instance({ pulse }) };
+  const notifier = new ChangeNotifier(db, silentLogger, { firstMs: 5, quietMs: 400 });
+  return { notifier, instance: kanban.instance({ notifier }) };
 }
 
 describe('the pulse of a board', () => {
   it('beats after a change of its cards, and not for one that was refused', async () => {
-    const { pulse, instance } = beating();
+    const { notifier, instance } = beating();
     const { boardSlug: slug, id } = await kanban.card(await shown());
-    const refused = instance.work.run(kanban.as(), async (change) => {
-      await change.openBoard(slug);
+    const refused = instance.transactions.run(kanban.as(), async (context) => {
+      await context.openBoard(slug);
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');
-    await pulse.flush();
+    await notifier.flush();
     expect(await hasBeaten(slug)).toBe(false);
-    await instance.work.run(kanban.as(), async (change) => {
-      change.saveCard(await change.card(slug, id));
+    await instance.transactions.run(kanban.as(), async (context) => {
+      context.saveCard(await context.card(slug, id));
     });
-    await pulse.flush();
+    await notifier.flush();
     expect(await hasBeaten(slug)).toBe(true);
   });
 
   it('beats after a commit whose answer was lost', async () => {
-    const { pulse, instance } = beating();
+    const { notifier, instance } = beating();
     const card = await kanban.card(await shown());
     const { boardSlug: slug, id } = card;
     const runTransaction = jest.spyOn(kanban.service.db, 'runTransaction');
-    runTransaction.mockImplementationOnce(async (work, options) => {
+    runTransaction.mockImplementationOnce(async (transactions, options) => {
       runTransaction.mockRestore();
-      await kanban.service.db.runTransaction(work, options);
+      await kanban.service.db.runTransaction(transactions, options);
       throw Object.assign(new Error('The connection broke'), { code: 14 });
     });
-    const lost = instance.work.run(kanban.as(), async (change) => {
-      change.saveCard(await change.card(slug, id));
+    const lost = instance.transactions.run(kanban.as(), async (context) => {
+      context.saveCard(await context.card(slug, id));
     });
     await expect(lost).rejects.toThrow('The connection broke');
-    await pulse.flush();
+    await notifier.flush();
     expect((await kanban.service.cards.get(slug, id)).revision).toBe(card.revision + 1);
     expect(await hasBeaten(slug)).toBe(true);
   });
 
   it('does not beat for a board that no project shows', async () => {
-    const { pulse, instance } = beating();
+    const { notifier, instance } = beating();
     const { boardSlug: slug, id } = await kanban.card(await kanban.board());
-    await instance.work.run(kanban.as(), async (change) => {
-      await change.openBoard(slug);
-      change.saveCard(await change.card(slug, id));
+    await instance.transactions.run(kanban.as(), async (context) => {
+      await context.openBoard(slug);
+      context.saveCard(await context.card(slug, id));
     });
-    await pulse.flush();
+    await notifier.flush();
     expect(await hasBeaten(slug)).toBe(false);
   });
 
   it('beats soon, then seldom while changes go on, and once more after the last', async () => {
     const { slug } = await shown();
-    const { pulse } = beating();
+    const { notifier } = beating();
     const beats: string[] = [];
     const stop = pulseOf(slug).onSnapshot((found) => {
       if (found.exists) beats.push(String(found.updateTime?.toMillis()));
@@ -81,7 +81,7 @@ describe('the pulse of a board', () => {
     const until = performance.now() + 1_000;
     let last = 0;
     while (performance.now() < until) {
-      pulse.mark(slug);
+      notifier.notify(slug);
       last = Date.now();
       await sleep(10);
     }
@@ -103,7 +103,7 @@ describe('the pulse of a board', () => {
         },
       }),
     } as unknown as Firestore;
-    beating(broken).pulse.mark(slug);
+    beating(broken).notifier.notify(slug);
     for (let n = 0; n < 200 && !(await hasBeaten(slug)); n += 1) await sleep(25);
     expect(await hasBeaten(slug)).toBe(true);
   });

@@ -1,8 +1,8 @@
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { paths } from '@keelson/contracts/paths';
-import { openParentsOf, setStatus } from '../cards/set-status';
-import { type Carrier } from '../store/rehearsal';
+import { findOpenParents, setStatus } from '../cards/set-status';
+import { type MutationRunner } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
 
 /**
@@ -10,23 +10,23 @@ import { type Mutation } from '../store/mutation';
  *
  * @returns True when it was done here and now.
  */
-export function wakeCard(
-  work: Carrier,
+export function releaseScheduledCard(
+  transactions: MutationRunner,
   mutation: Mutation,
   { boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>,
 ): Promise<boolean> {
-  return work.run({ ...mutation, actor: SYSTEM_ACTOR, key: null }, async (change) => {
-    const board = await change.board(boardSlug);
-    const card = await change.card(boardSlug, id);
-    const isDue = card.schedule !== null && card.schedule.at <= change.at;
+  return transactions.run({ ...mutation, actor: SYSTEM_ACTOR, key: null }, async (context) => {
+    const board = await context.board(boardSlug);
+    const card = await context.card(boardSlug, id);
+    const isDue = card.schedule !== null && card.schedule.at <= context.at;
     if (board.archived || card.archived || card.status !== 'scheduled' || !isDue) return false;
-    const to = (await openParentsOf(change, card)).length > 0 ? 'todo' : 'ready';
-    const saved = await setStatus(change, board, card, {
+    const to = (await findOpenParents(context, card)).length > 0 ? 'todo' : 'ready';
+    const saved = await setStatus(context, board, card, {
       to,
       by: 'system',
       event: { kind: to === 'ready' ? 'promoted' : 'dependency_wait' },
     });
-    change.audit({
+    context.audit({
       action: 'card.wake',
       target: paths.card(boardSlug, id),
       summary: `“${card.title}” came back as scheduled`,

@@ -13,15 +13,15 @@ import {
   completeRun,
   failRun,
   requestReview,
-  type RunAt,
+  type RunRef,
   terminateRun,
 } from '../runs/settle-run';
 import { type Mutation } from '../store/mutation';
-import { type UnitOfWork } from '../store/unit-of-work';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { type Runner, type WorkResult } from './runners/runner';
 
-export interface WorkshopDeps {
-  readonly work: UnitOfWork;
+export interface RunExecutorDeps {
+  readonly transactions: TransactionRunner;
   readonly policy: RunPolicy;
   readonly now: Clock;
   readonly log: Logger;
@@ -37,10 +37,10 @@ const SETTLE_TRIES = 5;
 const STOPPED = 'The service was stopped';
 
 /** The runs that this instance is carrying out: keeps their leases alive and stores how they end. */
-export class Workshop {
+export class RunExecutor {
   private readonly jobs = new Map<RunId, Job>();
 
-  constructor(private readonly deps: WorkshopDeps) {}
+  constructor(private readonly deps: RunExecutorDeps) {}
 
   get size(): number {
     return this.jobs.size;
@@ -50,7 +50,7 @@ export class Workshop {
   start(claimed: ClaimedRun, agent: Agent, runner: Runner): void {
     const controller = new AbortController();
     const { id } = claimed.run;
-    const done = this.carryOut(claimed, agent, { runner, controller }).finally(() => {
+    const done = this.execute(claimed, agent, { runner, controller }).finally(() => {
       this.jobs.delete(id);
     });
     this.jobs.set(id, { controller, done });
@@ -65,13 +65,13 @@ export class Workshop {
     await all();
   }
 
-  private async carryOut(
+  private async execute(
     claimed: ClaimedRun,
     agent: Agent,
     { runner, controller }: { readonly runner: Runner; readonly controller: AbortController },
   ): Promise<void> {
     const { card, run } = claimed;
-    const at: RunAt = { slug: card.boardSlug, cardId: card.id, runId: run.id };
+    const at: RunRef = { slug: card.boardSlug, cardId: card.id, runId: run.id };
     const log = this.deps.log.with({ runId: run.id, cardId: card.id, agentId: agent.id });
     const beat = setInterval(() => {
       void this.keepAlive(at, agent, controller, log);
@@ -80,27 +80,27 @@ export class Workshop {
       const result = await runner.run(claimed, agent, controller.signal);
       await this.settle(at, agent, result, log);
     } catch (error) {
-      await this.giveUp(at, controller, error, log);
+      await this.handleError(at, controller, error, log);
     } finally {
       clearInterval(beat);
     }
   }
 
   private async keepAlive(
-    at: RunAt,
+    at: RunRef,
     agent: Agent,
     controller: AbortController,
     log: Logger,
   ): Promise<void> {
     try {
-      await heartbeat(this.deps.work, this.deps.policy, this.as(actorOf(agent)), at);
+      await heartbeat(this.deps.transactions, this.deps.policy, this.as(actorOf(agent)), at);
     } catch (error) {
-      if (isLost(error)) controller.abort(error);
+      if (isLeaseLost(error)) controller.abort(error);
       else log.warn('The lease could not be extended', { error });
     }
   }
 
-  private async settle(at: RunAt, agent: Agent, result: WorkResult, log: Logger): Promise<void> {
+  private async settle(at: RunRef, agent: Agent, result: WorkResult, log: Logger): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
         await this.store(at, this.as(actorOf(agent)), result);
@@ -117,44 +117,44 @@ export class Workshop {
     }
   }
 
-  private store(at: RunAt, mutation: Mutation, result: WorkResult): Promise<unknown> {
-    const { work, policy } = this.deps;
+  private store(at: RunRef, mutation: Mutation, result: WorkResult): Promise<unknown> {
+    const { transactions, policy } = this.deps;
     switch (result.kind) {
       case 'completed':
-        return completeRun(work, mutation, at, result);
+        return completeRun(transactions, mutation, at, result);
       case 'review':
-        return requestReview(work, mutation, at, result);
+        return requestReview(transactions, mutation, at, result);
       case 'blocked':
-        return blockRun(work, mutation, at, result.block);
+        return blockRun(transactions, mutation, at, result.block);
       case 'failed':
-        return failRun(work, policy, mutation, at, result.failure);
+        return failRun(transactions, policy, mutation, at, result.failure);
       case 'accepted':
-        return heartbeat(work, policy, mutation, at);
+        return heartbeat(transactions, policy, mutation, at);
     }
   }
 
   /** Stopped on purpose: the card is given back. Anything else is left to the lease. */
-  private async giveUp(
-    at: RunAt,
+  private async handleError(
+    at: RunRef,
     controller: AbortController,
     error: unknown,
     log: Logger,
   ): Promise<void> {
     const reason: unknown = controller.signal.reason;
-    if (isLost(reason)) {
+    if (isLeaseLost(reason)) {
       log.info('The run was taken back');
       return;
     }
-    const { work, policy } = this.deps;
+    const { transactions, policy } = this.deps;
     const mutation = this.as(SYSTEM_ACTOR);
     try {
       if (controller.signal.aborted) {
-        await terminateRun(work, mutation, at, { reason: STOPPED, to: 'ready' });
+        await terminateRun(transactions, mutation, at, { reason: STOPPED, to: 'ready' });
       } else {
         log.error('The run could not be settled', { error });
         // Counted, or a result that can never be stored would be worked for again and again.
         const failure = { kind: 'crashed', error: 'The result could not be stored' } as const;
-        await failRun(work, policy, mutation, at, failure);
+        await failRun(transactions, policy, mutation, at, failure);
       }
     } catch (again) {
       log.warn('The run is left to its lease', { error: again });
@@ -169,6 +169,6 @@ export class Workshop {
 /** An agent as the author of what its runs change. */
 export const actorOf = ({ id, name }: Agent): KanbanActor => ({ kind: 'agent', id, label: name });
 
-const isLost = (error: unknown): boolean =>
+const isLeaseLost = (error: unknown): boolean =>
   error instanceof DomainError &&
   (error.code === 'kanban/lease-lost' || error.code === 'kanban/run-not-found');

@@ -4,7 +4,10 @@ import { SECOND } from '@keelson/contracts/time';
 const PATIENCE_MS = 15 * SECOND;
 
 /** Waits until what is written beside everything else is there; fails with what was seen last. */
-export async function becomes<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
+export async function expectEventually<Value>(
+  look: () => Promise<Value>,
+  wanted: Value,
+): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   let seen = await look();
   while (seen !== wanted && Date.now() < deadline) {

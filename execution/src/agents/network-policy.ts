@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '@keelson/server/public-address';
 
 /** Where calls of agents may go. */
-export interface Reach {
+export interface NetworkPolicy {
   /** Hosts that may be called although they are not on the public internet, lower case. */
   readonly privateHosts: ReadonlySet<string>;
   /** Every address of a name; the system's resolver when left out. */
@@ -11,7 +11,7 @@ export interface Reach {
 }
 
 /** Thrown by the connection when a name leads into a network that is not public. */
-export class OutOfReach extends Error {
+export class AddressNotPublicError extends Error {
   override readonly name = 'OutOfReach';
   readonly code = 'ADDRESS_NOT_PUBLIC';
 }
@@ -33,14 +33,14 @@ export function mayBePublic(host: string): boolean {
 export function guardedLookup({
   privateHosts,
   resolve = resolveWithSystem,
-}: Reach): LookupFunction {
+}: NetworkPolicy): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
       (found) => {
         const allowed = privateHosts.has(host.toLowerCase());
         const [first] = found;
         if (first === undefined || (!allowed && !found.every(isPublic))) {
-          done(new OutOfReach(`${host} is not on the public internet`), '', 0);
+          done(new AddressNotPublicError(`${host} is not on the public internet`), '', 0);
         } else if (options.all === true) done(null, [...found]);
         else done(null, first.address, first.family);
       },

@@ -6,12 +6,12 @@ import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { type KanbanRefs, kanbanRefs } from '../store/refs';
 
 /** Ready cards that one pass looks at and explains, for each board. */
-const LOOKED_AT = 100;
+const MAX_PER_BOARD = 100;
 const PAGE = 50;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Finds ready cards in the order in which they should be started. */
-export class ReadyCards {
+export class ReadyCardRepo {
   private readonly refs: KanbanRefs;
 
   constructor(db: Firestore) {
@@ -22,30 +22,30 @@ export class ReadyCards {
    * The first ready cards of a board and, when there are more, those of each agent besides: cards that
    * nobody can start must not hide the ones behind them.
    */
-  async ofBoard(
+  async listForBoard(
     { slug }: Pick<Board, 'slug'>,
     agents: readonly { readonly id: AgentId; readonly free: number }[],
     at: EpochMs,
   ): Promise<Card[]> {
-    const first = (await this.ready(slug).limit(LOOKED_AT).get()).docs.map((one) => one.data());
-    if (first.length < LOOKED_AT) return first;
+    const first = (await this.ready(slug).limit(MAX_PER_BOARD).get()).docs.map((one) => one.data());
+    if (first.length < MAX_PER_BOARD) return first;
     const more = await Promise.all(
       agents
         .filter(({ free }) => free > 0)
-        .map(({ id, free }) => this.assignedTo(slug, id, { at, count: free })),
+        .map(({ id, free }) => this.listForAgent(slug, id, { at, count: free })),
     );
     return [...new Map([...first, ...more.flat()].map((card) => [card.id, card])).values()];
   }
 
   /** Cards of one agent that may be started now, the first `count` of them. */
-  async assignedTo(
+  async listForAgent(
     slug: Board['slug'],
     agentId: AgentId,
     { at, count }: { readonly at: EpochMs; readonly count: number },
   ): Promise<Card[]> {
     const startable: Card[] = [];
     let query = this.ready(slug, agentId).limit(PAGE);
-    for (let page = 0; page < MOST_PAGES && startable.length < count; page += 1) {
+    for (let page = 0; page < MAX_PAGES && startable.length < count; page += 1) {
       const { docs } = await query.get();
       const cards = docs.map((document) => document.data());
       startable.push(...cards.filter((card) => isStartable(card, at)));
@@ -62,7 +62,7 @@ export class ReadyCards {
    *
    * @returns What ends it.
    */
-  watch(slug: Board['slug'], agentId: AgentId, tell: () => void): () => void {
+  onChange(slug: Board['slug'], agentId: AgentId, tell: () => void): () => void {
     return this.ready(slug, agentId)
       .limit(PAGE)
       .onSnapshot(tell, () => undefined);

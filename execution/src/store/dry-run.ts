@@ -1,0 +1,36 @@
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type Firestore } from 'firebase-admin/firestore';
+import { MutationContext } from './mutation-context';
+import { kanbanRefs } from './refs';
+import { WriteSet } from './write-set';
+import { type Mutation } from './mutation';
+import { type TransactionRunner } from './transaction-runner';
+
+/** A card as it stands and as it would stand. */
+export interface PlannedCard {
+  readonly before: Card | null;
+  readonly after: Card;
+}
+
+/** Carries mutations out, or only looks at what they would do. */
+export type MutationRunner = Pick<TransactionRunner, 'run'>;
+
+/** Decides as {@link TransactionRunner} does and stores nothing: for dry runs that must foresee what a real one does. */
+export class DryRun implements MutationRunner {
+  /** What was decided so far. Each mutation sees the database as it is, not what the others would change. */
+  readonly cards: PlannedCard[] = [];
+
+  constructor(private readonly db: Firestore) {}
+
+  async run<Result>(
+    mutation: Mutation,
+    transactions: (context: MutationContext) => Promise<Result>,
+  ): Promise<Result> {
+    const writeSet = new WriteSet(this.db);
+    const parts = { writeSet, refs: kanbanRefs(this.db), mutation, random: Math.random };
+    const context = new MutationContext(parts);
+    const result = await transactions(context);
+    this.cards.push(...context.changedCards());
+    return result;
+  }
+}
