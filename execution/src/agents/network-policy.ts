@@ -12,7 +12,7 @@ export interface NetworkPolicy {
 
 /** Thrown by the connection when a name leads into a network that is not public. */
 export class AddressNotPublicError extends Error {
-  override readonly name = 'OutOfReach';
+  override readonly name = 'AddressNotPublicError';
   readonly code = 'ADDRESS_NOT_PUBLIC';
 }
 

@@ -63,7 +63,7 @@ async function loadParents(
   ids: readonly CardId[],
 ): Promise<Card[]> {
   const unique = [...new Set(ids)];
-  const parents = await context.findCards(slug, unique, 'touch');
+  const parents = await context.findCards(slug, unique, 'precondition');
   if (parents.length !== unique.length) {
     throw new DomainError('kanban/card-not-found', 'A parent is not a card of this board.');
   }

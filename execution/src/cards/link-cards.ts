@@ -121,7 +121,7 @@ async function checkNoCycle(context: MutationContext, card: Card, parent: Card):
     if (seen.size > MAX_ANCESTORS) {
       throw new DomainError('kanban/link-limit', 'Too many cards hang together above this one.');
     }
-    level = await context.findCards(card.boardSlug, above, 'touch');
+    level = await context.findCards(card.boardSlug, above, 'precondition');
   }
 }
 

@@ -93,7 +93,7 @@ export function assertAllowed(
 
 /** Parents in the way of a card; the decision holds only if they stay as they were read. */
 export async function findOpenParents(context: MutationContext, card: Card): Promise<Blocker[]> {
-  const parents = await context.findCards(card.boardSlug, card.parents, 'touch');
+  const parents = await context.findCards(card.boardSlug, card.parents, 'precondition');
   return parents
     .filter((parent) => !isSatisfied(parent))
     .map(({ id, title, status }) => ({ id, title, status }));

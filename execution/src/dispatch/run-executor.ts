@@ -162,7 +162,7 @@ export class RunExecutor {
   }
 
   private as(actor: KanbanActor): Mutation {
-    return { actor, at: this.deps.now(), requestId: 'workshop', key: null };
+    return { actor, at: this.deps.now(), requestId: 'run-executor', key: null };
   }
 }
 

@@ -36,7 +36,7 @@ export class ColumnCounters {
   ): Promise<{ readonly limit: number | null; readonly count: number }> {
     const limit = wipLimits[status];
     if (limit === undefined) return { limit: null, count: 0 };
-    const counters = await this.writeSet.getAll(this.shardsOf(slug, status), 'touch');
+    const counters = await this.writeSet.getAll(this.shardsOf(slug, status), 'precondition');
     this.counted.add(`${slug}/${status}`);
     return { limit, count: counters.reduce((sum, counter) => sum + (counter?.count ?? 0), 0) };
   }

@@ -24,12 +24,12 @@ export class DryRun implements MutationRunner {
 
   async run<Result>(
     mutation: Mutation,
-    transactions: (context: MutationContext) => Promise<Result>,
+    decide: (context: MutationContext) => Promise<Result>,
   ): Promise<Result> {
     const writeSet = new WriteSet(this.db);
     const parts = { writeSet, refs: kanbanRefs(this.db), mutation, random: Math.random };
     const context = new MutationContext(parts);
-    const result = await transactions(context);
+    const result = await decide(context);
     this.cards.push(...context.changedCards());
     return result;
   }

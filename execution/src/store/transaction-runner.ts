@@ -42,12 +42,12 @@ export class TransactionRunner {
    */
   async run<Result>(
     mutation: Mutation,
-    transactions: (context: MutationContext) => Promise<Result>,
+    decide: (context: MutationContext) => Promise<Result>,
     prefetch: Prefetch = [],
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.attempt(mutation, transactions, prefetch);
+        return await this.attempt(mutation, decide, prefetch);
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (tries === MAX_TRIES) {
@@ -70,7 +70,7 @@ export class TransactionRunner {
 
   private async attempt<Result>(
     mutation: Mutation,
-    transactions: (context: MutationContext) => Promise<Result>,
+    decide: (context: MutationContext) => Promise<Result>,
     prefetch: Prefetch,
   ): Promise<Result> {
     const writeSet = new WriteSet(this.db);
@@ -83,7 +83,7 @@ export class TransactionRunner {
     const { key, at } = mutation;
     if (key === null) {
       await writeSet.getAll(prefetch);
-      const result = await transactions(context);
+      const result = await decide(context);
       await this.commit(writeSet, context);
       return result;
     }
@@ -91,7 +91,7 @@ export class TransactionRunner {
     await writeSet.getAll<object>([ref, ...prefetch]);
     const kept = await writeSet.get(ref);
     if (kept !== null && kept.expiresAt > at) return storedResult(kept, mutation) as Result;
-    const result = await transactions(context);
+    const result = await decide(context);
     writeSet.put(ref, {
       fingerprint: key.fingerprint,
       answer: JSON.stringify(result ?? null),

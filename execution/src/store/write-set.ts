@@ -14,8 +14,8 @@ import { fieldsOf } from './refs';
  * `touch` writes it back unchanged on the condition that it is the version that was read: for documents
  * that others write at the same time, because there locks would wait for each other · `none` for hints.
  */
-export type Guard = 'lock' | 'touch' | 'none';
-const STRENGTH: readonly Guard[] = ['none', 'lock', 'touch'];
+export type Guard = 'lock' | 'precondition' | 'none';
+const STRENGTH: readonly Guard[] = ['none', 'lock', 'precondition'];
 
 interface Entry {
   readonly snapshot: DocumentSnapshot<object>;
@@ -25,7 +25,7 @@ interface Entry {
 
 /** Thrown inside the commit when a document was changed since it was read. */
 export class ConflictError extends Error {
-  override readonly name = 'Overtaken';
+  override readonly name = 'ConflictError';
 }
 
 type UnconditionalWrite = (transaction: Transaction) => void;
@@ -104,7 +104,9 @@ export class WriteSet {
     if (changed.length === 0 && this.unconditional.length === 0) return;
     const unchanged = entries.filter(({ staged, guard }) => staged === null && guard !== 'none');
     // What is not there cannot be touched, only seen to be still absent.
-    const touched = unchanged.filter(({ guard, snapshot }) => guard === 'touch' && snapshot.exists);
+    const touched = unchanged.filter(
+      ({ guard, snapshot }) => guard === 'precondition' && snapshot.exists,
+    );
     const locked = unchanged.filter((entry) => !touched.includes(entry));
     // One attempt: the caller decides anew from the start, and waits less than the SDK would.
     await this.db.runTransaction(

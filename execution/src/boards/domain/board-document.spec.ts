@@ -70,7 +70,7 @@ describe('checkDocument', () => {
   });
 });
 
-describe('landCard', () => {
+describe('importCard', () => {
   const boardSlug = BoardSlug.parse('keel');
   it.each([
     ['running', false, 'ready'],
