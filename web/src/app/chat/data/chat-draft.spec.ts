@@ -6,7 +6,7 @@ import { ChatDraft } from './chat-draft';
 describe('ChatDraft', () => {
   const me = signal<{ uid: string } | null>(null);
   const draft = (): ChatDraft => TestBed.inject(ChatDraft);
-  /** As after a reload: everything new but what the browser keeps. */
+  /** Simulates a reload: new injector, same session storage. */
   const reload = (): void => {
     TestBed.resetTestingModule();
     TestBed.configureTestingModule({ providers: [{ provide: Identity, useValue: { me } }] });
@@ -20,7 +20,7 @@ describe('ChatDraft', () => {
     reload();
   });
 
-  it('is there again after a reload, and gone once it was sent', () => {
+  it('survives a reload and is cleared after sending', () => {
     draft().text.set('A thought');
     TestBed.tick();
     reload();
@@ -31,7 +31,7 @@ describe('ChatDraft', () => {
     expect(draft().text()).toBe('');
   });
 
-  it('is nobody else’s', () => {
+  it('is not visible to another user', () => {
     draft().text.set('A secret');
     TestBed.tick();
     me.set({ uid: 'bea' });
@@ -42,7 +42,7 @@ describe('ChatDraft', () => {
     expect(draft().text()).toBe('A secret');
   });
 
-  it('keeps what was typed before it is known who types', () => {
+  it('keeps text typed before the user is known', () => {
     me.set(null);
     reload();
     draft().text.set('Quick');

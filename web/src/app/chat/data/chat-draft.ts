@@ -4,8 +4,8 @@ import { Identity } from '../../core/identity/identity';
 const keyOf = (uid: string): string => `keelson.chat-draft.${uid}`;
 
 /**
- * What is typed and not sent: the same in the panel and on the page, kept over a reload, gone with the tab.
- * It belongs to one account, so the next one who signs in here does not find it.
+ * The unsent draft, shared by the dashboard panel and the chat page. It survives a reload and is deleted with the tab.
+ * It belongs to one account: another user who signs in in the same tab does not see it.
  */
 @Service()
 export class ChatDraft {
@@ -18,7 +18,7 @@ export class ChatDraft {
     effect(() => {
       const uid = this.me()?.uid ?? null;
       const text = this.text();
-      // What was typed before it was known who types is that person's.
+      // Text typed before the user is known belongs to the user that is loaded next.
       const isTheirs = uid === owner || (owner === null && text !== '');
       owner = uid;
       if (isTheirs) this.write(uid, text);
@@ -30,7 +30,7 @@ export class ChatDraft {
     try {
       return (uid && this.window?.sessionStorage.getItem(keyOf(uid))) ?? '';
     } catch {
-      return ''; // a browser that forbids it works, but forgets
+      return ''; // storage is blocked: the draft is not persisted
     }
   }
 
@@ -40,7 +40,7 @@ export class ChatDraft {
       if (text === '') this.window?.sessionStorage.removeItem(keyOf(uid));
       else this.window?.sessionStorage.setItem(keyOf(uid), text);
     } catch {
-      // Full or forbidden: it stays on screen.
+      // Storage is full or blocked: the draft stays on screen.
     }
   }
 }

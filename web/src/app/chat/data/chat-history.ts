@@ -15,26 +15,26 @@ type State =
       readonly next: string | null;
     };
 
-/** The member's chats, newest first, or those that a search finds. */
+/** The member's chats, newest first, or the search results. */
 @Service({ autoProvided: false })
 export class ChatHistory {
   private readonly api = inject(ApiClient);
   private readonly toasts = inject(Toasts);
   private readonly _state = signal<State>({ status: 'loading' });
   private readonly _search = signal('');
-  private round = 0;
+  private loadId = 0;
   readonly state = this._state.asReadonly();
   readonly search = this._search.asReadonly();
 
-  /** Loads anew; what is on screen stays until the answer is there. */
+  /** Reloads the list. The current list stays on screen until the response arrives. */
   async load(): Promise<void> {
-    const round = ++this.round;
+    const loadId = ++this.loadId;
     try {
       const page = await this.api.call(listChats, { query: this.query() });
-      if (round !== this.round) return;
+      if (loadId !== this.loadId) return;
       this._state.set({ status: 'ready', chats: page.items, next: page.nextCursor });
     } catch (error) {
-      if (round !== this.round || this._state().status === 'ready') return;
+      if (loadId !== this.loadId || this._state().status === 'ready') return;
       this._state.set({ status: 'failed', error: describeError(error) });
     }
   }
@@ -47,39 +47,39 @@ export class ChatHistory {
   async more(): Promise<void> {
     const state = this._state();
     if (state.status !== 'ready' || state.next === null) return;
-    const round = this.round;
+    const loadId = this.loadId;
     try {
       const page = await this.api.call(listChats, { query: this.query(state.next) });
-      if (round !== this.round) return;
+      if (loadId !== this.loadId) return;
       const chats = [...state.chats, ...page.items];
       this._state.set({ status: 'ready', chats, next: page.nextCursor });
     } catch (error) {
-      this.say(`Couldn’t load older chats. ${describeError(error).title}.`);
+      this.showError(`Couldn’t load older chats. ${describeError(error).title}.`);
     }
   }
 
-  /** The chat under its new name, or null when it keeps the old one. */
+  /** Returns the renamed chat, or null when the request failed. */
   async rename(id: ChatId, title: string): Promise<ChatSummary | null> {
     try {
       const chat = await this.api.call(renameChat, { params: { id }, body: { title } });
-      this.change((chats) => chats.map((one) => (one.id === id ? chat : one)));
+      this.updateChats((chats) => chats.map((one) => (one.id === id ? chat : one)));
       return chat;
     } catch (error) {
-      this.say(`Couldn’t rename the chat. ${describeError(error).title}.`);
+      this.showError(`Couldn’t rename the chat. ${describeError(error).title}.`);
       return null;
     }
   }
 
-  /** Gone from the list at once, and back with Undo. True when it is deleted. */
+  /** Deletes a chat and offers Undo. Returns true when it was deleted. */
   async remove(chat: ChatSummary): Promise<boolean> {
     const { id, title } = chat;
     try {
       await this.api.call(deleteChat, { params: { id } });
     } catch (error) {
-      this.say(`Couldn’t delete the chat. ${describeError(error).title}.`);
+      this.showError(`Couldn’t delete the chat. ${describeError(error).title}.`);
       return false;
     }
-    this.change((chats) => chats.filter((one) => one.id !== id));
+    this.updateChats((chats) => chats.filter((one) => one.id !== id));
     const undo = { label: 'Undo', run: () => void this.restore(id) };
     this.toasts.show({ text: `Deleted “${title}”.`, action: undo });
     return true;
@@ -90,7 +90,7 @@ export class ChatHistory {
       await this.api.call(restoreChat, { params: { id } });
       await this.load();
     } catch (error) {
-      this.say(`Couldn’t restore the chat. ${describeError(error).title}.`);
+      this.showError(`Couldn’t restore the chat. ${describeError(error).title}.`);
     }
   }
 
@@ -99,13 +99,13 @@ export class ChatHistory {
     return { ...(q === '' ? {} : { q }), ...(cursor === undefined ? {} : { cursor }), limit: 30 };
   }
 
-  private change(to: (chats: readonly ChatSummary[]) => readonly ChatSummary[]): void {
+  private updateChats(to: (chats: readonly ChatSummary[]) => readonly ChatSummary[]): void {
     this._state.update((state) =>
       state.status === 'ready' ? { ...state, chats: to(state.chats) } : state,
     );
   }
 
-  private say(text: string): void {
+  private showError(text: string): void {
     this.toasts.show({ text, tone: 'bad' });
   }
 }

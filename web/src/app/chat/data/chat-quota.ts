@@ -2,20 +2,20 @@ import { computed, inject, Service } from '@angular/core';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 
-/** What the plan still gives of messages, as it is counted. */
+/** The chat message quota of the current plan. */
 @Service({ autoProvided: false })
 export class ChatQuota {
   private readonly allowance = inject(ModuleAllowance);
 
-  /** Null until it is known. */
-  readonly standing = computed(() => {
+  /** Null while loading. */
+  readonly status = computed(() => {
     const metric = this.allowance.metricOf({ metric: 'chatMessages' });
     const plan = this.allowance.plan();
     if (metric === null || plan === null) return null;
     const { used, limit, resetsAt } = metric;
     const left = Math.max(0, limit - used);
-    const words = `${left.toLocaleString('en')} of ${limit.toLocaleString('en')} messages left`;
-    return { plan, planName: PLAN_CATALOG[plan].name, used, limit, left, resetsAt, words };
+    const label = `${left.toLocaleString('en')} of ${limit.toLocaleString('en')} messages left`;
+    return { plan, planName: PLAN_CATALOG[plan].name, used, limit, left, resetsAt, label };
   });
 
   refresh(): Promise<void> {

@@ -11,32 +11,32 @@ import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 
 export interface AskOptions {
   readonly signal: AbortSignal;
-  /** The same for every try of one question: it is answered and counted once. */
+  /** Idempotency key: the same for all retries of one question, so that it is answered and counted once. */
   readonly key: string;
 }
 
-interface Address {
+interface ChatEndpoint {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Asks the chat and hands on the events of the answer as they arrive. */
+/** Sends a question and yields the answer's events as they arrive. */
 @Service()
 export class ChatStream {
   private readonly api = inject(ApiClient);
   private readonly connectivity = inject(Connectivity);
   private readonly gateway = inject(SignInGateway);
 
-  /** @throws {ApiError} whatever goes wrong, except an abort, which stays a `DOMException`. */
+  /** @throws {ApiError} on any error except an abort, which stays a `DOMException`. */
   async *ask(body: AskChatBody, { signal, key }: AskOptions): AsyncGenerator<ChatEvent> {
     const response = await this.send(body, { signal, key });
     if (!response.ok || response.body === null)
-      throw this.api.reportError(await refusalOf(response));
+      throw this.api.reportError(await readError(response));
     yield* readEvents(response.body, signal) as AsyncGenerator<ChatEvent>;
   }
 
   private async send(body: AskChatBody, { signal, key }: AskOptions): Promise<Response> {
-    const { url, headers } = await this.address();
+    const { url, headers } = await this.endpoint();
     try {
       return await fetch(url, {
         method: askChat.method,
@@ -58,10 +58,9 @@ export class ChatStream {
   }
 
   /**
-   * Hosting holds an answer back until it is whole, so in production the function is asked at its own
-   * address, with an ID token instead of the cookie. Without a token the detour is better than nothing.
+   * Firebase Hosting buffers responses, so in production the browser calls the function's own URL with an ID token instead of the cookie. Without a token it falls back to Hosting.
    */
-  private async address(): Promise<Address> {
+  private async endpoint(): Promise<ChatEndpoint> {
     const { chatUrl } = await this.gateway.config();
     const token = chatUrl === null ? null : await this.gateway.idToken();
     if (chatUrl === null || token === null) return { url: askChat.path, headers: {} };
@@ -69,7 +68,7 @@ export class ChatStream {
   }
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
+async function readError(response: Response): Promise<ApiError> {
   try {
     await readResponse(response);
   } catch (error) {

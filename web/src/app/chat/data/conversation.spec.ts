@@ -31,7 +31,7 @@ const exhausted = new ApiError({
   ...{ requestId: 'r', retryable: true, fields: [] },
 });
 
-/** Stands where the network is: gives these events, or breaks with what is thrown. */
+/** Replaces the network: yields the scripted events or throws the scripted error. */
 class ScriptedStream {
   readonly asked: { body: AskChatBody; key: string }[] = [];
   readonly script: (ChatEvent | Error | 'hang')[][] = [];
@@ -51,9 +51,9 @@ class ScriptedStream {
 
 describe('Conversation', () => {
   let stream: ScriptedStream;
-  let talk: Conversation;
+  let conversation: Conversation;
   let server: FakeServer;
-  const texts = (): string[] => talk.messages().map(({ text }) => text);
+  const texts = (): string[] => conversation.messages().map(({ text }) => text);
 
   beforeEach(() => {
     stream = new ScriptedStream();
@@ -61,77 +61,84 @@ describe('Conversation', () => {
     TestBed.configureTestingModule({
       providers: [Conversation, { provide: ChatStream, useValue: stream }],
     });
-    talk = TestBed.inject(Conversation);
+    conversation = TestBed.inject(Conversation);
   });
 
-  it('shows the question at once and the answer as it arrives', async () => {
+  it('shows the question immediately and streams the answer', async () => {
     stream.script.push([start, { type: 'delta', text: 'It is.' }, done]);
-    const asking = talk.ask('What?');
+    const asking = conversation.ask('What?');
     expect(texts()).toEqual(['What?', '']);
-    expect(talk.phase()).toBe('asking');
+    expect(conversation.phase()).toBe('asking');
     await asking;
     expect(texts()).toEqual(['What?', 'It is.']);
-    expect([talk.phase(), talk.chat()?.id, talk.announcement()]).toEqual([
+    expect([conversation.phase(), conversation.chat()?.id, conversation.announcement()]).toEqual([
       'idle',
       'c1',
       'Answer complete.',
     ]);
     stream.script.push([done]);
-    await talk.ask('And?');
+    await conversation.ask('And?');
     expect(stream.asked.map(({ body }) => body.chatId)).toEqual([null, 'c1']);
   });
 
-  it('brings back what was typed when nothing was answered, and tries with the same key', async () => {
+  it('restores the draft on failure and retries with the same key', async () => {
     stream.script.push([transportError('client/offline')], [start, done]);
-    await talk.ask('What?');
-    expect([texts(), talk.draft()]).toEqual([[], 'What?']);
-    expect(talk.trouble()?.error.title).toBe('You are offline');
-    talk.trouble()?.retry();
+    await conversation.ask('What?');
+    expect([texts(), conversation.draft()]).toEqual([[], 'What?']);
+    expect(conversation.error()?.error.title).toBe('You are offline');
+    conversation.error()?.retry();
     await new Promise((resolve) => setTimeout(resolve));
     expect(texts()).toEqual(['What?', 'It is.']);
     expect(stream.asked[0]?.key).toBe(stream.asked[1]?.key);
-    expect(talk.draft()).toBe('');
+    expect(conversation.draft()).toBe('');
   });
 
-  it('says that the plan is used up, until it is not', async () => {
+  it('reports an exhausted quota until it is cleared', async () => {
     stream.script.push([exhausted]);
-    await talk.ask('What?');
-    expect([talk.isExhausted(), talk.trouble(), talk.draft()]).toEqual([true, null, 'What?']);
-    talk.readmit();
-    expect(talk.isExhausted()).toBe(false);
+    await conversation.ask('What?');
+    expect([conversation.isExhausted(), conversation.error(), conversation.draft()]).toEqual([
+      true,
+      null,
+      'What?',
+    ]);
+    conversation.clearExhausted();
+    expect(conversation.isExhausted()).toBe(false);
   });
 
-  it('stops: what arrived stays, and the server is told', async () => {
+  it('stop keeps the partial answer and notifies the server', async () => {
     stream.script.push([start, { type: 'delta', text: 'It' }, 'hang']);
-    const asking = talk.ask('What?');
+    const asking = conversation.ask('What?');
     await new Promise((resolve) => setTimeout(resolve));
-    await talk.stop();
+    await conversation.stop();
     await asking;
-    expect(talk.messages().at(-1)).toMatchObject({ text: 'It', answer: { status: 'stopped' } });
-    expect([talk.phase(), talk.trouble()]).toEqual(['idle', null]);
+    expect(conversation.messages().at(-1)).toMatchObject({
+      text: 'It',
+      answer: { status: 'stopped' },
+    });
+    expect([conversation.phase(), conversation.error()]).toEqual(['idle', null]);
     expect(server.count('POST /api/chats/c1/stop')).toBe(1);
   });
 
-  it('keeps what had arrived when the connection breaks, and offers to load the rest', async () => {
+  it('keeps the partial answer when the connection is lost, and retry loads the rest', async () => {
     stream.script.push([
       start,
       { type: 'delta', text: 'It' },
       transportError('client/unreachable'),
     ]);
-    await talk.ask('What?');
+    await conversation.ask('What?');
     expect(texts()).toEqual(['What?', 'It']);
     server.on('GET /api/chats/c1', json({ chat, messages: [done.answer] }));
-    talk.trouble()?.retry();
+    conversation.error()?.retry();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(texts()).toEqual(['It is.']);
-    expect(talk.trouble()).toBeNull();
+    expect(conversation.error()).toBeNull();
   });
 
-  it('puts an edit and another try in the place of what was there', async () => {
+  it('replaces messages on edit and retry', async () => {
     stream.script.push([start, done], [start, done], [start, done]);
-    await talk.ask('What?');
-    await talk.edit(1, 'Why?');
-    await talk.retry(2);
+    await conversation.ask('What?');
+    await conversation.edit(1, 'Why?');
+    await conversation.retry(2);
     expect(stream.asked.map(({ body }) => body.kind)).toEqual(['ask', 'edit', 'retry']);
     expect(stream.asked[1]?.body).toEqual({ kind: 'edit', chatId: 'c1', message: 1, text: 'Why?' });
   });

@@ -10,26 +10,26 @@ import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { getChat, stopAnswer } from '../../core/api/operations';
 import { ChatDraft } from './chat-draft';
 import { ChatStream } from './chat-stream';
-import { asked, heard, stopped } from './transcript';
+import { appendQuestion, applyChatEvent, markStopped } from './transcript';
 
-/** `idle` · `loading` a chat is being opened · `asking` an answer is awaited or arrives. */
+/** `loading`: a chat is being opened. `asking`: an answer is pending or streaming. */
 export type Phase = 'idle' | 'loading' | 'asking';
 
-/** What went wrong, and how it is tried again. */
-export interface Trouble {
+/** An error to display, with its retry action. */
+export interface ConversationError {
   readonly error: ErrorView;
   readonly retry: () => void;
 }
 
-/** How an answer ended, for who does not see it; of a failure the page says more. */
-const ENDED = {
+/** Screen reader announcements for the end of an answer. Errors are shown as alerts. */
+const END_ANNOUNCEMENTS = {
   writing: '',
   complete: 'Answer complete.',
   stopped: 'Answer stopped.',
   failed: 'Answer failed.',
 } as const satisfies Record<AnswerState['status'], string>;
 
-/** One chat on screen: what was said, and the answer that is arriving. */
+/** The open chat: its messages and the answer that is streaming. */
 @Service({ autoProvided: false })
 export class Conversation {
   private readonly api = inject(ApiClient);
@@ -37,33 +37,33 @@ export class Conversation {
   private readonly _chat = signal<ChatSummary | null>(null);
   private readonly _messages = signal<readonly ChatMessage[]>([]);
   private readonly _phase = signal<Phase>('idle');
-  private readonly _trouble = signal<Trouble | null>(null);
+  private readonly _error = signal<ConversationError | null>(null);
   private readonly _isExhausted = signal(false);
-  private asking: AbortController | null = null;
+  private abortController: AbortController | null = null;
 
   readonly chat = this._chat.asReadonly();
   readonly messages = this._messages.asReadonly();
   readonly phase = this._phase.asReadonly();
-  readonly trouble = this._trouble.asReadonly();
-  /** The plan's messages are used up: the last question was refused for that. */
+  readonly error = this._error.asReadonly();
+  /** True when the last question was rejected because the plan's quota is exhausted. */
   readonly isExhausted = this._isExhausted.asReadonly();
   readonly isEmpty = computed(() => this._messages().length === 0 && this._phase() !== 'loading');
-  /** What is typed and not sent; kept when sending fails. */
+  /** The unsent draft; restored when sending fails. */
   readonly draft = inject(ChatDraft).text;
-  /** In words, for who does not see the page. */
+  /** Announcement for screen readers. */
   readonly announcement = computed(() => {
     if (this._phase() === 'asking') return 'Generating answer.';
-    return ENDED[this._messages().at(-1)?.answer?.status ?? 'writing'];
+    return END_ANNOUNCEMENTS[this._messages().at(-1)?.answer?.status ?? 'writing'];
   });
 
   constructor() {
-    inject(DestroyRef).onDestroy(() => this.asking?.abort());
+    inject(DestroyRef).onDestroy(() => this.abortController?.abort());
   }
 
-  /** Shows another chat, or with null an empty one. */
+  /** Opens a chat, or an empty one for null. */
   async open(id: ChatId | null): Promise<void> {
     if (this._phase() === 'asking') await this.stop();
-    this._trouble.set(null);
+    this._error.set(null);
     this._chat.set(null);
     this._messages.set([]);
     if (id === null) {
@@ -77,7 +77,7 @@ export class Conversation {
     return this.send({ kind: 'ask', chatId: this._chat()?.id ?? null, text });
   }
 
-  /** Asks something else in the place of an earlier question; what followed it goes. */
+  /** Replaces an earlier question and drops the messages after it. */
   edit(message: number, text: string): Promise<void> {
     const chat = this._chat();
     return chat ? this.send({ kind: 'edit', chatId: chat.id, message, text }) : this.ask(text);
@@ -89,26 +89,26 @@ export class Conversation {
     return this.send({ kind: 'retry', chatId: chat.id, message });
   }
 
-  /** Ends the answer; what has arrived stays. */
+  /** Stops the answer. The partial text stays. */
   async stop(): Promise<void> {
-    const { asking } = this;
-    if (asking === null) return;
+    const { abortController } = this;
+    if (abortController === null) return;
     const chat = this._chat();
-    this._messages.update((messages) => stopped(messages, Date.now()));
-    asking.abort();
-    // Not every way to the server tells it that nobody listens any more.
+    this._messages.update((messages) => markStopped(messages, Date.now()));
+    abortController.abort();
+    // An aborted request does not always reach the server (proxies), so stop explicitly.
     if (chat) {
       await this.api.call(stopAnswer, { params: { id: chat.id } }).catch(() => undefined);
     }
   }
 
-  /** Another name, chosen in the history. */
-  adopt(chat: ChatSummary): void {
+  /** Applies a rename made in the history. */
+  updateChat(chat: ChatSummary): void {
     if (this._chat()?.id === chat.id) this._chat.set(chat);
   }
 
-  /** The plan allows questions again. */
-  readmit(): void {
+  /** Clears the exhausted state once the plan has messages left. */
+  clearExhausted(): void {
     this._isExhausted.set(false);
   }
 
@@ -119,7 +119,7 @@ export class Conversation {
       this._chat.set(chat);
       this._messages.set(messages);
     } catch (error) {
-      this._trouble.set({ error: describeError(error), retry: () => void this.open(id) });
+      this._error.set({ error: describeError(error), retry: () => void this.open(id) });
     } finally {
       if (this._phase() === 'loading') this._phase.set('idle');
     }
@@ -129,42 +129,43 @@ export class Conversation {
     if (this._phase() !== 'idle') return;
     const before = this._messages();
     const attempt = new AbortController();
-    this.asking = attempt;
+    this.abortController = attempt;
     this._phase.set('asking');
-    this._trouble.set(null);
+    this._error.set(null);
     this.draft.set('');
-    this._messages.set(asked(before, body, Date.now()));
-    let begun = false;
+    this._messages.set(appendQuestion(before, body, Date.now()));
+    let started = false;
     try {
       for await (const event of this.stream.ask(body, { signal: attempt.signal, key })) {
-        begun = true;
-        this.hear(event);
+        started = true;
+        this.applyEvent(event);
       }
-      if (begun && this._messages().at(-1)?.answer?.status === 'writing') this.breakOff();
+      if (started && this._messages().at(-1)?.answer?.status === 'writing')
+        this.handleConnectionLost();
     } catch (error) {
       if (attempt.signal.aborted)
-        this._messages.update((messages) => stopped(messages, Date.now()));
-      else if (begun) this.breakOff();
-      else this.takeBack(before, { body, key, error });
+        this._messages.update((messages) => markStopped(messages, Date.now()));
+      else if (started) this.handleConnectionLost();
+      else this.revert(before, { body, key, error });
     } finally {
-      if (this.asking === attempt) this.asking = null;
+      if (this.abortController === attempt) this.abortController = null;
       this._phase.set('idle');
     }
   }
 
-  private hear(event: ChatEvent): void {
+  private applyEvent(event: ChatEvent): void {
     if (event.type === 'start') this._chat.set(event.chat);
-    this._messages.update((messages) => heard(messages, event));
+    this._messages.update((messages) => applyChatEvent(messages, event));
     if (event.type === 'failed') {
       const { title, detail, retryable, requestId } = event.problem;
       const { n } = event.answer;
       const error = { title, detail, retryable, requestId };
-      this._trouble.set({ error, retry: () => void this.retry(n) });
+      this._error.set({ error, retry: () => void this.retry(n) });
     }
   }
 
-  /** The connection broke while an answer arrived: the server has kept what there is. */
-  private breakOff(): void {
+  /** The connection was lost during an answer. The server keeps the partial text. */
+  private handleConnectionLost(): void {
     const id = this._chat()?.id;
     if (id === undefined) return;
     const error: ErrorView = {
@@ -173,12 +174,12 @@ export class Conversation {
       retryable: true,
       requestId: null,
     };
-    this._trouble.set({ error, retry: () => void this.open(id) });
-    this._messages.update((messages) => stopped(messages, Date.now()));
+    this._error.set({ error, retry: () => void this.open(id) });
+    this._messages.update((messages) => markStopped(messages, Date.now()));
   }
 
-  /** Nothing was answered: what was on screen and what was typed come back. */
-  private takeBack(
+  /** Nothing was answered: restores the messages and the draft. */
+  private revert(
     before: readonly ChatMessage[],
     { body, key, error }: { body: AskChatBody; key: string; error: unknown },
   ): void {
@@ -189,6 +190,6 @@ export class Conversation {
       return;
     }
     const view = describeError(error);
-    this._trouble.set({ error: view, retry: () => void this.send(body, key) });
+    this._error.set({ error: view, retry: () => void this.send(body, key) });
   }
 }

@@ -4,11 +4,11 @@ import type { ChatMessage } from '@keelson/contracts/chat/message';
 
 type Messages = readonly ChatMessage[];
 
-/** Numbers of what the server has not numbered yet, after everything that it has. */
+/** Temporary message numbers, higher than any number from the server. */
 const PENDING = 1_000_000;
 
-/** What is on screen from the moment of asking: the question, and a place for its answer. */
-export function asked(before: Messages, body: AskChatBody, at: number): Messages {
+/** Messages with the new question and an empty answer, before the server responds. */
+export function appendQuestion(before: Messages, body: AskChatBody, at: number): Messages {
   const kept = body.kind === 'ask' ? before : before.filter(({ n }) => n < body.message);
   const base = { citations: [], createdAt: at, replacedAt: null };
   const answer: ChatMessage = {
@@ -22,8 +22,8 @@ export function asked(before: Messages, body: AskChatBody, at: number): Messages
   return [...kept, { ...base, n: PENDING, role: 'user', text: body.text, answer: null }, answer];
 }
 
-/** The messages after one event of the answer. */
-export function heard(messages: Messages, event: ChatEvent): Messages {
+/** Applies one event of the answer to the messages. */
+export function applyChatEvent(messages: Messages, event: ChatEvent): Messages {
   switch (event.type) {
     case 'start': {
       const kept = messages.filter(({ n }) => n < PENDING);
@@ -42,8 +42,8 @@ export function heard(messages: Messages, event: ChatEvent): Messages {
   }
 }
 
-/** Ends an answer that is being written, where it stands. */
-export function stopped(messages: Messages, at: number): Messages {
+/** Marks an answer in progress as stopped. */
+export function markStopped(messages: Messages, at: number): Messages {
   return withLast(messages, (last) =>
     last.answer?.status === 'writing' ? { ...last, answer: { status: 'stopped', at } } : last,
   );

@@ -22,16 +22,16 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { ChatHistory } from '../data/chat-history';
 import { ChatQuota } from '../data/chat-quota';
 import { Conversation } from '../data/conversation';
-import { ChatList, type Renaming } from '../ui/chat-list';
+import { ChatList, type RenameRequest } from '../ui/chat-list';
 import { Composer } from '../ui/composer';
 import { MessageView } from '../ui/message-view';
 import { UpgradeCard } from '../ui/upgrade-card';
 import { StickToEnd } from './stick-to-end';
 import { SUGGESTIONS } from './suggestions';
 
-const TYPING_MS = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
-/** The chat: history beside what is being said. The open chat is in the address, `?chat=`. */
+/** The chat page: history and conversation. The open chat's ID is in the URL as `?chat=`. */
 @Component({
   selector: 'app-chat-page',
   imports: [
@@ -51,19 +51,19 @@ const TYPING_MS = 250;
   styleUrl: './chat-page.scss',
 })
 export class ChatPage {
-  /** From the address. */
+  /** From the URL. */
   readonly chat = input<string>();
 
-  protected readonly talk = inject(Conversation);
+  protected readonly conversation = inject(Conversation);
   protected readonly history = inject(ChatHistory);
   protected readonly quota = inject(ChatQuota);
   protected readonly suggestions = SUGGESTIONS;
-  /** On a phone the history lies over the page. */
+  /** On a phone the history overlays the page. */
   protected readonly historyOpen = signal(false);
-  protected readonly openId = computed(() => this.talk.chat()?.id ?? null);
+  protected readonly openId = computed(() => this.conversation.chat()?.id ?? null);
   protected readonly isExhausted = computed(() => {
-    const standing = this.quota.standing();
-    return standing !== null && (standing.left === 0 || this.talk.isExhausted());
+    const status = this.quota.status();
+    return status !== null && (status.left === 0 || this.conversation.isExhausted());
   });
   private readonly router = inject(Router);
   private readonly injector = inject(Injector);
@@ -76,30 +76,30 @@ export class ChatPage {
   constructor() {
     void this.history.load();
     effect(() => {
-      const wanted = this.chat() ?? null;
-      untracked(() => this.follow(wanted));
+      const chatId = this.chat() ?? null;
+      untracked(() => this.openChat(chatId));
     });
-    // A new chat gets its address when the server has named it.
+    // A new chat gets its URL once the server has assigned an ID.
     effect(() => {
       const id = this.openId();
       if (id !== null && id !== untracked(this.chat)) void this.goTo(id, { replaceUrl: true });
     });
     effect(() => {
-      if (this.talk.phase() !== 'idle') return;
+      if (this.conversation.phase() !== 'idle') return;
       untracked(() => {
-        if (this.talk.messages().length > 0) void this.history.load();
+        if (this.conversation.messages().length > 0) void this.history.load();
         void this.quota.refresh();
       });
     });
     effect(() => {
-      const left = this.quota.standing()?.left ?? 0;
-      if (left > 0) untracked(() => this.talk.readmit());
+      const left = this.quota.status()?.left ?? 0;
+      if (left > 0) untracked(() => this.conversation.clearExhausted());
     });
   }
 
   protected ask(text: string): void {
     this.scroll()?.toEnd();
-    void this.talk.ask(text);
+    void this.conversation.ask(text);
   }
 
   protected open(chat: ChatSummary | null): void {
@@ -110,12 +110,12 @@ export class ChatPage {
 
   protected find(text: string): void {
     clearTimeout(this.typing);
-    this.typing = setTimeout(() => void this.history.find(text), TYPING_MS);
+    this.typing = setTimeout(() => void this.history.find(text), SEARCH_DEBOUNCE_MS);
   }
 
-  protected async rename({ chat, title }: Renaming): Promise<void> {
+  protected async rename({ chat, title }: RenameRequest): Promise<void> {
     const renamed = await this.history.rename(chat.id, title);
-    if (renamed) this.talk.adopt(renamed);
+    if (renamed) this.conversation.updateChat(renamed);
   }
 
   protected async remove(chat: ChatSummary): Promise<void> {
@@ -137,14 +137,15 @@ export class ChatPage {
     this.focusNext(() => this.opener()?.nativeElement);
   }
 
-  /** What is hidden or inert takes no focus before it is drawn. */
+  /** Hidden or inert elements can take focus only after the next render. */
   private focusNext(element: () => HTMLElement | undefined): void {
     afterNextRender(() => element()?.focus(), { injector: this.injector });
   }
 
-  private follow(wanted: string | null): void {
-    if (wanted === this.openId() || (wanted === null && this.talk.phase() === 'asking')) return;
-    void this.talk.open(wanted as ChatId | null);
+  private openChat(chatId: string | null): void {
+    if (chatId === this.openId() || (chatId === null && this.conversation.phase() === 'asking'))
+      return;
+    void this.conversation.open(chatId as ChatId | null);
   }
 
   private goTo(id: string | null, extras: { replaceUrl?: boolean }): Promise<boolean> {

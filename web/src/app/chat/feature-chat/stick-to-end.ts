@@ -1,38 +1,38 @@
 import { DestroyRef, Directive, ElementRef, inject, signal } from '@angular/core';
 
-const NEAR = 80;
+const END_TOLERANCE_PX = 80;
 
-/** Keeps the end of what grows in view, unless somebody has scrolled up to read. */
+/** Keeps the end of growing content in view unless the user has scrolled up. */
 @Directive({
   selector: '[appStickToEnd]',
   exportAs: 'stickToEnd',
-  host: { '(scroll)': 'notice()' },
+  host: { '(scroll)': 'onScroll()' },
 })
 export class StickToEnd {
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly _isAtEnd = signal(true);
-  /** False while somebody reads further up. */
+  /** False while the user has scrolled up. */
   readonly isAtEnd = this._isAtEnd.asReadonly();
 
   constructor() {
     if (typeof MutationObserver === 'undefined') return;
-    const changes = new MutationObserver(() => this.follow());
+    const changes = new MutationObserver(() => this.scrollToEnd());
     changes.observe(this.element, { childList: true, subtree: true, characterData: true });
     inject(DestroyRef).onDestroy(() => changes.disconnect());
   }
 
-  /** Whatever was being read: the person has just asked something. */
+  /** Scrolls to the end, for example after a new question. */
   toEnd(): void {
     this._isAtEnd.set(true);
-    this.follow();
+    this.scrollToEnd();
   }
 
-  protected notice(): void {
+  protected onScroll(): void {
     const { scrollHeight, scrollTop, clientHeight } = this.element;
-    this._isAtEnd.set(scrollHeight - scrollTop - clientHeight < NEAR);
+    this._isAtEnd.set(scrollHeight - scrollTop - clientHeight < END_TOLERANCE_PX);
   }
 
-  private follow(): void {
+  private scrollToEnd(): void {
     if (this._isAtEnd()) this.element.scrollTop = this.element.scrollHeight;
   }
 }

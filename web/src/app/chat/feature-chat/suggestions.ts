@@ -1,4 +1,4 @@
-/** Questions to begin with, about what every copy of the product publishes. */
+/** Starter questions that the default documents answer. */
 export const SUGGESTIONS: readonly string[] = [
   'What does Pro include that Free doesn’t?',
   'What happens when a payment fails?',

@@ -9,7 +9,7 @@ import { Composer } from '../ui/composer';
 import { MessageView } from '../ui/message-view';
 import { UpgradeCard } from '../ui/upgrade-card';
 
-/** The chat in a card of the dashboard: one question at a time, and the way to the whole of it. */
+/** The chat panel on the dashboard: the latest question and a link to the full chat. */
 @Component({
   selector: 'app-chat-panel',
   imports: [Composer, ErrorState, Icon, MessageView, RouterLink, UpgradeCard],
@@ -18,16 +18,16 @@ import { UpgradeCard } from '../ui/upgrade-card';
   styleUrl: './chat-panel.scss',
 })
 export class ChatPanel {
-  protected readonly talk = inject(Conversation);
+  protected readonly conversation = inject(Conversation);
   protected readonly quota = inject(ChatQuota);
   /** The last question and its answer. */
-  protected readonly latest = computed(() => this.talk.messages().slice(-2));
+  protected readonly latest = computed(() => this.conversation.messages().slice(-2));
   protected readonly isExhausted = computed(
-    () => this.quota.standing()?.left === 0 && this.talk.phase() === 'idle',
+    () => this.quota.status()?.left === 0 && this.conversation.phase() === 'idle',
   );
 
   protected async ask(text: string): Promise<void> {
-    await this.talk.ask(text);
+    await this.conversation.ask(text);
     await this.quota.refresh();
   }
 }

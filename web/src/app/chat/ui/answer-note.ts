@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@keelson/contracts/chat/message';
 
-/** What is said below an answer that is not simply there; null when nothing needs saying. */
+/** The note below an answer that is stopped, failed or ungrounded; null for a normal answer. */
 export function answerNote({ answer }: Pick<ChatMessage, 'answer'>): string | null {
   switch (answer?.status) {
     case undefined:

@@ -14,12 +14,12 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 
 /** A new name for a chat. */
-export interface Renaming {
+export interface RenameRequest {
   readonly chat: ChatSummary;
   readonly title: string;
 }
 
-/** The history: opens, renames and deletes chats. */
+/** The chat history: opens, renames and deletes chats. */
 @Component({
   selector: 'app-chat-list',
   imports: [Icon, RelativeTime],
@@ -30,14 +30,14 @@ export class ChatList {
   readonly chats = input.required<readonly ChatSummary[]>();
   readonly openId = input<string | null>(null);
   readonly opened = output<ChatSummary>();
-  readonly renamed = output<Renaming>();
+  readonly renamed = output<RenameRequest>();
   readonly removed = output<ChatSummary>();
 
   private readonly injector = inject(Injector);
   private readonly name = viewChild<ElementRef<HTMLInputElement>>('name');
   protected readonly renaming = signal<string | null>(null);
 
-  protected begin(chat: ChatSummary): void {
+  protected startRename(chat: ChatSummary): void {
     this.renaming.set(chat.id);
     afterNextRender(() => this.name()?.nativeElement.select(), { injector: this.injector });
   }

@@ -31,7 +31,7 @@ async function setUp() {
 }
 
 describe('Composer', () => {
-  it('is empty again after sending, even when nothing was drawn in between', async () => {
+  it('is empty after sending, even without a render in between', async () => {
     const { host, fixture, field, type, press } = await setUp();
     type('Pasted and sent at once');
     press({ key: 'Enter' });
@@ -40,7 +40,7 @@ describe('Composer', () => {
     expect(field.value).toBe('');
   });
 
-  it('shows what is put back, and keeps what was typed since', async () => {
+  it('shows a restored draft and keeps later edits', async () => {
     const { host, fixture, field, type } = await setUp();
     host.text.set('Put back');
     await fixture.whenStable();
@@ -52,15 +52,15 @@ describe('Composer', () => {
 
   it.each([
     ['a new line', { key: 'Enter', shiftKey: true }],
-    ['a word that an input method composes', { key: 'Enter', isComposing: true }],
-  ])('does not take Enter for sending in %s', async (_what, init) => {
+    ['an IME composition', { key: 'Enter', isComposing: true }],
+  ])('does not send on Enter for %s', async (_what, init) => {
     const { host, type, press } = await setUp();
     type('Not yet');
     press(init);
     expect(host.sent).toEqual([]);
   });
 
-  it('sends nothing blank, and nothing while an answer comes', async () => {
+  it('sends neither blank text nor anything while an answer is streaming', async () => {
     const { host, fixture, type, press } = await setUp();
     type('  ');
     press({ key: 'Enter' });

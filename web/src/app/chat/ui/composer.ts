@@ -10,10 +10,10 @@ import {
 } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 
-const LONGEST = 4_000;
-const NEARLY = 3_500;
+const MAX_LENGTH = 4_000;
+const SHOW_REMAINING_FROM = 3_500;
 
-/** Where a question is typed: Enter sends, Shift and Enter begin a line, Escape stops the answer. */
+/** The question field: Enter sends, Shift+Enter adds a line, Escape stops the answer. */
 @Component({
   selector: 'app-composer',
   imports: [Icon],
@@ -27,7 +27,7 @@ const NEARLY = 3_500;
         enterkeyhint="send"
         [id]="fieldId"
         [placeholder]="placeholder()"
-        [maxLength]="longest"
+        [maxLength]="maxLength"
         (input)="text().set(field.value)"
         (keydown)="onKey($event)"
       ></textarea>
@@ -41,15 +41,15 @@ const NEARLY = 3_500;
         </button>
       }
     </form>
-    @if (left() !== null) {
-      <p class="small muted" role="status">{{ left() }} characters left</p>
+    @if (remaining() !== null) {
+      <p class="small muted" role="status">{{ remaining() }} characters left</p>
     }
   `,
   styleUrl: './composer.scss',
 })
 export class Composer {
   private static count = 0;
-  /** Itself, not its value: a binding misses what is typed and sent between two renderings. */
+  /** The signal itself, not its value: a value binding misses text that is typed and sent between two renders. */
   readonly text = input.required<WritableSignal<string>>();
   readonly answering = input(false);
   readonly placeholder = input('Ask a question');
@@ -57,11 +57,11 @@ export class Composer {
   readonly stopped = output();
 
   protected readonly fieldId = `composer-${++Composer.count}`;
-  protected readonly longest = LONGEST;
+  protected readonly maxLength = MAX_LENGTH;
   protected readonly canSend = computed(() => this.text()().trim() !== '');
-  protected readonly left = computed(() => {
+  protected readonly remaining = computed(() => {
     const { length } = this.text()();
-    return length > NEARLY ? LONGEST - length : null;
+    return length > SHOW_REMAINING_FROM ? MAX_LENGTH - length : null;
   });
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
 
@@ -86,7 +86,7 @@ export class Composer {
 
   protected onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape' && this.answering()) this.stopped.emit();
-    // While an input method composes a word, Enter belongs to it.
+    // During IME composition, Enter confirms the composed word.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     this.send(event);
   }

@@ -11,7 +11,7 @@ import { SourceList } from './source-list';
 
 const COPIED_MS = 2_000;
 
-/** One turn of a chat, and what can be done with it. */
+/** One message of a chat with its actions. */
 @Component({
   selector: 'app-message',
   imports: [Composer, Icon, Markdown, SourceList],
@@ -21,7 +21,7 @@ const COPIED_MS = 2_000;
 })
 export class MessageView {
   readonly message = input.required<ChatMessage>();
-  /** Nothing can be asked right now. */
+  /** True while no question can be sent. */
   readonly busy = input(false);
   readonly edited = output<string>();
   readonly retried = output();

@@ -3,7 +3,7 @@ import type { Citation } from '@keelson/contracts/chat/citation';
 import { citationAddress } from '@keelson/contracts/chat/citation-address';
 import { labelOf } from './citation-label';
 
-/** What an answer rests on: each source opens its document at the heading, beside the chat. */
+/** The sources of an answer. Each opens its document at the heading in a new tab. */
 @Component({
   selector: 'app-source-list',
   template: `

@@ -1,7 +1,7 @@
 import { Component, input } from '@angular/core';
 import { RelativeTime } from '../../shared/ui/relative-time';
 
-/** The month's messages are used up: what that means, when it ends, and the way on. */
+/** Shown when the monthly messages are used up: the limit, the reset date and an upgrade link. */
 @Component({
   selector: 'app-upgrade-card',
   imports: [RelativeTime],
@@ -14,7 +14,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
     </p>
     @if (offersPro()) {
       <p>
-        <!-- A full load: the price belongs to the public pages. -->
+        <!-- A full page load: pricing is part of the public app. -->
         <a class="btn btn-signal" href="/pricing">See what Pro includes</a>
       </p>
     }
