@@ -1,9 +1,9 @@
 import type { Routes } from '@angular/router';
 
-// Their content says what they are, once it is there: `PageHead`.
+// These pages set title and meta tags from their content (`PageHead`).
 const data = { setsOwnMeta: true };
 
-/** The learning hub: what is published, for anybody. The server renders it (docs/adr/0033). */
+/** The public learning hub, rendered on the server (docs/adr/0033). */
 export const learnRoutes: Routes = [
   {
     path: '',

@@ -9,49 +9,49 @@ import type { Operation, OperationInput, OperationOutput } from '../../core/api/
 import { ApiTransferState } from '../../core/api/api-transfer-state';
 import { getLesson, getPublicDoc, getSearchIndex, listPublicDocs } from './operations';
 
-const GONE = new Set(['learning/document-not-found', 'learning/document-withdrawn']);
+const NOT_PUBLISHED_CODES = new Set(['learning/document-not-found', 'learning/document-withdrawn']);
 
-/** Something to be shown: here already, or to be asked for. Null is what is not published. */
-export interface Wanted<T> {
-  /** Undefined when it did not come with the page. */
-  readonly served: T | null | undefined;
-  readonly ask: () => Promise<T | null>;
+/** Content that came with the prerendered page, or is fetched. Null means not published. */
+export interface Loadable<T> {
+  /** Undefined when the page did not include it. */
+  readonly prerendered: T | null | undefined;
+  readonly fetch: () => Promise<T | null>;
 }
 
-/** Reads what is published. What it asks for fails with {@link ApiError}. */
+/** Reads published content. Requests throw {@link ApiError}. */
 @Service()
 export class LearnClient {
   private readonly api = inject(ApiClient);
-  private readonly served = inject(ApiTransferState);
+  private readonly transferState = inject(ApiTransferState);
 
-  documents(): Wanted<readonly DocListItem[]> {
-    const { served, ask } = this.wanted(listPublicDocs, {});
-    return { served: served?.docs, ask: async () => (await ask())?.docs ?? [] };
+  documents(): Loadable<readonly DocListItem[]> {
+    const { prerendered, fetch } = this.loadable(listPublicDocs, {});
+    return { prerendered: prerendered?.docs, fetch: async () => (await fetch())?.docs ?? [] };
   }
 
-  document(slug: string): Wanted<PublicDocPage> {
-    return this.wanted(getPublicDoc, { params: { slug } });
+  document(slug: string): Loadable<PublicDocPage> {
+    return this.loadable(getPublicDoc, { params: { slug } });
   }
 
-  lesson(slug: string): Wanted<Lesson> {
-    return this.wanted(getLesson, { params: { slug } });
+  lesson(slug: string): Loadable<Lesson> {
+    return this.loadable(getLesson, { params: { slug } });
   }
 
   async searchEntries(): Promise<readonly SearchEntry[]> {
     return (await this.api.call(getSearchIndex, {})).entries;
   }
 
-  private wanted<E extends Endpoint>(
+  private loadable<E extends Endpoint>(
     operation: Operation<E>,
     input: OperationInput<E>,
-  ): Wanted<OperationOutput<E>> {
+  ): Loadable<OperationOutput<E>> {
     return {
-      served: this.served.take(operation, input),
-      ask: async () => {
+      prerendered: this.transferState.take(operation, input),
+      fetch: async () => {
         try {
           return await this.api.call(operation, input);
         } catch (error) {
-          if (error instanceof ApiError && GONE.has(error.code)) return null;
+          if (error instanceof ApiError && NOT_PUBLISHED_CODES.has(error.code)) return null;
           throw error;
         }
       },

@@ -27,15 +27,15 @@ import {
   UPLOADS,
 } from './operations';
 
-/** A plan and what was found in each source. */
-export interface Planned {
+/** A plan and the report of each source. */
+export interface PlanResult {
   readonly sources: readonly SourceReport[];
   readonly plan: IngestPlan;
 }
 
 type DryRun = Extract<IngestResponse, { mode: 'dry_run' }>;
 
-/** Calls learning control. Every method throws {@link ApiError}. */
+/** Client of the learning control API. All methods throw {@link ApiError}. */
 @Service()
 export class LearningClient {
   private readonly api = inject(ApiClient);
@@ -44,18 +44,18 @@ export class LearningClient {
     return (await uploadFile(UPLOADS, file)) as StagedUpload;
   }
 
-  /** Reports; writes nothing. */
+  /** Checks the sources without writing anything. */
   async dryRun(change: IngestChange): Promise<DryRun> {
     return this.ask('dry_run', await this.api.call(ingest, { body: { mode: 'dry_run', change } }));
   }
 
-  /** What would be written, exactly; writes nothing. */
-  async plan(change: IngestChange): Promise<Planned> {
+  /** Plans the exact writes without writing anything. */
+  async plan(change: IngestChange): Promise<PlanResult> {
     const body = { mode: 'commit_plan', change } as const;
     return this.ask('commit_plan', await this.api.call(ingest, { body }));
   }
 
-  /** Writes what was approved. */
+  /** Applies an approved plan. */
   async apply(change: IngestChange, digest: Digest, approvalToken: string): Promise<IngestRun> {
     const body = { mode: 'commit_apply', change, digest, approvalToken } as const;
     return this.ask('commit_apply', await this.api.call(ingest, { body })).run;
@@ -69,7 +69,7 @@ export class LearningClient {
     return (await this.api.call(getApproval, { params: { id } })).change;
   }
 
-  /** @returns The token when the approver is also who asked; null when only they can collect it. */
+  /** @returns The token if the approver is the requester; null otherwise (the requester collects it). */
   async approve(id: ApprovalId, digest: Digest): Promise<string | null> {
     const answer = await this.api.call(approvePlan, { params: { id }, body: { digest } });
     return answer.approvalToken;
@@ -83,7 +83,7 @@ export class LearningClient {
     return (await this.api.call(collectApprovalToken, { params: { id } })).approvalToken;
   }
 
-  /** Everything that was ever ingested, by title. */
+  /** The whole manifest, sorted by title. */
   async manifest(): Promise<{ readonly head: ManifestHead; readonly entries: ManifestEntry[] }> {
     const entries: ManifestEntry[] = [];
     for (let cursor: string | undefined; ;) {
@@ -95,7 +95,7 @@ export class LearningClient {
     }
   }
 
-  /** Runs, newest first, up to a number. */
+  /** The newest runs, up to a limit. */
   async runs(most: number): Promise<readonly IngestRun[]> {
     return (await this.api.call(listIngestRuns, { query: { limit: most } })).items;
   }
@@ -104,7 +104,7 @@ export class LearningClient {
     return (await this.api.call(getIngestRun, { params: { id } })).events;
   }
 
-  /** What is demanded from now on; for admins. */
+  /** Changes the approval policy; admins only. */
   setPolicy(policy: LearningPolicy): Promise<ManifestHead> {
     return this.api.call(setLearningPolicy, { body: policy });
   }
@@ -113,12 +113,13 @@ export class LearningClient {
     return this.api.call(resumeIngestRun, { params: { id } });
   }
 
-  /** The answer is of the mode that was asked for; anything else is not one of ours. */
+  /** Checks that the response has the requested mode. */
   private ask<Mode extends IngestResponse['mode']>(
     mode: Mode,
     answer: IngestResponse,
   ): Extract<IngestResponse, { mode: Mode }> {
-    if (answer.mode !== mode) throw new TypeError(`Asked for ${mode}, answered ${answer.mode}`);
+    if (answer.mode !== mode)
+      throw new TypeError(`Requested mode ${mode} but received ${answer.mode}`);
     return answer as Extract<IngestResponse, { mode: Mode }>;
   }
 }

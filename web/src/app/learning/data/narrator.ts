@@ -1,59 +1,59 @@
 import { DOCUMENT, inject, Service } from '@angular/core';
 
-/** How something is said. */
-export interface Manner {
+/** Options of one utterance. */
+export interface SpeechOptions {
   /** BCP 47. */
   readonly locale: string;
-  /** 1 is usual. */
+  /** 1 is normal speed. */
   readonly rate: number;
   /** 0 to 1. */
   readonly volume: number;
 }
 
-/** What becomes of something that is said; `silent` is a browser that has no voice, or lost it. */
-export type Spoken = 'said' | 'interrupted' | 'silent';
+/** The result of an utterance. `unavailable`: the browser has no speech, or it stopped working. */
+export type SpeechResult = 'completed' | 'interrupted' | 'unavailable';
 
-/** A voice that is there begins at once; some browsers never begin and never say so. */
-const BEGINS_WITHIN = 2_500;
-/** No sentence takes longer: a voice that has not ended by then has got stuck. */
-const ENDS_WITHIN = 60_000;
+/** Speech starts immediately or never: some browsers fire neither start nor error. */
+const START_TIMEOUT_MS = 2_500;
+/** Speech that has not ended by then is stuck. */
+const END_TIMEOUT_MS = 60_000;
 
-/** Reads aloud with the browser's own speech. Nothing that is said leaves the machine by our doing. */
+/** Reads text aloud with the browser's speech synthesis. Keelson sends no text to another service. */
 @Service()
 export class Narrator {
   private readonly window = inject(DOCUMENT).defaultView;
-  /** Some browsers, and the server, have none. */
+  /** Undefined on the server and in some browsers. */
   private readonly speech = this.window?.speechSynthesis;
-  private stop: ((how: Spoken) => void) | null = null;
+  private stop: ((result: SpeechResult) => void) | null = null;
 
-  /** Says one sentence; what is being said is interrupted. Never fails. */
-  say(text: string, { locale, rate, volume }: Manner): Promise<Spoken> {
+  /** Speaks one sentence and interrupts the current one. Never rejects. */
+  speak(text: string, { locale, rate, volume }: SpeechOptions): Promise<SpeechResult> {
     this.cancel();
     const { speech } = this;
-    if (speech === undefined) return Promise.resolve('silent');
+    if (speech === undefined) return Promise.resolve('unavailable');
     const utterance = new SpeechSynthesisUtterance(text);
     Object.assign(utterance, { lang: locale, rate, volume });
     return new Promise((resolve) => {
-      const end = (how: Spoken): void => {
+      const end = (result: SpeechResult): void => {
         clearTimeout(watch);
         if (this.stop === end) this.stop = null;
-        resolve(how);
+        resolve(result);
       };
       let watch = setTimeout(() => {
-        end('silent');
+        end('unavailable');
         speech.cancel();
-      }, BEGINS_WITHIN);
+      }, START_TIMEOUT_MS);
       this.stop = end;
       utterance.onstart = () => {
         clearTimeout(watch);
         watch = setTimeout(() => {
-          end('silent');
+          end('unavailable');
           speech.cancel();
-        }, ENDS_WITHIN);
+        }, END_TIMEOUT_MS);
       };
-      utterance.onend = () => end('said');
+      utterance.onend = () => end('completed');
       utterance.onerror = ({ error }) =>
-        end(error === 'interrupted' || error === 'canceled' ? 'interrupted' : 'silent');
+        end(error === 'interrupted' || error === 'canceled' ? 'interrupted' : 'unavailable');
       speech.speak(utterance);
     });
   }

@@ -7,16 +7,13 @@ import * as ours from './operations';
 const { UPLOADS, ...operations } = ours;
 const contracts: Readonly<Record<string, unknown>> = { ...control, ...reading, Ingest };
 
-describe('operations of learning control', () => {
-  it.each(Object.entries(operations))(
-    '%s is the endpoint of that name',
-    (name, { method, path }) => {
-      const endpoint = contracts[name.charAt(0).toUpperCase() + name.slice(1)] as Endpoint;
-      expect({ method, path }).toEqual({ method: endpoint.method, path: endpoint.path });
-    },
-  );
+describe('learning control operations', () => {
+  it.each(Object.entries(operations))('%s matches its endpoint', (name, { method, path }) => {
+    const endpoint = contracts[name.charAt(0).toUpperCase() + name.slice(1)] as Endpoint;
+    expect({ method, path }).toEqual({ method: endpoint.method, path: endpoint.path });
+  });
 
-  it('uploads where the contract says', () => {
+  it('uploads to the contract’s path', () => {
     expect(UPLOADS).toBe(control.UploadSource.path);
   });
 });

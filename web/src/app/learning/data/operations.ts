@@ -21,7 +21,7 @@ import { operation } from '../../core/api/operation';
 
 const BASE = '/api/admin/learning-control';
 
-/** Takes the file itself, so it is not called as the others are. */
+/** Takes the file as the request body, so it is not an operation. */
 export const UPLOADS = `${BASE}/uploads`;
 
 export const listPublicDocs = operation<typeof ListPublicDocs>('GET', '/api/learn/docs');

@@ -1,7 +1,7 @@
-import { captionAt, readCaptions, splitSentences } from './read-captions';
+import { findCaptionIndex, readCaptions, groupSentences } from './read-captions';
 
 describe('readCaptions', () => {
-  it('reads times with and without hours, several lines and escapes', () => {
+  it('parses times with and without hours, multiple lines and escapes', () => {
     const vtt =
       'WEBVTT\n\nNOTE made up\n\n1\n00:00.000 --> 00:02.500\nFirst\nline\n\n' +
       '01:00:00.000 --> 01:00:01.000 align:start\na &lt;b&gt; &amp;amp;\n';
@@ -19,7 +19,7 @@ describe('readCaptions', () => {
   );
 });
 
-describe('captionAt', () => {
+describe('findCaptionIndex', () => {
   const captions = readCaptions(
     'WEBVTT\n\n00:01.000 --> 00:02.000\na\n\n00:03.000 --> 00:04.000\nb\n',
   );
@@ -31,30 +31,30 @@ describe('captionAt', () => {
     [3_000, 1],
     [9_999, 1],
   ])('at %i ms is %i', (ms, index) => {
-    expect(captionAt(captions, ms)).toBe(index);
+    expect(findCaptionIndex(captions, ms)).toBe(index);
   });
 });
 
-describe('splitSentences', () => {
+describe('groupSentences', () => {
   const caption = (startMs: number, text: string) => ({ startMs, endMs: startMs + 1, text });
 
-  it('puts together what is one sentence, and leaves nothing out', () => {
+  it('merges captions into sentences without losing any', () => {
     const captions = [
       caption(0, 'A long'),
       caption(1, 'one.'),
       caption(2, 'Two!'),
       caption(3, 'open'),
     ];
-    expect(splitSentences(captions)).toEqual([
+    expect(groupSentences(captions)).toEqual([
       { startMs: 0, endMs: 2, text: 'A long one.' },
       { startMs: 2, endMs: 3, text: 'Two!' },
       { startMs: 3, endMs: 4, text: 'open' },
     ]);
-    expect(splitSentences([])).toEqual([]);
+    expect(groupSentences([])).toEqual([]);
   });
 
-  it('does not let a sentence grow for ever', () => {
+  it('limits the length of a sentence', () => {
     const captions = Array.from({ length: 20 }, (_, at) => caption(at, 'x'.repeat(80)));
-    expect(splitSentences(captions).every(({ text }) => text.length < 330)).toBe(true);
+    expect(groupSentences(captions).every(({ text }) => text.length < 330)).toBe(true);
   });
 });

@@ -33,13 +33,13 @@ describe('indexDocuments', () => {
     expect(anchors(query)?.[0]).toBe(anchor);
   });
 
-  it('shows a document once, with its best passages', () => {
+  it('returns each document once with its best passages', () => {
     const found = search('plan');
     expect(found.map(({ slug }) => slug)).toEqual(['billing']);
     expect(found[0]?.hits).toHaveLength(3);
   });
 
-  it('says which words it found', () => {
+  it('returns the matched terms', () => {
     expect(search('pay')[0]?.hits[0]?.terms).toEqual(['payment']);
   });
 

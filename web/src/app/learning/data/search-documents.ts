@@ -1,7 +1,7 @@
 import type { SearchEntry } from '@keelson/contracts/learning/public-doc';
 import MiniSearch, { type SearchResult } from 'minisearch';
 
-/** A passage that fits, and the words in it that made it fit. */
+/** A matching passage and its matched terms. */
 export interface Hit {
   readonly entry: SearchEntry;
   readonly terms: readonly string[];
@@ -14,15 +14,15 @@ export interface FoundDoc {
   readonly hits: readonly Hit[];
 }
 
-/** Answers a query; the best document first. Empty for a query without words. */
+/** Searches for a query, best document first. Empty for a query without words. */
 export type SearchDocuments = (query: string) => readonly FoundDoc[];
 
-const MOST_DOCS = 12;
-const HITS_A_DOC = 3;
-/** A mistype is looked for in words that are long enough to have one. */
-const FUZZY_FROM = 5;
+const MAX_DOCUMENTS = 12;
+const HITS_PER_DOCUMENT = 3;
+/** Minimum word length for fuzzy matching. */
+const FUZZY_MIN_LENGTH = 5;
 
-/** Makes the index of what is published; that takes some milliseconds for each hundred passages. */
+/** Builds the search index. Takes a few milliseconds per hundred passages. */
 export function indexDocuments(entries: readonly SearchEntry[]): SearchDocuments {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const index = new MiniSearch<SearchEntry>({
@@ -34,14 +34,14 @@ export function indexDocuments(entries: readonly SearchEntry[]): SearchDocuments
     searchOptions: {
       boost: { title: 3, trail: 2, tags: 1.5 },
       prefix: true,
-      fuzzy: (term) => (term.length >= FUZZY_FROM ? 0.2 : false),
+      fuzzy: (term) => (term.length >= FUZZY_MIN_LENGTH ? 0.2 : false),
       combineWith: 'AND',
     },
   });
   index.addAll(entries);
   return (query) => {
     const all = index.search(query);
-    // Rather something that has most of the words than nothing.
+    // Without a match for all words, match any of them.
     const results = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
     return byDocument(results, byId);
   };
@@ -57,8 +57,8 @@ function byDocument(
     if (entry === undefined) continue;
     const { slug, title } = entry;
     const doc = found.get(slug) ?? { slug, title, hits: [] };
-    if (doc.hits.length < HITS_A_DOC) doc.hits.push({ entry, terms });
+    if (doc.hits.length < HITS_PER_DOCUMENT) doc.hits.push({ entry, terms });
     found.set(slug, doc);
   }
-  return [...found.values()].slice(0, MOST_DOCS);
+  return [...found.values()].slice(0, MAX_DOCUMENTS);
 }

@@ -3,9 +3,9 @@ import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { totalsText, writesOf } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
-import { DraftStore, type ShownPlan } from './draft-store';
+import { DraftStore, type OpenPlan } from './draft-store';
 
-/** Repeats exactly what will be written, then asks the one who may decide, or sends it to them. */
+/** Lists the exact changes of a plan, then applies it or requests an approval. */
 @Component({
   selector: 'app-apply-dialog',
   imports: [Dialog, ErrorState],
@@ -104,7 +104,7 @@ import { DraftStore, type ShownPlan } from './draft-store';
   `,
 })
 export class ApplyDialog {
-  readonly shown = input.required<ShownPlan>();
+  readonly shown = input.required<OpenPlan>();
   readonly closed = output();
 
   protected readonly store = inject(DraftStore);
@@ -112,7 +112,7 @@ export class ApplyDialog {
   protected readonly note = signal('');
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
   protected readonly writes = computed(() => writesOf(this.shown().plan));
-  /** The same person may ask and approve, unless four eyes are demanded. */
+  /** Admins may approve their own plan unless a second approver is required. */
   protected readonly direct = computed(
     () => this.control.mayApprove() && this.control.head()?.policy.requireSecondApprover === false,
   );
@@ -120,7 +120,7 @@ export class ApplyDialog {
   protected async decide(): Promise<void> {
     const [shown, note] = [this.shown(), this.note().trim()];
     if (this.direct()) await this.store.approveAndApply(shown, note);
-    else await this.store.askForApproval(shown, note);
+    else await this.store.requestApproval(shown, note);
     if (this.store.error() === null) this.closed.emit();
   }
 }

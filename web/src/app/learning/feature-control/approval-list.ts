@@ -10,7 +10,7 @@ import { totalsText } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
 
-/** Requests that wait for somebody: to be looked at, approved, denied, or applied by who asked. */
+/** Open approval requests with their actions: review, approve, deny, apply. */
 @Component({
   selector: 'app-approval-list',
   imports: [ErrorState, RelativeTime, StatusChip],
@@ -37,9 +37,9 @@ import { DraftStore } from './draft-store';
           <app-status-chip [tone]="approval.status === 'approved' ? 'good' : 'attention'">{{
             approval.status === 'approved' ? 'Approved' : 'Pending'
           }}</app-status-chip>
-          <button class="btn btn-text" type="button" (click)="look(approval)">Review plan</button>
+          <button class="btn btn-text" type="button" (click)="review(approval)">Review plan</button>
           @if (control.mayApprove()) {
-            @if (approval.status === 'requested' && needsOther(approval)) {
+            @if (approval.status === 'requested' && needsOtherApprover(approval)) {
               <span class="muted small">You requested this. Another admin must approve it.</span>
             } @else if (approval.status === 'requested') {
               <button
@@ -119,14 +119,14 @@ export class ApprovalList {
     return totalsText(totals);
   }
 
-  /** Four eyes: the server would refuse who asked. */
-  protected needsOther({ requester }: Approval): boolean {
-    const demanded = this.control.head()?.policy.requireSecondApprover ?? false;
-    return demanded && requester.uid === this.control.uid();
+  /** With a second approver required, the server rejects an approval by the requester. */
+  protected needsOtherApprover({ requester }: Approval): boolean {
+    const required = this.control.head()?.policy.requireSecondApprover ?? false;
+    return required && requester.uid === this.control.uid();
   }
 
-  /** Makes the plan again, so that what is looked at is what would be written now. */
-  protected look(approval: Approval): Promise<void> {
+  /** Plans the change again, so that the reviewed plan is current. */
+  protected review(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
       await this.draft.planChange(await this.client.changeOf(approval.id));
       this.viewed.set(approval.id);
@@ -143,7 +143,7 @@ export class ApprovalList {
 
   protected deny(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
-      this.control.adoptApproval(await this.client.deny(approval.id));
+      this.control.upsertApproval(await this.client.deny(approval.id));
       return 'Request denied.';
     });
   }

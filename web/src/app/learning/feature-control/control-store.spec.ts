@@ -17,7 +17,7 @@ const head = (revision: number) => ({
 const manifest = (revision: number, items: unknown[] = []) =>
   json({ head: head(revision), items, nextCursor: null });
 
-/** Listeners that say what the test says. */
+/** Listeners controlled by the test. */
 class ScriptedLive {
   readonly status = signal('live');
   readonly collections = new Map<string, Subject<unknown>>();
@@ -48,7 +48,7 @@ const base = () =>
     .on(`GET ${BASE}/runs`, json({ items: [{ id: 'from-api' }], nextCursor: null }));
 
 describe('ControlStore', () => {
-  it('counts how many sources came at least so far, without the withdrawn ones', async () => {
+  it('counts active sources per stage', async () => {
     const items = [
       entry('a', 'published'),
       entry('b', 'raw'),
@@ -63,7 +63,7 @@ describe('ControlStore', () => {
     expect(video).toMatchObject({ count: 0, note: '1 queued' });
   });
 
-  it('shows the runs that the API knows, until the listener speaks', async () => {
+  it('shows runs from the API until the listener has a snapshot', async () => {
     const { store, live } = setUp(base());
     await eventually(() => store.runs() !== null);
     expect(store.runs()?.map(({ id }) => id)).toEqual(['from-api']);
@@ -71,14 +71,14 @@ describe('ControlStore', () => {
     expect(store.runs()?.map(({ id }) => id)).toEqual(['live']);
   });
 
-  it('does not put an older answer over what the listener said', async () => {
+  it('does not replace a snapshot with an older API response', async () => {
     const { store, live, server } = setUp(base());
     live.collections.get('ingestRuns')?.next([{ id: 'live' }]);
     await eventually(() => server.count(`GET ${BASE}/runs`) === 1 && store.entries() !== null);
     expect(store.runs()?.map(({ id }) => id)).toEqual(['live']);
   });
 
-  it('asks for the manifest again when it changed, and only then', async () => {
+  it('refetches the manifest only when it changed', async () => {
     const { store, live, server } = setUp(base());
     await eventually(() => store.head() !== null);
     live.head.next(head(1));
@@ -90,14 +90,14 @@ describe('ControlStore', () => {
     expect(server.count(`GET ${BASE}/manifest`)).toBe(2);
   });
 
-  it('lists what waits for somebody, and nothing that is decided', () => {
+  it('lists open approvals only', () => {
     const { store, live } = setUp(base());
     const statuses = ['requested', 'approved', 'denied', 'consumed', 'expired'];
     live.collections.get('approvals')?.next(statuses.map((status) => ({ id: status, status })));
     expect(store.waiting().map(({ id }) => id)).toEqual(['requested', 'approved']);
   });
 
-  it('says that the manifest cannot be had', async () => {
+  it('reports a manifest error', async () => {
     const server = base().on(`GET ${BASE}/manifest`, problem(403, 'request/forbidden' as never));
     const { store } = setUp(server);
     await eventually(() => store.manifest.state().status === 'failed');

@@ -16,11 +16,11 @@ import { includesRole } from '../../core/identity/staff-role';
 import { LearningClient } from '../data/learning-client';
 import { summarizeVideos } from '../ui/summarize-videos';
 
-const SHOWN = 30;
+const PAGE_SIZE = 30;
 /** Only the newest jobs: older ones belong to versions that are rarely live. */
 const VIDEO_JOBS = 500;
 
-/** What is there: the manifest from the API, runs and approvals live. */
+/** State of learning control: the manifest from the API, runs and approvals from listeners. */
 @Service({ autoProvided: false })
 export class ControlStore {
   private readonly client = inject(LearningClient);
@@ -46,17 +46,18 @@ export class ControlStore {
     const state = this.manifest.state();
     return state.status === 'ready' ? state.data.entries : null;
   });
-  /** How many of the sources that count came at least so far. */
+  /** The number of active sources that reached each stage. */
   readonly stages = computed(() => {
     const active = this.entries()?.filter(({ state }) => state === 'active') ?? null;
-    const places = new Map(STAGES.map(({ key }, index) => [key, index]));
+    const stageIndex = new Map(STAGES.map(({ key }, index) => [key, index]));
     return STAGES.map(({ key, label }, index) => {
-      const so = active?.filter(({ stage }) => (places.get(stage) ?? 0) >= index).length ?? null;
+      const count =
+        active?.filter(({ stage }) => (stageIndex.get(stage) ?? 0) >= index).length ?? null;
       // A document goes live before its video is rendered, so this stage counts playable videos.
       return {
         key,
         label,
-        ...(key === 'video' ? this.videoStage(active) : { count: so, note: '' }),
+        ...(key === 'video' ? this.videoStage(active) : { count, note: '' }),
       };
     });
   });
@@ -91,20 +92,20 @@ export class ControlStore {
           (head) => `${head?.revision}:${head?.liveRelease}:${head?.policy.requireSecondApprover}`,
         ),
         distinctUntilChanged(),
-        skip(1), // what it says first is what the API has answered
+        skip(1), // the first snapshot equals the API response
         takeUntilDestroyed(),
       )
       .subscribe(() => void this.manifest.refresh());
     inject(RefetchOnFocus).register(() => void this.manifest.refresh());
   }
 
-  /** Shows at once what the server has answered; the listener brings the same a moment later. */
-  adoptRun(run: IngestRun): void {
+  /** Shows the server's response immediately; the listener confirms it. */
+  upsertRun(run: IngestRun): void {
     this._runs.update((before) => [run, ...(before ?? []).filter(({ id }) => id !== run.id)]);
     void this.manifest.refresh();
   }
 
-  adoptApproval(approval: Approval): void {
+  upsertApproval(approval: Approval): void {
     this._approvals.update((before) => [
       approval,
       ...(before ?? []).filter(({ id }) => id !== approval.id),
@@ -112,16 +113,16 @@ export class ControlStore {
   }
 
   async resume(id: IngestRunId): Promise<void> {
-    this.adoptRun(await this.client.resume(id));
+    this.upsertRun(await this.client.resume(id));
   }
 
-  /** What the API says, until the listener does; without listeners that is what is shown. */
+  /** Loads runs from the API until the listener has a snapshot. */
   private async loadRuns(): Promise<void> {
     try {
-      const runs = await this.client.runs(SHOWN);
+      const runs = await this.client.runs(PAGE_SIZE);
       this._runs.update((before) => before ?? runs);
     } catch {
-      // The manifest, which is asked for at the same time, says what is wrong.
+      // The manifest request, sent at the same time, shows the error.
     }
   }
 
@@ -130,7 +131,7 @@ export class ControlStore {
       .watchQuery({
         collection: paths.ingestRuns(),
         orderBy: [['startedAt', 'desc']],
-        limit: SHOWN,
+        limit: PAGE_SIZE,
         schema: () => import('@keelson/contracts/learning/ingest-run').then((m) => m.IngestRun),
         idField: 'id',
       })
@@ -156,7 +157,7 @@ export class ControlStore {
       .watchQuery({
         collection: paths.approvals(),
         orderBy: [['requestedAt', 'desc']],
-        limit: SHOWN,
+        limit: PAGE_SIZE,
         schema: () => import('@keelson/contracts/learning/approval').then((m) => m.Approval),
         idField: 'id',
       })

@@ -16,7 +16,7 @@ import { ControlStore } from './control-store';
 import { DraftList } from './draft-list';
 import { DraftStore } from './draft-store';
 import { MANIFEST_COLUMNS, stageLabel } from './manifest-columns';
-import { FourEyes } from './four-eyes';
+import { SecondApproverSetting } from './second-approver-setting';
 import { ManifestPanel } from './manifest-panel';
 import { PlanView } from './plan-view';
 import { RunList } from './run-list';
@@ -28,7 +28,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
   { value: 'withdrawn', label: 'Withdrawn' },
 ];
 
-/** From a source to a published document: put down, dry run, plan, approve, apply, and the ways back. */
+/** The learning control page: add sources, dry run, plan, approve, apply, roll back and withdraw. */
 @Component({
   selector: 'app-control',
   imports: [
@@ -39,7 +39,7 @@ const STATES: readonly (FilterChoice & { readonly value: ManifestEntry['state'] 
     EmptyState,
     ErrorState,
     FilterChips,
-    FourEyes,
+    SecondApproverSetting,
     ManifestPanel,
     PageHeader,
     PlanView,

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { DraftStore } from './draft-store';
 
-/** What was put down: how far each came, what a dry run found, and what went wrong with it. */
+/** The added sources with upload status, dry run report and errors. */
 @Component({
   selector: 'app-draft-list',
   imports: [Icon, StatusChip],
@@ -23,9 +23,9 @@ import { DraftStore } from './draft-store';
                 <app-status-chip tone="bad">Upload failed</app-status-chip>
               }
               @case ('image') {
-                @if (!store.reported()) {
+                @if (!store.checked()) {
                   <app-status-chip>Image</app-status-chip>
-                } @else if (store.shownImages().has(source.state.sha256)) {
+                } @else if (store.usedImages().has(source.state.sha256)) {
                   <app-status-chip tone="good">Image, in use</app-status-chip>
                 } @else {
                   <app-status-chip tone="attention">Image, not used by any source</app-status-chip>
@@ -38,7 +38,7 @@ import { DraftStore } from './draft-store';
                   }}</app-status-chip>
                 } @else {
                   <app-status-chip>{{
-                    source.state.kind === 'address' ? 'URL' : 'Uploaded'
+                    source.state.kind === 'url' ? 'URL' : 'Uploaded'
                   }}</app-status-chip>
                 }
               }
@@ -132,7 +132,7 @@ export class DraftList {
     return `${count} (${sizes.join('; ')})`;
   }
 
-  /** Some warnings have nothing to add to their label. */
+  /** Some details repeat the label. */
   protected textOf({ code, detail }: IngestWarning): string {
     const { label } = INGEST_WARNINGS[code];
     return detail.startsWith(label) ? detail : `${label}: ${detail}`;

@@ -38,7 +38,7 @@ function setUp() {
   const server = new FakeServer()
     .on(`GET ${BASE}/manifest`, json({ head: HEAD, items: [], nextCursor: null }))
     .on(`GET ${BASE}/runs`, json({ items: [], nextCursor: null }));
-  // Firestore is not asked in unit tests: what it would say is for the journeys.
+  // Unit tests use no Firestore. The journeys cover the listeners.
   const live = { status: signal('live'), watchDocument: () => NEVER, watchQuery: () => NEVER };
   TestBed.configureTestingModule({
     providers: [DraftStore, ControlStore, { provide: Live, useValue: live }],
@@ -57,12 +57,12 @@ const modesOf = (server: FakeServer): unknown[] =>
     .map(({ body }) => (body as { mode: string }).mode);
 
 describe('DraftStore', () => {
-  it('puts what a dry run says beside the source that it is about', async () => {
+  it('assigns dry run reports to their sources', async () => {
     const { server, store } = setUp();
-    store.addAddress('https://a.test/1');
-    store.addAddress('https://a.test/2');
+    store.addUrl('https://a.test/1');
+    store.addUrl('https://a.test/2');
     store.remove(store.sources()[0]!.key);
-    store.addAddress('https://a.test/3');
+    store.addUrl('https://a.test/3');
     const sources = [report(0, 'ready'), report(1, 'refused')];
     server.on(`POST ${BASE}/ingest`, json({ mode: 'dry_run', sources, totals: PLAN.totals }));
     await store.dryRun();
@@ -73,17 +73,17 @@ describe('DraftStore', () => {
     expect([store.plan(), store.working(), store.error()]).toEqual([null, null, null]);
   });
 
-  it('drops a plan as soon as its sources are others', async () => {
+  it('discards the plan when sources change', async () => {
     const { server, store } = setUp();
     server.on(`POST ${BASE}/ingest`, planned());
-    store.addAddress('https://a.test/1');
+    store.addUrl('https://a.test/1');
     await store.planDraft();
     expect(store.plan()?.plan.digest).toBe(DIGEST);
-    store.addAddress('https://a.test/2');
+    store.addUrl('https://a.test/2');
     expect(store.plan()).toBeNull();
   });
 
-  it('refuses a file that is too large by itself, and uploads the others', async () => {
+  it('rejects a file that is too large without uploading it', async () => {
     const { server, store } = setUp();
     const large = new File([], 'large.md');
     Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
@@ -96,13 +96,13 @@ describe('DraftStore', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('approves and applies, once the server has agreed at each step', async () => {
+  it('requests, approves and applies in order', async () => {
     const { server, store, control } = setUp();
     server
       .on(`POST ${BASE}/ingest`, planned())
       .on(`POST ${BASE}/approvals`, json(APPROVAL, 201))
       .on(`POST ${BASE}/approvals/a-1/approve`, json({ approval: APPROVAL, approvalToken: 'tok' }));
-    store.addAddress('https://a.test/1');
+    store.addUrl('https://a.test/1');
     await store.planDraft();
     server.on(`POST ${BASE}/ingest`, json({ mode: 'commit_apply', run: RUN }));
     await store.approveAndApply(store.plan()!, 'a note');
@@ -112,7 +112,7 @@ describe('DraftStore', () => {
     expect([store.plan(), store.sources(), store.error()]).toEqual([null, [], null]);
   });
 
-  it('sends images beside the sources, the last of each name, and tells which are shown', async () => {
+  it('sends the last image of each name and reports which are used', async () => {
     const { server, store } = setUp();
     const upload = async (name: string, id: string, mediaType: string): Promise<void> => {
       const staged = { uploadId: id, name, mediaType, bytes: 3, sha256: `hash-${id}` };
@@ -136,24 +136,24 @@ describe('DraftStore', () => {
         ],
       },
     });
-    expect([store.reported(), [...store.shownImages()]]).toEqual([true, ['hash-new']]);
+    expect([store.checked(), [...store.usedImages()]]).toEqual([true, ['hash-new']]);
   });
 
-  it('keeps plan and sources when the apply is refused, and says why', async () => {
+  it('keeps plan and sources when applying fails, and shows the error', async () => {
     const { server, store } = setUp();
     server
       .on(`POST ${BASE}/ingest`, planned())
       .on(`POST ${BASE}/approvals`, problem(409, 'learning/plan-stale'));
-    store.addAddress('https://a.test/1');
+    store.addUrl('https://a.test/1');
     await store.planDraft();
     await store.approveAndApply(store.plan()!, '');
     expect(store.error()?.title).toBe('Title of learning/plan-stale');
     expect([store.plan()?.plan.digest, store.sources().length]).toEqual([DIGEST, 1]);
   });
 
-  it('tries again what failed, not what is in the draft', async () => {
+  it('retries the failed action, not the draft', async () => {
     const { server, store } = setUp();
-    store.addAddress('https://a.test/1');
+    store.addUrl('https://a.test/1');
     server.on(`POST ${BASE}/ingest`, problem(409, 'learning/run-busy'));
     const change = { kind: 'withdraw', slugs: ['gone'] } as never;
     await store.planChange(change);

@@ -11,62 +11,63 @@ import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { LearningClient } from '../data/learning-client';
 import { ControlStore } from './control-store';
 
-/** A source that somebody put down; errors stay beside the one that they belong to. */
+/** A source in the draft, with its own upload error. */
 export interface DraftSource {
   readonly key: number;
   readonly name: string;
   readonly state:
     | { readonly kind: 'uploading' }
     | { readonly kind: 'staged'; readonly uploadId: UploadId }
-    /** Shown by the sources that name it. */
+    /** Used by the sources that reference it. */
     | { readonly kind: 'image'; readonly uploadId: UploadId; readonly sha256: string }
-    | { readonly kind: 'address' }
+    | { readonly kind: 'url' }
     | { readonly kind: 'failed'; readonly error: ErrorView };
   readonly report: SourceReport | null;
 }
 
-/** A plan on screen, with the change that it is about. */
-export interface ShownPlan {
+/** The plan on screen with its change. */
+export interface OpenPlan {
   readonly change: IngestChange;
   readonly plan: IngestPlan;
   readonly sources: readonly SourceReport[];
 }
 
-const AT_ONCE = 3;
+const UPLOAD_CONCURRENCY = 3;
 
-/** What is being prepared: sources, what a dry run says of them, and the plan. Nothing is written by it. */
+/** The draft: sources, dry run reports and the plan. Writes nothing until a plan is applied. */
 @Service({ autoProvided: false })
 export class DraftStore {
   private readonly client = inject(LearningClient);
   private readonly control = inject(ControlStore);
   private readonly _sources = signal<readonly DraftSource[]>([]);
-  private readonly _plan = signal<ShownPlan | null>(null);
+  private readonly _plan = signal<OpenPlan | null>(null);
   private readonly _working = signal<'dry-run' | 'plan' | 'apply' | null>(null);
   private readonly _error = signal<ErrorView | null>(null);
   private nextKey = 0;
-  private again: (() => Promise<void>) | null = null;
+  private retryLast: (() => Promise<void>) | null = null;
 
   readonly sources = this._sources.asReadonly();
   readonly plan = this._plan.asReadonly();
   readonly working = this._working.asReadonly();
   readonly error = this._error.asReadonly();
-  /** Those that can be named by an ingest, in the order of their rows. */
-  private readonly usable = computed(() =>
-    this._sources().filter(({ state }) => state.kind === 'staged' || state.kind === 'address'),
+  /** Sources that can be ingested, in row order. */
+  private readonly usableSources = computed(() =>
+    this._sources().filter(({ state }) => state.kind === 'staged' || state.kind === 'url'),
   );
   readonly ready = computed(
     () =>
-      this.usable().length > 0 && this._sources().every(({ state }) => state.kind !== 'uploading'),
+      this.usableSources().length > 0 &&
+      this._sources().every(({ state }) => state.kind !== 'uploading'),
   );
 
-  /** Hashes of the images that some source shows, as far as it was looked at. */
-  readonly shownImages = computed(
+  /** Hashes of the images that checked sources reference. */
+  readonly usedImages = computed(
     () => new Set(this._sources().flatMap(({ report }) => report?.images.map(hashOf) ?? [])),
   );
-  /** True once the sources were looked at: what none of them shows is known then. */
-  readonly reported = computed(() => this.usable().some(({ report }) => report !== null));
+  /** True once the sources were checked, so that unused images are known. */
+  readonly checked = computed(() => this.usableSources().some(({ report }) => report !== null));
 
-  /** Uploads a few at a time; a file that is refused says so in its own row. */
+  /** Uploads a few files at a time. Errors show in the row of the file. */
   async addFiles(files: readonly File[]): Promise<void> {
     const room = MAX_SOURCES_PER_INGEST + MAX_IMAGES_PER_INGEST - this._sources().length;
     const queue = files.slice(0, Math.max(0, room)).map((file) => ({
@@ -86,11 +87,11 @@ export class DraftStore {
         await this.upload(next.key, next.file);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: UPLOAD_CONCURRENCY }, worker));
   }
 
-  addAddress(url: string): void {
-    this.add(url, { kind: 'address' });
+  addUrl(url: string): void {
+    this.add(url, { kind: 'url' });
   }
 
   remove(key: number): void {
@@ -102,26 +103,26 @@ export class DraftStore {
     this._sources.set([]);
     this._plan.set(null);
     this._error.set(null);
-    this.again = null;
+    this.retryLast = null;
   }
 
   dryRun(): Promise<void> {
     return this.attempt('dry-run', async () => {
       const { sources } = await this.client.dryRun(this.change());
-      this.takeReports(sources);
+      this.setReports(sources);
     });
   }
 
-  /** Plans what was put down. */
+  /** Plans the draft. */
   planDraft(): Promise<void> {
     return this.planChange(this.change());
   }
 
-  /** Plans any change: a roll-back, a withdrawal, or what an approval is about. */
+  /** Plans any change: an ingest, a rollback, a withdrawal or the change of an approval. */
   planChange(change: IngestChange): Promise<void> {
     return this.attempt('plan', async () => {
       const { plan, sources } = await this.client.plan(change);
-      if (change.kind === 'ingest') this.takeReports(sources);
+      if (change.kind === 'ingest') this.setReports(sources);
       this._plan.set({ change, plan, sources });
     });
   }
@@ -130,39 +131,39 @@ export class DraftStore {
     this._plan.set(null);
   }
 
-  /** Does once more what failed last, with what it was about. */
+  /** Retries the last failed action with its original input. */
   async retry(): Promise<void> {
-    await this.again?.();
+    await this.retryLast?.();
   }
 
-  /** Asks for an approval and, where the same person may give it, gives it and applies. */
-  approveAndApply({ change, plan }: ShownPlan, note: string): Promise<void> {
+  /** Requests an approval, approves it and applies the plan. */
+  approveAndApply({ change, plan }: OpenPlan, note: string): Promise<void> {
     return this.attempt('apply', async () => {
       const approval = await this.client.requestApproval(change, plan.digest, note);
-      this.control.adoptApproval(approval);
+      this.control.upsertApproval(approval);
       const token = await this.client.approve(approval.id, plan.digest);
       if (token !== null) await this.apply(change, plan.digest, token);
     });
   }
 
-  /** Leaves the decision to somebody else; the request appears for every admin. */
-  askForApproval({ change, plan }: ShownPlan, note: string): Promise<void> {
+  /** Requests an approval by another admin. */
+  requestApproval({ change, plan }: OpenPlan, note: string): Promise<void> {
     return this.attempt('apply', async () => {
-      this.control.adoptApproval(await this.client.requestApproval(change, plan.digest, note));
+      this.control.upsertApproval(await this.client.requestApproval(change, plan.digest, note));
       this.clear();
     });
   }
 
-  /** @throws {ApiError} when the token, the plan or the run is refused. */
+  /** @throws {ApiError} if the token, the plan or the run is rejected. */
   async apply(change: IngestChange, digest: Digest, token: string): Promise<void> {
-    this.control.adoptRun(await this.client.apply(change, digest, token));
+    this.control.upsertRun(await this.client.apply(change, digest, token));
     this.clear();
   }
 
   private async upload(key: number, file: File): Promise<void> {
-    const most = file.type in IMAGE_TYPES ? MAX_IMAGE_BYTES : MAX_SOURCE_BYTES;
-    if (file.size > most) {
-      this.alter(key, { state: { kind: 'failed', error: tooLarge(most) } });
+    const maxBytes = file.type in IMAGE_TYPES ? MAX_IMAGE_BYTES : MAX_SOURCE_BYTES;
+    if (file.size > maxBytes) {
+      this.updateSource(key, { state: { kind: 'failed', error: tooLarge(maxBytes) } });
       return;
     }
     try {
@@ -171,9 +172,9 @@ export class DraftStore {
         mediaType in IMAGE_TYPES
           ? { kind: 'image' as const, uploadId, sha256 }
           : { kind: 'staged' as const, uploadId };
-      this.alter(key, { state });
+      this.updateSource(key, { state });
     } catch (error) {
-      this.alter(key, { state: { kind: 'failed', error: describeError(error) } });
+      this.updateSource(key, { state: { kind: 'failed', error: describeError(error) } });
     }
   }
 
@@ -185,12 +186,12 @@ export class DraftStore {
   }
 
   private change(): IngestChange {
-    const sources = this.usable().map(({ name, state }) =>
+    const sources = this.usableSources().map(({ name, state }) =>
       state.kind === 'staged'
         ? { kind: 'upload' as const, uploadId: state.uploadId }
         : { kind: 'url' as const, url: name },
     );
-    // Of two with the same name the later one counts: it was put down to replace the other.
+    // A later image replaces an earlier one with the same name.
     const images = new Map(
       this._sources().flatMap(({ name, state }) =>
         state.kind === 'image' ? [[name, { name, uploadId: state.uploadId }] as const] : [],
@@ -202,15 +203,15 @@ export class DraftStore {
     };
   }
 
-  private takeReports(reports: readonly SourceReport[]): void {
-    const usable = this.usable();
+  private setReports(reports: readonly SourceReport[]): void {
+    const usableSources = this.usableSources();
     for (const report of reports) {
-      const draft = usable[report.index];
-      if (draft !== undefined) this.alter(draft.key, { report });
+      const draft = usableSources[report.index];
+      if (draft !== undefined) this.updateSource(draft.key, { report });
     }
   }
 
-  private alter(key: number, part: Partial<DraftSource>): void {
+  private updateSource(key: number, part: Partial<DraftSource>): void {
     this._sources.update((before) =>
       before.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)),
     );
@@ -220,7 +221,7 @@ export class DraftStore {
     what: 'dry-run' | 'plan' | 'apply',
     act: () => Promise<void>,
   ): Promise<void> {
-    this.again = () => this.attempt(what, act);
+    this.retryLast = () => this.attempt(what, act);
     this._working.set(what);
     this._error.set(null);
     try {
@@ -235,9 +236,9 @@ export class DraftStore {
 
 const hashOf = ({ sha256 }: SourceReport['images'][number]): string => sha256;
 
-const tooLarge = (most: number): ErrorView => ({
+const tooLarge = (maxBytes: number): ErrorView => ({
   title: 'The file is too large',
-  detail: `The limit for this type is ${most / 1024 / 1024} MB.`,
+  detail: `The limit for this type is ${maxBytes / 1024 / 1024} MB.`,
   retryable: false,
   requestId: null,
 });

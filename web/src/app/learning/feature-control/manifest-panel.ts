@@ -8,7 +8,7 @@ import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
 import { stageLabel } from './manifest-columns';
 
-/** One source of the manifest: where it came from, and the ways back. Each way is a plan first. */
+/** Details of one source, with rollback and withdrawal. Both create a plan first. */
 @Component({
   selector: 'app-manifest-panel',
   imports: [CopyId, Dialog, Icon, RelativeTime],
@@ -103,7 +103,7 @@ export class ManifestPanel {
   protected readonly control = inject(ControlStore);
   protected readonly version = signal<number | null>(null);
   protected readonly stage = computed(() => stageLabel(this.entry()));
-  /** Every version is kept; a withdrawn document comes back with its last one, too. */
+  /** All versions are kept. A withdrawn document can return to its last version, too. */
   protected readonly earlier = computed(() => {
     const { version, state } = this.entry();
     const newest = state === 'withdrawn' ? version : version - 1;

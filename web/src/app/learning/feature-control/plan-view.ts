@@ -6,9 +6,9 @@ import { ACTIONS, totalsText, writesOf } from '../ui/describe-plan';
 import { DocDiffView } from '../ui/doc-diff';
 import { ApplyDialog } from './apply-dialog';
 import { ControlStore } from './control-store';
-import { DraftStore, type ShownPlan } from './draft-store';
+import { DraftStore, type OpenPlan } from './draft-store';
 
-/** What would be written, before anybody decides: totals, what stands against it, diffs, every write. */
+/** A plan before approval: totals, blockers, diffs and all writes. */
 @Component({
   selector: 'app-plan-view',
   imports: [ApplyDialog, CopyId, DocDiffView, Icon, StatusChip],
@@ -16,7 +16,7 @@ import { DraftStore, type ShownPlan } from './draft-store';
   styleUrl: './plan-view.scss',
 })
 export class PlanView {
-  readonly shown = input.required<ShownPlan>();
+  readonly shown = input.required<OpenPlan>();
 
   protected readonly store = inject(DraftStore);
   protected readonly control = inject(ControlStore);
@@ -24,7 +24,7 @@ export class PlanView {
   protected readonly deciding = signal(false);
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
   protected readonly writes = computed(() => writesOf(this.shown().plan));
-  /** Another release went live, or the policy changed: the server would refuse this plan. */
+  /** Another release went live or the policy changed, so the server would reject this plan. */
   protected readonly stale = computed(() => {
     const head = this.control.head();
     return head !== null && head.revision > this.shown().plan.baseRevision;

@@ -17,9 +17,9 @@ const STATES: Readonly<
   failed: { label: 'Failed', tone: 'bad' },
   interrupted: { label: 'Interrupted', tone: 'attention' },
 };
-const LEASE_LOOK_MS = 5_000;
+const CLOCK_INTERVAL_MS = 5_000;
 
-/** Runs, newest first, each with its steps as they happen and its report. */
+/** The runs, newest first, with live steps and reports. */
 @Component({
   selector: 'app-run-list',
   imports: [ErrorState, RelativeTime, StatusChip],
@@ -31,7 +31,7 @@ export class RunList {
   protected readonly states = STATES;
   protected readonly resuming = signal<string | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
-  private readonly now = toSignal(interval(LEASE_LOOK_MS).pipe(map(() => Date.now())), {
+  private readonly now = toSignal(interval(CLOCK_INTERVAL_MS).pipe(map(() => Date.now())), {
     initialValue: Date.now(),
   });
 

@@ -8,7 +8,7 @@ import { DraftStore } from './draft-store';
 const TYPES = Object.values(MEDIA_TYPES);
 const IMAGES = Object.values(IMAGE_TYPES);
 
-/** Where sources come in: files dropped or chosen, or an address. */
+/** Adds sources: dropped or selected files, or a URL. */
 @Component({
   selector: 'app-source-drop',
   imports: [Icon],
@@ -32,19 +32,19 @@ const IMAGES = Object.values(IMAGE_TYPES);
       (change)="choose(picker)"
       aria-label="Files to ingest"
     />
-    <form (submit)="$event.preventDefault(); addAddress(address)">
+    <form (submit)="$event.preventDefault(); addUrl(address)">
       <input
         #address
         class="input"
         type="url"
         placeholder="https://…"
         aria-label="Document URL"
-        [attr.aria-invalid]="wrong()"
-        (input)="wrong.set(false)"
+        [attr.aria-invalid]="invalidUrl()"
+        (input)="invalidUrl.set(false)"
       />
       <button class="btn btn-outlined" type="submit"><app-icon name="link" />Add URL</button>
     </form>
-    @if (wrong()) {
+    @if (invalidUrl()) {
       <p class="problem small" role="alert">Enter a URL that starts with https:// or http://.</p>
     }
   `,
@@ -83,7 +83,7 @@ const IMAGES = Object.values(IMAGE_TYPES);
 })
 export class SourceDrop {
   private readonly store = inject(DraftStore);
-  protected readonly wrong = signal(false);
+  protected readonly invalidUrl = signal(false);
   protected readonly kinds = TYPES.map(({ label }) => label).join(', ');
   protected readonly imageKinds = IMAGES.map(({ label }) => label).join(', ');
   protected readonly accept = [...TYPES, ...IMAGES]
@@ -97,16 +97,16 @@ export class SourceDrop {
 
   protected choose(picker: HTMLInputElement): void {
     void this.store.addFiles([...(picker.files ?? [])]);
-    picker.value = ''; // the same file can be chosen again
+    picker.value = ''; // lets the same file be selected again
   }
 
-  protected addAddress(field: HTMLInputElement): void {
+  protected addUrl(field: HTMLInputElement): void {
     const text = field.value.trim();
     if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) {
-      this.wrong.set(true);
+      this.invalidUrl.set(true);
       return;
     }
-    this.store.addAddress(text);
+    this.store.addUrl(text);
     field.value = '';
   }
 }

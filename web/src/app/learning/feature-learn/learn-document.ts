@@ -9,12 +9,12 @@ import { Markdown } from '../../shared/ui/markdown/markdown';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
-import { dayOf, minutesToRead, nameOfTag } from '../ui/doc-list';
+import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
 import { NotPublished } from '../ui/not-published';
-import { picturesOf } from '../ui/pictures-of';
+import { documentImages } from '../ui/document-images';
 import { structuredArticle } from '../ui/structured-article';
 
-/** One published document, with a table of contents and what comes before and after it. */
+/** A published document with table of contents and previous/next links. */
 @Component({
   selector: 'app-learn-document',
   imports: [ContentsNav, ErrorState, Icon, Markdown, NotPublished, RouterLink, Skeleton],
@@ -22,21 +22,21 @@ import { structuredArticle } from '../ui/structured-article';
   styleUrl: './learn-document.scss',
 })
 export class LearnDocument {
-  /** From the address. */
+  /** From the URL. */
   readonly slug = input.required<string>();
 
   private readonly client = inject(LearnClient);
   private readonly document = inject(DOCUMENT);
   private readonly head = inject(PageHead);
   private readonly router = inject(Router);
-  protected readonly page = new AsyncState(() => this.client.document(this.slug()).ask());
+  protected readonly page = new AsyncState(() => this.client.document(this.slug()).fetch());
   protected readonly path = computed(() => `/learn/${this.slug()}`);
   private readonly headings = computed(() => {
     const state = this.page.state();
     return state.status === 'ready' ? (state.data?.headings ?? []) : [];
   });
   protected readonly anchors = computed(() => this.headings().map(({ anchor }) => anchor));
-  /** The page has the title as its only first heading. */
+  /** The title is the only h1, so first-level headings shift down. */
   protected readonly headingOffset = computed(() =>
     this.headings().some(({ depth }) => depth === 1) ? 1 : 0,
   );
@@ -45,23 +45,23 @@ export class LearnDocument {
   );
   protected readonly pictures = computed(() => {
     const state = this.page.state();
-    return picturesOf(state.status === 'ready' ? state.data : null);
+    return documentImages(state.status === 'ready' ? state.data : null);
   });
-  protected readonly minutes = minutesToRead;
-  protected readonly day = dayOf;
-  protected readonly nameOf = nameOfTag;
+  protected readonly minutes = readingTime;
+  protected readonly day = formatDay;
+  protected readonly nameOf = tagLabel;
 
   constructor() {
     effect(() => {
-      const { served } = this.client.document(this.slug());
-      if (served === undefined) void this.page.load();
-      else this.page.set(served);
+      const { prerendered } = this.client.document(this.slug());
+      if (prerendered === undefined) void this.page.load();
+      else this.page.set(prerendered);
     });
     effect((onCleanup) => {
       const state = this.page.state();
       if (state.status !== 'ready') return;
       onCleanup(this.describe(state.data));
-      // It was asked for at an address that it had before.
+      // The document was requested by a former slug.
       const slug = state.data?.slug ?? this.slug();
       if (slug !== this.slug()) {
         const extras = { replaceUrl: true, preserveFragment: true } as const;
@@ -70,7 +70,7 @@ export class LearnDocument {
     });
   }
 
-  /** The text came after the page: now there is something to scroll to. */
+  /** The text renders after navigation, so scroll to the fragment now. */
   protected goToFragment(): void {
     const anchor = decodeURIComponent(this.document.location.hash.slice(1));
     if (anchor !== '') this.document.getElementById(anchor)?.scrollIntoView();

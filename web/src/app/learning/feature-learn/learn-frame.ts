@@ -21,64 +21,64 @@ import { filter } from 'rxjs';
 import { Icon } from '../../shared/ui/icon/icon';
 import { LearnStore } from './learn-store';
 
-/** Around the pages of the learning hub: the search, and the list of all documents. */
+/** Layout of the learning hub: search and document list. */
 @Component({
   selector: 'app-learn-frame',
   imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet],
   providers: [LearnStore],
   templateUrl: './learn-frame.html',
   styleUrl: './learn-frame.scss',
-  host: { '(document:keydown)': 'openSearch($event)', '(keydown)': 'move($event)' },
+  host: { '(document:keydown)': 'openSearch($event)', '(keydown)': 'navigateResults($event)' },
 })
 export class LearnFrame {
   private readonly router = inject(Router);
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly params = toSignal(inject(ActivatedRoute).queryParamMap, { requireSync: true });
-  /** The server renders without the query, and the browser begins with what it rendered. */
-  private readonly started = signal(false);
+  /** The server renders without the query, so hydration must start without it. */
+  private readonly hydrated = signal(false);
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
   protected readonly store = inject(LearnStore);
-  private readonly query = computed(() => (this.started() ? (this.params().get('q') ?? '') : ''));
-  /** Written in the field, and not in the address yet. */
-  private written: string | null = null;
-  protected readonly words = signal('');
-  protected readonly showsAll = signal(false);
+  private readonly query = computed(() => (this.hydrated() ? (this.params().get('q') ?? '') : ''));
+  /** Typed text that is not in the URL yet. */
+  private pendingText: string | null = null;
+  protected readonly searchText = signal('');
+  protected readonly listOpen = signal(false);
 
   constructor() {
-    // Somebody may have written before the scripts came; the server's field is still there.
+    // Text may have been typed before hydration, while the server's field is still in place.
     const typed = this.host.querySelector('input')?.value ?? '';
     if (typed !== '') {
-      this.words.set(typed);
-      this.written = typed;
+      this.searchText.set(typed);
+      this.pendingText = typed;
     }
     afterNextRender(() => {
-      this.started.set(true);
-      if (typed !== '') void this.look(typed);
+      this.hydrated.set(true);
+      if (typed !== '') void this.search(typed);
     });
     effect(() => {
       const query = this.query();
       this.store.query.set(query);
       if (query.trim() !== '') void this.store.prepareSearch();
-      if (this.written === null) this.words.set(query);
+      if (this.pendingText === null) this.searchText.set(query);
     });
     this.router.events
       .pipe(
         filter((event) => event instanceof NavigationEnd),
         takeUntilDestroyed(),
       )
-      .subscribe(() => this.showsAll.set(false));
+      .subscribe(() => this.listOpen.set(false));
   }
 
-  protected async look(words: string): Promise<void> {
-    this.words.set(words);
-    this.written = words;
+  protected async search(words: string): Promise<void> {
+    this.searchText.set(words);
+    this.pendingText = words;
     const onList = this.router.url.split(/[?#]/)[0] === '/learn';
     await this.router.navigate(['/learn'], {
       queryParams: { q: words === '' ? null : words },
       queryParamsHandling: onList ? 'merge' : 'replace',
       replaceUrl: onList,
     });
-    if (this.written === words) this.written = null;
+    if (this.pendingText === words) this.pendingText = null;
   }
 
   protected openSearch(event: KeyboardEvent): void {
@@ -90,8 +90,8 @@ export class LearnFrame {
     this.field().nativeElement.select();
   }
 
-  /** Down from the field to the results, up again, Enter opens the first, Escape clears. */
-  protected move(event: KeyboardEvent): void {
+  /** Arrow keys move between field and results, Enter opens the first result, Escape clears. */
+  protected navigateResults(event: KeyboardEvent): void {
     const field = this.field().nativeElement;
     const results = [...this.host.querySelectorAll<HTMLElement>('a[data-result]')];
     const at = results.indexOf(event.target as HTMLElement);
@@ -104,7 +104,7 @@ export class LearnFrame {
     else if (event.key === 'ArrowUp') go(at > 0 ? results[at - 1] : field);
     else if (event.key === 'Escape') {
       go(field);
-      void this.look('');
+      void this.search('');
     } else if (event.key === 'Enter' && at < 0) {
       event.preventDefault();
       results[0]?.click();

@@ -7,11 +7,11 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
 import {
-  chosenDocs,
-  dayOf,
-  minutesToRead,
-  nameOfTag,
-  orderOf,
+  filterDocs,
+  formatDay,
+  readingTime,
+  tagLabel,
+  parseOrder,
   ORDERS,
   tagsOf,
 } from '../ui/doc-list';
@@ -20,7 +20,7 @@ import { SearchResults } from './search-results';
 
 const LEAD = 'How Keelson works and how to run it. Every page is reviewed before publishing.';
 
-/** Everything that is published, of one tag or all, in an order; or what fits the words of the search. */
+/** The list of published documents, filtered and sorted, or the search results. */
 @Component({
   selector: 'app-learn-list',
   imports: [EmptyState, ErrorState, PageHeader, RouterLink, SearchResults, Skeleton],
@@ -29,24 +29,24 @@ const LEAD = 'How Keelson works and how to run it. Every page is reviewed before
 })
 export class LearnList {
   private readonly address = injectQueryParams();
-  /** The server renders without the query, and the browser begins with what it rendered. */
-  private readonly started = signal(false);
+  /** The server renders without the query, so hydration must start without it. */
+  private readonly hydrated = signal(false);
   protected readonly store = inject(LearnStore);
   protected readonly lead = LEAD;
   protected readonly orders = ORDERS;
-  protected readonly tag = computed(() => this.given('tag'));
-  protected readonly order = computed(() => orderOf(this.given('sort')));
+  protected readonly tag = computed(() => this.queryParam('tag'));
+  protected readonly order = computed(() => parseOrder(this.queryParam('sort')));
   protected readonly tags = computed(() => tagsOf(this.store.docs()));
   protected readonly shown = computed(() =>
-    chosenDocs(this.store.docs(), this.tag(), this.order()),
+    filterDocs(this.store.docs(), this.tag(), this.order()),
   );
-  protected readonly searches = computed(() => this.store.found().status !== 'idle');
-  protected readonly minutes = minutesToRead;
-  protected readonly day = dayOf;
-  protected readonly nameOf = nameOfTag;
+  protected readonly searching = computed(() => this.store.found().status !== 'idle');
+  protected readonly minutes = readingTime;
+  protected readonly day = formatDay;
+  protected readonly nameOf = tagLabel;
 
   constructor() {
-    afterNextRender(() => this.started.set(true));
+    afterNextRender(() => this.hydrated.set(true));
     const undo = inject(PageHead).describe({
       ...{ title: 'Learn', description: LEAD, path: '/learn', type: 'website' },
     });
@@ -61,7 +61,7 @@ export class LearnList {
     this.address.update({ sort: order === 'title' ? null : order });
   }
 
-  private given(name: string): string | null {
-    return this.started() ? this.address.params().get(name) : null;
+  private queryParam(name: string): string | null {
+    return this.hydrated() ? this.address.params().get(name) : null;
   }
 }

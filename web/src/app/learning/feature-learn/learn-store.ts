@@ -5,29 +5,29 @@ import { LearnClient } from '../data/learn-client';
 import type { FoundDoc, SearchDocuments } from '../data/search-documents';
 import { sectionsOf } from '../ui/doc-list';
 
-/** What the search knows of the words that are looked for. */
+/** The state of a search. */
 export type SearchState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: ErrorView }
   | { readonly status: 'found'; readonly docs: readonly FoundDoc[] };
 
-/** What is published, and the search in it. Lives as long as somebody is in the learning hub. */
+/** The published documents and the search. Provided by the learning hub. */
 @Service({ autoProvided: false })
 export class LearnStore {
   private readonly client = inject(LearnClient);
-  private readonly wanted = this.client.documents();
+  private readonly documents = this.client.documents();
   private readonly search = signal<SearchDocuments | null>(null);
   private readonly searchError = signal<ErrorView | null>(null);
-  private asking: Promise<void> | null = null;
+  private indexRequest: Promise<void> | null = null;
 
-  readonly list = new AsyncState(async () => (await this.wanted.ask()) ?? []);
+  readonly list = new AsyncState(async () => (await this.documents.fetch()) ?? []);
   readonly docs = computed(() => {
     const state = this.list.state();
     return state.status === 'ready' ? state.data : [];
   });
   readonly sections = computed(() => sectionsOf(this.docs()));
-  /** What is looked for; '' is nothing. */
+  /** The search query; empty for none. */
   readonly query = signal('');
   readonly found = computed<SearchState>(() => {
     const query = this.query();
@@ -39,14 +39,14 @@ export class LearnStore {
   });
 
   constructor() {
-    const { served } = this.wanted;
-    if (served === undefined || served === null) void this.list.load();
-    else this.list.set(served);
+    const { prerendered } = this.documents;
+    if (prerendered === undefined || prerendered === null) void this.list.load();
+    else this.list.set(prerendered);
   }
 
-  /** Fetches the index when it is first needed. */
+  /** Loads the index on first use. */
   prepareSearch(): Promise<void> {
-    return (this.asking ??= this.loadIndex());
+    return (this.indexRequest ??= this.loadIndex());
   }
 
   private async loadIndex(): Promise<void> {
@@ -58,7 +58,7 @@ export class LearnStore {
       ]);
       this.search.set(indexDocuments(entries));
     } catch (error) {
-      this.asking = null; // the next try asks again
+      this.indexRequest = null; // lets the next call retry
       this.searchError.set(describeError(error));
     }
   }

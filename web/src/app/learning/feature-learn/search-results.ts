@@ -3,28 +3,28 @@ import { RouterLink } from '@angular/router';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
-import { excerptOf, markWords, type Stretch } from '../ui/excerpt';
-import { MarkedText } from '../ui/marked-text';
+import { extractExcerpt, highlightTerms, type TextSegment } from '../ui/excerpt';
+import { HighlightedText } from '../ui/highlighted-text';
 import { LearnStore } from './learn-store';
 
 interface ShownHit {
   readonly id: string;
-  /** Undefined for the document as a whole. */
+  /** Undefined when the match is the document itself. */
   readonly fragment: string | undefined;
-  readonly place: readonly Stretch[];
-  readonly excerpt: readonly Stretch[];
+  readonly place: readonly TextSegment[];
+  readonly excerpt: readonly TextSegment[];
 }
 
 interface ShownDoc {
   readonly slug: string;
-  readonly title: readonly Stretch[];
+  readonly title: readonly TextSegment[];
   readonly hits: readonly ShownHit[];
 }
 
-/** What fits the words that are looked for, each with the place where it stands. */
+/** Search results grouped by document, with heading trail and excerpt. */
 @Component({
   selector: 'app-search-results',
-  imports: [EmptyState, ErrorState, MarkedText, RouterLink, Skeleton],
+  imports: [EmptyState, ErrorState, HighlightedText, RouterLink, Skeleton],
   templateUrl: './search-results.html',
   styleUrl: './search-results.scss',
 })
@@ -35,12 +35,12 @@ export class SearchResults {
     if (found.status !== 'found') return [];
     return found.docs.map(({ slug, title, hits }) => ({
       slug,
-      title: markWords(title, [...new Set(hits.flatMap(({ terms }) => terms))]),
+      title: highlightTerms(title, [...new Set(hits.flatMap(({ terms }) => terms))]),
       hits: hits.map(({ entry: { id, anchor, trail, text }, terms }) => ({
         id,
         fragment: anchor === '' ? undefined : anchor,
-        place: markWords(trail.join(' › '), terms),
-        excerpt: excerptOf(text, terms),
+        place: highlightTerms(trail.join(' › '), terms),
+        excerpt: extractExcerpt(text, terms),
       })),
     }));
   });

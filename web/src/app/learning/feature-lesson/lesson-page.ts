@@ -7,7 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { LearnClient } from '../data/learn-client';
 import { NotPublished } from '../ui/not-published';
-import { timeText } from '../ui/time-text';
+import { formatDuration } from '../ui/format-duration';
 import { LessonVideoPlayer } from './lesson-video-player';
 import { LessonSlides } from './lesson-slides';
 
@@ -19,25 +19,25 @@ import { LessonSlides } from './lesson-slides';
   styleUrl: './lesson-page.scss',
 })
 export class LessonPage {
-  /** From the address. */
+  /** From the URL. */
   readonly slug = input.required<string>();
 
   private readonly client = inject(LearnClient);
   private readonly head = inject(PageHead);
-  protected readonly lesson = new AsyncState(() => this.client.lesson(this.slug()).ask());
-  protected readonly prefersSlides = signal(false);
+  protected readonly lesson = new AsyncState(() => this.client.lesson(this.slug()).fetch());
+  protected readonly showSlides = signal(false);
   protected readonly video = computed(() => {
     const state = this.lesson.state();
     const video = state.status === 'ready' ? state.data?.video : undefined;
     return video?.status === 'rendered' ? video : null;
   });
-  protected readonly time = timeText;
+  protected readonly time = formatDuration;
 
   constructor() {
     effect(() => {
-      const { served } = this.client.lesson(this.slug());
-      if (served === undefined) void this.lesson.load();
-      else this.lesson.set(served);
+      const { prerendered } = this.client.lesson(this.slug());
+      if (prerendered === undefined) void this.lesson.load();
+      else this.lesson.set(prerendered);
     });
     effect((onCleanup) => {
       const state = this.lesson.state();
@@ -45,7 +45,7 @@ export class LessonPage {
     });
   }
 
-  /** The document is what shall be found; the lesson says the same in another way. */
+  /** Lessons are not indexed: the document has the same content. */
   private describe(lesson: Lesson | null): () => void {
     const title = lesson === null ? 'Not published' : `${lesson.title}(lesson)`;
     return this.head.describe({ title, description: '', path: null, type: 'website' });

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
-import { type Manner, Narrator, type Spoken } from '../data/narrator';
+import { type SpeechOptions, Narrator, type SpeechResult } from '../data/narrator';
 import { LessonPlayer } from './lesson-player';
 
 const LESSON = {
@@ -11,13 +11,13 @@ const LESSON = {
     '00:04.000 --> 00:09.000\nTwo.\n',
 } as Lesson;
 
-/** A voice that says each sentence when the test says so. */
+/** A narrator controlled by the test. */
 class ScriptedNarrator {
-  readonly said: { text: string; manner: Manner }[] = [];
-  private end: (how: Spoken) => void = () => undefined;
+  readonly said: { text: string; options: SpeechOptions }[] = [];
+  private end: (result: SpeechResult) => void = () => undefined;
 
-  say(text: string, manner: Manner): Promise<Spoken> {
-    this.said.push({ text, manner });
+  speak(text: string, options: SpeechOptions): Promise<SpeechResult> {
+    this.said.push({ text, options });
     return new Promise((resolve) => (this.end = resolve));
   }
 
@@ -25,8 +25,8 @@ class ScriptedNarrator {
     this.end('interrupted');
   }
 
-  async finish(how: Spoken): Promise<void> {
-    this.end(how);
+  async finish(result: SpeechResult): Promise<void> {
+    this.end(result);
     await Promise.resolve();
     await Promise.resolve();
   }
@@ -52,20 +52,20 @@ describe('LessonPlayer', () => {
 
   const texts = (): string[] => voice.said.map(({ text }) => text);
 
-  it('waits for the end of a sentence, however slow the voice is', async () => {
+  it('waits for the end of a slow sentence', async () => {
     player.play();
     expect(texts()).toEqual(['One is here.']);
     jest.advanceTimersByTime(60_000);
     expect([player.position(), player.caption()]).toEqual([3_999, 'is here.']);
-    await voice.finish('said');
+    await voice.finish('completed');
     expect([player.position(), texts().at(-1)]).toEqual([4_000, 'Two.']);
-    await voice.finish('said');
+    await voice.finish('completed');
     expect([player.ended(), player.playing()]).toEqual([true, false]);
   });
 
-  it('runs by itself in a browser without a voice', async () => {
+  it('follows the timeline without speech', async () => {
     player.play();
-    await voice.finish('silent');
+    await voice.finish('unavailable');
     expect(player.voice()).toBe('missing');
     jest.advanceTimersByTime(5_000);
     expect(player.caption()).toBe('Two.');
@@ -73,7 +73,7 @@ describe('LessonPlayer', () => {
     expect([player.position(), player.playing()]).toEqual([9_000, false]);
   });
 
-  it('runs faster, without a voice too', () => {
+  it('applies speed without speech', () => {
     player.setVoice('off');
     player.setSpeed(2);
     player.play();
@@ -82,14 +82,14 @@ describe('LessonPlayer', () => {
     expect(voice.said).toEqual([]);
   });
 
-  it('says again what is there after a jump, in the new manner', () => {
+  it('restarts the sentence after a seek, with new speed and volume', () => {
     player.play();
     player.seek(5_000);
     expect(player.position()).toBe(4_000);
     player.setSpeed(1.5);
     player.setVolume(0.5);
     expect(texts()).toEqual(['One is here.', 'Two.', 'Two.', 'Two.']);
-    expect(voice.said.at(-1)?.manner).toEqual({ locale: 'en', rate: 1.5, volume: 0.5 });
+    expect(voice.said.at(-1)?.options).toEqual({ locale: 'en', rate: 1.5, volume: 0.5 });
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('LessonPlayer', () => {
     expect([player.position(), player.playing()]).toEqual([position, false]);
   });
 
-  it('begins anew after the end, and stops there when it is sought', () => {
+  it('stops when seeking to the end and restarts on play', () => {
     player.play();
     player.seek(9_000);
     expect(player.playing()).toBe(false);
@@ -109,15 +109,15 @@ describe('LessonPlayer', () => {
     expect([player.position(), player.playing()]).toEqual([0, true]);
   });
 
-  it('does not go on after a pause', async () => {
+  it('does not continue after a pause', async () => {
     player.play();
     player.pause();
-    await voice.finish('said');
+    await voice.finish('completed');
     jest.advanceTimersByTime(5_000);
     expect([player.position(), texts().length]).toEqual([0, 1]);
   });
 
-  it('is quiet when the volume is nothing', () => {
+  it('does not speak at volume 0', () => {
     player.setVolume(0);
     player.play();
     expect([player.voice(), voice.said.length]).toEqual(['off', 0]);

@@ -1,18 +1,23 @@
 import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
 import { Narrator } from '../data/narrator';
-import { type Caption, captionAt, readCaptions, splitSentences } from '../data/read-captions';
+import {
+  type Caption,
+  findCaptionIndex,
+  readCaptions,
+  groupSentences,
+} from '../data/read-captions';
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
-/** How often the time is moved on while a lesson plays. */
+/** Interval in milliseconds at which the playback position advances. */
 const TICK = 100;
 
-/** Whether the lesson is read aloud: as far as it is known of this browser. */
+/** Whether the lesson is read aloud. `missing`: the browser has no speech. */
 export type Voice = 'on' | 'off' | 'missing';
 
 /**
- * Plays a lesson: its time runs, its captions follow. With a voice, time waits for the end of each
- * sentence and goes on with the next; without one it simply runs, so that nothing depends on speech.
+ * Plays a lesson with captions. With speech, playback waits for the end of each sentence. Without
+ * speech, it follows the timeline.
  */
 @Service({ autoProvided: false })
 export class LessonPlayer {
@@ -22,9 +27,9 @@ export class LessonPlayer {
   private tickedAt = 0;
   private readonly _position = signal(0);
   private readonly _playing = signal(false);
-  private readonly wantsVoice = signal(true);
-  private readonly hasVoice = signal(true);
-  private readonly captionList = signal<readonly Caption[]>([]);
+  private readonly voiceEnabled = signal(true);
+  private readonly voiceAvailable = signal(true);
+  private readonly captions = signal<readonly Caption[]>([]);
   private readonly _duration = signal(0);
   private readonly _volume = signal(1);
   private readonly _speed = signal(1);
@@ -35,14 +40,16 @@ export class LessonPlayer {
   readonly volume = this._volume.asReadonly();
   readonly speed = this._speed.asReadonly();
   readonly voice = computed((): Voice => {
-    if (!this.hasVoice()) return 'missing';
-    return this.wantsVoice() && this.volume() > 0 ? 'on' : 'off';
+    if (!this.voiceAvailable()) return 'missing';
+    return this.voiceEnabled() && this.volume() > 0 ? 'on' : 'off';
   });
-  private readonly sentences = computed(() => splitSentences(this.captionList()));
-  private readonly sentenceIndex = computed(() => captionAt(this.sentences(), this._position()));
+  private readonly sentences = computed(() => groupSentences(this.captions()));
+  private readonly sentenceIndex = computed(() =>
+    findCaptionIndex(this.sentences(), this._position()),
+  );
   readonly caption = computed(() => {
-    const captions = this.captionList();
-    return captions[captionAt(captions, this._position())]?.text ?? '';
+    const captions = this.captions();
+    return captions[findCaptionIndex(captions, this._position())]?.text ?? '';
   });
   readonly ended = computed(() => this._duration() > 0 && this._position() >= this._duration());
 
@@ -53,7 +60,7 @@ export class LessonPlayer {
   open(lesson: Lesson): void {
     this.pause();
     this.lesson = lesson;
-    this.captionList.set(readCaptions(lesson.captions));
+    this.captions.set(readCaptions(lesson.captions));
     this._duration.set(lesson.durationMs);
     this._position.set(0);
   }
@@ -69,7 +76,7 @@ export class LessonPlayer {
     this._playing.set(true);
     this.tickedAt = performance.now();
     this.timer = setInterval(() => this.tick(performance.now()), TICK);
-    this.speakFromHere();
+    this.speakFromPosition();
   }
 
   pause(): void {
@@ -78,60 +85,60 @@ export class LessonPlayer {
     this.narrator.cancel();
   }
 
-  /** Goes to an instant; what is said there is said from its beginning. */
+  /** Seeks to a position. With speech, playback restarts at the start of that sentence. */
   seek(ms: number): void {
     this._position.set(Math.min(this._duration(), Math.max(0, ms)));
     if (!this._playing()) return;
     if (this.ended()) this.pause();
-    else this.speakFromHere();
+    else this.speakFromPosition();
   }
 
   setSpeed(speed: number): void {
     this._speed.set(speed);
-    this.speakAgain();
+    this.restartSpeech();
   }
 
   setVolume(volume: number): void {
     this._volume.set(Math.min(1, Math.max(0, volume)));
-    this.speakAgain();
+    this.restartSpeech();
   }
 
   setVoice(wanted: 'on' | 'off'): void {
-    this.wantsVoice.set(wanted === 'on');
-    this.speakAgain();
+    this.voiceEnabled.set(wanted === 'on');
+    this.restartSpeech();
   }
 
-  private speakAgain(): void {
-    if (this._playing()) this.speakFromHere();
+  private restartSpeech(): void {
+    if (this._playing()) this.speakFromPosition();
   }
 
   private tick(now: number): void {
     const passed = (now - this.tickedAt) * this._speed();
     this.tickedAt = now;
-    this._position.set(Math.min(this._position() + passed, this.latestNow()));
+    this._position.set(Math.min(this._position() + passed, this.maxPosition()));
     if (this.ended()) this.pause();
   }
 
-  /** Time may not run into the next sentence while this one is still being said. */
-  private latestNow(): number {
-    const said = this.sentences()[this.sentenceIndex()];
-    return this.voice() === 'on' && said !== undefined ? said.endMs - 1 : this._duration();
+  /** The position must not pass the current sentence while it is still spoken. */
+  private maxPosition(): number {
+    const spoken = this.sentences()[this.sentenceIndex()];
+    return this.voice() === 'on' && spoken !== undefined ? spoken.endMs - 1 : this._duration();
   }
 
-  private speakFromHere(): void {
+  private speakFromPosition(): void {
     this.narrator.cancel();
     const index = Math.max(0, this.sentenceIndex());
     const sentence = this.sentences()[index];
     if (this.voice() !== 'on' || sentence === undefined || this.lesson === null) return;
     this._position.set(sentence.startMs);
-    const manner = { locale: this.lesson.locale, rate: this._speed(), volume: this.volume() };
-    void this.narrator.say(sentence.text, manner).then((how) => {
-      if (how === 'silent') this.hasVoice.set(false);
-      if (how === 'said') this.goOnAfter(index);
+    const options = { locale: this.lesson.locale, rate: this._speed(), volume: this.volume() };
+    void this.narrator.speak(sentence.text, options).then((result) => {
+      if (result === 'unavailable') this.voiceAvailable.set(false);
+      if (result === 'completed') this.playSentenceAfter(index);
     });
   }
 
-  private goOnAfter(index: number): void {
+  private playSentenceAfter(index: number): void {
     if (!this._playing() || this.sentenceIndex() !== index) return;
     const next = this.sentences()[index + 1];
     if (next === undefined) {
@@ -139,7 +146,7 @@ export class LessonPlayer {
       this.pause();
     } else {
       this._position.set(next.startMs);
-      this.speakFromHere();
+      this.speakFromPosition();
     }
   }
 }

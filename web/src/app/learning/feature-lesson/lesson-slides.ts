@@ -12,14 +12,14 @@ import {
 } from '@angular/core';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
 import { Icon } from '../../shared/ui/icon/icon';
-import { timeText } from '../ui/time-text';
+import { formatDuration } from '../ui/format-duration';
 import { playerKey } from './player-keys';
 import { LessonPlayer, SPEEDS } from './lesson-player';
 
-/** What is said about the voice when there is none to be heard. */
+/** Shown when the browser has no speech. */
 const NO_VOICE = 'This browser doesn’t support speech. The lesson plays with captions only.';
 
-/** The slides of a lesson, played: read aloud by the browser where it can, with captions always. */
+/** Plays the slides of a lesson with captions, read aloud where the browser supports speech. */
 @Component({
   selector: 'app-lesson-slides',
   imports: [Icon],
@@ -36,9 +36,9 @@ export class LessonSlides {
   protected readonly player = inject(LessonPlayer);
   protected readonly speeds = SPEEDS;
   protected readonly noVoice = NO_VOICE;
-  protected readonly time = timeText;
-  protected readonly showsCaptions = signal(true);
-  protected readonly canFill = signal(false);
+  protected readonly time = formatDuration;
+  protected readonly captionsShown = signal(true);
+  protected readonly canFullscreen = signal(false);
   protected readonly slideIndex = computed(() => {
     const { slides } = this.lesson();
     return Math.max(
@@ -48,12 +48,12 @@ export class LessonSlides {
   });
   protected readonly slide = computed(() => this.lesson().slides[this.slideIndex()]);
   protected readonly progress = computed(
-    () => `${timeText(this.player.position())} of ${timeText(this.player.duration())}`,
+    () => `${formatDuration(this.player.position())} of ${formatDuration(this.player.duration())}`,
   );
 
   constructor() {
     effect(() => this.player.open(this.lesson()));
-    afterNextRender(() => this.canFill.set(this.document.fullscreenEnabled));
+    afterNextRender(() => this.canFullscreen.set(this.document.fullscreenEnabled));
   }
 
   protected press(event: KeyboardEvent): void {
@@ -77,7 +77,7 @@ export class LessonSlides {
         this.player.setVolume(this.player.volume() + act.by);
         break;
       case 'captions':
-        this.showsCaptions.update((shown) => !shown);
+        this.captionsShown.update((shown) => !shown);
         break;
       case 'mute':
         this.player.setVoice(this.player.voice() === 'on' ? 'off' : 'on');
@@ -89,7 +89,7 @@ export class LessonSlides {
   }
 
   protected toggleFullscreen(): void {
-    // A refusal (no gesture, a policy) leaves the player as it is.
+    // The browser may reject full screen (no user gesture, a policy); the player stays as it is.
     if (this.document.fullscreenElement === null) {
       void this.stage()
         .nativeElement.requestFullscreen()

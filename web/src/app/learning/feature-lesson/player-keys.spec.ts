@@ -30,7 +30,7 @@ describe('playerKey', () => {
     expect(pressed(key, on)).toBeNull();
   });
 
-  it('plays when an arrow is pressed on a button, and never takes a shortcut of the browser', () => {
+  it('handles arrows on a button and ignores browser shortcuts', () => {
     expect(pressed('ArrowRight', '<button data-on>x</button>')?.kind).toBe('skip');
     expect(pressed('f', '<main data-on></main>', { ctrlKey: true })).toBeNull();
   });

@@ -1,10 +1,10 @@
-/** What a key asks the player to do. */
-export type PlayerAct =
+/** A player action triggered by a key. */
+export type PlayerAction =
   | { readonly kind: 'toggle' | 'start' | 'end' | 'captions' | 'mute' | 'fullscreen' }
   | { readonly kind: 'skip'; readonly ms: number }
   | { readonly kind: 'volume'; readonly by: number };
 
-const ACTS: Readonly<Record<string, PlayerAct>> = {
+const KEY_ACTIONS: Readonly<Record<string, PlayerAction>> = {
   ' ': { kind: 'toggle' },
   k: { kind: 'toggle' },
   ArrowLeft: { kind: 'skip', ms: -5_000 },
@@ -17,19 +17,19 @@ const ACTS: Readonly<Record<string, PlayerAct>> = {
   m: { kind: 'mute' },
   f: { kind: 'fullscreen' },
 };
-/** Where arrows, Home and End have a meaning of their own. */
-const OWN_KEYS = 'input, select, textarea, [contenteditable]';
-/** What Space presses. */
-const PRESSED = 'button, a, summary';
+/** Elements that handle arrow keys, Home and End themselves. */
+const ELEMENTS_WITH_OWN_KEYS = 'input, select, textarea, [contenteditable]';
+/** Elements that Space activates. */
+const ELEMENTS_PRESSED_BY_SPACE = 'button, a, summary';
 
-/** Null for keys that are not the player's: with a modifier, or meant for what has the focus. */
+/** Maps a key to a player action. Null for keys with a modifier and keys that the focused element handles. */
 export function playerKey(
   event: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey' | 'altKey'>,
-): PlayerAct | null {
+): PlayerAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const act = ACTS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
+  const act = KEY_ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(OWN_KEYS)) return null;
-  if (event.key === ' ' && target?.closest(PRESSED)) return null;
+  if (target?.closest(ELEMENTS_WITH_OWN_KEYS)) return null;
+  if (event.key === ' ' && target?.closest(ELEMENTS_PRESSED_BY_SPACE)) return null;
   return act;
 }

@@ -9,10 +9,10 @@ import {
 } from '@angular/core';
 import type { DocHeading } from '@keelson/contracts/learning/public-doc';
 
-/** What is above this line (pixels from the top of the window) has been read, or is being read. */
-const READING_LINE = 120;
+/** Headings above this line (pixels from the top of the viewport) count as read. */
+const READING_LINE_PX = 120;
 
-/** The table of contents of a page; the heading that is being read is marked. */
+/** The table of contents of a page, with the current heading marked. */
 @Component({
   selector: 'app-contents-nav',
   template: `
@@ -35,25 +35,25 @@ const READING_LINE = 120;
 })
 export class ContentsNav {
   readonly headings = input.required<readonly DocHeading[]>();
-  /** Of the page itself: with a base, a mere fragment would lead to the start page. */
+  /** Path of the page. Needed because `<base>` makes a bare fragment link to the home page. */
   readonly path = input.required<string>();
 
   private readonly document = inject(DOCUMENT);
   protected readonly current = signal<string | null>(null);
 
   constructor() {
-    const gone = inject(DestroyRef);
+    const destroyRef = inject(DestroyRef);
     afterNextRender(() => {
       const window = this.document.defaultView;
       if (window === null) return;
       let waiting = 0;
       const look = (): void => {
         cancelAnimationFrame(waiting);
-        waiting = requestAnimationFrame(() => this.current.set(this.readNow(window)));
+        waiting = requestAnimationFrame(() => this.current.set(this.currentHeading(window)));
       };
       window.addEventListener('scroll', look, { passive: true });
       window.addEventListener('resize', look, { passive: true });
-      gone.onDestroy(() => {
+      destroyRef.onDestroy(() => {
         cancelAnimationFrame(waiting);
         window.removeEventListener('scroll', look);
         window.removeEventListener('resize', look);
@@ -62,14 +62,14 @@ export class ContentsNav {
     });
   }
 
-  private readNow(window: Window): string | null {
+  private currentHeading(window: Window): string | null {
     const { scrollHeight } = this.document.documentElement;
     const atEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2;
-    // The last section may be too short to ever reach the line.
+    // The last section may be too short to reach the line.
     if (atEnd) return this.headings().at(-1)?.anchor ?? null;
     const passed = this.headings().filter(({ anchor }) => {
       const heading = this.document.getElementById(anchor);
-      return heading !== null && heading.getBoundingClientRect().top <= READING_LINE;
+      return heading !== null && heading.getBoundingClientRect().top <= READING_LINE_PX;
     });
     return passed.at(-1)?.anchor ?? null;
   }

@@ -17,7 +17,7 @@ describe('totalsText', () => {
 });
 
 describe('writesOf', () => {
-  it('leaves out what stays as it is', () => {
+  it('omits unchanged documents', () => {
     const op = { target: 'doc', key: 'a', slug: null, bytes: 0 } as const;
     const hashes = { beforeHash: null, afterHash: null, beforeVersion: null, afterVersion: null };
     const ops = (['create', 'unchanged', 'delete'] as const).map((action) => ({

@@ -12,7 +12,7 @@ export const ACTIONS: Readonly<
 
 const documents = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
-/** `Create 2 documents, update 1 document`; "Nothing" when nothing would change. */
+/** `Create 2 documents, update 1 document`; "No changes" for an empty plan. */
 export function totalsText({ create, update, delete: gone }: PlanTotals): string {
   const parts = [
     ...(create > 0 ? [`create ${documents(create)}`] : []),
@@ -23,6 +23,6 @@ export function totalsText({ create, update, delete: gone }: PlanTotals): string
   return text === '' ? 'No changes' : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How many writes there are: everything but what stays as it is. */
+/** The operations that write something; unchanged documents are left out. */
 export const writesOf = ({ ops }: Pick<IngestPlan, 'ops'>): IngestPlan['ops'] =>
   ops.filter(({ action }) => action !== 'unchanged');

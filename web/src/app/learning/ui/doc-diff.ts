@@ -5,7 +5,7 @@ import { ACTIONS } from './describe-plan';
 
 const MARKS = { same: ' ', added: '+', removed: '−', gap: '⋯' } as const;
 
-/** How one document would change, line by line; the sign says what the colour says. */
+/** The line diff of one document. Signs repeat what the colors show. */
 @Component({
   selector: 'app-doc-diff',
   imports: [StatusChip],

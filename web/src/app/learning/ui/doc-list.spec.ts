@@ -1,10 +1,10 @@
 import type { DocListItem } from '@keelson/contracts/learning/public-doc';
 import {
-  chosenDocs,
-  dayOf,
-  minutesToRead,
-  nameOfTag,
-  orderOf,
+  filterDocs,
+  formatDay,
+  readingTime,
+  tagLabel,
+  parseOrder,
   sectionsOf,
   tagsOf,
 } from './doc-list';
@@ -20,7 +20,7 @@ const docs = [
 ];
 const titles = (found: readonly DocListItem[]): string => found.map(({ title }) => title).join(' ');
 
-describe('the list of documents', () => {
+describe('document list', () => {
   it.each([
     [null, 'title', 'Apple Loose Mole Zebra'],
     ['red', 'title', 'Apple Mole'],
@@ -28,36 +28,36 @@ describe('the list of documents', () => {
     [null, 'newest', 'Mole Zebra Apple Loose'],
     ['animals', 'shortest', 'Zebra Mole'],
   ] as const)('tag %s by %s is %j', (tag, order, expected) => {
-    expect(titles(chosenDocs(docs, tag, order))).toBe(expected);
+    expect(titles(filterDocs(docs, tag, order))).toBe(expected);
   });
 
-  it('has sections by the first tag; what has none comes last', () => {
+  it('groups by first tag and puts untagged documents last', () => {
     const sections = sectionsOf(docs).map(({ name, docs: found }) => `${name}: ${titles(found)}`);
     expect(sections).toEqual(['Animals: Mole Zebra', 'Fruit: Apple', 'More: Loose']);
   });
 
-  it('names every tag once', () => {
+  it('lists each tag once', () => {
     expect(tagsOf(docs)).toEqual(['animals', 'fruit', 'red']);
-    expect(nameOfTag('learning-control')).toBe('Learning control');
+    expect(tagLabel('learning-control')).toBe('Learning control');
   });
 
   it.each([
     [null, 'title'],
     ['newest', 'newest'],
     ['constructor', 'title'],
-  ])('reads the order %s of an address as %s', (name, order) => {
-    expect(orderOf(name)).toBe(order);
+  ])('parses the order %s as %s', (name, order) => {
+    expect(parseOrder(name)).toBe(order);
   });
 
   it.each([
     [0, '1 min read'],
     [330, '2 min read'],
     [2_200, '10 min read'],
-  ])('says how long %i words take: %s', (words, text) => {
-    expect(minutesToRead(words)).toBe(text);
+  ])('reading time of %i words is %s', (words, text) => {
+    expect(readingTime(words)).toBe(text);
   });
 
-  it('writes a day the same everywhere', () => {
-    expect(dayOf(Date.UTC(2026, 10, 21, 23, 59))).toBe('21 November 2026');
+  it('formats dates in UTC', () => {
+    expect(formatDay(Date.UTC(2026, 10, 21, 23, 59))).toBe('21 November 2026');
   });
 });

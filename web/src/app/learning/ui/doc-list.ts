@@ -1,26 +1,26 @@
 import type { DocListItem } from '@keelson/contracts/learning/public-doc';
 
-const WORDS_A_MINUTE = 220;
+const WORDS_PER_MINUTE = 220;
 
-/** `3 min read`; a minute at least. */
-export const minutesToRead = (words: number): string =>
-  `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`;
+/** `3 min read`, at least one minute. */
+export const readingTime = (words: number): string =>
+  `${Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min read`;
 
-/** `21 November 2026`, in UTC, so that the server and every reader write the same. */
-export const dayOf = (at: number): string =>
+/** `21 November 2026`, in UTC, so that server and browser render the same text. */
+export const formatDay = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
-/** A tag as it is read: `learning-control` is "Learning control". */
-export function nameOfTag(tag: string): string {
+/** The display name of a tag: `learning-control` is "Learning control". */
+export function tagLabel(tag: string): string {
   const words = tag.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Every tag there is, by name. */
+/** All tags, sorted by name. */
 export const tagsOf = (docs: readonly DocListItem[]): string[] =>
   [...new Set(docs.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b));
 
-/** The orders that the list can have; the first is the usual one. */
+/** Sort orders of the list. The first is the default. */
 export const ORDERS = [
   { key: 'title', label: 'Title' },
   { key: 'newest', label: 'Newest first' },
@@ -28,8 +28,8 @@ export const ORDERS = [
 ] as const;
 export type DocOrder = (typeof ORDERS)[number]['key'];
 
-/** The order that an address names; the usual one for anything else. */
-export const orderOf = (name: string | null): DocOrder =>
+/** Parses a sort order from the URL; invalid values give the default. */
+export const parseOrder = (name: string | null): DocOrder =>
   ORDERS.find(({ key }) => key === name)?.key ?? 'title';
 
 const BY: Readonly<Record<DocOrder, (a: DocListItem, b: DocListItem) => number>> = {
@@ -38,14 +38,14 @@ const BY: Readonly<Record<DocOrder, (a: DocListItem, b: DocListItem) => number>>
   shortest: (a, b) => a.words - b.words || BY.title(a, b),
 };
 
-/** The documents of a tag, or all of them, in an order. */
-export const chosenDocs = (
+/** The documents with a tag (all for null), sorted. */
+export const filterDocs = (
   docs: readonly DocListItem[],
   tag: string | null,
   order: DocOrder,
 ): DocListItem[] => docs.filter(({ tags }) => tag === null || tags.includes(tag)).sort(BY[order]);
 
-/** Documents that belong together. */
+/** A named group of documents. */
 export interface DocSection {
   readonly name: string;
   readonly docs: readonly DocListItem[];
@@ -53,10 +53,10 @@ export interface DocSection {
 
 const OTHER = 'More';
 
-/** Documents by their first tag, both by name; those without a tag come last. */
+/** Groups documents by their first tag, sorted by name. Documents without a tag come last. */
 export function sectionsOf(docs: readonly DocListItem[]): DocSection[] {
   const byName = Map.groupBy([...docs].sort(BY.title), ({ tags: [first] }) =>
-    first === undefined ? OTHER : nameOfTag(first),
+    first === undefined ? OTHER : tagLabel(first),
   );
   return [...byName]
     .map(([name, members]) => ({ name, docs: members }))

@@ -1,9 +1,9 @@
-import { excerptOf, markWords } from './excerpt';
+import { extractExcerpt, highlightTerms } from './excerpt';
 
-const textOf = (stretches: ReturnType<typeof markWords>): string =>
-  stretches.map(({ text, found }) => (found ? `[${text}]` : text)).join('');
+const textOf = (segments: ReturnType<typeof highlightTerms>): string =>
+  segments.map(({ text, found }) => (found ? `[${text}]` : text)).join('');
 
-describe('markWords', () => {
+describe('highlightTerms', () => {
   it.each([
     { text: 'Plans and plans', terms: ['plans'], marked: '[Plans] and [plans]' },
     { text: 'a replanned plan', terms: ['plan'], marked: 'a replanned [plan]' },
@@ -11,15 +11,15 @@ describe('markWords', () => {
     { text: 'Grüße, Straße', terms: ['straße'], marked: 'Grüße, [Straße]' },
     { text: '', terms: ['x'], marked: '' },
   ])('marks $terms in "$text"', ({ text, terms, marked }) => {
-    expect(textOf(markWords(text, terms))).toBe(marked);
+    expect(textOf(highlightTerms(text, terms))).toBe(marked);
   });
 });
 
-describe('excerptOf', () => {
+describe('extractExcerpt', () => {
   const long = `${'word '.repeat(60)}needle ${'more '.repeat(60)}`.trim();
 
-  it('is short, around the first found word, and cut between words', () => {
-    const text = textOf(excerptOf(long, ['needle']));
+  it('is short, centered on the first term and cut at word boundaries', () => {
+    const text = textOf(extractExcerpt(long, ['needle']));
     expect(text.length).toBeLessThan(250);
     expect(text).toMatch(/^… word .*word \[needle\] more .*more …$/);
   });
@@ -29,10 +29,10 @@ describe('excerptOf', () => {
     ['two\nlines', ['lines'], 'two [lines]'],
     ['', [], ''],
   ])('shows %j whole', (text, terms, shown) => {
-    expect(textOf(excerptOf(text, terms))).toBe(shown);
+    expect(textOf(extractExcerpt(text, terms))).toBe(shown);
   });
 
-  it('begins with the text when no word is in it', () => {
-    expect(textOf(excerptOf(long, []))).toMatch(/^word .* …$/);
+  it('starts at the beginning when no term matches', () => {
+    expect(textOf(extractExcerpt(long, []))).toMatch(/^word .* …$/);
   });
 });

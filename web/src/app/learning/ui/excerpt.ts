@@ -1,5 +1,5 @@
-/** A stretch of text, and whether it is one of the words that were looked for. */
-export interface Stretch {
+/** A segment of text; `found` marks a search term. */
+export interface TextSegment {
   readonly text: string;
   readonly found: boolean;
 }
@@ -8,33 +8,33 @@ const BEFORE = 60;
 const LENGTH = 220;
 
 /**
- * A text with the found words marked.
+ * Splits a text into segments and marks the search terms.
  *
- * @param terms In lower case, as they stand in the index.
+ * @param terms Lower case, as stored in the index.
  */
-export function markWords(text: string, terms: readonly string[]): readonly Stretch[] {
+export function highlightTerms(text: string, terms: readonly string[]): readonly TextSegment[] {
   const wanted = new Set(terms);
-  const stretches: { text: string; found: boolean }[] = [];
+  const segments: { text: string; found: boolean }[] = [];
   for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
     if (part === '') continue;
     const found = wanted.has(part.toLowerCase());
-    const last = stretches.at(-1);
+    const last = segments.at(-1);
     if (last?.found === found) last.text += part;
-    else stretches.push({ text: part, found });
+    else segments.push({ text: part, found });
   }
-  return stretches;
+  return segments;
 }
 
-/** The part of a text around the first found word, cut between words, with the found words marked. */
-export function excerptOf(text: string, terms: readonly string[]): readonly Stretch[] {
+/** An excerpt around the first search term, cut at word boundaries, with terms marked. */
+export function extractExcerpt(text: string, terms: readonly string[]): readonly TextSegment[] {
   const line = text.replace(/\s+/g, ' ').trim();
-  const stretches = markWords(line, terms);
-  const first = stretches.findIndex(({ found }) => found);
-  const at = stretches.slice(0, Math.max(0, first)).reduce((sum, { text: t }) => sum + t.length, 0);
+  const segments = highlightTerms(line, terms);
+  const first = segments.findIndex(({ found }) => found);
+  const at = segments.slice(0, Math.max(0, first)).reduce((sum, { text: t }) => sum + t.length, 0);
   const from = at <= BEFORE ? 0 : line.indexOf(' ', at - BEFORE) + 1;
   const until = from + LENGTH >= line.length ? line.length : line.lastIndexOf(' ', from + LENGTH);
   const cut = line.slice(from, Math.max(until, from + 1));
-  const marked = markWords(
+  const marked = highlightTerms(
     `${from > 0 ? '… ' : ''}${cut}${until < line.length ? ' …' : ''}`,
     terms,
   );

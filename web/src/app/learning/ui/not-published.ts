@@ -2,7 +2,7 @@ import { Component, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { EmptyState } from '../../shared/ui/empty-state';
 
-/** Instead of something that was never published, or is no longer. */
+/** Empty state for documents and lessons that are not published. */
 @Component({
   selector: 'app-not-published',
   imports: [EmptyState, RouterLink],

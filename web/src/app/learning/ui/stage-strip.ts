@@ -1,16 +1,16 @@
 import { Component, input } from '@angular/core';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
 
-/** One stage and how many sources came at least so far; null while that is not known. */
+/** A stage and the number of sources that reached it; null while loading. */
 export interface StageCount {
   readonly key: string;
   readonly label: string;
   readonly count: number | null;
-  /** What the number does not say, in a few words; empty when it says all. */
+  /** Short note beside the number; may be empty. */
   readonly note: string;
 }
 
-/** The stages in their order, from what was put in to what is published. */
+/** The pipeline stages in order, from raw source to published document. */
 @Component({
   selector: 'app-stage-strip',
   imports: [FlashOnChange],

@@ -7,7 +7,7 @@ type Described = Pick<
   'title' | 'summary' | 'locale' | 'tags' | 'publishedAt' | 'words' | 'version'
 >;
 
-/** A document in the words of schema.org, for search engines. */
+/** schema.org metadata of a document for search engines. */
 export function structuredArticle(doc: Described): Readonly<Record<string, unknown>> {
   const at = new Date(doc.publishedAt).toISOString();
   return {
@@ -18,7 +18,7 @@ export function structuredArticle(doc: Described): Readonly<Record<string, unkno
     inLanguage: doc.locale,
     keywords: doc.tags.join(', '),
     wordCount: doc.words,
-    // When the first version came out is not known of a later one.
+    // Only version 1 knows its first publication date.
     ...(doc.version === 1 ? { datePublished: at } : {}),
     dateModified: at,
     author: KEELSON,

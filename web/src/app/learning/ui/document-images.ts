@@ -2,8 +2,8 @@ import { imageRef } from '@keelson/contracts/learning/image-ref';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import type { MarkdownImage } from '../../shared/ui/markdown/markdown-context';
 
-/** Pictures of a document, by the names that its Markdown has for them. */
-export const picturesOf = (
+/** The images of a document by the reference that its Markdown uses. */
+export const documentImages = (
   doc: Pick<PublicDocPage, 'slug' | 'images'> | null,
 ): ReadonlyMap<string, MarkdownImage> =>
   new Map(

@@ -1,6 +1,6 @@
-import { timeText } from './time-text';
+import { formatDuration } from './format-duration';
 
-describe('timeText', () => {
+describe('formatDuration', () => {
   it.each([
     [0, '0:00'],
     [999, '0:00'],
@@ -8,6 +8,6 @@ describe('timeText', () => {
     [600_000, '10:00'],
     [3_723_000, '1:02:03'],
   ])('%i ms is %s', (ms, text) => {
-    expect(timeText(ms)).toBe(text);
+    expect(formatDuration(ms)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 /** `3:07`, or `1:02:03` from an hour on. @param ms Not negative. */
-export function timeText(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
   const two = (value: number): string => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3_600);

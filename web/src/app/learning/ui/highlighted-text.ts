@@ -1,9 +1,9 @@
 import { Component, input } from '@angular/core';
-import type { Stretch } from './excerpt';
+import type { TextSegment } from './excerpt';
 
-/** Text with the words that were looked for marked. */
+/** Text with highlighted search terms. */
 @Component({
-  selector: 'app-marked-text',
+  selector: 'app-highlighted-text',
   template: `
     @for (part of parts(); track $index) {
       @if (part.found) {
@@ -21,6 +21,6 @@ import type { Stretch } from './excerpt';
     }
   `,
 })
-export class MarkedText {
-  readonly parts = input.required<readonly Stretch[]>();
+export class HighlightedText {
+  readonly parts = input.required<readonly TextSegment[]>();
 }

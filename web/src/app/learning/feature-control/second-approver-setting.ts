@@ -6,9 +6,9 @@ import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
 import { ControlStore } from './control-store';
 
-/** Whether one person may ask and approve, in words; admins change it here. */
+/** The setting that requires a second approver. Admins can change it. */
 @Component({
-  selector: 'app-four-eyes',
+  selector: 'app-second-approver-setting',
   imports: [ErrorState, RouterLink],
   template: `
     @if (policy(); as now) {
@@ -39,7 +39,7 @@ import { ControlStore } from './control-store';
             class="btn btn-outlined"
             type="button"
             [disabled]="working()"
-            (click)="demand(!now.requireSecondApprover)"
+            (click)="setRequired(!now.requireSecondApprover)"
           >
             {{ now.requireSecondApprover ? 'Allow self-approval' : 'Require a second approver' }}
           </button>
@@ -74,7 +74,7 @@ import { ControlStore } from './control-store';
     }
   `,
 })
-export class FourEyes {
+export class SecondApproverSetting {
   private readonly client = inject(LearningClient);
   private readonly toasts = inject(Toasts);
   protected readonly control = inject(ControlStore);
@@ -82,7 +82,7 @@ export class FourEyes {
   protected readonly error = signal<ErrorView | null>(null);
   protected readonly policy = computed(() => this.control.head()?.policy ?? null);
 
-  protected async demand(requireSecondApprover: boolean): Promise<void> {
+  protected async setRequired(requireSecondApprover: boolean): Promise<void> {
     const policy = this.policy();
     if (policy === null) return;
     this.working.set(true);
