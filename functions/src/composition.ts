@@ -36,14 +36,14 @@ import { type Probe } from './platform/health';
 import { type Logger } from '@keelson/server/logger';
 import { platformLogger } from './platform/logger';
 import { type PlatformDeps } from './platform/routes';
-import { HubMaker } from './projects/hub-maker';
+import { HubProjector } from './projects/hub-projector';
 import { ProjectRepo } from './projects/project-repo';
 import { type ProjectDeps } from './projects/routes';
 import { type UsageDeps } from './usage/get-usage';
 import { PlanLookup } from './usage/plan-lookup';
 import { UsageRepo } from './usage/usage-repo';
 
-/** Everything that the functions are made of, put together once in each process. */
+/** The dependencies of all functions, created once in each process. */
 export interface Composition {
   readonly http: HttpDeps;
   readonly kanban: KanbanDeps;
@@ -56,7 +56,7 @@ export interface Composition {
   readonly pages: PagesDeps;
   readonly platform: PlatformDeps;
   readonly projects: ProjectDeps;
-  readonly hubs: HubMaker;
+  readonly hubs: HubProjector;
   readonly usage: UsageDeps;
 }
 
@@ -65,14 +65,14 @@ export interface CompositionParts {
   readonly firebase?: Firebase;
   readonly now?: Clock;
   readonly log?: Logger;
-  /** Where the app shell is. */
+  /** Path of the app shell. */
   readonly shellPath?: string;
-  /** Where files are, when not in the project's bucket. */
+  /** Replaces the project's bucket. */
   readonly files?: FileStore;
-  /** What reads sources. */
+  /** Replaces the bundled program that reads sources. */
   readonly reader?: ReaderProgram;
   readonly chatTimeouts?: ChatTimeouts;
-  /** What makes pages of the public app. */
+  /** Replaces the bundled renderer of the public app. */
   readonly renderPage?: RenderPage;
 }
 
@@ -114,38 +114,40 @@ export function compose(parts: CompositionParts): Composition {
     (uid: UserId) => chat.chats.deleteUserData(uid),
     (uid: UserId) => usage.deleteUserData(uid),
     (uid: UserId) => projects.removeMember(uid),
-    (uid: UserId) => notify.forget(uid),
+    (uid: UserId) => notify.deleteUserData(uid),
     (uid: UserId) => idempotency.deleteUserData(uid),
   ];
   const probes: Probe[] = [
     {
       name: 'firestore',
       required: true,
-      ask: async () => {
+      check: async () => {
         await db.doc(paths.healthProbe()).get();
-        return 'A document was read';
+        return 'Responding';
       },
     },
     {
       name: 'config',
       required: true,
-      // Functions do not start without it, so an answer is the proof.
-      ask: () => Promise.resolve('All required settings are there'),
+      // Functions do not start without it, so a response proves it.
+      check: () => Promise.resolve('All required settings are set'),
     },
     {
       name: 'payments',
       required: false,
-      ask: async () =>
-        (await billing.provider.findOffer()) === null ? 'Answers; Pro is not for sale' : 'Answers',
+      check: async () =>
+        (await billing.provider.findOffer()) === null
+          ? 'Responding; Pro is not for sale'
+          : 'Responding',
     },
-    { name: 'execution', required: false, ask: () => execution.version() },
+    { name: 'execution', required: false, check: () => execution.version() },
   ];
   return {
     audit,
     billing,
     chat,
     projects: { projects, authenticator },
-    hubs: new HubMaker(db, now),
+    hubs: new HubProjector(db, now),
     learning,
     account: {
       auth,

@@ -13,25 +13,25 @@ import { defineSecret } from 'firebase-functions/params';
 
 declare const KEELSON_VERSION: string | undefined;
 
-/** Where the emulators of the local suite listen, as `host:port`. */
-export interface LocalCloud {
+/** Hosts of the emulators of the local suite, as `host:port`. */
+export interface EmulatorHosts {
   readonly authHost: string;
   readonly firestoreHost: string;
 }
 
-/** What answers in the chat. */
+/** The model and the URL of the chat. */
 export interface ChatConfig {
-  /** Null answers from the published documents, without a model. */
+  /** Null: answers are quoted from the published documents, without a model. */
   readonly model: ModelConfig | null;
-  /** Where browsers reach the function past Hosting; null is `/api/chat` of the app. */
+  /** URL of the function, which browsers call directly; null: `/api/chat` behind Hosting. */
   readonly functionUrl: string | null;
 }
 
-/** Everything that the functions know about where they run. */
+/** The configuration of the functions. */
 export interface Config {
   readonly version: string;
   readonly projectId: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly appUrl: string;
   readonly serviceRoleKey: string;
   readonly firebase: {
@@ -42,22 +42,22 @@ export interface Config {
   readonly authProviders: readonly AuthProvider[];
   readonly payments: {
     readonly accessToken: string;
-    /** More than one while a secret is rotated. */
+    /** Several while a secret is rotated. */
     readonly webhookSecrets: readonly string[];
     readonly productIdPro: string;
-    /** Null means the provider's own address. */
+    /** Null: the provider's default URL. */
     readonly apiUrl: string | null;
   };
-  /** Null until both its address and its token are set. */
+  /** Null unless both the URL and the token are set. */
   readonly execution: { readonly url: string; readonly token: string } | null;
   readonly chat: ChatConfig;
   /** Signs approvals in learning control; null: nothing can be approved. */
   readonly approvalKey: string | null;
-  /** Null anywhere but on the local suite. */
-  readonly local: LocalCloud | null;
+  /** Null outside the local suite. */
+  readonly local: EmulatorHosts | null;
 }
 
-/** Functions refuse to start with this; its message names every variable. */
+/** The functions do not start with an invalid configuration; the message lists every variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -65,7 +65,7 @@ export class ConfigError extends Error {
 /**
  * Parses the environment.
  *
- * @throws {ConfigError} with the same sentence that `npm run env:check` prints.
+ * @throws {ConfigError} with the message that `npm run env:check` prints.
  */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const parsed = parseEnv(source);
@@ -81,45 +81,47 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       authDomain: env.DATA_AUTH_DOMAIN,
       storageBucket: env.DATA_STORAGE_BUCKET,
     },
-    authProviders: listOf(env.AUTH_PROVIDERS ?? 'google,github') as AuthProvider[],
+    authProviders: splitList(env.AUTH_PROVIDERS ?? 'google,github') as AuthProvider[],
     payments: {
       accessToken: env.PAYMENT_ACCESS_TOKEN,
-      webhookSecrets: listOf(env.PAYMENT_WEBHOOK_SECRET),
+      webhookSecrets: splitList(env.PAYMENT_WEBHOOK_SECRET),
       productIdPro: env.PAYMENT_PRODUCT_ID_PRO,
       apiUrl: env.PAYMENT_API_URL ?? null,
     },
-    execution: executionOf(env),
+    execution: readExecution(env),
     approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
-    chat: { model: chatModelOf(env), functionUrl: chatUrlOf(env, localCloud(source)) },
-    local: localCloud(source),
+    chat: { model: readChatModel(env), functionUrl: readChatUrl(env, readEmulatorHosts(source)) },
+    local: readEmulatorHosts(source),
   };
 }
 
-const listOf = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-function executionOf(env: Env): Config['execution'] {
+function readExecution(env: Env): Config['execution'] {
   const { EXECUTION_SERVICE_URL: url, EXECUTION_SERVICE_TOKEN: token } = env;
   return url === undefined || token === undefined ? null : { url, token };
 }
 
-function chatModelOf(env: Env): ChatConfig['model'] {
+function readChatModel(env: Env): ChatConfig['model'] {
   const choice = readModelConfig(env);
   if (!choice.ok) throw new ConfigError(choice.error);
   return choice.model;
 }
 
-/** Hosting keeps an answer until it is whole, so browsers ask the function itself; the emulator does not. */
-function chatUrlOf(env: Env, local: LocalCloud | null): string | null {
+/** Hosting buffers responses, so browsers call the function directly. The emulator does not buffer. */
+function readChatUrl(env: Env, local: EmulatorHosts | null): string | null {
   if (env.CHAT_FUNCTION_URL !== undefined) return env.CHAT_FUNCTION_URL.replace(/\/+$/, '');
   if (local !== null) return null;
   return `https://${REGION}-${env.DATA_PROJECT_ID}.cloudfunctions.net/chat`;
 }
 
-function localCloud(source: Readonly<Record<string, string | undefined>>): LocalCloud | null {
+function readEmulatorHosts(
+  source: Readonly<Record<string, string | undefined>>,
+): EmulatorHosts | null {
   const authHost = source['FIREBASE_AUTH_EMULATOR_HOST'];
   const firestoreHost = source['FIRESTORE_EMULATOR_HOST'];
   return authHost && firestoreHost ? { authHost, firestoreHost } : null;
@@ -134,21 +136,21 @@ export function config(): Config {
 }
 
 /**
- * True while firebase-tools loads the code only to learn which functions there are. Secrets are
- * bound to a function when it runs, so nothing may ask for them here.
+ * True while firebase-tools loads the code to discover the functions. Secrets are bound when a function
+ * runs and must not be read during discovery.
  */
 export const isDiscovery = (): boolean => process.env['FUNCTIONS_CONTROL_API'] === 'true';
 
-/** Secrets that the functions ask for: those they cannot start without, and those that were set. */
+/** Secrets to bind: the required ones, and the optional ones that are set. */
 export function boundSecrets(source: Readonly<Record<string, string | undefined>>): string[] {
-  const chosen = listOf(source[OPTIONAL_SECRETS_KEY] ?? '');
+  const optional = splitList(source[OPTIONAL_SECRETS_KEY] ?? '');
   return Object.entries(ENV as Record<string, EnvRow>)
-    .filter(([name, row]) => row.secret && (row.required || chosen.includes(name)))
+    .filter(([name, row]) => row.secret && (row.required || optional.includes(name)))
     .map(([name]) => name);
 }
 
 /**
- * Bound to every function on deploy. Plain values need no parameter: firebase-tools sets what is in
- * `functions/.env.<project>`, and a declared one would be asked for even where it has a default.
+ * Bound to every function on deployment. Plain values are not declared as parameters: firebase-tools sets
+ * those of `functions/.env.<project>` and would prompt for declared ones, even with a default.
  */
 export const SECRETS = boundSecrets(process.env).map((name) => defineSecret(name));

@@ -25,7 +25,7 @@ import { platformRoutes } from './platform/routes';
 import { projectRoutes } from './projects/routes';
 import { usageRoutes } from './usage/routes';
 
-/** Which routes each function serves. */
+/** The routes of each function. */
 export const routesOf = {
   api: (parts: Composition): Route[] => [
     ...accountRoutes(parts.account),
@@ -49,7 +49,7 @@ export const routesOf = {
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
-/** What answers the requests of each function. */
+/** The HTTP listener of each function. */
 export const listeners = {
   api: (parts: Composition): Listener =>
     siteFiles(
@@ -74,49 +74,49 @@ export const listeners = {
 
 export interface BoardChange {
   readonly slug: string;
-  /** The project that the board named before. */
+  /** The project of the board before the change. */
   readonly left: string | null;
   readonly changedAt: EpochMs;
 }
 
-/** What the triggers of the database do. */
+/** Handlers of Firestore events. */
 export const triggers = {
   projectHub: async (
     { hubs, http }: Composition,
     { slug, changedAt }: { readonly slug: string; readonly changedAt: EpochMs },
   ): Promise<void> => {
     const outcome = await hubs.refresh(BoardSlug.parse(slug), changedAt);
-    if (outcome === 'made') http.log.info('hub made', { board: slug });
+    if (outcome === 'updated') http.log.info('Project hub updated', { board: slug });
   },
-  /** A board came to a project or left one. */
+  /** A board joined or left a project. */
   projectHubOfBoard: async (
     { hubs }: Composition,
     { slug, left, changedAt }: BoardChange,
   ): Promise<void> => {
     const board = BoardSlug.parse(slug);
-    if (left !== null) await hubs.leave(board, ProjectSlug.parse(left));
+    if (left !== null) await hubs.removeHub(board, ProjectSlug.parse(left));
     await hubs.refresh(board, changedAt);
   },
 } as const;
 
-/** Leaves the platform a minute to end a job that stops at its deadline. */
-const JOB_TIME = 8 * MINUTE;
+/** Jobs stop one minute before the platform ends them. */
+const JOB_TIMEOUT_MS = 8 * MINUTE;
 
-/** What the scheduled functions do. */
+/** Handlers of the scheduled functions. */
 export const jobs = {
   reconcileBilling: async ({ billing }: Composition): Promise<void> => {
-    const deadline = billing.now() + JOB_TIME;
+    const deadline = billing.now() + JOB_TIMEOUT_MS;
     const report = await reconcileBilling(billing, { mode: 'repair', deadline });
-    billing.log.info('billing reconciled', { report });
+    billing.log.info('Billing reconciled', { report });
   },
   tidyChats: ({ chat, http }: Composition): Promise<void> =>
-    tidyChats(chat, { deadline: http.now() + JOB_TIME, log: http.log }),
-  /** What nothing names any more, removed; nothing waits for it. */
+    tidyChats(chat, { deadline: http.now() + JOB_TIMEOUT_MS, log: http.log }),
+  /** Deletes learning data that nothing references. */
   tidyLearning: async ({ learningControl, http }: Composition): Promise<void> => {
-    const report = await tidyLearning(learningControl, http.now() + JOB_TIME);
-    http.log.info('learning tidied', { report });
+    const report = await tidyLearning(learningControl, http.now() + JOB_TIMEOUT_MS);
+    http.log.info('Learning data cleaned up', { report });
   },
   expirePlans: async ({ billing }: Composition): Promise<void> => {
-    billing.log.info('plans expired', { seen: await expirePlans(billing) });
+    billing.log.info('Plans expired', { checked: await expirePlans(billing) });
   },
 } as const;

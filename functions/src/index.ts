@@ -7,7 +7,7 @@ import { jobs, listeners, triggers } from './deployed';
 import { CONSOLE, JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
 import { writtenAt } from './platform/written-at';
 
-// A revision that is not configured must not start: the one before it goes on serving.
+// A revision without configuration must not start: Cloud Run then keeps the previous one.
 if (!isDiscovery()) config();
 process.setSourceMapsEnabled(true);
 

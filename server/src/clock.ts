@@ -1,6 +1,6 @@
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** Tells the time; tests bring their own. */
+/** The current time; tests replace it. */
 export type Clock = () => EpochMs;
 
 export const systemClock: Clock = () => Date.now();

@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import type * as z from 'zod';
 
-/** Where a page ended, as callers carry it: opaque, and good for the same list only. */
+/** Encodes the position after a page. Cursors are opaque and valid for the same list only. */
 export function encodeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
@@ -9,7 +9,7 @@ export function encodeCursor(position: readonly (string | number)[]): string {
 /**
  * The position in a cursor.
  *
- * @throws {DomainError} `request/invalid` when it is none that {@link encodeCursor} made for this list.
+ * @throws {DomainError} `request/invalid` unless {@link encodeCursor} created it for this list.
  */
 export function decodeCursor<Schema extends z.ZodType>(
   schema: Schema,
@@ -17,7 +17,7 @@ export function decodeCursor<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (parsed.success) return parsed.data;
-  throw new DomainError('request/invalid', 'Start again without a cursor.', [
+  throw new DomainError('request/invalid', 'Restart the list without a cursor.', [
     { path: 'cursor', message: 'Not a cursor of this list' },
   ]);
 }
@@ -31,9 +31,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * One page out of what was read, one document more than asked for.
+ * Builds a page from the items that were read: up to one more than the limit.
  *
- * @param positionOf What the next page starts after.
+ * @param positionOf The position after which the next page starts.
  */
 export function pageOfItems<Item>(
   read: readonly Item[],
@@ -42,6 +42,6 @@ export function pageOfItems<Item>(
 ): { items: Item[]; nextCursor: string | null } {
   const items = read.slice(0, limit);
   const last = items.at(-1);
-  const more = read.length > limit && last !== undefined;
-  return { items, nextCursor: more ? encodeCursor(positionOf(last)) : null };
+  const hasMore = read.length > limit && last !== undefined;
+  return { items, nextCursor: hasMore ? encodeCursor(positionOf(last)) : null };
 }

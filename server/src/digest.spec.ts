@@ -15,7 +15,7 @@ describe('canonicalJson', () => {
 });
 
 describe('digestOf', () => {
-  it('is the same for equal values whatever their order', () => {
+  it('does not depend on the order of keys', () => {
     expect(digestOf({ a: 1, b: 2 })).toBe(digestOf({ b: 2, a: 1 }));
   });
 
@@ -23,7 +23,7 @@ describe('digestOf', () => {
     expect(digestOf({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
   });
 
-  it('differs when a value moves', () => {
+  it('depends on the key of a value', () => {
     expect(digestOf({ a: 1, b: null })).not.toBe(digestOf({ a: null, b: 1 }));
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** JSON with keys in order and nothing undefined: equal values have equal text. */
+/** JSON with sorted keys and without undefined values: equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value))
     return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
@@ -12,9 +12,9 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
-/** SHA-256 (hex) over canonical JSON. */
+/** SHA-256 (hex) of the canonical JSON. */
 export const digestOf = (value: unknown): string => sha256(canonicalJson(value));
 
-/** SHA-256 (hex) of a text or of bytes. */
+/** SHA-256 (hex) of text or bytes. */
 export const sha256 = (data: string | Uint8Array): string =>
   createHash('sha256').update(data).digest('hex');

@@ -1,6 +1,6 @@
 import { createLogger, jsonLines } from './logger';
 
-it('writes one line of JSON with what Cloud Logging looks for', () => {
+it('writes one line of JSON with the fields of Cloud Logging', () => {
   const lines: string[] = [];
   const log = createLogger(
     jsonLines((line) => lines.push(line)),

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** Searchable facts beside a message. Never a token, a header or a body. */
+/** Structured fields of a log line. Never tokens, headers or bodies. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
 export interface Logger {
@@ -8,26 +8,26 @@ export interface Logger {
   warn(message: string, fields?: LogFields): void;
   /** `fields.error`, when it is an Error, is written with its stack and causes. */
   error(message: string, fields?: LogFields): void;
-  /** The same logger with fields that go into every line. */
+  /** Returns a logger that adds the fields to every line. */
   with(fields: LogFields): Logger;
 }
 
-/** One event, with the field names that Cloud Logging understands. */
+/** A log line with the field names of Cloud Logging. */
 export interface LogEntry extends LogFields {
   readonly severity: 'INFO' | 'WARNING' | 'ERROR';
   readonly message: string;
 }
 
 /**
- * A logger over whatever writes its entries.
+ * Creates a logger.
  *
- * @param write Where a package's lines go: `jsonLines`, or the writer of its platform.
+ * @param write Writes the entries: `jsonLines`, or the writer of the platform.
  */
 export function createLogger(write: (entry: LogEntry) => void, bound: LogFields = {}): Logger {
   const line =
     (severity: LogEntry['severity']) =>
     (message: string, fields: LogFields = {}): void => {
-      write({ ...bound, ...fields, ...explainError(fields['error']), severity, message });
+      write({ ...bound, ...fields, ...errorFields(fields['error']), severity, message });
     };
   return {
     info: line('INFO'),
@@ -37,7 +37,7 @@ export function createLogger(write: (entry: LogEntry) => void, bound: LogFields 
   };
 }
 
-/** One line of JSON for each entry, on the standard output unless told otherwise. */
+/** Writes each entry as one line of JSON, by default to standard output. */
 export const jsonLines =
   (print: (line: string) => void = (line) => void process.stdout.write(line)) =>
   (entry: LogEntry): void => {
@@ -46,13 +46,13 @@ export const jsonLines =
 
 export const silentLogger: Logger = createLogger(() => undefined);
 
-function explainError(error: unknown): LogFields {
+function errorFields(error: unknown): LogFields {
   if (error === undefined) return {};
   if (!(error instanceof Error)) return { error: inspect(error) };
   const causes: string[] = [];
   for (let at: unknown = error; at instanceof Error && causes.length < 5; at = at.cause) {
     causes.push(at.stack ?? `${at.name}: ${at.message}`);
   }
-  // `stack_trace` is where Error Reporting looks.
+  // Error Reporting reads `stack_trace`.
   return { error: `${error.name}: ${error.message}`, stack_trace: causes.join('\nCaused by: ') };
 }

@@ -8,13 +8,13 @@ import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type Firestore } from 'firebase-admin/firestore';
 import { kanbanRefs, type KanbanRefs } from '../store/refs';
 
-/** Who calls, once proven. */
+/** An authenticated caller. */
 export type Principal =
   | { readonly kind: 'service' }
   | { readonly kind: 'agent'; readonly agent: Agent }
   | { readonly kind: 'run'; readonly run: Run; readonly agent: Agent };
 
-/** What of a request may prove who calls. */
+/** The parts of a request that identify the caller. */
 export interface Credentials {
   readonly authorization: string | undefined;
   readonly params: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ const NEEDED = {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Tells who holds a token. The service's own is compared in constant time, others by their hash. */
+/** Identifies callers by their token. The service token is compared in constant time, others by hash. */
 export class Authenticator {
   private readonly expected: Buffer;
   private readonly refs: KanbanRefs;
@@ -48,36 +48,39 @@ export class Authenticator {
     if (token === undefined) {
       throw new DomainError('kanban/token-missing', 'Send Authorization: Bearer <token>.');
     }
-    const principal = await this.holderOf(token, params);
+    const principal = await this.findPrincipal(token, params);
     if (principal === null)
       throw new DomainError('kanban/token-invalid', 'This token is not valid.');
     const needed = NEEDED[auth as keyof typeof NEEDED];
     if (RANK[principal.kind] < needed) {
       throw new DomainError(
         'kanban/token-forbidden',
-        `This needs more than the token of one ${principal.kind}.`,
+        `The token of ${principal.kind === 'run' ? 'a run' : 'an agent'} cannot do this.`,
       );
     }
     return principal;
   }
 
-  private async holderOf(token: string, params: Credentials['params']): Promise<Principal | null> {
+  private async findPrincipal(
+    token: string,
+    params: Credentials['params'],
+  ): Promise<Principal | null> {
     const hash = digest(token);
     if (timingSafeEqual(hash, this.expected)) return { kind: 'service' };
     const tokenHash = hash.toString('hex');
-    if (token.startsWith('agent_')) return this.agentWith(tokenHash);
-    return token.startsWith('run_') ? this.runWith(tokenHash, params) : null;
+    if (token.startsWith('agent_')) return this.findAgent(tokenHash);
+    return token.startsWith('run_') ? this.findRun(tokenHash, params) : null;
   }
 
-  private async agentWith(tokenHash: string): Promise<Principal | null> {
+  private async findAgent(tokenHash: string): Promise<Principal | null> {
     const found = await this.refs.agentSecrets().where('tokenHash', '==', tokenHash).limit(1).get();
     const id = found.docs[0]?.data().id;
     const agent = id === undefined ? undefined : (await this.refs.agent(id).get()).data();
     return agent === undefined ? null : { kind: 'agent', agent };
   }
 
-  /** The run that the address names; where it names only a card, the run that is going on. */
-  private async runWith(
+  /** The run of the path; when the path names only a card, the card's current run. */
+  private async findRun(
     tokenHash: string,
     params: Credentials['params'],
   ): Promise<Principal | null> {
@@ -86,8 +89,8 @@ export class Authenticator {
       CardId.safeParse(params['cardId']).data,
     ];
     if (slug === undefined || cardId === undefined) return null;
-    const named = RunId.safeParse(params['runId']).data;
-    const runId = named ?? (await this.refs.card(slug, cardId).get()).data()?.currentRunId;
+    const pathRunId = RunId.safeParse(params['runId']).data;
+    const runId = pathRunId ?? (await this.refs.card(slug, cardId).get()).data()?.currentRunId;
     if (runId === undefined || runId === null) return null;
     const run = (await this.refs.run(slug, cardId, runId).get()).data();
     if (run?.tokenHash !== tokenHash) return null;
@@ -97,8 +100,8 @@ export class Authenticator {
 }
 
 /**
- * For whom a mutation is done. The service's token speaks for others and must say for whom; an agent
- * speaks for itself whatever it says.
+ * The actor of a mutation. Callers with the service token act for others and must name the actor; agents
+ * always act as themselves.
  *
  * @throws {DomainError} `kanban/actor-missing`.
  */
@@ -114,6 +117,6 @@ export function actorOf(
   if (actor !== null) return actor;
   throw new DomainError(
     'kanban/actor-missing',
-    'Send Keelson-Actor: user:<uid> (or agent:<id>), so that the timeline can tell who it was.',
+    'Send Keelson-Actor: user:<uid> or agent:<id> to name the actor in the timeline.',
   );
 }

@@ -6,7 +6,7 @@ import { type Route } from './route';
 import { runRoutes } from './run-routes';
 import { serviceRoutes } from './service-routes';
 
-/** Every operation of the contract, bound; a test compares. */
+/** Every operation of the contract. A test compares both lists. */
 export const routesOf = (service: Service): Route[] => [
   ...boardRoutes(service),
   ...cardRoutes(service),

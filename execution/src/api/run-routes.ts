@@ -31,19 +31,19 @@ import { route, type Route } from './route';
 
 export const runRoutes = (service: Service): Route[] => {
   const { transactions, policy, cards, agents } = service;
-  const own = (principal: Principal | null, at: RunRef): Promise<void> =>
-    checkRun(service, principal, at);
+  const requireRun = (principal: Principal | null, at: RunRef): Promise<void> =>
+    requireOwnRun(service, principal, at);
   return [
     route(ClaimCard, async ({ mutation, params, body: { agentId }, principal }) => {
-      checkAgent(principal, agentId);
+      requireAgent(principal, agentId);
       const claimed = await claimCard(transactions, policy, mutation(), { ...params, agentId });
       service.markAgentSeen(agentId);
       return claimed;
     }),
     route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, closed }) => {
-      checkAgent(principal, agentId);
+      requireAgent(principal, agentId);
       if ((await agents.find(agentId)) === null) {
-        throw new DomainError('kanban/agent-not-found', `There is no agent ${agentId}.`);
+        throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
       }
       service.markAgentSeen(agentId);
       const { boardSlug, wait } = body;
@@ -60,53 +60,53 @@ export const runRoutes = (service: Service): Route[] => {
       return cards.runs(boardSlug, id, query);
     }),
     route(Heartbeat, async ({ mutation, params, principal }) => {
-      await own(principal, params);
+      await requireRun(principal, params);
       if (principal !== null && principal.kind !== 'service')
         service.markAgentSeen(principal.agent.id);
       return heartbeat(transactions, policy, mutation(), params);
     }),
     route(CompleteRun, async ({ mutation, params, body, principal }) => {
-      await own(principal, params);
+      await requireRun(principal, params);
       return completeRun(transactions, mutation(), params, body);
     }),
     route(RequestReview, async ({ mutation, params, body, principal }) => {
-      await own(principal, params);
+      await requireRun(principal, params);
       return requestReview(transactions, mutation(), params, body);
     }),
     route(FailRun, async ({ mutation, params, body, principal }) => {
-      await own(principal, params);
+      await requireRun(principal, params);
       return failRun(transactions, policy, mutation(), params, body);
     }),
     route(BlockRun, async ({ mutation, params, body, principal }) => {
-      await own(principal, params);
+      await requireRun(principal, params);
       return blockRun(transactions, mutation(), params, body);
     }),
     route(TerminateRun, ({ mutation, params, body }) =>
       terminateRun(transactions, mutation(), params, body),
     ),
     route(AppendLog, async ({ mutation, params, body, principal }) => {
-      await own(principal, params);
+      await requireRun(principal, params);
       return appendLog(transactions, mutation(), params, body.lines);
     }),
     route(ReadLog, ({ params, query }) => cards.log(params, query)),
   ];
 };
 
-/** An agent's own token speaks for that agent alone. */
-function checkAgent(principal: Principal | null, agentId: AgentId): void {
-  if (principal?.kind === 'agent' && principal.agent.id !== agentId) throw notYours();
+/** The token of an agent is valid for that agent only. */
+function requireAgent(principal: Principal | null, agentId: AgentId): void {
+  if (principal?.kind === 'agent' && principal.agent.id !== agentId) throw otherAgent();
 }
 
-/** The token of a run was compared with the run; an agent's must belong to the agent that has it. */
-async function checkRun(
+/** Run tokens were checked against the run before; an agent's token must belong to the agent of the run. */
+async function requireOwnRun(
   { cards }: Service,
   principal: Principal | null,
   at: RunRef,
 ): Promise<void> {
   if (principal?.kind !== 'agent') return;
   const run = await cards.run(at);
-  if (run.agentId !== principal.agent.id) throw notYours();
+  if (run.agentId !== principal.agent.id) throw otherAgent();
 }
 
-const notYours = (): DomainError =>
+const otherAgent = (): DomainError =>
   new DomainError('kanban/token-forbidden', 'This token belongs to another agent.');

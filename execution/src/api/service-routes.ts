@@ -19,7 +19,7 @@ import { route, type Route } from './route';
 
 export const serviceRoutes = (service: Service): Route[] => {
   const { transactions, agents, dispatcher, db, version, now } = service;
-  const description = openApiDocument(EXECUTION_ENDPOINTS, version);
+  const document = openApiDocument(EXECUTION_ENDPOINTS, version);
   return [
     route(RegisterAgent, ({ mutation, body }) => registerAgent(service, mutation(), body)),
     route(ListAgents, async () => {
@@ -39,6 +39,6 @@ export const serviceRoutes = (service: Service): Route[] => {
       return health;
     }),
     route(GetCapabilities, () => Promise.resolve(capabilitiesOf(service))),
-    route(GetExecutionOpenApi, () => Promise.resolve(description)),
+    route(GetExecutionOpenApi, () => Promise.resolve(document)),
   ];
 };

@@ -7,12 +7,12 @@ import { REFERENCE_PARTS } from '@keelson/contracts/http/reference-parts';
 const text = apiReference(REFERENCE_PARTS);
 
 describe('docs/api.md', () => {
-  it('is what `npm run docs:api` writes', () => {
+  it('is up to date with `npm run docs:api`', () => {
     const file = join(__dirname, '..', '..', '..', 'docs', 'api.md');
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
-  it('has a row for every operation and every refusal', () => {
+  it('has a row for every operation and every error code', () => {
     const rows = text.split('\n').filter((line) => line.startsWith('| `'));
     const endpoints = REFERENCE_PARTS.flatMap((part) => part.endpoints);
     expect(rows).toHaveLength(endpoints.length + Object.keys(ERRORS).length);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiReference } from '@keelson/contracts/http/api-reference';
 import { REFERENCE_PARTS } from '@keelson/contracts/http/reference-parts';
-import { ROOT, say } from './environment';
+import { printLine, ROOT } from './environment';
 
 writeFileSync(join(ROOT, 'docs', 'api.md'), apiReference(REFERENCE_PARTS));
-say('docs/api.md is written.');
+printLine('Wrote docs/api.md.');

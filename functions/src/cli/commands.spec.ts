@@ -11,57 +11,57 @@ const ROOT = join(__dirname, '..', '..', '..');
 function run(command: string, env: Record<string, string>, ...args: string[]) {
   const script = join(__dirname, `${command}.ts`);
   const { PATH = '' } = process.env;
-  const done = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
+  const result = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: ROOT,
     env: { PATH, ...env },
     encoding: 'utf8',
   });
-  return { code: done.status, said: done.stdout, failed: done.stderr };
+  return { code: result.status, stdout: result.stdout, stderr: result.stderr };
 }
 
 describe('npm run env:check', () => {
-  it('names every required variable that is empty, and fails', () => {
-    const { code, failed } = run('env-check', { DATA_PROJECT_ID: 'here', DATA_AUTH_DOMAIN: ' ' });
+  it('fails and lists every required variable that is empty', () => {
+    const { code, stderr } = run('env-check', { DATA_PROJECT_ID: 'here', DATA_AUTH_DOMAIN: ' ' });
     expect(code).toBe(1);
     for (const [name, row] of Object.entries(ENV as Record<string, EnvRow>)) {
-      const named = failed.includes(`${name} is missing`);
+      const named = stderr.includes(`${name} is missing`);
       expect([name, named]).toEqual([name, row.required && name !== 'DATA_PROJECT_ID']);
     }
   }, 20_000);
 });
 
 describe('npm run webhook:url', () => {
-  it('prints the address and the events', () => {
-    const { code, said } = run('webhook-url', { WEB_PUBLIC_APP_URL: 'https://app.example.com/' });
+  it('prints the URL and the events', () => {
+    const { code, stdout } = run('webhook-url', { WEB_PUBLIC_APP_URL: 'https://app.example.com/' });
     expect(code).toBe(0);
-    expect(said).toMatch(/^https:\/\/app\.example\.com\/api\/webhooks\/provider\n/);
-    expect(said).toContain('  invoice.paid\n');
+    expect(stdout).toMatch(/^https:\/\/app\.example\.com\/api\/webhooks\/provider\n/);
+    expect(stdout).toContain('  invoice.paid\n');
   }, 20_000);
 
-  it('says what is missing', () => {
-    const { code, failed } = run('webhook-url', {});
-    expect([code, failed]).toEqual([1, expect.stringContaining('WEB_PUBLIC_APP_URL is missing')]);
+  it('reports a missing variable', () => {
+    const { code, stderr } = run('webhook-url', {});
+    expect([code, stderr]).toEqual([1, expect.stringContaining('WEB_PUBLIC_APP_URL is missing')]);
   }, 20_000);
 });
 
 describe('npm run staff:grant', () => {
   it.each([[[]], [['ada@example.com']], [['ada@example.com', 'king']]])(
-    'explains itself to %j',
+    'prints its usage for %j',
     (args) => {
-      const { code, failed } = run('grant-staff', {}, ...args);
-      expect([code, failed]).toEqual([1, expect.stringContaining('Usage: npm run staff:grant')]);
+      const { code, stderr } = run('grant-staff', {}, ...args);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('Usage: npm run staff:grant')]);
     },
     20_000,
   );
 
-  it('says what is not configured', () => {
-    const { code, failed } = run('grant-staff', {}, 'ada@example.com', 'admin');
-    expect([code, failed]).toEqual([1, expect.stringContaining('Keelson is not configured')]);
+  it('reports a missing configuration', () => {
+    const { code, stderr } = run('grant-staff', {}, 'ada@example.com', 'admin');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Keelson is not configured')]);
   }, 20_000);
 });
 
 describe('readEnvironment', () => {
-  it('prefers what the process has to what the file says', () => {
+  it('prefers variables of the process to those of the file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'env-'));
     const file = join(folder, '.env');
     writeFileSync(file, "A=file\nB='file'\nC=\n");

@@ -1,7 +1,8 @@
-/** `npm run env:check`: fails, naming every variable that is missing or wrong. Runs before each deploy. */
+/** `npm run env:check`: fails with every variable that is missing or invalid. Runs before each deployment. */
 import { describeEnvErrors, parseEnv } from '@keelson/contracts/env';
-import { fail, readEnvironment, say } from './environment';
+import { fail, printLine, readEnvironment } from './environment';
 
 const parsed = parseEnv(readEnvironment());
-if (parsed.ok) say(`Keelson is configured: ${Object.keys(parsed.env).length} variables are set.`);
+if (parsed.ok)
+  printLine(`Keelson is configured: ${Object.keys(parsed.env).length} variables are set.`);
 else fail(describeEnvErrors(parsed.problems));

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { envExample } from './env-files';
-import { ROOT, say } from './environment';
+import { printLine, ROOT } from './environment';
 
 writeFileSync(join(ROOT, '.env.example'), envExample());
-say('.env.example is written.');
+printLine('Wrote .env.example.');

@@ -23,17 +23,17 @@ const VALUES: Record<string, string> = {
 
 function values() {
   const parsed = parseEnv(VALUES);
-  if (!parsed.ok) throw new Error('The values of this test are not valid');
+  if (!parsed.ok) throw new Error('The test values are not valid');
   return parsed.env;
 }
 
 describe('.env.example', () => {
-  it('is what `npm run env:example` writes', () => {
+  it('is up to date with `npm run env:example`', () => {
     const file = join(__dirname, '..', '..', '..', '.env.example');
     expect(readFileSync(file, 'utf8')).toBe(envExample());
   });
 
-  it('names every variable, all empty', () => {
+  it('lists every variable without a value', () => {
     const parsed = parseDotenv(envExample());
     expect(Object.keys(parsed).sort()).toEqual(Object.keys(ENV).sort());
     expect(new Set(Object.values(parsed))).toEqual(new Set(['']));
@@ -41,7 +41,7 @@ describe('.env.example', () => {
 });
 
 describe('deployedEnv', () => {
-  it('holds the plain values and not one secret', () => {
+  it('contains the plain values and no secret', () => {
     const parsed = parseDotenv(deployedEnv(values()));
     expect(Object.keys(parsed).sort()).toEqual([
       'DATA_AUTH_DOMAIN',
@@ -56,7 +56,7 @@ describe('deployedEnv', () => {
     expect(deployedEnv(values())).not.toContain('PRIVATE KEY');
   });
 
-  it('names the optional secrets that are set, so that they are bound', () => {
+  it('lists the optional secrets that are set, so that they are bound', () => {
     const signed = { ...values(), APPROVAL_SIGNING_KEY: 'k'.repeat(32) };
     const { KEELSON_OPTIONAL_SECRETS: names } = parseDotenv(deployedEnv(signed));
     expect(names).toBe('APPROVAL_SIGNING_KEY');
@@ -65,7 +65,7 @@ describe('deployedEnv', () => {
 });
 
 describe('secretsOf', () => {
-  it('names the secrets that are set', () => {
+  it('lists the secrets that are set', () => {
     expect(secretsOf(values())).toEqual([
       'PAYMENT_ACCESS_TOKEN',
       'PAYMENT_WEBHOOK_SECRET',

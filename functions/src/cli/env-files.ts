@@ -3,38 +3,37 @@ import { type EnvRow } from '@keelson/contracts/env-row';
 
 const rows = Object.entries(ENV) as [keyof typeof ENV, EnvRow][];
 
-/** The text of `.env.example`: every variable, empty, with what it is and how it looks. */
+/** The text of `.env.example`: every variable without a value, with its description and an example. */
 export function envExample(): string {
-  const part = (title: string, required: boolean): string => {
+  const section = (title: string, required: boolean): string => {
     const entries = rows.filter(([, row]) => row.required === required).map(entry);
     return [`# ── ${title} ──`, '', ...entries].join('\n');
   };
   return [
-    '# Configuration of a deployed Keelson. Copy this to .env (git ignores it), fill in the required part',
-    '# and run `npm run env:check`. Nothing of this is needed for `npm start` and `npm test`.',
+    '# Configuration of a deployed Keelson. Copy this to .env (git ignores it), fill in the required',
+    '# section and run `npm run env:check`. `npm start` and `npm test` need none of this.',
     '# Written by `npm run env:example` from contracts/src/env.ts.',
     '',
-    part('Required', true),
-    part('Optional', false),
+    section('Required', true),
+    section('Optional', false),
   ].join('\n');
 }
 
 function entry([name, { what, example, secret }]: [string, EnvRow]): string {
   const lines = [`# ${what}`];
-  if (secret) lines.push('# Secret: belongs in Secret Manager when deployed.');
+  if (secret) lines.push('# Secret: stored in Secret Manager when deployed.');
   if (example !== '') lines.push(`# Example: ${example}`);
   return [...lines, `${name}=`, ''].join('\n');
 }
 
 /**
  * The text of `functions/.env.<project>`, which firebase-tools sets on the deployed functions: the
- * plain values alone, and the names of the optional secrets that are set; secrets are bound from Secret
- * Manager.
+ * plain values and the names of the optional secrets that are set. Secrets are bound from Secret Manager.
  */
 export function deployedEnv(env: Env): string {
   const lines = rows.flatMap(([name, row]) => {
     const value = env[name];
-    return row.secret || value === undefined ? [] : [`${name}=${quoted(value)}\n`];
+    return row.secret || value === undefined ? [] : [`${name}=${quote(value)}\n`];
   });
   const optional = rows
     .filter(([name, { secret, required }]) => secret && !required && env[name] !== undefined)
@@ -46,13 +45,13 @@ export function deployedEnv(env: Env): string {
   ].join('');
 }
 
-/** Single quotes take every character as it is but themselves and line ends. */
-function quoted(value: string): string {
+/** In single quotes every character is literal, except single quotes and line breaks. */
+function quote(value: string): string {
   if (!/['\n]/.test(value)) return `'${value}'`;
   return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 }
 
-/** Secrets that are set, so that the functions may be given them. */
+/** The names of the secrets that are set. */
 export function secretsOf(env: Env): string[] {
   return rows.filter(([name, row]) => row.secret && env[name] !== undefined).map(([name]) => name);
 }

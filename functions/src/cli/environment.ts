@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 
-/** The checkout. */
+/** Root folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a command is configured with: the process's own variables, then the `.env` of the checkout. */
-export function readEnvironment(file = join(ROOT, '.env'), own: Environment = process.env) {
-  const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const set = Object.entries(own).filter(([, value]) => value?.trim());
-  return { ...written, ...Object.fromEntries(set) } as Environment;
+/** The configuration of a command: variables of the process override those of the `.env` file. */
+export function readEnvironment(file = join(ROOT, '.env'), variables: Environment = process.env) {
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const set = Object.entries(variables).filter(([, value]) => value?.trim());
+  return { ...fromFile, ...Object.fromEntries(set) } as Environment;
 }
 
-/** What a command says on standard output. */
-export const say = (text: string): void => void process.stdout.write(`${text}\n`);
+/** Writes a line to standard output. */
+export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Ends a command as failed, with what to do about it. */
+/** Reports an error on standard error; the command exits with code 1. */
 export function fail(text: string): void {
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;

@@ -21,7 +21,7 @@ describe('npm run staff:grant', () => {
       encoding: 'utf8',
     });
 
-  it('makes the first admin: claim, record and audit entry, and takes the role away again', async () => {
+  it('grants a role with claim, record and audit entry, and revokes it', async () => {
     const email = `grant-${Date.now()}@keelson.test`;
     const { uid } = await getAuth(app).createUser({ email });
     const record = getFirestore(app).doc(`staff/${uid}`);
@@ -42,8 +42,8 @@ describe('npm run staff:grant', () => {
     expect((await record.get()).exists).toBe(false);
   }, 60_000);
 
-  it('says that nobody has signed in with the address', () => {
+  it('reports an e-mail address that has never signed in', () => {
     const { status, stderr } = grant('nobody@keelson.test', 'admin');
-    expect([status, stderr]).toEqual([1, 'Nobody with this address has signed in yet.\n']);
+    expect([status, stderr]).toEqual([1, 'No user with this e-mail address has signed in yet.\n']);
   }, 30_000);
 });

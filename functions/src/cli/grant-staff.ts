@@ -1,6 +1,6 @@
 /**
- * `npm run staff:grant -- <e-mail> <viewer|operator|admin|none>`: gives a role, such as the first
- * admin's, when nobody can do it in the console. The person must have signed in once.
+ * `npm run staff:grant -- <e-mail> <viewer|operator|admin|none>`: sets a role without the
+ * console, such as that of the first admin. The user must have signed in once.
  */
 import { StaffRole } from '@keelson/contracts/account/staff';
 import { DomainError } from '@keelson/contracts/errors';
@@ -11,7 +11,7 @@ import { AuditRepo } from '../audit/audit-repo';
 import { ConfigError, readConfig } from '../config';
 import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from '../platform/firestore';
-import { fail, readEnvironment, say } from './environment';
+import { fail, printLine, readEnvironment } from './environment';
 
 const USAGE = `Usage: npm run staff:grant -- <e-mail> <${StaffRole.options.join('|')}|none>`;
 
@@ -28,25 +28,25 @@ async function grant(email: string, role: StaffRole | null): Promise<void> {
       requestId: `staff-grant-${systemClock()}`,
     },
   );
-  say(role === null ? `${email} is no longer staff.` : `${email} is now ${role}.`);
+  printLine(role === null ? `${email} is no longer staff.` : `${email} is now ${role}.`);
 }
 
-function explain(error: unknown): string | null {
+function errorMessage(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof DomainError) return error.message;
   if ((error as { code?: unknown }).code === 'auth/user-not-found') {
-    return 'Nobody with this address has signed in yet.';
+    return 'No user with this e-mail address has signed in yet.';
   }
   return null;
 }
 
-const [email, wanted] = process.argv.slice(2);
-const role = wanted === 'none' ? { data: null, success: true } : StaffRole.safeParse(wanted);
+const [email, roleName] = process.argv.slice(2);
+const role = roleName === 'none' ? { data: null, success: true } : StaffRole.safeParse(roleName);
 if (!email || !role.success) {
   fail(USAGE);
 } else {
   await grant(email, role.data ?? null).catch((error: unknown) => {
-    const words = explain(error);
-    if (words === null) throw error;
-    fail(words);
+    const message = errorMessage(error);
+    if (message === null) throw error;
+    fail(message);
   });
 }

@@ -2,7 +2,7 @@ import { cookieCredential, credentialOf } from './credential';
 
 describe('credentialOf', () => {
   it.each([
-    ['nothing', {}, null],
+    ['no headers', {}, null],
     ['the session cookie', { cookie: '__session=abc.def' }, { kind: 'cookie', token: 'abc.def' }],
     [
       'the session cookie among others',
@@ -13,21 +13,21 @@ describe('credentialOf', () => {
     ['a cookie of a similar name', { cookie: 'x__session=abc' }, null],
     ['a Bearer token', { authorization: 'bearer abc' }, { kind: 'bearer', token: 'abc' }],
     [
-      'both: what was put there on purpose',
+      'both: the Bearer token',
       { authorization: 'Bearer abc', cookie: '__session=def' },
       { kind: 'bearer', token: 'abc' },
     ],
-  ])('finds in %s', (_what, headers, credential) => {
+  ])('reads %s', (_what, headers, credential) => {
     expect(credentialOf(headers)).toEqual(credential);
   });
 
-  it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', ''])('refuses "%s"', (authorization) => {
+  it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', ''])('rejects "%s"', (authorization) => {
     expect(() => credentialOf({ authorization })).toThrow('Authorization must be');
   });
 });
 
 describe('cookieCredential', () => {
-  it('does not look at the Authorization header', () => {
+  it('ignores the Authorization header', () => {
     const headers = { authorization: 'Bearer abc', cookie: '__session=def' };
     expect(cookieCredential(headers)).toEqual({ kind: 'cookie', token: 'def' });
   });

@@ -35,7 +35,7 @@ describe('routes of the functions', () => {
     expect([...all].sort()).toEqual(ENDPOINTS.map(nameOf).sort());
   });
 
-  it('are where Hosting sends their addresses', () => {
+  it('have the path prefixes that Hosting routes to their function', () => {
     const under = (endpoints: Endpoint[], prefix: string): boolean =>
       endpoints.every(({ path }) => path.startsWith(prefix));
     expect(under(mounted.admin, '/api/admin/')).toBe(true);
@@ -45,7 +45,7 @@ describe('routes of the functions', () => {
     expect(mounted.api.filter(({ path }) => elsewhere.test(path))).toEqual([]);
   });
 
-  it('ask staff of everybody under /api/admin, and only there', () => {
+  it('require a staff role under /api/admin and only there', () => {
     for (const { path, auth } of ENDPOINTS) {
       expect([path, auth.startsWith('staff:')]).toEqual([path, path.startsWith('/api/admin/')]);
     }

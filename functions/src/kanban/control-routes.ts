@@ -18,11 +18,11 @@ import { type MemberCall, type Route, route } from '../http/route';
 import { requireBoardRole } from './board-access';
 import { gatewayRoutes, type GatewayDeps, toKanbanActor } from './gateway-routes';
 import { listPeople, type PeopleDeps } from './list-people';
-import { type Act } from './notify-repo';
+import { type ChangeContext } from './notify-repo';
 import { previewNotification, type PreviewDeps } from './preview-notification';
 import { readRoutes, type ReadDeps } from './read-routes';
 
-/** Texts that are too long for every platform must arrive, to be told so. */
+/** Enough for texts that exceed the limit of every platform: the preview reports those. */
 const PREVIEW_LIMIT = 1024 * 1024;
 
 export type KanbanDeps = GatewayDeps &
@@ -30,19 +30,22 @@ export type KanbanDeps = GatewayDeps &
   PreviewDeps &
   PeopleDeps & { readonly audit: AuditRepo };
 
-/** The control center of the boards: the execution service for staff, and what it adds to that. */
+/** Routes of the control center: operations of the execution service, and its own. */
 export function kanbanRoutes(deps: KanbanDeps): Route[] {
   const { boards, notify, audit } = deps;
-  const actOf = ({ actor, request }: Pick<MemberCall<never>, 'actor' | 'request'>): Act => ({
+  const contextOf = ({
+    actor,
+    request,
+  }: Pick<MemberCall<never>, 'actor' | 'request'>): ChangeContext => ({
     actor: toKanbanActor(actor),
     requestId: request.id,
     at: deps.now(),
   });
   const read = readRoutes(deps);
-  const known = new Set(read.map(({ endpoint }) => endpoint));
+  const local = new Set(read.map(({ endpoint }) => endpoint));
   return [
     ...read,
-    ...gatewayRoutes(deps, known),
+    ...gatewayRoutes(deps, local),
     route(ListNotifications, async ({ params: { slug, cardId } }) => {
       await boards.card(slug, cardId);
       const subscriptions = await boards.subscriptions(slug, cardId);
@@ -56,22 +59,27 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
     }),
     route(ListNotifyTargets, async ({ query: { slug, cardId } }) => {
       const onCard = slug !== undefined && cardId !== undefined;
-      const [items, told] = await Promise.all([
+      const [items, subscribed] = await Promise.all([
         notify.targets(),
         onCard ? boards.subscribedTargets(slug, cardId) : null,
       ]);
       return {
-        items: items.map((target) => ({ ...target, subscribed: told?.has(target.id) ?? false })),
+        items: items.map((target) => ({
+          ...target,
+          subscribed: subscribed?.has(target.id) ?? false,
+        })),
       };
     }),
-    route(AddNotifyTarget, (call) => notify.add(call.body, actOf(call))),
-    route(EditNotifyTarget, (call) => notify.edit(call.params.targetId, call.body, actOf(call))),
+    route(AddNotifyTarget, (call) => notify.add(call.body, contextOf(call))),
+    route(EditNotifyTarget, (call) =>
+      notify.edit(call.params.targetId, call.body, contextOf(call)),
+    ),
     route(RemoveNotifyTarget, async (call) => {
-      await notify.remove(call.params.targetId, actOf(call));
+      await notify.remove(call.params.targetId, contextOf(call));
       return {};
     }),
     route(GetNotifySettings, () => notify.settings()),
-    route(SetNotifySettings, (call) => notify.setSettings(call.body, actOf(call))),
+    route(SetNotifySettings, (call) => notify.setSettings(call.body, contextOf(call))),
     route(PreviewNotification, ({ body }) => previewNotification(deps, body), {
       bodyLimit: PREVIEW_LIMIT,
     }),

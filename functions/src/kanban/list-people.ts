@@ -7,15 +7,15 @@ export interface PeopleDeps {
   readonly users: UserRepo;
 }
 
-/** Far beyond what a company has; the page shows them all. */
-const MOST = 300;
+/** The page shows all staff; companies have far fewer. */
+const MAX_PEOPLE = 300;
 
 /**
- * Staff by name. What it tells, every member of staff sees on the boards anyway: comments and timelines
- * name their authors.
+ * Staff sorted by name. Any staff member may see the names: comments and timelines of the boards show them
+ * as well.
  */
 export async function listPeople({ staff, users }: PeopleDeps): Promise<BoardPerson[]> {
-  const members = await staff.withRole('staff', MOST);
+  const members = await staff.withRole('staff', MAX_PEOPLE);
   const found = await users.findAll(members.map(({ uid }) => uid));
   const nameOf = ({ displayName, email }: BoardPerson): string => displayName ?? email ?? '';
   return found

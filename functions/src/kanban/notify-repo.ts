@@ -9,8 +9,8 @@ import { type DocumentReference, type Firestore } from 'firebase-admin/firestore
 import { type NewAuditEntry, type AuditRepo } from '../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
 
-/** Who changes something, for the audit log. */
-export type Act = Pick<NewAuditEntry, 'actor' | 'requestId' | 'at'>;
+/** Actor, request id and time of a change, for the audit log. */
+export type ChangeContext = Pick<NewAuditEntry, 'actor' | 'requestId' | 'at'>;
 export type TargetFields = Omit<NotifyTarget, 'id' | 'failures' | 'createdAt'>;
 export type TargetChange = Partial<{
   [Name in keyof TargetFields | 'failures']: NotifyTarget[Name] | undefined;
@@ -20,14 +20,14 @@ const targets = documentConverter(NotifyTarget, 'id');
 const settings = documentConverter(NotifySettings);
 const filters = documentConverter(SavedFilters);
 
-/** Targets, settings and saved filters: what the control center keeps beside the boards. */
+/** Notification targets, notification settings and saved filters. */
 export class NotifyRepo {
   constructor(
     private readonly db: Firestore,
     private readonly audit: AuditRepo,
   ) {}
 
-  /** By label. */
+  /** Sorted by label. */
   async targets(): Promise<NotifyTarget[]> {
     const { docs } = await this.db.collection(paths.notifyTargets()).withConverter(targets).get();
     return docs
@@ -35,36 +35,37 @@ export class NotifyRepo {
       .sort((a, b) => a.label.localeCompare(b.label, 'en') || (a.id < b.id ? -1 : 1));
   }
 
-  /** In the order asked for; null where there is none. */
+  /** In the order of the ids; null for a target that does not exist. */
   async find(ids: readonly NotifyTargetId[]): Promise<(NotifyTarget | null)[]> {
     if (ids.length === 0) return [];
     const found = await this.db.getAll(...ids.map((id) => this.ref(id)));
     return found.map((snapshot) => (snapshot.data() as NotifyTarget | undefined) ?? null);
   }
 
-  add(fields: TargetFields, act: Act): Promise<NotifyTarget> {
+  add(fields: TargetFields, context: ChangeContext): Promise<NotifyTarget> {
     const id = NotifyTargetId.parse(randomUUID().replaceAll('-', '').slice(0, 20));
-    const target: NotifyTarget = { ...fields, id, failures: 0, createdAt: act.at };
-    return this.save(id, act, 'notify.target-added', () => target);
+    const target: NotifyTarget = { ...fields, id, failures: 0, createdAt: context.at };
+    return this.save(id, context, 'notify.target-added', () => target);
   }
 
   /** @throws {DomainError} `kanban/target-not-found`. */
-  edit(id: NotifyTargetId, change: TargetChange, act: Act): Promise<NotifyTarget> {
-    return this.save(id, act, 'notify.target-edited', (before) => {
-      if (before === null) throw new DomainError('kanban/target-not-found', 'It was removed.');
-      const named = Object.entries(change).filter(([, value]) => value !== undefined);
-      return { ...before, ...(Object.fromEntries(named) as Partial<NotifyTarget>) };
+  edit(id: NotifyTargetId, change: TargetChange, context: ChangeContext): Promise<NotifyTarget> {
+    return this.save(id, context, 'notify.target-edited', (before) => {
+      if (before === null)
+        throw new DomainError('kanban/target-not-found', 'The target was removed.');
+      const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+      return { ...before, ...(Object.fromEntries(changed) as Partial<NotifyTarget>) };
     });
   }
 
-  /** Nothing happens when it is gone already. */
-  async remove(id: NotifyTargetId, act: Act): Promise<void> {
+  /** Has no effect when the target does not exist. */
+  async remove(id: NotifyTargetId, context: ChangeContext): Promise<void> {
     await this.db.runTransaction(async (transaction) => {
       const before = (await transaction.get(this.ref(id))).data();
       if (before === undefined) return;
       transaction.delete(this.ref(id));
       this.audit.recordIn(transaction, {
-        ...act,
+        ...context,
         action: 'notify.target-removed',
         target: paths.notifyTarget(id),
         summary: `Target “${before.label}” removed`,
@@ -77,15 +78,15 @@ export class NotifyRepo {
     return (await this.settingsRef().get()).data() ?? DEFAULT_NOTIFY_SETTINGS;
   }
 
-  async setSettings(next: NotifySettings, act: Act): Promise<NotifySettings> {
+  async setSettings(next: NotifySettings, context: ChangeContext): Promise<NotifySettings> {
     await this.db.runTransaction(async (transaction) => {
       const before = (await transaction.get(this.settingsRef())).data();
       transaction.set(this.settingsRef(), next);
       this.audit.recordIn(transaction, {
-        ...act,
+        ...context,
         action: 'notify.settings-set',
         target: paths.notifySettings(),
-        summary: next.enabled ? 'Notify settings changed' : 'Notifications switched off',
+        summary: next.enabled ? 'Notification settings changed' : 'Notifications turned off',
         before,
         after: next,
       });
@@ -102,14 +103,14 @@ export class NotifyRepo {
     return next;
   }
 
-  /** When an account is deleted. */
-  async forget(uid: UserId): Promise<void> {
+  /** Deletes the saved filters of an account. */
+  async deleteUserData(uid: UserId): Promise<void> {
     await this.filtersRef(uid).delete();
   }
 
   private save(
     id: NotifyTargetId,
-    act: Act,
+    context: ChangeContext,
     action: string,
     decide: (before: NotifyTarget | null) => NotifyTarget,
   ): Promise<NotifyTarget> {
@@ -118,7 +119,7 @@ export class NotifyRepo {
       const after = decide(before);
       transaction.set(this.ref(id), after);
       this.audit.recordIn(transaction, {
-        ...act,
+        ...context,
         action,
         target: paths.notifyTarget(id),
         summary: `Target “${after.label}” (${after.platform})`,

@@ -30,10 +30,10 @@ export interface PreviewRequest {
   readonly text: string;
 }
 
-/** Events that are looked through for one that is told. */
-const LOOK_BACK = 50;
+/** How many events are searched for the newest one that is notified. */
+const MAX_EVENTS = 50;
 
-/** A dry run of telling about a card: it reads, and does nothing else. */
+/** Checks a notification about a card. A dry run: nothing is sent or written. */
 export async function previewNotification(
   deps: PreviewDeps,
   request: PreviewRequest,
@@ -42,7 +42,7 @@ export async function previewNotification(
   const board = await deps.boards.findBoard(slug);
   const [card, events, subscriptions, settings] = await Promise.all([
     board === null ? null : deps.boards.findCard(slug, cardId),
-    deps.boards.events(slug, cardId, LOOK_BACK),
+    deps.boards.events(slug, cardId, MAX_EVENTS),
     deps.boards.subscriptions(slug, cardId),
     deps.notify.settings(),
   ]);
@@ -56,7 +56,7 @@ export async function previewNotification(
     draft: true,
     id: null,
   }));
-  const told = events.find(({ kind }) => NOTIFIED_EVENTS.includes(kind));
+  const newest = events.find(({ kind }) => NOTIFIED_EVENTS.includes(kind));
   const at = deps.now();
   const warnings = previewNotify({
     card,
@@ -64,16 +64,16 @@ export async function previewNotification(
     subscriptions,
     settings,
     deliveryMode: request.deliveryMode,
-    event: request.event ?? told?.kind ?? null,
-    newestEventId: told?.id ?? null,
+    event: request.event ?? newest?.kind ?? null,
+    newestEventId: newest?.id ?? null,
     text: request.text,
     variables: variablesOf(card, board, deps.appUrl),
     gatewayConfigured: deps.execution.configured,
     at,
   });
-  // A target that was removed has nothing left to check but that it names nobody.
-  const gone = ids.filter((_, index) => found[index] === null);
-  const all = [...warnings, ...gone.map((id) => notifyWarning('recipient_missing', id))];
+  // A removed target has no recipient and nothing else to check.
+  const removed = ids.filter((_, index) => found[index] === null);
+  const all = [...warnings, ...removed.map((id) => notifyWarning('recipient_missing', id))];
   return { valid: all.length === 0, checkedAt: at, warnings: all };
 }
 

@@ -66,7 +66,7 @@ describe('files that nothing names', () => {
     for (const path of ['/api/learn/search-index', '/sitemap.xml', '/learn/feed.xml']) {
       expect((await product.fetch(path)).status).toBe(200);
     }
-    expect(product.logged.map(({ message }) => message)).toContain('learning tidied');
+    expect(product.logged.map(({ message }) => message)).toContain('Learning data cleaned up');
   });
 
   it('are as young as their last upload', async () => {

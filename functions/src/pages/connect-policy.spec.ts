@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { policyFor } from './connect-policy';
+import { chatPolicy } from './connect-policy';
 
 const NAME = 'Content-Security-Policy';
 
-/** The policy as it is deployed. */
+/** The policy of `firebase.json`. */
 function deployedPolicy(): string {
   const file = readFileSync(join(__dirname, '../../../firebase.json'), 'utf8');
   const { hosting } = JSON.parse(file) as {
@@ -14,16 +14,16 @@ function deployedPolicy(): string {
   return headers.find(({ key }) => key === NAME)?.value ?? '';
 }
 
-describe('policyFor', () => {
-  it('opens the deployed policy for the origin of the chat, and for nothing else', () => {
+describe('chatPolicy', () => {
+  it('adds the origin of the chat to the deployed policy, and nothing else', () => {
     const before = deployedPolicy();
-    const opened = policyFor({ [NAME]: before }, 'https://chat.example.com/chat')[NAME] ?? '';
-    expect(opened).toContain("connect-src 'self' https://chat.example.com ");
-    expect(opened.replace(' https://chat.example.com', '')).toBe(before);
+    const extended = chatPolicy({ [NAME]: before }, 'https://chat.example.com/chat')[NAME] ?? '';
+    expect(extended).toContain("connect-src 'self' https://chat.example.com ");
+    expect(extended.replace(' https://chat.example.com', '')).toBe(before);
   });
 
-  it('leaves it as it is without an address', () => {
-    expect(policyFor({ [NAME]: deployedPolicy() }, null)).toEqual({});
-    expect(policyFor({}, 'https://chat.example.com')).toEqual({});
+  it('adds nothing without a URL or a policy', () => {
+    expect(chatPolicy({ [NAME]: deployedPolicy() }, null)).toEqual({});
+    expect(chatPolicy({}, 'https://chat.example.com')).toEqual({});
   });
 });

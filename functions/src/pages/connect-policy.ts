@@ -1,12 +1,13 @@
 const POLICY = 'Content-Security-Policy';
 
 /**
- * The policy of all pages, opened for one more address to connect to.
+ * The Content-Security-Policy header of all pages, which also allows connections to the chat function.
  *
- * @param headers Of every page; without a policy there is nothing to open.
- * @param url The chat's own address; null when it has none.
+ * @param headers Headers of every page.
+ * @param url The chat function's own URL; null when it has none.
+ * @returns No header when there is no URL or no policy.
  */
-export function policyFor(
+export function chatPolicy(
   headers: Readonly<Record<string, string>>,
   url: string | null,
 ): Record<string, string> {

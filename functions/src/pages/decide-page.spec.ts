@@ -10,12 +10,12 @@ describe('decidePage', () => {
     ['//evil.example/dashboard', '/sign-in'],
     ['/\\evil.example', '/sign-in'],
     ['/dashboard%0d%0aX: y', '/sign-in'],
-  ])('sends a stranger at %s to %s', (url, location) => {
+  ])('redirects a signed-out user from %s to %s', (url, location) => {
     expect(decidePage(url, null)).toEqual({ kind: 'sign-in', location });
   });
 
   it.each(['/dashboard', '/checkout?plan=pro', '/administration', '/dashboard/admin'])(
-    'gives a member %s',
+    'serves %s to a member',
     (url) => {
       expect(decidePage(url, { role: null })).toEqual({ kind: 'shell' });
     },
@@ -29,18 +29,18 @@ describe('decidePage', () => {
     '/ADMIN',
     '/x/../admin',
     '//admin',
-  ])('refuses a member %s', (url) => {
+  ])('rejects a member at %s', (url) => {
     expect(decidePage(url, { role: null })).toEqual({ kind: 'forbidden' });
   });
 
-  it.each(['viewer', 'operator', 'admin'] as const)('gives the console to a %s', (role) => {
+  it.each(['viewer', 'operator', 'admin'] as const)('serves the console to a %s', (role) => {
     expect(decidePage('/admin/users', { role })).toEqual({ kind: 'shell' });
   });
 });
 
 describe('isOpenPath', () => {
   it.each(['/projects/launch/hub', '/projects/launch/hub?wall=1', '/projects/a-1/hub/'])(
-    'opens %s to a stranger',
+    'serves %s to a signed-out user',
     (url) => {
       expect(decidePage(url, null)).toEqual({ kind: 'shell' });
     },
@@ -54,13 +54,13 @@ describe('isOpenPath', () => {
     '/admin/projects/launch/hub',
     '/projects/../admin/hub',
     '/projects/%2e%2e/hub',
-  ])('does not open %s', (url) => {
+  ])('requires sign-in for %s', (url) => {
     expect(isOpenPath(url)).toBe(false);
   });
 });
 
 describe('isStaffPath', () => {
-  it('counts what cannot be decoded as the console', () => {
+  it('counts an undecodable path as the console', () => {
     expect(isStaffPath('/%E0%A4%A')).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { safeNext } from '@keelson/contracts/account/next-path';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 
-/** What is known of who asks for a page: nobody, or somebody with or without a role. */
+/** The user who requests a page; null when nobody is signed in. */
 export type Visitor = { readonly role: StaffRole | null } | null;
 
 export type PageDecision =
@@ -10,10 +10,10 @@ export type PageDecision =
   | { readonly kind: 'forbidden' };
 
 /**
- * What a request for a protected page gets. The shell holds no data, yet strangers are not given it:
- * they sign in first and come back.
+ * Decides how to respond to a page request. The shell contains no data, but signed-out users get the
+ * sign-in page and return afterwards.
  *
- * @param url Path and query as they came.
+ * @param url Path and query, as sent.
  */
 export function decidePage(url: string, visitor: Visitor): PageDecision {
   if (isOpenPath(url)) return { kind: 'shell' };
@@ -21,20 +21,17 @@ export function decidePage(url: string, visitor: Visitor): PageDecision {
   return isStaffPath(url) && visitor.role === null ? { kind: 'forbidden' } : { kind: 'shell' };
 }
 
-/** The sign-in page, told where to go on afterwards if that is a page of ours. */
+/** The URL of the sign-in page, which returns to the requested page if it belongs to the app. */
 export function signInLocation(url: string): string {
   const next = safeNext(url);
   return next === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
-/** True for pages of the app that anyone may open; what they show is decided by the API. */
+/** True for pages that do not require sign-in; the API decides what they show. */
 export const isOpenPath = (url: string): boolean =>
   /^\/projects\/[a-z0-9-]{1,64}\/hub\/?(?:[?#]|$)/.test(url);
 
-/**
- * True for the console, also when the address is written in a way that only looks different; an
- * address that cannot be decoded counts as the console's.
- */
+/** True for the console in any spelling of its path. A path that cannot be decoded counts as the console. */
 export function isStaffPath(url: string): boolean {
   const path = safeNext(url)?.split(/[?#]/)[0];
   if (path === undefined) return true;

@@ -1,13 +1,13 @@
-/** A page that says why there is no other page. */
-export interface Refusal {
+/** The content of an error page. */
+export interface PageError {
   readonly code: 400 | 403 | 503;
   readonly heading: string;
   readonly detail: string;
   readonly links: readonly { readonly href: string; readonly text: string }[];
 }
 
-/** For somebody without a role in the console. */
-export const FORBIDDEN: Refusal = {
+/** The console, requested without a staff role. */
+export const FORBIDDEN: PageError = {
   code: 403,
   heading: 'You don’t have access to this page',
   detail: 'This page is for staff. If you need access, ask an admin to assign you a role.',
@@ -17,8 +17,8 @@ export const FORBIDDEN: Refusal = {
   ],
 };
 
-/** While sign-in cannot be checked or the app is not there. */
-export const UNAVAILABLE: Refusal = {
+/** The session cannot be checked, or the app is not built. */
+export const UNAVAILABLE: PageError = {
   code: 503,
   heading: 'Not available right now',
   detail: 'Nothing is lost. Try again in a moment.',
@@ -26,12 +26,15 @@ export const UNAVAILABLE: Refusal = {
 };
 
 /**
- * The page of a refusal. It takes the app's own stylesheet and theme; without them it is plain, in the
- * browser's colours. It runs no script of the app, whose router would show the page that was refused.
+ * Renders an error page with the app's stylesheet and theme, or unstyled without them. It loads no other
+ * script of the app, whose router would show the requested page.
  *
- * @param look Stylesheet and theme script of the shell; may be empty.
+ * @param theme Stylesheet and theme script of the app shell; may be empty.
  */
-export function refusalPage({ code, heading, detail, links }: Refusal, look: string): string {
+export function renderErrorPage(
+  { code, heading, detail, links }: PageError,
+  theme: string,
+): string {
   const items = links.map(
     ({ href, text }, index) =>
       `<a class="btn ${index === 0 ? 'btn-filled' : 'btn-outlined'}" href="${href}">${text}</a>`,
@@ -45,7 +48,7 @@ export function refusalPage({ code, heading, detail, links }: Refusal, look: str
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
-    ${look}
+    ${theme}
     <style>
       main { display: grid; justify-items: start; gap: 12px; max-width: 560px; margin: 0 auto; padding: 96px 24px; font-family: var(--kl-sans, system-ui, sans-serif); line-height: 1.5; }
       main h1, main p { margin: 0; }

@@ -1,13 +1,13 @@
 import { type RenderPage } from '../learning/public/learn-pages';
 
-/** What `web/src/render-page.ts` exports, as its build has it. */
+/** The exports of the build of `web/src/render-page.ts`. */
 interface PublicApp {
   readonly renderPage: RenderPage;
 }
 
-/** Renders with the public app that the build puts beside the bundle; it is loaded with the first page. */
+/** Renders with the public app beside the bundle, which is loaded for the first page. */
 export function bundledRenderer(): RenderPage {
   const entry = new URL('./public-app/server.mjs', import.meta.url).href;
-  // Node remembers a module, and looks again for one that was not there.
+  // Node caches the module; a failed import is tried again.
   return async (path, context) => ((await import(entry)) as PublicApp).renderPage(path, context);
 }

@@ -8,16 +8,16 @@ import { type Logger } from '@keelson/server/logger';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
 import { type AppShell, PAGE_HEADERS } from './app-shell';
-import { policyFor } from './connect-policy';
+import { chatPolicy } from './connect-policy';
 import { decidePage, isOpenPath, type Visitor } from './decide-page';
-import { FORBIDDEN, type Refusal, refusalPage, UNAVAILABLE } from './refusal-page';
+import { FORBIDDEN, type PageError, renderErrorPage, UNAVAILABLE } from './error-page';
 
 export interface PagesDeps {
   readonly authenticator: Authenticator;
   readonly shell: () => Promise<AppShell | null>;
   readonly learn: LearnPages;
   readonly appUrl: string;
-  /** Where pages may connect to beside what Hosting allows: the chat's own address. */
+  /** The chat function's own URL, to which pages may connect; null when it has none. */
   readonly chatUrl: string | null;
   readonly log: Logger;
 }
@@ -28,55 +28,53 @@ interface Page {
   readonly html: string;
 }
 
-/**
- * The layer in front of the app's pages. Nobody is served a protected one before the session is proven
- * against Auth; the console also needs a role.
- */
+/** Serves the app's pages: protected ones with a session that Auth confirms, the console with a role. */
 export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     const id = getRequestId((name) => headerOf(req, name));
-    void answer(deps, req)
+    void respond(deps, req)
       .catch((error: unknown) => {
-        deps.log.error('a page could not be served', { requestId: id, url: req.url, error });
-        return refused(deps, UNAVAILABLE, { 'Retry-After': '5' });
+        deps.log.error('Serving a page failed', { requestId: id, url: req.url, error });
+        return errorPage(deps, UNAVAILABLE, { 'Retry-After': '5' });
       })
-      .then((page) => send(req, res, { id, page, policy: policyFor(PAGE_HEADERS, deps.chatUrl) }));
+      .then((page) => send(req, res, { id, page, policy: chatPolicy(PAGE_HEADERS, deps.chatUrl) }));
   };
 }
 
-async function answer(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
+async function respond(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD' }, html: 'Method not allowed\n' };
   }
   const learn = await deps.learn.find(req.url ?? '/');
   if (learn !== null) return learnPage(learn, headerOf(req, 'if-none-match'));
-  // Nobody has to be known for an open page, so it also opens while nobody can be.
+  // Public pages need no session and stay available while Auth is down.
   const credential = isOpenPath(req.url ?? '/') ? null : cookieCredential(req.headers);
   const visitor = credential === null ? null : await visitorOf(deps.authenticator, credential);
   const decision = decidePage(req.url ?? '/', visitor);
   switch (decision.kind) {
     case 'sign-in': {
-      // A cookie that does not hold is taken back, so that it is not asked about again.
-      const taken = credential === null ? {} : { 'Set-Cookie': clearSessionCookie(deps.appUrl) };
-      return { status: 302, headers: { Location: decision.location, ...taken }, html: '' };
+      // Clears an invalid cookie, so that it is not verified again.
+      const clearCookie =
+        credential === null ? {} : { 'Set-Cookie': clearSessionCookie(deps.appUrl) };
+      return { status: 302, headers: { Location: decision.location, ...clearCookie }, html: '' };
     }
     case 'forbidden':
-      return refused(deps, FORBIDDEN);
+      return errorPage(deps, FORBIDDEN);
     case 'shell': {
       const shell = await deps.shell();
       if (shell !== null) return { status: 200, html: shell.html };
-      deps.log.error('the app shell is not built: npm run build');
-      return refused(deps, UNAVAILABLE);
+      deps.log.error('The app shell is missing. Run npm run build.');
+      return errorPage(deps, UNAVAILABLE);
     }
   }
 }
 
-/** The same for everybody; a browser asks each time whether it is still the same, a cache each minute. */
+/** Public pages. Browsers revalidate on every request, shared caches once a minute. */
 const LEARN_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 
-function learnPage(page: LearnPage, known: string | undefined): Page {
+function learnPage(page: LearnPage, ifNoneMatch: string | undefined): Page {
   if (page.kind === 'moved') {
-    // Not for ever: another document may be published at an address that was left.
+    // Not permanent: another document may be published at this URL.
     return {
       status: 301,
       headers: { Location: page.location, 'Cache-Control': LEARN_CACHE },
@@ -84,12 +82,12 @@ function learnPage(page: LearnPage, known: string | undefined): Page {
     };
   }
   const headers = { 'Cache-Control': LEARN_CACHE, ETag: page.etag, Vary: 'Accept-Encoding' };
-  return page.status === 200 && matchesEtag(known, page.etag)
+  return page.status === 200 && matchesEtag(ifNoneMatch, page.etag)
     ? { status: 304, headers, html: '' }
     : { status: page.status, headers, html: page.html };
 }
 
-/** A session that does not hold is a visitor whom nobody knows; not being able to tell is an error. */
+/** An invalid session counts as signed out; a failed check throws. */
 async function visitorOf(
   authenticator: Authenticator,
   credential: NonNullable<ReturnType<typeof cookieCredential>>,
@@ -102,25 +100,25 @@ async function visitorOf(
   }
 }
 
-async function refused(
+async function errorPage(
   { shell }: PagesDeps,
-  refusal: Refusal,
+  error: PageError,
   headers: Record<string, string> = {},
 ): Promise<Page> {
-  const look = await shell().then(
-    (found) => found?.look ?? '',
-    () => '', // The look is not worth failing for.
+  const theme = await shell().then(
+    (found) => found?.theme ?? '',
+    () => '', // An unstyled page is better than none.
   );
-  return { status: refusal.code, headers, html: refusalPage(refusal, look) };
+  return { status: error.code, headers, html: renderErrorPage(error, theme) };
 }
 
-interface Sending {
+interface SentPage {
   readonly id: string;
   readonly page: Page;
   readonly policy: Record<string, string>;
 }
 
-function send(req: IncomingMessage, res: ServerResponse, { id, page, policy }: Sending): void {
+function send(req: IncomingMessage, res: ServerResponse, { id, page, policy }: SentPage): void {
   res.writeHead(page.status, {
     ...PAGE_HEADERS,
     ...policy,

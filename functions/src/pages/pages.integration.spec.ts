@@ -19,7 +19,7 @@ describe('pages', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('says that the app is not there before it is built, and serves it as soon as it is', async () => {
+  it('responds 503 before the app is built, and serves it afterwards', async () => {
     const person = await TestUser.start(product);
     const before = await person.get('/dashboard');
     expect(before.status).toBe(503);
@@ -32,7 +32,7 @@ describe('pages', () => {
   });
 
   it.each(['', '__session=rubbish', '__session=', 'other=1'])(
-    'does not serve the app to a stranger with "%s"',
+    'redirects a signed-out user with cookie "%s"',
     async (cookie) => {
       const answer = await product.fetch('/dashboard/chat?id=1', { headers: { cookie } });
       expect(answer.status).toBe(302);
@@ -42,12 +42,12 @@ describe('pages', () => {
     },
   );
 
-  it('takes back a cookie that does not hold', async () => {
+  it('clears an invalid cookie', async () => {
     const answer = await product.fetch('/dashboard', { headers: { cookie: '__session=rubbish' } });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^__session=; .*Max-Age=0/);
   });
 
-  it('does not serve it after signing out everywhere, nor to a disabled account', async () => {
+  it('redirects after signing out everywhere, and for a disabled account', async () => {
     const person = await TestUser.start(product);
     expect((await person.get('/dashboard')).status).toBe(200);
     await new Promise((later) => setTimeout(later, 1_100)); // Auth counts in seconds.
@@ -58,7 +58,7 @@ describe('pages', () => {
     expect((await other.get('/dashboard')).status).toBe(302);
   });
 
-  it('refuses the console without a role, with a page in the look of the app', async () => {
+  it('rejects the console without a role, with a styled error page', async () => {
     const person = await TestUser.start(product);
     for (const path of ['/admin', '/admin/users', '/%61dmin']) {
       const answer = await person.get(path);

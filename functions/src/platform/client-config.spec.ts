@@ -3,7 +3,7 @@ import { testConfig } from '../testing/test-config';
 import { clientConfig } from './client-config';
 
 describe('clientConfig', () => {
-  it('names the emulators and the demo accounts on the local suite', () => {
+  it('contains emulators and demo accounts in the local suite', () => {
     const config = clientConfig(
       testConfig({
         FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9199',
@@ -20,7 +20,7 @@ describe('clientConfig', () => {
     expect(config.local?.demoAccounts.map(({ email }) => email)).toContain('ada@keelson.test');
   });
 
-  it('says nothing of them anywhere else, and never a secret', () => {
+  it('contains neither outside the local suite, and never a secret', () => {
     const config = clientConfig(
       testConfig({
         FIREBASE_AUTH_EMULATOR_HOST: undefined,

@@ -3,7 +3,7 @@ import { type ClientConfig } from '@keelson/contracts/platform/config';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { type Config } from '../config';
 
-/** What the web app must know at run time; demo accounts exist on the local suite alone. */
+/** The runtime configuration of the web app. Demo accounts exist in the local suite only. */
 export function clientConfig({
   firebase,
   projectId,
@@ -20,13 +20,13 @@ export function clientConfig({
         ? null
         : {
             authUrl: `http://${local.authHost}`,
-            ...hostAndPort(local.firestoreHost),
+            ...splitHost(local.firestoreHost),
             demoAccounts: DEMO_ACCOUNTS.map(({ uid: _uid, ...account }) => account),
           },
   };
 }
 
-function hostAndPort(address: string): { firestoreHost: string; firestorePort: number } {
-  const { hostname, port } = new URL(`http://${address}`);
+function splitHost(host: string): { firestoreHost: string; firestorePort: number } {
+  const { hostname, port } = new URL(`http://${host}`);
   return { firestoreHost: hostname, firestorePort: Number(port) };
 }

@@ -5,15 +5,15 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { type Config, ConfigError } from '../config';
 
-/** The Firebase project as the server sees it. */
+/** The services of the Firebase project. */
 export interface Firebase {
   readonly db: Firestore;
   readonly auth: Auth;
-  /** Made when it is needed: most functions never touch a file. */
+  /** Created on first use: most functions use no files. */
   readonly bucket: () => Bucket;
 }
 
-/** Connects to the project, or to the emulators where their addresses are set. */
+/** Connects to the project, or to the emulators when their hosts are configured. */
 export function connectFirebase(config: Config): Firebase {
   const app = initializeApp(appOptions(config));
   return {
@@ -27,19 +27,21 @@ type AppOptions = NonNullable<Parameters<typeof initializeApp>[0]>;
 
 function appOptions(config: Config): AppOptions {
   const base = { projectId: config.projectId, storageBucket: config.firebase.storageBucket };
-  // Emulators take no credential, and none may be sent to them.
+  // Credentials are never sent to emulators.
   if (config.local !== null) return base;
   return { ...base, credential: cert(serviceAccount(config)) };
 }
 
 function serviceAccount({ serviceRoleKey, projectId }: Config): ServiceAccount {
   const key = JSON.parse(serviceRoleKey) as Partial<Record<string, string>>;
-  const { project_id: owner, client_email: clientEmail, private_key: privateKey } = key;
+  const { project_id: keyProjectId, client_email: clientEmail, private_key: privateKey } = key;
   if (!privateKey || !clientEmail) {
-    throw new ConfigError('DATA_SERVICE_ROLE_KEY holds no private key, and no emulator is set.');
+    throw new ConfigError(
+      'DATA_SERVICE_ROLE_KEY contains no private key, and no emulator is configured.',
+    );
   }
-  if (owner !== projectId) {
-    throw new ConfigError('DATA_SERVICE_ROLE_KEY belongs to another project than DATA_PROJECT_ID.');
+  if (keyProjectId !== projectId) {
+    throw new ConfigError('DATA_SERVICE_ROLE_KEY does not belong to the project DATA_PROJECT_ID.');
   }
   return { projectId, clientEmail, privateKey };
 }

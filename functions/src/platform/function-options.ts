@@ -7,7 +7,7 @@ import { SECRETS } from '../config';
 
 const BASE = { region: REGION, secrets: SECRETS, memory: '512MiB' } as const;
 
-/** Functions that answer requests. Other origins are not answered, in the emulator neither. */
+/** HTTP functions. Cross-origin requests are rejected, also in the emulator. */
 export const WEB = {
   ...BASE,
   timeoutSeconds: 60,
@@ -15,7 +15,7 @@ export const WEB = {
   cors: false,
 } as const satisfies HttpsOptions;
 
-/** The console takes files, reads them beside itself, and writes whole releases. */
+/** The console accepts files, parses them in a child process and writes whole releases. */
 export const CONSOLE = {
   ...WEB,
   memory: '1GiB',
@@ -23,7 +23,7 @@ export const CONSOLE = {
   concurrency: 10,
 } as const satisfies HttpsOptions;
 
-/** Jobs have time, and run one at a time. */
+/** Scheduled jobs have a long timeout and one instance. */
 const BACKGROUND = { ...BASE, timeoutSeconds: 540, maxInstances: 1, retryCount: 1 } as const;
 
 export const JOB = {
@@ -31,9 +31,7 @@ export const JOB = {
   hourly: { ...BACKGROUND, schedule: 'every 60 minutes' },
 } as const satisfies Record<string, ScheduleOptions>;
 
-/**
- * Triggers of the database. What fails is told again.
- */
+/** Firestore triggers. Failed events are delivered again. */
 export const TRIGGER = {
   ...BASE,
   timeoutSeconds: 60,
@@ -42,16 +40,18 @@ export const TRIGGER = {
   retry: true,
 } as const satisfies Omit<DocumentOptions, 'document'>;
 
-/** Makes a value when it is first asked for, and never again. */
-export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+/** Creates a value on first use and returns the same value afterwards. */
+export function once<Value>(create: () => Value): () => Value {
+  let created: { readonly value: Value } | undefined;
+  return () => (created ??= { value: create() }).value;
 }
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
-/** A listener that is built by its first request, so that loading the code costs little. */
-export function lazily(make: () => Listener): (req: IncomingMessage, res: ServerResponse) => void {
-  const listener = once(make);
+/** A listener that is created by its first request, which keeps loading the code cheap. */
+export function lazily(
+  create: () => Listener,
+): (req: IncomingMessage, res: ServerResponse) => void {
+  const listener = once(create);
   return (req, res) => void listener()(req, res);
 }

@@ -3,13 +3,13 @@ import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 
-/** Asks one dependency something cheap; throws when it does not answer. */
+/** A cheap request to one dependency. */
 export interface Probe {
   readonly name: DependencyHealth['name'];
-  /** Without it nothing works: health is 503 when it is down. */
+  /** The product does not work without it: health is 503 when it is down. */
   readonly required: boolean;
-  /** Null when the dependency is not configured; else one line about it. */
-  readonly ask: () => Promise<string | null>;
+  /** A sentence about the dependency; null when it is not configured. Throws when it is down. */
+  readonly check: () => Promise<string | null>;
 }
 
 export interface HealthDeps {
@@ -20,10 +20,10 @@ export interface HealthDeps {
 }
 
 const TIMEOUT_MS = 3 * SECOND;
-/** Anyone may ask; an answer this young is given again, so that asking costs us nothing. */
-const KEEP_MS = 5 * SECOND;
+/** The endpoint is public: responses are cached for this long to limit the cost of requests. */
+const CACHE_MS = 5 * SECOND;
 
-/** Looks at everything that the product depends on. */
+/** Checks every dependency of the product. */
 export class HealthCheck {
   private last: { readonly at: EpochMs; readonly health: Promise<Health> } | null = null;
 
@@ -31,38 +31,38 @@ export class HealthCheck {
 
   current(): Promise<Health> {
     const at = this.deps.now();
-    if (this.last === null || at - this.last.at >= KEEP_MS) {
-      this.last = { at, health: this.look(at) };
+    if (this.last === null || at - this.last.at >= CACHE_MS) {
+      this.last = { at, health: this.checkAll(at) };
     }
     return this.last.health;
   }
 
-  private async look(at: EpochMs): Promise<Health> {
+  private async checkAll(at: EpochMs): Promise<Health> {
     const { probes, version } = this.deps;
-    const looked = await Promise.all(
-      probes.map(async (probe) => ({ probe, found: await this.probe(probe) })),
+    const results = await Promise.all(
+      probes.map(async (probe) => ({ probe, result: await this.run(probe) })),
     );
-    const down = looked.some(({ probe, found }) => probe.required && found.status === 'down');
+    const down = results.some(({ probe, result }) => probe.required && result.status === 'down');
     return {
       status: down ? 'down' : 'up',
       version,
       checkedAt: at,
-      dependencies: looked.map(({ found }) => found),
+      dependencies: results.map(({ result }) => result),
     };
   }
 
-  private async probe({ name, ask }: Probe): Promise<DependencyHealth> {
+  private async run({ name, check }: Probe): Promise<DependencyHealth> {
     const start = performance.now();
     try {
-      const detail = await withTimeout(ask());
+      const detail = await withTimeout(check());
       if (detail === null) {
         return { name, status: 'not-configured', latencyMs: null, detail: 'Not configured' };
       }
       const latencyMs = Math.round(performance.now() - start);
       return { name, status: 'up', latencyMs, detail };
     } catch (error) {
-      this.deps.log.warn(`health: ${name} is down`, { error });
-      const detail = error instanceof ProbeTimeout ? error.message : 'Does not answer';
+      this.deps.log.warn(`Health check failed: ${name}`, { error });
+      const detail = error instanceof ProbeTimeout ? error.message : 'Not responding';
       return { name, status: 'down', latencyMs: null, detail };
     }
   }
@@ -72,15 +72,15 @@ class ProbeTimeout extends Error {
   override readonly name = 'ProbeTimeout';
 }
 
-async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(check: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new ProbeTimeout(`No answer within ${TIMEOUT_MS / SECOND} s`));
+      reject(new ProbeTimeout(`No response within ${TIMEOUT_MS / SECOND} s`));
     }, TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work, timeout]);
+    return await Promise.race([check, timeout]);
   } finally {
     clearTimeout(timer);
   }

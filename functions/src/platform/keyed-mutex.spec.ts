@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Turns } from './turns';
+import { KeyedMutex } from './keyed-mutex';
 
-describe('Turns', () => {
-  it('runs work of one name in the order in which it was asked for, also after a failure', async () => {
-    const turns = new Turns();
-    const seen: string[] = [];
-    const work = (name: string, wait: number) => async () => {
-      seen.push(`${name} begins`);
-      await sleep(wait);
-      seen.push(`${name} ends`);
+describe('KeyedMutex', () => {
+  it('runs tasks with the same key in order, also after a failed one', async () => {
+    const mutex = new KeyedMutex();
+    const steps: string[] = [];
+    const task = (name: string, durationMs: number) => async () => {
+      steps.push(`${name} starts`);
+      await sleep(durationMs);
+      steps.push(`${name} ends`);
       if (name === 'b') throw new Error(name);
       return name;
     };
-    const all = await Promise.allSettled([
-      turns.take('x', work('a', 20)),
-      turns.take('x', work('b', 5)),
-      turns.take('x', work('c', 0)),
+    const results = await Promise.allSettled([
+      mutex.run('x', task('a', 20)),
+      mutex.run('x', task('b', 5)),
+      mutex.run('x', task('c', 0)),
     ]);
-    expect(seen).toEqual([...['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']]);
-    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(steps).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends']);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('lets other names go on meanwhile', async () => {
-    const turns = new Turns();
+  it('does not block other keys', async () => {
+    const mutex = new KeyedMutex();
     let release = (): void => undefined;
-    const held = turns.take('x', () => new Promise<void>((done) => (release = done)));
-    await expect(turns.take('y', () => Promise.resolve('free'))).resolves.toBe('free');
+    const held = mutex.run('x', () => new Promise<void>((done) => (release = done)));
+    await expect(mutex.run('y', () => Promise.resolve('free'))).resolves.toBe('free');
     release();
     await held;
   });

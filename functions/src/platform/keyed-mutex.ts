@@ -1,21 +1,21 @@
 /**
- * Lets work on one thing happen one after another within this process. Transactions keep the data right
- * by themselves; this keeps many at once from wearing each other out with repetitions.
+ * Runs tasks with the same key one after another within this process. Transactions keep the data correct
+ * without it; the mutex saves the retries that many concurrent transactions would cause each other.
  */
-export class Turns {
+export class KeyedMutex {
   private readonly last = new Map<string, Promise<void>>();
 
-  /** Runs `work` when all that was asked for before it under this name has ended, well or not. */
-  take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.last.get(name) ?? Promise.resolve();
-    const result = before.then(work);
+  /** Runs the task after all earlier tasks with the same key have ended, successfully or not. */
+  run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    const previous = this.last.get(key) ?? Promise.resolve();
+    const result = previous.then(task);
     const ended = result.then(
       () => undefined,
       () => undefined,
     );
-    this.last.set(name, ended);
+    this.last.set(key, ended);
     void ended.then(() => {
-      if (this.last.get(name) === ended) this.last.delete(name);
+      if (this.last.get(key) === ended) this.last.delete(key);
     });
     return result;
   }

@@ -1,5 +1,5 @@
 import { createLogger, type Logger } from '@keelson/server/logger';
 import { write } from 'firebase-functions/logger';
 
-/** Structured lines for Cloud Logging; locally firebase-tools prints their messages. */
+/** Writes structured lines to Cloud Logging; firebase-tools prints their messages locally. */
 export const platformLogger: Logger = createLogger(write);

@@ -10,10 +10,10 @@ describe('platform', () => {
   });
   afterAll(() => product.close());
 
-  it('is healthy while the payment provider is down, and says so', async () => {
-    const answer = await product.fetch('/api/health');
-    expect(answer.status).toBe(200);
-    const health = Health.parse(await answer.json());
+  it('is healthy while the payment provider is down, and reports it', async () => {
+    const response = await product.fetch('/api/health');
+    expect(response.status).toBe(200);
+    const health = Health.parse(await response.json());
     expect(health.status).toBe('up');
     expect(health.dependencies.map(({ name, status }) => [name, status])).toEqual([
       ['firestore', 'up'],
@@ -23,15 +23,15 @@ describe('platform', () => {
     ]);
   });
 
-  it('tells the web app its configuration', async () => {
-    const answer = await product.fetch('/api/config');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(ClientConfig.parse(await answer.json()).firebase.projectId).toBe('demo-keelson');
+  it('serves the configuration of the web app', async () => {
+    const response = await product.fetch('/api/config');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(ClientConfig.parse(await response.json()).firebase.projectId).toBe('demo-keelson');
   });
 
   it('serves the OpenAPI document of every endpoint', async () => {
-    const answer = await product.fetch('/api/openapi.json');
-    const { openapi, paths } = (await answer.json()) as {
+    const response = await product.fetch('/api/openapi.json');
+    const { openapi, paths } = (await response.json()) as {
       openapi: string;
       paths: Record<string, object>;
     };

@@ -13,20 +13,20 @@ export interface PlatformDeps extends HealthDeps {
   readonly config: Config;
 }
 
-/** What anyone may ask about this installation. */
+/** Public endpoints about this installation. */
 export function platformRoutes(deps: PlatformDeps): Route[] {
   const health = new HealthCheck(deps);
   const document = once(() => openApiDocument(ENDPOINTS, deps.version));
   return [
     publicRoute(GetClientConfig, ({ reply }) => {
-      // Local suites share localhost: another one may listen on this port tomorrow.
+      // Not cached locally: another suite may use the same port later.
       if (deps.config.local === null) reply.header('Cache-Control', 'public, max-age=300');
       return Promise.resolve(clientConfig(deps.config));
     }),
     publicRoute(GetHealth, async ({ reply }) => {
-      const found = await health.current();
-      if (found.status === 'down') reply.status(503);
-      return found;
+      const current = await health.current();
+      if (current.status === 'down') reply.status(503);
+      return current;
     }),
     publicRoute(GetOpenApi, ({ reply }) => {
       reply.header('Cache-Control', 'public, max-age=300');

@@ -1,17 +1,16 @@
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Timestamp } from 'firebase-admin/firestore';
 
-/** What an event of the database brings of the document afterwards. */
-interface Written {
+/** The part of a Firestore event that is read here. */
+interface WriteEvent {
   readonly after: { readonly updateTime?: Timestamp | undefined };
 }
 
 /**
- * When the database says that a document was written. The event's own `time` does not do: the emulator
- * cuts it to the second, and what was written late in a second would look older than what was read early
- * in it.
+ * When Firestore wrote the document. The event's own `time` is not precise enough: the emulator truncates
+ * it to the second, so a write late in a second would look older than a read early in it.
  *
- * @param now Taken where the event brings no such time, as that of a removal does: never too early.
+ * @param now The result for a deletion, whose event has no update time; it is never too early.
  */
-export const writtenAt = (written: Written | undefined, now: EpochMs): EpochMs =>
-  written?.after.updateTime?.toMillis() ?? now;
+export const writtenAt = (event: WriteEvent | undefined, now: EpochMs): EpochMs =>
+  event?.after.updateTime?.toMillis() ?? now;

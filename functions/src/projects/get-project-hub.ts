@@ -4,15 +4,16 @@ import { type HubModel, HubProject } from '@keelson/contracts/projects/hub';
 import { type Project } from '@keelson/contracts/projects/project';
 import { type ProjectRepo } from './project-repo';
 
-/** Who looks at a hub; null is anybody. */
+/** The signed-in viewer of a hub. */
 export interface HubViewer {
   readonly uid: UserId;
 }
 
 /**
- * The hub of a project. One that the viewer may not see is answered like one that is not there.
+ * The hub of a project.
  *
- * @throws {DomainError} `project/not-found`.
+ * @param viewer Called only for projects that are not public; null for a signed-out viewer.
+ * @throws {DomainError} `project/not-found`, also for a project that the viewer cannot access.
  */
 export async function getProjectHub(
   projects: ProjectRepo,
@@ -20,19 +21,19 @@ export async function getProjectHub(
   viewer: () => Promise<HubViewer | null>,
 ): Promise<{ project: HubProject; hub: HubModel | null }> {
   const project = await projects.find(slug);
-  const visible = project !== null && (await maySee(project, viewer));
+  const visible = project !== null && (await canView(project, viewer));
   if (!visible) {
-    throw new DomainError('project/not-found', 'Ask a member of it to add you.');
+    throw new DomainError('project/not-found', 'Ask a member of the project to add you.');
   }
   const { memberUids: _members, ownerUid: _owner, boardSlug: _board, ...shown } = project;
   return { project: HubProject.parse(shown), hub: await projects.hub(slug) };
 }
 
-async function maySee(
+async function canView(
   { visibility, memberUids }: Project,
   viewer: () => Promise<HubViewer | null>,
 ): Promise<boolean> {
   if (visibility === 'public') return true;
-  const seen = await viewer();
-  return seen !== null && memberUids.includes(seen.uid);
+  const user = await viewer();
+  return user !== null && memberUids.includes(user.uid);
 }

@@ -21,7 +21,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
-import { Turns } from '../platform/turns';
+import { KeyedMutex } from '../platform/keyed-mutex';
 
 const boards = documentConverter(Board, 'slug');
 const cards = documentConverter(Card, 'id');
@@ -30,20 +30,20 @@ const counters = documentConverter(ColumnCounter);
 const hubs = documentConverter(HubModel);
 const projects = documentConverter(Project, 'slug');
 
-const MAX_TRIES = 10;
-/** Firestore's codes for "somebody else was faster": exists, precondition, aborted. */
-const OVERTAKEN = new Set<unknown>([6, 9, 10]);
+const MAX_ATTEMPTS = 10;
+/** gRPC codes of a write conflict: already exists, failed precondition, aborted. */
+const CONFLICT_CODES = new Set<unknown>([6, 9, 10]);
 
 /**
- * Makes `projects/{slug}/readModels/hub` from the project's board. Whatever the order in which changes
- * are told, and however often, the last model that is stored was made from data at least as new as the
- * last change: a model is stored only over the one that was there before its data was read. Changes that
- * are told while a model is being made share the next one.
+ * Projects a board to the read model `projects/{slug}/readModels/hub`. Duplicate and reordered events
+ * converge: the last stored model is at least as new as the last change, because a model replaces only
+ * the model that was stored before its data was read. Events that arrive while a model is built share the
+ * next one.
  */
-export class HubMaker {
-  private readonly turns = new Turns();
-  /** What is known to be in a board's stored model; a change before that costs nothing. */
-  private readonly seenUpTo = new Map<BoardSlug, EpochMs>();
+export class HubProjector {
+  private readonly mutex = new KeyedMutex();
+  /** Changes up to this time are in the stored model of a board and need no read. */
+  private readonly projectedUpTo = new Map<BoardSlug, EpochMs>();
 
   constructor(
     private readonly db: Firestore,
@@ -51,27 +51,26 @@ export class HubMaker {
   ) {}
 
   /**
-   * Brings the hub of a board's project up to date.
+   * Updates the hub of a board's project, unless it is newer than the change.
    *
-   * @param changedAt When the database says that the change was; a hub that is newer already is left.
-   * @returns What was done, for the log.
+   * @param changedAt The database's time of the change.
    */
-  refresh(slug: BoardSlug, changedAt: EpochMs): Promise<'made' | 'fresh' | 'no-project'> {
-    return this.turns.take(slug, async () => {
-      if ((this.seenUpTo.get(slug) ?? 0) > changedAt) return 'fresh';
+  refresh(slug: BoardSlug, changedAt: EpochMs): Promise<'updated' | 'current' | 'no-project'> {
+    return this.mutex.run(slug, async () => {
+      if ((this.projectedUpTo.get(slug) ?? 0) > changedAt) return 'current';
       const project = await this.projectOf(slug);
       if (project === null) return 'no-project';
-      const outcome = await this.bringUp(slug, project, changedAt);
-      // A board that left meanwhile has told so already, perhaps before this model was stored.
-      if (outcome === 'made') await this.leave(slug, project);
+      const outcome = await this.update(slug, project, changedAt);
+      // The event of a board that left meanwhile may have been handled before this model was stored.
+      if (outcome === 'updated') await this.removeHub(slug, project);
       return outcome;
     });
   }
 
-  /** Takes away the hub that a board made of a project, if it no longer belongs to it. */
-  async leave(slug: BoardSlug, project: ProjectSlug): Promise<void> {
+  /** Deletes the hub that a board was projected to, unless the board still belongs to the project. */
+  async removeHub(slug: BoardSlug, project: ProjectSlug): Promise<void> {
     if ((await this.projectOf(slug)) === project) return;
-    this.seenUpTo.delete(slug);
+    this.projectedUpTo.delete(slug);
     const ref = this.hubOf(project);
     await this.db.runTransaction(async (transaction) => {
       const hub = (await transaction.get(ref)).data();
@@ -80,8 +79,8 @@ export class HubMaker {
   }
 
   /**
-   * The project that a board shows: the one it names, unless that is shown by another board. So nobody puts
-   * the titles of a second board on a hub that the public reads.
+   * The project of a board: the one it names, unless that project belongs to another board. This keeps the
+   * titles of a second board off a public hub.
    */
   private async projectOf(slug: BoardSlug): Promise<ProjectSlug | null> {
     const board = (await this.db.doc(paths.board(slug)).withConverter(boards).get()).data();
@@ -92,33 +91,34 @@ export class HubMaker {
     return named.boardSlug === null || named.boardSlug === slug ? project : null;
   }
 
-  private async bringUp(
+  private async update(
     slug: BoardSlug,
     project: ProjectSlug,
     changedAt: EpochMs,
-  ): Promise<'made' | 'fresh'> {
+  ): Promise<'updated' | 'current'> {
     const ref = this.hubOf(project);
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const before = await ref.get();
       const stored = before.data();
-      // Not in the same millisecond: the change may be later in it than what was read.
+      // Not when equal: the change may be later in the same millisecond than the read.
       if (stored?.boardSlug === slug && stored.asOf > changedAt) {
-        this.seenUpTo.set(slug, stored.asOf);
-        return 'fresh';
+        this.projectedUpTo.set(slug, stored.asOf);
+        return 'current';
       }
-      const model = await this.make(slug, before.readTime);
+      const model = await this.build(slug, before.readTime);
       try {
         const { updateTime } = before;
-        if (updateTime === undefined) await ref.create(model);
-        else {
+        if (updateTime === undefined) {
+          await ref.create(model);
+        } else {
           const fields = hubs.toFirestore(model);
           await ref.withConverter(null).update(fields, { lastUpdateTime: updateTime });
         }
-        this.seenUpTo.set(slug, model.asOf);
-        return 'made';
+        this.projectedUpTo.set(slug, model.asOf);
+        return 'updated';
       } catch (error) {
-        const overtaken = OVERTAKEN.has((error as { code?: unknown }).code);
-        if (!overtaken || tries === MAX_TRIES) throw error;
+        const isConflict = CONFLICT_CODES.has((error as { code?: unknown }).code);
+        if (!isConflict || attempt === MAX_ATTEMPTS) throw error;
       }
     }
   }
@@ -127,7 +127,7 @@ export class HubMaker {
     return this.db.doc(paths.projectHub(project)).withConverter(hubs);
   }
 
-  private async make(slug: BoardSlug, asOf: Timestamp): Promise<HubModel> {
+  private async build(slug: BoardSlug, asOf: Timestamp): Promise<HubModel> {
     const open = this.db
       .collection(paths.cards(slug))
       .withConverter(cards)
@@ -161,7 +161,7 @@ export class HubMaker {
     return found.map(({ id, title, assignee, currentRunId, startedAt, updatedAt }) => ({
       cardId: id,
       title,
-      by: (assignee === null ? undefined : names.get(assignee.id)) ?? 'Somebody',
+      by: (assignee === null ? undefined : names.get(assignee.id)) ?? 'Unknown',
       runId: currentRunId,
       since: startedAt ?? updatedAt,
     }));
@@ -172,7 +172,7 @@ export function stagesOf(counts: ColumnCounts): HubStage[] {
   return HUB_STAGES.map(({ key, label, statuses }) => ({
     key,
     label,
-    // A counter that is being written in shards may be below zero for a moment.
+    // A sharded counter can be below zero for a moment.
     count: Math.max(
       0,
       statuses.reduce((sum, status) => sum + counts[status], 0),

@@ -7,11 +7,11 @@ import { triggers } from '../deployed';
 import { writtenAt } from '../platform/written-at';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { HubMaker } from './hub-maker';
+import { HubProjector } from './hub-projector';
 
 interface Change {
-  readonly pause: number;
-  readonly tellings: readonly { readonly maker: number; readonly late: number }[];
+  readonly pauseMs: number;
+  readonly events: readonly { readonly projector: number; readonly delayMs: number }[];
 }
 
 const AT = Timestamp.fromMillis(Date.UTC(2026, 0, 5));
@@ -24,17 +24,34 @@ describe('the hub of a project', () => {
     product = await TestProduct.start('hub');
     const { db } = product;
     await db.doc('boards/keel').set({
-      ...{ name: 'Keel', description: '', color: null, icon: null, wipLimits: {}, roles: {} },
-      ...{ projectSlug: 'hull', failureLimit: 2, archived: false, revision: 1 },
-      ...{ createdBy: system, createdAt: AT, updatedAt: AT },
+      name: 'Keel',
+      description: '',
+      color: null,
+      icon: null,
+      wipLimits: {},
+      roles: {},
+      projectSlug: 'hull',
+      failureLimit: 2,
+      archived: false,
+      revision: 1,
+      createdBy: system,
+      createdAt: AT,
+      updatedAt: AT,
     });
     for (const [slug, visibility] of [
       ['hull', 'public'],
       ['mast', 'members'],
     ]) {
       await db.doc(`projects/${slug}`).set({
-        ...{ name: slug, summary: '', visibility, memberUids: [], ownerUid: 'owner' },
-        ...{ boardSlug: 'keel', startsAt: AT, dueAt: AT, milestones: [] },
+        name: slug,
+        summary: '',
+        visibility,
+        memberUids: [],
+        ownerUid: 'owner',
+        boardSlug: 'keel',
+        startsAt: AT,
+        dueAt: AT,
+        milestones: [],
       });
     }
   });
@@ -45,22 +62,44 @@ describe('the hub of a project', () => {
   };
   const card = async (id: string, changes: object): Promise<void> => {
     await product.db.doc(`boards/keel/cards/${id}`).set({
-      ...{ boardSlug: 'keel', title: id, body: '', rank: 'VVVVV', priority: 0, labels: [] },
-      ...{ assignee: null, parents: [], dueAt: null, schedule: null, blockKind: null },
-      ...{ counts: { comments: 0, links: 0, attachments: 0 }, blockReason: null, lastBlock: null },
-      ...{ consecutiveFailures: 0, lastFailure: null, failureLimit: null, notBefore: null },
-      ...{ maxRuntimeMs: null, currentRunId: null, result: null, archived: false, revision: 1 },
-      ...{ createdBy: system, createdAt: AT, updatedAt: AT, startedAt: null, completedAt: null },
+      boardSlug: 'keel',
+      title: id,
+      body: '',
+      rank: 'VVVVV',
+      priority: 0,
+      labels: [],
+      assignee: null,
+      parents: [],
+      dueAt: null,
+      schedule: null,
+      blockKind: null,
+      counts: { comments: 0, links: 0, attachments: 0 },
+      blockReason: null,
+      lastBlock: null,
+      consecutiveFailures: 0,
+      lastFailure: null,
+      failureLimit: null,
+      notBefore: null,
+      maxRuntimeMs: null,
+      currentRunId: null,
+      result: null,
+      archived: false,
+      revision: 1,
+      createdBy: system,
+      createdAt: AT,
+      updatedAt: AT,
+      startedAt: null,
+      completedAt: null,
       ...changes,
     });
   };
   const refresh = (changedAt = Date.now()) => product.parts().hubs.refresh(SLUG, changedAt);
   const hub = async (): Promise<HubModel> => {
-    const answer = await product.fetch('/api/projects/hull/hub');
-    return HubModel.parse(((await answer.json()) as { hub: unknown }).hub);
+    const response = await product.fetch('/api/projects/hull/hub');
+    return HubModel.parse(((await response.json()) as { hub: unknown }).hub);
   };
 
-  it('adds up the board, newest done first, and is left alone when it is new enough', async () => {
+  it('counts the cards, lists done cards newest first, and skips changes it already contains', async () => {
     await counter('running', 1);
     await counter('done', 2);
     await counter('todo', 3);
@@ -68,73 +107,76 @@ describe('the hub of a project', () => {
     await card('run', { status: 'running', startedAt: AT });
     await card('old', { status: 'done', completedAt: AT });
     await card('new', { status: 'done', completedAt: Timestamp.fromMillis(AT.toMillis() + 1_000) });
-    expect(await refresh(0)).toBe('made');
+    expect(await refresh(0)).toBe('updated');
     const model = await hub();
     expect(model.counts).toMatchObject({ running: 1, done: 2, todo: 3, triage: 4, ready: 0 });
     expect(model.stages.map(({ key, count }) => [key, count])).toEqual([
-      ...[
-        ['waiting', 7],
-        ['ready', 0],
-        ['running', 1],
-        ['stuck', 0],
-        ['review', 0],
-        ['done', 2],
-      ],
+      ['waiting', 7],
+      ['ready', 0],
+      ['running', 1],
+      ['stuck', 0],
+      ['review', 0],
+      ['done', 2],
     ]);
     expect(model.runningNow.map(({ title }) => title)).toEqual(['run']);
     expect(model.recentlyDone.map(({ title }) => title)).toEqual(['new', 'old']);
-    expect(await refresh(model.asOf - 1)).toBe('fresh');
-    // In the same millisecond the change may be the later one.
-    expect(await refresh(model.asOf)).toBe('made');
+    expect(await refresh(model.asOf - 1)).toBe('current');
+    // A change in the same millisecond may be later than the read.
+    expect(await refresh(model.asOf)).toBe('updated');
   });
 
-  it('ends with the newest board however many tell of changes at once', async () => {
-    const told: Promise<unknown>[] = [];
+  it('ends with the newest board after many concurrent events', async () => {
+    const refreshes: Promise<unknown>[] = [];
     for (let count = 1; count <= 12; count += 1) {
       await counter('ready', count);
-      // Not waited for: they overtake each other.
-      told.push(refresh(Date.now() + 60_000));
+      // Not awaited: the refreshes run concurrently.
+      refreshes.push(refresh(Date.now() + 60_000));
     }
-    await Promise.all(told);
+    await Promise.all(refreshes);
     expect((await hub()).counts.ready).toBe(12);
   });
 
-  it('makes a few models of a thousand changes', async () => {
+  it('builds few models for a thousand changes', async () => {
     const at = Date.now();
-    const told = Array.from({ length: 1_000 }, () => refresh(at));
-    const made = (await Promise.all(told)).filter((outcome) => outcome === 'made');
-    expect(made.length).toBeLessThan(10);
+    const refreshes = Array.from({ length: 1_000 }, () => refresh(at));
+    const updated = (await Promise.all(refreshes)).filter((outcome) => outcome === 'updated');
+    expect(updated.length).toBeLessThan(10);
   });
 
-  it('ends with the newest board in whatever order, however often and by whom it is told', async () => {
-    const makers = [1, 2, 3].map(() => new HubMaker(product.db, Date.now));
-    // Told at once, after later changes, or while another model is being made.
-    const telling = fc.record({ maker: fc.nat({ max: 2 }), late: fc.constantFrom(0, 0, 20, 120) });
+  it('ends with the newest board after duplicate, reordered and concurrent events', async () => {
+    const projectors = [1, 2, 3].map(() => new HubProjector(product.db, Date.now));
+    // Delivered at once, after later changes, or while another model is built.
+    const event = fc.record({
+      projector: fc.nat({ max: 2 }),
+      delayMs: fc.constantFrom(0, 0, 20, 120),
+    });
     const change = fc.record({
-      pause: fc.nat({ max: 15 }),
-      tellings: fc.array(telling, { minLength: 1, maxLength: 3 }),
+      pauseMs: fc.nat({ max: 15 }),
+      events: fc.array(event, { minLength: 1, maxLength: 3 }),
     });
     let count = 100;
-    const live = async (changes: readonly Change[]): Promise<void> => {
-      const told: Promise<unknown>[] = [];
-      for (const { pause, tellings } of changes) {
+    const replay = async (changes: readonly Change[]): Promise<void> => {
+      const refreshes: Promise<unknown>[] = [];
+      for (const { pauseMs, events } of changes) {
         count += 1;
         await counter('blocked', count);
         const pulse = await product.db.doc('boards/keel/pulse/cards').set({ at: count });
         const changedAt = pulse.writeTime.toMillis();
-        for (const { maker, late } of tellings) {
-          told.push(sleep(late).then(() => makers[maker]?.refresh(SLUG, changedAt)));
+        for (const { projector, delayMs } of events) {
+          refreshes.push(
+            sleep(delayMs).then(() => projectors[projector]?.refresh(SLUG, changedAt)),
+          );
         }
-        await sleep(pause);
+        await sleep(pauseMs);
       }
-      await Promise.all(told);
+      await Promise.all(refreshes);
       expect((await hub()).counts.blocked).toBe(count);
     };
     const histories = fc.array(change, { minLength: 2, maxLength: 10 });
-    await fc.assert(fc.asyncProperty(histories, live), { numRuns: 8, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(histories, replay), { numRuns: 8, endOnFailure: true });
   });
 
-  it('is told of a change by the time of its write, whatever the event says', async () => {
+  it('dates a change by its write time, not by the time of the event', async () => {
     const refreshed = async (count: number): Promise<number> => {
       await counter('review', count);
       const ref = product.db.doc('boards/keel/pulse/cards');
@@ -149,9 +191,9 @@ describe('the hub of a project', () => {
     expect(await refreshed(3)).toBe(3);
   });
 
-  describe('when a board comes and goes', () => {
+  describe('when a board joins or leaves a project', () => {
     const RIG = BoardSlug.parse('rig-board');
-    const told = (left: string | null): Promise<void> =>
+    const handleBoardEvent = (left: string | null): Promise<void> =>
       triggers.projectHubOfBoard(product.parts(), { slug: RIG, left, changedAt: Date.now() });
     const hubOfRig = () => product.db.doc('projects/rig/readModels/hub').get();
     const show = async (projectSlug: string | null): Promise<void> => {
@@ -163,34 +205,34 @@ describe('the hub of a project', () => {
       await product.db.doc('projects/rig').set({ ...project, boardSlug: null });
     });
 
-    it('is there at once, and gone with the board', async () => {
+    it('is created at once and deleted when the board leaves', async () => {
       await show('rig');
-      await told(null);
+      await handleBoardEvent(null);
       expect((await hubOfRig()).get('boardSlug')).toBe(RIG);
       await show(null);
-      await told('rig');
+      await handleBoardEvent('rig');
       expect((await hubOfRig()).exists).toBe(false);
     });
 
-    it('stays when the board is back before its leaving is told', async () => {
+    it('stays when the board returns before its leave event is handled', async () => {
       await show('rig');
-      await told(null);
-      await told('rig');
+      await handleBoardEvent(null);
+      await handleBoardEvent('rig');
       expect((await hubOfRig()).get('boardSlug')).toBe(RIG);
     });
 
-    it('shows no second board where another one is shown', async () => {
+    it('never shows a second board of a project', async () => {
       await show('hull');
-      await told('rig');
+      await handleBoardEvent('rig');
       expect((await hub()).boardSlug).toBe(SLUG);
       await show('nowhere');
-      await told('hull');
+      await handleBoardEvent('hull');
       expect((await product.db.doc('projects/nowhere/readModels/hub').get()).exists).toBe(false);
       expect((await hub()).boardSlug).toBe(SLUG);
     });
   });
 
-  it('is for anybody when public; else for members, and unknown to others', async () => {
+  it('is visible to everyone when public, else to members, and not found for others', async () => {
     const status = async (path: string, person?: TestUser): Promise<number> =>
       (person === undefined ? await product.fetch(path) : await person.get(path)).status;
     const person = await TestUser.start(product);
@@ -202,7 +244,7 @@ describe('the hub of a project', () => {
     expect(await status('/api/projects/none/hub', person)).toBe(404);
   });
 
-  it('tells nothing of who is in the project', async () => {
+  it('does not expose the members of the project', async () => {
     const text = await (await product.fetch('/api/projects/hull/hub')).text();
     expect(text).not.toContain('memberUids');
     expect(text).not.toContain('ownerUid');

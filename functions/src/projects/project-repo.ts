@@ -5,26 +5,26 @@ import { Project } from '@keelson/contracts/projects/project';
 import { FieldValue, Filter, type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
 
-/** More than a workspace has; a list without end would be a way to make us read without end. */
-const MOST = 200;
+/** More projects than a workspace has; bounds the reads of a request. */
+const MAX_PROJECTS = 200;
 
 /** `projects/{slug}`. */
 export class ProjectRepo {
   constructor(private readonly db: Firestore) {}
 
-  /** Projects that the user is a member of and public ones, by start. */
+  /** Projects of the user and public projects, by start date. */
   async visibleTo(uid: UserId): Promise<Project[]> {
     const visible = Filter.or(
       Filter.where('memberUids', 'array-contains', uid),
       Filter.where('visibility', '==', 'public'),
     );
-    const found = await this.all().where(visible).limit(MOST).get();
+    const found = await this.all().where(visible).limit(MAX_PROJECTS).get();
     return found.docs
       .map((document) => document.data())
       .sort((a, b) => a.startsAt - b.startsAt || (a.slug < b.slug ? -1 : 1));
   }
 
-  /** Null when there is none. */
+  /** Null when the project does not exist. */
   async find(slug: ProjectSlug): Promise<Project | null> {
     const found = await this.db
       .doc(paths.project(slug))
@@ -33,7 +33,7 @@ export class ProjectRepo {
     return found.data() ?? null;
   }
 
-  /** How its board stands; null before the first change of it. */
+  /** The hub of a project; null before the first change of its board. */
   async hub(slug: ProjectSlug): Promise<HubModel | null> {
     const found = await this.db
       .doc(paths.projectHub(slug))
@@ -47,7 +47,7 @@ export class ProjectRepo {
     return found.docs.map((document) => document.data());
   }
 
-  /** Takes a user out of every project; may be repeated. Who owns a project keeps owning it by id. */
+  /** Removes a user from the members of every project. Idempotent. Owners stay recorded by id. */
   async removeMember(uid: UserId): Promise<void> {
     const found = await this.db
       .collection(paths.projects())

@@ -35,9 +35,9 @@ describe('projects', () => {
     });
   };
 
-  it('lists own and public ones by start, each once, and not who else is in them', async () => {
-    const answer = await person.get('/api/projects');
-    const { projects } = (await answer.json()) as { projects: ProjectSummary[] };
+  it('lists own and public projects by start date, each once, without their members', async () => {
+    const response = await person.get('/api/projects');
+    const { projects } = (await response.json()) as { projects: ProjectSummary[] };
     expect(projects.map(({ slug }) => slug)).toEqual(['own-public', 'own', 'late-public']);
     expect(projects[0]?.milestones[0]?.dueAt).toBe(START + DAY);
     expect(Object.keys(projects[0] ?? {})).not.toContain('memberUids');

@@ -23,7 +23,7 @@ export interface ProjectDeps {
   readonly authenticator: Authenticator;
 }
 
-/** Projects of the caller, and the hubs that anybody may look at. */
+/** Projects of the caller, and project hubs, which may be public. */
 export const projectRoutes = ({ projects, authenticator }: ProjectDeps): Route[] => [
   route(ListProjects, async ({ actor }) => ({
     projects: (await projects.visibleTo(actor.uid)).map(summaryOf),

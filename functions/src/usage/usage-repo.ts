@@ -12,7 +12,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
-import { Turns } from '../platform/turns';
+import { KeyedMutex } from '../platform/keyed-mutex';
 import { type Allowance, assertWithinQuota, countUsage } from './domain/count-usage';
 
 /** One usage record. A key is counted once, however often it is recorded. */
@@ -51,7 +51,7 @@ const SWEEP_BATCH = 200;
 
 /** `usage/{uid}/periods/{yyyy-mm}`: usage counters by month. */
 export class UsageRepo {
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(private readonly db: Firestore) {}
 
@@ -151,7 +151,7 @@ export class UsageRepo {
     uid: UserId,
     run: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    return this.turns.take(uid, () => this.db.runTransaction(run, CONTENDED));
+    return this.mutex.run(uid, () => this.db.runTransaction(run, CONTENDED));
   }
 
   private async releaseEntry(

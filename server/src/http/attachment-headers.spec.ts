@@ -6,7 +6,7 @@ describe('attachmentHeaders', () => {
     {
       name: 'Größe – 設計.html',
       parameters:
-        'filename="Gr??e ? ??.html"; filename*=utf-8\'\'Gr%C3%B6%C3%9Fe%20%E2%80%93%20%E8%A8%AD%E8%A8%88.html',
+        'filename="Gr??e ? ??.html"; filename*=UTF-8\'\'Gr%C3%B6%C3%9Fe%20%E2%80%93%20%E8%A8%AD%E8%A8%88.html',
     },
     { name: "it's (1)*.txt", parameters: 'filename="it\'s (1)*.txt"' },
     { name: 'a"; filename=b', parameters: 'filename="a\\"; filename=b"' },

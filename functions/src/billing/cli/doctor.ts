@@ -4,7 +4,7 @@
  */
 import { describeEnvErrors, parseEnv } from '@keelson/contracts/env';
 import { DomainError } from '@keelson/contracts/errors';
-import { readEnvironment, say } from '../../cli/environment';
+import { readEnvironment, printLine } from '../../cli/environment';
 import { readConfig } from '../../config';
 import { type Check, checkOffer, checkPortal, checkWebhook } from '../doctor/diagnose';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
@@ -13,8 +13,8 @@ import { readStripeSetup } from '../provider/stripe/stripe-setup';
 const MARKS: Readonly<Record<Check['result'], string>> = { ok: '✓', warning: '!', failure: '✗' };
 
 function print({ name, result, detail, remedy }: Check): void {
-  say(`${MARKS[result]} ${name}: ${detail}`);
-  if (remedy !== null) say(`    → ${remedy}`);
+  printLine(`${MARKS[result]} ${name}: ${detail}`);
+  if (remedy !== null) printLine(`    → ${remedy}`);
 }
 
 /** Reports a failed request as a finding, so that it does not hide the other checks. */

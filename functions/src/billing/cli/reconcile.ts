@@ -6,7 +6,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { MINUTE } from '@keelson/contracts/time';
 import { parseArgs } from 'node:util';
 import { AuditRepo } from '../../audit/audit-repo';
-import { fail, readEnvironment, say } from '../../cli/environment';
+import { fail, readEnvironment, printLine } from '../../cli/environment';
 import { ConfigError, readConfig } from '../../config';
 import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from '../../platform/firestore';
@@ -36,8 +36,8 @@ async function reconcile(mode: ReconcileOptions['mode'], minutes: number): Promi
     mode,
     deadline: systemClock() + minutes * MINUTE,
   });
-  say(JSON.stringify(report, null, 2));
-  if (!report.finished) say('Not finished. Run the command again to continue.');
+  printLine(JSON.stringify(report, null, 2));
+  if (!report.finished) printLine('Not finished. Run the command again to continue.');
   if (report.failed > 0 || report.missing > 0) process.exitCode = 1;
 }
 

@@ -1,10 +1,10 @@
 import { MESSAGE_PART_LIMITS, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
 import { notifyWarning, type NotifyWarning } from '@keelson/contracts/kanban/notify-warnings';
-import { type CheckedTarget, platformOf } from './check-target';
+import { type CheckedTarget, parsePlatform } from './check-target';
 
 export interface MessageFacts {
   readonly text: string;
-  /** Null: known, but without a value on this card. */
+  /** Null: a known variable without a value on this card. */
   readonly variables: Readonly<Record<string, string | null>>;
   readonly targets: readonly CheckedTarget[];
 }
@@ -12,8 +12,8 @@ export interface MessageFacts {
 const VARIABLE = /\{\{\s*([A-Za-z_][\w.]*)\s*\}\}/g;
 
 /**
- * What looks like a secret: keys with a well-known beginning, private keys, tokens in three parts, card
- * numbers. A guess; it errs on the side of asking.
+ * Patterns of secrets: keys with well-known prefixes, private keys, JSON Web Tokens, passwords. The check
+ * is a heuristic and prefers false positives.
  */
 const SECRETS: readonly RegExp[] = [
   /\b(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{8,}/,
@@ -28,15 +28,15 @@ const SECRETS: readonly RegExp[] = [
 ];
 const CARD_NUMBER = /\b(?:\d[ -]?){12,18}\d\b/g;
 
-/** What is wrong with the text, once its variables are filled in. */
+/** Warnings about the text after its variables are filled in. */
 export function checkMessage({ text, variables, targets }: MessageFacts): NotifyWarning[] {
   const found: NotifyWarning[] = [];
-  const { filled, missing, cut } = fill(text, variables);
+  const { filled, missing, truncated } = fill(text, variables);
   if (missing) found.push(notifyWarning('variable_missing'));
-  if (cut) found.push(notifyWarning('message_truncated'));
-  if (looksSecret(filled)) found.push(notifyWarning('sensitive_content'));
+  if (truncated) found.push(notifyWarning('message_truncated'));
+  if (containsSecret(filled)) found.push(notifyWarning('sensitive_content'));
   for (const target of targets) {
-    const platform = platformOf(target.platform);
+    const platform = parsePlatform(target.platform);
     if (platform === null || filled.length <= PLATFORMS[platform].maxLength) continue;
     found.push(
       target.id === null
@@ -50,28 +50,28 @@ export function checkMessage({ text, variables, targets }: MessageFacts): Notify
 function fill(
   text: string,
   variables: MessageFacts['variables'],
-): { readonly filled: string; readonly missing: boolean; readonly cut: boolean } {
+): { readonly filled: string; readonly missing: boolean; readonly truncated: boolean } {
   let missing = false;
-  let cut = false;
+  let truncated = false;
   const filled = text.replace(VARIABLE, (_, name: string) => {
     const value = Object.hasOwn(variables, name) ? (variables[name] ?? '') : '';
     if (value === '') missing = true;
-    const longest = Object.hasOwn(MESSAGE_PART_LIMITS, name)
+    const maxLength = Object.hasOwn(MESSAGE_PART_LIMITS, name)
       ? MESSAGE_PART_LIMITS[name as keyof typeof MESSAGE_PART_LIMITS]
       : undefined;
-    if (longest === undefined || value.length <= longest) return value;
-    cut = true;
-    return `${value.slice(0, longest - 1)}…`;
+    if (maxLength === undefined || value.length <= maxLength) return value;
+    truncated = true;
+    return `${value.slice(0, maxLength - 1)}…`;
   });
-  return { filled, missing, cut };
+  return { filled, missing, truncated };
 }
 
-export function looksSecret(text: string): boolean {
+export function containsSecret(text: string): boolean {
   if (SECRETS.some((pattern) => pattern.test(text))) return true;
   return (text.match(CARD_NUMBER) ?? []).some((digits) => hasLuhnSum(digits.replace(/\D/g, '')));
 }
 
-/** ISO/IEC 7812-1, annex B. */
+/** The Luhn check of card numbers (ISO/IEC 7812-1, annex B). */
 function hasLuhnSum(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .reverse()

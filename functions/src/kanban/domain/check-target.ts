@@ -13,7 +13,7 @@ import {
   type NotifyWarningCode,
 } from '@keelson/contracts/kanban/notify-warnings';
 
-/** A target that is saved, or one that a form holds. */
+/** A saved target, or a draft from a form. */
 export type CheckedTarget =
   | (NotifyTarget & { readonly draft: false })
   | (Pick<NotifyTarget, 'platform' | 'address' | 'threadId' | 'chatType'> & {
@@ -21,28 +21,28 @@ export type CheckedTarget =
       readonly id: null;
     });
 
-interface Ways {
+interface DeliveryOptions {
   readonly settings: NotifySettings;
   readonly mode: DeliveryMode;
 }
 
-/** `Telegram ` and `telegram` are one platform. Null: not a known one. */
-export function platformOf(name: string): Platform | null {
+/** The platform of a name, ignoring case and surrounding spaces; null for an unknown platform. */
+export function parsePlatform(name: string): Platform | null {
   const key = name.trim().toLowerCase();
   return Object.hasOwn(PLATFORMS, key) ? (key as Platform) : null;
 }
 
-/** What is wrong with one target by itself. */
-export function checkTarget(target: CheckedTarget, ways: Ways): NotifyWarning[] {
+/** Warnings about a single target. */
+export function checkTarget(target: CheckedTarget, options: DeliveryOptions): NotifyWarning[] {
   const codes = [
-    ...platformProblems(target, ways.settings),
-    ...chatProblems(target),
-    ...(target.draft ? [] : stateProblems(target, ways.mode)),
+    ...checkPlatform(target, options.settings),
+    ...checkChat(target),
+    ...(target.draft ? [] : checkState(target, options.mode)),
   ];
   return codes.map((code) => warningOf(code, target.id));
 }
 
-/** Targets that would be told twice; the first of them is not one. */
+/** Warnings about repeated recipients, except the first of each. */
 export function findDuplicates(targets: readonly CheckedTarget[]): NotifyWarning[] {
   const seen = new Set<string>();
   return targets.flatMap((target) => {
@@ -60,14 +60,14 @@ export function findDuplicates(targets: readonly CheckedTarget[]): NotifyWarning
   });
 }
 
-function platformProblems(
+function checkPlatform(
   { platform, address }: CheckedTarget,
   settings: NotifySettings,
 ): NotifyWarningCode[] {
   const recipient = address.trim();
   const missing: NotifyWarningCode[] = recipient === '' ? ['recipient_missing'] : [];
   if (platform.trim() === '') return ['platform_missing', ...missing];
-  const key = platformOf(platform);
+  const key = parsePlatform(platform);
   if (key === null) return ['platform_unknown', ...missing];
   const known = settings.platforms[key];
   if (known?.connected !== true) return ['platform_disconnected', ...missing];
@@ -78,13 +78,13 @@ function platformProblems(
   return allowed ? [] : ['recipient_not_allowed'];
 }
 
-function chatProblems({ chatType, threadId }: CheckedTarget): NotifyWarningCode[] {
+function checkChat({ chatType, threadId }: CheckedTarget): NotifyWarningCode[] {
   if (chatType === null) return [];
   if (!ChatType.safeParse(chatType).success) return ['chat_type_unknown'];
   return chatType === 'thread' && (threadId ?? '').trim() === '' ? ['thread_missing'] : [];
 }
 
-function stateProblems(target: NotifyTarget, mode: DeliveryMode): NotifyWarningCode[] {
+function checkState(target: NotifyTarget, mode: DeliveryMode): NotifyWarningCode[] {
   const codes: NotifyWarningCode[] = [];
   if (target.muted) codes.push('target_muted');
   if (!target.enabled) codes.push('target_disabled');

@@ -16,20 +16,20 @@ import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { checkMessage } from './check-message';
 import { checkTarget, findDuplicates, type CheckedTarget } from './check-target';
 
-/** Subscriptions of a card that is done or blocked end after 30 idle days; near that the preview says so. */
+/** Subscriptions of done or blocked cards end after 30 idle days; the preview warns before that. */
 const STALE_SOON_MS = 25 * DAY;
 
-/** Everything that the preview looks at; nothing in it is changed. */
+/** The input of the preview. */
 export interface PreviewFacts {
   readonly card: Card | null;
-  /** In the order in which they would be told. */
+  /** In delivery order. */
   readonly targets: readonly CheckedTarget[];
   readonly subscriptions: readonly NotifySubscription[];
   readonly settings: NotifySettings;
   readonly deliveryMode: string;
-  /** What the message would be about; null when nothing has happened that is told. */
+  /** The event of the message; null when no event is notified. */
   readonly event: CardEventKind | null;
-  /** The newest event of the card that subscriptions tell about. */
+  /** The newest event of the card that subscriptions deliver. */
   readonly newestEventId: string | null;
   readonly text: string;
   readonly variables: Readonly<Record<string, string | null>>;
@@ -37,12 +37,12 @@ export interface PreviewFacts {
   readonly at: EpochMs;
 }
 
-/** What would be wrong with telling about a card, in the order of the table of warnings. */
+/** Warnings about a notification, in the order of the warning table. */
 export function previewNotify(facts: PreviewFacts): NotifyWarning[] {
   const found = [
-    ...aboutCard(facts),
-    ...aboutEvent(facts),
-    ...aboutTargets(facts),
+    ...checkCard(facts),
+    ...checkEvent(facts),
+    ...checkTargets(facts),
     ...checkMessage(facts),
   ];
   if (!facts.gatewayConfigured) found.push(notifyWarning('bridge_not_configured'));
@@ -50,15 +50,15 @@ export function previewNotify(facts: PreviewFacts): NotifyWarning[] {
   return found.toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
 }
 
-function aboutCard({ card, at }: PreviewFacts): NotifyWarning[] {
+function checkCard({ card, at }: PreviewFacts): NotifyWarning[] {
   if (card === null) return [notifyWarning('card_not_found')];
   if (card.archived) return [notifyWarning('card_archived')];
   const idle = at - card.updatedAt;
-  const ends = card.status === 'done' || (card.status === 'blocked' && idle >= STALE_SOON_MS);
-  return ends ? [notifyWarning('card_done_stale')] : [];
+  const endsSoon = card.status === 'done' || (card.status === 'blocked' && idle >= STALE_SOON_MS);
+  return endsSoon ? [notifyWarning('card_done_stale')] : [];
 }
 
-function aboutEvent({
+function checkEvent({
   event,
   subscriptions,
   targets,
@@ -73,15 +73,15 @@ function aboutEvent({
   for (const { id } of targets) {
     const subscription = id === null ? undefined : subscriptions.find((one) => one.targetId === id);
     if (subscription === undefined || id === null || event === null) continue;
-    const told = subscription.cursor;
-    if (newestEventId === null || (told !== null && newestEventId <= told)) {
+    const { cursor } = subscription;
+    if (newestEventId === null || (cursor !== null && newestEventId <= cursor)) {
       found.push(notifyWarning('nothing_new', id));
     }
   }
   return found;
 }
 
-function aboutTargets({ targets, settings, deliveryMode }: PreviewFacts): NotifyWarning[] {
+function checkTargets({ targets, settings, deliveryMode }: PreviewFacts): NotifyWarning[] {
   const found: NotifyWarning[] = [];
   if (targets.length === 0) found.push(notifyWarning('no_targets'));
   if (!settings.enabled) found.push(notifyWarning('notifier_disabled'));
