@@ -33,7 +33,7 @@ const keyOf = ({ headers }: RequestInfo): string | null => {
   return typeof key === 'string' && key !== '' ? key : null;
 };
 
-/** Learning control in the console. */
+/** Routes of learning control in the console. */
 export const learningAdminRoutes = (deps: ApplyDeps): Route[] => [
   route(UploadSource, ({ actor, query, request }) =>
     uploadSource(deps, { uid: actor.uid, name: query.name, bytes: request.rawBody }),

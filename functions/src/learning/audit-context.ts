@@ -1,6 +1,6 @@
 import { type AuditActor } from '@keelson/contracts/audit/audit';
 
-/** Who acts in learning control, and under which request. */
+/** Actor and request of a change, for its audit entries. */
 export interface AuditContext {
   readonly actor: AuditActor;
   readonly requestId: string;

@@ -43,8 +43,9 @@ export function composeLearningControl(parts: LearningControlOptions): ApplyDeps
     ...{ audit, signingKey, reader, now, log },
     isApprover: async (uid) => {
       const [account, member] = await Promise.all([accounts.find(uid), accounts.staffMember(uid)]);
-      const stands = account !== null && !account.disabled && hasRole(account.claimedRole, 'admin');
-      return stands && hasRole(member?.role ?? null, 'admin');
+      const isActiveAdmin =
+        account !== null && !account.disabled && hasRole(account.claimedRole, 'admin');
+      return isActiveAdmin && hasRole(member?.role ?? null, 'admin');
     },
     isApproverIn: async (transaction, uid) => {
       const ref = db.doc(paths.staffMember(uid));

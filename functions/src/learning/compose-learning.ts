@@ -12,7 +12,7 @@ export interface LearningOptions {
   readonly appUrl: string;
 }
 
-/** Everything of learning that anyone may read, put together. */
+/** The public part of the learning hub. */
 export interface Learning extends VideoDeps {
   readonly library: PublicLibrary;
 }

@@ -1,7 +1,7 @@
 import { type ImageMediaType } from '@keelson/contracts/learning/image';
 
-/** How files of each kind begin; WebP has its length between its two words. */
-const BEGINNINGS: readonly (readonly [type: ImageMediaType, begins: (head: string) => boolean])[] =
+/** File signatures; WebP has its length between the two words. */
+const SIGNATURES: readonly (readonly [type: ImageMediaType, matches: (head: string) => boolean])[] =
   [
     ['image/png', (head) => head.startsWith('\u0089PNG\r\n\u001a\n')],
     ['image/jpeg', (head) => head.startsWith('\u00ff\u00d8\u00ff')],
@@ -9,8 +9,8 @@ const BEGINNINGS: readonly (readonly [type: ImageMediaType, begins: (head: strin
     ['image/webp', (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8)],
   ];
 
-/** The kind of image that the bytes begin like; null for everything else, SVG with it. */
+/** The image type by its signature; null for everything else, including SVG. */
 export function imageTypeOf(bytes: Buffer): ImageMediaType | null {
   const head = bytes.toString('latin1', 0, 12);
-  return BEGINNINGS.find(([, begins]) => begins(head))?.[0] ?? null;
+  return SIGNATURES.find(([, matches]) => matches(head))?.[0] ?? null;
 }

@@ -203,13 +203,13 @@ describe('images of documents', () => {
     });
     afterAll(() => new Promise((done) => server.close(done)));
 
-    it('are fetched by the rules for sources; what fails is a warning beside the source', async () => {
+    it('are fetched by the rules for sources; failures are warnings', async () => {
       const deps = product.parts().learningControl;
-      const limits = {
+      const urlPolicy = {
         isPublic: (address: string) => address === '127.0.0.1',
         isWebPort: () => true,
       };
-      const web = { ...deps.web, limits };
+      const web = { ...deps.web, policy: urlPolicy };
       const { policy } = await deps.manifest.head();
       const url = `${origin}/a/page.html`;
       const { reports, candidates } = await prepareSources({ ...deps, web }, policy, {
@@ -218,22 +218,24 @@ describe('images of documents', () => {
       expect(reports[0]?.problem).toBeNull();
       expect(reports[0]).toMatchObject({ status: 'ready', images: [{ sha256: FIRST_HASH }] });
       const missing = reports[0]?.warnings.find(({ code }) => code === 'images-missing')?.detail;
-      expect(missing).toContain('/gone.png (The address answered with status 404)');
-      expect(missing).toContain('/away (The address leads to a network that is not public)');
-      expect(missing).toContain('/page.png (The address answers with text/html)');
+      expect(missing).toContain('/gone.png (The server responded with status 404)');
+      expect(missing).toContain('/away (The URL leads to a private network)');
+      expect(missing).toContain(
+        '/page.png (The server responded with the unsupported type text/html)',
+      );
       expect(candidates[0]?.doc.markdown).toContain(`![Look](${imageRef(FIRST_HASH)})`);
       expect(candidates[0]?.doc.markdown).toContain('Gone');
       expect(asked.filter((path) => path === '/img/look.png')).toHaveLength(1);
     });
 
-    it('are not fetched from our own network for a file that names them', async () => {
+    it('are not fetched from the private network', async () => {
       const named = `# T\n\n![a](${origin}/img/look.png) ![b](file:///etc/passwd) ![c](//127.0.0.1/x.png)\n`;
       const before = asked.length;
       const { sources } = good(await ada.dryRun(ingestOf(inline('named.md', named))));
       expect(sources[0]).toMatchObject({ status: 'ready', images: [] });
       const detail = sources[0]?.warnings.find(({ code }) => code === 'images-missing')?.detail;
-      expect(detail).toContain('file:///etc/passwd (Only http and https addresses are taken)');
-      expect(detail).toContain('//127.0.0.1/x.png (The address leads to a network');
+      expect(detail).toContain('file:///etc/passwd (Only http and https URLs are supported)');
+      expect(detail).toContain('//127.0.0.1/x.png (The URL leads to a private network');
       expect(asked).toHaveLength(before);
     });
   });

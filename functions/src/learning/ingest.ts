@@ -9,10 +9,10 @@ import { type AuditContext } from './audit-context';
 import { makePlan } from './plan/make-plan';
 
 /**
- * The one way to change what is published. `dry_run` and `commit_plan` write nothing; `commit_apply`
- * writes once its approval has been checked.
+ * The only way to change published documents. `dry_run` and `commit_plan` write nothing; `commit_apply`
+ * writes after it has checked the approval.
  *
- * @param requestKey The caller's Idempotency-Key, for `commit_apply`.
+ * @param requestKey The request's `Idempotency-Key`, for `commit_apply`.
  */
 export async function ingest(
   deps: ApplyDeps,
@@ -36,10 +36,10 @@ export async function ingest(
     case 'commit_apply': {
       const { change, digest, approvalToken } = request;
       const started = await startRun(deps, { change, digest, approvalToken, requestKey }, context);
-      const { run, made } = started;
+      const { run, prepared } = started;
       return {
         mode: 'commit_apply',
-        run: made === null ? run : await applyRun(deps, run, made, context),
+        run: prepared === null ? run : await applyRun(deps, run, prepared, context),
       };
     }
   }

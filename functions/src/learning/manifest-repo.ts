@@ -16,24 +16,24 @@ import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 const VersionImages = DocVersion.pick({ images: true });
 const Position = z.tuple([z.string(), z.string().min(1)]);
 
-/** Read together: each may have most of a mebibyte. */
-const VERSIONS_AT_ONCE = 50;
+/** Versions per read: one has up to 1 MiB. */
+const VERSION_BATCH = 50;
 
-/** What is published, and from which sources. Reads only: a run alone writes it, in its own transaction. */
+/** Reads the published documents and their sources. Only runs write them, in their own transactions. */
 export class ManifestRepo {
   constructor(
     private readonly db: Firestore,
-    /** Names this installation. */
+    /** Identifies this installation. */
     private readonly lineage: string,
   ) {}
 
-  /** Before anything was ever applied there is no document, and this is what it would say. */
+  /** The manifest head; a default one before the first run. */
   async head(): Promise<ManifestHead> {
-    return (await this.headRef().get()).data() ?? this.blank();
+    return (await this.headRef().get()).data() ?? this.defaultHead();
   }
 
   async headIn(transaction: Transaction): Promise<ManifestHead> {
-    return (await transaction.get(this.headRef())).data() ?? this.blank();
+    return (await transaction.get(this.headRef())).data() ?? this.defaultHead();
   }
 
   async docs(slugs: readonly DocSlug[]): Promise<Map<DocSlug, PublicDoc>> {
@@ -47,12 +47,12 @@ export class ManifestRepo {
     return (await this.versionRef(slug, version).get()).data() ?? null;
   }
 
-  /** Those of a release's list that exist, in any order. */
+  /** The listed versions that exist, in any order. */
   async versions(list: readonly Pick<DocListItem, 'slug' | 'version'>[]): Promise<DocVersion[]> {
     const found: DocVersion[] = [];
-    for (let at = 0; at < list.length; at += VERSIONS_AT_ONCE) {
-      const some = list.slice(at, at + VERSIONS_AT_ONCE);
-      const refs = some.map(({ slug, version }) => this.versionRef(slug, version));
+    for (let at = 0; at < list.length; at += VERSION_BATCH) {
+      const batch = list.slice(at, at + VERSION_BATCH);
+      const refs = batch.map(({ slug, version }) => this.versionRef(slug, version));
       for (const document of await this.db.getAll(...refs)) {
         const version = document.data() as DocVersion | undefined;
         if (version !== undefined) found.push(version);
@@ -61,14 +61,14 @@ export class ManifestRepo {
     return found;
   }
 
-  /** Hashes of the images that any version of a document shows. */
+  /** Hashes of the images of all versions of a document. */
   async imagesOf(slug: DocSlug): Promise<ReadonlySet<string>> {
     const { docs } = await this.db.collection(paths.docVersions(slug)).select('images').get();
     const images = docs.flatMap((version) => VersionImages.parse(version.data()).images);
     return new Set(images.map(({ sha256 }) => sha256));
   }
 
-  /** The live set; null before the first release. */
+  /** The live release; null before the first. */
   async release({ liveRelease }: Pick<ManifestHead, 'liveRelease'>): Promise<Release | null> {
     if (liveRelease === null) return null;
     return (await this.releaseRef(liveRelease).get()).data() ?? null;
@@ -78,7 +78,7 @@ export class ManifestRepo {
     return (await this.entryRef(id).get()).data() ?? null;
   }
 
-  /** By title. The head stands in the same collection and has none. */
+  /** Sorted by title. The head is in the same collection but has no title, so the query skips it. */
   async page(query: {
     readonly cursor?: string | undefined;
     readonly limit: number;
@@ -96,7 +96,7 @@ export class ManifestRepo {
     return pageOfItems(entries, query.limit, ({ title, id }) => [title, id]);
   }
 
-  /** For use cases that change the manifest together with other records. */
+  /** A transaction for use cases that write the manifest together with other documents. */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value> {
     return this.db.runTransaction(work);
   }
@@ -125,7 +125,7 @@ export class ManifestRepo {
     return this.db.doc(paths.release(id)).withConverter(documentConverter(Release, 'id'));
   }
 
-  private blank(): ManifestHead {
+  private defaultHead(): ManifestHead {
     return {
       lineage: this.lineage,
       revision: 0,

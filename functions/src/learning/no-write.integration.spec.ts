@@ -5,7 +5,7 @@ import { MINUTE } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { openToken, sealToken } from './approval/approval-token';
+import { verifyToken, signToken } from './approval/approval-token';
 import { snapshotState } from './testing/snapshot-state';
 import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
 import { makePng } from './testing/image-corpus';
@@ -171,7 +171,7 @@ describe('what is refused writes nothing', () => {
       return reply.status;
     };
     const reseal = (changes: object, key = KEY): string =>
-      sealToken(key, { ...openToken(KEY, approved.token), ...changes });
+      signToken(key, { ...verifyToken(KEY, approved.token), ...changes });
 
     it('that is missing is refused', async () => {
       expect(

@@ -6,8 +6,8 @@ import { type ApplyDeps } from './apply/apply-deps';
 import { type AuditContext } from './audit-context';
 
 /**
- * Changes what this installation demands. Plans that were made before stay what they are; what changes
- * nothing leaves no trace.
+ * Changes the policy of learning control. Existing plans stay as they are. An unchanged policy writes no
+ * audit entry.
  */
 export function setPolicy(
   deps: ApplyDeps,
@@ -25,8 +25,8 @@ export function setPolicy(
       action: 'learning.policy-set',
       target: paths.manifestHead(),
       summary: policy.requireSecondApprover
-        ? 'A second person must approve.'
-        : 'One person may ask and approve.',
+        ? 'Dual approval is required.'
+        : 'Dual approval is not required.',
       before: head.policy,
       after: policy,
       at,

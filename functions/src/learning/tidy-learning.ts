@@ -8,7 +8,7 @@ import { type ApplyDeps } from './apply/apply-deps';
 import { uploadsOf } from './domain/change-uploads';
 import { type ListedFile } from './files/file-store';
 
-/** Somebody may still plan with an upload, or read the release before; after a week nobody does. */
+/** Younger files may still be in use: uploads of a plan, or files of the previous release. */
 export const RETENTION_MS = 7 * DAY;
 
 export interface TidyReport {
@@ -17,45 +17,45 @@ export interface TidyReport {
   readonly releaseFiles: number;
   readonly images: number;
   readonly videos: number;
-  /** False when the time was over before everything had been looked at. */
+  /** False when the deadline passed before all files were checked. */
   readonly done: boolean;
 }
 
 type TidyDeps = Pick<ApplyDeps, 'files' | 'manifest' | 'runs' | 'videoJobs' | 'now'>;
 
-/** What may not be touched however old it is. */
-interface Needed {
-  /** The run that holds the manifest: it may be resumed. */
+/** State that decides which files are still in use. */
+interface References {
+  /** The run that holds the manifest; it may be resumed. */
   readonly run: IngestRun | null;
   readonly release: Release | null;
 }
 
 /**
- * Removes files that nothing names any more: uploads that nobody used, what runs had kept for
- * themselves, what was built for releases that are no longer live, images and videos that nobody can see. Only files
- * older than a week; stops at the deadline, and the next one goes on.
+ * Removes unreferenced files that are older than a week: unused uploads, bundles of ended runs, files of
+ * former releases, and images and videos that no readable version shows. Stops at the deadline; the next
+ * run continues.
  */
 export async function tidyLearning(deps: TidyDeps, deadline: EpochMs): Promise<TidyReport> {
-  const needed = await neededBy(deps);
-  const { run, release } = needed;
+  const references = await loadReferences(deps);
+  const { run, release } = references;
   const uploads = new Set(run === null ? [] : uploadsOfRun(run));
   const built = new Set(
     (release?.site ?? []).map((file) => release && paths.releaseFile(release.id, file)),
   );
   const bundle = run === null ? null : paths.runBundle(run.id);
-  const sweep = (folder: string, isNeeded: (path: string) => boolean | Promise<boolean>) =>
-    sweepFolder(deps, { folder, isNeeded, deadline });
+  const sweep = (folder: string, isReferenced: (path: string) => boolean | Promise<boolean>) =>
+    sweepFolder(deps, { folder, isReferenced, deadline });
   const report = {
     uploads: await sweep(paths.stagedFiles(), (path) => uploads.has(path)),
     bundles: await sweep(paths.runBundles(), (path) => path === bundle),
     releaseFiles: await sweep(paths.releaseFiles(), (path) => built.has(path)),
-    images: await sweep(paths.imageFiles(), imagesNeeded(deps, needed)),
+    images: await sweep(paths.imageFiles(), isImageReferenced(deps, references)),
     videos: await sweep(paths.videoFiles(), (path) => isLiveVideo(deps, release, path)),
   };
   return { ...report, done: deps.now() < deadline };
 }
 
-async function neededBy({ manifest, runs }: TidyDeps): Promise<Needed> {
+async function loadReferences({ manifest, runs }: TidyDeps): Promise<References> {
   const head = await manifest.head();
   const [run, release] = await Promise.all([
     head.activeRun === null ? null : runs.get(head.activeRun),
@@ -68,10 +68,13 @@ const uploadsOfRun = ({ change }: IngestRun): string[] =>
   uploadsOf(IngestChange.parse(JSON.parse(change))).map((id) => paths.stagedFile(id));
 
 /**
- * Versions can be brought back, so what any of them shows stays; a run that was given up may have left
- * more. While a run may be resumed nothing goes: it has stored its images, and not its versions yet.
+ * Keeps the images of all versions, since any version can be restored; an abandoned run may have left others.
+ * Keeps all images while a run may be resumed: it stores its images before its versions.
  */
-function imagesNeeded({ manifest }: TidyDeps, { run }: Needed): (path: string) => Promise<boolean> {
+function isImageReferenced(
+  { manifest }: TidyDeps,
+  { run }: References,
+): (path: string) => Promise<boolean> {
   const shown = new Map<string, Promise<ReadonlySet<string>>>();
   return async (path) => {
     const image = parseImagePath(path);
@@ -83,7 +86,7 @@ function imagesNeeded({ manifest }: TidyDeps, { run }: Needed): (path: string) =
   };
 }
 
-/** A try that died may have left a video that no record names; a version that went has none to show. */
+/** A crashed attempt may have left a video without a record, and former versions show no video. */
 async function isLiveVideo(
   { videoJobs }: TidyDeps,
   release: Release | null,
@@ -102,15 +105,15 @@ const isVersionOf =
 
 interface Sweep {
   readonly folder: string;
-  readonly isNeeded: (path: string) => boolean | Promise<boolean>;
+  readonly isReferenced: (path: string) => boolean | Promise<boolean>;
   readonly deadline: EpochMs;
 }
 
 async function sweepFolder(
   { files, now }: TidyDeps,
-  { folder, isNeeded, deadline }: Sweep,
+  { folder, isReferenced, deadline }: Sweep,
 ): Promise<number> {
-  // Listed first: to remove while a list is read by pages would shift the pages.
+  // Collected first: removing files while reading the list would shift its pages.
   const old: ListedFile[] = [];
   for await (const file of files.list(folder)) {
     if (now() >= deadline) break;
@@ -119,7 +122,7 @@ async function sweepFolder(
   let removed = 0;
   for (const file of old) {
     if (now() >= deadline) break;
-    if (await isNeeded(file.path)) continue;
+    if (await isReferenced(file.path)) continue;
     await files.removeListed(file);
     removed += 1;
   }

@@ -11,13 +11,13 @@ export interface ApplyDeps extends ApprovalDeps {
   readonly runs: RunRepo;
   readonly audit: AuditRepo;
   readonly videoJobs: VideoJobRepo;
-  /** Where readers are; without a slash at the end. */
+  /** URL of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly log: Logger;
-  /** Whether somebody may approve right now: record, claim and account. */
+  /** Whether a user may approve now, by staff record, token claim and account. */
   readonly isApprover: (uid: UserId) => Promise<boolean>;
-  /** The same by the record alone, inside the transaction that uses the approval. */
+  /** The same by the staff record only, inside the transaction that consumes the approval. */
   readonly isApproverIn: (transaction: Transaction, uid: UserId) => Promise<boolean>;
-  /** Told before and after each step; tests end a run there as a crash would. */
+  /** Called before and after each step; tests crash a run here. */
   readonly onStep?: (at: `${'before' | 'after'} ${RunStepKey}`) => Promise<void>;
 }

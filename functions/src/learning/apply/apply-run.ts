@@ -15,25 +15,25 @@ import { RunProgress, withStep } from './run-progress';
 import { uploadsOf } from '../domain/change-uploads';
 import { createVideoJobs, writeLessons, writeSite } from './write-site';
 
-/** Versions in one transaction: each may have most of a mebibyte, and a transaction ten. */
-const VERSIONS_AT_ONCE = 8;
+/** Versions per transaction: one has up to 1 MiB, a transaction 10 MiB. */
+const VERSION_BATCH = 8;
 
 /**
- * Carries out a run from wherever it stands. Each step may be done again and changes nothing then. What
- * is written before the flip is seen by no reader; the flip is one transaction. A refusal ends the run;
- * anything else, such as a database that does not answer, leaves it to be resumed.
+ * Applies a run, starting at its first open step. Steps are idempotent. Readers see nothing before the
+ * flip, which is one transaction. A domain error fails the run; after any other error, such as an
+ * unreachable database, it can be resumed.
  *
- * @param made The plan with its files, where it is at hand.
+ * @param prepared The plan with its files; null when the run is resumed.
  */
 export async function applyRun(
   deps: ApplyDeps,
   run: IngestRun,
-  made: PreparedPlan | null,
+  prepared: PreparedPlan | null,
   context: AuditContext,
 ): Promise<IngestRun> {
   const progress = new RunProgress(deps, { runId: run.id, attempt: run.attempt });
   try {
-    const bundle = await prepare(deps, progress, run, made);
+    const bundle = await prepareBundle(deps, progress, run, prepared);
     await writeVersions(deps, progress, bundle);
     await writeLessons(deps, progress, bundle);
     const site = await writeSite(deps, progress, { run, bundle });
@@ -43,21 +43,21 @@ export async function applyRun(
     if (error instanceof DomainError) await fail(deps, progress, error);
     throw error;
   }
-  await clean(deps, run).catch((error: unknown) => {
-    deps.log.warn('a run left files behind', { runId: run.id, error });
+  await removeFiles(deps, run).catch((error: unknown) => {
+    deps.log.warn('Removing the files of a run failed', { runId: run.id, error });
   });
   return deps.runs.get(run.id);
 }
 
-async function prepare(
+async function prepareBundle(
   deps: ApplyDeps,
   progress: RunProgress,
   run: IngestRun,
-  made: PreparedPlan | null,
+  prepared: PreparedPlan | null,
 ): Promise<Bundle> {
-  const kept = await readBundle(deps, run);
-  const plan = kept === null ? (made ?? (await recreatePlan(deps, run))) : null;
-  const bundle = kept ?? (await createBundle(deps, run, plan ?? (await recreatePlan(deps, run))));
+  const saved = await readBundle(deps, run);
+  const plan = saved === null ? (prepared ?? (await recreatePlan(deps, run))) : null;
+  const bundle = saved ?? (await createBundle(deps, run, plan ?? (await recreatePlan(deps, run))));
   const files = (plan?.writes ?? []).flatMap(filesOf);
   await progress.step('files', files.length, async () => {
     for (const file of files) await deps.files.put(file);
@@ -66,7 +66,7 @@ async function prepare(
   return bundle;
 }
 
-/** The original of a document, and what it shows. */
+/** The original file of a document, and its images. */
 function filesOf({ version, bytes, images }: PlannedWrite): NewFile[] {
   const { id, sha256, mediaType: contentType } = version.source;
   const original =
@@ -84,14 +84,14 @@ function filesOf({ version, bytes, images }: PlannedWrite): NewFile[] {
 function writeVersions(deps: ApplyDeps, progress: RunProgress, bundle: Bundle): Promise<void> {
   const { versions } = bundle;
   return progress.step('versions', versions.length, async () => {
-    for (let at = 0; at < versions.length; at += VERSIONS_AT_ONCE) {
-      const some = versions.slice(at, at + VERSIONS_AT_ONCE);
+    for (let at = 0; at < versions.length; at += VERSION_BATCH) {
+      const batch = versions.slice(at, at + VERSION_BATCH);
       await deps.runs.fenced(progress.attempt, (transaction, run) => {
-        // Not `create`: a run that was given up may have left one under this number, never live.
-        for (const version of some) {
+        // Not `create`: an abandoned run may have left a version with this number, which was never live.
+        for (const version of batch) {
           transaction.set(deps.manifest.versionRef(version.slug, version.version), version);
         }
-        progress.advanceIn(transaction, run, 'versions', at + some.length);
+        progress.advanceIn(transaction, run, 'versions', at + batch.length);
         return Promise.resolve();
       });
     }
@@ -115,7 +115,7 @@ function writeRelease(
   );
 }
 
-/** The one moment at which readers see anything of it. */
+/** Makes the release live, in one transaction. */
 async function flip(
   deps: ApplyDeps,
   progress: RunProgress,
@@ -127,28 +127,39 @@ async function flip(
   await deps.runs.fenced(progress.attempt, async (transaction, run) => {
     const head = await deps.manifest.headIn(transaction);
     if (head.revision !== run.baseRevision || head.activeRun !== run.id) {
-      throw new DomainError('learning/plan-stale', 'Something else was published meanwhile.');
+      throw new DomainError(
+        'learning/plan-stale',
+        'Another change was published in the meantime. Review the plan again.',
+      );
     }
     const at = deps.now();
     const { startedBy: changedBy, releaseId: liveRelease } = run;
     const revision = head.revision + 1;
     transaction.set(deps.manifest.headRef(), {
       ...head,
-      ...{ revision, liveRelease, changedBy, activeRun: null, changedAt: at },
+      revision,
+      liveRelease,
+      changedBy,
+      activeRun: null,
+      changedAt: at,
     });
     for (const doc of docs) transaction.set(deps.manifest.docRef(doc.slug), doc);
     for (const entry of entries) transaction.set(deps.manifest.entryRef(entry.id), entry);
     for (const job of createVideoJobs(bundle, at)) deps.videoJobs.setIn(transaction, job);
-    const done = withStep(run, 'flip', {
-      ...{ status: 'succeeded', done: 1, total: 1, startedAt: at, endedAt: at },
+    const flipped = withStep(run, 'flip', {
+      status: 'succeeded',
+      done: 1,
+      total: 1,
+      startedAt: at,
+      endedAt: at,
     });
-    const cleaned = withStep(done, 'clean', { status: 'succeeded', startedAt: at, endedAt: at });
+    const cleaned = withStep(flipped, 'clean', { status: 'succeeded', startedAt: at, endedAt: at });
     progress.endIn(transaction, { ...cleaned, status: 'applied', endedAt: at });
     deps.audit.recordIn(transaction, {
       ...context,
       action: 'learning.applied',
       target: paths.release(run.releaseId),
-      summary: `Release ${run.releaseId} is live: ${entries.length} documents changed.`,
+      summary: `Release ${run.releaseId} is live. Changed documents: ${entries.length}.`,
       before: { release: head.liveRelease },
       after: { release: run.releaseId, digest: run.digest },
       at,
@@ -167,14 +178,14 @@ async function fail(deps: ApplyDeps, progress: RunProgress, error: DomainError):
       const problem = { code: error.code, detail: error.message };
       progress.endIn(transaction, { ...run, status: 'failed', endedAt: deps.now(), problem });
     })
-    .catch((late: unknown) => {
-      // Who lost the run has nothing to say about how it ended.
-      if (!(late instanceof DomainError)) throw late;
+    .catch((failure: unknown) => {
+      // Another attempt has taken over the run and records its outcome.
+      if (!(failure instanceof DomainError)) throw failure;
     });
 }
 
-/** The bundle and the uploads have done their work. */
-async function clean(deps: ApplyDeps, run: IngestRun): Promise<void> {
+/** Removes the bundle and the uploads of an applied run. */
+async function removeFiles(deps: ApplyDeps, run: IngestRun): Promise<void> {
   await deps.onStep?.('before clean');
   const uploads = uploadsOf(IngestChange.parse(JSON.parse(run.change)));
   await Promise.all([

@@ -55,10 +55,10 @@ describe('a run that is interrupted', () => {
     return startRun(deps, { change, digest, approvalToken: token, requestKey: null }, context);
   };
 
-  const crashAt = async (point: string, { run, made }: StartedRun): Promise<void> => {
+  const crashAt = async (point: string, { run, prepared }: StartedRun): Promise<void> => {
     const onStep = (at: string): Promise<void> =>
       at === point ? Promise.reject(new Crash(point)) : Promise.resolve();
-    await applyRun({ ...deps, onStep }, run, made, context).catch((error: unknown) => {
+    await applyRun({ ...deps, onStep }, run, prepared, context).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });
   };
@@ -76,7 +76,7 @@ describe('a run that is interrupted', () => {
     count += 1;
     const [kept, fresh] = [`kept-${count}`, `fresh-${count}`];
     const first = await begin(ingestOf(inline(`${kept}.md`, `# ${kept}\n\nOld words.\n`)));
-    await applyRun(deps, first.run, first.made, context);
+    await applyRun(deps, first.run, first.prepared, context);
     const before = await deps.manifest.head();
     const image = makePng(8, 8, count);
     const { uploadId } = await uploadSource(deps, {
@@ -127,8 +127,8 @@ describe('a run that is interrupted', () => {
     await expect(begin(other)).rejects.toMatchObject({ code: 'learning/run-busy' });
     later();
     const next = await begin(other);
-    await applyRun(deps, next.run, next.made, context);
-    await expect(applyRun(deps, stuck.run, stuck.made, context)).rejects.toBeInstanceOf(
+    await applyRun(deps, next.run, next.prepared, context);
+    await expect(applyRun(deps, stuck.run, stuck.prepared, context)).rejects.toBeInstanceOf(
       DomainError,
     );
     const version = await product.db.doc('publicDocs/stuck/versions/1').get();

@@ -9,7 +9,7 @@ import { applyRun } from './apply-run';
 import { LEASE_MS } from './start-run';
 
 /**
- * Goes on with a run that was interrupted. Its approval was used for it, and covers it and nothing else.
+ * Resumes an interrupted run. Its consumed approval covers it.
  *
  * @throws {DomainError} `learning/run-not-found`, `learning/run-busy`, `learning/run-ended`.
  */
@@ -20,12 +20,13 @@ export async function resumeRun(
 ): Promise<IngestRun> {
   const run = await deps.manifest.transaction(async (transaction) => {
     const found = await deps.runs.findIn(transaction, id);
-    if (found === null) throw new DomainError('learning/run-not-found', 'There is no such run.');
+    if (found === null) throw new DomainError('learning/run-not-found', 'The run does not exist.');
     const at = deps.now();
     const state = runStateAt(found, at);
-    if (state === 'applying') throw new DomainError('learning/run-busy', 'It is being worked on.');
+    if (state === 'applying')
+      throw new DomainError('learning/run-busy', 'The run is still in progress.');
     if (state !== 'interrupted') {
-      throw new DomainError('learning/run-ended', `The run is ${found.status}.`);
+      throw new DomainError('learning/run-ended', `The run has ended: ${found.status}.`);
     }
     const next = {
       ...found,
@@ -38,7 +39,7 @@ export async function resumeRun(
       ...context,
       action: 'learning.apply-resumed',
       target: paths.ingestRun(id),
-      summary: `Try ${next.attempts}.`,
+      summary: `Attempt ${next.attempts}.`,
       at,
     });
     return next;

@@ -17,13 +17,13 @@ const BundleFile = z.strictObject({
   list: z.array(DocListItem),
 });
 
-/** What was kept when a run was interrupted after it had prepared everything; null before. */
+/** The saved bundle of a run that was interrupted after its preparation; null before. */
 export async function readBundle(deps: ApplyDeps, run: IngestRun): Promise<Bundle | null> {
   const bytes = await deps.files.read(paths.runBundle(run.id));
   return bytes === null ? null : BundleFile.parse(JSON.parse(bytes.toString('utf8')));
 }
 
-/** Keeps everything that the run will write, so that it can go on without its sources. */
+/** Saves everything that the run will write, so that it can be resumed without its sources. */
 export const saveBundle = (deps: ApplyDeps, run: IngestRun, bundle: Bundle): Promise<void> =>
   deps.files.put({
     path: paths.runBundle(run.id),
@@ -32,28 +32,31 @@ export const saveBundle = (deps: ApplyDeps, run: IngestRun, bundle: Bundle): Pro
   });
 
 /**
- * The plan of a run, made again from its change.
+ * Makes the plan of a run again, from its change.
  *
- * @throws {DomainError} `learning/plan-stale` when the sources are no longer what was approved.
+ * @throws {DomainError} `learning/plan-stale` when the sources differ from the approved ones.
  */
 export async function recreatePlan(deps: ApplyDeps, run: IngestRun): Promise<PreparedPlan> {
-  const made = await makePlan(deps, IngestChange.parse(JSON.parse(run.change)));
-  if (made.plan.digest === run.digest) return made;
-  throw new DomainError('learning/plan-stale', 'Its sources are no longer what was approved.');
+  const prepared = await makePlan(deps, IngestChange.parse(JSON.parse(run.change)));
+  if (prepared.plan.digest === run.digest) return prepared;
+  throw new DomainError(
+    'learning/plan-stale',
+    'The sources have changed since the approval. Plan the change again.',
+  );
 }
 
 export async function createBundle(
   deps: ApplyDeps,
   run: IngestRun,
-  made: PreparedPlan,
+  plan: PreparedPlan,
 ): Promise<Bundle> {
-  const movedTo = new Map(made.moves.map(({ from, to }) => [from, to]));
-  const slugs = [...new Set([...made.withdraws, ...movedTo.keys()])];
+  const movedTo = new Map(plan.moves.map(({ from, to }) => [from, to]));
+  const slugs = [...new Set([...plan.withdraws, ...movedTo.keys()])];
   const docs = await deps.manifest.docs(slugs);
   const withdrawn = await Promise.all(
     slugs.map(async (slug: DocSlug) => {
       const doc = docs.get(slug);
-      if (doc === undefined) throw new Error(`${slug} has gone while the run held the manifest`);
+      if (doc === undefined) throw new Error(`${slug} was removed while the run held the manifest`);
       const entry = await deps.manifest.entry(SourceId.parse(slug));
       return { doc, entry, movedTo: movedTo.get(slug) ?? null };
     }),
@@ -62,8 +65,8 @@ export async function createBundle(
     runId: run.id,
     releaseId: run.releaseId,
     at: run.startedAt,
-    writes: made.writes,
+    writes: plan.writes,
     withdrawn,
-    before: made.release?.docs ?? [],
+    before: plan.release?.docs ?? [],
   });
 }

@@ -9,34 +9,34 @@ import { type ApplyDeps } from './apply-deps';
 import { type Attempt } from './run-repo';
 import { LEASE_MS } from './start-run';
 
-/** Events of one try stand together, after those of the tries before. */
-const EVENTS_PER_TRY = 1_000;
+/** Sequence numbers reserved for each attempt. */
+const EVENTS_PER_ATTEMPT = 1_000;
 
-/** How far a run is, told to whoever watches it. Each word renews the lease. */
+/** Records the progress of a run. Each update renews its lease. */
 export class RunProgress {
-  private told = 0;
+  private eventCount = 0;
 
   constructor(
     private readonly deps: ApplyDeps,
     readonly attempt: Attempt,
   ) {}
 
-  /** Runs one step unless it is done; it must be harmless to do again. */
+  /** Runs one step unless it has succeeded. `work` must be idempotent. */
   async step(key: RunStepKey, total: number, work: () => Promise<void>): Promise<void> {
     if (await this.isDone(key)) return;
     await this.deps.onStep?.(`before ${key}`);
-    await this.tell((run) => this.started(run, key, total));
+    await this.update((run) => this.started(run, key, total));
     await work();
-    await this.tell((run) => this.ended(run, key), { key, message: `${labelOf(key)}: done.` });
+    await this.update((run) => this.ended(run, key), { key, message: `${labelOf(key)}: done.` });
     await this.deps.onStep?.(`after ${key}`);
   }
 
-  /** What a step has done so far, with the writes of the caller's transaction. */
+  /** Records how much of a step is done, in the caller's transaction. */
   advanceIn(transaction: Transaction, run: IngestRun, key: RunStepKey, done: number): void {
     this.deps.runs.setIn(transaction, this.renewed(withStep(run, key, { done })));
   }
 
-  /** The run as it ends, for the caller's transaction. */
+  /** Records the end of the run, in the caller's transaction. */
   endIn(transaction: Transaction, run: IngestRun): void {
     this.deps.runs.setIn(transaction, run);
     const level = run.status === 'failed' ? 'error' : 'info';
@@ -59,14 +59,14 @@ export class RunProgress {
     return withStep(run, key, { status: 'succeeded', done: total, endedAt: this.deps.now() });
   }
 
-  private async tell(
+  private async update(
     change: (run: IngestRun) => IngestRun,
-    about?: { readonly key: RunStepKey; readonly message: string },
+    eventFields?: { readonly key: RunStepKey; readonly message: string },
   ): Promise<void> {
     await this.deps.runs.fenced(this.attempt, (transaction, run) => {
       this.deps.runs.setIn(transaction, this.renewed(change(run)));
-      if (about !== undefined) {
-        const event = this.event(run, { ...about, level: 'info' });
+      if (eventFields !== undefined) {
+        const event = this.event(run, { ...eventFields, level: 'info' });
         this.deps.runs.eventIn(transaction, run.id, event);
       }
       return Promise.resolve();
@@ -77,8 +77,8 @@ export class RunProgress {
     run: IngestRun,
     { key, message, level }: Pick<RunEvent, 'message' | 'level'> & { key: RunStepKey | null },
   ): RunEvent {
-    this.told += 1;
-    const seq = (run.attempts - 1) * EVENTS_PER_TRY + this.told;
+    this.eventCount += 1;
+    const seq = (run.attempts - 1) * EVENTS_PER_ATTEMPT + this.eventCount;
     return { seq, level, step: key, message, at: this.deps.now() };
   }
 

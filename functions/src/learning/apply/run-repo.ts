@@ -10,13 +10,13 @@ import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 const Position = z.tuple([EpochMs, z.string().min(1)]);
 
-/** A try at a run: whoever holds its lease. */
+/** The attempt that holds the lease of a run. */
 export interface Attempt {
   readonly runId: IngestRunId;
   readonly attempt: string;
 }
 
-/** `ingestRuns/{runId}` and what happened in them. */
+/** `ingestRuns/{runId}` and their events. */
 export class RunRepo {
   constructor(private readonly db: Firestore) {}
 
@@ -24,7 +24,7 @@ export class RunRepo {
   async get(id: IngestRunId): Promise<IngestRun> {
     const found = (await this.ref(id).get()).data();
     if (found !== undefined) return found;
-    throw new DomainError('learning/run-not-found', 'There is no such run.');
+    throw new DomainError('learning/run-not-found', 'The run does not exist.');
   }
 
   async findIn(transaction: Transaction, id: IngestRunId): Promise<IngestRun | null> {
@@ -36,8 +36,7 @@ export class RunRepo {
   }
 
   /**
-   * A transaction of a try that still holds its run. One that was given up by everybody else, and
-   * comes back late, writes nothing any more.
+   * A transaction that fails unless the attempt still holds the run, so that a late attempt writes nothing.
    *
    * @throws {DomainError} `learning/run-busy`.
    */
@@ -48,7 +47,7 @@ export class RunRepo {
     return this.db.runTransaction(async (transaction) => {
       const run = await this.findIn(transaction, runId);
       if (run?.attempt !== attempt || run.status !== 'applying') {
-        throw new DomainError('learning/run-busy', 'Somebody else has taken over this run.');
+        throw new DomainError('learning/run-busy', 'Another attempt has taken over this run.');
       }
       return work(transaction, run);
     });

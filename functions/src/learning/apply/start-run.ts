@@ -9,7 +9,7 @@ import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 import { type Transaction } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
 import { sha256 } from '@keelson/server/digest';
-import { openToken, type TokenClaims } from '../approval/approval-token';
+import { verifyToken, type TokenClaims } from '../approval/approval-token';
 import { requireKey } from '../approval/approve-plan';
 import {
   checkApproval,
@@ -21,26 +21,26 @@ import { type AuditContext } from '../audit-context';
 import { type PreparedPlan, makePlan, requireApplicable } from '../plan/make-plan';
 import { type ApplyDeps } from './apply-deps';
 
-/** Longer than any step between two renewals. */
+/** Longer than any step takes between two renewals. */
 export const LEASE_MS = 2 * MINUTE;
 
 export interface ApplyRequest {
   readonly change: IngestChange;
   readonly digest: Digest;
   readonly approvalToken: string | undefined;
-  /** The same one gets the same run again; null where the caller sent none. */
+  /** A repeated key returns the same run; null when the request had none. */
   readonly requestKey: string | null;
 }
 
 export interface StartedRun {
   readonly run: IngestRun;
-  /** Null for a run that was started by an earlier request of the same key. */
-  readonly made: PreparedPlan | null;
+  /** Null when an earlier request with the same key started the run. */
+  readonly prepared: PreparedPlan | null;
 }
 
 /**
- * Checks token, approval, approver and plan, and only then writes: in one transaction the approval is
- * used, the manifest is taken and the run begins. Whatever is refused has left nothing behind.
+ * Checks token, approval, approver and plan. Then one transaction consumes the approval, locks the
+ * manifest and starts the run. A rejected request writes nothing.
  *
  * @throws {DomainError} `learning/approval-*`, `learning/approver-revoked`, `learning/plan-*`,
  *   `learning/run-busy`.
@@ -50,13 +50,13 @@ export async function startRun(
   request: ApplyRequest,
   context: AuditContext,
 ): Promise<StartedRun> {
-  const claims = openToken(requireKey(deps), request.approvalToken);
+  const claims = verifyToken(requireKey(deps), request.approvalToken);
   const tokenHash = sha256(request.approvalToken ?? '');
   const { project } = deps;
   const uid = context.actor.id as UserId;
   checkClaims({ ...claims, tokenHash }, { uid, project, digest: request.digest });
   const known = await knownRun(deps, claims, request.requestKey);
-  if (known !== null) return { run: known, made: null };
+  if (known !== null) return { run: known, prepared: null };
   const approval = checkApproval(
     await deps.approvals.find(claims.approvalId),
     { tokenHash },
@@ -65,18 +65,18 @@ export async function startRun(
   if (approval.approver === null || !(await deps.isApprover(approval.approver.uid))) {
     throw approverRevoked();
   }
-  const made = await makePlan(deps, request.change);
-  checkDualApproval(approval, made.head.policy);
-  checkPlanIdentity(approval, made.plan);
-  requireApplicable(made.plan);
-  const run = newRun({ request, made, approval, context, at: deps.now() });
+  const prepared = await makePlan(deps, request.change);
+  checkDualApproval(approval, prepared.head.policy);
+  checkPlanIdentity(approval, prepared.plan);
+  requireApplicable(prepared.plan);
+  const run = newRun({ request, prepared, approval, context, at: deps.now() });
   await deps.manifest.transaction((transaction) =>
-    take(deps, transaction, { run, claims, tokenHash, context }),
+    lockAndStart(deps, transaction, { run, claims, tokenHash, context }),
   );
-  return { run, made };
+  return { run, prepared };
 }
 
-/** A request that is sent again, because its answer was lost, gets the run that it started. */
+/** The run that an earlier request with the same key started. */
 async function knownRun(
   deps: ApplyDeps,
   { approvalId }: TokenClaims,
@@ -88,17 +88,17 @@ async function knownRun(
   return run.requestKey === sha256(requestKey) ? run : null;
 }
 
-interface Taking {
+interface RunStart {
   readonly run: IngestRun;
   readonly claims: TokenClaims;
   readonly tokenHash: string;
   readonly context: AuditContext;
 }
 
-async function take(
+async function lockAndStart(
   deps: ApplyDeps,
   transaction: Transaction,
-  { run, claims, tokenHash, context }: Taking,
+  { run, claims, tokenHash, context }: RunStart,
 ): Promise<void> {
   const at = run.startedAt;
   const stored = await deps.approvals.findIn(transaction, claims.approvalId);
@@ -112,7 +112,7 @@ async function take(
   checkPlanIdentity(approval, { digest: run.digest, baseRevision: head.revision });
   const other =
     head.activeRun === null ? null : await deps.runs.findIn(transaction, head.activeRun);
-  if (other !== null) giveUp(deps, transaction, other, at);
+  if (other !== null) failExpired(deps, transaction, other, at);
   deps.approvals.consumeIn(transaction, consumed(approval, run));
   deps.runs.setIn(transaction, run);
   transaction.set(deps.manifest.headRef(), { ...head, activeRun: run.id });
@@ -132,26 +132,31 @@ const consumed = (approval: Approval, run: IngestRun): Approval => ({
   consumedBy: run.id,
 });
 
-/** A run whose lease is over gives way: what it wrote was never live, and it can write no more. */
-function giveUp(deps: ApplyDeps, transaction: Transaction, other: IngestRun, at: EpochMs): void {
+/** Fails a run whose lease has expired. Its writes were never live, and fencing stops further ones. */
+function failExpired(
+  deps: ApplyDeps,
+  transaction: Transaction,
+  other: IngestRun,
+  at: EpochMs,
+): void {
   if (other.status !== 'applying') return;
   if (runStateAt(other, at) === 'applying') {
-    throw new DomainError('learning/run-busy', 'Wait until the other run has ended.');
+    throw new DomainError('learning/run-busy', 'Another run is in progress. Wait until it ends.');
   }
-  const problem = { code: 'learning/run-busy', detail: 'A later run took its place.' } as const;
+  const problem = { code: 'learning/run-busy', detail: 'A later run replaced this run.' } as const;
   deps.runs.setIn(transaction, { ...other, status: 'failed', endedAt: at, problem });
 }
 
 interface NewRun {
   readonly request: ApplyRequest;
-  readonly made: PreparedPlan;
+  readonly prepared: PreparedPlan;
   readonly approval: Approval;
   readonly context: AuditContext;
   readonly at: EpochMs;
 }
 
-function newRun({ request, made, approval, context, at }: NewRun): IngestRun {
-  const { digest, baseRevision, totals } = made.plan;
+function newRun({ request, prepared, approval, context, at }: NewRun): IngestRun {
+  const { digest, baseRevision, totals } = prepared.plan;
   return {
     id: IngestRunId.parse(randomUUID()),
     status: 'applying',
@@ -162,9 +167,14 @@ function newRun({ request, made, approval, context, at }: NewRun): IngestRun {
     approvalId: approval.id,
     releaseId: nextReleaseId(baseRevision),
     totals,
-    sources: [...made.reports],
+    sources: [...prepared.reports],
     steps: RUN_STEPS.map(({ key }) => ({
-      ...{ key, status: 'pending', done: 0, total: 0, startedAt: null, endedAt: null },
+      key,
+      status: 'pending',
+      done: 0,
+      total: 0,
+      startedAt: null,
+      endedAt: null,
     })),
     startedBy: context.actor.id as UserId,
     startedByLabel: context.actor.label,
@@ -179,4 +189,7 @@ function newRun({ request, made, approval, context, at }: NewRun): IngestRun {
 }
 
 const approverRevoked = (): DomainError =>
-  new DomainError('learning/approver-revoked', 'Ask somebody else to approve.');
+  new DomainError(
+    'learning/approver-revoked',
+    'The approver no longer has the role Admin. Request a new approval.',
+  );

@@ -13,7 +13,7 @@ import { makeLesson } from '../lesson/make-lesson';
 import { type ApplyDeps } from './apply-deps';
 import { type RunProgress } from './run-progress';
 
-/** The scripts from which videos are made. They lie there whether or not anybody can make one. */
+/** Stores the scripts of the lesson videos, whether or not a renderer is available. */
 export function writeLessons(
   deps: ApplyDeps,
   progress: RunProgress,
@@ -32,7 +32,7 @@ export function writeLessons(
   });
 }
 
-/** The videos to be made once their documents are live. */
+/** The video jobs to queue when the documents go live. */
 export const createVideoJobs = ({ versions }: Bundle, at: EpochMs): VideoJob[] =>
   versions.map((version) => {
     const { storyboardHash: id, slug, title, locale } = makeLesson(version);
@@ -41,8 +41,8 @@ export const createVideoJobs = ({ versions }: Bundle, at: EpochMs): VideoJob[] =
   });
 
 /**
- * Builds what readers get as files: search index, sitemap, feed. The live release has its own, so
- * that these are seen by nobody before the flip. The same release always gives the same files.
+ * Builds the files of a release: search index, sitemap and feed. Each release has its own, so readers do
+ * not see them before the flip. The same release always gives the same files.
  */
 export async function writeSite(
   deps: ApplyDeps,
@@ -56,7 +56,9 @@ export async function writeSite(
     }
   });
   return files.map(({ name, sha256: hash, bytes }) => ({
-    ...{ name, sha256: hash, bytes: bytes.length },
+    name,
+    sha256: hash,
+    bytes: bytes.length,
   }));
 }
 
@@ -81,10 +83,10 @@ function built(name: SiteFile['name'], contentType: string, text: string): Built
   return { name, contentType, bytes: Buffer.from(text), sha256: Digest.parse(sha256(text)) };
 }
 
-/** In the order of the list; those of this run are at hand. */
+/** All versions of the release, in the order of its list. */
 async function versionsOf(deps: ApplyDeps, { list, versions }: Bundle): Promise<DocVersion[]> {
-  const fresh = new Map(versions.map((version) => [version.slug, version]));
-  const others = await deps.manifest.versions(list.filter(({ slug }) => !fresh.has(slug)));
+  const own = new Map(versions.map((version) => [version.slug, version]));
+  const others = await deps.manifest.versions(list.filter(({ slug }) => !own.has(slug)));
   const all = new Map([...others, ...versions].map((version) => [version.slug, version]));
   return list.map(({ slug }) => {
     const version = all.get(slug);

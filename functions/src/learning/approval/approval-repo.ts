@@ -9,22 +9,22 @@ import { type NewAuditEntry, type AuditRepo } from '../../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
 import { type StoredApproval } from '../domain/check-approval';
 
-/** `approvalSecrets/{id}`: what staff must not read (ADR 0005). */
+/** `approvalSecrets/{id}`: fields that staff must not read (ADR 0005). */
 const ApprovalSecret = z.strictObject({
-  /** The change as JSON, so that the plan can be made again. */
+  /** The change as JSON, from which the plan is made again. */
   change: z.string(),
-  /** Of the newest token; null while none was issued. */
+  /** Hash of the newest token; null before the first. */
   tokenHash: z.string().nullable(),
 });
 
-/** One decision about an approval: what it becomes, and the context as the audit log shall tell it. */
+/** The next state of an approval, and its audit entry. */
 export interface ApprovalDecision {
   readonly next: Approval;
   readonly tokenHash: string | null;
-  readonly context: Omit<NewAuditEntry, 'target' | 'before' | 'after'>;
+  readonly entry: Omit<NewAuditEntry, 'target' | 'before' | 'after'>;
 }
 
-/** `approvals/{id}` and the secret beside it. */
+/** `approvals/{id}` and `approvalSecrets/{id}`. */
 export class ApprovalRepo {
   constructor(
     private readonly db: Firestore,
@@ -34,14 +34,14 @@ export class ApprovalRepo {
   async create(
     approval: Approval,
     change: IngestChange,
-    context: Omit<NewAuditEntry, 'target' | 'before' | 'after'>,
+    entry: Omit<NewAuditEntry, 'target' | 'before' | 'after'>,
   ): Promise<void> {
     await this.db.runTransaction((transaction) => {
       transaction.create(this.ref(approval.id), approval);
       const secret = { change: JSON.stringify(change), tokenHash: null };
       transaction.create(this.secretRef(approval.id), secret);
       const target = paths.approval(approval.id);
-      this.audit.recordIn(transaction, { ...context, target, after: approval });
+      this.audit.recordIn(transaction, { ...entry, target, after: approval });
       return Promise.resolve();
     });
   }
@@ -51,7 +51,7 @@ export class ApprovalRepo {
     const [approval, secret] = await Promise.all([this.ref(id).get(), this.secretRef(id).get()]);
     const found = [approval.data(), secret.data()] as const;
     if (found[0] === undefined || found[1] === undefined) {
-      throw new DomainError('learning/approval-not-found', 'There is no such approval.');
+      throw new DomainError('learning/approval-not-found', 'The approval does not exist.');
     }
     const change = IngestChange.parse(JSON.parse(found[1].change));
     return { approval: found[0], tokenHash: found[1].tokenHash, change };
@@ -78,14 +78,14 @@ export class ApprovalRepo {
     return this.db.runTransaction(async (transaction) => {
       const stored = await this.findIn(transaction, id);
       if (stored === null) {
-        throw new DomainError('learning/approval-not-found', 'There is no such approval.');
+        throw new DomainError('learning/approval-not-found', 'The approval does not exist.');
       }
-      const { next, tokenHash, context } = decide(stored.approval);
+      const { next, tokenHash, entry } = decide(stored.approval);
       transaction.set(this.ref(id), next);
       transaction.update(this.secretRef(id), { tokenHash });
       const target = paths.approval(id);
       this.audit.recordIn(transaction, {
-        ...context,
+        ...entry,
         target,
         before: stored.approval,
         after: next,

@@ -5,14 +5,14 @@ import { EpochMs } from '@keelson/contracts/time';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
-/** What a token says; the signature makes it ours. */
+/** The signed content of a token. */
 export const TokenClaims = z.strictObject({
   approvalId: ApprovalId,
   digest: Digest,
   uid: UserId,
   project: z.string(),
   expiresAt: EpochMs,
-  /** Different in every token that is issued, so that the newest one can be told. */
+  /** Random, so that every issued token differs and only the newest is valid. */
   nonce: z.string(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
@@ -20,25 +20,31 @@ export type TokenClaims = z.infer<typeof TokenClaims>;
 const PREFIX = 'kla1';
 
 /** `kla1.<claims>.<HMAC-SHA-256 over both>`, base64url. */
-export function sealToken(key: string, claims: TokenClaims): string {
+export function signToken(key: string, claims: TokenClaims): string {
   const body = `${PREFIX}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   return `${body}.${signatureOf(key, body)}`;
 }
 
 /**
- * The claims of a token of ours. Nothing of it is believed before the signature has been checked.
+ * The claims of a token. The signature is checked before the claims are parsed.
  *
  * @throws {DomainError} `learning/approval-token-missing`, `-malformed` or `-altered`.
  */
-export function openToken(key: string, token: string | undefined): TokenClaims {
+export function verifyToken(key: string, token: string | undefined): TokenClaims {
   if (token === undefined || token.trim() === '') {
-    throw new DomainError('learning/approval-token-missing', 'Ask for an approval of this plan.');
+    throw new DomainError(
+      'learning/approval-token-missing',
+      'Request an approval of this plan first.',
+    );
   }
   const found = /^(kla1\.[A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/.exec(token);
   const [, body, signature] = found ?? [];
   if (body === undefined || signature === undefined) throw malformed();
   if (!equal(signature, signatureOf(key, body))) {
-    throw new DomainError('learning/approval-token-altered', 'The token is not as it was issued.');
+    throw new DomainError(
+      'learning/approval-token-altered',
+      'The token was modified after it was issued.',
+    );
   }
   const claims = TokenClaims.safeParse(parse(body.slice(PREFIX.length + 1)));
   if (!claims.success) throw malformed();
@@ -62,4 +68,4 @@ function parse(text: string): unknown {
 }
 
 const malformed = (): DomainError =>
-  new DomainError('learning/approval-token-malformed', 'The token is not one of ours.');
+  new DomainError('learning/approval-token-malformed', 'The token has an invalid format.');

@@ -15,13 +15,13 @@ import { makePlan, requireApplicable } from '../plan/make-plan';
 import { type PlanDeps } from '../plan/resolve-change';
 import { type AuditContext } from '../audit-context';
 import { type ApprovalRepo } from './approval-repo';
-import { sealToken } from './approval-token';
+import { signToken } from './approval-token';
 
 export interface ApprovalDeps extends PlanDeps {
   readonly approvals: ApprovalRepo;
-  /** Null where none is configured: then nothing can be approved. */
+  /** Null when none is configured; then nothing can be approved. */
   readonly signingKey: string | null;
-  /** Names this installation in tokens. */
+  /** Project id, part of the tokens. */
   readonly project: string;
 }
 
@@ -31,7 +31,7 @@ export interface ApprovalRequest {
   readonly note: string;
 }
 
-/** Asks for the approval of a plan, which is made again: what is asked for is what was seen. */
+/** Requests the approval of a plan. The plan is made again and must have the given digest. */
 export async function requestApproval(
   deps: ApprovalDeps,
   { change, digest, note }: ApprovalRequest,
@@ -57,7 +57,7 @@ export async function requestApproval(
     expiresAt: null,
     consumedBy: null,
   };
-  const summary = `Approval was asked for: ${plan.diffs.length} documents.`;
+  const summary = `Approval requested. Documents: ${plan.diffs.length}.`;
   await deps.approvals.create(approval, change, {
     ...context,
     action: 'learning.approval-requested',
@@ -68,9 +68,9 @@ export async function requestApproval(
 }
 
 /**
- * The approver's context, for one digest. The token goes to the requester alone: at once when that is the
- * same person, else when they collect it. Who approves again, because the answer was lost, moves no
- * deadline, and gets a new token in place of the one that nobody has seen: an answer is never kept.
+ * Approves a plan by its digest. Only the requester gets the token: in the response when they are the
+ * approver, else when they collect it. Approving again, after a lost response, keeps the deadline and
+ * replaces the token, since responses with tokens are not stored.
  */
 export async function approvePlan(
   deps: ApprovalDeps,
@@ -80,11 +80,11 @@ export async function approvePlan(
   const key = requireKey(deps);
   const { approval, change } = await deps.approvals.get(id);
   if (approval.digest !== digest) {
-    throw new DomainError('learning/approval-other-plan', 'Look at the plan again.');
+    throw new DomainError('learning/approval-other-plan', 'The plan has changed. Review it again.');
   }
   const approver = personOf(context);
   const at = deps.now();
-  if (isApprovedBy(approval, approver, at)) return approvedAgain(deps, approval, context);
+  if (isApprovedBy(approval, approver, at)) return repeatApproval(deps, approval, context);
   const { plan, head } = await makePlan(deps, change);
   checkDualApproval({ ...approval, approver }, head.policy);
   checkPlanIdentity(approval, plan);
@@ -96,10 +96,10 @@ export async function approvePlan(
     return {
       next: { ...current, status: 'approved', approver, decidedAt: at, expiresAt },
       tokenHash: token === null ? null : sha256(token),
-      context: {
+      entry: {
         ...context,
         action: 'learning.approval-issued',
-        summary: 'The plan was approved.',
+        summary: 'Plan approved.',
         at,
       },
     };
@@ -110,7 +110,7 @@ export async function approvePlan(
 const isApprovedBy = (approval: Approval, { uid }: Approval['requester'], at: EpochMs): boolean =>
   approvalStateAt(approval, at) === 'approved' && approval.approver?.uid === uid;
 
-function approvedAgain(
+function repeatApproval(
   deps: ApprovalDeps,
   approval: Approval,
   context: AuditContext,
@@ -121,7 +121,7 @@ function approvedAgain(
     : Promise.resolve({ approval, approvalToken: null });
 }
 
-/** Denies a request, or takes back an approval that was not used. */
+/** Denies a request, or revokes an approval that was not used. */
 export function denyPlan(
   deps: ApprovalDeps,
   id: ApprovalId,
@@ -134,17 +134,17 @@ export function denyPlan(
     return {
       next: { ...current, status, approver: personOf(context), decidedAt: at },
       tokenHash: null,
-      context: {
+      entry: {
         ...context,
         action: `learning.approval-${status}`,
-        summary: `The approval was ${status}.`,
+        summary: `Approval ${status}.`,
         at,
       },
     };
   });
 }
 
-/** The requester gets a token of their approved plan; one that was issued before stops working. */
+/** Issues a token to the requester of an approved plan; earlier tokens become invalid. */
 export async function collectToken(
   deps: ApprovalDeps,
   id: ApprovalId,
@@ -154,7 +154,10 @@ export async function collectToken(
   const at = deps.now();
   const { approval } = await deps.approvals.get(id);
   if (approval.requester.uid !== context.actor.id) {
-    throw new DomainError('learning/approval-other-actor', 'Only who asked for it can collect it.');
+    throw new DomainError(
+      'learning/approval-other-actor',
+      'Only the requester can collect the token.',
+    );
   }
   const approvalToken = issue(deps.project, key, requireApproved(approval, at));
   const next = await deps.approvals.decide(id, (current) => {
@@ -162,10 +165,10 @@ export async function collectToken(
     return {
       next: current,
       tokenHash: sha256(approvalToken),
-      context: {
+      entry: {
         ...context,
         action: 'learning.approval-collected',
-        summary: 'The token was collected.',
+        summary: 'Approval token collected.',
         at,
       },
     };
@@ -178,7 +181,10 @@ type Approved = Approval & { readonly expiresAt: EpochMs };
 function requireApproved(approval: Approval, at: EpochMs): Approved {
   const state = approvalStateAt(approval, at);
   if (state === 'expired') {
-    throw new DomainError('learning/approval-token-expired', 'Ask for a new approval.');
+    throw new DomainError(
+      'learning/approval-token-expired',
+      'The approval has expired. Request a new one.',
+    );
   }
   if (state !== 'approved' || approval.expiresAt === null) throw closed(approval);
   return { ...approval, expiresAt: approval.expiresAt };
@@ -189,15 +195,15 @@ function requireOpen(approval: Approval): void {
 }
 
 const closed = ({ status }: Approval): DomainError =>
-  new DomainError('learning/approval-closed', `The approval is ${status}.`);
+  new DomainError('learning/approval-closed', `The approval is already ${status}.`);
 
 const stale = (digest: Digest): DomainError =>
-  new DomainError('learning/plan-stale', 'The plan has changed; look at it again.', [], {
+  new DomainError('learning/plan-stale', 'The plan has changed. Review it again.', [], {
     details: { digest },
   });
 
 function issue(project: string, key: string, approval: Approved): string {
-  return sealToken(key, {
+  return signToken(key, {
     approvalId: approval.id,
     digest: approval.digest,
     uid: approval.requester.uid,
@@ -210,10 +216,7 @@ function issue(project: string, key: string, approval: Approved): string {
 /** @throws {DomainError} `config/missing`. */
 export function requireKey({ signingKey }: Pick<ApprovalDeps, 'signingKey'>): string {
   if (signingKey !== null) return signingKey;
-  throw new DomainError(
-    'config/missing',
-    'Set APPROVAL_SIGNING_KEY; nothing can be approved without.',
-  );
+  throw new DomainError('config/missing', 'APPROVAL_SIGNING_KEY is not set. Approvals need it.');
 }
 
 const personOf = ({ actor }: AuditContext): Approval['requester'] => ({

@@ -14,45 +14,45 @@ import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** What a release is made of. */
+/** The input of a release. */
 export interface BundleInput {
   readonly runId: IngestRunId;
   readonly releaseId: ReleaseId;
   readonly at: EpochMs;
-  /** New versions, and what was noticed about each. */
+  /** New versions with their warnings. */
   readonly writes: readonly {
     readonly version: Omit<DocVersion, 'publishedAt' | 'runId'>;
     readonly warnings: readonly IngestWarning[];
   }[];
-  /** Documents that go, as they are now, and where their addresses lead; some have gone before. */
+  /** Documents to withdraw, with the redirect target; some may be withdrawn already. */
   readonly withdrawn: readonly {
     readonly doc: PublicDoc;
     readonly entry: ManifestEntry | null;
     readonly movedTo: DocSlug | null;
   }[];
-  /** The published list before. */
+  /** The published list before the change. */
   readonly before: readonly DocListItem[];
 }
 
-/** Everything that a run writes, worked out before the first write. */
+/** Everything that a run writes, built before the first write. */
 export interface Bundle {
   readonly versions: readonly DocVersion[];
   readonly docs: readonly PublicDoc[];
   readonly entries: readonly ManifestEntry[];
-  /** The published list after, by slug. */
+  /** The published list after the change, by slug. */
   readonly list: readonly DocListItem[];
 }
 
-/** Works out all documents of a run. Doing it again, or writing them again, changes nothing. */
+/** Builds all documents of a run. Pure; the result can be written again without effect. */
 export function buildBundle(input: BundleInput): Bundle {
   const versions = input.writes.map(({ version }): DocVersion => ({
     ...version,
     publishedAt: input.at,
     runId: input.runId,
   }));
-  const gone = new Set(input.withdrawn.map(({ doc }) => doc.slug));
-  const fresh = new Set(versions.map(({ slug }) => slug));
-  const kept = input.before.filter(({ slug }) => !gone.has(slug) && !fresh.has(slug));
+  const removed = new Set(input.withdrawn.map(({ doc }) => doc.slug));
+  const published = new Set(versions.map(({ slug }) => slug));
+  const unchanged = input.before.filter(({ slug }) => !removed.has(slug) && !published.has(slug));
   return {
     versions,
     docs: [
@@ -70,12 +70,12 @@ export function buildBundle(input: BundleInput): Bundle {
         entry?.state === 'active' ? withdrawnEntry(entry, input) : [],
       ),
     ],
-    list: [...kept, ...versions.map(listed)].sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+    list: [...unchanged, ...versions.map(listItemOf)].sort((a, b) => (a.slug < b.slug ? -1 : 1)),
   };
 }
 
 function docOf(version: DocVersion, releaseId: ReleaseId): PublicDoc {
-  const { words: _words, ...described } = listed(version);
+  const { words: _words, ...described } = listItemOf(version);
   return {
     ...described,
     sourceId: SourceId.parse(version.slug),
@@ -86,7 +86,7 @@ function docOf(version: DocVersion, releaseId: ReleaseId): PublicDoc {
   };
 }
 
-function listed(version: DocVersion): DocListItem {
+function listItemOf(version: DocVersion): DocListItem {
   const { slug, title, summary, tags, locale, contentHash, publishedAt, words } = version;
   return {
     slug,
@@ -121,7 +121,7 @@ function entryOf(version: DocVersion, warnings: readonly IngestWarning[]): Manif
   };
 }
 
-/** Back among the candidates: it was prepared, and nobody can read it. */
+/** A withdrawn source is a candidate again: it is prepared, but not public. */
 const withdrawnEntry = (entry: ManifestEntry, { runId, at }: BundleInput): ManifestEntry[] => [
   { ...entry, state: 'withdrawn', stage: 'candidate', lastRunId: runId, updatedAt: at },
 ];

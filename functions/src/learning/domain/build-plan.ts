@@ -10,27 +10,27 @@ import { type PublicDoc, SITE_FILES } from '@keelson/contracts/learning/public-d
 import { MAX_PUBLIC_DOCS } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 
-/** A document as somebody wants it to be. */
+/** The desired state of a document. */
 export interface DesiredDoc {
   readonly slug: DocSlug;
   readonly contentHash: Digest;
-  /** Of its Markdown. */
+  /** Size of its Markdown. */
   readonly bytes: number;
-  /** The original file; null where an earlier one stays, as in a roll-back. */
+  /** The original file; null when the stored one stays, as in a rollback. */
   readonly file: { readonly sha256: Digest; readonly bytes: number } | null;
 }
 
-/** What is published before the change. */
+/** The published state before the change. */
 export interface PublishedState {
-  /** Documents that the change names, as far as they exist. */
+  /** The existing documents that the change names. */
   readonly docs: ReadonlyMap<DocSlug, PublicDoc>;
-  /** How many documents are live. */
+  /** Number of live documents. */
   readonly liveCount: number;
-  /** Names the release that would be published. */
+  /** Id of the release to publish. */
   readonly nextRelease: ReleaseId;
 }
 
-/** What becomes of one document. */
+/** The change of one document. */
 export interface DocStep {
   readonly slug: DocSlug;
   readonly action: PlanAction;
@@ -48,21 +48,21 @@ export interface BuiltPlan {
 }
 
 export interface PlanInput {
-  readonly wanted: readonly DesiredDoc[];
+  readonly desired: readonly DesiredDoc[];
   readonly withdrawn: readonly DocSlug[];
   readonly state: PublishedState;
 }
 
 /**
- * What has to be written so that the wanted documents are published and the withdrawn ones are not.
- * Pure: the same input always gives the same plan, in the same order.
+ * Plans the writes that publish the desired documents and withdraw the others. Pure: the same input gives
+ * the same plan in the same order.
  */
-export function buildPlan({ wanted, withdrawn, state }: PlanInput): BuiltPlan {
+export function buildPlan({ desired, withdrawn, state }: PlanInput): BuiltPlan {
   const steps = [
-    ...wanted.map((doc) => publishStep(doc, state.docs.get(doc.slug) ?? null)),
+    ...desired.map((doc) => publishStep(doc, state.docs.get(doc.slug) ?? null)),
     ...withdrawn.map((slug) => withdrawStep(slug, state.docs.get(slug) ?? null)),
   ].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  const files = new Map(wanted.map((doc) => [doc.slug, doc]));
+  const files = new Map(desired.map((doc) => [doc.slug, doc]));
   const ops = steps.flatMap((step) => opsOf(step, files.get(step.slug) ?? null));
   const changes = steps.filter(({ action }) => action !== 'unchanged');
   const sorted = [...ops, ...(changes.length > 0 ? releaseOps(state.nextRelease) : [])].sort(
@@ -104,10 +104,10 @@ function withdrawStep(slug: DocSlug, current: PublicDoc | null): DocStep {
   };
 }
 
-function opsOf(step: DocStep, wanted: DesiredDoc | null): PlanOp[] {
+function opsOf(step: DocStep, desired: DesiredDoc | null): PlanOp[] {
   const { slug, action, afterVersion } = step;
-  const op = { ...step, bytes: wanted?.bytes ?? 0 };
-  if (action === 'unchanged' || afterVersion === null || wanted === null) {
+  const op = { ...step, bytes: desired?.bytes ?? 0 };
+  if (action === 'unchanged' || afterVersion === null || desired === null) {
     const doc: PlanOp = { ...op, target: 'doc', key: paths.publicDoc(slug) };
     const entry: PlanOp = { ...op, target: 'manifest', key: entryPath(slug), bytes: 0 };
     return action === 'unchanged' ? [doc] : [doc, entry];
@@ -116,22 +116,29 @@ function opsOf(step: DocStep, wanted: DesiredDoc | null): PlanOp[] {
     { ...op, target: 'doc', key: paths.docVersion(slug, afterVersion) },
     { ...op, target: 'manifest', key: entryPath(slug), bytes: 0 },
   ];
-  if (wanted.file === null) return ops;
-  const { sha256, bytes } = wanted.file;
+  if (desired.file === null) return ops;
+  const { sha256, bytes } = desired.file;
   const key = paths.sourceFile(SourceId.parse(slug), sha256);
   return [...ops, { ...op, target: 'file', key, beforeHash: null, afterHash: sha256, bytes }];
 }
 
 const entryPath = (slug: DocSlug): string => paths.manifestEntry(SourceId.parse(slug));
 
-/** The release and what is built for it: made from everything else, so they have no hash in the plan. */
+/** The release and its files. They derive from the other writes, so the plan has no hash of them. */
 const releaseOps = (release: ReleaseId): PlanOp[] =>
   [
     paths.release(release),
     ...SITE_FILES.map((name) => `${paths.releaseFiles()}${release}/${name}`),
   ].map((key) => ({
-    ...{ action: 'create', target: 'index', key, slug: null, bytes: 0 },
-    ...{ beforeHash: null, afterHash: null, beforeVersion: null, afterVersion: null },
+    action: 'create',
+    target: 'index',
+    key,
+    slug: null,
+    bytes: 0,
+    beforeHash: null,
+    afterHash: null,
+    beforeVersion: null,
+    afterVersion: null,
   }));
 
 function totalsOf(steps: readonly DocStep[]): PlanTotals {
@@ -147,21 +154,24 @@ function totalsOf(steps: readonly DocStep[]): PlanTotals {
 
 function blockersOf(
   steps: readonly DocStep[],
-  { create, update, delete: gone }: PlanTotals,
+  { create, update, delete: removed }: PlanTotals,
   { liveCount }: PublishedState,
 ): BuiltPlan['blockers'] {
   const blockers: { code: ErrorCode; detail: string }[] = [];
-  const twice = steps.find(({ slug }, index) => steps[index - 1]?.slug === slug);
-  if (twice !== undefined) {
-    const detail = `Two of them would become /learn/${twice.slug}; give one another slug.`;
+  const duplicate = steps.find(({ slug }, index) => steps[index - 1]?.slug === slug);
+  if (duplicate !== undefined) {
+    const detail = `Two sources have the URL /learn/${duplicate.slug}. Change the slug of one.`;
     blockers.push({ code: 'learning/duplicate-slug', detail });
   }
-  if (liveCount + create - gone > MAX_PUBLIC_DOCS) {
-    const detail = `${MAX_PUBLIC_DOCS} documents can be published at the same time.`;
+  if (liveCount + create - removed > MAX_PUBLIC_DOCS) {
+    const detail = `At most ${MAX_PUBLIC_DOCS} documents can be published.`;
     blockers.push({ code: 'learning/too-many-documents', detail });
   }
-  if (create + update + gone === 0) {
-    blockers.push({ code: 'learning/nothing-to-apply', detail: 'Everything is as it shall be.' });
+  if (create + update + removed === 0) {
+    blockers.push({
+      code: 'learning/nothing-to-apply',
+      detail: 'The change has no effect: everything is up to date.',
+    });
   }
   return blockers;
 }

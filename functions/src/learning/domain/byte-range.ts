@@ -1,15 +1,16 @@
-/** A part of a file, both ends included. */
+/** A range of bytes, both ends included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What a `Range` header asks for (RFC 9110, 14.1.2). One part only: of several, of other units and of
- * what cannot be read the whole is sent, which the standard allows.
+ * Parses a `Range` header with one range (RFC 9110, 14.1.2). Several ranges, other units and invalid headers
+ * give the whole file, which the standard allows. `range-parser` differs: it reports `bytes=5-2` and a suffix
+ * longer than the file as unsatisfiable.
  *
- * @param size Of the file in bytes.
- * @returns `whole`, a part that lies within the file, or `none` when no byte of it was asked for.
+ * @param size Size of the file in bytes.
+ * @returns `whole`, a range within the file, or `none` when the range is not satisfiable.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '') ?? [];

@@ -5,7 +5,7 @@ import { type Digest } from '@keelson/contracts/learning/learning-ids';
 import { type LearningPolicy } from '@keelson/contracts/learning/manifest';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** What the token says, once its signature is known to be good. */
+/** The claims of a verified token. */
 export interface PresentedToken {
   readonly digest: Digest;
   readonly uid: UserId;
@@ -14,27 +14,30 @@ export interface PresentedToken {
   readonly tokenHash: string;
 }
 
-/** Who presents it, where and for what. */
+/** The request that the token is used for. */
 export interface TokenUse {
   readonly uid: UserId;
   readonly project: string;
-  /** The plan that shall be applied. */
+  /** Digest of the plan to apply. */
   readonly digest: Digest;
 }
 
 /**
- * What can be told from the token alone.
+ * Checks the claims of a token, without the stored approval.
  *
  * @throws {DomainError} `learning/approval-other-project`, `-other-actor` or `-other-plan`.
  */
 export function checkClaims(presented: PresentedToken, use: TokenUse): void {
   if (presented.project !== use.project) {
-    throw new DomainError('learning/approval-other-project', 'It was issued somewhere else.');
+    throw new DomainError(
+      'learning/approval-other-project',
+      'The token was issued by another installation.',
+    );
   }
   if (presented.uid !== use.uid) {
     throw new DomainError(
       'learning/approval-other-actor',
-      'Only the person who asked for it can use it.',
+      'Only the requester can use this token.',
     );
   }
   if (presented.digest !== use.digest) throw otherPlan();
@@ -47,7 +50,7 @@ export interface StoredApproval {
 }
 
 /**
- * Whether the stored approval still stands behind the token.
+ * Checks that the stored approval is still valid for the token.
  *
  * @throws {DomainError} `learning/approval-token-used`, `-revoked` or `-expired`.
  */
@@ -56,25 +59,32 @@ export function checkApproval(
   { tokenHash }: Pick<PresentedToken, 'tokenHash'>,
   at: EpochMs,
 ): Approval {
-  if (stored === null) throw revoked('There is no such approval any more.');
+  if (stored === null) throw revoked('The approval no longer exists.');
   const { approval } = stored;
   if (approval.status === 'consumed') {
-    throw new DomainError('learning/approval-token-used', 'Ask for a new approval.', [], {
-      details: { runId: approval.consumedBy },
-    });
+    throw new DomainError(
+      'learning/approval-token-used',
+      'The approval was used. Request a new one.',
+      [],
+      {
+        details: { runId: approval.consumedBy },
+      },
+    );
   }
   if (stored.tokenHash !== tokenHash) throw revoked('A newer token was issued for this approval.');
   const state = approvalStateAt(approval, at);
   if (state === 'expired') {
-    throw new DomainError('learning/approval-token-expired', 'Ask for a new approval.');
+    throw new DomainError(
+      'learning/approval-token-expired',
+      'The approval has expired. Request a new one.',
+    );
   }
-  if (state !== 'approved') throw revoked('The approval was taken back.');
+  if (state !== 'approved') throw revoked('The approval was revoked.');
   return approval;
 }
 
 /**
- * Whether two pairs of eyes have seen the plan, where that is demanded now: somebody may have begun to
- * demand it after the approval was given.
+ * Checks dual approval by the current policy, which may have changed since the approval.
  *
  * @throws {DomainError} `learning/second-approver-needed`.
  */
@@ -85,42 +95,39 @@ export function checkDualApproval(
   if (requireSecondApprover && approver?.uid === requester.uid) {
     throw new DomainError(
       'learning/second-approver-needed',
-      'Here nobody approves their own plan.',
+      'Another admin must approve this plan.',
     );
   }
 }
 
-/** What a plan is bound to. */
+/** The identity of a plan. */
 export interface PlanIdentity {
   readonly digest: Digest;
   readonly baseRevision: number;
 }
 
 /**
- * Whether the plan, made again, is the one that was approved.
+ * Checks that a plan is the approved one.
  *
  * @throws {DomainError} `learning/plan-stale` when the base changed, `learning/approval-other-plan`
- *   when the change is another one.
+ *   when the change differs.
  */
-export function checkPlanIdentity(approved: PlanIdentity, made: PlanIdentity): void {
-  if (made.baseRevision !== approved.baseRevision) {
+export function checkPlanIdentity(approved: PlanIdentity, current: PlanIdentity): void {
+  if (current.baseRevision !== approved.baseRevision) {
     throw new DomainError(
       'learning/plan-stale',
-      'Something else was published meanwhile; plan again.',
+      'Another change was published in the meantime. Plan again.',
       [],
       {
-        details: { digest: made.digest },
+        details: { digest: current.digest },
       },
     );
   }
-  if (made.digest !== approved.digest) throw otherPlan();
+  if (current.digest !== approved.digest) throw otherPlan();
 }
 
 const otherPlan = (): DomainError =>
-  new DomainError(
-    'learning/approval-other-plan',
-    'What would be written is not what was approved.',
-  );
+  new DomainError('learning/approval-other-plan', 'The plan differs from the approved one.');
 
 const revoked = (detail: string): DomainError =>
   new DomainError('learning/approval-token-revoked', detail);

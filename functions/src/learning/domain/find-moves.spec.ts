@@ -21,24 +21,24 @@ const DOCS = known({ old: 'live', older: 'to old', gone: 'gone', there: 'to new'
 
 describe('findMoves', () => {
   it.each([
-    ['what is live', claim('new', 'old'), ['old']],
-    ['what led elsewhere before', claim('new', 'older'), ['older']],
-    ['what was withdrawn', claim('new', 'gone'), ['gone']],
-    ['nothing that leads there already', claim('new', 'there'), []],
-    ['nothing that never was', claim('new', 'never'), []],
-    ['nothing of its own address', claim('old', 'old'), []],
-    ['each address once', claim('new', 'old', 'old', 'gone'), ['gone', 'old']],
+    ['a live document', claim('new', 'old'), ['old']],
+    ['a document that redirects elsewhere', claim('new', 'older'), ['older']],
+    ['a withdrawn document', claim('new', 'gone'), ['gone']],
+    ['no document that redirects there already', claim('new', 'there'), []],
+    ['no slug that never existed', claim('new', 'never'), []],
+    ['not its own slug', claim('old', 'old'), []],
+    ['each slug once', claim('new', 'old', 'old', 'gone'), ['gone', 'old']],
   ])('moves %s', (_what, one, from) => {
     expect(findMoves([one], DOCS)).toEqual(from.map((at) => ({ from: at, to: one.slug })));
   });
 
-  it('leaves an address to the document that the same change publishes there', () => {
+  it('keeps a slug at which the same change publishes a document', () => {
     expect(findMoves([claim('new', 'old'), claim('old')], DOCS)).toEqual([]);
   });
 });
 
 describe('findDuplicateClaim', () => {
-  it('finds an address that two documents want', () => {
+  it('finds a slug that two documents claim', () => {
     expect(findDuplicateClaim([claim('a', 'old'), claim('b', 'gone', 'old')])).toBe('old');
     expect(findDuplicateClaim([claim('a', 'old', 'old'), claim('b', 'gone')])).toBeNull();
   });

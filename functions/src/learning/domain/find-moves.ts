@@ -2,19 +2,18 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type DocMove } from '@keelson/contracts/learning/plan';
 import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
 
-/** A document that is published, with the addresses that shall lead to it. */
+/** A document to publish, with the slugs that shall redirect to it. */
 export interface Claim {
   readonly slug: DocSlug;
   readonly aliases: readonly DocSlug[];
 }
 
 /**
- * Addresses that have to be changed so that each claimed one leads to its document. An address where
- * nothing ever was needs none, one that leads there already neither; one at which the same change
- * publishes a document belongs to that one.
+ * The redirects to add so that each claimed slug leads to its document. Skips slugs that never had a document,
+ * that redirect there already, or at which the same change publishes a document.
  *
- * @param docs What is known of the claimed addresses.
- * @returns By address. The first claim counts; {@link findDuplicateClaim} finds the others.
+ * @param docs The existing documents at the claimed slugs.
+ * @returns Sorted by slug. The first claim counts; {@link findDuplicateClaim} finds the others.
  */
 export function findMoves(
   claims: readonly Claim[],
@@ -30,7 +29,7 @@ export function findMoves(
   return [...moves.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** An address that several documents of one change claim; null when there is none. */
+/** A slug that two documents of one change claim; null when there is none. */
 export function findDuplicateClaim(claims: readonly Claim[]): DocSlug | null {
   const owners = new Map<DocSlug, DocSlug>();
   for (const { from, to } of claimed(claims)) {

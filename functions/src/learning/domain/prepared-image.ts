@@ -1,11 +1,11 @@
 import { type SourceImage } from '@keelson/contracts/learning/image';
 
-/** An image of a prepared document, with what is in it. */
+/** An image of a prepared document, with its bytes. */
 export interface PreparedImage extends SourceImage {
   readonly data: Buffer;
 }
 
-/** An image that a source names and does not hold, as far as it was found. */
+/** An image that a source refers to: its bytes, or why it could not be loaded. */
 export type FoundImage =
   | { readonly url: string; readonly data: Buffer }
-  | { readonly url: string; readonly problem: string };
+  | { readonly url: string; readonly error: string };

@@ -1,8 +1,8 @@
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 
-const LONGEST = 96;
+const MAX_LENGTH = 96;
 
-/** Words of a title as they stand in an address: `What’s new? → whats-new`. Empty when nothing is left. */
+/** Converts a title to a slug: `What’s new? → whats-new`. Empty when no letters are left. */
 export function slugify(text: string): string {
   return text
     .normalize('NFKD')
@@ -10,14 +10,14 @@ export function slugify(text: string): string {
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
 }
 
 /**
- * The address of a document: what was asked for, else its title, else its file name.
+ * The slug of a document: the first candidate that gives one.
  *
- * @param digest Names a document whose words leave nothing, such as one in another script.
+ * @param digest Used when none does, such as for titles in another script.
  */
 export function docSlugOf(candidates: readonly (string | null)[], digest: string): DocSlug {
   for (const candidate of candidates) {
@@ -28,9 +28,9 @@ export function docSlugOf(candidates: readonly (string | null)[], digest: string
 }
 
 /**
- * An anchor that is not taken yet; the same headings always get the same anchors.
+ * A unique anchor for a heading; the same headings always get the same anchors.
  *
- * @param taken Anchors of the headings before; the new one is added.
+ * @param taken Anchors of the earlier headings; the new one is added.
  */
 export function takeAnchor(text: string, taken: Set<string>): string {
   const base = slugify(text) || 'section';

@@ -2,7 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type Bucket } from '@google-cloud/storage';
 import { BucketFiles } from './file-store';
 
-/** A bucket of which every request ends with this error. */
+/** A bucket whose requests all fail with this error. */
 const failing = (code: number | string): BucketFiles => {
   const fail = () => Promise.reject(Object.assign(new Error('Storage said no'), { code }));
   const file = { save: fail, getMetadata: fail, download: fail, delete: fail };
@@ -10,14 +10,14 @@ const failing = (code: number | string): BucketFiles => {
 };
 const uses = (files: BucketFiles): (() => Promise<unknown>)[] => [
   () => files.put({ path: 'a', bytes: Buffer.from('a'), contentType: 'text/plain' }),
-  () => files.facts('a'),
+  () => files.info('a'),
   () => files.read('a'),
   () => files.remove('a'),
   () => files.removeListed({ path: 'a', changedAt: 0, generation: '1' }),
 ];
 
 describe('BucketFiles', () => {
-  it.each([429, 503, 'ECONNRESET'])('says that %s may be asked again', async (code) => {
+  it.each([429, 503, 'ECONNRESET'])('maps %s to a retryable error', async (code) => {
     for (const use of uses(failing(code))) {
       const error: unknown = await use().catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(DomainError);
@@ -25,7 +25,7 @@ describe('BucketFiles', () => {
     }
   });
 
-  it('tries again what breaks off, and only that', async () => {
+  it('retries interrupted transfers only', async () => {
     let asked = 0;
     const download = () => {
       asked += 1;
@@ -37,7 +37,7 @@ describe('BucketFiles', () => {
     expect(asked).toBe(3);
   });
 
-  it.each([400, 403])('does not take %s for a moment that passes', async (code) => {
+  it.each([400, 403])('does not treat %s as transient', async (code) => {
     for (const use of uses(failing(code))) await expect(use()).rejects.toMatchObject({ code });
   });
 });

@@ -4,8 +4,8 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 
-/** What is known of a stored file without reading it. */
-export interface FileFacts {
+/** Size and metadata of a stored file. */
+export interface FileInfo {
   readonly size: number;
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -14,7 +14,7 @@ export interface FileFacts {
 export interface ListedFile {
   readonly path: string;
   readonly changedAt: EpochMs;
-  /** Another one with each write. */
+  /** Changes with each write. */
   readonly generation: string;
 }
 
@@ -23,52 +23,58 @@ export interface NewFile {
   readonly bytes: Buffer;
   readonly contentType: string;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** What is there already is the same: it may stay, or be as young as if it were new. */
-  readonly again?: 'keep' | 'renew';
+  /** For an existing file, which has the same content: keep it, or write it again to renew its age. */
+  readonly ifExists?: 'keep' | 'renew';
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 const NOT_FOUND = 404;
-/** The condition of a write was not met. */
-const EXISTS = 412;
+/** The precondition of a write failed. */
+const PRECONDITION_FAILED = 412;
 
-/** Where files are. */
+/** Stores files by path. */
 export interface FileStore {
-  /** Writes a file whose path says what is in it; one that is there already is the same. */
+  /** Writes a file. Paths identify their content, so an existing file is the same. */
   put(file: NewFile): Promise<void>;
-  /** Null when there is no such file. */
-  facts(path: string): Promise<FileFacts | null>;
+  /** Null when the file does not exist. */
+  info(path: string): Promise<FileInfo | null>;
   read(path: string): Promise<Buffer | null>;
-  /** A part of a file, both ends included; fails while it is read when there is none. */
+  /** Streams a range of a file, both ends included. The stream fails when the file does not exist. */
   open(path: string, part: { readonly start: number; readonly end: number }): Readable;
-  /** Files below a folder, oldest name first, a page at a time. */
+  /** Files below a folder, sorted by name, loaded in pages. */
   list(folder: string): AsyncIterable<ListedFile>;
-  /** Removing what is not there is no error. */
+  /** Removes a file, if it exists. */
   remove(path: string): Promise<void>;
-  /** Removes a file as it was listed; one that was written to since then stays. */
+  /** Removes a listed file, unless it was written since. */
   removeListed(file: ListedFile): Promise<void>;
 }
 
-/** The bucket of Cloud Storage. Clients reach none of it: `storage.rules` deny everything. */
+/** Files in the Cloud Storage bucket. `storage.rules` deny all client access. */
 export class BucketFiles implements FileStore {
-  /** @param bucket Asked for when it is needed: most functions never touch a file. */
+  /** @param bucket Called on first use: most functions use no files. */
   constructor(private readonly bucket: () => Bucket) {}
 
-  async put({ path, bytes, contentType, metadata = {}, again = 'keep' }: NewFile): Promise<void> {
+  async put({
+    path,
+    bytes,
+    contentType,
+    metadata = {},
+    ifExists = 'keep',
+  }: NewFile): Promise<void> {
     const options = {
       resumable: false,
       contentType,
       metadata: { metadata: { ...metadata }, cacheControl: 'private, no-store' },
-      ...(again === 'keep' ? { preconditionOpts: { ifGenerationMatch: 0 } } : {}),
+      ...(ifExists === 'keep' ? { preconditionOpts: { ifGenerationMatch: 0 } } : {}),
     };
     try {
       await withRetries(() => this.bucket().file(path).save(bytes, options));
     } catch (error) {
-      if (codeOf(error) !== EXISTS) throw toStoreError(error);
+      if (codeOf(error) !== PRECONDITION_FAILED) throw toStoreError(error);
     }
   }
 
-  async facts(path: string): Promise<FileFacts | null> {
+  async info(path: string): Promise<FileInfo | null> {
     try {
       const [found] = await withRetries(() => this.bucket().file(path).getMetadata());
       const metadata = (found.metadata ?? {}) as Record<string, string>;
@@ -98,12 +104,11 @@ export class BucketFiles implements FileStore {
   async *list(folder: string): AsyncIterable<ListedFile> {
     let pageToken: string | undefined;
     do {
-      const query = { prefix: folder, maxResults: PAGE, autoPaginate: false };
-      const answer = await this.bucket().getFiles({
+      const query = { prefix: folder, maxResults: PAGE_SIZE, autoPaginate: false };
+      const [files, next] = await this.bucket().getFiles({
         ...query,
         ...(pageToken === undefined ? {} : { pageToken }),
       });
-      const [files, next] = answer;
       for (const { name, metadata } of files) {
         const generation = String(metadata.generation);
         yield { path: name, changedAt: Date.parse(metadata.updated ?? ''), generation };
@@ -125,14 +130,14 @@ export class BucketFiles implements FileStore {
     try {
       await this.bucket().file(path).delete(options);
     } catch (error) {
-      if (codeOf(error) !== EXISTS) throw toStoreError(error);
+      if (codeOf(error) !== PRECONDITION_FAILED) throw toStoreError(error);
     }
   }
 }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
-/** What passes by itself: overload and broken connections. */
+/** Status and error codes that are worth a retry: overload and broken connections. */
 const TRANSIENT = new Set<unknown>([
   408,
   429,
@@ -145,17 +150,17 @@ const TRANSIENT = new Set<unknown>([
   'ETIMEDOUT',
 ]);
 
-/** Before each further try. The SDK tries requests again, but not an upload or a download that broke off. */
+/** Delay before each retry. The SDK retries requests, but not interrupted uploads and downloads. */
 const RETRY_DELAYS_MS = [200, 1_000];
 
-/** Only for what may be done twice: a path says what is in its file. */
+/** Retries transient errors. For idempotent work only. */
 async function withRetries<Value>(work: () => Promise<Value>): Promise<Value> {
-  for (const pause of RETRY_DELAYS_MS) {
+  for (const delay of RETRY_DELAYS_MS) {
     try {
       return await work();
     } catch (error) {
       if (!TRANSIENT.has(codeOf(error))) throw error;
-      await setTimeout(pause);
+      await setTimeout(delay);
     }
   }
   return work();
@@ -165,7 +170,7 @@ const toStoreError = (error: unknown): unknown =>
   TRANSIENT.has(codeOf(error))
     ? new DomainError(
         'service/unavailable',
-        'The files cannot be reached. Try again in a moment.',
+        'File storage is unavailable. Try again in a moment.',
         [],
         {
           cause: error,

@@ -3,7 +3,7 @@ import { type Lesson } from '@keelson/contracts/learning/lesson';
 import { digestOf } from '@keelson/server/digest';
 import { type StoryboardInput, writeStoryboard } from '../domain/lesson/write-storyboard';
 
-/** The script of a document's lesson. A video would belong to exactly this storyboard hash. */
+/** The lesson of a document. The storyboard hash identifies its video. */
 export function makeLesson(document: StoryboardInput): Omit<Lesson, 'video'> {
   const storyboard = writeStoryboard(document);
   return { ...storyboard, storyboardHash: Digest.parse(digestOf(storyboard)) };

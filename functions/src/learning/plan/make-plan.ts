@@ -27,24 +27,24 @@ import { imageOps } from './image-ops';
 import { renderDiff } from './render-diff';
 import { type PlanDeps, type ResolvedChange, resolveChange } from './resolve-change';
 
-/** Part of every digest: a pipeline that prepares differently makes different plans. */
+/** Part of every digest, so that a changed preparation gives different plans. */
 const PIPELINE_VERSION = 3;
 const PLAN_SCHEMA = 1;
 
-/** A version as apply would write it; time and run are the run's to say. */
+/** A version to write, without the fields that the run sets. */
 export type PlannedVersion = Omit<DocVersion, 'publishedAt' | 'runId'>;
 
-/** One document that apply would publish. */
+/** One document to publish. */
 export interface PlannedWrite {
   readonly version: PlannedVersion;
   readonly warnings: readonly IngestWarning[];
-  /** The original file; null where an earlier one stays. */
+  /** The original file; null when the stored one stays. */
   readonly bytes: Buffer | null;
-  /** Images to be stored; those of earlier versions are. */
+  /** Images that are not stored yet. */
   readonly images: readonly PreparedImage[];
 }
 
-/** A plan and everything that is needed to carry it out. */
+/** A plan, and everything that is needed to apply it. */
 export interface PreparedPlan {
   readonly plan: IngestPlan;
   readonly reports: readonly SourceReport[];
@@ -56,29 +56,33 @@ export interface PreparedPlan {
 }
 
 /**
- * Works out what a change would write. Reads, and writes nothing at all, not even itself; the same
- * sources over the same base give the same digest.
+ * Plans what a change would write, without writing anything. The same sources over the same base give the
+ * same digest.
  *
  * @throws {DomainError} `learning/document-not-found`, `learning/version-not-found`.
  */
 export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<PreparedPlan> {
   const head = await deps.manifest.head();
-  const [wanted, release] = await Promise.all([
+  const [resolved, release] = await Promise.all([
     resolveChange(deps, head, change),
     deps.manifest.release(head),
   ]);
-  const named = wanted.docs.flatMap(({ slug, aliases }) => [slug, ...aliases]);
-  const docs = await deps.manifest.docs([...new Set([...named, ...wanted.withdrawn])]);
-  const moves = findMoves(wanted.docs, docs);
+  const named = resolved.docs.flatMap(({ slug, aliases }) => [slug, ...aliases]);
+  const docs = await deps.manifest.docs([...new Set([...named, ...resolved.withdrawn])]);
+  const moves = findMoves(resolved.docs, docs);
   const moved = moves.flatMap(({ from }) => (docs.get(from)?.withdrawnAt === null ? [from] : []));
   const built = buildPlan({
-    wanted: wanted.docs.map(desiredDoc),
-    withdrawn: [...wanted.withdrawn, ...moved],
-    state: { docs, liveCount: release?.docs.length ?? 0, nextRelease: nextReleaseId(head.revision) },
+    desired: resolved.docs.map(desiredDoc),
+    withdrawn: [...resolved.withdrawn, ...moved],
+    state: {
+      docs,
+      liveCount: release?.docs.length ?? 0,
+      nextRelease: nextReleaseId(head.revision),
+    },
   });
   const stepOf = new Map(built.steps.map((step) => [step.slug, step]));
   const before = await versionsBefore(deps.manifest, built.steps);
-  const writes = wanted.docs.flatMap((doc) =>
+  const writes = resolved.docs.flatMap((doc) =>
     writeOf(doc, stepOf.get(doc.slug), before.get(doc.slug) ?? null),
   );
   const ops = [...built.ops, ...writes.map(lessonOp), ...writes.flatMap(imageOps)].sort((a, b) =>
@@ -92,7 +96,7 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
         lineage: head.lineage,
         baseRevision: head.revision,
         kind: change.kind,
-        sources: wanted.docs.map(({ source }) => source).sort(byId),
+        sources: resolved.docs.map(({ source }) => source).sort(byId),
         ops,
         moves,
       }),
@@ -101,45 +105,45 @@ export async function makePlan(deps: PlanDeps, change: IngestChange): Promise<Pr
     baseRevision: head.revision,
     totals: built.totals,
     ops,
-    diffs: diffsOf(before, wanted, built.steps),
+    diffs: diffsOf(before, resolved, built.steps),
     moves,
-    blockers: blockersOf(refusedSources(wanted.reports), [
+    blockers: blockersOf(rejectedSources(resolved.reports), [
       ...built.blockers,
-      ...contested(wanted.docs),
+      ...duplicateClaims(resolved.docs),
     ]),
   };
   const withdraws = built.steps.filter(({ action }) => action === 'delete').map(({ slug }) => slug);
-  return { plan, reports: wanted.reports, head, release, writes, withdraws, moves };
+  return { plan, reports: resolved.reports, head, release, writes, withdraws, moves };
 }
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? -1 : 1;
 
-/** Where sources were refused, that nothing else would change is not worth a word. */
+/** Blockers of the plan; `nothing-to-apply` is left out when sources were rejected. */
 const blockersOf = (
-  refused: IngestPlan['blockers'],
+  rejected: IngestPlan['blockers'],
   others: readonly IngestPlan['blockers'][number][],
 ): IngestPlan['blockers'] =>
-  refused.length === 0
+  rejected.length === 0
     ? [...others]
-    : [...refused, ...others.filter(({ code }) => code !== 'learning/nothing-to-apply')];
+    : [...rejected, ...others.filter(({ code }) => code !== 'learning/nothing-to-apply')];
 
-function contested(claims: readonly Claim[]): IngestPlan['blockers'] {
+function duplicateClaims(claims: readonly Claim[]): IngestPlan['blockers'] {
   const slug = findDuplicateClaim(claims);
   if (slug === null) return [];
-  const detail = `Two of them say that they were /learn/${slug} before; only one can have it.`;
+  const detail = `Two sources claim the former URL /learn/${slug}. Only one can have it.`;
   return [{ code: 'learning/duplicate-slug', detail }];
 }
 
-/** A source that cannot be read is taken out by a person, never skipped in silence. */
-const refusedSources = (reports: readonly SourceReport[]): IngestPlan['blockers'] =>
+/** An unreadable source blocks the plan until it is removed from the change. */
+const rejectedSources = (reports: readonly SourceReport[]): IngestPlan['blockers'] =>
   reports.flatMap(({ problem, name }) =>
     problem === null ? [] : [{ code: problem.code, detail: `${name}: ${problem.detail}` }],
   );
 
-type Wanted = ResolvedChange['docs'][number];
+type ResolvedDoc = ResolvedChange['docs'][number];
 
-const desiredDoc = ({ slug, content, source, bytes }: Wanted): DesiredDoc => ({
+const desiredDoc = ({ slug, content, source, bytes }: ResolvedDoc): DesiredDoc => ({
   slug,
   contentHash: content.contentHash,
   bytes: Buffer.byteLength(content.markdown),
@@ -147,7 +151,7 @@ const desiredDoc = ({ slug, content, source, bytes }: Wanted): DesiredDoc => ({
 });
 
 function writeOf(
-  doc: Wanted,
+  doc: ResolvedDoc,
   step: DocStep | undefined,
   before: DocVersion | null,
 ): PlannedWrite[] {
@@ -164,18 +168,23 @@ function writeOf(
   ];
 }
 
-/** The script of a document's lesson, from which its video is made. */
+/** The script of a document's lesson, from which its video is rendered. */
 function lessonOp({ version }: PlannedWrite): PlanOp {
   const { storyboardHash, slides } = makeLesson(version);
   return {
-    ...{ action: 'create', target: 'video', key: paths.videoScript(storyboardHash) },
-    ...{ slug: version.slug, beforeHash: null, afterHash: storyboardHash },
-    ...{ beforeVersion: null, afterVersion: version.version },
+    action: 'create',
+    target: 'video',
+    key: paths.videoScript(storyboardHash),
+    slug: version.slug,
+    beforeHash: null,
+    afterHash: storyboardHash,
+    beforeVersion: null,
+    afterVersion: version.version,
     bytes: Buffer.byteLength(JSON.stringify(slides)),
   };
 }
 
-/** What is live of the documents that change. */
+/** The live versions of the changed documents. */
 async function versionsBefore(
   manifest: ManifestRepo,
   steps: readonly DocStep[],
@@ -188,10 +197,10 @@ async function versionsBefore(
 
 function diffsOf(
   versions: ReadonlyMap<DocSlug, DocVersion>,
-  wanted: ResolvedChange,
+  resolved: ResolvedChange,
   steps: readonly DocStep[],
 ): DocDiff[] {
-  const after = new Map(wanted.docs.map((doc) => [doc.slug, doc.content]));
+  const after = new Map(resolved.docs.map((doc) => [doc.slug, doc.content]));
   return steps
     .filter(({ action }) => action !== 'unchanged')
     .map(({ slug, action }) => {
@@ -202,7 +211,7 @@ function diffsOf(
     });
 }
 
-/** What readers see of a document, title first. */
+/** The text of a document for the diff, title first. */
 function textOf(
   content: Pick<DocVersion, 'title' | 'summary' | 'tags' | 'markdown'> | null,
 ): string {
@@ -219,7 +228,7 @@ function textOf(
     .concat('\n');
 }
 
-/** @throws {DomainError} with the first reason why the plan cannot be applied. */
+/** @throws {DomainError} with the first blocker of the plan. */
 export function requireApplicable({ blockers }: IngestPlan): void {
   const [first] = blockers;
   if (first === undefined) return;

@@ -1,17 +1,17 @@
 import { type DiffLine, type DocDiff } from '@keelson/contracts/learning/plan';
 import { diffLines } from 'diff';
 
-/** Unchanged lines that are shown around a change. */
+/** Unchanged lines shown around a change. */
 const CONTEXT = 2;
 const MAX_LINES = 400;
-const DIFF_MS = 500;
+const DIFF_TIMEOUT_MS = 500;
 
-/** How a text would change, line by line; long unchanged stretches become one gap. */
+/** The line diff of a text; long unchanged runs become one gap. */
 export function renderDiff(
   before: string,
   after: string,
 ): Pick<DocDiff, 'lines' | 'added' | 'removed' | 'truncated'> {
-  const parts = diffLines(before, after, { timeout: DIFF_MS }) ?? [
+  const parts = diffLines(before, after, { timeout: DIFF_TIMEOUT_MS }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];

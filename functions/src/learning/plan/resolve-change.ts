@@ -14,27 +14,31 @@ export interface PlanDeps extends PrepareDeps {
   readonly manifest: ManifestRepo;
 }
 
-/** What a document shall say. */
+/** The content of a document. */
 export type DocContent = Omit<DocVersion, 'publishedAt' | 'runId' | 'slug' | 'version' | 'source'>;
 
-/** What a change wants, whatever kind it is. */
+/** The documents to publish and to withdraw, for any kind of change. */
 export interface ResolvedChange {
   readonly docs: readonly {
     readonly slug: DocSlug;
-    /** Addresses that shall lead to it. */
+    /** Slugs that redirect to it. */
     readonly aliases: readonly DocSlug[];
     readonly content: DocContent;
     readonly source: SourceRef;
     readonly warnings: readonly IngestWarning[];
     readonly bytes: Buffer | null;
-    /** What it shows and may not be stored yet; none where everything is. */
+    /** Its images that may not be stored yet. */
     readonly images: readonly PreparedImage[];
   }[];
   readonly withdrawn: readonly DocSlug[];
   readonly reports: readonly SourceReport[];
 }
 
-/** @throws {DomainError} `learning/document-not-found`, `learning/version-not-found`. */
+/**
+ * Resolves a change to the documents that it publishes and withdraws.
+ *
+ * @throws {DomainError} `learning/document-not-found`, `learning/version-not-found`.
+ */
 export function resolveChange(
   deps: PlanDeps,
   head: ManifestHead,
@@ -42,15 +46,15 @@ export function resolveChange(
 ): Promise<ResolvedChange> {
   switch (change.kind) {
     case 'ingest':
-      return ingested(deps, head, change);
+      return resolveIngest(deps, head, change);
     case 'rollback':
-      return rolledBack(deps.manifest, change);
+      return resolveRollback(deps.manifest, change);
     case 'withdraw':
-      return withdrawn(deps.manifest, change.slugs);
+      return resolveWithdraw(deps.manifest, change.slugs);
   }
 }
 
-async function ingested(
+async function resolveIngest(
   deps: PlanDeps,
   head: ManifestHead,
   change: Extract<IngestChange, { kind: 'ingest' }>,
@@ -63,7 +67,7 @@ async function ingested(
     ...(release?.docs.map(({ slug }) => slug) ?? []),
     ...candidates.map(({ slug }) => slug),
   ]);
-  const noticed = new Map(
+  const warnings = new Map(
     candidates.map((candidate) => [
       candidate,
       [
@@ -80,17 +84,17 @@ async function ingested(
       aliases: candidate.aliases,
       content: contentOf(candidate),
       source: candidate.source,
-      warnings: noticed.get(candidate) ?? [],
+      warnings: warnings.get(candidate) ?? [],
       bytes: candidate.bytes,
       images: candidate.doc.images,
     })),
     withdrawn: [],
-    // Candidates stand in the order of the reports that are ready.
+    // Candidates are in the order of the ready reports.
     reports: reports.map((report) => {
       const candidate = report.status === 'ready' ? candidates[next++] : undefined;
       return candidate === undefined
         ? report
-        : { ...report, warnings: noticed.get(candidate) ?? [] };
+        : { ...report, warnings: warnings.get(candidate) ?? [] };
     }),
   };
 }
@@ -114,7 +118,7 @@ const contentOf = ({ title, tags, doc, contentHash }: Candidate): DocContent => 
 
 function brokenLinks({ doc }: Candidate, known: ReadonlySet<string>): IngestWarning[] {
   const broken = doc.linkedSlugs.filter((slug) => !known.has(slug));
-  const detail = `Not published: ${broken.map((slug) => `/learn/${slug}`).join(', ')}.`;
+  const detail = `Links to unpublished documents: ${broken.map((slug) => `/learn/${slug}`).join(', ')}.`;
   return broken.length === 0 ? [] : [{ code: 'links-broken', detail }];
 }
 
@@ -125,24 +129,29 @@ function duplicates(
   const other = docs.find((doc) => doc.slug !== slug && doc.contentHash === contentHash);
   return other === undefined
     ? []
-    : [{ code: 'duplicate-content', detail: `/learn/${other.slug} says the same.` }];
+    : [{ code: 'duplicate-content', detail: `/learn/${other.slug} has the same content.` }];
 }
 
-async function rolledBack(
+async function resolveRollback(
   manifest: ManifestRepo,
   { slug, version }: { readonly slug: DocSlug; readonly version: number },
 ): Promise<ResolvedChange> {
   await requireDoc(manifest, slug);
   const found = await manifest.version(slug, version);
   if (found === null) {
-    throw new DomainError('learning/version-not-found', `There is no version ${version}.`);
+    throw new DomainError('learning/version-not-found', `Version ${version} does not exist.`);
   }
   const { publishedAt: _at, runId: _run, slug: _slug, version: _n, source, ...content } = found;
   return {
     docs: [
       {
-        ...{ slug, content: { ...content, restoredFrom: version }, source },
-        ...{ aliases: [], warnings: [], bytes: null, images: [] },
+        slug,
+        content: { ...content, restoredFrom: version },
+        source,
+        aliases: [],
+        warnings: [],
+        bytes: null,
+        images: [],
       },
     ],
     withdrawn: [],
@@ -150,7 +159,7 @@ async function rolledBack(
   };
 }
 
-async function withdrawn(
+async function resolveWithdraw(
   manifest: ManifestRepo,
   slugs: readonly DocSlug[],
 ): Promise<ResolvedChange> {
@@ -161,5 +170,5 @@ async function withdrawn(
 
 async function requireDoc(manifest: ManifestRepo, slug: DocSlug): Promise<void> {
   if ((await manifest.docs([slug])).has(slug)) return;
-  throw new DomainError('learning/document-not-found', `There is no document ${slug}.`);
+  throw new DomainError('learning/document-not-found', `Document ${slug} does not exist.`);
 }

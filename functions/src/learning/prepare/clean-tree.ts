@@ -6,20 +6,20 @@ import { visit } from 'unist-util-visit';
 import { type ImageCollector } from './image-collector';
 import { READER_LIMITS } from './reader-limits';
 
-/** How often something was left out. */
+/** Number of occurrences of each warning. */
 export type WarningCounts = Map<IngestWarningCode, number>;
 
-/** Adds to what was left out. */
+/** Counts a warning. */
 export function countWarning(counts: WarningCounts, code: IngestWarningCode, count = 1): void {
   if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
 }
 
 const INTERNAL = /^\/learn\/([a-z0-9][a-z0-9-]{0,95})(?:#[\w-]*)?$/;
 
-/** The document of the hub that an address leads to. */
+/** The slug of the document that an internal URL leads to. */
 export const linkedSlugOf = (url: string): string | null => INTERNAL.exec(url)?.[1] ?? null;
 
-/** Web and e-mail addresses, documents of the hub and headings of the same one. */
+/** Allows web and e-mail links, internal documents and anchors. */
 function isSafeLink(url: string): boolean {
   if (url.startsWith('#') || INTERNAL.test(url)) return true;
   try {
@@ -30,12 +30,11 @@ function isSafeLink(url: string): boolean {
 }
 
 /**
- * Leaves in a tree what a public document may hold: no HTML, images that were brought along, no links
- * to elsewhere than the web. Definitions are put where they are used, so that every passage stands by
- * itself.
+ * Removes what a public document must not contain: HTML, images that were not collected, and unsafe links.
+ * Inlines link definitions, so that every passage is self-contained.
  */
 export function cleanTree(tree: Root, counts: WarningCounts, images: ImageCollector): Root {
-  refuseDepth(tree);
+  checkDepth(tree);
   const definitions = new Map<string, Definition>();
   visit(tree, 'definition', (node) => {
     definitions.set(node.identifier, node);
@@ -44,25 +43,25 @@ export function cleanTree(tree: Root, counts: WarningCounts, images: ImageCollec
   return tree;
 }
 
-interface Cleaning {
+interface CleaningContext {
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly counts: WarningCounts;
   readonly images: ImageCollector;
 }
 
-function cleanChildren(parent: Parent, cleaning: Cleaning): void {
+function cleanChildren(parent: Parent, context: CleaningContext): void {
   parent.children = parent.children.flatMap((child) => {
-    const kept = cleanNode(child, cleaning);
-    for (const node of kept) if ('children' in node) cleanChildren(node, cleaning);
-    return kept;
+    const cleaned = cleanNode(child, context);
+    for (const node of cleaned) if ('children' in node) cleanChildren(node, context);
+    return cleaned;
   }) as Parent['children'];
 }
 
-function cleanNode(node: Nodes, { definitions, counts, images }: Cleaning): Nodes[] {
+function cleanNode(node: Nodes, { definitions, counts, images }: CleaningContext): Nodes[] {
   const { type } = node;
   if (type === 'definition' || type === 'yaml') return [];
   if (type === 'html') {
-    // A comment says nothing to a reader and is no loss.
+    // Comments are invisible, so removing them needs no warning.
     if (!/^<!--[^]*-->$/.test(node.value.trim())) countWarning(counts, 'html-dropped');
     return [];
   }
@@ -78,10 +77,10 @@ function cleanNode(node: Nodes, { definitions, counts, images }: Cleaning): Node
 
 type NamedImage = Pick<Image, 'url' | 'alt' | 'title'>;
 
-/** What cannot be shown is at least told. */
+/** An image that cannot be shown becomes its alternative text. */
 function cleanImage({ url, alt, title }: NamedImage, images: ImageCollector): Nodes[] {
-  const shown = images.take(url);
-  if (shown !== null) return [{ type: 'image', url: shown, alt: alt ?? '', title: title ?? null }];
+  const ref = images.resolve(url);
+  if (ref !== null) return [{ type: 'image', url: ref, alt: alt ?? '', title: title ?? null }];
   return alt ? [{ type: 'text', value: alt }] : [];
 }
 
@@ -92,13 +91,13 @@ function cleanLink(url: string, children: PhrasingContent[], counts: WarningCoun
   return value === '' ? [] : [{ type: 'text', value }];
 }
 
-/** Walks without recursion: what is too deep would end a recursive walk, ours and those that come later. */
-function refuseDepth(tree: Root): void {
+/** Iterative, since deep nesting would overflow the stack of this and later recursive walks. */
+function checkDepth(tree: Root): void {
   const open: [node: Nodes, depth: number][] = [[tree, 0]];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const [node, depth] = at;
     if (depth > READER_LIMITS.depth) {
-      throw new DomainError('learning/source-broken', 'Its parts stand too deep in each other.');
+      throw new DomainError('learning/source-broken', 'The content is nested too deeply.');
     }
     if ('children' in node) for (const child of node.children) open.push([child, depth + 1]);
   }

@@ -9,17 +9,17 @@ export interface DecodedText {
 }
 
 /**
- * Text of bytes: UTF-8, UTF-16 with a byte order mark, else Windows-1252. Runs of blanks are made short
- * first, so that a file full of spaces costs nothing later.
+ * Decodes UTF-8, UTF-16 with a byte order mark, else Windows-1252. Shortens runs of blanks, so that a file
+ * full of spaces is cheap to process.
  *
  * @throws {DomainError} `learning/source-empty`, `learning/source-too-large`.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const { text, warnings } = decode(bytes);
   if (text.trim() === '') {
-    throw new DomainError('learning/source-empty', 'There is no text in it.');
+    throw new DomainError('learning/source-empty', 'The file has no text.');
   }
-  // Bounded: a run of millions would be more than a regular expression can hold at once.
+  // The repetitions are bounded, since a regular expression cannot match runs of millions.
   const short = text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]{200,5000}/g, ' ')
@@ -28,7 +28,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     const most = READER_LIMITS.textCharacters.toLocaleString('en');
     throw new DomainError(
       'learning/source-too-large',
-      `The text must have ${most} characters or fewer.`,
+      `The text is longer than ${most} characters.`,
     );
   }
   return { text: short, warnings };
@@ -40,7 +40,7 @@ function decode(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), warnings: [] };
   } catch {
-    const detail = 'It was read as Windows-1252; look at its accents.';
+    const detail = 'The encoding was guessed as Windows-1252. Check the accents.';
     const text = new TextDecoder('windows-1252').decode(bytes);
     return { text, warnings: [{ code: 'encoding-guessed', detail }] };
   }

@@ -5,14 +5,14 @@ import { slugify } from '../domain/slug';
 import { countWarning, type WarningCounts } from './clean-tree';
 import { READER_LIMITS } from './reader-limits';
 
-/** What a document says of itself. Unknown fields are of other tools and mean nothing here. */
+/** The front matter of a document. Unknown fields are ignored. */
 export interface FrontMatter {
   readonly title: string | null;
   readonly summary: string | null;
   readonly locale: string | null;
   readonly tags: readonly string[];
   readonly slug: string | null;
-  /** Slugs that it had before. */
+  /** Former slugs. */
   readonly aliases: readonly string[];
 }
 
@@ -39,9 +39,9 @@ const Fields = z.object({
 });
 
 /**
- * The block between two lines of `---` at the start, and the text after it.
+ * Splits the front matter, a block between two lines of `---` at the start, from the body.
  *
- * @throws {DomainError} `learning/source-expands` for aliases, which can be made to multiply without end.
+ * @throws {DomainError} `learning/source-expands` for YAML aliases, which can expand exponentially.
  */
 export function splitFrontMatter(
   source: string,
@@ -86,13 +86,18 @@ function plain(make: () => unknown): unknown {
   try {
     return make();
   } catch (cause) {
-    throw new DomainError('learning/source-expands', 'Its front matter uses aliases.', [], {
-      cause,
-    });
+    throw new DomainError(
+      'learning/source-expands',
+      'The front matter uses YAML aliases. Remove them.',
+      [],
+      {
+        cause,
+      },
+    );
   }
 }
 
-/** A language tag in its usual spelling, null for anything else. */
+/** The canonical form of a language tag; null when it is invalid. */
 export function localeOf(tag: string | null | undefined): string | null {
   try {
     return tag == null || tag === '' ? null : (Intl.getCanonicalLocales(tag)[0] ?? null);

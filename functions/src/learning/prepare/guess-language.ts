@@ -1,6 +1,6 @@
 import { franc } from 'franc-min';
 
-/** Languages that the guesser knows, as they are tagged on the web. */
+/** Detectable languages (ISO 639-3) with their BCP 47 tags. */
 const TAGS: Readonly<Record<string, string>> = {
   eng: 'en',
   deu: 'de',
@@ -21,7 +21,7 @@ const TAGS: Readonly<Record<string, string>> = {
   hin: 'hi',
 };
 
-/** The language of a text, null when it is too short or unknown. */
+/** The language of a text; null when it is too short or unknown. */
 export function guessLanguage(text: string): string | null {
   const found = franc(text.slice(0, 4_000), { minLength: 60, only: Object.keys(TAGS) });
   return TAGS[found] ?? null;

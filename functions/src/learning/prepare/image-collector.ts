@@ -7,92 +7,93 @@ import { measureImage } from './measure-image';
 
 const EMBEDDED = /^embedded:(\d{1,6})$/;
 const DATA = /^data:[^,]{0,200}?(;base64)?,/i;
-/** What is named in a warning; the rest is counted. */
-const NAMED = 5;
-const LONGEST_NAME = 80;
+/** Number of images that a warning names. */
+const MAX_NAMED = 5;
+const MAX_NAME_LENGTH = 80;
 
 /**
- * The images of one source while it is read: what it holds itself, what was found for it elsewhere, and
- * what could not be used. Every image is checked by its bytes.
+ * Collects the images of one source: embedded ones, loaded ones, and those that could not be used. Every image
+ * is validated by its bytes.
  */
 export class ImageCollector {
-  private readonly held: Buffer[] = [];
-  private readonly taken = new Map<string, PreparedImage | null>();
-  private readonly kept = new Map<string, PreparedImage>();
-  private readonly unknown = new Set<string>();
+  private readonly embedded: Buffer[] = [];
+  private readonly resolved = new Map<string, PreparedImage | null>();
+  private readonly collected = new Map<string, PreparedImage>();
+  private readonly toLoad = new Set<string>();
   private readonly dropped: string[] = [];
   private readonly missing: string[] = [];
-  private readonly found: ReadonlyMap<string, FoundImage>;
+  private readonly loaded: ReadonlyMap<string, FoundImage>;
 
-  /** @param found What was looked for outside. */
-  constructor(found: readonly FoundImage[] = []) {
-    this.found = new Map(found.map((image) => [image.url, image]));
+  /** @param loaded The images that were loaded from outside of the source. */
+  constructor(loaded: readonly FoundImage[] = []) {
+    this.loaded = new Map(loaded.map((image) => [image.url, image]));
   }
 
-  /** Keeps bytes that came inside of the source; answers with the address that names them. */
-  hold(data: Buffer): string {
-    return `embedded:${this.held.push(data) - 1}`;
+  /** Adds an image that the source embeds. @returns Its URL for {@link resolve}. */
+  addEmbedded(data: Buffer): string {
+    return `embedded:${this.embedded.push(data) - 1}`;
   }
 
-  /** How the prepared text names an image; null when it has to do without. */
-  take(url: string): string | null {
-    const known = this.taken.get(url);
-    const image = known === undefined ? this.look(url) : known;
-    this.taken.set(url, image);
+  /** The reference to an image in the prepared text; null when it cannot be used. */
+  resolve(url: string): string | null {
+    const known = this.resolved.get(url);
+    const image = known === undefined ? this.find(url) : known;
+    this.resolved.set(url, image);
     return image === null ? null : imageRef(image.sha256);
   }
 
-  /** By content, in the order in which they are shown. */
+  /** The usable images without duplicates, in order of appearance. */
   images(): PreparedImage[] {
-    return [...this.kept.values()];
+    return [...this.collected.values()];
   }
 
-  /** What has to be looked for outside. */
-  wanted(): string[] {
-    return [...this.unknown];
+  /** URLs of images that have to be loaded from outside of the source. */
+  missingUrls(): string[] {
+    return [...this.toLoad];
   }
 
   warnings(): IngestWarning[] {
     return [...warning('images-dropped', this.dropped), ...warning('images-missing', this.missing)];
   }
 
-  private look(url: string): PreparedImage | null {
+  private find(url: string): PreparedImage | null {
     const embedded = EMBEDDED.exec(url)?.[1];
-    if (embedded !== undefined) return this.keep(this.nameless(), this.held[Number(embedded)]);
-    if (DATA.test(url)) return this.keep(this.nameless(), dataOf(url));
-    const name = shortened(url === '' ? 'an image without an address' : url);
-    const found = this.found.get(url);
-    if (found === undefined) {
-      if (url !== '') this.unknown.add(url);
+    if (embedded !== undefined)
+      return this.add(this.defaultName(), this.embedded[Number(embedded)]);
+    if (DATA.test(url)) return this.add(this.defaultName(), dataOf(url));
+    const name = truncate(url === '' ? 'an image without a URL' : url);
+    const loaded = this.loaded.get(url);
+    if (loaded === undefined) {
+      if (url !== '') this.toLoad.add(url);
       this.missing.push(name);
       return null;
     }
-    if ('problem' in found) {
-      this.missing.push(`${name} (${found.problem})`);
+    if ('error' in loaded) {
+      this.missing.push(`${name} (${loaded.error})`);
       return null;
     }
-    return this.keep(name, Buffer.from(found.data));
+    return this.add(name, Buffer.from(loaded.data));
   }
 
-  private nameless(): string {
-    return `image ${this.taken.size + 1}`;
+  private defaultName(): string {
+    return `image ${this.resolved.size + 1}`;
   }
 
-  private keep(name: string, data: Buffer | undefined): PreparedImage | null {
-    if (data === undefined) return this.drop(name, 'it cannot be read');
+  private add(name: string, data: Buffer | undefined): PreparedImage | null {
+    if (data === undefined) return this.drop(name, 'cannot be read');
     const measured = measureImage(data);
     if (typeof measured === 'string') return this.drop(name, measured);
     const hash = sha256(data);
-    const same = this.kept.get(hash);
+    const same = this.collected.get(hash);
     if (same !== undefined) return same;
     const image = { name, sha256: hash, ...measured, data };
-    const images = [...this.kept.values(), image];
-    const together = images.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (images.length > MAX_IMAGES_PER_DOC || together > MAX_DOC_IMAGE_BYTES) {
-      const most = `${MAX_IMAGES_PER_DOC} images of ${MAX_DOC_IMAGE_BYTES / 1024 / 1024} MiB`;
-      return this.drop(name, `a document has ${most} together at most`);
+    const images = [...this.collected.values(), image];
+    const totalBytes = images.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (images.length > MAX_IMAGES_PER_DOC || totalBytes > MAX_DOC_IMAGE_BYTES) {
+      const limit = `${MAX_IMAGES_PER_DOC} images, ${MAX_DOC_IMAGE_BYTES / 1024 / 1024} MiB in total`;
+      return this.drop(name, `over the limit of ${limit}`);
     }
-    this.kept.set(hash, image);
+    this.collected.set(hash, image);
     return image;
   }
 
@@ -110,16 +111,16 @@ function dataOf(url: string): Buffer | undefined {
     const text = decodeURIComponent(body);
     return Buffer.from(text, base64 === undefined ? 'latin1' : 'base64');
   } catch {
-    return undefined; // a percent sign that stands for nothing
+    return undefined; // invalid percent-encoding
   }
 }
 
-function warning(code: 'images-dropped' | 'images-missing', what: string[]): IngestWarning[] {
-  if (what.length === 0) return [];
-  const rest = what.length > NAMED ? `, and ${what.length - NAMED} more` : '';
-  const named = what.slice(0, NAMED).join(', ');
+function warning(code: 'images-dropped' | 'images-missing', names: string[]): IngestWarning[] {
+  if (names.length === 0) return [];
+  const rest = names.length > MAX_NAMED ? `, and ${names.length - MAX_NAMED} more` : '';
+  const named = names.slice(0, MAX_NAMED).join(', ');
   return [{ code, detail: `${INGEST_WARNINGS[code].label}: ${named}${rest}.` }];
 }
 
-const shortened = (name: string): string =>
-  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+const truncate = (name: string): string =>
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name;

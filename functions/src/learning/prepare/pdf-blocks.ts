@@ -8,17 +8,17 @@ export interface PdfLine {
   readonly page: number;
 }
 
-/** Type this much larger than the body is a heading. */
-const LARGER = 1.15;
+/** Text this much larger than the body text is a heading. */
+const HEADING_RATIO = 1.15;
 /** A gap of this many line heights ends a paragraph. */
-const GAP = 1.6;
-const LONGEST_HEADING = 120;
+const PARAGRAPH_GAP = 1.6;
+const MAX_HEADING_LENGTH = 120;
 
-/** Headings and paragraphs out of lines, by the size of their type and the gaps between them. */
+/** Groups lines into headings and paragraphs by font size and line gaps. */
 export function blocksOf(lines: readonly PdfLine[]): RootContent[] {
   const body = bodySize(lines);
   const isHeading = ({ text, size }: PdfLine): boolean =>
-    size > body * LARGER && text.length <= LONGEST_HEADING;
+    size > body * HEADING_RATIO && text.length <= MAX_HEADING_LENGTH;
   const sizes = [...new Set(lines.filter(isHeading).map(({ size }) => size))].sort((a, b) => b - a);
   const blocks: RootContent[] = [];
   let paragraph: string[] = [];
@@ -41,7 +41,7 @@ export function blocksOf(lines: readonly PdfLine[]): RootContent[] {
   return blocks;
 }
 
-/** The size that most of the text has. */
+/** The font size of most of the text. */
 function bodySize(lines: readonly PdfLine[]): number {
   const letters = new Map<number, number>();
   for (const { text, size } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length);
@@ -50,10 +50,10 @@ function bodySize(lines: readonly PdfLine[]): number {
 
 function endsParagraph(before: PdfLine, line: PdfLine): boolean {
   if (before.page !== line.page) return /[.!?:]$/.test(before.text);
-  return before.y - line.y > Math.max(before.size, line.size, 1) * GAP;
+  return before.y - line.y > Math.max(before.size, line.size, 1) * PARAGRAPH_GAP;
 }
 
-/** A hyphen at the end of a line belongs to the break when a small letter follows. */
+/** Joins lines; a hyphen before a lower-case letter is a line-break hyphen and is removed. */
 function joinLines(lines: readonly string[]): string {
   return lines.reduce((text, line) =>
     /\p{L}-$/u.test(text) && /^\p{Ll}/u.test(line) ? text.slice(0, -1) + line : `${text} ${line}`,

@@ -20,15 +20,15 @@ import { readMarkdown, readPlainText, type ReadSource } from './read-markdown';
 import { readPdf } from './read-pdf';
 import { outlineOf } from './split-passages';
 
-/** A file as it came. */
+/** A source file. */
 export interface SourceBytes {
   readonly name: string;
   readonly bytes: Buffer;
-  /** What was found of the images that it names; absent before anybody looked. */
+  /** The images that were loaded for it; absent in the first pass. */
   readonly images?: readonly FoundImage[] | undefined;
 }
 
-const SUMMARY = 240;
+const MAX_SUMMARY_LENGTH = 240;
 const writer = unified().use(remarkGfm).use(remarkStringify, {
   bullet: '-',
   fences: true,
@@ -38,10 +38,10 @@ const writer = unified().use(remarkGfm).use(remarkStringify, {
 });
 
 /**
- * Clean Markdown of one source, with title, language, headings and passages. The same bytes always give
- * the same answer. Runs in the reader's process: what is read is not trusted.
+ * Converts one source to clean Markdown with title, language, headings and passages. Deterministic. Runs in the
+ * reader process, since sources are untrusted.
  *
- * @throws {DomainError} with the code of what is wrong with the source.
+ * @throws {DomainError} when the source cannot be used.
  */
 export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const { name, bytes } = source;
@@ -54,10 +54,13 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
   const title = (matter.title ?? heading ?? titleFromName(name)).slice(0, 200);
   if (matter.title === null && heading === null) countWarning(counts, 'no-title');
   const markdown = writer.stringify(tree).trim();
-  if (markdown === '') throw new DomainError('learning/source-empty', 'There is no text in it.');
+  if (markdown === '') throw new DomainError('learning/source-empty', 'The file has no text.');
   if (Buffer.byteLength(markdown) > MAX_MARKDOWN_BYTES) {
-    const most = `${MAX_MARKDOWN_BYTES / 1024} KiB`;
-    throw new DomainError('learning/source-too-large', `A document has ${most} of text at most.`);
+    const limit = `${MAX_MARKDOWN_BYTES / 1024} KiB`;
+    throw new DomainError(
+      'learning/source-too-large',
+      `The document has more than ${limit} of text.`,
+    );
   }
   const { headings, passages } = outlineOf(tree);
   if (headings.length === 0) countWarning(counts, 'no-headings');
@@ -78,7 +81,7 @@ export async function prepareBytes(source: SourceBytes): Promise<PreparedDoc> {
     words: text.split(/\s+/).filter(Boolean).length,
     linkedSlugs: linkedSlugs(tree),
     images: images.images(),
-    wantedImages: images.wanted(),
+    missingImages: images.missingUrls(),
     warnings: [...warningsOf(counts), ...images.warnings(), ...findRisks(`${title}\n${markdown}`)],
   };
 }
@@ -102,7 +105,7 @@ function readAs(
   }
 }
 
-/** The first heading, when it is the title: pages show the title by themselves. */
+/** Removes the first heading when it is the title, which pages show separately. */
 function takeTitle(tree: Root, known: string | null): string | null {
   const at = tree.children.findIndex(({ type }) => type === 'heading');
   const first = tree.children[at];
@@ -123,17 +126,17 @@ function titleFromName(name: string): string {
   return words === '' ? 'Untitled' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first paragraph with words of its own, cut after a word. */
+/** The first paragraph with text, cut after a word. */
 function summaryOf(tree: Root): string {
-  const words = (node: RootContent): string =>
+  const textOf = (node: RootContent): string =>
     node.type === 'paragraph' ? toString(node, { includeImageAlt: false }) : '';
-  const text = tree.children.map(words).find((line) => line.trim() !== '') ?? '';
-  return shortened(text.replace(/\s+/g, ' ').trim());
+  const text = tree.children.map(textOf).find((line) => line.trim() !== '') ?? '';
+  return truncate(text.replace(/\s+/g, ' ').trim());
 }
 
-function shortened(text: string): string {
-  if (text.length <= SUMMARY) return text;
-  return `${text.slice(0, SUMMARY).replace(/\s+\S*$/, '')}…`;
+function truncate(text: string): string {
+  if (text.length <= MAX_SUMMARY_LENGTH) return text;
+  return `${text.slice(0, MAX_SUMMARY_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
 function linkedSlugs(tree: Root): string[] {

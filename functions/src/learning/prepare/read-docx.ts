@@ -9,20 +9,20 @@ import { type ReadSource } from './read-markdown';
 import { READER_LIMITS } from './reader-limits';
 import { listZip, type ZipEntry } from './zip-directory';
 
-/** A Word file. Every part is unpacked under a limit before the library sees the file. */
+/** Reads a Word file. All parts are unpacked with a limit first, before the library reads the file. */
 export async function readDocx(
   bytes: Buffer,
   { counts, images }: { readonly counts: WarningCounts; readonly images: ImageCollector },
 ): Promise<ReadSource> {
-  refuseBombs(bytes);
+  checkExpansion(bytes);
   const { value, messages } = await mammoth.convertToHtml(
     { buffer: bytes },
     {
       externalFileAccess: false,
       convertImage: mammoth.images.imgElement(async (image) => {
-        // One that is only linked cannot be read; an address that names nothing says so later.
+        // A linked image cannot be read; its empty URL becomes a warning.
         const data = await image.readAsBuffer().catch(() => null);
-        return { src: data === null ? '' : images.hold(data) };
+        return { src: data === null ? '' : images.addEmbedded(data) };
       }),
     },
   );
@@ -31,32 +31,32 @@ export async function readDocx(
   return { tree: htmlToTree(value), matter: NO_FRONT_MATTER };
 }
 
-function refuseBombs(bytes: Buffer): void {
+function checkExpansion(bytes: Buffer): void {
   let total = 0;
   for (const entry of listZip(bytes)) {
     const part = unpack(bytes, entry, READER_LIMITS.unpackedBytes - total);
     total += part.length;
-    // Word writes no document type; one could define entities that multiply.
+    // Word writes no document type, which could define exponentially expanding entities.
     if (
       /\.(?:xml|rels)$/.test(entry.name) &&
       /<!(?:DOCTYPE|ENTITY)/i.test(part.toString('latin1'))
     ) {
-      throw new DomainError('learning/source-expands', 'It defines entities of its own.');
+      throw new DomainError('learning/source-expands', 'The file defines XML entities.');
     }
   }
 }
 
-function unpack(bytes: Buffer, { start, packed, method }: ZipEntry, most: number): Buffer {
-  const data = bytes.subarray(start, start + packed);
-  if (method === 0 && data.length <= most) return data;
+function unpack(bytes: Buffer, { start, packedSize, method }: ZipEntry, limit: number): Buffer {
+  const data = bytes.subarray(start, start + packedSize);
+  if (method === 0 && data.length <= limit) return data;
   try {
-    return inflateRawSync(data, { maxOutputLength: Math.max(1, most) });
+    return inflateRawSync(data, { maxOutputLength: Math.max(1, limit) });
   } catch (cause) {
-    const grew = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw grew
-      ? new DomainError('learning/source-expands', 'It unpacks to far more than its size.', [], {
+    const isTooLarge = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooLarge
+      ? new DomainError('learning/source-expands', 'The unpacked file is too large.', [], {
           cause,
         })
-      : new DomainError('learning/source-broken', 'Its parts cannot be unpacked.', [], { cause });
+      : new DomainError('learning/source-broken', 'The file cannot be unpacked.', [], { cause });
   }
 }

@@ -10,14 +10,14 @@ import { decodeText } from './decode-text';
 import { localeOf, NO_FRONT_MATTER } from './front-matter';
 import { type ReadSource } from './read-markdown';
 
-/** Elements that do something or belong to the page around the article. */
+/** Elements that are active or not part of an article. */
 const ACTIVE =
   'script, style, noscript, template, iframe, object, embed, form, input, button, svg, canvas';
 
-/** Deeper than any page that people write; deeper ones are made to exhaust parsers. */
-const DEEPEST = 400;
+/** Deeper than real pages; deeper nesting is meant to exhaust parsers. */
+const MAX_DEPTH = 400;
 
-/** What is used of linkedom's document; its own types need a browser's. */
+/** The used part of linkedom's document; its own types need the DOM library. */
 interface HtmlElement {
   readonly localName: string;
   readonly textContent: string;
@@ -33,11 +33,11 @@ interface HtmlDocument {
 }
 type ReaderInput = ConstructorParameters<typeof Readability>[0];
 
-/** The article of a web page. */
+/** Reads the article of a web page. */
 export function readHtml(bytes: Uint8Array, counts: WarningCounts): ReadSource {
   const { text, warnings } = decodeText(bytes);
   for (const { code } of warnings) countWarning(counts, code);
-  refuseDeepHtml(text);
+  checkHtmlDepth(text);
   const { document } = parseHTML(text) as unknown as { document: HtmlDocument };
   const declared = localeOf(document.documentElement.getAttribute('lang'));
   const pageTitle = document.querySelector('title')?.textContent.trim() ?? '';
@@ -63,13 +63,13 @@ export function readHtml(bytes: Uint8Array, counts: WarningCounts): ReadSource {
 
 const converter = unified().use(rehypeParse, { fragment: true }).use(rehypeRemark);
 
-/** Markdown's tree of an HTML fragment. */
+/** Converts an HTML fragment to a Markdown tree. */
 export function htmlToTree(html: string): Root {
   return converter.runSync(converter.parse(html));
 }
 
-/** Counts tags without building anything. An honest page opens and closes in turn. */
-function refuseDeepHtml(html: string): void {
+/** Checks the nesting by counting tags, before any parser runs. */
+function checkHtmlDepth(html: string): void {
   let depth = 0;
   for (const [, closing, name] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)\b/gi)) {
     if (
@@ -80,8 +80,8 @@ function refuseDeepHtml(html: string): void {
       continue;
     }
     depth = Math.max(0, depth + (closing === '/' ? -1 : 1));
-    if (depth > DEEPEST) {
-      throw new DomainError('learning/source-broken', 'Its elements stand too deep in each other.');
+    if (depth > MAX_DEPTH) {
+      throw new DomainError('learning/source-broken', 'The elements are nested too deeply.');
     }
   }
 }

@@ -38,14 +38,14 @@ describe('images of a source', () => {
     expect(doc.summary).toBe('Words.');
   });
 
-  it('are asked for when the source does not hold them; until then their words stand there', async () => {
+  it('are listed as missing and shown as text until they are loaded', async () => {
     const text = '# T\n\n![One](one.png) ![](two.png) ![One again](one.png)\n';
     const first = await read('a.md', text);
-    expect(first.wantedImages).toEqual(['one.png', 'two.png']);
+    expect(first.missingImages).toEqual(['one.png', 'two.png']);
     expect(first.markdown).toBe('One  One again');
     const second = await read('a.md', text, [
       { url: 'one.png', data: PNG },
-      { url: 'two.png', problem: 'upload it' },
+      { url: 'two.png', error: 'upload it' },
     ]);
     expect(second.markdown).toBe(`![One](${REF})  ![One again](${REF})`);
     expect(imageWarnings(second)).toEqual([
@@ -53,13 +53,13 @@ describe('images of a source', () => {
     ]);
   });
 
-  it('are found by search and read aloud by their description', async () => {
+  it('are part of passages by their description', async () => {
     const text = '# T\n\n![How money flows](a.png)\n';
     const doc = await read('a.md', text, [{ url: 'a.png', data: PNG }]);
     expect(doc.passages.map((passage) => passage.text)).toEqual(['How money flows']);
   });
 
-  it('that are none are left out, each with its reason', async () => {
+  it('are dropped with a reason when they are invalid', async () => {
     const text =
       '# T\n\n![V](v.svg) ![Big](big.png) ![Web](page.png)\n\n![D](data:image/svg+xml,%3Csvg/%3E)\n';
     const doc = await read('a.md', text, [
@@ -74,35 +74,35 @@ describe('images of a source', () => {
     ]);
   });
 
-  it('are thirty for each document', async () => {
+  it('are limited to thirty per document', async () => {
     const names = Array.from({ length: 31 }, (_, index) => `${index}.png`);
     const text = `# T\n\n${names.map((name) => `![](${name})`).join('\n')}\n`;
     const found = names.map((url, index) => ({ url, data: makePng(2, 2, index) }));
     const doc = await read('a.md', text, found);
     expect(doc.images).toHaveLength(30);
-    expect(imageWarnings(doc)[0]).toContain('30.png (a document has 30 images');
+    expect(imageWarnings(doc)[0]).toContain('30.png (over the limit of 30 images');
   });
 
-  it('cannot be named by what they will be called', async () => {
+  it('cannot be referenced by their internal names', async () => {
     const doc = await read('a.md', `# T\n\n![x](${REF}) ![y](embedded:0)\n`);
     expect(doc.images).toEqual([]);
-    expect(doc.wantedImages).toEqual([REF]);
+    expect(doc.missingImages).toEqual([REF]);
     expect(doc.markdown).toBe('x y');
   });
 
-  it('come out of Word files', async () => {
+  it('are read from Word files', async () => {
     const doc = await read('a.docx', makeDocxWithImage('Words.', PNG, 'How money flows'));
     expect(doc.markdown).toContain(`![How money flows](${REF})`);
     expect(doc.images).toMatchObject([{ name: 'image 1', width: 20, height: 10 }]);
     expect(imageWarnings(doc)).toEqual([]);
   });
 
-  it('come out of web pages with the address that stands there', async () => {
+  it('are read from web pages with their URLs', async () => {
     const words = 'This sentence is long enough to be taken for a part of the article. '.repeat(8);
     const html = `<!doctype html><html lang="en"><title>T</title><body><article><h1>T</h1><p>${words}</p><p><img src="/img/a.png?x=1" alt="Plan"></p><p>${words}</p><p><img src="${DATA}" alt="Own"></p></article></body></html>`;
     const found = [{ url: '/img/a.png?x=1', data: makePng(5, 5) }];
     const doc = await read('a.html', html, found);
-    expect((await read('a.html', html)).wantedImages).toEqual(['/img/a.png?x=1']);
+    expect((await read('a.html', html)).missingImages).toEqual(['/img/a.png?x=1']);
     expect(doc.images.map(({ width }) => width)).toEqual([5, 20]);
     expect(doc.markdown).toContain(`![Own](${REF})`);
   });

@@ -8,14 +8,14 @@ import { countWarning, type WarningCounts } from './clean-tree';
 import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from './front-matter';
 import { READER_LIMITS } from './reader-limits';
 
-/** A source as a tree, before it is cleaned. */
+/** A parsed source before cleaning. */
 export interface ReadSource {
   readonly tree: Root;
   readonly matter: FrontMatter;
 }
 
-/** A line that opens more quotes or lists in each other than anybody writes: parsing takes its square. */
-const DEEP = new RegExp(
+/** A line that opens too many nested quotes or lists: parsing time grows with the square of the depth. */
+const TOO_DEEP = new RegExp(
   `^(?:(?:[ \\t]{0,3}>){${READER_LIMITS.depth}}|[ \\t]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+){${READER_LIMITS.depth}})`,
   'm',
 );
@@ -24,13 +24,13 @@ const parser = unified().use(remarkParse).use(remarkGfm);
 
 export function readMarkdown(bytes: Uint8Array, counts: WarningCounts): ReadSource {
   const { matter, body } = splitFrontMatter(readText(bytes, counts), counts);
-  if (DEEP.test(body)) {
-    throw new DomainError('learning/source-broken', 'Its parts stand too deep in each other.');
+  if (TOO_DEEP.test(body)) {
+    throw new DomainError('learning/source-broken', 'The content is nested too deeply.');
   }
   return { tree: parser.parse(body), matter };
 }
 
-/** Plain text: what a blank line separates is a paragraph, and no sign has a meaning. */
+/** Reads plain text: blank lines separate paragraphs, and no character is markup. */
 export function readPlainText(bytes: Uint8Array, counts: WarningCounts): ReadSource {
   const paragraphs = readText(bytes, counts)
     .split(/\n[^\S\n]*\n/)

@@ -9,12 +9,12 @@ import { READER_LIMITS } from './reader-limits';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** The text of a PDF. Larger type becomes headings; what a table is, a PDF does not say. */
+/** Reads the text of a PDF. Larger text becomes headings; tables cannot be detected. */
 export async function readPdf(bytes: Buffer, counts: WarningCounts): Promise<ReadSource> {
   const pdf = await open(bytes);
   try {
     if (pdf.numPages > READER_LIMITS.pdfPages) {
-      const detail = `It has ${pdf.numPages} pages; ${READER_LIMITS.pdfPages} are taken at most.`;
+      const detail = `The PDF has ${pdf.numPages} pages. The limit is ${READER_LIMITS.pdfPages}.`;
       throw new DomainError('learning/source-too-large', detail);
     }
     const lines: PdfLine[] = [];
@@ -35,7 +35,7 @@ export async function readPdf(bytes: Buffer, counts: WarningCounts): Promise<Rea
 
 async function open(bytes: Buffer): Promise<Pdf> {
   try {
-    // No fonts, no pictures, no evaluation: only text is read.
+    // Only text is read: no fonts, images or evaluation.
     return await getDocumentProxy(new Uint8Array(bytes), {
       disableFontFace: true,
       stopAtErrors: false,
@@ -44,8 +44,11 @@ async function open(bytes: Buffer): Promise<Pdf> {
   } catch (cause) {
     const { name } = cause as Error;
     throw name === 'PasswordException'
-      ? new DomainError('learning/source-encrypted', 'Save it without a password and try again.')
-      : new DomainError('learning/source-broken', 'It is not a whole PDF.', [], { cause });
+      ? new DomainError(
+          'learning/source-encrypted',
+          'The PDF is encrypted. Save it without a password and try again.',
+        )
+      : new DomainError('learning/source-broken', 'The PDF is damaged.', [], { cause });
   }
 }
 

@@ -1,18 +1,18 @@
-/** What reading one source may cost. Far above honest documents, far below what hurts. */
+/** Limits for reading one source: far above real documents, and safe for the host. */
 export const READER_LIMITS = {
-  /** Wall clock for one source, once the reader runs. */
+  /** Time for one source, without the start of the reader. */
   timeoutMs: 15_000,
   /** JavaScript heap of the reader, in MiB. */
   heapMb: 256,
-  /** Resident memory of the reader, in MiB; buffers outside the heap count here. */
+  /** Resident memory of the reader in MiB, including buffers outside of the heap. */
   residentMb: 512,
-  /** All parts of a Word file together, unpacked. */
+  /** Total unpacked size of a Word file. */
   unpackedBytes: 60 * 1024 * 1024,
   zipEntries: 2_000,
-  /** Text before it becomes Markdown. */
+  /** Decoded text before its conversion to Markdown. */
   textCharacters: 2_000_000,
   pdfPages: 500,
   frontMatterCharacters: 16_384,
-  /** How deep blocks, lists and quotes may stand in each other. */
+  /** Nesting depth of blocks, lists and quotes. */
   depth: 60,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The process that reads sources. It has no credentials and no address of ours, does one source at a
- * time, and is killed when that takes too long or too much.
+ * The process that reads sources, one at a time. It gets no credentials or service addresses, and is killed
+ * when a source exceeds its time or memory limit.
  */
 import { DomainError } from '@keelson/contracts/errors';
 import { prepareBytes } from './prepare-bytes';
@@ -10,19 +10,19 @@ const send = (message: ReaderMessage): void => {
   process.send?.(message);
 };
 
-async function answer({ id, name, bytes, images }: ReadRequest): Promise<void> {
+async function handle({ id, name, bytes, images }: ReadRequest): Promise<void> {
   try {
     const doc = await prepareBytes({ name, bytes: Buffer.from(bytes), images });
     send({ kind: 'prepared', id, doc });
   } catch (error) {
-    const refusal =
+    const failure =
       error instanceof DomainError
         ? error
-        : new DomainError('learning/source-broken', 'It could not be read.');
-    send({ kind: 'refused', id, code: refusal.code, detail: refusal.message });
+        : new DomainError('learning/source-broken', 'The file could not be read.');
+    send({ kind: 'failed', id, code: failure.code, detail: failure.message });
   }
 }
 
-process.on('message', (request: ReadRequest) => void answer(request));
+process.on('message', (request: ReadRequest) => void handle(request));
 process.on('disconnect', () => process.exit(0));
 send({ kind: 'ready' });

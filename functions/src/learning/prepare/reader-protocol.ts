@@ -2,17 +2,17 @@ import { type ErrorCode } from '@keelson/contracts/errors';
 import { type PreparedDoc } from '../domain/prepared-doc';
 import { type SourceBytes } from './prepare-bytes';
 
-/** What the reader's process is asked. */
+/** A request to the reader process. */
 export interface ReadRequest extends SourceBytes {
   readonly id: number;
 }
 
-/** What it answers; `ready` comes once, when it can be asked. */
+/** A message of the reader process; `ready` is sent once, after its start. */
 export type ReaderMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'prepared'; readonly id: number; readonly doc: PreparedDoc }
   | {
-      readonly kind: 'refused';
+      readonly kind: 'failed';
       readonly id: number;
       readonly code: ErrorCode;
       readonly detail: string;

@@ -8,26 +8,26 @@ import { type SourceBytes } from './prepare-bytes';
 import { READER_LIMITS } from './reader-limits';
 import { type ReaderMessage, type ReadRequest } from './reader-protocol';
 
-/** How the reader's process is started. */
+/** How to start the reader process. */
 export interface ReaderProgram {
   readonly path: string;
-  /** Beside the limits of memory; tests bring a loader for TypeScript. */
+  /** Further Node options; tests add a TypeScript loader. */
   readonly execArgv?: readonly string[];
   readonly limits?: Partial<Record<'timeoutMs' | 'heapMb' | 'residentMb', number>>;
 }
 
-/** Beside the bundle, where the build puts it. */
+/** The reader that the build puts beside the bundle. */
 export const bundledReader = (): ReaderProgram => ({
   path: fileURLToPath(new URL('./reader.js', import.meta.url)),
 });
 
-const START_MS = 30_000;
-const WATCH_MS = 50;
+const START_TIMEOUT_MS = 30_000;
+const MEMORY_CHECK_MS = 50;
 const PAGE_BYTES = 4_096;
 
 /**
- * Reads sources in a process of its own, one at a time. A source that takes too long or too much memory
- * costs that process its life and the source a refusal; the next one gets a new process.
+ * Reads sources in a separate process, one at a time. When a source exceeds its time or memory limit, the
+ * process is killed, the source fails, and the next source gets a new process.
  */
 export class SourceReader {
   private child: Promise<ChildProcess> | null = null;
@@ -38,11 +38,11 @@ export class SourceReader {
     this.limits = { ...READER_LIMITS, ...program.limits };
   }
 
-  /** @throws {DomainError} with the code of what is wrong with the source. */
+  /** @throws {DomainError} when the source cannot be used. */
   async read(source: SourceBytes): Promise<PreparedDoc> {
     if (source.bytes.length > MAX_SOURCE_BYTES) {
-      const most = `${MAX_SOURCE_BYTES / 1024 / 1024} MiB`;
-      throw new DomainError('learning/source-too-large', `A source has ${most} at most.`);
+      const limit = `${MAX_SOURCE_BYTES / 1024 / 1024} MiB`;
+      throw new DomainError('learning/source-too-large', `The source is larger than ${limit}.`);
     }
     this.child ??= this.start();
     const child = await this.child.catch((error: unknown) => {
@@ -50,14 +50,14 @@ export class SourceReader {
       throw error;
     });
     try {
-      return await this.ask(child, source);
+      return await this.request(child, source);
     } catch (error) {
       if (!child.connected || child.killed) this.child = null;
       throw error;
     }
   }
 
-  /** Ends the process. The reader may be used again afterwards. */
+  /** Ends the process. A further read starts a new one. */
   async close(): Promise<void> {
     const child = await this.child?.catch(() => null);
     this.child = null;
@@ -69,12 +69,12 @@ export class SourceReader {
     const child = fork(path, {
       serialization: 'advanced',
       execArgv: [...execArgv, `--max-old-space-size=${this.limits.heapMb}`],
-      // Nothing of ours: no key, no token, no address of a database.
+      // No secrets or service addresses are passed on.
       env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);
+      const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
       child.once('message', () => {
         clearTimeout(timer);
         child.unref();
@@ -83,28 +83,28 @@ export class SourceReader {
       });
       child.once('exit', (code, signal) => {
         clearTimeout(timer);
-        reject(new Error(`The reader did not start (${signal ?? `code ${String(code)}`})`));
+        reject(new Error(`The reader process did not start (${signal ?? `code ${String(code)}`})`));
       });
       child.once('error', reject);
     });
   }
 
-  private ask(child: ChildProcess, { name, bytes, images }: SourceBytes): Promise<PreparedDoc> {
+  private request(child: ChildProcess, { name, bytes, images }: SourceBytes): Promise<PreparedDoc> {
     const id = (this.lastId += 1);
     child.ref();
     child.channel?.ref();
     return new Promise<PreparedDoc>((resolve, reject) => {
       let cause: DomainError | null = null;
-      const kill = (refusal: DomainError): void => {
-        cause ??= refusal;
+      const kill = (error: DomainError): void => {
+        cause ??= error;
         child.kill('SIGKILL');
       };
       const timer = setTimeout(() => {
-        kill(tooSlow(this.limits.timeoutMs));
+        kill(timeoutError(this.limits.timeoutMs));
       }, this.limits.timeoutMs);
       const watch = setInterval(() => {
-        if (residentMb(child.pid) > this.limits.residentMb) kill(tooMuch());
-      }, WATCH_MS);
+        if (residentMb(child.pid) > this.limits.residentMb) kill(memoryError());
+      }, MEMORY_CHECK_MS);
       const onMessage = (message: ReaderMessage): void => {
         if (message.kind === 'ready' || message.id !== id) return;
         end();
@@ -114,7 +114,7 @@ export class SourceReader {
       // V8 aborts the process when its heap is full.
       const onExit = (): void => {
         end();
-        reject(cause ?? tooMuch());
+        reject(cause ?? memoryError());
       };
       const end = (): void => {
         clearTimeout(timer);
@@ -132,13 +132,13 @@ export class SourceReader {
   }
 }
 
-/** Between processes buffers become arrays of bytes. */
+/** Structured cloning turns buffers into byte arrays. */
 const withBuffers = (doc: PreparedDoc): PreparedDoc => ({
   ...doc,
   images: doc.images.map((image) => ({ ...image, data: Buffer.from(image.data) })),
 });
 
-/** Resident memory of a process; 0 where the system does not say. */
+/** Resident memory of a process in MiB; 0 on systems without /proc. */
 function residentMb(pid: number | undefined): number {
   const file = `/proc/${String(pid)}/statm`;
   if (pid === undefined || !existsSync(file)) return 0;
@@ -146,12 +146,15 @@ function residentMb(pid: number | undefined): number {
     const pages = Number(readFileSync(file, 'utf8').split(' ')[1] ?? 0);
     return (pages * PAGE_BYTES) / 1024 / 1024;
   } catch {
-    return 0; // it has ended meanwhile
+    return 0; // the process has exited
   }
 }
 
-const tooSlow = (ms: number): DomainError =>
-  new DomainError('learning/preparation-timeout', `It was not read within ${ms / 1_000} s.`);
+const timeoutError = (ms: number): DomainError =>
+  new DomainError(
+    'learning/preparation-timeout',
+    `Reading the file took longer than ${ms / 1_000} s.`,
+  );
 
-const tooMuch = (): DomainError =>
-  new DomainError('learning/preparation-memory', 'It takes more memory than a document may take.');
+const memoryError = (): DomainError =>
+  new DomainError('learning/preparation-memory', 'Reading the file needs too much memory.');

@@ -4,8 +4,8 @@ import { toString } from 'mdast-util-to-string';
 import { takeAnchor } from '../domain/slug';
 import { type PreparedDoc } from '../domain/prepared-doc';
 
-/** A passage is about a screen long: enough to answer from, short enough to quote. */
-const LONGEST = 900;
+/** Longest passage in characters: enough to answer from, short enough to quote. */
+const MAX_LENGTH = 900;
 
 type Passage = PreparedDoc['passages'][number];
 
@@ -14,15 +14,15 @@ export interface Outline {
   readonly passages: Passage[];
 }
 
-/** Headings with their anchors, and the text under each of them in passages. */
+/** The headings of a document with their anchors, and its text as passages. */
 export function outlineOf(tree: Root): Outline {
   const headings: DocHeading[] = [];
   const passages: Passage[] = [];
   const taken = new Set<string>();
   let trail: DocHeading[] = [];
-  let waiting: string[] = [];
+  let pending: string[] = [];
   const flush = (): void => {
-    for (const text of packed(waiting)) {
+    for (const text of packLines(pending)) {
       passages.push({
         id: `p${passages.length + 1}`,
         trail: trail.map((heading) => heading.text),
@@ -30,7 +30,7 @@ export function outlineOf(tree: Root): Outline {
         text,
       });
     }
-    waiting = [];
+    pending = [];
   };
   for (const node of tree.children) {
     if (node.type === 'heading') {
@@ -41,14 +41,14 @@ export function outlineOf(tree: Root): Outline {
       headings.push(heading);
       trail = [...trail.filter(({ depth }) => depth < heading.depth), heading];
     } else {
-      waiting.push(...linesOf(node));
+      pending.push(...linesOf(node));
     }
   }
   flush();
   return { headings, passages };
 }
 
-/** A block as plain text: list items and table rows are lines of their own. */
+/** A block as plain text, one line for each list item and table row. */
 function linesOf(node: RootContent): string[] {
   if (node.type === 'table') {
     return node.children.map((row) => {
@@ -65,13 +65,13 @@ function innerLines(node: Nodes): string[] {
   return linesOf(node as RootContent);
 }
 
-/** Lines put together up to {@link LONGEST}; a longer one is cut after a sentence, else after a word. */
-function packed(lines: readonly string[]): string[] {
+/** Joins lines up to {@link MAX_LENGTH}. A longer line is split after a sentence, else after a word. */
+function packLines(lines: readonly string[]): string[] {
   const passages: string[] = [];
   let current = '';
-  for (const line of lines.flatMap(cut)) {
+  for (const line of lines.flatMap(splitLine)) {
     if (line === '') continue;
-    if (current !== '' && current.length + line.length > LONGEST) {
+    if (current !== '' && current.length + line.length > MAX_LENGTH) {
       passages.push(current);
       current = '';
     }
@@ -80,18 +80,18 @@ function packed(lines: readonly string[]): string[] {
   return current === '' ? passages : [...passages, current];
 }
 
-function cut(line: string): string[] {
+function splitLine(line: string): string[] {
   const pieces: string[] = [];
   let rest = line;
-  while (rest.length > LONGEST) {
-    const head = rest.slice(0, LONGEST);
+  while (rest.length > MAX_LENGTH) {
+    const head = rest.slice(0, MAX_LENGTH);
     const sentence = Math.max(
       head.lastIndexOf('. '),
       head.lastIndexOf('? '),
       head.lastIndexOf('! '),
     );
     const word = head.lastIndexOf(' ');
-    const at = sentence > LONGEST / 2 ? sentence + 1 : word > 0 ? word : LONGEST;
+    const at = sentence > MAX_LENGTH / 2 ? sentence + 1 : word > 0 ? word : MAX_LENGTH;
     pieces.push(rest.slice(0, at).trim());
     rest = rest.slice(at).trim();
   }

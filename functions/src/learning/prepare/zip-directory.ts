@@ -1,13 +1,13 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { READER_LIMITS } from './reader-limits';
 
-/** One part of a ZIP file, as its directory has it. */
+/** An entry of a ZIP directory. */
 export interface ZipEntry {
   readonly name: string;
-  /** 0 stored, 8 deflated. */
+  /** 0: stored; 8: deflated. */
   readonly method: number;
-  readonly packed: number;
-  /** Where its data begins. */
+  readonly packedSize: number;
+  /** Offset of its data. */
   readonly start: number;
 }
 
@@ -15,11 +15,11 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_SIZE = 22;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_LENGTH = 0xffff;
 
 /**
- * The parts of a ZIP file (APPNOTE 4.3). Parts that overlap are refused: that is how a small file
- * holds the same megabytes many times.
+ * The entries of a ZIP file (APPNOTE 4.3). Overlapping entries are rejected: they let a small file contain the
+ * same megabytes many times.
  *
  * @throws {DomainError} `learning/source-broken`, `learning/source-encrypted`, `learning/source-expands`.
  */
@@ -36,7 +36,10 @@ function readDirectory(bytes: Buffer): ZipEntry[] {
   const end = findEnd(bytes);
   const count = bytes.readUInt16LE(end + 10);
   if (count > READER_LIMITS.zipEntries) {
-    throw new DomainError('learning/source-expands', `It has ${count} parts.`);
+    throw new DomainError(
+      'learning/source-expands',
+      `The file has ${count} parts, which is too many.`,
+    );
   }
   const entries: ZipEntry[] = [];
   let at = bytes.readUInt32LE(end + 16);
@@ -45,14 +48,14 @@ function readDirectory(bytes: Buffer): ZipEntry[] {
     if ((bytes.readUInt16LE(at + 8) & 1) === 1) {
       throw new DomainError(
         'learning/source-encrypted',
-        'Save it without a password and try again.',
+        'The file is encrypted. Save it without a password and try again.',
       );
     }
     entries.push(entryAt(bytes, at));
     at +=
       46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  refuseOverlap(entries);
+  checkOverlap(entries);
   return entries;
 }
 
@@ -62,23 +65,23 @@ function entryAt(bytes: Buffer, at: number): ZipEntry {
   return {
     name: bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)),
     method: bytes.readUInt16LE(at + 10),
-    packed: bytes.readUInt32LE(at + 20),
+    packedSize: bytes.readUInt32LE(at + 20),
     start: local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28),
   };
 }
 
-function refuseOverlap(entries: readonly ZipEntry[]): void {
-  let free = 0;
-  for (const { start, packed } of [...entries].sort((a, b) => a.start - b.start)) {
-    if (start < free) {
-      throw new DomainError('learning/source-expands', 'Its parts lie over each other.');
+function checkOverlap(entries: readonly ZipEntry[]): void {
+  let end = 0;
+  for (const { start, packedSize } of [...entries].sort((a, b) => a.start - b.start)) {
+    if (start < end) {
+      throw new DomainError('learning/source-expands', 'The parts of the file overlap.');
     }
-    free = start + packed;
+    end = start + packedSize;
   }
 }
 
 function findEnd(bytes: Buffer): number {
-  const first = Math.max(0, bytes.length - END_SIZE - LONGEST_COMMENT);
+  const first = Math.max(0, bytes.length - END_SIZE - MAX_COMMENT_LENGTH);
   for (let at = bytes.length - END_SIZE; at >= first; at -= 1) {
     if (bytes.readUInt32LE(at) === END) return at;
   }
@@ -86,4 +89,4 @@ function findEnd(bytes: Buffer): number {
 }
 
 const broken = (cause?: unknown): DomainError =>
-  new DomainError('learning/source-broken', 'It is not a whole Word file.', [], { cause });
+  new DomainError('learning/source-broken', 'The Word file is damaged.', [], { cause });

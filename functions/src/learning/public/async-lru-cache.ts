@@ -1,28 +1,28 @@
 /**
- * Remembers the values that were asked for last. Only for what never changes under its key. A value
- * that is being made is waited for, not made twice; one that failed is forgotten.
+ * An LRU cache of immutable values that are loaded on demand. Concurrent loads of a key share one load; a
+ * failed load is not cached.
  */
 export class AsyncLruCache<Key, Value> {
-  private readonly kept = new Map<Key, Promise<Value>>();
+  private readonly entries = new Map<Key, Promise<Value>>();
 
-  /** @param most How many are kept, at least 1. */
-  constructor(private readonly most: number) {}
+  /** @param maxEntries At least 1. */
+  constructor(private readonly maxEntries: number) {}
 
-  take(key: Key, make: () => Promise<Value>): Promise<Value> {
-    const known = this.kept.get(key);
-    // A map keeps the order of insertion: put in again, a key is the last to go.
-    this.kept.delete(key);
-    const value = known ?? this.made(key, make);
-    this.kept.set(key, value);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > this.most && oldest !== undefined) this.kept.delete(oldest);
+  getOrLoad(key: Key, load: () => Promise<Value>): Promise<Value> {
+    const cached = this.entries.get(key);
+    // Maps keep insertion order, so inserting a key again makes it the newest.
+    this.entries.delete(key);
+    const value = cached ?? this.load(key, load);
+    this.entries.set(key, value);
+    const [oldest] = this.entries.keys();
+    if (this.entries.size > this.maxEntries && oldest !== undefined) this.entries.delete(oldest);
     return value;
   }
 
-  private made(key: Key, make: () => Promise<Value>): Promise<Value> {
-    const value = make();
+  private load(key: Key, load: () => Promise<Value>): Promise<Value> {
+    const value = load();
     value.catch(() => {
-      if (this.kept.get(key) === value) this.kept.delete(key);
+      if (this.entries.get(key) === value) this.entries.delete(key);
     });
     return value;
   }

@@ -29,64 +29,64 @@ export type LearnPage =
       readonly etag: string;
     };
 
-/** A page that the address names; the slug is null on the list. */
+/** A page of the learning hub; the slug is null for the list. */
 interface LearnRoute {
   readonly path: string;
   readonly slug: DocSlug | null;
   readonly isLesson: boolean;
 }
 
-/** Most pages that one process remembers, at some 40 kB each. */
+/** Cached pages per process, about 40 kB each. */
 const MAX_PAGES = 300;
 
-const ADDRESS = /^\/learn(?:\/([a-z0-9-]{1,100})(\/lesson)?)?$/;
+const ROUTE = /^\/learn(?:\/([a-z0-9-]{1,100})(\/lesson)?)?$/;
 
 /**
- * The pages of the learning hub as HTML, made from the live release by the app itself: who reads them
- * needs no script, and who runs scripts finds the app going on from what is there (docs/adr/0033).
+ * The pages of the learning hub as HTML, rendered from the live release by the app itself. They are readable
+ * without scripts, and the app hydrates them (docs/adr/0033).
  */
 export class LearnPages {
-  private readonly kept = new AsyncLruCache<string, LearnPage>(MAX_PAGES);
+  private readonly cache = new AsyncLruCache<string, LearnPage>(MAX_PAGES);
 
   constructor(private readonly deps: LearnPagesDeps) {}
 
   /**
-   * @param url Path and query as they came.
-   * @returns Null when that is no address of the learning hub.
+   * @param url Path and query of the request.
+   * @returns Null when the path is not a page of the learning hub.
    */
   async find(url: string): Promise<LearnPage | null> {
     const [path = '', query] = url.split('?');
     const plain = path.replace(/\/+$/, '');
-    const address = readAddress(plain);
-    if (address === null) return null;
+    const route = parseRoute(plain);
+    if (route === null) return null;
     if (plain !== path) {
       return { kind: 'moved', location: query === undefined ? plain : `${plain}?${query}` };
     }
     const { library } = this.deps;
-    if (address.slug === null) return this.remembered(await library.release(), address, null);
-    const found = await this.found(address.slug);
-    // Not remembered: anybody can think of any number of names that no document has.
-    if (found === null) return this.made(await library.release(), address, null);
+    if (route.slug === null) return this.cached(await library.release(), route, null);
+    const found = await this.found(route.slug);
+    // Not cached, since the number of unknown slugs is unlimited.
+    if (found === null) return this.render(await library.release(), route, null);
     const { slug } = found.version;
-    if (slug !== address.slug) {
-      const moved = `/learn/${slug}${address.isLesson ? '/lesson' : ''}`;
+    if (slug !== route.slug) {
+      const moved = `/learn/${slug}${route.isLesson ? '/lesson' : ''}`;
       return { kind: 'moved', location: query === undefined ? moved : `${moved}?${query}` };
     }
-    // Nor is a lesson: its video comes some time after the release.
-    if (address.isLesson) return this.made(found.release, address, found);
-    return this.remembered(found.release, address, found);
+    // Lessons are not cached either: their video is rendered after the release.
+    if (route.isLesson) return this.render(found.release, route, found);
+    return this.cached(found.release, route, found);
   }
 
-  private remembered(
+  private cached(
     release: Release | null,
-    address: LearnRoute,
+    route: LearnRoute,
     found: FoundDocument | null,
   ): Promise<LearnPage> {
-    const key = `${release?.id ?? 'none'} ${address.path}`;
-    return this.kept.take(key, () => this.made(release, address, found));
+    const key = `${release?.id ?? 'none'} ${route.path}`;
+    return this.cache.getOrLoad(key, () => this.render(release, route, found));
   }
 
-  private async made(
+  private async render(
     release: Release | null,
     { path, slug, isLesson }: LearnRoute,
     found: FoundDocument | null,
@@ -96,10 +96,10 @@ export class LearnPages {
       [ListPublicDocs.path]: { releaseId: release?.id ?? null, docs: release?.docs ?? [] },
     };
     if (slug !== null) {
-      answers[addressOf(GetPublicDoc.path, slug)] = found === null ? null : library.page(found);
+      answers[apiPathOf(GetPublicDoc.path, slug)] = found === null ? null : library.page(found);
     }
     if (slug !== null && isLesson) {
-      answers[addressOf(GetLesson.path, slug)] =
+      answers[apiPathOf(GetLesson.path, slug)] =
         found === null ? null : await library.lesson(found);
     }
     const html = await render(path, { appUrl, answers });
@@ -118,12 +118,12 @@ export class LearnPages {
   }
 }
 
-function readAddress(path: string): LearnRoute | null {
-  const match = ADDRESS.exec(path);
+function parseRoute(path: string): LearnRoute | null {
+  const match = ROUTE.exec(path);
   if (match === null) return null;
   const slug = match[1] === undefined ? null : DocSlug.safeParse(match[1]);
   if (slug?.success === false) return null;
   return { path, slug: slug?.data ?? null, isLesson: match[2] !== undefined };
 }
 
-const addressOf = (path: string, slug: DocSlug): string => path.replace('{slug}', slug);
+const apiPathOf = (path: string, slug: DocSlug): string => path.replace('{slug}', slug);

@@ -6,12 +6,12 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
 import { AsyncLruCache } from './async-lru-cache';
 
-/** Most versions that one process remembers: a few megabytes. */
+/** Cached versions per process: a few megabytes. */
 const MAX_VERSIONS = 200;
 
 /**
- * What is published, read through the one pointer. Releases and versions never change, so they are
- * remembered; the pointer is asked each time, and with it a reader sees one release, never two halves.
+ * Reads the live release through the manifest head. Releases and versions are immutable and cached; the head is
+ * read each time, so a reader always sees one complete release.
  */
 export class LiveRelease {
   private readonly releases = new AsyncLruCache<string, Release>(2);
@@ -26,7 +26,7 @@ export class LiveRelease {
     ).data();
     const id = head?.liveRelease ?? null;
     if (id === null) return null;
-    return this.releases.take(id, async () => {
+    return this.releases.getOrLoad(id, async () => {
       const ref = this.db.doc(paths.release(id));
       const found = (await ref.withConverter(documentConverter(Release, 'id')).get()).data();
       if (found === undefined) throw new Error(`The live release ${id} is missing`);
@@ -34,14 +34,14 @@ export class LiveRelease {
     });
   }
 
-  /** Versions that a release lists, in its order. */
+  /** The versions of a release, in the order of its list. */
   async versionsOf({ docs }: Pick<Release, 'docs'>): Promise<DocVersion[]> {
     return Promise.all(docs.map(({ slug, version }) => this.version(slug, version)));
   }
 
   async version(slug: DocSlug, version: number): Promise<DocVersion> {
     const path = paths.docVersion(slug, version);
-    return this.versions.take(path, async () => {
+    return this.versions.getOrLoad(path, async () => {
       const ref = this.db.doc(path).withConverter(documentConverter(DocVersion));
       const found = (await ref.get()).data();
       if (found === undefined) throw new Error(`The published version ${path} is missing`);
@@ -49,7 +49,7 @@ export class LiveRelease {
     });
   }
 
-  /** What is known of an address, whether or not something is live there. */
+  /** The document record of a slug, whether or not it is live. */
   async docAt(slug: DocSlug): Promise<PublicDoc | null> {
     const ref = this.db.doc(paths.publicDoc(slug)).withConverter(documentConverter(PublicDoc));
     return (await ref.get()).data() ?? null;

@@ -1,2 +1,2 @@
-/** Caches may keep what is published for a minute; after that they ask with the ETag. */
+/** Public content is cached for a minute, then revalidated with its ETag. */
 export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=600';

@@ -17,7 +17,7 @@ import { type LiveRelease } from './live-release';
 import { AsyncLruCache } from './async-lru-cache';
 import { type ReleaseFiles, type StoredFile } from './release-files';
 
-/** A document of a release, ready to be shown. */
+/** A live document with its release. */
 export interface FoundDocument {
   readonly release: Release;
   readonly version: DocVersion;
@@ -30,45 +30,45 @@ export interface PublicLibraryDeps {
   readonly appUrl: string;
 }
 
-/** A document has been at so many addresses at most; whoever follows them ends. */
+/** Longest chain of redirects from former slugs. */
 const MAX_REDIRECTS = 20;
 
 const notFound = (): DomainError =>
-  new DomainError('learning/document-not-found', 'There is no document at this address.');
+  new DomainError('learning/document-not-found', 'There is no document at this URL.');
 
 const withdrawn = (): DomainError =>
   new DomainError('learning/document-withdrawn', 'This document is no longer published.');
 
 const videoUrl = (id: Digest): string => GetLessonVideo.path.replace('{id}', id);
 
-/** What anyone may read, made from the live release and remembered as long as it is the live one. */
+/** The public reads of the learning hub, from the live release. */
 export class PublicLibrary {
   private readonly indexes = new AsyncLruCache<string, SearchIndex>(1);
 
-  constructor(private readonly parts: PublicLibraryDeps) {}
+  constructor(private readonly deps: PublicLibraryDeps) {}
 
   release(): Promise<Release | null> {
-    return this.parts.live.find();
+    return this.deps.live.find();
   }
 
   /**
-   * A document by its address, or by one that it had before: then its slug is another one.
+   * Finds a document by its slug, or by a former one; then the slug of the result differs.
    *
    * @throws {DomainError} `learning/document-not-found`, `learning/document-withdrawn`.
    */
   async find(slug: DocSlug): Promise<FoundDocument> {
-    const release = await this.parts.live.find();
+    const release = await this.deps.live.find();
     if (release === null) throw notFound();
-    let at = slug;
-    for (let moves = 0; moves <= MAX_REDIRECTS; moves += 1) {
-      const listed = release.docs.find((doc) => doc.slug === at);
+    let current = slug;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const listed = release.docs.find((doc) => doc.slug === current);
       if (listed !== undefined) {
-        return { release, version: await this.parts.live.version(at, listed.version) };
+        return { release, version: await this.deps.live.version(current, listed.version) };
       }
-      const doc = await this.parts.live.docAt(at);
+      const doc = await this.deps.live.docAt(current);
       if (!doc?.withdrawnAt) throw notFound();
       if (doc.movedTo === null) throw withdrawn();
-      at = doc.movedTo;
+      current = doc.movedTo;
     }
     throw notFound();
   }
@@ -89,29 +89,29 @@ export class PublicLibrary {
     return {
       ...shown,
       releaseId: release.id,
-      canonicalUrl: canonicalUrl(this.parts.appUrl, version.slug),
+      canonicalUrl: canonicalUrl(this.deps.appUrl, version.slug),
       previous: at > 0 ? neighbour(at - 1) : null,
       next: neighbour(at + 1),
       hasLesson: true,
     };
   }
 
-  /** The video is looked up each time: it comes some time after its document. */
+  /** The video is read each time, since it is rendered after the release. */
   async lesson({ version }: FoundDocument): Promise<Lesson> {
     const lesson = makeLesson(version);
-    const job = await this.parts.videoJobs.find(lesson.storyboardHash);
+    const job = await this.deps.videoJobs.find(lesson.storyboardHash);
     return { ...lesson, video: describeVideo(lesson, job, videoUrl(lesson.storyboardHash)) };
   }
 
-  /** A file that was built with the release; null where it has to be made. */
-  built(release: Release, name: SiteFileName): Promise<StoredFile | null> {
-    return this.parts.site.read(release, name);
+  /** A file of the release; null when it has to be built on demand. */
+  file(release: Release, name: SiteFileName): Promise<StoredFile | null> {
+    return this.deps.site.read(release, name);
   }
 
-  /** Made here for a release that was published before indexes were built with it. */
+  /** Built on demand for releases of earlier versions, which have no index file. */
   searchIndex(release: Release): Promise<SearchIndex> {
-    return this.indexes.take(release.id, async () =>
-      searchIndexOf(release, await this.parts.live.versionsOf(release)),
+    return this.indexes.getOrLoad(release.id, async () =>
+      searchIndexOf(release, await this.deps.live.versionsOf(release)),
     );
   }
 }

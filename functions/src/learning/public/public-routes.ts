@@ -16,7 +16,7 @@ import { type FoundDocument } from './public-library';
 import { sendVideo } from './send-video';
 import { sendImage } from './send-image';
 
-/** Public reads of the learning hub. Each answer has an ETag that changes with what it shows. */
+/** Public routes of the learning hub. Each response has an ETag of its content. */
 export const publicLearningRoutes = ({ library, files, videoJobs }: Learning): Route[] => [
   publicRoute(ListPublicDocs, async ({ reply }) => {
     const release = await library.release();
@@ -25,15 +25,15 @@ export const publicLearningRoutes = ({ library, files, videoJobs }: Learning): R
   }),
   publicRoute(GetPublicDoc, async ({ params, reply }) => {
     const found = await library.find(params.slug);
-    if (leadsOn(reply, GetPublicDoc, { from: params.slug, found })) return library.page(found);
-    // Its neighbours and its release are on the page too, so the release is part of what it shows.
+    if (redirects(reply, GetPublicDoc, { from: params.slug, found })) return library.page(found);
+    // The page also shows its neighbours and release, so the release is part of the ETag.
     cacheable(reply, `doc-${found.release.id}-${found.version.contentHash}`);
     return library.page(found);
   }),
   publicRoute(GetLesson, async ({ params, reply }) => {
     const found = await library.find(params.slug);
     const lesson = await library.lesson(found);
-    if (leadsOn(reply, GetLesson, { from: params.slug, found })) return lesson;
+    if (redirects(reply, GetLesson, { from: params.slug, found })) return lesson;
     cacheable(reply, `lesson-${digestOf([lesson.storyboardHash, lesson.video])}`);
     return lesson;
   }),
@@ -45,19 +45,19 @@ export const publicLearningRoutes = ({ library, files, videoJobs }: Learning): R
   ),
   publicRoute(GetSearchIndex, async ({ reply }) => {
     const release = await library.release();
-    const built = release === null ? null : await library.built(release, 'search-index.json');
-    cacheable(reply, `index-${built?.sha256 ?? release?.id ?? 'none'}`);
-    if (built !== null) {
+    const file = release === null ? null : await library.file(release, 'search-index.json');
+    cacheable(reply, `index-${file?.sha256 ?? release?.id ?? 'none'}`);
+    if (file !== null) {
       reply.header('Content-Type', 'application/json; charset=utf-8');
-      reply.file(built.bytes);
+      reply.file(file.bytes);
     }
-    const made = built === null && release !== null;
-    return made ? library.searchIndex(release) : { releaseId: null, entries: [] };
+    const buildIndex = file === null && release !== null;
+    return buildIndex ? library.searchIndex(release) : { releaseId: null, entries: [] };
   }),
 ];
 
-/** Leads from an address that a document had before to the one that it has. True when it does. */
-function leadsOn(
+/** Redirects from a former slug to the current one. @returns True when it does. */
+function redirects(
   reply: Reply,
   { path }: { readonly path: string },
   { from, found }: { readonly from: DocSlug; readonly found: FoundDocument },
@@ -66,7 +66,7 @@ function leadsOn(
   if (slug === from) return false;
   reply.status(301);
   reply.header('Location', path.replace('{slug}', slug));
-  // Not for ever: another document may be published at the old address.
+  // Not cached for long: another document may be published at the old slug.
   reply.header('Cache-Control', PUBLIC_CACHE);
   reply.file(Buffer.alloc(0));
   return true;

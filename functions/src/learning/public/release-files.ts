@@ -7,24 +7,24 @@ import { paths } from '@keelson/contracts/paths';
 import { type FileStore } from '../files/file-store';
 import { AsyncLruCache } from './async-lru-cache';
 
-/** A file that was built with its release. */
+/** A file of a release. */
 export interface StoredFile {
   readonly bytes: Buffer;
   readonly sha256: SiteFile['sha256'];
 }
 
-/** What was built when a release was published. It never changes, so the last ones are remembered. */
+/** The files of releases. They are immutable, so the last ones are cached. */
 export class ReleaseFiles {
-  private readonly kept = new AsyncLruCache<string, Buffer>(3);
+  private readonly cache = new AsyncLruCache<string, Buffer>(3);
 
   constructor(private readonly files: FileStore) {}
 
-  /** Null for a release that was published before there were any. */
+  /** Null for releases of earlier versions, which have no files. */
   async read(release: Release, name: SiteFileName): Promise<StoredFile | null> {
     const file = release.site.find((one) => one.name === name);
     if (file === undefined) return null;
     const path = paths.releaseFile(release.id, file);
-    const bytes = await this.kept.take(path, async () => {
+    const bytes = await this.cache.getOrLoad(path, async () => {
       const found = await this.files.read(path);
       if (found === null) throw new Error(`${path} of the live release is missing`);
       return found;

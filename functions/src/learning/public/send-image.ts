@@ -7,10 +7,10 @@ import { matchesEtag } from '@keelson/server/http/etag';
 import { type FileStore } from '../files/file-store';
 import { type PublicLibrary } from './public-library';
 
-/** What is at an address never changes; shared caches ask after ten minutes, so that a withdrawal is seen. */
+/** Images never change; shared caches revalidate after ten minutes, so that a withdrawal takes effect. */
 const IMMUTABLE = 'public, max-age=31536000, s-maxage=600, immutable';
 
-interface Asked {
+interface ImageRequest {
   readonly slug: DocSlug;
   readonly sha256: Digest;
   readonly headers: IncomingHttpHeaders;
@@ -18,19 +18,19 @@ interface Asked {
 }
 
 /**
- * Sends an image of a document, as long as the live version shows it.
+ * Sends an image of a document if the live version shows it.
  *
  * @throws {DomainError} `learning/document-not-found`, `learning/document-withdrawn`,
  *   `learning/image-not-found`.
  */
 export async function sendImage(
   { files, library }: { readonly files: FileStore; readonly library: PublicLibrary },
-  { slug, sha256, headers, reply }: Asked,
+  { slug, sha256, headers, reply }: ImageRequest,
 ): Promise<void> {
   const { version } = await library.find(slug);
   const image = version.images.find((one) => one.sha256 === sha256);
   if (image === undefined) {
-    throw new DomainError('learning/image-not-found', 'There is no image at this address.');
+    throw new DomainError('learning/image-not-found', 'There is no image at this URL.');
   }
   const etag = `"${sha256}"`;
   reply.header('ETag', etag);
@@ -42,7 +42,7 @@ export async function sendImage(
   const bytes = await files.read(paths.imageFile(version.source.id, sha256));
   if (bytes === null) throw new Error(`The image ${sha256} of ${slug} is missing`);
   reply.header('Content-Type', image.mediaType);
-  // Opened by itself it is a picture and nothing else, whatever else its bytes could be read as.
+  // Opened directly, it must not run as a document, whatever its bytes contain.
   reply.header('Content-Security-Policy', "default-src 'none'; sandbox");
   reply.file(bytes);
 }

@@ -16,7 +16,7 @@ export interface VideoDeps {
   readonly files: FileStore;
 }
 
-interface Asked {
+interface VideoRequest {
   readonly id: Digest;
   readonly headers: IncomingHttpHeaders;
   readonly reply: Reply;
@@ -25,17 +25,17 @@ interface Asked {
 type Rendered = Extract<VideoJob, { status: 'rendered' }>;
 
 /**
- * Sends a video or a part of it, as long as the version that it belongs to is the live one.
+ * Sends a video or a range of it if its version is live.
  *
  * @throws {DomainError} `learning/film-not-found`, `request/range-not-satisfiable`.
  */
 export async function sendVideo(
   { videoJobs, files, library }: VideoDeps & { readonly library: PublicLibrary },
-  { id, headers, reply }: Asked,
+  { id, headers, reply }: VideoRequest,
 ): Promise<void> {
-  const video = await videoJobs.find(id);
-  if (video?.status !== 'rendered' || !(await isLive(library, video))) throw absent();
-  const { bytes: size, sha256 } = video;
+  const job = await videoJobs.find(id);
+  if (job?.status !== 'rendered' || !(await isLive(library, job))) throw notFound();
+  const { bytes: size, sha256 } = job;
   const etag = `"${sha256}"`;
   reply.header('ETag', etag);
   reply.header('Accept-Ranges', 'bytes');
@@ -44,9 +44,9 @@ export async function sendVideo(
     reply.file(Buffer.alloc(0));
     return;
   }
-  // A part of another file must not be put behind what the player has of this one.
-  const outdated = headers['if-range'] !== undefined && headers['if-range'] !== etag;
-  const range = outdated ? 'whole' : byteRange(headers.range, size);
+  // After a change of the file the player must not get a range of the new one.
+  const isOutdated = headers['if-range'] !== undefined && headers['if-range'] !== etag;
+  const range = isOutdated ? 'whole' : byteRange(headers.range, size);
   if (range === 'none') {
     reply.header('Content-Range', `bytes */${size}`);
     throw new DomainError('request/range-not-satisfiable', `The video has ${size} bytes.`);
@@ -66,5 +66,5 @@ async function isLive(library: PublicLibrary, { slug, version }: Rendered): Prom
   return release?.docs.some((doc) => doc.slug === slug && doc.version === version) ?? false;
 }
 
-const absent = (): DomainError =>
-  new DomainError('learning/film-not-found', 'There is no video at this address.');
+const notFound = (): DomainError =>
+  new DomainError('learning/film-not-found', 'There is no video at this URL.');

@@ -10,77 +10,77 @@ import { type FoundImage } from '../domain/prepared-image';
 import { fetchImage } from '../web/fetch-source';
 import { type LoadDeps, type LoadedSource } from './load-source';
 
-const AT_ONCE = 4;
-/** For all images of one source together: a page with thirty slow ones shall not hold up the rest. */
-const TIME = 20 * SECOND;
+const CONCURRENCY = 4;
+/** Timeout for all images of one source together. */
+const TIMEOUT_MS = 20 * SECOND;
 
-export interface WantedImages {
-  /** As the source names them. */
+export interface ImageRequest {
+  /** URLs as written in the source. */
   readonly urls: readonly string[];
   readonly source: Pick<LoadedSource, 'kind' | 'uri'>;
-  /** Staged beside the sources. */
-  readonly beside: readonly ImageInput[];
+  /** Images that were uploaded with the sources. */
+  readonly uploads: readonly ImageInput[];
 }
 
 /**
- * Looks for the images that a source names: in the web by the rules for sources, or among the files that
- * came with it, by their names. What is not found says why; nothing is refused for it. Writes nothing.
+ * Loads the images that a source refers to: from the web, with the rules for sources, or from the uploads by file
+ * name. A missing image is reported with its reason and fails nothing. Writes nothing.
  */
-export async function findImages(deps: LoadDeps, wanted: WantedImages): Promise<FoundImage[]> {
-  const endsAt = Date.now() + TIME;
+export async function findImages(deps: LoadDeps, request: ImageRequest): Promise<FoundImage[]> {
+  const endsAt = Date.now() + TIMEOUT_MS;
   const found: FoundImage[] = [];
-  const queue = wanted.urls.map((url, index) => ({ url, index }));
-  let together = 0;
+  const queue = request.urls.map((url, index) => ({ url, index }));
+  let totalBytes = 0;
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const full = next.index >= MAX_IMAGES_PER_DOC || together > MAX_DOC_IMAGE_BYTES;
-      const image = full
-        ? { url: next.url, problem: 'there are too many' }
-        : await findImage(deps, next.url, { wanted, endsAt });
-      if ('data' in image) together += image.data.length;
+      const isOverLimit = next.index >= MAX_IMAGES_PER_DOC || totalBytes > MAX_DOC_IMAGE_BYTES;
+      const image = isOverLimit
+        ? { url: next.url, error: 'over the limit' }
+        : await findImage(deps, next.url, { request, endsAt });
+      if ('data' in image) totalBytes += image.data.length;
       found.push(image);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return found;
 }
 
 async function findImage(
   deps: LoadDeps,
   url: string,
-  { wanted, endsAt }: { readonly wanted: WantedImages; readonly endsAt: number },
+  { request, endsAt }: { readonly request: ImageRequest; readonly endsAt: number },
 ): Promise<FoundImage> {
-  const address = addressOf(url, wanted.source);
+  const webUrl = webUrlOf(url, request.source);
   try {
-    if (address === null) return await besideIt(deps, url, wanted.beside);
+    if (webUrl === null) return await findUpload(deps, url, request.uploads);
     const timeoutMs = Math.min(deps.web.timeoutMs, endsAt - Date.now());
-    if (timeoutMs <= 0) return { url, problem: 'there was no time left' };
-    const { bytes } = await fetchImage({ ...deps.web, timeoutMs }, address);
+    if (timeoutMs <= 0) return { url, error: 'timed out' };
+    const { bytes } = await fetchImage({ ...deps.web, timeoutMs }, webUrl);
     return { url, data: bytes };
   } catch (error) {
-    if (error instanceof DomainError) return { url, problem: withoutStop(error.message) };
+    if (error instanceof DomainError) return { url, error: withoutFullStop(error.message) };
     throw error;
   }
 }
 
-/** Where in the web an image is; null for one that is named as a file. */
-function addressOf(url: string, { kind, uri }: WantedImages['source']): string | null {
+/** The web URL of an image; null for a file name. */
+function webUrlOf(url: string, { kind, uri }: ImageRequest['source']): string | null {
   if (kind === 'url') return URL.parse(url, uri)?.href ?? url;
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url) ? url.replace(/^\/\//, 'https://') : null;
 }
 
-async function besideIt(
+async function findUpload(
   { files }: LoadDeps,
   url: string,
-  beside: readonly ImageInput[],
+  uploads: readonly ImageInput[],
 ): Promise<FoundImage> {
   const name = fileNameOf(url);
   const input =
-    beside.find((image) => image.name === name) ??
-    beside.find((image) => image.name.toLowerCase() === name.toLowerCase());
-  if (input === undefined) return { url, problem: 'upload it together with the document' };
+    uploads.find((image) => image.name === name) ??
+    uploads.find((image) => image.name.toLowerCase() === name.toLowerCase());
+  if (input === undefined) return { url, error: 'upload it together with the document' };
   const data = await files.read(paths.stagedFile(input.uploadId));
-  return data === null ? { url, problem: 'upload it again' } : { url, data };
+  return data === null ? { url, error: 'upload it again' } : { url, data };
 }
 
 /** `./images/a%20chart.png?x#y` is the file `a chart.png`. */
@@ -93,8 +93,8 @@ function fileNameOf(url: string): string {
   try {
     return decodeURIComponent(last);
   } catch {
-    return last; // a percent sign that stands for itself
+    return last; // invalid percent-encoding
   }
 }
 
-const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
+const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');

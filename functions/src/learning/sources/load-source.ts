@@ -4,12 +4,12 @@ import { paths } from '@keelson/contracts/paths';
 import { type FileStore } from '../files/file-store';
 import { type FetchDeps, fetchSource } from '../web/fetch-source';
 
-/** A source as it came, wherever it came from. */
+/** A source with its bytes. */
 export interface LoadedSource {
   readonly kind: SourceInput['kind'];
-  /** File name, or the address after its redirects. */
+  /** File name, or the URL after redirects. */
   readonly uri: string;
-  /** Ends like a file of its type. */
+  /** File name with the extension of its type. */
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -20,7 +20,7 @@ export interface LoadDeps {
 }
 
 /**
- * Brings the bytes of a source into memory. Writes nothing.
+ * Loads the bytes of a source. Writes nothing.
  *
  * @throws {DomainError} `learning/upload-not-found`, `learning/url-*`, `learning/source-too-large`.
  */
@@ -45,16 +45,19 @@ async function loadUpload(
   id: Parameters<typeof paths.stagedFile>[0],
 ): Promise<LoadedSource> {
   const path = paths.stagedFile(id);
-  const [facts, bytes] = await Promise.all([files.facts(path), files.read(path)]);
-  if (facts === null || bytes === null) {
-    throw new DomainError('learning/upload-not-found', 'Upload the file again.');
+  const [info, bytes] = await Promise.all([files.info(path), files.read(path)]);
+  if (info === null || bytes === null) {
+    throw new DomainError(
+      'learning/upload-not-found',
+      'The upload has expired. Upload the file again.',
+    );
   }
-  const name = decodeURIComponent(facts.metadata['name'] ?? 'source.txt');
+  const name = decodeURIComponent(info.metadata['name'] ?? 'source.txt');
   return { kind: 'upload', uri: name, name, bytes };
 }
 
-async function loadUrl(web: FetchDeps, address: string): Promise<LoadedSource> {
-  const { url, bytes, mediaType } = await fetchSource(web, address);
+async function loadUrl(web: FetchDeps, sourceUrl: string): Promise<LoadedSource> {
+  const { url, bytes, mediaType } = await fetchSource(web, sourceUrl);
   return { kind: 'url', uri: url, name: nameOf(url, mediaType), bytes };
 }
 
@@ -65,7 +68,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/plain': '.txt',
 };
 
-/** The last part of the path; its type as the answer says it tells kinds of text apart. */
+/** File name from the last path segment, with the extension of the response's media type. */
 function nameOf(url: string, mediaType: string | null): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split('/').filter(Boolean).at(-1) ?? hostname;

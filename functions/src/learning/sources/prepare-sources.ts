@@ -18,7 +18,7 @@ export interface PrepareDeps extends LoadDeps {
   readonly now: Clock;
 }
 
-/** A document that may be published. */
+/** A prepared document that can be published. */
 export interface Candidate {
   readonly slug: DocSlug;
   readonly title: string;
@@ -32,21 +32,21 @@ export interface Candidate {
 }
 
 export interface PreparedSources {
-  /** In the order in which they were named. */
+  /** In the order of the change's sources. */
   readonly reports: readonly SourceReport[];
   readonly candidates: readonly Candidate[];
 }
 
 export interface SourcesToPrepare {
   readonly sources: readonly SourceInput[];
-  /** Staged beside them. */
+  /** Images that were uploaded with the sources. */
   readonly images?: readonly ImageInput[] | undefined;
 }
 
-/** Images of all sources together: they are in memory until the plan is made or applied. */
-const MOST_IMAGE_BYTES = 60 * 1024 * 1024;
+/** Limit for the images of all sources, which are held in memory. */
+const MAX_IMAGE_BYTES = 60 * 1024 * 1024;
 
-/** Reads every source in memory. One that is refused is reported and stops no other. Writes nothing. */
+/** Prepares all sources. A rejected source is reported and does not affect the others. Writes nothing. */
 export async function prepareSources(
   deps: PrepareDeps,
   policy: LearningPolicy,
@@ -58,21 +58,21 @@ export async function prepareSources(
   let imageBytes = 0;
   try {
     for (const [index, input] of sources.entries()) {
-      const began = deps.now();
+      const startedAt = deps.now();
       let loaded: LoadedSource | null = null;
       try {
         loaded = await loadSource(deps, input);
-        const doc = await readWhole(deps, reader, { loaded, beside: images });
+        const doc = await readWithImages(deps, reader, { loaded, uploads: images });
         const candidate = candidateOf(input, loaded, doc);
-        refuseByPolicy(policy, candidate);
-        imageBytes = added(imageBytes, doc);
+        checkPolicy(policy, candidate);
+        imageBytes = addImageBytes(imageBytes, doc);
         candidates.push(candidate);
-        reports.push(readyReport(index, candidate, deps.now() - began));
+        reports.push(readyReport(index, candidate, deps.now() - startedAt));
       } catch (error) {
-        // That our own files cannot be reached says nothing about the source.
-        const isRefusal = error instanceof DomainError && error.code !== 'service/unavailable';
-        if (!isRefusal) throw error;
-        reports.push(refusedReport({ index, input, loaded, error, ms: deps.now() - began }));
+        // An unavailable file storage is not the source's fault.
+        const isSourceError = error instanceof DomainError && error.code !== 'service/unavailable';
+        if (!isSourceError) throw error;
+        reports.push(rejectedReport({ index, input, loaded, error, ms: deps.now() - startedAt }));
       }
     }
   } finally {
@@ -81,26 +81,26 @@ export async function prepareSources(
   return { reports, candidates };
 }
 
-/** Read twice where it names images that it does not hold: what reads it reaches neither files nor web. */
-async function readWhole(
+/** Reads a source, and reads it again with its images when it refers to any: the reader itself loads nothing. */
+async function readWithImages(
   deps: PrepareDeps,
   reader: SourceReader,
-  { loaded, beside }: { readonly loaded: LoadedSource; readonly beside: readonly ImageInput[] },
+  { loaded, uploads }: { readonly loaded: LoadedSource; readonly uploads: readonly ImageInput[] },
 ): Promise<PreparedDoc> {
   const { name, bytes } = loaded;
   const doc = await reader.read({ name, bytes });
-  if (doc.wantedImages.length === 0) return doc;
-  const found = await findImages(deps, { urls: doc.wantedImages, source: loaded, beside });
+  if (doc.missingImages.length === 0) return doc;
+  const found = await findImages(deps, { urls: doc.missingImages, source: loaded, uploads });
   return reader.read({ name, bytes, images: found });
 }
 
-function added(sum: number, { images }: PreparedDoc): number {
+function addImageBytes(sum: number, { images }: PreparedDoc): number {
   const total = images.reduce((bytes, image) => bytes + image.bytes, sum);
-  if (total <= MOST_IMAGE_BYTES) return total;
-  const most = `${MOST_IMAGE_BYTES / 1024 / 1024} MiB`;
+  if (total <= MAX_IMAGE_BYTES) return total;
+  const limit = `${MAX_IMAGE_BYTES / 1024 / 1024} MiB`;
   throw new DomainError(
     'learning/source-too-large',
-    `All images of one ingest have ${most} at most.`,
+    `The images of this change exceed ${limit} in total.`,
   );
 }
 
@@ -130,11 +130,11 @@ function candidateOf(input: SourceInput, loaded: LoadedSource, doc: PreparedDoc)
   };
 }
 
-function refuseByPolicy(policy: LearningPolicy, { source, warnings }: Candidate): void {
+function checkPolicy(policy: LearningPolicy, { source, warnings }: Candidate): void {
   if (!policy.allowedTypes.includes(source.mediaType)) {
     throw new DomainError(
       'learning/type-not-supported',
-      'This installation does not take this type.',
+      'The policy of this installation does not allow this file type.',
     );
   }
   const blocking = warnings.find(({ code }) => INGEST_WARNINGS[code].weight === 'block');
@@ -160,7 +160,7 @@ const readyReport = (index: number, candidate: Candidate, ms: number): SourceRep
   preparedInMs: Math.max(0, ms),
 });
 
-interface Refused {
+interface RejectedSource {
   readonly index: number;
   readonly input: SourceInput;
   readonly loaded: LoadedSource | null;
@@ -168,7 +168,7 @@ interface Refused {
   readonly ms: number;
 }
 
-const refusedReport = ({ index, input, loaded, error, ms }: Refused): SourceReport => ({
+const rejectedReport = ({ index, input, loaded, error, ms }: RejectedSource): SourceReport => ({
   index,
   name: loaded?.uri ?? nameOf(input),
   status: 'refused',

@@ -16,8 +16,8 @@ export interface UploadRequest {
 }
 
 /**
- * Puts a file into staging: a source, or an image that sources show. Its place follows from who sent it, its name and its bytes, so sending it
- * again changes nothing.
+ * Stages a source, or an image of sources. The upload id derives from user, name and bytes, so a repeated upload
+ * changes nothing.
  *
  * @throws {DomainError} `request/body-too-large`, `learning/source-empty`, `learning/type-not-supported`.
  */
@@ -35,11 +35,11 @@ export async function uploadSource(
     path: paths.stagedFile(uploadId),
     bytes,
     contentType: mediaType,
-    again: 'renew',
+    ifExists: 'renew',
     metadata: { name: encodeURIComponent(name), sha256: digest, uploadedBy: uid },
   });
   return StagedUpload.parse({ uploadId, name, mediaType, bytes: bytes.length, sha256: digest });
 }
 
-const tooLarge = (most: number): DomainError =>
-  new DomainError('request/body-too-large', `A file of this kind may have ${most} bytes at most.`);
+const tooLarge = (limit: number): DomainError =>
+  new DomainError('request/body-too-large', `The file is larger than ${limit} bytes.`);

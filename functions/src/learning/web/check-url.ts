@@ -1,10 +1,10 @@
 import { DomainError } from '@keelson/contracts/errors';
 
-/** Where web pages are served; other ports belong to services that were not meant to be read. */
+/** Usual ports of web pages; other ports may belong to internal services. */
 const WEB_PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
 
-/** Which addresses and ports may be asked; tests open the loopback, nothing else does. */
-export interface UrlLimits {
+/** Allowed addresses and ports; only tests allow the loopback address. */
+export interface UrlPolicy {
   readonly isPublic: (address: string) => boolean;
   readonly isWebPort: (port: string) => boolean;
 }
@@ -12,28 +12,28 @@ export interface UrlLimits {
 export const isWebPort = (port: string): boolean => WEB_PORTS.has(port);
 
 /**
- * An address as somebody typed it, or as a redirect names it. `URL` has already written hosts in
- * decimal, octal or hex as the dotted address that they are.
+ * Checks a URL that was entered or that a redirect names. `URL` converts hosts in decimal, octal or hex
+ * notation to dotted addresses.
  *
- * @param base What a relative redirect is relative to.
+ * @param base URL of the response with the redirect.
  * @throws {DomainError} `learning/url-not-allowed`.
  */
 export function checkUrl(
   text: string,
-  { limits, base }: { readonly limits: UrlLimits; readonly base?: URL },
+  { policy, base }: { readonly policy: UrlPolicy; readonly base?: URL },
 ): URL {
   const url = URL.parse(text, base?.href);
-  if (url === null) throw notAllowed('This is not an address.');
+  if (url === null) throw notAllowed('The URL is invalid.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw notAllowed('Only http and https addresses are taken.');
+    throw notAllowed('Only http and https URLs are supported.');
   }
   if (base?.protocol === 'https:' && url.protocol === 'http:') {
-    throw notAllowed('The address leads from https to http.');
+    throw notAllowed('The URL redirects from https to http.');
   }
   if (url.username !== '' || url.password !== '') {
-    throw notAllowed('Put no user name or password into the address.');
+    throw notAllowed('The URL must not contain a user name or password.');
   }
-  if (!limits.isWebPort(url.port)) throw notAllowed(`Port ${url.port} is not a port of the web.`);
+  if (!policy.isWebPort(url.port)) throw notAllowed(`Port ${url.port} is not allowed.`);
   url.hash = '';
   return url;
 }

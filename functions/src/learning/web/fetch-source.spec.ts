@@ -6,7 +6,7 @@ import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
 import { FETCH_DEFAULTS, type FetchDeps, type FetchedSource, fetchSource } from './fetch-source';
 import { isPublicAddress } from '@keelson/server/public-address';
 
-/** A web of our own: names resolve as the test says, and 127.0.0.1 counts as public where it says so. */
+/** A local web server; the test sets name resolution and whether 127.0.0.1 counts as public. */
 class SmallWeb {
   readonly names = new Map<string, readonly (readonly string[])[]>();
   readonly asked: string[] = [];
@@ -40,7 +40,7 @@ class SmallWeb {
 
   deps(): FetchDeps {
     return {
-      limits: {
+      policy: {
         isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
         isWebPort: (port) => port === String(this.port),
       },
@@ -76,7 +76,7 @@ describe('fetchSource', () => {
   });
   afterEach(() => web.stop());
 
-  it('brings the bytes, the type and the last address', async () => {
+  it('returns the bytes, the type and the final URL', async () => {
     web.answer = (req, res) => {
       if (req.url === '/old') res.writeHead(301, { location: '/new#part' }).end();
       else res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Hello');
@@ -91,7 +91,7 @@ describe('fetchSource', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('unpacks %s', async (coding, pack) => {
+  ])('decompresses %s', async (coding, pack) => {
     web.answer = (_req, res) =>
       res.writeHead(200, { 'content-encoding': coding }).end(pack(Buffer.from('Hello')));
     expect((await web.fetch(web.url('good.test'))).bytes.toString()).toBe('Hello');
@@ -162,14 +162,14 @@ describe('fetchSource', () => {
     expect(await codeOf(fetchSource(FETCH_DEFAULTS, url))).toBe('learning/url-not-allowed');
   });
 
-  it('takes a name with a dot at its end as the same name', async () => {
+  it('treats a trailing dot as the same name', async () => {
     expect((await web.fetch(web.url('good.test.'))).bytes.toString()).toBe('Hello');
     web.names.set('inside.test', [['10.0.0.1']]);
     expect(await codeOf(web.fetch(web.url('inside.test.')))).toBe('learning/url-not-allowed');
     expect(web.asked).toEqual(['good.test', 'inside.test']);
   });
 
-  it('refuses a name of which any address is not public', async () => {
+  it('rejects a name when any of its addresses is not public', async () => {
     web.names.set('mixed.test', [['127.0.0.1', '10.0.0.1']]);
     expect(await codeOf(web.fetch(web.url('mixed.test')))).toBe('learning/url-not-allowed');
     expect(web.served).toEqual([]);
@@ -186,25 +186,25 @@ describe('fetchSource', () => {
     const url = location.replace('test/', `test:${web.port}/`);
     web.answer = (_req, res) => res.writeHead(302, { location: url }).end();
     const deps = web.deps();
-    const anyPort = { ...deps, limits: { ...deps.limits, isWebPort: () => true } };
+    const anyPort = { ...deps, policy: { ...deps.policy, isWebPort: () => true } };
     expect(await codeOf(fetchSource(anyPort, web.url('good.test')))).toBe(
       'learning/url-not-allowed',
     );
     expect(web.served).toHaveLength(1);
   });
 
-  it('connects to the address that was checked, whatever the name says a moment later', async () => {
-    // Whoever asks twice is led to the second answer.
+  it('connects to the checked address even when the name resolves differently later', async () => {
+    // A second resolution would return the other address.
     web.names.set('rebind.test', [['127.0.0.1'], ['169.254.169.254']]);
     expect((await web.fetch(web.url('rebind.test'))).bytes.toString()).toBe('Hello');
     expect(web.asked).toEqual(['rebind.test']);
-    // Within a redirect the name is asked again, and its new answer is refused.
+    // A redirect resolves the name again, and the new address is rejected.
     web.answer = (_req, res) => res.writeHead(302, { location: '/again' }).end();
     web.asked.length = 0;
     expect(await codeOf(web.fetch(web.url('rebind.test')))).toBe('learning/url-not-allowed');
   });
 
-  it('follows five redirects and no more', async () => {
+  it('follows at most five redirects', async () => {
     web.answer = (req, res) => {
       const left = Number(req.url?.slice(1));
       if (left === 0) res.end('There');
@@ -217,7 +217,7 @@ describe('fetchSource', () => {
   it.each([
     ['announced', { 'content-length': String(MAX_SOURCE_BYTES + 1) }],
     ['not announced', {}],
-  ])('ends an answer that is too large, %s', async (_how, headers) => {
+  ])('stops a response that is too large, %s', async (_how, headers) => {
     const chunk = Buffer.alloc(256 * 1024, 32);
     web.answer = (_req, res) => {
       res.on('error', () => undefined).writeHead(200, headers);
@@ -230,7 +230,7 @@ describe('fetchSource', () => {
     expect(await codeOf(web.fetch(web.url('good.test')))).toBe('learning/source-too-large');
   });
 
-  it('ends a small answer that unpacks to a large one', async () => {
+  it('stops a small response that decompresses to a large one', async () => {
     const bomb = gzipSync(Buffer.alloc(MAX_SOURCE_BYTES * 4, 32));
     expect(bomb.length).toBeLessThan(100_000);
     web.answer = (_req, res) => res.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
@@ -243,27 +243,27 @@ describe('fetchSource', () => {
     [404, {}, 'learning/url-refused'],
     [500, {}, 'learning/url-refused'],
     [302, {}, 'learning/url-refused'],
-  ] as const)('refuses status %d with %j', async (status, headers, code) => {
+  ] as const)('rejects status %d with %j', async (status, headers, code) => {
     web.answer = (_req, res) => res.writeHead(status, headers).end('x');
     expect(await codeOf(web.fetch(web.url('good.test')))).toBe(code);
   });
 
   it.each([
-    ['never answers', () => undefined],
+    ['never responds', () => undefined],
     ['never ends', (_req: unknown, res: { write(text: string): void }) => res.write('Hel')],
-  ])('gives up on a host that %s', async (_how, answer) => {
+  ])('times out when a host %s', async (_how, answer) => {
     web.answer = answer;
     const asked = web.fetch(web.url('good.test'), { timeoutMs: 200 });
     expect(await codeOf(asked)).toBe('learning/url-timeout');
   });
 
-  it('gives up on a resolver that does not answer', async () => {
+  it('times out when name resolution hangs', async () => {
     const resolve = (): Promise<never> => new Promise(() => undefined);
     const asked = web.fetch(web.url('good.test'), { timeoutMs: 200, resolve });
     expect(await codeOf(asked)).toBe('learning/url-timeout');
   });
 
-  it('tells a name that does not exist and a host that hangs up', async () => {
+  it('reports unknown host names and closed connections', async () => {
     expect(await codeOf(web.fetch(web.url('none.test')))).toBe('learning/url-unreachable');
     web.answer = (req) => req.socket.destroy();
     expect(await codeOf(web.fetch(web.url('good.test')))).toBe('learning/url-unreachable');

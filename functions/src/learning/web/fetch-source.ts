@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { DomainError } from '@keelson/contracts/errors';
 import { SECOND } from '@keelson/contracts/time';
-import { checkUrl, isWebPort, type UrlLimits } from './check-url';
+import { checkUrl, isWebPort, type UrlPolicy } from './check-url';
 import { isPublicAddress } from '@keelson/server/public-address';
 import {
   type ResponseKind,
@@ -14,24 +14,24 @@ import {
 } from './read-response';
 import { type Resolve, resolveHost, resolveWithSystem } from './resolve-host';
 
-/** What came from an address. */
+/** A fetched file. */
 export interface FetchedSource {
-  /** After all redirects. */
+  /** URL after all redirects. */
   readonly url: string;
   readonly bytes: Buffer;
-  /** As the answer says it; null when it says nothing. */
+  /** From the `Content-Type` header; null without one. */
   readonly mediaType: string | null;
 }
 
 export interface FetchDeps {
-  readonly limits: UrlLimits;
+  readonly policy: UrlPolicy;
   readonly resolve: Resolve;
-  /** For everything together: names, redirects and the last byte. */
+  /** For everything together: name resolution, redirects and the body. */
   readonly timeoutMs: number;
 }
 
 export const FETCH_DEFAULTS: FetchDeps = {
-  limits: { isPublic: isPublicAddress, isWebPort },
+  policy: { isPublic: isPublicAddress, isWebPort },
   resolve: resolveWithSystem,
   timeoutMs: 15 * SECOND,
 };
@@ -39,33 +39,33 @@ export const FETCH_DEFAULTS: FetchDeps = {
 const MAX_REDIRECTS = 5;
 
 /**
- * Fetches a source from the public web. Each address on the way, the first and that of every redirect,
- * is resolved once, checked, and connected to as it was checked: a name that resolves to something else
- * a moment later leads nowhere new. Nothing of ours is sent along: no cookie, no credential, no referrer.
+ * Fetches a source from the public web. The host of the URL and of every redirect is resolved once, and the
+ * connection uses the checked address, which prevents DNS rebinding. No cookies, credentials or referrer are
+ * sent.
  *
  * @throws {DomainError} `learning/url-*`, `learning/source-too-large`, `learning/type-not-supported`.
  */
 export const fetchSource = (deps: FetchDeps, text: string): Promise<FetchedSource> =>
   fetchAs(SOURCE_RESPONSE, deps, text);
 
-/** An image, by the same rules. @throws {DomainError} as {@link fetchSource} does. */
+/** Fetches an image with the same rules. @throws {DomainError} as {@link fetchSource} does. */
 export const fetchImage = (deps: FetchDeps, text: string): Promise<FetchedSource> =>
   fetchAs(IMAGE_RESPONSE, deps, text);
 
 async function fetchAs(kind: ResponseKind, deps: FetchDeps, text: string): Promise<FetchedSource> {
   const signal = AbortSignal.timeout(deps.timeoutMs);
   try {
-    return await followed(kind, deps, { first: checkUrl(text, deps), signal });
+    return await followRedirects(kind, deps, { first: checkUrl(text, deps), signal });
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    if (signal.aborted) throw tooSlow(deps.timeoutMs);
+    if (signal.aborted) throw timeoutError(deps.timeoutMs);
     throw new DomainError('learning/url-unreachable', 'The connection failed.', [], {
       cause: error,
     });
   }
 }
 
-async function followed(
+async function followRedirects(
   kind: ResponseKind,
   deps: FetchDeps,
   { first, signal }: { readonly first: URL; readonly signal: AbortSignal },
@@ -73,37 +73,37 @@ async function followed(
   const { accept } = kind;
   let url = first;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const address = await inTime(resolveHost(url, deps), signal);
-    const answer = await ask(url, address, { accept, signal });
+    const address = await withAbort(resolveHost(url, deps), signal);
+    const response = await request(url, address, { accept, signal });
     try {
-      const next = redirectOf(answer);
+      const next = redirectOf(response);
       if (next === null) {
-        refuseBad(answer);
-        const bytes = await readResponse(answer, kind);
-        return { url: url.href, bytes, mediaType: mediaTypeOf(answer) };
+        checkStatus(response);
+        const bytes = await readResponse(response, kind);
+        return { url: url.href, bytes, mediaType: mediaTypeOf(response) };
       }
-      url = checkUrl(next, { limits: deps.limits, base: url });
+      url = checkUrl(next, { policy: deps.policy, base: url });
     } finally {
-      answer.destroy();
+      response.destroy();
     }
   }
   throw new DomainError(
     'learning/url-redirects',
-    `The address leads on more than ${MAX_REDIRECTS} times.`,
+    `The URL redirects more than ${MAX_REDIRECTS} times.`,
   );
 }
 
-function ask(
+function request(
   url: URL,
   address: string,
   { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
 ): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((answered, failed) => {
-    request(url, {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    send(url, {
       signal,
       lookup: pinnedTo(address),
-      // A connection of its own: one that is shared was made for another check.
+      // No shared connection, which could lead to an address that was not checked.
       agent: false,
       headers: {
         'user-agent': 'Keelson-Ingest/1',
@@ -111,13 +111,13 @@ function ask(
         'accept-encoding': 'gzip, br',
       },
     })
-      .on('response', answered)
-      .on('error', failed)
+      .on('response', resolve)
+      .on('error', reject)
       .end();
   });
 }
 
-/** Answers whatever is looked up with the address that was checked. */
+/** A lookup that always returns the checked address. */
 function pinnedTo(address: string): LookupFunction {
   const family = isIP(address);
   return (_host, options, done) => {
@@ -130,23 +130,23 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
   return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? null) : null;
 }
 
-function refuseBad({ statusCode = 0 }: IncomingMessage): void {
+function checkStatus({ statusCode = 0 }: IncomingMessage): void {
   if (statusCode === 200) return;
-  throw new DomainError('learning/url-refused', `The address answered with status ${statusCode}.`);
+  throw new DomainError('learning/url-refused', `The server responded with status ${statusCode}.`);
 }
 
-/** A resolver cannot be cancelled, but it need not be waited for. */
-function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Rejects on abort, since name resolution cannot be cancelled. */
+function withAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return Promise.race([
     work,
-    new Promise<never>((_, late) => {
-      signal.addEventListener('abort', () => late(new Error('too late')), { once: true });
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
     }),
   ]);
 }
 
-const tooSlow = (timeoutMs: number): DomainError =>
+const timeoutError = (timeoutMs: number): DomainError =>
   new DomainError(
     'learning/url-timeout',
-    `The address took longer than ${Math.round(timeoutMs / SECOND)} seconds.`,
+    `The server took longer than ${Math.round(timeoutMs / SECOND)} seconds to respond.`,
   );

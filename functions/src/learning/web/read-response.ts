@@ -5,79 +5,84 @@ import { DomainError } from '@keelson/contracts/errors';
 import { MAX_IMAGE_BYTES } from '@keelson/contracts/learning/image';
 import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
 
-/** What is asked for, and what is taken of an answer. */
+/** The request header and limits for one kind of response. */
 export interface ResponseKind {
   readonly accept: string;
-  /** By the type that the answer says it is; what the bytes are is told later. */
-  readonly taken: RegExp;
-  readonly mostBytes: number;
+  /** Allowed `Content-Type`; the bytes are checked later. */
+  readonly mediaTypes: RegExp;
+  readonly maxBytes: number;
 }
 
-/** Types that preparation may be able to read. */
+/** Types that preparation can read. */
 export const SOURCE_RESPONSE: ResponseKind = {
   accept: 'text/markdown, text/html, text/plain, application/pdf;q=0.9, */*;q=0.5',
-  taken:
+  mediaTypes:
     /^(text\/(html|plain|markdown|x-markdown)|application\/(xhtml\+xml|pdf|octet-stream|vnd\.openxmlformats-officedocument\.wordprocessingml\.document))$/,
-  mostBytes: MAX_SOURCE_BYTES,
+  maxBytes: MAX_SOURCE_BYTES,
 };
 
 export const IMAGE_RESPONSE: ResponseKind = {
   accept: 'image/webp, image/png, image/jpeg, image/gif, */*;q=0.1',
-  taken: /^(image\/(png|jpe?g|pjpeg|x-png|webp|gif)|application\/octet-stream)$/,
-  mostBytes: MAX_IMAGE_BYTES,
+  mediaTypes: /^(image\/(png|jpe?g|pjpeg|x-png|webp|gif)|application\/octet-stream)$/,
+  maxBytes: MAX_IMAGE_BYTES,
 };
 
 /**
- * The body of a good answer. It is measured as it arrives, unpacked: a small answer that unpacks to
- * a large one ends where the limit is.
+ * Reads the body of a successful response. The size limit applies to the decompressed body while it arrives.
  *
  * @throws {DomainError} `learning/type-not-supported`, `learning/source-too-large`, `learning/url-refused`.
  */
 export async function readResponse(
-  answer: IncomingMessage,
-  { taken, mostBytes }: ResponseKind,
+  response: IncomingMessage,
+  { mediaTypes, maxBytes }: ResponseKind,
 ): Promise<Buffer> {
-  const type = mediaTypeOf(answer);
-  if (type !== null && !taken.test(type)) {
-    throw new DomainError('learning/type-not-supported', `The address answers with ${type}.`);
+  const type = mediaTypeOf(response);
+  if (type !== null && !mediaTypes.test(type)) {
+    throw new DomainError(
+      'learning/type-not-supported',
+      `The server responded with the unsupported type ${type}.`,
+    );
   }
-  if (Number(answer.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes);
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of unpacked(answer) as AsyncIterable<Buffer>) {
+  for await (const chunk of decompressed(response) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) throw tooLarge(mostBytes);
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** What the answer says that it is, without parameters; null when it says nothing. */
+/** The `Content-Type` without parameters; null without one. */
 export function mediaTypeOf({ headers }: IncomingMessage): string | null {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   return type.trim() === '' ? null : type.trim().toLowerCase();
 }
 
-function unpacked(answer: IncomingMessage): Readable {
-  const coding = (answer.headers['content-encoding'] ?? 'identity').toLowerCase();
-  const unpack = {
+function decompressed(response: IncomingMessage): Readable {
+  const encoding = (response.headers['content-encoding'] ?? 'identity').toLowerCase();
+  const create = {
     identity: null,
     gzip: createGunzip,
     'x-gzip': createGunzip,
     deflate: createInflate,
     br: createBrotliDecompress,
-  }[coding];
-  if (unpack === undefined) {
-    throw new DomainError('learning/url-refused', 'The answer is packed in an unknown way.');
+  }[encoding];
+  if (create === undefined) {
+    throw new DomainError(
+      'learning/url-refused',
+      'The server responded with an unknown content encoding.',
+    );
   }
-  if (unpack === null) return answer;
-  const readable = unpack();
-  answer.on('error', (error) => readable.destroy(error)).pipe(readable);
+  if (create === null) return response;
+  const readable = create();
+  response.on('error', (error) => readable.destroy(error)).pipe(readable);
   return readable;
 }
 
-const tooLarge = (mostBytes: number): DomainError =>
+const tooLarge = (maxBytes: number): DomainError =>
   new DomainError(
     'learning/source-too-large',
-    `It may have ${mostBytes / 1024 / 1024} MiB at most.`,
+    `The file is larger than ${maxBytes / 1024 / 1024} MiB.`,
   );

@@ -1,39 +1,39 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { DomainError } from '@keelson/contracts/errors';
-import { notAllowed, type UrlLimits } from './check-url';
+import { notAllowed, type UrlPolicy } from './check-url';
 
-/** Every address of a host name. */
+/** Resolves a host name to all of its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export const resolveWithSystem: Resolve = async (host) =>
   (await lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
 /**
- * The one address to connect to. All addresses of the host must be public: which of several a
- * connection takes is not ours to say otherwise.
+ * The address to connect to. All addresses of the host must be public, so that none of them is a way into a
+ * private network.
  *
  * @param url Checked by `checkUrl`.
  * @throws {DomainError} `learning/url-not-allowed`, `learning/url-unreachable`.
  */
 export async function resolveHost(
   url: URL,
-  { limits, resolve }: { readonly limits: UrlLimits; readonly resolve: Resolve },
+  { policy, resolve }: { readonly policy: UrlPolicy; readonly resolve: Resolve },
 ): Promise<string> {
-  // A dot at the end says that a name is whole; it is the same name.
+  // A trailing dot marks an absolute name, which is the same name.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
-  // By definition this machine (RFC 6761): no resolver has a say in it.
+  // Always the loopback address (RFC 6761), whatever the resolver returns.
   if (/(?:^|\.)localhost$/.test(host)) throw notPublic();
-  const addresses = isIP(host) === 0 ? await namesOf(host, resolve) : [host];
+  const addresses = isIP(host) === 0 ? await resolveName(host, resolve) : [host];
   const [first] = addresses;
   if (first === undefined) throw unreachable();
-  if (!addresses.every((address) => limits.isPublic(address))) {
+  if (!addresses.every((address) => policy.isPublic(address))) {
     throw notPublic();
   }
   return first;
 }
 
-async function namesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
+async function resolveName(host: string, resolve: Resolve): Promise<readonly string[]> {
   try {
     return await resolve(host);
   } catch (error) {
@@ -41,9 +41,8 @@ async function namesOf(host: string, resolve: Resolve): Promise<readonly string[
   }
 }
 
-/** Not which address: it would tell a stranger about our network. */
-const notPublic = (): DomainError =>
-  notAllowed('The address leads to a network that is not public.');
+/** Without the address, which would reveal the internal network. */
+const notPublic = (): DomainError => notAllowed('The URL leads to a private network.');
 
 const unreachable = (cause?: unknown): DomainError =>
-  new DomainError('learning/url-unreachable', 'There is no host of this name.', [], { cause });
+  new DomainError('learning/url-unreachable', 'The host name cannot be resolved.', [], { cause });

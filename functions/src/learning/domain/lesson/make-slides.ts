@@ -1,7 +1,7 @@
 import { type Section, type SectionBlock } from './read-sections';
 import { splitSentences, truncate } from '@keelson/contracts/learning/sentences';
 
-/** A slide before it has its time. */
+/** A slide without its times. */
 export interface SlideScript {
   readonly title: string;
   readonly points: readonly string[];
@@ -10,18 +10,18 @@ export interface SlideScript {
 }
 
 const POINTS_PER_SLIDE = 5;
-const POINT_LENGTH = 110;
-/** About forty seconds of speech: who looks at one picture for longer looks away. */
-const NARRATION_LENGTH = 650;
-/** What is said where only eyes can follow. */
-const CODE_SHOWN = 'The code is on the page.';
+const MAX_POINT_LENGTH = 110;
+/** About forty seconds of speech; attention drops on a longer slide. */
+const MAX_NARRATION_LENGTH = 650;
+/** Spoken instead of code. */
+const CODE_NARRATION = 'The code is on the page.';
 
 interface Line {
   readonly point: string;
   readonly spoken: string;
 }
 
-/** The slides of one section; a long one goes on over several, under the same title. */
+/** The slides of one section; a long section has several with the same title. */
 export function slidesOf(section: Section, locale: string): SlideScript[] {
   const slides: { points: string[]; narration: string }[] = [];
   for (const { point, spoken } of linesOf(section.blocks, locale)) {
@@ -29,7 +29,7 @@ export function slidesOf(section: Section, locale: string): SlideScript[] {
     const full =
       current === undefined ||
       current.points.length >= POINTS_PER_SLIDE ||
-      current.narration.length + spoken.length > NARRATION_LENGTH;
+      current.narration.length + spoken.length > MAX_NARRATION_LENGTH;
     if (full) slides.push({ points: [point], narration: spoken });
     else {
       current.points.push(point);
@@ -50,40 +50,46 @@ function linesOf(blocks: readonly SectionBlock[], locale: string): Line[] {
       case 'text':
         return textLines(block.text, locale);
       case 'item':
-        return [{ point: truncate(block.text, POINT_LENGTH), spoken: ended(block.text) }];
+        return [
+          { point: truncate(block.text, MAX_POINT_LENGTH), spoken: withFullStop(block.text) },
+        ];
       case 'code': {
         const [first = ''] = block.text.split('\n');
-        return [{ point: `\`${truncate(first.trim(), POINT_LENGTH)}`, spoken: CODE_SHOWN }];
+        return [{ point: `\`${truncate(first.trim(), MAX_POINT_LENGTH)}`, spoken: CODE_NARRATION }];
       }
       case 'row': {
-        // A table of clean Markdown has a header, which says nothing to the ear.
+        // The first row of a table is its header, which is not spoken.
         const isHeader = blocks[index - 1]?.kind !== 'row';
         const spoken = isHeader
           ? ''
-          : ended(block.text.replace(' · ', ': ').replaceAll(' · ', ', '));
-        return [{ point: truncate(block.text, POINT_LENGTH), spoken }];
+          : withFullStop(block.text.replace(' · ', ': ').replaceAll(' · ', ', '));
+        return [{ point: truncate(block.text, MAX_POINT_LENGTH), spoken }];
       }
     }
   });
 }
 
-/** A paragraph is said whole; its sentences are the points. A very long one is said in parts. */
+/** Each sentence of a paragraph is a point; a very long sentence is split. */
 const textLines = (text: string, locale: string): Line[] =>
   splitSentences(text, locale).flatMap((sentence) =>
-    parts(sentence).map((part) => ({ point: truncate(part, POINT_LENGTH), spoken: ended(part) })),
+    splitSentence(sentence).map((part) => ({
+      point: truncate(part, MAX_POINT_LENGTH),
+      spoken: withFullStop(part),
+    })),
   );
 
-function parts(sentence: string): string[] {
+function splitSentence(sentence: string): string[] {
   const found: string[] = [];
   let rest = sentence;
-  while (rest.length > NARRATION_LENGTH) {
-    const space = rest.lastIndexOf(' ', NARRATION_LENGTH);
-    const at = space > 0 ? space : NARRATION_LENGTH;
+  while (rest.length > MAX_NARRATION_LENGTH) {
+    const space = rest.lastIndexOf(' ', MAX_NARRATION_LENGTH);
+    const at = space > 0 ? space : MAX_NARRATION_LENGTH;
     found.push(rest.slice(0, at));
     rest = rest.slice(at).trim();
   }
   return [...found, rest];
 }
 
-/** A voice needs to know where a sentence ends; an item of a list often has no full stop. */
-const ended = (text: string): string => (/[.!?…:。！？]["'”’)]?$/.test(text) ? text : `${text}.`);
+/** Adds a missing full stop, which tells the voice where a list item ends. */
+const withFullStop = (text: string): string =>
+  /[.!?…:。！？]["'”’)]?$/.test(text) ? text : `${text}.`;

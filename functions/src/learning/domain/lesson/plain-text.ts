@@ -1,14 +1,14 @@
-/** Where escaped characters wait while marks are taken out: Unicode's private use area. */
-const ASIDE = 0xe000;
+/** Escaped characters are moved to Unicode's private use area while marks are removed. */
+const PRIVATE_USE = 0xe000;
 const ESCAPED = /\\([\\`*_{}[\]()#+\-.!~|<>&])/g;
 
 /**
- * One line of clean Markdown as it is read aloud: marks, link targets and escapes are gone, words stay.
- * Every repetition is bounded or cannot overlap, so no line takes long.
+ * One line of clean Markdown as plain text, without marks, link targets and escapes. Every repetition is
+ * bounded or cannot overlap, so the time is linear.
  */
 export function plainText(line: string): string {
   return line
-    .replace(ESCAPED, (_, mark: string) => String.fromCharCode(ASIDE + mark.charCodeAt(0)))
+    .replace(ESCAPED, (_, mark: string) => String.fromCharCode(PRIVATE_USE + mark.charCodeAt(0)))
     .replace(/!?\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, '$1')
     .replace(/`{1,3}([^`]{1,2000})`{1,3}/g, '$1')
     .replace(/(\*\*|__|~~)(?=\S)/g, '')
@@ -16,7 +16,7 @@ export function plainText(line: string): string {
     .replace(/(^|[\s([{"'“‘])[*_](?=\S)/g, '$1')
     .replace(/(?<=\S)[*_](?=$|[\s)\]}"'”’.,;:!?])/g, '')
     .replace(/<(https?:[^<>\s]{1,2000})>/g, '$1')
-    .replace(/[\ue000-\ue07f]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - ASIDE))
+    .replace(/[\ue000-\ue07f]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - PRIVATE_USE))
     .replace(/\s+/g, ' ')
     .trim();
 }

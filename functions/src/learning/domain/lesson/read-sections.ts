@@ -1,13 +1,13 @@
 import { type DocHeading } from '@keelson/contracts/learning/public-doc';
 import { plainText } from './plain-text';
 
-/** A piece of a section, as plain text. */
+/** A block of a section as plain text. */
 export interface SectionBlock {
   readonly kind: 'text' | 'item' | 'row' | 'code';
   readonly text: string;
 }
 
-/** What stands under one heading; `anchor` is '' before the first. */
+/** The content under one heading; `anchor` is '' before the first heading. */
 export interface Section {
   readonly title: string;
   readonly anchor: string;
@@ -16,9 +16,9 @@ export interface Section {
 
 export interface SectionsInput {
   readonly title: string;
-  /** Clean Markdown as preparation writes it: ATX headings, fences, one marker for lists. */
+  /** Clean Markdown from preparation: ATX headings, fences, one list marker. */
   readonly markdown: string;
-  /** Of the same Markdown, in order. */
+  /** The headings of the same Markdown, in order. */
   readonly headings: readonly Pick<DocHeading, 'text' | 'anchor'>[];
 }
 
@@ -27,7 +27,7 @@ const HEADING = /^#{1,6}\s/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?<text>.*)$/;
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
-/** The sections of a document, in order; those without a word in them are left out. */
+/** The sections of a document in order, without empty ones. */
 export function readSections({ title, markdown, headings }: SectionsInput): Section[] {
   const sections: { title: string; anchor: string; blocks: SectionBlock[] }[] = [
     { title, anchor: '', blocks: [] },
@@ -85,7 +85,7 @@ export function readSections({ title, markdown, headings }: SectionsInput): Sect
   return sections.filter(({ blocks }) => blocks.length > 0);
 }
 
-/** Cells of a table row, side by side; the line under the header is nothing to read. */
+/** The cells of a table row in one line; empty for the delimiter row. */
 function cellsOf(row: string): string {
   const cells = row
     .trim()

@@ -57,7 +57,7 @@ describe('plainText', () => {
     expect(plainText(markdown)).toBe(text);
   });
 
-  it('takes a hostile line in no time', () => {
+  it('handles a hostile line in linear time', () => {
     const started = performance.now();
     for (const mark of ['[', '*', '_', '`', '<https:', '\\']) plainText(mark.repeat(100_000));
     expect(performance.now() - started).toBeLessThan(5_000);
@@ -65,7 +65,7 @@ describe('plainText', () => {
 });
 
 describe('readSections', () => {
-  it('tells text, items, code and rows, each under its heading', () => {
+  it('reads text, items, code and rows under their headings', () => {
     const sections = readSections({ title: 'T', markdown: MARKDOWN, headings: HEADINGS });
     expect(sections).toEqual([
       {
@@ -109,7 +109,7 @@ describe('speechMs', () => {
 describe('writeStoryboard', () => {
   const board = writeStoryboard(document({ markdown: MARKDOWN, headings: HEADINGS }));
 
-  it('opens with title and summary and follows the sections', () => {
+  it('starts with title and summary, then the sections in order', () => {
     expect(board.slides.map(({ title, anchor }) => [title, anchor])).toEqual([
       ['A document', ''],
       ['A document', ''],
@@ -119,7 +119,7 @@ describe('writeStoryboard', () => {
     expect(board.slides[0]?.narration).toBe('A document. What it is about.');
   });
 
-  it('says that there is code instead of reading it, and reads the rows of a table', () => {
+  it('mentions code instead of reading it, and reads table rows', () => {
     expect(board.slides[2]).toMatchObject({
       points: ['one item', 'a second one, with stress.', '`# no heading'],
       narration: 'one item. a second one, with stress. The code is on the page.',
@@ -127,7 +127,7 @@ describe('writeStoryboard', () => {
     expect(board.slides[3]?.narration).toBe('j: Down. k: Up. Quoted words.');
   });
 
-  it('is the same each time, also its hash', () => {
+  it('is deterministic, including its hash', () => {
     const input = document({ markdown: MARKDOWN, headings: HEADINGS });
     expect(makeLesson(input)).toEqual(makeLesson(input));
     expect(makeLesson(input).storyboardHash).not.toBe(
@@ -135,7 +135,7 @@ describe('writeStoryboard', () => {
     );
   });
 
-  it('spreads a long section over slides that can be followed', () => {
+  it('splits a long section into slides of limited length', () => {
     const sentence = 'This sentence is one of many that say the same thing again. ';
     const { slides } = writeStoryboard(document({ markdown: sentence.repeat(40) }));
     expect(slides.length).toBeGreaterThan(5);
@@ -143,18 +143,18 @@ describe('writeStoryboard', () => {
       expect(points.length).toBeLessThanOrEqual(5);
       expect(narration.length).toBeLessThanOrEqual(800);
     }
-    const said = slides.slice(1).map(({ narration }) => narration);
-    expect(said.join(' ')).toBe(sentence.repeat(40).trim());
+    const narrations = slides.slice(1).map(({ narration }) => narration);
+    expect(narrations.join(' ')).toBe(sentence.repeat(40).trim());
   });
 
-  it('ends a book in time and says that it goes on', () => {
+  it('truncates a long document and says so', () => {
     const markdown = Array.from({ length: 200 }, (_, n) => `## Part ${n}\n\nText.`).join('\n\n');
     const { slides } = writeStoryboard(document({ markdown }));
     expect(slides).toHaveLength(60);
     expect(slides.at(-1)?.narration).toBe('The rest is in the document.');
   });
 
-  it('makes a lesson of a document without a word', () => {
+  it('makes a lesson of an empty document', () => {
     expect(writeStoryboard(document({ summary: '' })).slides).toHaveLength(1);
   });
 });
@@ -165,7 +165,7 @@ interface Cue {
   readonly lines: readonly string[];
 }
 
-/** Reads WebVTT as a player does. */
+/** Parses WebVTT. */
 function cuesOf(vtt: string): Cue[] {
   const [head, ...blocks] = vtt.trimEnd().split('\n\n');
   expect(head).toBe('WEBVTT');
@@ -185,13 +185,13 @@ function cuesOf(vtt: string): Cue[] {
 const DEMO = join(__dirname, '../../../../../local/suite/src/seed/learning/docs');
 
 describe('captions', () => {
-  it('escape what would be markup', () => {
+  it('escape markup', () => {
     const { captions } = writeStoryboard(document({ markdown: 'Use a < b && c --> d now.' }));
     expect(captions).toContain('Use a &lt; b &amp;&amp; c --&gt; d now.');
   });
 
   it.each(readdirSync(DEMO).filter((file) => file.endsWith('.md')))(
-    'of %s cover the lesson without a gap, readable at a glance',
+    'of %s cover the lesson without gaps, in two short lines',
     (file) => {
       const markdown = readFileSync(join(DEMO, file), 'utf8').replace(/^---\n.*?\n---\n/s, '');
       const lesson = Lesson.omit({ video: true }).parse(

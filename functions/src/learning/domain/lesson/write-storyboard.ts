@@ -13,20 +13,24 @@ export type StoryboardInput = Pick<
   DocVersion,
   'slug' | 'version' | 'title' | 'summary' | 'locale' | 'markdown' | 'headings'
 >;
-/** Everything of a lesson that follows from its document. */
+/** The part of a lesson that derives from its document. */
 export type Storyboard = Omit<Lesson, 'storyboardHash' | 'video'>;
 
 /**
- * A lesson from a document: an opening, the sections in their order, and captions for all that is
- * said. Times are what a calm voice would take. The same version always gives the same storyboard.
+ * Creates a lesson from a document: an opening slide, the sections in order, and captions for the narration.
+ * Times are estimates. The same version always gives the same storyboard.
  */
 export function writeStoryboard(document: StoryboardInput): Storyboard {
   const { slug, version, title, locale } = document;
-  const told = readSections(document).flatMap((section) => slidesOf(section, locale));
-  const scripts = [opening(document), ...told];
-  const slides = timed(scripts.length > MAX_LESSON_SLIDES ? cutShort(scripts) : scripts);
+  const sections = readSections(document).flatMap((section) => slidesOf(section, locale));
+  const scripts = [opening(document), ...sections];
+  const slides = withTimes(scripts.length > MAX_LESSON_SLIDES ? truncate(scripts) : scripts);
   return {
-    ...{ slug, version, title, locale, slides },
+    slug,
+    version,
+    title,
+    locale,
+    slides,
     durationMs: slides.at(-1)?.endMs ?? 0,
     captions: captionsOf(slides, locale),
   };
@@ -39,18 +43,18 @@ const opening = ({ title, summary }: StoryboardInput): SlideScript => ({
   anchor: '',
 });
 
-function cutShort(scripts: readonly SlideScript[]): SlideScript[] {
-  const kept = scripts.slice(0, MAX_LESSON_SLIDES - 1);
-  const rest = scripts[kept.length];
-  const said = 'The rest is in the document.';
+function truncate(scripts: readonly SlideScript[]): SlideScript[] {
+  const first = scripts.slice(0, MAX_LESSON_SLIDES - 1);
+  const rest = scripts[first.length];
+  const note = 'The rest is in the document.';
   return [
-    ...kept,
-    { title: rest?.title ?? '', points: [said], narration: said, anchor: rest?.anchor ?? '' },
+    ...first,
+    { title: rest?.title ?? '', points: [note], narration: note, anchor: rest?.anchor ?? '' },
   ];
 }
 
-/** Gives the slides their times, one after the other without a gap. */
-function timed(scripts: readonly SlideScript[]): LessonSlide[] {
+/** Sets the times of the slides, in sequence without gaps. */
+function withTimes(scripts: readonly SlideScript[]): LessonSlide[] {
   let startMs = 0;
   return scripts.map((script) => {
     const endMs = startMs + speechMs(script.narration);

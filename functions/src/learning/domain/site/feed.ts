@@ -5,10 +5,10 @@ import { xmlText, xmlTime } from './xml';
 const MAX_ENTRIES = 50;
 
 /**
- * The Atom feed of a release, newest first. An entry's id is its address, so that a new version is an
- * update and not another entry.
+ * The Atom feed of a release, newest first. An entry's id is the document's URL, so a new version updates the
+ * entry.
  *
- * @param appUrl Without a slash at the end.
+ * @param appUrl Without a trailing slash.
  */
 export function feedOf(
   { docs, createdAt }: Pick<Release, 'docs' | 'createdAt'>,

@@ -1,7 +1,7 @@
-/** Pages that need a session or make no sense to a search engine. */
+/** Paths that need a session or are of no use to search engines. */
 const PRIVATE = ['/api/', '/admin', '/checkout', '/dashboard', '/image-generator', '/automation'];
 
-/** What search engines may visit, and where the list of it is. @param appUrl Without a slash at the end. */
+/** The robots.txt of the app. @param appUrl Without a trailing slash. */
 export const robotsOf = (appUrl: string): string =>
   [
     'User-agent: *',

@@ -16,7 +16,11 @@ export const searchIndexOf = (
 function entriesOf({ slug, title, summary, tags, passages }: Indexed): SearchEntry[] {
   const about = { slug, title, tags };
   const found = passages.map(({ id, trail, anchor, text }) => ({
-    ...{ id: `${slug}#${id}`, ...about, trail, anchor, text },
+    id: `${slug}#${id}`,
+    ...about,
+    trail,
+    anchor,
+    text,
   }));
   if (summary === '') return found;
   return [{ id: `${slug}#summary`, ...about, trail: [], anchor: '', text: summary }, ...found];

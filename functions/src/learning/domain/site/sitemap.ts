@@ -1,16 +1,16 @@
 import { type DocListItem } from '@keelson/contracts/learning/public-doc';
 import { xmlText, xmlTime } from './xml';
 
-/** Pages that anyone may read and that are always there. */
+/** Fixed public pages. */
 const PAGES = ['/', '/pricing', '/learn'];
 
-/** Address of a published document; the one that search engines shall know. */
+/** The canonical URL of a published document. */
 export const canonicalUrl = (appUrl: string, slug: string): string => `${appUrl}/learn/${slug}`;
 
 /**
  * The sitemap: fixed pages and every document of the live release.
  *
- * @param appUrl Without a slash at the end.
+ * @param appUrl Without a trailing slash.
  */
 export function sitemapOf(docs: readonly DocListItem[], appUrl: string): string {
   const urls = [
