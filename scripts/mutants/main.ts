@@ -4,7 +4,7 @@
  *
  *     npm run mutants -- --sample 200 --seed 1            # minutes
  *     npm run mutants -- --all contracts/src/billing      # one folder
- *     npm run mutants -- --all                            # overnight
+ *     npm run mutants -- --all --minutes 480              # overnight; stops after eight hours
  */
 import { availableParallelism } from 'node:os';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importDistances } from '../import-graph.mjs';
 import { ROOT, sourceFiles } from '../source-files.mjs';
-import { findMutants, type Mutant } from './find-mutants';
+import { findMutants } from './find-mutants';
 import { report, type Tested } from './report';
 import { seededShuffle } from './seeded-shuffle';
 import { MutantRunner } from './mutant-runner';
@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     all: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: 'Infinity' },
     list: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(availableParallelism()) },
   },
@@ -72,18 +73,21 @@ function specsOf(file: string): string[] {
 async function main(): Promise<void> {
   process.stdout.write(`  ${mutants.length} mutants found, ${sample.length} chosen\n`);
   if (values.list) return;
-  const runner = new MutantRunner(Number(values.workers));
-  let done = 0;
-  const test = async (mutant: Mutant): Promise<Tested> => {
-    const related = specsOf(mutant.file);
-    const outcome =
-      related.length === 0 ? 'untested' : await runner.test({ mutant, specs: related });
-    done += 1;
-    if (done % 25 === 0) process.stdout.write(`  ${done} of ${sample.length}\n`);
-    return { mutant, outcome };
+  const deadline = Date.now() + Number(values.minutes) * 60_000;
+  const tested: Tested[] = [];
+  const testInTurn = async (): Promise<void> => {
+    const runner = new MutantRunner();
+    for (let mutant = sample.pop(); mutant !== undefined; mutant = sample.pop()) {
+      if (Date.now() > deadline) break;
+      const related = specsOf(mutant.file);
+      const outcome =
+        related.length === 0 ? 'untested' : await runner.test({ mutant, specs: related });
+      tested.push({ mutant, outcome });
+      if (tested.length % 25 === 0) process.stdout.write(`  ${tested.length} tested\n`);
+    }
+    runner.stop();
   };
-  const tested = await Promise.all(sample.map(test));
-  runner.stop();
+  await Promise.all(Array.from({ length: Number(values.workers) }, testInTurn));
   process.stdout.write(report(tested));
 }
 

@@ -7,37 +7,20 @@ export type Outcome = 'killed' | 'timeout' | 'survived' | 'untested';
 /** A mutant may loop for ever; then the process that tests it is replaced. */
 const TIMEOUT_MS = 90_000;
 
-/** Tests mutants in child processes, one mutant per process at a time. */
+/** Tests one mutant after the other in a child process. */
 export class MutantRunner {
-  private readonly idle: (ChildProcess | null)[];
-  private readonly waiting: ((worker: ChildProcess | null) => void)[] = [];
-
-  constructor(workers: number) {
-    this.idle = Array.from({ length: workers }, () => null);
-  }
+  private worker: ChildProcess | null = null;
 
   async test(job: Job): Promise<Outcome> {
-    const worker = (await this.takeWorker()) ?? startWorker();
-    const outcome = await runJob(worker, job);
-    if (outcome === 'timeout') worker.kill('SIGKILL');
-    this.release(outcome === 'timeout' ? null : worker);
+    this.worker ??= startWorker();
+    const outcome = await runJob(this.worker, job);
+    if (outcome === 'timeout') this.stop();
     return outcome;
   }
 
   stop(): void {
-    for (const worker of this.idle) worker?.kill();
-  }
-
-  private takeWorker(): Promise<ChildProcess | null> {
-    const worker = this.idle.pop();
-    if (worker !== undefined) return Promise.resolve(worker);
-    return new Promise((resolve) => this.waiting.push(resolve));
-  }
-
-  private release(worker: ChildProcess | null): void {
-    const next = this.waiting.shift();
-    if (next === undefined) this.idle.push(worker);
-    else next(worker);
+    this.worker?.kill('SIGKILL');
+    this.worker = null;
   }
 }
 
