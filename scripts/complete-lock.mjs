@@ -41,27 +41,29 @@ export function missingBuilds(packages) {
   const missing = [];
   for (const [owner, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (isPresent(packages, owner, name)) continue;
       const system = systemOf(name);
       if (system === null || !/^\d/.test(version)) continue;
+      const candidates = candidatePaths(owner, name);
+      const found = candidates.find((path) => path in packages);
+      if (found !== undefined && packages[found]?.version === version) continue;
+      // As far up as it goes: the top, or below the folder that holds another version.
+      const path = candidates.findLast((candidate) => !(candidate in packages)) ?? '';
       const dev = entry.dev === true ? { dev: true } : {};
-      missing.push([`node_modules/${name}`, { version, ...dev, optional: true, ...system }]);
+      missing.push([path, { version, ...dev, optional: true, ...system }]);
     }
   }
   return missing;
 }
 
-/** Node's rule: beside the owner, or beside any folder above it. */
-function isPresent(
-  /** @type {LockPackages} */ packages,
-  /** @type {string} */ owner,
-  /** @type {string} */ name,
-) {
+/** Where Node looks: in the owner, beside it, then beside every folder above it. */
+function candidatePaths(/** @type {string} */ owner, /** @type {string} */ name) {
   const parts = owner.split('/node_modules/');
-  return parts
-    .map((_, index) => [...parts.slice(0, parts.length - index), name].join('/node_modules/'))
-    .concat(`node_modules/${name}`)
-    .some((path) => path in packages);
+  return [
+    ...parts.map((_, index) =>
+      [...parts.slice(0, parts.length - index), name].join('/node_modules/'),
+    ),
+    `node_modules/${name}`,
+  ];
 }
 
 const isMain = process.argv[1] === fileURLToPath(import.meta.url);

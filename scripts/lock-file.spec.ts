@@ -27,6 +27,24 @@ describe('systemOf', () => {
   });
 });
 
+describe('missingBuilds', () => {
+  const build = '@a/core-darwin-arm64';
+  const core = { version: '2.0.0', optionalDependencies: { [build]: '2.0.0' } };
+
+  it.each([
+    ['at the top', 'node_modules/core', {}, `node_modules/${build}`],
+    [
+      'beside its owner when the top has another version',
+      'node_modules/tool/node_modules/core',
+      { [`node_modules/${build}`]: { version: '1.0.0' } },
+      `node_modules/tool/node_modules/${build}`,
+    ],
+  ])('adds a build %s', (_where, owner, others, path) => {
+    const missing = missingBuilds({ [owner]: core, ...others });
+    expect(missing).toEqual([[path, expect.objectContaining({ version: '2.0.0' })]]);
+  });
+});
+
 describe('package-lock.json', () => {
   it('holds the builds for every system, else `npm ci` refuses it', () => {
     expect(missingBuilds(packages)).toEqual([]);

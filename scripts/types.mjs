@@ -21,7 +21,7 @@ function run(command, args) {
 }
 
 async function checkNode() {
-  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const tsc = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
   const services = await run(process.execPath, [tsc, '-p', '.']);
   const e2e = await run(process.execPath, [tsc, '-p', 'e2e']);
   return services && e2e;

@@ -43,10 +43,3 @@ export function createTerminal(out: NodeJS.WritableStream = process.stdout): Ter
     },
   };
 }
-
-/** A terminal that says nothing, for work inside other tools. */
-export const silentTerminal: Terminal = {
-  line: () => undefined,
-  note: () => undefined,
-  step: (_label, work) => work(),
-};

@@ -124,6 +124,3 @@ export const required =
     if (value !== undefined && value !== null) return value;
     throw invalid(`Missing required param: ${path}.`, path, 'parameter_missing');
   };
-
-/** Accepted without effect; the README lists where. */
-export const ignored: Param<undefined> = () => undefined;

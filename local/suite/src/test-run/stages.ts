@@ -60,13 +60,19 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
   });
   switch (stage) {
     case 'check':
-      return [npm('types', 'types'), npm('lint', 'lint'), npm('format', 'format:check')];
+      return [
+        npm('types', 'types'),
+        npm('lint', 'lint'),
+        npm('unused', 'unused'),
+        npm('format', 'format:check'),
+      ];
     case 'unit':
       return [jest('unit'), jest('web')];
     case 'rules':
       return [jest('rules', '--runInBand')];
     case 'integration':
-      return [jest('integration', '--runInBand')];
+      // Each spec has a Firestore project of its own, so two files can run side by side.
+      return [jest('integration', '--maxWorkers=2')];
     case 'indexes':
       return [
         {

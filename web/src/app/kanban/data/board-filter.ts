@@ -22,9 +22,6 @@ export const NO_FILTER: BoardFilter = {
   groupBy: 'none',
 };
 
-/** Query parameters as the router gives them. */
-export type FilterParams = Readonly<Record<string, string | null>>;
-
 export const assigneeKey = ({ assignee }: Pick<Card, 'assignee'>): string =>
   assignee === null ? UNASSIGNED : `${assignee.kind}:${assignee.id}`;
 
