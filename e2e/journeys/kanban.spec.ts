@@ -235,7 +235,7 @@ test.describe('agents kanban', () => {
     await drawer.getByRole('tab', { name: 'Notify' }).click();
     await expect(drawer.getByText('No subscribers')).toBeVisible();
     await drawer.getByRole('button', { name: 'Check without sending' }).click();
-    await expect(drawer.getByText('No targets are chosen')).toBeVisible();
+    await expect(drawer.getByText('No targets selected')).toBeVisible();
 
     await drawer.getByRole('button', { name: `Subscribe ${label}` }).click();
     const unsubscribe = drawer.getByRole('button', { name: `Unsubscribe ${label}` });

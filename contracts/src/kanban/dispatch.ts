@@ -4,20 +4,20 @@ import { EpochMs } from '../time';
 
 /** Why a ready card is started or is not: one code, one label. */
 export const DISPATCH_REASONS = {
-  start: 'A run starts now',
-  unassigned: 'Nobody is assigned',
-  assigned_to_person: 'A person has it',
+  start: 'Starts now',
+  unassigned: 'Unassigned',
+  assigned_to_person: 'Assigned to a person',
   agent_unknown: 'The agent is not registered',
-  agent_disabled: 'The agent is switched off',
-  agent_pulls: 'The agent fetches its work itself',
+  agent_disabled: 'The agent is disabled',
+  agent_pulls: 'The agent pulls its own work',
   assistant_unavailable: 'The assistant is not available in this installation',
-  waiting_to_retry: 'It failed and waits before the next try',
-  agent_busy: 'The agent has no free place',
-  all_places_taken: 'All places to run are taken',
-  column_full: 'The column Running is full',
-  beyond_limit: 'More were ready than this pass may start',
-  lost_race: 'Someone else was faster',
-  failed_to_start: 'It could not be started',
+  waiting_to_retry: 'Waiting to retry after a failure',
+  agent_busy: 'The agent has no free slot',
+  all_places_taken: 'All run slots are in use',
+  column_full: 'The Running column is full',
+  beyond_limit: 'Over the start limit of this pass',
+  lost_race: 'Started elsewhere at the same time',
+  failed_to_start: 'The run could not be started',
 } as const;
 export type DispatchReason = keyof typeof DISPATCH_REASONS;
 const reasons = Object.keys(DISPATCH_REASONS) as [DispatchReason, ...DispatchReason[]];

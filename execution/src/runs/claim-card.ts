@@ -88,7 +88,7 @@ function checkClaim(context: MutationContext, card: Card, agent: Agent): void {
     throw new DomainError('kanban/assigned-elsewhere', `The card is assigned to ${assignee.id}.`);
   }
   if (notBefore !== null && notBefore > context.at && card.status === 'ready') {
-    throw new DomainError('kanban/not-due', 'It failed and waits before the next try.', [], {
+    throw new DomainError('kanban/not-due', 'The card waits to retry after a failure.', [], {
       details: { notBefore },
     });
   }
