@@ -4,7 +4,7 @@ import { type Random } from '@keelson/contracts/kanban/rank';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { FieldValue } from 'firebase-admin/firestore';
 import { type KanbanRefs } from './refs';
-import { type WriteSet } from './write-set';
+import { type WriteSet } from '@keelson/server/store/write-set';
 
 const SHARDS = Array.from({ length: COUNTER_SHARDS }, (_, shard) => shard);
 

@@ -1,8 +1,8 @@
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type Firestore } from 'firebase-admin/firestore';
 import { MutationContext } from './mutation-context';
-import { kanbanRefs } from './refs';
-import { WriteSet } from './write-set';
+import { kanbanRefs, toUpdateFields } from './refs';
+import { WriteSet } from '@keelson/server/store/write-set';
 import { type Mutation } from './mutation';
 import { type TransactionRunner } from './transaction-runner';
 
@@ -26,7 +26,7 @@ export class DryRun implements MutationRunner {
     mutation: Mutation,
     decide: (context: MutationContext) => Promise<Result>,
   ): Promise<Result> {
-    const writeSet = new WriteSet(this.db);
+    const writeSet = new WriteSet(this.db, toUpdateFields);
     const parts = { writeSet, refs: kanbanRefs(this.db), mutation, random: Math.random };
     const context = new MutationContext(parts);
     const result = await decide(context);

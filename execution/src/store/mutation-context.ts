@@ -11,7 +11,7 @@ import { digestOf } from '@keelson/server/digest';
 import { newId } from '../platform/ids';
 import { ColumnCounters } from './column-counters';
 import { type KanbanRefs } from './refs';
-import { type Guard, type WriteSet } from './write-set';
+import { type Guard, type WriteSet } from '@keelson/server/store/write-set';
 import { type Mutation } from './mutation';
 
 interface MutationContextDeps {

@@ -19,16 +19,12 @@ import { CardEvent } from '@keelson/contracts/kanban/event';
 import { LogChunk, ConcurrencySlot, Run } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
-import {
-  type DocumentData,
-  type DocumentReference,
-  type Firestore,
-  type UpdateData,
-} from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
+import { documentConverter } from '@keelson/server/converter';
+import { updateFieldsWith } from '@keelson/server/store/write-set';
 
-/** `executionKeys/{id}`: a mutation that was carried out, and what was answered. */
+/** `executionKeys/{id}`: the result of a mutation, by its idempotency key. */
 export const IdempotencyRecord = z.strictObject({
   fingerprint: z.string(),
   /** JSON text, because Firestore does not store every JSON value. */
@@ -37,7 +33,7 @@ export const IdempotencyRecord = z.strictObject({
 });
 export type IdempotencyRecord = z.infer<typeof IdempotencyRecord>;
 
-/** By the name of the collection: every record of a name has one shape wherever it stands. */
+/** By collection id: all collections with the same id hold records of one schema. */
 const converters = {
   boards: documentConverter(Board, 'slug'),
   counters: documentConverter(ColumnCounter),
@@ -57,15 +53,7 @@ const converters = {
   boardImports: documentConverter(BoardImport, 'slug'),
 };
 
-/**
- * A record as the fields of an update. Only updates can be conditional on a version in the Admin SDK,
- * and they do not pass the reference's converter.
- */
-export function fieldsOf(collection: string, row: object): UpdateData<DocumentData> {
-  const converter = (converters as Partial<Record<string, DocumentConverter<object>>>)[collection];
-  if (converter === undefined) throw new Error(`Records of ${collection} are not known`);
-  return converter.updateOf(row);
-}
+export const toUpdateFields = updateFieldsWith(converters);
 
 /** The typed documents and collections of the boards. */
 export const kanbanRefs = (db: Firestore) => ({
@@ -116,7 +104,7 @@ export const kanbanRefs = (db: Firestore) => ({
 });
 export type KanbanRefs = ReturnType<typeof kanbanRefs>;
 
-/** What nearly every mutation of a card asks for first, to be read in one go. */
+/** The documents that nearly every mutation of a card reads, to be prefetched. */
 export const boardAndCardRefs = (
   refs: KanbanRefs,
   { slug, cardId }: { readonly slug: BoardSlug; readonly cardId: CardId },

@@ -1,71 +1,57 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { DAY } from '@keelson/contracts/time';
+import { type RetryLimits, retryOnConflict } from '@keelson/server/store/retry-on-conflict';
+import { WriteSet } from '@keelson/server/store/write-set';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { MutationContext } from './mutation-context';
 import { type Mutation } from './mutation';
-import { type KanbanRefs, kanbanRefs, type IdempotencyRecord } from './refs';
-import { ConflictError, WriteSet } from './write-set';
+import { type IdempotencyRecord, type KanbanRefs, kanbanRefs, toUpdateFields } from './refs';
 
-/** Firestore's codes for "somebody else was faster": not found, exists, precondition, aborted. */
-const CONFLICTS = new Set<unknown>([5, 6, 9, 10]);
-const MAX_TRIES = 60;
-const LONGEST_WAIT_MS = 100;
-const KEEP_ANSWERS_MS = DAY;
+const RETRIES: RetryLimits = { maxAttempts: 60, maxDelayMs: 100 };
+const IDEMPOTENCY_TTL_MS = DAY;
 
 type Prefetch = readonly DocumentReference<object>[];
 
-/** Everything that changes boards goes through {@link TransactionRunner.run}: one call, one transaction. */
+/** Runs every mutation of the boards: one call of {@link run} is one transaction. */
 export class TransactionRunner {
   readonly refs: KanbanRefs;
 
   constructor(
     readonly db: Firestore,
     private readonly random: Random = Math.random,
-    /** Told of every board that a project shows and whose cards a commit may have changed. */
+    /** Called with each board of a project whose cards a commit may have changed. */
     private readonly onCardsChanged: (slug: BoardSlug) => void = () => undefined,
   ) {
     this.refs = kanbanRefs(db);
   }
 
   /**
-   * Reads, decides and commits until nobody interfered. The records, the events, the counters, the
-   * audit entry and the kept answer are stored together or not at all.
+   * Reads, decides and commits, and starts over after a conflict. Records, events, counters, the audit
+   * entry and the idempotency record are stored together or not at all.
    *
-   * @param work Reads through the {@link MutationContext} and stages what shall be; may run again, so it does
-   *   nothing else. What it returns must survive JSON.
-   * @param ahead Documents that `work` is known to ask for: they come in one round trip.
-   * @throws {DomainError} what `work` refuses; `request/idempotency-key-reused`;
-   *   `service/unavailable` when others were faster for too long.
+   * @param decide Reads through the {@link MutationContext} and stages writes. It may run several times,
+   *   so it must have no other effect. Its result must survive JSON.
+   * @param prefetch Documents that `decide` is known to read; they are read in one round trip.
+   * @throws {DomainError} what `decide` throws; `request/idempotency-key-reused`;
+   *   `service/unavailable` when every attempt ended in a conflict.
    */
-  async run<Result>(
+  run<Result>(
     mutation: Mutation,
     decide: (context: MutationContext) => Promise<Result>,
     prefetch: Prefetch = [],
   ): Promise<Result> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await this.attempt(mutation, decide, prefetch);
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-        if (tries === MAX_TRIES) {
-          throw new DomainError('service/unavailable', 'Too many changes at once. Try again.', [], {
-            cause: error,
-          });
-        }
-        // Spread out, or those who collided would collide again.
-        await sleep(Math.random() * Math.min(LONGEST_WAIT_MS, 2 ** tries));
-      }
-    }
+    return retryOnConflict(() => this.attempt(mutation, decide, prefetch), RETRIES);
   }
 
-  /** What was answered under this key before, for mutations that first look for something to do. */
+  /** The stored result of an earlier request with this key, for mutations that search before they run. */
   async findStoredResult<Result>(mutation: Mutation): Promise<Result | null> {
     if (mutation.key === null) return null;
-    const kept = await new WriteSet(this.db).get(this.refs.idempotencyRecord(mutation.key.id));
-    return storedResult(kept, mutation) as Result | null;
+    const record = await new WriteSet(this.db, toUpdateFields).get(
+      this.refs.idempotencyRecord(mutation.key.id),
+    );
+    return storedResult(record, mutation) as Result | null;
   }
 
   private async attempt<Result>(
@@ -73,7 +59,7 @@ export class TransactionRunner {
     decide: (context: MutationContext) => Promise<Result>,
     prefetch: Prefetch,
   ): Promise<Result> {
-    const writeSet = new WriteSet(this.db);
+    const writeSet = new WriteSet(this.db, toUpdateFields);
     const context = new MutationContext({
       writeSet,
       refs: this.refs,
@@ -89,13 +75,13 @@ export class TransactionRunner {
     }
     const ref = this.refs.idempotencyRecord(key.id);
     await writeSet.getAll<object>([ref, ...prefetch]);
-    const kept = await writeSet.get(ref);
-    if (kept !== null && kept.expiresAt > at) return storedResult(kept, mutation) as Result;
+    const record = await writeSet.get(ref);
+    if (record !== null && record.expiresAt > at) return storedResult(record, mutation) as Result;
     const result = await decide(context);
     writeSet.put(ref, {
       fingerprint: key.fingerprint,
       answer: JSON.stringify(result ?? null),
-      expiresAt: at + KEEP_ANSWERS_MS,
+      expiresAt: at + IDEMPOTENCY_TTL_MS,
     });
     await this.commit(writeSet, context);
     return result;
@@ -106,18 +92,18 @@ export class TransactionRunner {
     try {
       await writeSet.commit();
     } finally {
-      // Also when it failed: a commit whose answer was lost on the way may have been carried out.
+      // Also after an error: a commit whose response was lost may have been stored.
       for (const slug of context.boardsToNotify()) this.onCardsChanged(slug);
     }
   }
 }
 
 /** @throws {DomainError} `request/idempotency-key-reused` when the key belongs to another request. */
-function storedResult(kept: IdempotencyRecord | null, { key, at }: Mutation): unknown {
-  if (kept === null || kept.expiresAt <= at) return null;
-  if (kept.fingerprint === key?.fingerprint) {
+function storedResult(record: IdempotencyRecord | null, { key, at }: Mutation): unknown {
+  if (record === null || record.expiresAt <= at) return null;
+  if (record.fingerprint === key?.fingerprint) {
     key.onReplay?.();
-    return JSON.parse(kept.answer) as unknown;
+    return JSON.parse(record.answer) as unknown;
   }
   throw new DomainError(
     'request/idempotency-key-reused',
@@ -126,15 +112,11 @@ function storedResult(kept: IdempotencyRecord | null, { key, at }: Mutation): un
 }
 
 /**
- * The same mutation for one part of a larger request, which is then repeatable part by part. A replayed
- * part is no replay of the whole request.
+ * The mutation of one part of a larger request, with an idempotency record of its own. Replaying a part
+ * does not count as replaying the whole request.
  */
 export function withKeySuffix(mutation: Mutation, part: string): Mutation {
   const { key } = mutation;
   if (key === null) return mutation;
   return { ...mutation, key: { id: `${key.id}-${part}`, fingerprint: key.fingerprint } };
 }
-
-const isConflict = (error: unknown): boolean =>
-  error instanceof ConflictError ||
-  (error instanceof Error && CONFLICTS.has((error as { code?: unknown }).code));

@@ -3,8 +3,12 @@ import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
-import { billingTables, type BillingTables } from './billing-tables';
-import { untilAlone } from './guarded-batch';
+import {
+  type BillingCollections,
+  billingCollections,
+  billingWriteSet,
+} from './billing-collections';
+import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 /** What a customer is called at the provider. */
 export interface Person {
@@ -14,19 +18,18 @@ export interface Person {
 
 /** Which customer of the provider belongs to which account. */
 export class CustomerRepo {
-  private readonly tables: BillingTables;
+  private readonly collections: BillingCollections;
 
   constructor(private readonly db: Firestore) {
-    this.tables = billingTables(db);
+    this.collections = billingCollections(db);
   }
 
   async find(uid: UserId): Promise<Customer | null> {
-    return (await this.tables.customers.doc(uid).get()).data() ?? null;
+    return (await this.collections.customers.doc(uid).get()).data() ?? null;
   }
 
   async ownerOf(customerId: CustomerId): Promise<UserId | null> {
-    const found = await this.tables.customers
-      .all()
+    const found = await this.collections.customers
       .where('providerCustomerId', '==', customerId)
       .limit(1)
       .get();
@@ -44,8 +47,8 @@ export class CustomerRepo {
     customerId: CustomerId,
     { at, instead }: { at: EpochMs; instead: CustomerId | null },
   ): Promise<{ readonly customer: Customer; readonly made: boolean }> {
-    return untilAlone(async () => {
-      const read = await this.tables.customers.doc(uid).get();
+    return retryOnConflict(async () => {
+      const read = await this.collections.customers.doc(uid).get();
       const current = read.data();
       if (current?.deletedAt === null && current.providerCustomerId !== instead) {
         return { customer: current, made: false };
@@ -64,8 +67,8 @@ export class CustomerRepo {
 
   /** Nothing happens when the account has another customer by now. */
   markDeleted(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<void> {
-    return untilAlone(async () => {
-      const read = await this.tables.customers.doc(uid).get();
+    return retryOnConflict(async () => {
+      const read = await this.collections.customers.doc(uid).get();
       const current = read.data();
       if (current?.providerCustomerId !== customerId || current.deletedAt !== null) return;
       await this.put(read, { ...current, deletedAt: at, revision: current.revision + 1 });
@@ -73,9 +76,10 @@ export class CustomerRepo {
   }
 
   private async put(read: DocumentSnapshot<Customer>, customer: Customer): Promise<void> {
-    const batch = this.db.batch();
-    this.tables.customers.put(batch, read, customer);
-    await batch.commit();
+    const writeSet = billingWriteSet(this.db);
+    writeSet.addToReadSet([read]);
+    writeSet.put(read.ref, customer);
+    await writeSet.commit();
   }
 
   async accountExists(uid: UserId): Promise<boolean> {

@@ -3,9 +3,13 @@ import { type CustomerId, type EventId } from '@keelson/contracts/ids';
 import { EpochMs } from '@keelson/contracts/time';
 import { FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { billingTables, type BillingTables } from './billing-tables';
+import {
+  type BillingCollections,
+  billingCollections,
+  billingWriteSet,
+} from './billing-collections';
 import { type Attempt, recordAttempt } from './domain/ledger-entry';
-import { untilAlone } from './guarded-batch';
+import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 const Cursor = z.tuple([EpochMs, z.string().min(1)]);
 
@@ -22,37 +26,37 @@ function decodeCursor(cursor: string): z.infer<typeof Cursor> | null {
 
 /** `webhookEvents`: one entry for each event of the provider. */
 export class LedgerRepo {
-  private readonly tables: BillingTables;
+  private readonly collections: BillingCollections;
 
   constructor(private readonly db: Firestore) {
-    this.tables = billingTables(db);
+    this.collections = billingCollections(db);
   }
 
   async find(id: EventId): Promise<WebhookEvent | null> {
-    return (await this.tables.events.doc(id).get()).data() ?? null;
+    return (await this.collections.events.doc(id).get()).data() ?? null;
   }
 
   /** Adds an attempt to the entry, making the entry where there is none. */
   record(attempt: Attempt): Promise<WebhookEvent> {
-    return untilAlone(async () => {
-      const read = await this.tables.events.doc(attempt.event.id).get();
+    return retryOnConflict(async () => {
+      const read = await this.collections.events.doc(attempt.event.id).get();
       const entry = recordAttempt(read.data() ?? null, attempt);
-      const batch = this.db.batch();
-      this.tables.events.put(batch, read, entry);
-      await batch.commit();
+      const writeSet = billingWriteSet(this.db);
+      writeSet.addToReadSet([read]);
+      writeSet.put(read.ref, entry);
+      await writeSet.commit();
       return entry;
     });
   }
 
   /** Counts one more delivery of an event that is settled. */
   async countDelivery(id: EventId): Promise<void> {
-    await this.tables.events.doc(id).update({ attempts: FieldValue.increment(1) });
+    await this.collections.events.doc(id).update({ attempts: FieldValue.increment(1) });
   }
 
   /** Oldest first, so that a customer's history is handled in its order. */
   async parkedOf(customerId: CustomerId): Promise<WebhookEvent[]> {
-    const found = await this.tables.events
-      .all()
+    const found = await this.collections.events
       .where('customerId', '==', customerId)
       .where('outcome', '==', 'parked')
       .limit(100)
@@ -64,8 +68,7 @@ export class LedgerRepo {
 
   /** The latest entries that are parked or failed, oldest first. */
   async latest(outcome: 'parked' | 'failed', limit: number): Promise<WebhookEvent[]> {
-    const page = await this.tables.events
-      .all()
+    const page = await this.collections.events
       .where('outcome', '==', outcome)
       .orderBy('receivedAt', 'desc')
       .limit(limit)
@@ -84,7 +87,7 @@ export class LedgerRepo {
     readonly limit: number;
   }): Promise<{ items: WebhookEvent[]; nextCursor: string | null } | null> {
     const { outcome, cursor, limit } = query;
-    const base = this.tables.events.all();
+    const base = this.collections.events;
     let found = (outcome === undefined ? base : base.where('outcome', '==', outcome))
       .orderBy('receivedAt', 'desc')
       .orderBy(FieldPath.documentId(), 'desc');
@@ -106,7 +109,7 @@ export class LedgerRepo {
   async countByOutcome(): Promise<Record<EventOutcome, number>> {
     const counts = await Promise.all(
       EventOutcome.options.map(async (outcome) => {
-        const query = this.tables.events.all().where('outcome', '==', outcome);
+        const query = this.collections.events.where('outcome', '==', outcome);
         return [outcome, (await query.count().get()).data().count] as const;
       }),
     );

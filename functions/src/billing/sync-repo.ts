@@ -4,14 +4,18 @@ import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type EventId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
-import { billingTables, type BillingTables } from './billing-tables';
+import {
+  type BillingCollections,
+  billingCollections,
+  billingWriteSet,
+} from './billing-collections';
 import {
   decideSync,
   type SyncDecision,
   type SyncFetch,
   type SyncRecords,
 } from './domain/decide-sync';
-import { untilAlone } from './guarded-batch';
+import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 /** The documents that belong to a user. */
 interface OwnerLook {
@@ -44,15 +48,15 @@ export interface SyncRead extends SyncLook {
 
 /** The commit that every change of a subscription goes through. */
 export class SyncRepo {
-  private readonly tables: BillingTables;
+  private readonly collections: BillingCollections;
 
   constructor(private readonly db: Firestore) {
-    this.tables = billingTables(db);
+    this.collections = billingCollections(db);
   }
 
   /** One round trip; strongly consistent, which the ordering of fetches rests on. */
   async look({ subscriptionId, eventId, likelyOwner: uid }: SyncSubject): Promise<SyncLook> {
-    const { subscriptions, events, customers, entitlements } = this.tables;
+    const { subscriptions, events, customers, entitlements } = this.collections;
     const found = await this.db.getAll(
       subscriptions.doc(subscriptionId),
       ...(eventId === null ? [] : [events.doc(eventId)]),
@@ -69,12 +73,12 @@ export class SyncRepo {
    * the commit. What changed since the look is seen by it too.
    */
   async read(look: SyncLook, uid: UserId): Promise<SyncRead> {
-    const { subscriptions, customers, entitlements } = this.tables;
+    const { subscriptions, customers, entitlements } = this.collections;
     const owner =
       look.owner?.uid === uid
         ? look.owner
         : ownerLook(uid, await this.db.getAll(customers.doc(uid), entitlements.doc(uid)));
-    const own = await subscriptions.all().where('uid', '==', uid).get();
+    const own = await subscriptions.where('uid', '==', uid).get();
     return {
       ...look,
       owner,
@@ -101,7 +105,7 @@ export class SyncRepo {
       likelyOwner: uid,
     };
     let next: SyncRead | null = early;
-    return untilAlone(async () => {
+    return retryOnConflict(async () => {
       const read = next ?? (await this.read(await this.look(subject), uid));
       next = null;
       const decision = decideSync(read.records, fetch);
@@ -115,16 +119,17 @@ export class SyncRepo {
     { writes }: Exclude<SyncDecision, { kind: 'refetch' }>,
   ): Promise<void> {
     const { entry, subscription, entitlement, customer } = writes;
-    const batch = this.db.batch();
-    if (entry !== null && read.entry !== null) this.tables.events.put(batch, read.entry, entry);
-    if (customer !== null) this.tables.customers.put(batch, read.owner.customer, customer);
-    if (subscription !== null) {
-      this.tables.subscriptions.put(batch, read.subscription, subscription);
-    }
-    if (entitlement !== null) {
-      this.tables.entitlements.put(batch, read.owner.entitlement, entitlement);
-    }
-    await batch.commit();
+    const writeSet = billingWriteSet(this.db);
+    const put = <Row extends object>(snapshot: DocumentSnapshot<Row> | null, row: Row | null) => {
+      if (snapshot === null || row === null) return;
+      writeSet.addToReadSet([snapshot]);
+      writeSet.put(snapshot.ref, row);
+    };
+    put(read.entry, entry);
+    put(read.owner.customer, customer);
+    put(read.subscription, subscription);
+    put(read.owner.entitlement, entitlement);
+    await writeSet.commit();
   }
 }
 

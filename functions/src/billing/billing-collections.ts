@@ -1,0 +1,29 @@
+import { Customer } from '@keelson/contracts/billing/customer';
+import { Entitlement } from '@keelson/contracts/billing/entitlement';
+import { WebhookEvent } from '@keelson/contracts/billing/ledger';
+import { Subscription } from '@keelson/contracts/billing/subscription';
+import { paths } from '@keelson/contracts/paths';
+import { type Firestore } from 'firebase-admin/firestore';
+import { documentConverter } from '@keelson/server/converter';
+import { updateFieldsWith, WriteSet } from '@keelson/server/store/write-set';
+
+/** By collection id. */
+const converters = {
+  subscriptions: documentConverter(Subscription, 'id'),
+  entitlements: documentConverter(Entitlement, 'uid'),
+  customers: documentConverter(Customer, 'uid'),
+  webhookEvents: documentConverter(WebhookEvent, 'id'),
+};
+const toUpdateFields = updateFieldsWith(converters);
+
+/** The Firestore collections of billing. */
+export const billingCollections = (db: Firestore) => ({
+  subscriptions: db.collection(paths.subscriptions()).withConverter(converters.subscriptions),
+  entitlements: db.collection(paths.entitlements()).withConverter(converters.entitlements),
+  customers: db.collection(paths.customers()).withConverter(converters.customers),
+  events: db.collection(paths.webhookEvents()).withConverter(converters.webhookEvents),
+});
+export type BillingCollections = ReturnType<typeof billingCollections>;
+
+/** An optimistic transaction over the billing collections. */
+export const billingWriteSet = (db: Firestore): WriteSet => new WriteSet(db, toUpdateFields);

@@ -1,0 +1,207 @@
+import { SCHEMA_VERSION_FIELD } from '@keelson/contracts/documents/migrations';
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  type Timestamp,
+  type Transaction,
+  type UpdateData,
+} from 'firebase-admin/firestore';
+import { type DocumentConverter } from '../converter';
+import { ConflictError } from './retry-on-conflict';
+
+/**
+ * How the commit verifies a document that the decision depends on but does not change.
+ *
+ * - `none`: not verified. For hints that are right even when outdated.
+ * - `lock`: read again under a lock. For documents that rarely change (a board, an agent).
+ * - `precondition`: one field is written back unchanged on the condition that the document is the
+ *   version that was read. For documents with concurrent writers, where locks would wait for each other.
+ */
+export type Guard = 'none' | 'lock' | 'precondition';
+const STRENGTH: readonly Guard[] = ['none', 'lock', 'precondition'];
+
+/**
+ * The fields of an update of a record. Only updates can be conditional on a version in the Admin SDK,
+ * and an update does not pass the converter of its reference.
+ */
+export type ToUpdateFields = (collectionId: string, row: object) => UpdateData<DocumentData>;
+
+/** @param converters By collection id. */
+export const updateFieldsWith =
+  (converters: Readonly<Record<string, unknown>>): ToUpdateFields =>
+  (collectionId, row) => {
+    const converter = converters[collectionId] as DocumentConverter<object> | undefined;
+    if (converter === undefined) throw new Error(`No converter for the collection ${collectionId}`);
+    return converter.updateOf(row);
+  };
+
+interface Entry {
+  readonly snapshot: DocumentSnapshot<object>;
+  guard: Guard;
+  staged: { readonly kind: 'put'; readonly value: object } | { readonly kind: 'delete' } | null;
+}
+
+type UnconditionalWrite = (transaction: Transaction) => void;
+
+/**
+ * One optimistic transaction: documents read without locks, with their versions, and staged writes.
+ * {@link commit} stores all writes, or none when a document it depends on has changed
+ * (docs/adr/0020-optimistic-board-commits.md). Run it inside `retryOnConflict`.
+ */
+export class WriteSet {
+  private readonly entries = new Map<string, Entry>();
+  private readonly unconditional: UnconditionalWrite[] = [];
+
+  constructor(
+    private readonly db: Firestore,
+    private readonly toUpdateFields: ToUpdateFields,
+  ) {}
+
+  /** The record as staged, else as stored; null when there is none. */
+  async get<Row extends object>(
+    ref: DocumentReference<Row>,
+    guard: Guard = 'none',
+  ): Promise<Row | null> {
+    const [row] = await this.getAll([ref], guard);
+    return row ?? null;
+  }
+
+  /** The record as it was read, ignoring staged writes; null when there was none. */
+  getStored<Row extends object>(ref: DocumentReference<Row>): Row | null {
+    return (this.getEntry(ref.path).snapshot.data() as Row | undefined) ?? null;
+  }
+
+  /** Several records in one round trip, in the order of `refs`. */
+  async getAll<Row extends object>(
+    refs: readonly DocumentReference<Row>[],
+    guard: Guard = 'none',
+  ): Promise<(Row | null)[]> {
+    const unread = refs.filter(({ path }) => !this.entries.has(path));
+    const snapshots = unread.length === 0 ? [] : await this.db.getAll(...unread);
+    for (const snapshot of snapshots) this.addSnapshot(snapshot);
+    return refs.map(({ path }) => {
+      const entry = this.getEntry(path);
+      if (STRENGTH.indexOf(guard) > STRENGTH.indexOf(entry.guard)) entry.guard = guard;
+      return currentValue(entry) as Row | null;
+    });
+  }
+
+  /** Adds the results of a query, so that they are not read again. A document read before is kept. */
+  addToReadSet<Row extends object>(snapshots: readonly DocumentSnapshot<Row>[]): Row[] {
+    return snapshots.flatMap((snapshot) => {
+      this.addSnapshot(snapshot);
+      const row = currentValue(this.getEntry(snapshot.ref.path));
+      return row === null ? [] : [row as Row];
+    });
+  }
+
+  /** Stages a record. The commit requires the version that was read, or that there is still none. */
+  put<Row extends object>(ref: DocumentReference<Row>, value: Row): void {
+    this.getEntry(ref.path).staged = { kind: 'put', value };
+  }
+
+  /** Stages a document with a new id. The commit fails when it exists. */
+  create<Row extends object>(ref: DocumentReference<Row>, value: Row): void {
+    this.unconditional.push((transaction) => transaction.create(ref, value));
+  }
+
+  /** Stages a deletion. The commit requires the version that was read. */
+  delete(ref: DocumentReference<object>): void {
+    this.getEntry(ref.path).staged = { kind: 'delete' };
+  }
+
+  /** Stages a write that does not depend on a version. */
+  writeUnconditionally(write: UnconditionalWrite): void {
+    this.unconditional.push(write);
+  }
+
+  /**
+   * Stores all staged writes, or none. One attempt: the caller decides again from the start. Without
+   * locks this is a single request.
+   *
+   * @throws {ConflictError} or an error of Firestore with the code of a conflict.
+   */
+  async commit(): Promise<void> {
+    const entries = [...this.entries.values()];
+    const changed = entries.filter(({ staged }) => staged !== null);
+    if (changed.length === 0 && this.unconditional.length === 0) return;
+    const unchanged = entries.filter(({ staged, guard }) => staged === null && guard !== 'none');
+    // A missing document has no version for a precondition: it is locked and must still be missing.
+    const conditional = unchanged.filter(
+      ({ guard, snapshot }) => guard === 'precondition' && snapshot.exists,
+    );
+    const locked = unchanged.filter((entry) => !conditional.includes(entry));
+    await this.db.runTransaction(
+      async (transaction) => {
+        if (locked.length > 0) await verifyVersions(transaction, locked);
+        for (const entry of conditional) this.writePrecondition(transaction, entry);
+        for (const entry of changed) this.write(transaction, entry);
+        for (const write of this.unconditional) write(transaction);
+      },
+      { maxAttempts: 1 },
+    );
+  }
+
+  private addSnapshot(snapshot: DocumentSnapshot<unknown>): void {
+    const { path } = snapshot.ref;
+    if (this.entries.has(path)) return;
+    const entry = snapshot as DocumentSnapshot<object>;
+    this.entries.set(path, { snapshot: entry, guard: 'none', staged: null });
+  }
+
+  private getEntry(path: string): Entry {
+    const entry = this.entries.get(path);
+    if (entry === undefined) throw new Error(`${path} is not in the read set`);
+    return entry;
+  }
+
+  private writePrecondition(transaction: Transaction, { snapshot }: Entry): void {
+    const { ref, updateTime } = snapshot;
+    if (updateTime === undefined) return;
+    const fields = Object.entries(this.toUpdateFields(ref.parent.id, snapshot.data() ?? {}));
+    // Writing the same value does not change the version. Never the schema version: that would claim a
+    // migration of fields that stay as they are.
+    const same = fields.find(
+      ([name, value]) => typeof value === 'number' && name !== SCHEMA_VERSION_FIELD,
+    );
+    if (same === undefined) throw new Error(`${ref.path} has no number to write back`);
+    transaction.update(ref.withConverter(null), Object.fromEntries([same]), {
+      lastUpdateTime: updateTime,
+    });
+  }
+
+  private write(transaction: Transaction, { snapshot, staged }: Entry): void {
+    const { ref, updateTime } = snapshot;
+    if (staged?.kind === 'delete') {
+      if (updateTime !== undefined) transaction.delete(ref, { lastUpdateTime: updateTime });
+      return;
+    }
+    if (staged === null) return;
+    if (updateTime === undefined) {
+      transaction.create(ref, staged.value);
+      return;
+    }
+    transaction.update(ref.withConverter(null), this.toUpdateFields(ref.parent.id, staged.value), {
+      lastUpdateTime: updateTime,
+    });
+  }
+}
+
+function currentValue({ staged, snapshot }: Entry): object | null {
+  if (staged === null) return snapshot.data() ?? null;
+  return staged.kind === 'put' ? staged.value : null;
+}
+
+async function verifyVersions(transaction: Transaction, locked: readonly Entry[]): Promise<void> {
+  const refs = locked.map(({ snapshot }) => snapshot.ref.withConverter(null));
+  const current = await transaction.getAll(...refs, { fieldMask: [] });
+  current.forEach((document, index) => {
+    const read = locked[index]?.snapshot.updateTime;
+    if (!isSameVersion(document.updateTime, read)) throw new ConflictError(document.ref.path);
+  });
+}
+
+const isSameVersion = (a: Timestamp | undefined, b: Timestamp | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : a.isEqual(b);
