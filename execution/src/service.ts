@@ -7,13 +7,14 @@ import { MAX_IMPORT_CARDS } from '@keelson/contracts/kanban/board-document';
 import { MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { type Firestore } from 'firebase-admin/firestore';
-import { AgentRepo } from './agents/agent-repo';
+import { AgentRepo } from '@keelson/server/kanban/agent-repo';
+import { LastSeenWriter } from './agents/last-seen-writer';
 import { type NetworkPolicy } from './agents/network-policy';
 import { type AttachmentStore } from './attachments/attachment-store';
 import { type ChangeNotifier } from './boards/change-notifier';
-import { BoardRepo } from './boards/board-repo';
+import { BoardRepo } from '@keelson/server/kanban/board-repo';
 import { ImportCleanup } from './boards/import-cleanup';
-import { CardRepo } from './cards/card-repo';
+import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { Dispatcher } from './dispatch/dispatcher';
 import { ReadyCardRepo } from './dispatch/ready-card-repo';
 import { assistantRunner } from './dispatch/runners/assistant-runner';
@@ -74,12 +75,13 @@ export function createService(options: ServiceOptions): Service {
   const boards = new BoardRepo(db);
   const cards = new CardRepo(db);
   const agents = new AgentRepo(db);
+  const lastSeen = new LastSeenWriter(db);
   const ready = new ReadyCardRepo(db);
   const executor = new RunExecutor({ transactions, policy, now, log });
   const signingSecretOf = async ({ id }: Agent): Promise<string | null> =>
     (await agents.secretOf(id))?.signingSecret ?? null;
   const markAgentSeen = (id: AgentId): void => {
-    agents.markSeen(id, now()).catch((error: unknown) => {
+    lastSeen.markSeen(id, now()).catch((error: unknown) => {
       log.warn('That an agent was seen could not be noted', { agentId: id, error });
     });
   };

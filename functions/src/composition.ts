@@ -16,8 +16,6 @@ import { type ChatTimeouts, composeChat } from './chat/compose-chat';
 import { type Config } from './config';
 import { type HttpDeps } from './http/http-deps';
 import { IdempotencyRepo } from './http/idempotency-repo';
-import { BoardReader } from './kanban/board-reader';
-import { CardHistory } from './kanban/card-history';
 import { type KanbanDeps } from './kanban/control-routes';
 import { ExecutionClient } from './kanban/execution-client';
 import { NotifyRepo } from './kanban/notify-repo';
@@ -30,6 +28,9 @@ import { LearnPages, type RenderPage } from './learning/public/learn-pages';
 import { bundledShell, shellReader } from './pages/app-shell';
 import { bundledRenderer } from './pages/page-renderer';
 import { type PagesDeps } from './pages/pages-app';
+import { AgentRepo } from '@keelson/server/kanban/agent-repo';
+import { BoardRepo } from '@keelson/server/kanban/board-repo';
+import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Clock, systemClock } from '@keelson/server/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
@@ -173,8 +174,9 @@ export function compose(parts: CompositionParts): Composition {
       files,
       appUrl,
       now,
-      boards: new BoardReader(db),
-      history: new CardHistory(db),
+      boards: new BoardRepo(db),
+      cards: new CardRepo(db),
+      agents: new AgentRepo(db),
     },
     learningControl: composeLearningControl({
       files,

@@ -21,3 +21,11 @@ export function hasRole(role: StaffRole | null, needed: StaffRole): boolean {
   const order = StaffRole.options;
   return order.indexOf(role) >= order.indexOf(needed);
 }
+
+/** The higher of a user's staff role and their role on a board. */
+export function effectiveRole(
+  staffRole: StaffRole | null,
+  boardRole: StaffRole | null,
+): StaffRole | null {
+  return boardRole !== null && !hasRole(staffRole, boardRole) ? boardRole : staffRole;
+}

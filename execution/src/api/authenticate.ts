@@ -6,7 +6,7 @@ import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Run } from '@keelson/contracts/kanban/run';
 import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type Firestore } from 'firebase-admin/firestore';
-import { kanbanRefs, type KanbanRefs } from '../store/refs';
+import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 
 /** An authenticated caller. */
 export type Principal =

@@ -10,7 +10,7 @@ import {
   SetBoardRole,
 } from '@keelson/contracts/kanban/board-endpoints';
 import { archiveBoard, editBoard, setBoardRole } from '../boards/change-board';
-import { exportBoard } from '@keelson/server/export-board';
+import { exportBoard } from '@keelson/server/kanban/export-board';
 import { createBoard } from '../boards/create-board';
 import { importBoard } from '../boards/import-board';
 import { type Service } from '../service';

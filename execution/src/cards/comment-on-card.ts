@@ -4,7 +4,7 @@ import { type Comment, parseMentions } from '@keelson/contracts/kanban/comment';
 import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
 import { type MutationContext } from '../store/mutation-context';
-import { boardAndCardRefs } from '../store/refs';
+import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 

@@ -4,7 +4,7 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardAssignment, type CardEdit } from '@keelson/contracts/kanban/card-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { canonicalJson } from '@keelson/server/digest';
-import { boardAndCardRefs } from '../store/refs';
+import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { withoutUndefined } from '../store/without-undefined';

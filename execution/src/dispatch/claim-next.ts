@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
-import { type BoardRepo } from '../boards/board-repo';
+import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { claimCard } from '../runs/claim-card';
 import { type RunPolicy } from '../runs/run-policy';
 import { type Mutation } from '../store/mutation';

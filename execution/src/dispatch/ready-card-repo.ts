@@ -3,7 +3,7 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
-import { type KanbanRefs, kanbanRefs } from '../store/refs';
+import { type KanbanRefs, kanbanRefs } from '@keelson/server/kanban/refs';
 
 /** Ready cards that one pass looks at and explains, for each board. */
 const MAX_PER_BOARD = 100;

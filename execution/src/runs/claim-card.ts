@@ -13,7 +13,7 @@ import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { type RunPolicy } from './run-policy';
 import { acquireSlots } from './concurrency-slots';
-import { toRunView } from './to-run-view';
+import { toRunView } from '@keelson/server/kanban/to-run-view';
 
 export interface Claim {
   readonly slug: BoardSlug;

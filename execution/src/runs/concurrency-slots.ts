@@ -2,14 +2,8 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { ALL_RUNS, type ConcurrencySlot, concurrencySlotName } from '@keelson/contracts/kanban/run';
 import { type EpochMs } from '@keelson/contracts/time';
+import { listHeldSlots } from '@keelson/server/kanban/agent-repo';
 import { type MutationContext } from '../store/mutation-context';
-import { type KanbanRefs } from '../store/refs';
-
-/** Names of the held slots, read outside of any transaction. */
-export async function listHeldSlots(refs: KanbanRefs): Promise<ReadonlySet<string>> {
-  const found = await refs.slots().select('scope').get();
-  return new Set(found.docs.map(({ id }) => id));
-}
 
 /**
  * Acquires one slot of the installation and one of the agent. A slot is a document that only one

@@ -4,7 +4,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { type MutationContext } from '../store/mutation-context';
-import { type KanbanRefs } from '../store/refs';
+import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type MutationRunner } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
 import { expiryOf } from './domain/lease';

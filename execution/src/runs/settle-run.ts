@@ -11,14 +11,14 @@ import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
 import { findOpenParents } from '../cards/set-status';
 import { type MutationContext } from '../store/mutation-context';
-import { boardAndCardRefs } from '../store/refs';
+import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { decideBlock } from './domain/decide-block';
 import { decideFailure, type Failure } from './domain/decide-failure';
 import { endRun } from './end-run';
 import { type RunPolicy } from './run-policy';
-import { toRunView } from './to-run-view';
+import { toRunView } from '@keelson/server/kanban/to-run-view';
 
 export interface RunRef {
   readonly slug: BoardSlug;

@@ -3,7 +3,7 @@ import { type Board, COUNTER_SHARDS, counterName } from '@keelson/contracts/kanb
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { FieldValue } from 'firebase-admin/firestore';
-import { type KanbanRefs } from './refs';
+import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type WriteSet } from '@keelson/server/store/write-set';
 
 const SHARDS = Array.from({ length: COUNTER_SHARDS }, (_, shard) => shard);

@@ -1,7 +1,7 @@
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type Firestore } from 'firebase-admin/firestore';
 import { MutationContext } from './mutation-context';
-import { kanbanRefs, toUpdateFields } from './refs';
+import { kanbanRefs, toUpdateFields } from '@keelson/server/kanban/refs';
 import { WriteSet } from '@keelson/server/store/write-set';
 import { type Mutation } from './mutation';
 import { type TransactionRunner } from './transaction-runner';

@@ -10,7 +10,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { digestOf } from '@keelson/server/digest';
 import { newId } from '../platform/ids';
 import { ColumnCounters } from './column-counters';
-import { type KanbanRefs } from './refs';
+import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Guard, type WriteSet } from '@keelson/server/store/write-set';
 import { type Mutation } from './mutation';
 

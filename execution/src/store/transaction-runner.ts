@@ -7,7 +7,12 @@ import { WriteSet } from '@keelson/server/store/write-set';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { MutationContext } from './mutation-context';
 import { type Mutation } from './mutation';
-import { type IdempotencyRecord, type KanbanRefs, kanbanRefs, toUpdateFields } from './refs';
+import {
+  type IdempotencyRecord,
+  type KanbanRefs,
+  kanbanRefs,
+  toUpdateFields,
+} from '@keelson/server/kanban/refs';
 
 const RETRIES: RetryLimits = { maxAttempts: 60, maxDelayMs: 100 };
 const IDEMPOTENCY_TTL_MS = DAY;

@@ -2,7 +2,7 @@ import { type BoardSlug, CardId } from '@keelson/contracts/ids';
 import { BoardDocument } from '@keelson/contracts/kanban/board-document';
 import { ranksBetween } from '@keelson/contracts/kanban/rank';
 import { paths } from '@keelson/contracts/paths';
-import { exportBoard } from '@keelson/server/export-board';
+import { exportBoard } from '@keelson/server/kanban/export-board';
 import { ADA, type Kanban, START } from './open-kanban';
 
 /** A document of many cards, every seventh with comments. */

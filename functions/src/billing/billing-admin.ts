@@ -54,7 +54,7 @@ export async function getOverview(
 }
 
 /** One page of the ledger, newest first. */
-export async function listEvents(
+export function listEvents(
   deps: BillingDeps,
   query: {
     readonly outcome?: EventOutcome | undefined;
@@ -63,13 +63,7 @@ export async function listEvents(
   },
 ): Promise<{ items: WebhookEvent[]; nextCursor: string | null }> {
   const { outcome, cursor, limit } = query;
-  const page = await deps.ledger.page({ outcome, cursor, limit });
-  if (page === null) {
-    throw new DomainError('request/invalid', 'The cursor is not valid.', [
-      { path: 'cursor', message: 'Omit it to start at the newest event' },
-    ]);
-  }
-  return page;
+  return deps.ledger.page({ outcome, cursor, limit });
 }
 
 /** A settled event already had its effect: only its subscription is fetched again. */

@@ -1,8 +1,7 @@
 import { EventOutcome, type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type CustomerId, type EventId } from '@keelson/contracts/ids';
-import { EpochMs } from '@keelson/contracts/time';
-import { FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
-import * as z from 'zod';
+import { type Page, type PageRequest, readPage } from '@keelson/server/page';
+import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
@@ -10,19 +9,6 @@ import {
 } from './billing-collections';
 import { type Attempt, recordAttempt } from './domain/ledger-entry';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
-
-const Cursor = z.tuple([EpochMs, z.string().min(1)]);
-
-const encodeCursor = ({ receivedAt, id }: WebhookEvent): string =>
-  Buffer.from(JSON.stringify([receivedAt, id])).toString('base64url');
-
-function decodeCursor(cursor: string): z.infer<typeof Cursor> | null {
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-  } catch {
-    return null;
-  }
-}
 
 /** `webhookEvents`: one entry for each event of the provider. */
 export class LedgerRepo {
@@ -76,33 +62,14 @@ export class LedgerRepo {
     return page.docs.map((document) => document.data()).reverse();
   }
 
-  /**
-   * One page, newest first.
-   *
-   * @returns Null when the cursor is none of ours.
-   */
-  async page(query: {
-    readonly outcome: EventOutcome | undefined;
-    readonly cursor: string | undefined;
-    readonly limit: number;
-  }): Promise<{ items: WebhookEvent[]; nextCursor: string | null } | null> {
-    const { outcome, cursor, limit } = query;
-    const base = this.collections.events;
-    let found = (outcome === undefined ? base : base.where('outcome', '==', outcome))
-      .orderBy('receivedAt', 'desc')
-      .orderBy(FieldPath.documentId(), 'desc');
-    if (cursor !== undefined) {
-      const after = decodeCursor(cursor);
-      if (after === null) return null;
-      found = found.startAfter(Timestamp.fromMillis(after[0]), after[1]);
-    }
-    const documents = (await found.limit(limit + 1).get()).docs;
-    const items = documents.slice(0, limit).map((document) => document.data());
-    const last = items.at(-1);
-    return {
-      items,
-      nextCursor: documents.length > limit && last !== undefined ? encodeCursor(last) : null,
-    };
+  /** One page, newest first. @throws {DomainError} `request/invalid` for a cursor of another list. */
+  page({
+    outcome,
+    ...request
+  }: PageRequest & { readonly outcome: EventOutcome | undefined }): Promise<Page<WebhookEvent>> {
+    const { events } = this.collections;
+    const found = outcome === undefined ? events : events.where('outcome', '==', outcome);
+    return readPage<WebhookEvent>(found, { field: 'receivedAt', direction: 'desc' }, request);
   }
 
   /** How many entries there are of each outcome, counted by the database. */

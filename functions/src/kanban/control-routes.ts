@@ -32,7 +32,7 @@ export type KanbanDeps = GatewayDeps &
 
 /** Routes of the control center: operations of the execution service, and its own. */
 export function kanbanRoutes(deps: KanbanDeps): Route[] {
-  const { boards, notify, audit } = deps;
+  const { boards, cards, notify, audit } = deps;
   const contextOf = ({
     actor,
     request,
@@ -47,8 +47,8 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
     ...read,
     ...gatewayRoutes(deps, local),
     route(ListNotifications, async ({ params: { slug, cardId } }) => {
-      await boards.card(slug, cardId);
-      const subscriptions = await boards.subscriptions(slug, cardId);
+      await cards.get(slug, cardId);
+      const subscriptions = await cards.subscriptions(slug, cardId);
       const targets = await notify.find(subscriptions.map(({ targetId }) => targetId));
       return {
         items: subscriptions.map((subscription, index) => ({
@@ -61,7 +61,7 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
       const onCard = slug !== undefined && cardId !== undefined;
       const [items, subscribed] = await Promise.all([
         notify.targets(),
-        onCard ? boards.subscribedTargets(slug, cardId) : null,
+        onCard ? cards.subscribedTargets(slug, cardId) : null,
       ]);
       return {
         items: items.map((target) => ({

@@ -8,13 +8,13 @@ import { REPLAYED_HEADER } from '@keelson/server/http/idempotency-key';
 import { type Actor } from '../http/authenticate';
 import { gatewayRoute, type MemberCall, type Route } from '../http/route';
 import { requireBoardRole } from './board-access';
-import { type BoardReader } from './board-reader';
+import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type ExecutionClient } from './execution-client';
 import { type ExecutionCall } from './execution-request';
 
 export interface GatewayDeps {
   readonly execution: ExecutionClient;
-  readonly boards: BoardReader;
+  readonly boards: BoardRepo;
 }
 
 /** Body limit in bytes, the same as in the execution service: enough for a hundred long cards. */
@@ -66,7 +66,7 @@ export const toKanbanActor = ({ uid, email }: Actor): KanbanActor => ({
  * the staff role is not enough: the service reads it again, in the transaction of the change.
  */
 async function requireRole(
-  boards: BoardReader,
+  boards: BoardRepo,
   { service, needs }: GatewayOperation,
   { actor, params }: MemberCall<Endpoint>,
 ): Promise<void> {

@@ -79,7 +79,7 @@ describe('the gateway to the execution service', () => {
       const own = await world.board();
       const card = await world.card(own);
       const { uid } = world.staff.viewer;
-      const reads = jest.spyOn(world.product.parts().kanban.boards, 'board');
+      const reads = jest.spyOn(world.product.parts().kanban.boards, 'get');
       const path = `POST ${at(card)}/move`;
       await world.ask('operator', path, move(card, 'done'));
       expect(reads).not.toHaveBeenCalled();

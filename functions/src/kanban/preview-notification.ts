@@ -6,14 +6,16 @@ import { type CardEventKind } from '@keelson/contracts/kanban/event';
 import { NOTIFIED_EVENTS } from '@keelson/contracts/kanban/notify-target';
 import { notifyWarning, type NotifyPreview } from '@keelson/contracts/kanban/notify-warnings';
 import { type Clock } from '@keelson/server/clock';
-import { type BoardReader } from './board-reader';
+import { type BoardRepo } from '@keelson/server/kanban/board-repo';
+import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type CheckedTarget } from './domain/check-target';
 import { previewNotify } from './domain/preview-notify';
 import { type ExecutionClient } from './execution-client';
 import { type NotifyRepo } from './notify-repo';
 
 export interface PreviewDeps {
-  readonly boards: BoardReader;
+  readonly boards: BoardRepo;
+  readonly cards: CardRepo;
   readonly notify: NotifyRepo;
   readonly execution: ExecutionClient;
   readonly appUrl: string;
@@ -39,11 +41,11 @@ export async function previewNotification(
   request: PreviewRequest,
 ): Promise<NotifyPreview> {
   const { slug, cardId } = request;
-  const board = await deps.boards.findBoard(slug);
-  const [card, events, subscriptions, settings] = await Promise.all([
-    board === null ? null : deps.boards.findCard(slug, cardId),
-    deps.boards.events(slug, cardId, MAX_EVENTS),
-    deps.boards.subscriptions(slug, cardId),
+  const board = await deps.boards.find(slug);
+  const [card, { items: events }, subscriptions, settings] = await Promise.all([
+    board === null ? null : deps.cards.find(slug, cardId),
+    deps.cards.events(slug, cardId, { limit: MAX_EVENTS }),
+    deps.cards.subscriptions(slug, cardId),
     deps.notify.settings(),
   ]);
   const ids = request.targetIds ?? subscriptions.map(({ targetId }) => targetId);

@@ -3,18 +3,20 @@ import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/gateway';
 import { type Availability, type Capabilities } from '@keelson/contracts/kanban/capabilities';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Clock } from '@keelson/server/clock';
-import { exportBoard } from '@keelson/server/export-board';
+import { exportBoard } from '@keelson/server/kanban/export-board';
+import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
+import { type BoardRepo } from '@keelson/server/kanban/board-repo';
+import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Route, route } from '../http/route';
-import { type BoardReader } from './board-reader';
 import { toExecutionCall } from './gateway-routes';
-import { type CardHistory } from './card-history';
 import { type ExecutionClient } from './execution-client';
 
 export interface ReadDeps {
   readonly db: Firestore;
-  readonly boards: BoardReader;
-  readonly history: CardHistory;
+  readonly boards: BoardRepo;
+  readonly cards: CardRepo;
+  readonly agents: AgentRepo;
   readonly execution: ExecutionClient;
   /** The bucket that the execution service keeps attachments in. */
   readonly files: { read(path: string): Promise<Buffer | null> };
@@ -38,36 +40,42 @@ const NO_CAPABILITIES: Capabilities = {
  * What staff may read of the boards without the execution service. Every member of staff may look at every
  * board, here as under `firestore.rules`.
  */
-export const readRoutes = ({ db, boards, history, execution, files, now }: ReadDeps): Route[] => [
+export const readRoutes = ({
+  db,
+  boards,
+  cards,
+  agents,
+  execution,
+  files,
+  now,
+}: ReadDeps): Route[] => [
   route(GATEWAY_OPERATIONS.listBoards.endpoint, ({ query }) =>
-    boards.boards(query.archived === 'true', query),
+    boards.page(query.archived === 'true', query),
   ),
   route(GATEWAY_OPERATIONS.getBoard.endpoint, async ({ params: { slug } }) => {
-    const [board, counts] = await Promise.all([boards.board(slug), boards.counts(slug)]);
+    const [board, counts] = await Promise.all([boards.get(slug), boards.counts(slug)]);
     return { board, counts };
   }),
   route(GATEWAY_OPERATIONS.listCards.endpoint, async ({ params: { slug }, query }) => {
-    await boards.board(slug);
+    await boards.get(slug);
     const { status, archived } = query;
-    return boards.cards(slug, { status, archived: archived === 'true' }, query);
+    return cards.page(slug, { status, archived: archived === 'true' }, query);
   }),
-  route(GATEWAY_OPERATIONS.getCard.endpoint, ({ params }) =>
-    boards.card(params.slug, params.cardId),
-  ),
+  route(GATEWAY_OPERATIONS.getCard.endpoint, ({ params }) => cards.get(params.slug, params.cardId)),
   route(GATEWAY_OPERATIONS.listCardEvents.endpoint, async ({ params, query }) => {
-    await boards.card(params.slug, params.cardId);
-    return history.events(params, query);
+    await cards.get(params.slug, params.cardId);
+    return cards.events(params.slug, params.cardId, query);
   }),
   route(GATEWAY_OPERATIONS.listComments.endpoint, async ({ params, query }) => {
-    await boards.card(params.slug, params.cardId);
-    return history.comments(params, query);
+    await cards.get(params.slug, params.cardId);
+    return cards.comments(params.slug, params.cardId, query);
   }),
   route(GATEWAY_OPERATIONS.listAttachments.endpoint, async ({ params }) => {
-    await boards.card(params.slug, params.cardId);
-    return { items: await history.attachments(params) };
+    await cards.get(params.slug, params.cardId);
+    return { items: await cards.attachments(params.slug, params.cardId) };
   }),
   route(GATEWAY_OPERATIONS.getAttachment.endpoint, async ({ params, reply }) => {
-    const file = await history.attachment(params);
+    const file = await cards.attachment(params);
     const bytes = await files.read(file.storagePath);
     if (bytes === null) throw new DomainError('kanban/attachment-not-found', 'The file is gone.');
     for (const [name, value] of Object.entries(attachmentHeaders(file))) reply.header(name, value);
@@ -75,7 +83,7 @@ export const readRoutes = ({ db, boards, history, execution, files, now }: ReadD
     return {};
   }),
   route(GATEWAY_OPERATIONS.exportBoard.endpoint, async ({ params: { slug } }) =>
-    exportBoard(db, await boards.board(slug), now()),
+    exportBoard(db, await boards.get(slug), now()),
   ),
   route(GATEWAY_OPERATIONS.getCapabilities.endpoint, async (call) =>
     execution.configured
@@ -86,9 +94,11 @@ export const readRoutes = ({ db, boards, history, execution, files, now }: ReadD
       : NO_CAPABILITIES,
   ),
   route(GATEWAY_OPERATIONS.listRuns.endpoint, async ({ params, query }) => {
-    await boards.card(params.slug, params.cardId);
-    return history.runs(params, query);
+    await cards.get(params.slug, params.cardId);
+    return cards.runs(params.slug, params.cardId, query);
   }),
-  route(GATEWAY_OPERATIONS.readLog.endpoint, ({ params, query }) => history.log(params, query)),
-  route(GATEWAY_OPERATIONS.listAgents.endpoint, async () => ({ items: await history.agents() })),
+  route(GATEWAY_OPERATIONS.readLog.endpoint, ({ params, query }) => cards.log(params, query)),
+  route(GATEWAY_OPERATIONS.listAgents.endpoint, async () => ({
+    items: await agents.listWithRunning(),
+  })),
 ];

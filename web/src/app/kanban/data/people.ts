@@ -1,6 +1,6 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { hasRole, type StaffRole } from '@keelson/contracts/account/staff';
+import { effectiveRole, hasRole, type StaffRole } from '@keelson/contracts/account/staff';
 import type { AgentId, UserId } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent';
 import type { Board } from '@keelson/contracts/kanban/board';
@@ -103,8 +103,8 @@ export class People {
 
   private has(needed: StaffRole, board: Pick<Board, 'roles'> | null): boolean {
     const me = this.me();
-    const onBoard = me === null ? undefined : board?.roles[me];
-    return hasRole(this.role(), needed) || hasRole(onBoard ?? null, needed);
+    const boardRole = me === null ? null : (board?.roles[me] ?? null);
+    return hasRole(effectiveRole(this.role(), boardRole), needed);
   }
 
   nameOf(assignee: Assignee | null): string {

@@ -21,8 +21,8 @@ import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '@keelson/server/converter';
-import { updateFieldsWith } from '@keelson/server/store/write-set';
+import { documentConverter } from '../converter';
+import { updateFieldsWith } from '../store/write-set';
 
 /** `executionKeys/{id}`: the result of a mutation, by its idempotency key. */
 export const IdempotencyRecord = z.strictObject({
@@ -84,6 +84,8 @@ export const kanbanRefs = (db: Firestore) => ({
     db.collection(paths.cardAttachments(slug, id)).withConverter(converters.attachments),
   attachment: (slug: BoardSlug, id: CardId, attachmentId: AttachmentId) =>
     db.doc(paths.cardAttachment(slug, id, attachmentId)).withConverter(converters.attachments),
+  subscriptions: (slug: BoardSlug, id: CardId) =>
+    db.collection(paths.cardSubscriptions(slug, id)).withConverter(converters.subscriptions),
   subscription: (slug: BoardSlug, id: CardId, targetId: NotifyTargetId) =>
     db.doc(paths.cardSubscription(slug, id, targetId)).withConverter(converters.subscriptions),
   notifyTarget: (id: NotifyTargetId) =>

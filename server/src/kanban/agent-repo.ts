@@ -1,17 +1,17 @@
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Agent, type AgentSecret } from '@keelson/contracts/kanban/agent';
-import { type EpochMs, MINUTE } from '@keelson/contracts/time';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { type KanbanRefs, kanbanRefs } from '../store/refs';
-import { listHeldSlots } from '../runs/concurrency-slots';
+import { type Firestore } from 'firebase-admin/firestore';
+import { type KanbanRefs, kanbanRefs } from './refs';
 
-const SEEN_EVERY_MS = MINUTE;
+/** Names of the held concurrency slots, read outside of any transaction. */
+export async function listHeldSlots(refs: KanbanRefs): Promise<ReadonlySet<string>> {
+  const found = await refs.slots().select('scope').get();
+  return new Set(found.docs.map(({ id }) => id));
+}
 
-/** What is known of agents, outside of any change. */
+/** Reads agents. The execution service alone writes them. */
 export class AgentRepo {
   private readonly refs: KanbanRefs;
-  /** When this instance last wrote that an agent was seen. */
-  private readonly seen = new Map<AgentId, EpochMs>();
 
   constructor(db: Firestore) {
     this.refs = kanbanRefs(db);
@@ -25,7 +25,7 @@ export class AgentRepo {
     return (await this.refs.agentSecret(id).get()).data() ?? null;
   }
 
-  /** All of them, by name. */
+  /** Sorted by name. */
   async list(): Promise<Agent[]> {
     const found = await this.refs.agents().get();
     return found.docs
@@ -33,7 +33,7 @@ export class AgentRepo {
       .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
   }
 
-  /** How many runs each agent has going on. */
+  /** The number of active runs by scope: of each agent, and of all agents together (`all`). */
   async running(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     for (const name of await listHeldSlots(this.refs)) {
@@ -43,16 +43,9 @@ export class AgentRepo {
     return counts;
   }
 
-  /**
-   * Notes that an agent was heard of, once a minute at most. It is written beside everything else: a
-   * change of the agent's record would make claims that read it start over.
-   */
-  async markSeen(id: AgentId, at: EpochMs): Promise<void> {
-    if (at - (this.seen.get(id) ?? 0) < SEEN_EVERY_MS) return;
-    this.seen.set(id, at);
-    await this.refs
-      .agent(id)
-      .withConverter(null)
-      .update({ lastSeenAt: Timestamp.fromMillis(at) });
+  /** Every agent with the number of its active runs, sorted by name. */
+  async listWithRunning(): Promise<{ readonly agent: Agent; readonly running: number }[]> {
+    const [agents, running] = await Promise.all([this.list(), this.running()]);
+    return agents.map((agent) => ({ agent, running: running.get(agent.id) ?? 0 }));
   }
 }

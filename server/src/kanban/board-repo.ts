@@ -2,10 +2,14 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Board, type ColumnCounts, sumCounters } from '@keelson/contracts/kanban/board';
 import { type Firestore } from 'firebase-admin/firestore';
-import { type Page, type PageRequest } from '../store/page';
-import { type KanbanRefs, kanbanRefs } from '../store/refs';
+import * as z from 'zod';
+import { decodeCursor, pageOfItems } from '../cursor';
+import { type Page, type PageRequest } from '../page';
+import { type KanbanRefs, kanbanRefs } from './refs';
 
-/** What is known of boards, outside of any change. */
+const Position = z.tuple([z.string()]);
+
+/** Reads boards. The execution service alone writes them. */
 export class BoardRepo {
   private readonly refs: KanbanRefs;
 
@@ -13,16 +17,18 @@ export class BoardRepo {
     this.refs = kanbanRefs(db);
   }
 
-  /** @throws {DomainError} `kanban/board-not-found`. */
-  async get(slug: BoardSlug): Promise<Board> {
-    const board = (await this.refs.board(slug).get()).data();
-    if (board === undefined) {
-      throw new DomainError('kanban/board-not-found', `There is no board ${slug}.`);
-    }
-    return board;
+  async find(slug: BoardSlug): Promise<Board | null> {
+    return (await this.refs.board(slug).get()).data() ?? null;
   }
 
-  /** Boards by name. There are few, so they are sorted here and no index is needed. */
+  /** @throws {DomainError} `kanban/board-not-found`. */
+  async get(slug: BoardSlug): Promise<Board> {
+    const board = await this.find(slug);
+    if (board !== null) return board;
+    throw new DomainError('kanban/board-not-found', `There is no board ${slug}.`);
+  }
+
+  /** Sorted by name. There are few boards, so they are sorted here and need no index. */
   async list(archived: boolean): Promise<Board[]> {
     const found = await this.refs.boards().where('archived', '==', archived).get();
     return found.docs
@@ -30,15 +36,12 @@ export class BoardRepo {
       .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.slug < b.slug ? -1 : 1));
   }
 
-  /** A page of {@link list}; the cursor is the slug of its last board. */
+  /** A page of {@link list}. */
   async page(archived: boolean, { limit, cursor }: PageRequest): Promise<Page<Board>> {
     const all = await this.list(archived);
-    const start = cursor === undefined ? 0 : all.findIndex(({ slug }) => slug === cursor) + 1;
-    const items = all.slice(start, start + limit);
-    return {
-      items,
-      nextCursor: start + limit < all.length ? (items.at(-1)?.slug ?? null) : null,
-    };
+    const [last] = cursor === undefined ? [undefined] : decodeCursor(Position, cursor);
+    const start = last === undefined ? 0 : all.findIndex(({ slug }) => slug === last) + 1;
+    return pageOfItems(all.slice(start), limit, ({ slug }) => [slug]);
   }
 
   async counts(slug: BoardSlug): Promise<ColumnCounts> {

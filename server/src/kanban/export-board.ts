@@ -7,38 +7,36 @@ import {
   MAX_IMPORT_COMMENTS,
   type PortableCard,
 } from '@keelson/contracts/kanban/board-document';
-import { Card } from '@keelson/contracts/kanban/card';
-import { Comment } from '@keelson/contracts/kanban/comment';
-import { paths } from '@keelson/contracts/paths';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type Comment } from '@keelson/contracts/kanban/comment';
 import { type EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
-import { documentConverter } from './converter';
+import { kanbanRefs } from './refs';
 
-const AT_ONCE = 50;
-const cardsOf = documentConverter(Card, 'id');
-const commentsOf = documentConverter(Comment, 'id');
+const COMMENT_QUERIES_AT_ONCE = 50;
 
 /**
- * The whole board as one document, archived cards too. It is a reading, not a moment: cards may move
- * meanwhile.
+ * Exports a board with all its cards, archived ones included. The export is no consistent snapshot: cards
+ * may change while it is read.
  *
- * @throws {DomainError} `kanban/board-too-large` for what an import would not take back.
+ * @throws {DomainError} `kanban/board-too-large` when the document exceeds the limits of an import.
  */
 export async function exportBoard(
   db: Firestore,
   { slug, name, description, color, icon, wipLimits, failureLimit }: Board,
   at: EpochMs,
 ): Promise<BoardDocument> {
-  const found = await db
-    .collection(paths.cards(slug))
-    .withConverter(cardsOf)
+  const found = await kanbanRefs(db)
+    .cards(slug)
     .orderBy(FieldPath.documentId())
     .limit(MAX_IMPORT_CARDS + 1)
     .get();
   if (found.size > MAX_IMPORT_CARDS) throw tooLarge(`more than ${MAX_IMPORT_CARDS} cards`);
   const cards: PortableCard[] = [];
-  for (let start = 0; start < found.docs.length; start += AT_ONCE) {
-    const some = found.docs.slice(start, start + AT_ONCE).map((document) => document.data());
+  for (let start = 0; start < found.docs.length; start += COMMENT_QUERIES_AT_ONCE) {
+    const some = found.docs
+      .slice(start, start + COMMENT_QUERIES_AT_ONCE)
+      .map((document) => document.data());
     cards.push(...(await Promise.all(some.map((card) => portable(db, card)))));
   }
   const document: BoardDocument = {
@@ -47,7 +45,7 @@ export async function exportBoard(
     board: { slug, name, description, color, icon, wipLimits, failureLimit },
     cards,
   };
-  // Around it there is an address and a name when it comes back.
+  // An import request wraps the document in a few more bytes.
   if (Buffer.byteLength(JSON.stringify(document)) > MAX_IMPORT_BYTES - 1_024) {
     throw tooLarge(`more than ${MAX_IMPORT_BYTES / 1_024 / 1_024} MiB`);
   }
@@ -88,6 +86,6 @@ async function portable(db: Firestore, card: Card): Promise<PortableCard> {
 }
 
 async function commentsOn(db: Firestore, { boardSlug, id }: Card): Promise<Comment[]> {
-  const all = db.collection(paths.cardComments(boardSlug, id)).withConverter(commentsOf);
-  return (await all.orderBy('createdAt').get()).docs.map((document) => document.data());
+  const found = await kanbanRefs(db).comments(boardSlug, id).orderBy('createdAt').get();
+  return found.docs.map((document) => document.data());
 }

@@ -1,0 +1,136 @@
+import { DomainError } from '@keelson/contracts/errors';
+import {
+  type AttachmentId,
+  type BoardSlug,
+  type CardId,
+  type NotifyTargetId,
+  type RunId,
+} from '@keelson/contracts/ids';
+import { type Attachment } from '@keelson/contracts/kanban/attachment';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type Comment } from '@keelson/contracts/kanban/comment';
+import { type CardEvent } from '@keelson/contracts/kanban/event';
+import { type NotifySubscription } from '@keelson/contracts/kanban/notify-target';
+import { type LogChunk, type RunView } from '@keelson/contracts/kanban/run';
+import { type CardStatus } from '@keelson/contracts/kanban/status';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type Page, type PageRequest, readPage } from '../page';
+import { type KanbanRefs, kanbanRefs } from './refs';
+import { toRunView } from './to-run-view';
+
+interface RunRef {
+  readonly slug: BoardSlug;
+  readonly cardId: CardId;
+  readonly runId: RunId;
+}
+
+/** Reads cards and what belongs to them. The execution service alone writes them. */
+export class CardRepo {
+  private readonly refs: KanbanRefs;
+
+  constructor(db: Firestore) {
+    this.refs = kanbanRefs(db);
+  }
+
+  async find(slug: BoardSlug, id: CardId): Promise<Card | null> {
+    return (await this.refs.card(slug, id).get()).data() ?? null;
+  }
+
+  /** @throws {DomainError} `kanban/card-not-found`. */
+  async get(slug: BoardSlug, id: CardId): Promise<Card> {
+    const card = await this.find(slug, id);
+    if (card !== null) return card;
+    throw new DomainError('kanban/card-not-found', 'There is no such card.');
+  }
+
+  /** One column from top to bottom; without a status, all cards by id. */
+  page(
+    slug: BoardSlug,
+    { status, archived }: { readonly status: CardStatus | undefined; readonly archived: boolean },
+    request: PageRequest,
+  ): Promise<Page<Card>> {
+    const cards = this.refs.cards(slug).where('archived', '==', archived);
+    if (status === undefined) return readPage(cards, null, request);
+    const column = cards.where('status', '==', status);
+    return readPage(column, { field: 'rank', direction: 'asc' }, request);
+  }
+
+  /** Newest first. */
+  events(slug: BoardSlug, id: CardId, request: PageRequest): Promise<Page<CardEvent>> {
+    return readPage(this.refs.events(slug, id), { field: 'at', direction: 'desc' }, request);
+  }
+
+  /** Oldest first. */
+  comments(slug: BoardSlug, id: CardId, request: PageRequest): Promise<Page<Comment>> {
+    const order = { field: 'createdAt', direction: 'asc' } as const;
+    return readPage(this.refs.comments(slug, id), order, request);
+  }
+
+  /** Newest first. */
+  async runs(slug: BoardSlug, id: CardId, request: PageRequest): Promise<Page<RunView>> {
+    const order = { field: 'startedAt', direction: 'desc' } as const;
+    const page = await readPage(this.refs.runs(slug, id), order, request);
+    return { ...page, items: page.items.map(toRunView) };
+  }
+
+  /**
+   * Oldest first.
+   *
+   * @throws {DomainError} `kanban/run-not-found`.
+   */
+  async log(ref: RunRef, request: PageRequest): Promise<Page<LogChunk>> {
+    await this.run(ref);
+    const chunks = this.refs.runLog(ref.slug, ref.cardId, ref.runId);
+    return readPage(chunks, { field: 'at', direction: 'asc' }, request);
+  }
+
+  /** @throws {DomainError} `kanban/run-not-found`. */
+  async run({ slug, cardId, runId }: RunRef): Promise<RunView> {
+    const run = (await this.refs.run(slug, cardId, runId).get()).data();
+    if (run === undefined) throw new DomainError('kanban/run-not-found', 'There is no such run.');
+    return toRunView(run);
+  }
+
+  /** The notification targets subscribed to a card. */
+  async subscriptions(slug: BoardSlug, id: CardId): Promise<NotifySubscription[]> {
+    const found = await this.refs.subscriptions(slug, id).get();
+    return found.docs.map((document) => document.data());
+  }
+
+  async subscribedTargets(slug: BoardSlug, id: CardId): Promise<ReadonlySet<NotifyTargetId>> {
+    return new Set((await this.subscriptions(slug, id)).map(({ targetId }) => targetId));
+  }
+
+  /** Oldest first. */
+  async attachments(slug: BoardSlug, id: CardId): Promise<Attachment[]> {
+    const found = await this.refs.attachments(slug, id).orderBy('createdAt').get();
+    return found.docs.map((document) => document.data());
+  }
+
+  /** @throws {DomainError} `kanban/attachment-not-found`. */
+  async attachment({
+    slug,
+    cardId,
+    attachmentId,
+  }: {
+    readonly slug: BoardSlug;
+    readonly cardId: CardId;
+    readonly attachmentId: AttachmentId;
+  }): Promise<Attachment> {
+    const file = (await this.refs.attachment(slug, cardId, attachmentId).get()).data();
+    if (file !== undefined) return file;
+    throw new DomainError('kanban/attachment-not-found', 'There is no such file.');
+  }
+
+  /** Scheduled cards whose time has come, the earliest first. */
+  async due(slug: BoardSlug, at: EpochMs, limit: number): Promise<Card[]> {
+    const found = await this.refs
+      .cards(slug)
+      .where('schedule.at', '<=', Timestamp.fromMillis(at))
+      .orderBy('schedule.at')
+      .limit(limit)
+      .get();
+    return found.docs.map((document) => document.data()).filter(({ archived }) => !archived);
+  }
+}
