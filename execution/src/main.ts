@@ -14,7 +14,7 @@ import { Poller } from '@keelson/server/poller';
 import { VideoService } from './learning/video-service';
 import { createService, type Service } from './service';
 
-/** Cloud Run kills ten seconds after it asked. */
+/** Cloud Run sends SIGKILL ten seconds after SIGTERM. */
 const GRACE_MS = 8 * SECOND;
 const log = createLogger(jsonLines());
 
@@ -40,7 +40,7 @@ function main(): void {
     });
   });
   server.on('error', (error) => {
-    log.error('The service cannot listen', { error });
+    log.error('Listening failed', { error });
     process.exitCode = 1;
   });
   void notifyAllBoards(service);
@@ -56,14 +56,14 @@ function main(): void {
   }
 }
 
-/** A crash may have swallowed the pulse of its last changes. */
+/** A crash may have lost the notification of the last changes. */
 async function notifyAllBoards({ boards, notifier }: Service): Promise<void> {
   try {
     for (const { slug, projectSlug } of await boards.list(false)) {
       if (projectSlug !== null) notifier?.notify(slug);
     }
   } catch (error) {
-    log.warn('The boards could not be listed', { error });
+    log.warn('Listing the boards failed', { error });
   }
 }
 
@@ -75,12 +75,12 @@ interface Running {
   readonly service: Service;
 }
 
-/** Starts nothing new, lets requests and runs end, gives back what does not end in time. */
+/** Starts nothing new, waits for requests and runs, and returns unfinished runs to Ready. */
 async function stop({ signal, server, poller, videos, service }: Running): Promise<void> {
   log.info('Stopping', { signal, runs: service.executor.size });
-  // A database that does not answer must not keep us: what is not given back, its lease gives back.
+  // An unresponsive database must not block the exit: runs that are not returned end with their lease.
   const last = setTimeout(() => {
-    log.warn('Stopped before everything had ended');
+    log.warn('Stopped before all work had ended');
     process.exit(1);
   }, GRACE_MS);
   const closed = new Promise<void>((resolve) => {
@@ -90,9 +90,9 @@ async function stop({ signal, server, poller, videos, service }: Running): Promi
   server.closeIdleConnections();
   await Promise.all([poller.stop(), videos.stop()]);
   await service.executor.stop(GRACE_MS / 4);
-  const patience = setTimeout(() => server.closeAllConnections(), GRACE_MS / 4);
+  const timeout = setTimeout(() => server.closeAllConnections(), GRACE_MS / 4);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(timeout);
   await service.notifier?.flush();
   await service.db.terminate();
   clearTimeout(last);

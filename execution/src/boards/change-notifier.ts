@@ -4,9 +4,9 @@ import { SECOND } from '@keelson/contracts/time';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { type Logger } from '@keelson/server/logger';
 
-/** Changes that belong together, such as those of a bulk request, are one beat. */
+/** Groups changes that belong together, such as those of a bulk request. */
 const FIRST_MS = 100;
-/** Between two beats: Firestore takes about one write a second of one document for long. */
+/** Minimum interval of two notifications: Firestore sustains about one write a second to a document. */
 const QUIET_MS = 2 * SECOND;
 
 export interface NotifyDelays {
@@ -15,11 +15,11 @@ export interface NotifyDelays {
 }
 
 /**
- * Says of a board that its cards changed: soon after the first change, then as long as changes go on
- * every {@link QUIET_MS}. Read models are made when that document is written, not with every card, so a
- * thousand moves are a few models. A beat carries no data, so none of them matters by itself: one that
- * could not be written is tried again, and every shown board beats once when an instance starts, which
- * makes up for what a crash swallowed.
+ * Notifies read models that cards of a board have changed: soon after the first change, then every
+ * {@link QUIET_MS} while changes continue. Read models are rebuilt when the notification document is
+ * written, not for every card, so a thousand moves cause a few rebuilds. A notification carries no data:
+ * one that fails is retried, and every instance notifies all boards when it starts, in case a crash
+ * lost one.
  */
 export class ChangeNotifier {
   private readonly waiting = new Map<BoardSlug, NodeJS.Timeout>();
@@ -42,7 +42,7 @@ export class ChangeNotifier {
     this.waiting.set(slug, timer);
   }
 
-  /** Says everything that is still to be said, for the last time. */
+  /** Sends the pending notifications and stops retrying. */
   async flush(): Promise<void> {
     this.stopping = true;
     for (const [slug, timer] of [...this.waiting]) {
@@ -53,7 +53,7 @@ export class ChangeNotifier {
   }
 
   private send(slug: BoardSlug): void {
-    // Before the write: a change that is committed meanwhile needs a beat of its own.
+    // Before the write: a change committed during it needs its own notification.
     this.waiting.delete(slug);
     this.lastSentAt.set(slug, performance.now());
     const written = this.write(slug).finally(() => this.writing.delete(written));
@@ -64,7 +64,7 @@ export class ChangeNotifier {
     try {
       await this.db.doc(paths.boardPulse(slug)).set({ at: FieldValue.serverTimestamp() });
     } catch (error) {
-      this.log.warn('A board’s pulse was not written', { board: slug, error });
+      this.log.warn('Notifying about a board change failed', { board: slug, error });
       if (!this.stopping) this.notify(slug);
     }
   }

@@ -6,9 +6,9 @@ import { type MutationRunner } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
 
 /**
- * Brings a scheduled card back whose time has come: to `ready`, or to `todo` while a parent is open.
+ * Moves a due scheduled card to `ready`, or to `todo` while a parent is open.
  *
- * @returns True when it was done here and now.
+ * @returns True when this call moved the card.
  */
 export function releaseScheduledCard(
   transactions: MutationRunner,

@@ -32,11 +32,11 @@ interface Job {
   readonly done: Promise<void>;
 }
 
-/** Tries at storing how a run ended; after them its lease runs out and it is tried again as a whole. */
+/** Attempts at storing the result of a run. After the last one the lease expires and the run is retried. */
 const SETTLE_TRIES = 5;
-const STOPPED = 'The service was stopped';
+const STOPPED = 'The service stopped';
 
-/** The runs that this instance is carrying out: keeps their leases alive and stores how they end. */
+/** Executes the runs of this instance: renews their leases and stores their results. */
 export class RunExecutor {
   private readonly jobs = new Map<RunId, Job>();
 
@@ -56,7 +56,7 @@ export class RunExecutor {
     this.jobs.set(id, { controller, done });
   }
 
-  /** Waits for what is going on; what is not over after the grace is given back uncounted. */
+  /** Waits for active runs. Runs that exceed the grace period return to Ready and do not count as failures. */
   async stop(graceMs: number): Promise<void> {
     const all = (): Promise<unknown> =>
       Promise.all([...this.jobs.values()].map(({ done }) => done));
@@ -96,7 +96,7 @@ export class RunExecutor {
       await heartbeat(this.deps.transactions, this.deps.policy, this.as(actorOf(agent)), at);
     } catch (error) {
       if (isLeaseLost(error)) controller.abort(error);
-      else log.warn('The lease could not be extended', { error });
+      else log.warn('Renewing a lease failed', { error });
     }
   }
 
@@ -108,7 +108,7 @@ export class RunExecutor {
         return;
       } catch (error) {
         if (error instanceof DomainError && error.code !== 'service/unavailable') {
-          log.info('The run was over before its result', { code: error.code });
+          log.info('The run had ended before its result was stored', { code: error.code });
           return;
         }
         if (tries === SETTLE_TRIES) throw error;
@@ -133,7 +133,7 @@ export class RunExecutor {
     }
   }
 
-  /** Stopped on purpose: the card is given back. Anything else is left to the lease. */
+  /** Returns the card to Ready when the service stops, records a failure otherwise. */
   private async handleError(
     at: RunRef,
     controller: AbortController,
@@ -142,7 +142,7 @@ export class RunExecutor {
   ): Promise<void> {
     const reason: unknown = controller.signal.reason;
     if (isLeaseLost(reason)) {
-      log.info('The run was taken back');
+      log.info('The run was reclaimed');
       return;
     }
     const { transactions, policy } = this.deps;
@@ -151,13 +151,13 @@ export class RunExecutor {
       if (controller.signal.aborted) {
         await terminateRun(transactions, mutation, at, { reason: STOPPED, to: 'ready' });
       } else {
-        log.error('The run could not be settled', { error });
-        // Counted, or a result that can never be stored would be worked for again and again.
+        log.error('Storing the result of a run failed', { error });
+        // Counts as a failure, so that a result that can never be stored does not retry forever.
         const failure = { kind: 'crashed', error: 'The result could not be stored' } as const;
         await failRun(transactions, policy, mutation, at, failure);
       }
-    } catch (again) {
-      log.warn('The run is left to its lease', { error: again });
+    } catch (retryError) {
+      log.warn('The run ends when its lease expires', { error: retryError });
     }
   }
 

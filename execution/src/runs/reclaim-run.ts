@@ -12,7 +12,7 @@ import { type RunPolicy } from './run-policy';
 import { endRun } from './end-run';
 import { failCard } from './settle-run';
 
-/** Places whose lease has run out, the longest first. */
+/** Slots with an expired lease, the earliest first. */
 export async function findExpiredSlots(
   refs: KanbanRefs,
   at: EpochMs,
@@ -55,8 +55,8 @@ export function reclaimRun(
     }
     const error =
       outcome === 'timed_out'
-        ? 'It ran longer than it may'
-        : `Nothing was heard of it since ${new Date(run.heartbeatAt).toISOString()}`;
+        ? 'The run exceeded its maximum duration'
+        : `No heartbeat since ${new Date(run.heartbeatAt).toISOString()}`;
     const saved = await failCard(context, policy, {
       board,
       card,
@@ -74,7 +74,7 @@ export function reclaimRun(
   });
 }
 
-/** A place without a run that is going on holds nothing. */
+/** Deletes a slot whose run has ended. */
 async function deleteSlot(context: MutationContext, name: string, runId: string): Promise<void> {
   const ref = context.refs.slot(name);
   const slot = await context.writeSet.get(ref);

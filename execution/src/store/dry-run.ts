@@ -6,18 +6,18 @@ import { WriteSet } from '@keelson/server/store/write-set';
 import { type Mutation } from './mutation';
 import { type TransactionRunner } from './transaction-runner';
 
-/** A card as it stands and as it would stand. */
+/** A card before and after a planned change. */
 export interface PlannedCard {
   readonly before: Card | null;
   readonly after: Card;
 }
 
-/** Carries mutations out, or only looks at what they would do. */
+/** Runs mutations, for real or as a dry run. */
 export type MutationRunner = Pick<TransactionRunner, 'run'>;
 
-/** Decides as {@link TransactionRunner} does and stores nothing: for dry runs that must foresee what a real one does. */
+/** Decides as {@link TransactionRunner} does, and stores nothing. */
 export class DryRun implements MutationRunner {
-  /** What was decided so far. Each mutation sees the database as it is, not what the others would change. */
+  /** The changes decided so far. Each mutation sees the database without the changes of the others. */
   readonly cards: PlannedCard[] = [];
 
   constructor(private readonly db: Firestore) {}
