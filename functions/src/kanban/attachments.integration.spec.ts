@@ -3,7 +3,7 @@ import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { APP_URL } from '../testing/test-config';
-import { codeOf, CONTROL, ControlWorld, type Told } from './testing/control-world';
+import { codeOf, CONTROL, ControlWorld, type ApiResponse } from './testing/control-world';
 
 interface Upload {
   readonly name: string;
@@ -25,7 +25,7 @@ describe('attachments through the gateway', () => {
   const path = (of: Card = card): string => `/boards/${of.boardSlug}/cards/${of.id}/attachments`;
   const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 
-  async function upload(who: StaffRole, { name, bytes, ...more }: Upload): Promise<Told> {
+  async function upload(who: StaffRole, { name, bytes, ...more }: Upload): Promise<ApiResponse> {
     const { type = 'application/pdf', key = randomUUID() } = more;
     const answer = await world.product.fetch(
       `${CONTROL}${path()}?name=${encodeURIComponent(name)}`,
@@ -44,18 +44,18 @@ describe('attachments through the gateway', () => {
     return { status, headers, body: (await answer.json()) as Record<string, unknown> };
   }
   const attached = async (request: Upload): Promise<Attachment> => {
-    const told = await upload('operator', request);
-    expect(codeOf(told)).toBe('201');
-    return told.body as unknown as Attachment;
+    const response = await upload('operator', request);
+    expect(codeOf(response)).toBe('201');
+    return response.body as unknown as Attachment;
   };
   const download = (who: StaffRole, id: string): Promise<Response> =>
     world.staff[who].get(`${CONTROL}${path()}/${id}`);
   const listed = async (): Promise<string[]> => {
-    const { items } = await world.done<{ items: Attachment[] }>('viewer', `GET ${path()}`);
+    const { items } = await world.sendOk<{ items: Attachment[] }>('viewer', `GET ${path()}`);
     return items.map(({ name }) => name);
   };
 
-  it('the largest comes back byte for byte, with its name, and as a download only', async () => {
+  it('returns the largest file byte for byte, with its name, as a download', async () => {
     const bytes = new Uint8Array(randomBytes(MAX_ATTACHMENT_BYTES));
     const file = await attached({ name: 'Größenplan “v2” – 設計.html', bytes, type: 'text/html' });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -73,12 +73,12 @@ describe('attachments through the gateway', () => {
     expect(answer.headers.get('content-length')).toBe(String(MAX_ATTACHMENT_BYTES));
     const back = createHash('sha256').update(Buffer.from(await answer.arrayBuffer()));
     expect(back.digest('hex')).toBe(sha256);
-    const removed = await world.ask('operator', `DELETE ${path()}/${file.id}`);
+    const removed = await world.send('operator', `DELETE ${path()}/${file.id}`);
     expect(codeOf(removed)).toBe('204');
     expect((await download('viewer', file.id)).status).toBe(404);
   });
 
-  it('one byte more is refused, and nothing of it stays', async () => {
+  it('rejects one byte more and stores nothing', async () => {
     const before = await listed();
     const bytes = new Uint8Array(MAX_ATTACHMENT_BYTES + 1);
     expect(codeOf(await upload('operator', { name: 'large.bin', bytes }))).toBe(
@@ -87,7 +87,7 @@ describe('attachments through the gateway', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('is attached once however often it is sent under one key', async () => {
+  it('attaches a file once when it is sent repeatedly with one key', async () => {
     const request = { name: 'once.txt', bytes: bytesOf('once'), key: randomUUID() };
     const first = await attached(request);
     expect(await attached(request)).toEqual(first);
@@ -100,13 +100,13 @@ describe('attachments through the gateway', () => {
     ['no type', ''],
     ['a type that is none', 'nonsense'],
     ['a type without end', `text/${'x'.repeat(300)}`],
-  ])('takes a file with %s as bytes', async (_what, type) => {
+  ])('stores a file with %s as bytes', async (_what, type) => {
     const file = await attached({ name: 'plain', bytes: bytesOf('plain'), type });
     expect(file.contentType).toBe('application/octet-stream');
     expect(await (await download('viewer', file.id)).text()).toBe('plain');
   });
 
-  it('takes an empty file', async () => {
+  it('accepts an empty file', async () => {
     const file = await attached({ name: 'empty.txt', bytes: bytesOf('') });
     expect(file.size).toBe(0);
     const answer = await download('viewer', file.id);
@@ -114,24 +114,24 @@ describe('attachments through the gateway', () => {
   });
 
   it.each(['', '../secrets', 'a/b.txt', 'line\nbreak', '..', 'x'.repeat(201)])(
-    'refuses the name %j',
+    'rejects the name %j',
     async (name) => {
-      const told = await upload('operator', { name, bytes: bytesOf('x') });
-      expect(codeOf(told)).toBe('400 request/invalid');
+      const response = await upload('operator', { name, bytes: bytesOf('x') });
+      expect(codeOf(response)).toBe('400 request/invalid');
     },
   );
 
-  it('is for operators to add and remove, and for viewers to look at', async () => {
+  it('lets operators add and remove files, and viewers read them', async () => {
     const { id } = await attached({ name: 'mine.txt', bytes: bytesOf('mine') });
     const refused = await upload('viewer', { name: 'theirs.txt', bytes: bytesOf('theirs') });
     expect(codeOf(refused)).toBe('403 kanban/board-role-missing');
-    const removal = await world.ask('viewer', `DELETE ${path()}/${id}`);
+    const removal = await world.send('viewer', `DELETE ${path()}/${id}`);
     expect(codeOf(removal)).toBe('403 kanban/board-role-missing');
     expect(await (await download('viewer', id)).text()).toBe('mine');
     expect(await listed()).not.toContain('theirs.txt');
   });
 
-  it('stands in the timeline with who did it', async () => {
+  it('records the user in the timeline', async () => {
     const own = await world.card(await world.board());
     const answer = await world.product.fetch(`${CONTROL}${path(own)}?name=plan.txt`, {
       method: 'POST',
@@ -143,21 +143,21 @@ describe('attachments through the gateway', () => {
       },
     });
     expect(answer.status).toBe(201);
-    const { items } = await world.done<{ items: { kind: string; actor: { id: string } }[] }>(
+    const { items } = await world.sendOk<{ items: { kind: string; actor: { id: string } }[] }>(
       'viewer',
       `GET /boards/${own.boardSlug}/cards/${own.id}/events`,
     );
     expect(items[0]).toMatchObject({ kind: 'attached', actor: { id: world.staff.operator.uid } });
   });
 
-  it('refuses what is not there', async () => {
+  it('responds 404 for unknown attachments', async () => {
     expect((await download('viewer', 'none')).status).toBe(404);
-    const removal = await world.ask('operator', `DELETE ${path()}/none`);
+    const removal = await world.send('operator', `DELETE ${path()}/none`);
     expect(codeOf(removal)).toBe('404 kanban/attachment-not-found');
   });
 });
 
-it('without a bucket, attachments are refused with a code of their own', async () => {
+it('rejects attachments with kanban/attachments-unavailable without a bucket', async () => {
   const world = await ControlWorld.start('no-bucket');
   try {
     const card = await world.card(await world.board());

@@ -9,24 +9,24 @@ const CARD = '/api/admin/kanban/boards/keel/cards/card-1';
 const AT = Timestamp.fromMillis(Date.UTC(2026, 0, 5));
 const ada = { kind: 'user', id: 'ada', label: 'Ada' };
 
-interface Asked {
+interface ReceivedRequest {
   readonly request: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** Answers as an execution service would, as told. */
-class Peer {
-  readonly asked: Asked[] = [];
-  answer: { status: number; body: unknown } = { status: 200, body: {} };
+/** A fake execution service with a configurable response. */
+class FakeExecutionService {
+  readonly requests: ReceivedRequest[] = [];
+  response: { status: number; body: unknown } = { status: 200, body: {} };
   private readonly server: Server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      this.asked.push({ request: `${req.method} ${req.url}`, headers: req.headers, body });
-      res.writeHead(this.answer.status, { 'content-type': 'application/json' });
-      res.end(JSON.stringify(this.answer.body));
+      this.requests.push({ request: `${req.method} ${req.url}`, headers: req.headers, body });
+      res.writeHead(this.response.status, { 'content-type': 'application/json' });
+      res.end(JSON.stringify(this.response.body));
     });
   });
 
@@ -42,28 +42,54 @@ class Peer {
 }
 
 const boardOf = (roles: Record<string, string>) => ({
-  ...{ name: 'Keel', description: '', color: null, icon: null, wipLimits: {}, roles },
-  ...{ projectSlug: null, failureLimit: 2, archived: false, revision: 1 },
-  ...{ createdBy: ada, createdAt: AT, updatedAt: AT },
+  name: 'Keel',
+  description: '',
+  color: null,
+  icon: null,
+  wipLimits: {},
+  roles,
+  projectSlug: null,
+  failureLimit: 2,
+  archived: false,
+  revision: 1,
+  createdBy: ada,
+  createdAt: AT,
+  updatedAt: AT,
 });
 const cardFields = {
-  ...{ boardSlug: 'keel', title: 'Plank', body: '', status: 'review', rank: 'VVVVV', priority: 0 },
-  ...{ labels: [], assignee: null, parents: [], dueAt: null, schedule: null },
-  ...{ counts: { comments: 0, links: 0, attachments: 0 }, blockKind: null, blockReason: null },
-  ...{ lastBlock: null, consecutiveFailures: 0, lastFailure: null, failureLimit: null },
-  ...{ notBefore: null, maxRuntimeMs: null, currentRunId: null, result: null, archived: false },
-  ...{
-    revision: 2,
-    createdBy: ada,
-    createdAt: AT,
-    updatedAt: AT,
-    startedAt: null,
-    completedAt: null,
-  },
+  boardSlug: 'keel',
+  title: 'Plank',
+  body: '',
+  status: 'review',
+  rank: 'VVVVV',
+  priority: 0,
+  labels: [],
+  assignee: null,
+  parents: [],
+  dueAt: null,
+  schedule: null,
+  counts: { comments: 0, links: 0, attachments: 0 },
+  blockKind: null,
+  blockReason: null,
+  lastBlock: null,
+  consecutiveFailures: 0,
+  lastFailure: null,
+  failureLimit: null,
+  notBefore: null,
+  maxRuntimeMs: null,
+  currentRunId: null,
+  result: null,
+  archived: false,
+  revision: 2,
+  createdBy: ada,
+  createdAt: AT,
+  updatedAt: AT,
+  startedAt: null,
+  completedAt: null,
 };
 
 describe('the control center', () => {
-  const peer = new Peer();
+  const peer = new FakeExecutionService();
   let product: TestProduct;
   let [viewer, operator, admin]: TestUser[] = [];
   const who = (person: TestUser | undefined): TestUser => person!;
@@ -77,19 +103,17 @@ describe('the control center', () => {
     await product.db.doc('boards/keel').set(boardOf({}));
     await product.db.doc('boards/keel/cards/card-1').set(cardFields);
     await product.db.doc('boards/keel/cards/card-1/events/0000000002-00').set({
-      ...{
-        cardId: 'card-1',
-        kind: 'review_requested',
-        actor: ada,
-        runId: null,
-        payload: {},
-        at: AT,
-      },
+      cardId: 'card-1',
+      kind: 'review_requested',
+      actor: ada,
+      runId: null,
+      payload: {},
+      at: AT,
     });
   });
   beforeEach(() => {
-    peer.asked.length = 0;
-    peer.answer = { status: 200, body: {} };
+    peer.requests.length = 0;
+    peer.response = { status: 200, body: {} };
   });
   afterAll(async () => {
     await product.close();
@@ -99,16 +123,16 @@ describe('the control center', () => {
   const code = async (answer: Response): Promise<string> =>
     ((await answer.json()) as { code: string }).code;
 
-  it('passes a mutation on with the token, the person, the key and the request’s id', async () => {
-    peer.answer = { status: 204, body: {} };
+  it('forwards a mutation with the token, the user, the key and the request id', async () => {
+    peer.response = { status: 204, body: {} };
     const answer = await who(operator).send('DELETE', `${CARD}/subscriptions/t1`, undefined, {
       'idempotency-key': 'key-1',
       'x-request-id': 'req-abcdef01',
     });
     expect(answer.status).toBe(204);
-    const [asked] = peer.asked;
-    expect(asked?.request).toBe('DELETE /v1/boards/keel/cards/card-1/subscriptions/t1');
-    expect(asked?.headers).toMatchObject({
+    const [received] = peer.requests;
+    expect(received?.request).toBe('DELETE /v1/boards/keel/cards/card-1/subscriptions/t1');
+    expect(received?.headers).toMatchObject({
       authorization: `Bearer ${TOKEN}`,
       'keelson-actor': `user:${who(operator).uid}`,
       'idempotency-key': 'key-1',
@@ -116,19 +140,19 @@ describe('the control center', () => {
     });
   });
 
-  it('passes on why the service refuses, with the present card', async () => {
+  it('returns the error of the service with the current card', async () => {
     const details = { card: { id: 'card-1', revision: 9 } };
-    peer.answer = {
+    peer.response = {
       status: 409,
       body: {
-        ...{
-          type: 't',
-          title: 't',
-          status: 409,
-          code: 'kanban/revision-stale',
-          detail: 'Changed.',
-        },
-        ...{ requestId: 'r', retryable: false, details },
+        type: 't',
+        title: 't',
+        status: 409,
+        code: 'kanban/revision-stale',
+        detail: 'Changed.',
+        requestId: 'r',
+        retryable: false,
+        details,
       },
     };
     const move = { status: 'done', expectedRevision: 2 };
@@ -144,7 +168,7 @@ describe('the control center', () => {
       { type: 't', title: 't', status: 401, code: 'kanban/token-invalid', detail: 'secret stuff' },
     ],
   ])('hides the details of a broken gateway (%s)', async (status, body) => {
-    peer.answer = { status, body };
+    peer.response = { status, body };
     const answer = await who(operator).send('POST', `${CARD}/comments`, { body: 'Hello' });
     expect(answer.status).toBe(503);
     const text = await answer.text();
@@ -152,13 +176,13 @@ describe('the control center', () => {
     expect(text).not.toContain('secret stuff');
   });
 
-  it('lets nobody do more than their role, and a board’s own role counts', async () => {
-    peer.answer = { status: 204, body: {} };
+  it('requires the staff role or the board role of an operation', async () => {
+    peer.response = { status: 204, body: {} };
     const remove = (person: TestUser | undefined): Promise<Response> =>
       who(person).send('DELETE', `${CARD}/subscriptions/t1`);
     const refused = await remove(viewer);
     expect([refused.status, await code(refused)]).toEqual([403, 'kanban/board-role-missing']);
-    expect(peer.asked).toEqual([]);
+    expect(peer.requests).toEqual([]);
     await product.db.doc('boards/keel').update({ roles: { [who(viewer).uid]: 'operator' } });
     expect((await remove(viewer)).status).toBe(204);
     await product.db.doc('boards/keel').update({ roles: {} });
@@ -166,7 +190,7 @@ describe('the control center', () => {
     expect([agents.status, await code(agents)]).toEqual([403, 'session/forbidden']);
   });
 
-  it('without a service answers 503 with a code of its own, and still reads', async () => {
+  it('responds 503 to changes without a service, and still reads', async () => {
     const bare = await TestProduct.start('kanban-bare');
     try {
       const person = await TestUser.staff(bare, 'operator');
@@ -185,7 +209,7 @@ describe('the control center', () => {
     }
   });
 
-  it('keeps targets with an audit entry for each change, and says which are told', async () => {
+  it('stores targets with an audit entry for each change, and marks subscribed ones', async () => {
     const fields = { platform: 'Telegram', address: '@ops', label: 'Ops' };
     const added = await who(admin).send('POST', '/api/admin/kanban/notify/targets', fields);
     expect(added.status).toBe(201);
@@ -193,13 +217,11 @@ describe('the control center', () => {
     const path = `/api/admin/kanban/notify/targets/${id}`;
     expect((await who(admin).send('PATCH', path, { muted: true })).status).toBe(200);
     await product.db.doc(`boards/keel/cards/card-1/subscriptions/${id}`).set({
-      ...{
-        cardId: 'card-1',
-        deliveryMode: 'notify',
-        cursor: null,
-        subscribedBy: ada,
-        createdAt: AT,
-      },
+      cardId: 'card-1',
+      deliveryMode: 'notify',
+      cursor: null,
+      subscribedBy: ada,
+      createdAt: AT,
     });
     const listed = await who(viewer).get(
       '/api/admin/kanban/notify/targets?slug=keel&cardId=card-1',
@@ -218,7 +240,7 @@ describe('the control center', () => {
     expect((await who(operator).send('PATCH', path, { muted: false })).status).toBe(403);
   });
 
-  it('keeps a person’s filters to themselves', async () => {
+  it('keeps the filters of a user private', async () => {
     const filters = [{ id: 'mine', name: 'Mine', boardSlug: 'keel', query: 'q=plank' }];
     await who(viewer).send('PUT', '/api/admin/kanban/filters', { filters });
     expect(await (await who(viewer).get('/api/admin/kanban/filters')).json()).toEqual({ filters });
@@ -227,7 +249,7 @@ describe('the control center', () => {
     });
   });
 
-  it('names everybody who works here to everybody who does, and to nobody else', async () => {
+  it('lists staff to staff, and to no one else', async () => {
     const path = '/api/admin/kanban/people';
     const { items } = (await (await who(viewer).get(path)).json()) as {
       items: { uid: string; displayName: string; email: string }[];
@@ -244,17 +266,26 @@ describe('the control center', () => {
     expect((await member.get(path)).status).toBe(403);
   });
 
-  it('shows a board’s audit log to its admins', async () => {
+  it('shows the audit log of a board to its admins', async () => {
     const entry = {
-      ...{ actor: ada, action: 'card.move', summary: 'Moved', requestId: 'r' },
+      actor: ada,
+      action: 'card.move',
+      summary: 'Moved',
+      requestId: 'r',
       at: AT,
     };
     const digests = { beforeDigest: null, afterDigest: null };
     await product.db.doc('audit/a1').set({
-      ...{ ...entry, ...digests, target: 'boards/keel/cards/card-1', scope: 'boards/keel' },
+      ...entry,
+      ...digests,
+      target: 'boards/keel/cards/card-1',
+      scope: 'boards/keel',
     });
     await product.db.doc('audit/a2').set({
-      ...{ ...entry, ...digests, target: 'boards/other/cards/x', scope: 'boards/other' },
+      ...entry,
+      ...digests,
+      target: 'boards/other/cards/x',
+      scope: 'boards/other',
     });
     const answer = await who(admin).get('/api/admin/kanban/boards/keel/audit');
     const { items } = (await answer.json()) as { items: { id: string }[] };

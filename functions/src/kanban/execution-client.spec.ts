@@ -15,15 +15,15 @@ const call: ExecutionCall = {
 
 describe('ExecutionClient', () => {
   let server: Server;
-  let asked = 0;
-  /** Answers the first requests with these, and every later one with an empty list. */
+  let requests = 0;
+  /** Handlers of the first requests; later requests get an empty list. */
   let first: RequestListener[] = [];
   let client: ExecutionClient;
   beforeAll(async () => {
     server = createServer((req, res) => {
-      asked += 1;
-      const answer = first.shift();
-      if (answer !== undefined) answer(req, res);
+      requests += 1;
+      const handle = first.shift();
+      if (handle !== undefined) handle(req, res);
       else res.setHeader('content-type', 'application/json').end('{"items":[]}');
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -31,7 +31,7 @@ describe('ExecutionClient', () => {
     client = new ExecutionClient({ url, token: 'token' });
   });
   beforeEach(() => {
-    asked = 0;
+    requests = 0;
     first = [];
   });
   afterAll(() => {
@@ -39,46 +39,46 @@ describe('ExecutionClient', () => {
     server.close();
   });
 
-  const gateway: RequestListener = (_, res) => void res.writeHead(502).end();
+  const badGateway: RequestListener = (_, res) => void res.writeHead(502).end();
   const hangUp: RequestListener = (req) => void req.socket.destroy();
-  const breakOff: RequestListener = (_, res) => {
+  const truncate: RequestListener = (_, res) => {
     res.writeHead(200, { 'content-length': '100' }).write('{"items"');
     setTimeout(() => res.destroy(), 20);
   };
 
-  it('asks again what only reads, until it is answered', async () => {
-    first = [gateway, hangUp];
+  it('retries a read until it succeeds', async () => {
+    first = [badGateway, hangUp];
     expect(await client.call(ListAgents, call)).toEqual({ items: [] });
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 
-  it('gives up after three tries', async () => {
-    first = [hangUp, hangUp, gateway];
+  it('gives up after three attempts', async () => {
+    first = [hangUp, hangUp, badGateway];
     await expect(client.call(ListAgents, call)).rejects.toMatchObject({
       code: 'kanban/bridge-down',
     });
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 
-  it('sends a change once, unless it has a key', async () => {
+  it('retries a change only with a key', async () => {
     const down = { code: 'kanban/bridge-down' };
-    first = [gateway];
+    first = [badGateway];
     await expect(client.call(RegisterAgent, call)).rejects.toMatchObject(down);
-    expect(asked).toBe(1);
-    first = [gateway, gateway, gateway];
+    expect(requests).toBe(1);
+    first = [badGateway, badGateway, badGateway];
     const keyed = client.call(RegisterAgent, { ...call, idempotencyKey: 'k' });
     await expect(keyed).rejects.toMatchObject(down);
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
   });
 
-  it('takes an answer that breaks off for none', async () => {
-    first = [breakOff];
+  it('treats a truncated response as a failure', async () => {
+    first = [truncate];
     await expect(client.call(ListAgents, call)).rejects.toMatchObject({
       code: 'kanban/bridge-down',
     });
   });
 
-  it('refuses everything while it is not configured', async () => {
+  it('rejects every call when it is not configured', async () => {
     const none = new ExecutionClient(null);
     await expect(none.call(ListAgents, call)).rejects.toMatchObject({
       code: 'kanban/bridge-not-configured',

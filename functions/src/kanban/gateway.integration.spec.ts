@@ -16,41 +16,44 @@ describe('the gateway to the execution service', () => {
 
   const at = (card: Card): string => `/boards/${card.boardSlug}/cards/${card.id}`;
 
-  it('carries out changes and names the person in the history', async () => {
+  it('forwards changes and names the user in the timeline', async () => {
     const card = await world.card(board, { title: 'Plank' });
-    const moved = await world.done<Card>('operator', `POST ${at(card)}/move`, {
+    const moved = await world.sendOk<Card>('operator', `POST ${at(card)}/move`, {
       expectedRevision: card.revision,
       status: 'done',
     });
     expect(moved).toMatchObject({ status: 'done', revision: card.revision + 1 });
-    const { items } = await world.done<{ items: CardEvent[] }>('viewer', `GET ${at(card)}/events`);
+    const { items } = await world.sendOk<{ items: CardEvent[] }>(
+      'viewer',
+      `GET ${at(card)}/events`,
+    );
     const { uid, email } = world.staff.operator;
     expect(items.map(({ kind }) => kind)).toEqual(['completed', 'created']);
     expect(items[0]?.actor).toEqual({ kind: 'user', id: uid, label: email });
   });
 
-  it('passes refusals on as they are, with what a program can act on', async () => {
+  it('returns errors of the service unchanged, with their details', async () => {
     const card = await world.card(board);
     const change = { expectedRevision: card.revision, title: 'Long plank' };
-    await world.done('operator', `PATCH ${at(card)}`, change);
-    const stale = await world.ask('operator', `PATCH ${at(card)}`, change);
+    await world.sendOk('operator', `PATCH ${at(card)}`, change);
+    const stale = await world.send('operator', `PATCH ${at(card)}`, change);
     expect(codeOf(stale)).toBe('409 kanban/revision-stale');
     expect(stale.body['details']).toMatchObject({ card: { title: 'Long plank', revision: 2 } });
     expect(stale.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('makes one card however often it is asked under one key', async () => {
+  it('creates one card when the request is repeated with one key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const path = `POST /boards/${board.slug}/cards`;
-    const first = await world.ask('operator', path, { title: 'Once' }, key);
-    const second = await world.ask('operator', path, { title: 'Once' }, key);
+    const first = await world.send('operator', path, { title: 'Once' }, key);
+    const second = await world.send('operator', path, { title: 'Once' }, key);
     expect(second.body).toEqual(first.body);
     const found = await world.product.db
       .collection(`boards/${board.slug}/cards`)
       .where('title', '==', 'Once')
       .get();
     expect(found.size).toBe(1);
-    const other = await world.ask('operator', path, { title: 'Twice' }, key);
+    const other = await world.send('operator', path, { title: 'Twice' }, key);
     expect(codeOf(other)).toBe('422 request/idempotency-key-reused');
   });
 
@@ -69,7 +72,7 @@ describe('the gateway to the execution service', () => {
     it('stores exactly one record', async () => {
       const card = await world.card(board);
       const before = new Set(await records());
-      const moved = await world.ask('operator', `POST ${at(card)}/move`, move(card, 'done'));
+      const moved = await world.send('operator', `POST ${at(card)}/move`, move(card, 'done'));
       expect(moved.status).toBe(200);
       const added = (await records()).filter((path) => !before.has(path));
       expect(added).toEqual([expect.stringMatching(/^executionKeys\//)]);
@@ -81,15 +84,15 @@ describe('the gateway to the execution service', () => {
       const { uid } = world.staff.viewer;
       const reads = jest.spyOn(world.product.parts().kanban.boards, 'get');
       const path = `POST ${at(card)}/move`;
-      await world.ask('operator', path, move(card, 'done'));
+      await world.send('operator', path, move(card, 'done'));
       expect(reads).not.toHaveBeenCalled();
-      await world.done('admin', `PUT /boards/${own.slug}/roles/${uid}`, {
+      await world.sendOk('admin', `PUT /boards/${own.slug}/roles/${uid}`, {
         role: 'operator',
         expectedRevision: own.revision,
       });
       reads.mockClear();
       const back = { expectedRevision: card.revision + 1, status: 'ready' };
-      expect((await world.ask('viewer', path, back)).status).toBe(200);
+      expect((await world.send('viewer', path, back)).status).toBe(200);
       expect(reads).toHaveBeenCalledTimes(1);
       reads.mockRestore();
     });
@@ -98,8 +101,8 @@ describe('the gateway to the execution service', () => {
       const card = await world.card(board);
       const key = { 'idempotency-key': randomUUID() };
       const path = `POST ${at(card)}/move`;
-      const first = await world.ask('operator', path, move(card, 'done'), key);
-      const second = await world.ask('operator', path, move(card, 'done'), key);
+      const first = await world.send('operator', path, move(card, 'done'), key);
+      const second = await world.send('operator', path, move(card, 'done'), key);
       expect([second.status, second.body]).toEqual([200, first.body]);
       expect(first.headers.get('idempotency-replayed')).toBeNull();
       expect(second.headers.get('idempotency-replayed')).toBe('true');
@@ -108,13 +111,13 @@ describe('the gateway to the execution service', () => {
     it('requires a key, and rejects its reuse for another request', async () => {
       const card = await world.card(board);
       const path = `POST ${at(card)}/move`;
-      const missing = await world.ask('operator', path, move(card, 'done'), {
+      const missing = await world.send('operator', path, move(card, 'done'), {
         'idempotency-key': '',
       });
       expect(codeOf(missing)).toBe('400 request/idempotency-key-missing');
       const key = { 'idempotency-key': randomUUID() };
-      expect((await world.ask('operator', path, move(card, 'done'), key)).status).toBe(200);
-      const reused = await world.ask('operator', path, move(card, 'ready'), key);
+      expect((await world.send('operator', path, move(card, 'done'), key)).status).toBe(200);
+      const reused = await world.send('operator', path, move(card, 'ready'), key);
       expect(codeOf(reused)).toBe('422 request/idempotency-key-reused');
     });
 
@@ -122,8 +125,8 @@ describe('the gateway to the execution service', () => {
       const card = await world.card(board);
       const key = { 'idempotency-key': randomUUID() };
       const path = `POST ${at(card)}/comments`;
-      const first = await world.ask('operator', path, { body: 'One' }, key);
-      const second = await world.ask('admin', path, { body: 'One' }, key);
+      const first = await world.send('operator', path, { body: 'One' }, key);
+      const second = await world.send('admin', path, { body: 'One' }, key);
       expect([first.status, second.status]).toEqual([201, 201]);
       expect(second.headers.get('idempotency-replayed')).toBeNull();
       expect(second.body['id']).not.toBe(first.body['id']);
@@ -134,14 +137,14 @@ describe('the gateway to the execution service', () => {
       const key = { 'idempotency-key': randomUUID() };
       const path = `POST ${at(card)}/comments`;
       const responses = await Promise.all(
-        Array.from({ length: 5 }, () => world.ask('operator', path, { body: 'Once' }, key)),
+        Array.from({ length: 5 }, () => world.send('operator', path, { body: 'Once' }, key)),
       );
       expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
       expect(new Set(responses.map(({ body }) => body['id'])).size).toBe(1);
     });
   });
 
-  it('changes many at once, each with its own result', async () => {
+  it('changes many cards, each with its own result', async () => {
     const [a, b] = [await world.card(board), await world.card(board)];
     const edit = (card: Card, expectedRevision: number) => ({
       op: 'edit',
@@ -149,7 +152,7 @@ describe('the gateway to the execution service', () => {
       expectedRevision,
       priority: 3,
     });
-    const { results } = await world.done<{ results: { ok: boolean; code?: string }[] }>(
+    const { results } = await world.sendOk<{ results: { ok: boolean; code?: string }[] }>(
       'operator',
       `POST /boards/${board.slug}/bulk`,
       { items: [edit(a, a.revision), edit(b, 9)] },
@@ -157,23 +160,23 @@ describe('the gateway to the execution service', () => {
     expect(results.map(({ ok, code }) => code ?? ok)).toEqual([true, 'kanban/revision-stale']);
   });
 
-  it('takes cards with long texts', async () => {
+  it('accepts cards with long descriptions', async () => {
     const card = await world.card(board, { body: 'ä'.repeat(50_000) });
     expect(card.body).toHaveLength(50_000);
   });
 
-  it('links, comments and dispatches dry', async () => {
+  it('links, comments and dry-runs a dispatch', async () => {
     const [child, parent] = [await world.card(board), await world.card(board)];
-    await world.done('operator', `PUT ${at(child)}/parents/${parent.id}`);
-    await world.done('operator', `POST ${at(child)}/comments`, { body: 'Waits for **it**' });
-    const comments = await world.done<{ items: { body: string }[] }>(
+    await world.sendOk('operator', `PUT ${at(child)}/parents/${parent.id}`);
+    await world.sendOk('operator', `POST ${at(child)}/comments`, { body: 'Waits for **it**' });
+    const comments = await world.sendOk<{ items: { body: string }[] }>(
       'viewer',
       `GET ${at(child)}/comments`,
     );
     expect(comments.items.map(({ body }) => body)).toEqual(['Waits for **it**']);
-    const waiting = await world.done<Card>('viewer', `GET ${at(child)}`);
+    const waiting = await world.sendOk<Card>('viewer', `GET ${at(child)}`);
     expect(waiting).toMatchObject({ status: 'todo', parents: [parent.id] });
-    const report = await world.ask('operator', 'POST /dispatch', {
+    const report = await world.send('operator', 'POST /dispatch', {
       boardSlug: board.slug,
       dryRun: true,
     });
@@ -181,35 +184,35 @@ describe('the gateway to the execution service', () => {
     expect(JSON.stringify(report.body)).toContain('unassigned');
   });
 
-  it('exports a board and brings it back as another', async () => {
+  it('exports a board and imports it as another', async () => {
     const source = await world.board();
     await world.card(source, { title: 'Rib' });
-    const document = await world.done('viewer', `GET /boards/${source.slug}/export`);
-    const { cards } = await world.done<{ cards: number }>('admin', 'POST /board-imports', {
+    const document = await world.sendOk('viewer', `GET /boards/${source.slug}/export`);
+    const { cards } = await world.sendOk<{ cards: number }>('admin', 'POST /board-imports', {
       slug: `${source.slug}-copy`,
       document,
     });
     expect(cards).toBe(1);
     expect(
-      codeOf(await world.ask('operator', 'POST /board-imports', { slug: 'x', document })),
+      codeOf(await world.send('operator', 'POST /board-imports', { slug: 'x', document })),
     ).toBe('403 session/forbidden');
   });
 
-  it('keeps the registry of agents, and never stores a secret in an answer', async () => {
+  it('manages agents and never stores a secret in a response', async () => {
     const agent = { id: 'scribe', kind: 'pull', name: 'Scribe' };
-    await world.done('admin', 'POST /agents', agent);
-    const { token } = await world.done<{ token: string }>('admin', 'POST /agents/scribe/secrets');
+    await world.sendOk('admin', 'POST /agents', agent);
+    const { token } = await world.sendOk<{ token: string }>('admin', 'POST /agents/scribe/secrets');
     expect(token.length).toBeGreaterThan(20);
     const kept = await world.product.db.collection('idempotencyKeys').get();
     expect(JSON.stringify(kept.docs.map((document) => document.data()))).not.toContain(token);
-    await world.done('admin', 'PATCH /agents/scribe', { expectedRevision: 1, enabled: false });
-    const { items } = await world.done<{ items: unknown[] }>('viewer', 'GET /agents');
+    await world.sendOk('admin', 'PATCH /agents/scribe', { expectedRevision: 1, enabled: false });
+    const { items } = await world.sendOk<{ items: unknown[] }>('viewer', 'GET /agents');
     expect(items).toEqual([
       { agent: expect.objectContaining({ id: 'scribe', enabled: false }) as unknown, running: 0 },
     ]);
   });
 
-  describe('who may what', () => {
+  describe('roles', () => {
     it.each([
       ['viewer', 'GET /boards', 200],
       ['viewer', 'GET /capabilities', 200],
@@ -231,55 +234,55 @@ describe('the gateway to the execution service', () => {
         'POST /boards/{slug}/cards': { title: 'Plank' },
         'PATCH /boards/{slug}': { expectedRevision: own.revision, wipLimits: { ready: 3 } },
       };
-      const told = await world.ask(role, request.replace('{slug}', own.slug), bodies[request]);
-      expect(told.status).toBe(status);
+      const response = await world.send(role, request.replace('{slug}', own.slug), bodies[request]);
+      expect(response.status).toBe(status);
     });
 
-    it('is more on a board whose admins say so, and there alone', async () => {
+    it('raises a role on one board only', async () => {
       const own = await world.board();
       const { uid } = world.staff.viewer;
       const path = `POST /boards/${own.slug}/cards`;
-      expect(codeOf(await world.ask('viewer', path, { title: 'No' }))).toBe(
+      expect(codeOf(await world.send('viewer', path, { title: 'No' }))).toBe(
         '403 kanban/board-role-missing',
       );
-      const given = await world.done<Board>('admin', `PUT /boards/${own.slug}/roles/${uid}`, {
+      const given = await world.sendOk<Board>('admin', `PUT /boards/${own.slug}/roles/${uid}`, {
         role: 'operator',
         expectedRevision: own.revision,
       });
       expect(given.roles).toEqual({ [uid]: 'operator' });
-      expect(codeOf(await world.ask('viewer', path, { title: 'Yes' }))).toBe('201');
+      expect(codeOf(await world.send('viewer', path, { title: 'Yes' }))).toBe('201');
       expect(
-        codeOf(await world.ask('viewer', `PATCH /boards/${own.slug}`, { expectedRevision: 2 })),
+        codeOf(await world.send('viewer', `PATCH /boards/${own.slug}`, { expectedRevision: 2 })),
       ).toBe('403 kanban/board-role-missing');
       expect(
-        codeOf(await world.ask('viewer', `POST /boards/${board.slug}/cards`, { title: 'No' })),
+        codeOf(await world.send('viewer', `POST /boards/${board.slug}/cards`, { title: 'No' })),
       ).toBe('403 kanban/board-role-missing');
     });
 
-    it('ends at once when the staff record is removed, whatever a board says', async () => {
+    it('ends at once when the staff record is removed, whatever the board roles', async () => {
       const leaver = await TestUser.staff(world.product, 'operator');
       const own = await world.board({ roles: { [leaver.uid]: 'admin' } });
       const path = `POST /boards/${own.slug}/cards`;
-      expect(codeOf(await world.ask(leaver, path, { title: 'Before' }))).toBe('201');
+      expect(codeOf(await world.send(leaver, path, { title: 'Before' }))).toBe('201');
       await world.product.db.doc(`staff/${leaver.uid}`).delete();
-      expect(codeOf(await world.ask(leaver, path, { title: 'After' }))).toBe(
+      expect(codeOf(await world.send(leaver, path, { title: 'After' }))).toBe(
         '403 session/forbidden',
       );
-      expect(codeOf(await world.ask(leaver, 'GET /boards'))).toBe('403 session/forbidden');
+      expect(codeOf(await world.send(leaver, 'GET /boards'))).toBe('403 session/forbidden');
     });
 
-    it('is nothing for members, strangers and other sites', async () => {
+    it('grants nothing to members, signed-out users and other sites', async () => {
       const member = await TestUser.start(world.product);
-      expect(codeOf(await world.ask(member, 'GET /boards'))).toBe('403 session/forbidden');
+      expect(codeOf(await world.send(member, 'GET /boards'))).toBe('403 session/forbidden');
       const stranger = await TestUser.signIn(world.product);
-      expect(codeOf(await world.ask(stranger, 'GET /boards'))).toBe('401 session/missing');
+      expect(codeOf(await world.send(stranger, 'GET /boards'))).toBe('401 session/missing');
       const elsewhere = { origin: 'https://evil.example' };
-      const forged = await world.ask('admin', 'POST /boards', { slug: 'x', name: 'X' }, elsewhere);
+      const forged = await world.send('admin', 'POST /boards', { slug: 'x', name: 'X' }, elsewhere);
       expect(codeOf(forged)).toBe('403 request/cross-site');
     });
   });
 
-  it('pages what is read like the service, without it', async () => {
+  it('pages like the service, without it', async () => {
     const own = await world.board();
     const titles = ['a', 'b', 'c', 'd', 'e'];
     for (const title of titles) await world.card(own, { title });
@@ -287,7 +290,7 @@ describe('the gateway to the execution service', () => {
       const seen: string[] = [];
       let cursor = '';
       do {
-        const page = await world.done<{ items: Card[]; nextCursor: string | null }>(
+        const page = await world.sendOk<{ items: Card[]; nextCursor: string | null }>(
           'viewer',
           `GET /boards/${own.slug}/cards?${filter}&limit=2${cursor}`,
         );
@@ -296,7 +299,7 @@ describe('the gateway to the execution service', () => {
       } while (cursor !== '');
       expect(filter === '' ? seen.toSorted() : seen).toEqual(titles);
     }
-    expect(codeOf(await world.ask('viewer', `GET /boards/${own.slug}/cards?cursor=bm8`))).toBe(
+    expect(codeOf(await world.send('viewer', `GET /boards/${own.slug}/cards?cursor=bm8`))).toBe(
       '400 request/invalid',
     );
   });
@@ -312,38 +315,38 @@ describe('the gateway while the service is down', () => {
   });
   afterAll(() => world.close());
 
-  it('refuses changes with a code of its own, and keeps nothing under their key', async () => {
+  it('rejects changes with kanban/bridge-down and stores no record', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const change = { expectedRevision: card.revision, title: 'Kept' };
     const path = `PATCH /boards/${card.boardSlug}/cards/${card.id}`;
-    const refused = await world.ask('operator', path, change, key);
+    const refused = await world.send('operator', path, change, key);
     expect(codeOf(refused)).toBe('503 kanban/bridge-down');
     expect(refused.body).toMatchObject({ retryable: true });
     expect(JSON.stringify(refused.body)).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|fetch/);
     await world.execution.start(world.product.projectId);
-    expect((await world.ask('operator', path, change, key)).body).toMatchObject({ title: 'Kept' });
+    expect((await world.send('operator', path, change, key)).body).toMatchObject({ title: 'Kept' });
     await world.execution.stop();
   });
 
-  it('goes on reading', async () => {
+  it('still reads', async () => {
     const slug = card.boardSlug;
     const at = `/boards/${slug}/cards/${card.id}`;
     for (const path of ['/boards', `/boards/${slug}`, `/boards/${slug}/cards`, at, '/agents']) {
-      expect([path, (await world.ask('viewer', `GET ${path}`)).status]).toEqual([path, 200]);
+      expect([path, (await world.send('viewer', `GET ${path}`)).status]).toEqual([path, 200]);
     }
     for (const part of ['events', 'comments', 'runs', 'attachments', 'notify-list']) {
-      expect([part, (await world.ask('viewer', `GET ${at}/${part}`)).status]).toEqual([part, 200]);
+      expect([part, (await world.send('viewer', `GET ${at}/${part}`)).status]).toEqual([part, 200]);
     }
-    expect(codeOf(await world.ask('viewer', `GET /boards/${slug}/cards/none/comments`))).toBe(
+    expect(codeOf(await world.send('viewer', `GET /boards/${slug}/cards/none/comments`))).toBe(
       '404 kanban/card-not-found',
     );
   });
 
-  it('says so in the health answer', async () => {
+  it('reports it in the health response', async () => {
     const answer = await world.product.fetch('/api/health');
     const { dependencies } = (await answer.json()) as { dependencies: { name: string }[] };
     expect(dependencies).toContainEqual(
-      expect.objectContaining({ name: 'execution', status: 'down', detail: 'Does not answer' }),
+      expect.objectContaining({ name: 'execution', status: 'down', detail: 'Not responding' }),
     );
     expect(answer.status).toBe(200);
   });

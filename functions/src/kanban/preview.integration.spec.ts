@@ -14,23 +14,63 @@ const ada = { kind: 'user', id: 'ada', label: 'Ada' };
 const OTHERWISE_GOOD = { deliveryMode: 'notify', text: '{{title}}', event: 'completed' };
 
 const boardFields = {
-  ...{ name: 'Keel', description: '', color: null, icon: null, wipLimits: {}, roles: {} },
-  ...{ projectSlug: null, failureLimit: 2, archived: false, revision: 1 },
-  ...{ createdBy: ada, createdAt: AT, updatedAt: AT },
+  name: 'Keel',
+  description: '',
+  color: null,
+  icon: null,
+  wipLimits: {},
+  roles: {},
+  projectSlug: null,
+  failureLimit: 2,
+  archived: false,
+  revision: 1,
+  createdBy: ada,
+  createdAt: AT,
+  updatedAt: AT,
 };
 const cardOf = (changes: object) => ({
-  ...{ boardSlug: 'keel', title: 'Plank', body: '', status: 'review', rank: 'VVVVV', priority: 0 },
-  ...{ labels: [], assignee: null, parents: [], dueAt: null, schedule: null },
-  ...{ counts: { comments: 0, links: 0, attachments: 0 }, blockKind: null, lastBlock: null },
-  ...{ blockReason: null, consecutiveFailures: 0, lastFailure: null, failureLimit: null },
-  ...{ notBefore: null, maxRuntimeMs: null, currentRunId: null, result: null, archived: false },
-  ...{ revision: 2, createdBy: ada, createdAt: AT, updatedAt: AT, startedAt: null },
+  boardSlug: 'keel',
+  title: 'Plank',
+  body: '',
+  status: 'review',
+  rank: 'VVVVV',
+  priority: 0,
+  labels: [],
+  assignee: null,
+  parents: [],
+  dueAt: null,
+  schedule: null,
+  counts: { comments: 0, links: 0, attachments: 0 },
+  blockKind: null,
+  lastBlock: null,
+  blockReason: null,
+  consecutiveFailures: 0,
+  lastFailure: null,
+  failureLimit: null,
+  notBefore: null,
+  maxRuntimeMs: null,
+  currentRunId: null,
+  result: null,
+  archived: false,
+  revision: 2,
+  createdBy: ada,
+  createdAt: AT,
+  updatedAt: AT,
+  startedAt: null,
   completedAt: null,
   ...changes,
 });
 const targetOf = (changes: object) => ({
-  ...{ platform: 'slack', address: '#ops', threadId: null, chatType: null, label: 'Ops' },
-  ...{ enabled: true, muted: false, failures: 0, ownerUid: 'ada', agentId: 'scribe' },
+  platform: 'slack',
+  address: '#ops',
+  threadId: null,
+  chatType: null,
+  label: 'Ops',
+  enabled: true,
+  muted: false,
+  failures: 0,
+  ownerUid: 'ada',
+  agentId: 'scribe',
   createdAt: AT,
   ...changes,
 });
@@ -97,13 +137,17 @@ const CASES: readonly (readonly [what: string, body: object, ...NotifyWarningCod
 async function fill({ db }: TestProduct): Promise<void> {
   const open = { connected: true, homeAddress: null, allowedAddresses: null };
   const platforms = {
-    ...{ slack: open, email: open, discord: { ...open, connected: false } },
+    slack: open,
+    email: open,
+    discord: { ...open, connected: false },
     telegram: { ...open, allowedAddresses: ['@ops'] },
   };
   await db.doc('settings/notify').set({ enabled: true, platforms });
   await db.doc('boards/keel').set(boardFields);
   const cards = {
-    ...{ plank: {}, quiet: {}, away: { archived: true } },
+    plank: {},
+    quiet: {},
+    away: { archived: true },
     done: { status: 'done', completedAt: AT },
     stuck: { lastFailure: 'r'.repeat(400) },
   };
@@ -114,15 +158,23 @@ async function fill({ db }: TestProduct): Promise<void> {
     await db.doc(`notifyTargets/${id}`).set(targetOf(changes));
   }
   await db.doc('boards/keel/cards/plank/events/0000000002-00').set({
-    ...{ cardId: 'plank', kind: 'completed', actor: ada, runId: null, payload: {}, at: AT },
+    cardId: 'plank',
+    kind: 'completed',
+    actor: ada,
+    runId: null,
+    payload: {},
+    at: AT,
   });
   await db.doc('boards/keel/cards/plank/subscriptions/told').set({
-    ...{ cardId: 'plank', deliveryMode: 'notify', cursor: '0000000002-99' },
-    ...{ subscribedBy: ada, createdAt: AT },
+    cardId: 'plank',
+    deliveryMode: 'notify',
+    cursor: '0000000002-99',
+    subscribedBy: ada,
+    createdAt: AT,
   });
 }
 
-describe('the preview of a message', () => {
+describe('notification preview', () => {
   const gateway = {
     EXECUTION_SERVICE_URL: 'http://127.0.0.1:9',
     EXECUTION_SERVICE_TOKEN: 'a-token-of-at-least-thirty-two-characters',
@@ -147,18 +199,18 @@ describe('the preview of a message', () => {
   const errorCodesOf = ({ warnings }: NotifyPreview) => warnings.map(({ code }) => code).sort();
 
   const named = CASES.map(([what, body, ...codes]) => ({ what, body, codes }));
-  it.each(named)('says of $what exactly what is wrong', async ({ body, codes }) => {
-    const told = await preview(body);
-    expect(errorCodesOf(told)).toEqual(codes.toSorted());
-    expect(told.valid).toBe(codes.length === 0);
-    for (const { code, label } of told.warnings) expect(label).toBe(NOTIFY_WARNINGS[code]);
+  it.each(named)('returns exactly the warnings for $what', async ({ body, codes }) => {
+    const response = await preview(body);
+    expect(errorCodesOf(response)).toEqual(codes.toSorted());
+    expect(response.valid).toBe(codes.length === 0);
+    for (const { code, label } of response.warnings) expect(label).toBe(NOTIFY_WARNINGS[code]);
   });
 
-  it('refuses a request that is none', async () => {
+  it('rejects an invalid request', async () => {
     expect((await viewer.send('POST', PREVIEW, { slug: '!' })).status).toBe(400);
   });
 
-  it('has left no trace of any of that: no document is new, none has another update time', async () => {
+  it('writes nothing: no document is new or has another update time', async () => {
     expect(before.length).toBeGreaterThan(Object.keys(TARGETS).length);
     expect(await everyDocument(product.db)).toEqual(before);
     // The proof would see a write: even one that changes nothing but the time.
@@ -166,7 +218,7 @@ describe('the preview of a message', () => {
     expect(await everyDocument(product.db)).not.toEqual(before);
   });
 
-  it('has a case for every warning, with those about the installation', async () => {
+  it('has a case for every warning, including those about the installation', async () => {
     await product.db.doc('settings/notify').update({ enabled: false });
     const off = await preview({});
     expect(errorCodesOf(off)).toEqual(['notifier_disabled']);

@@ -21,18 +21,18 @@ describe('subscriptions through the gateway', () => {
     targets += 1;
     const address = `#room-${targets}`;
     const fields = { platform: 'slack', address, label: `Room ${targets}` };
-    target = await world.done('admin', 'POST /notify/targets', fields);
+    target = await world.sendOk('admin', 'POST /notify/targets', fields);
     card = await world.card(board);
   });
 
   const at = (): string => `/boards/${board.slug}/cards/${card.id}`;
   const path = (): string => `boards/${board.slug}/cards/${card.id}`;
   const subscribe = (who: 'viewer' | 'operator' = 'operator', body: object = {}) =>
-    world.ask(who, `POST ${at()}/subscriptions`, { targetId: target.id, ...body });
-  const unsubscribe = () => world.ask('operator', `DELETE ${at()}/subscriptions/${target.id}`);
+    world.send(who, `POST ${at()}/subscriptions`, { targetId: target.id, ...body });
+  const unsubscribe = () => world.send('operator', `DELETE ${at()}/subscriptions/${target.id}`);
 
-  const told = async (): Promise<string[]> => {
-    const list = await world.done<{ items: { subscription: { targetId: string } }[] }>(
+  const subscribed = async (): Promise<string[]> => {
+    const list = await world.sendOk<{ items: { subscription: { targetId: string } }[] }>(
       'viewer',
       `GET ${at()}/notify-list`,
     );
@@ -40,14 +40,14 @@ describe('subscriptions through the gateway', () => {
   };
   const isOffered = async (): Promise<boolean | undefined> => {
     const query = `slug=${board.slug}&cardId=${card.id}`;
-    const { items } = await world.done<{ items: { id: string; subscribed: boolean }[] }>(
+    const { items } = await world.sendOk<{ items: { id: string; subscribed: boolean }[] }>(
       'viewer',
       `GET /notify/targets?${query}`,
     );
     return items.find(({ id }) => id === target.id)?.subscribed;
   };
   const timeline = async (): Promise<CardEvent[]> => {
-    const { items } = await world.done<{ items: CardEvent[] }>('viewer', `GET ${at()}/events`);
+    const { items } = await world.sendOk<{ items: CardEvent[] }>('viewer', `GET ${at()}/events`);
     return items.filter(({ kind }) => kind === 'subscribed' || kind === 'unsubscribed');
   };
   const audited = async (): Promise<QueryDocumentSnapshot[]> => {
@@ -56,7 +56,7 @@ describe('subscriptions through the gateway', () => {
     return found.docs;
   };
   const traces = async (): Promise<unknown> => ({
-    told: await told(),
+    subscribed: await subscribed(),
     offered: await isOffered(),
     timeline: (await timeline()).map(({ kind }) => kind),
     audit: (await audited()).map((entry) => entry.get('action') as string).sort(),
@@ -67,10 +67,10 @@ describe('subscriptions through the gateway', () => {
     return (await world.product.db.doc(`${path()}/events/${event?.id}`).get()).createTime;
   };
 
-  it('subscribing shows in the list, the options, the timeline and the audit log', async () => {
+  it('shows a subscription in the list, the options, the timeline and the audit log', async () => {
     expect(codeOf(await subscribe())).toBe('200');
     expect(await traces()).toEqual({
-      told: [target.id],
+      subscribed: [target.id],
       offered: true,
       timeline: ['subscribed'],
       audit: ['card.subscribe'],
@@ -84,7 +84,7 @@ describe('subscriptions through the gateway', () => {
     expect(entry?.get('summary')).toContain(target.label);
   });
 
-  it('the subscription, its timeline entry and its audit entry are one transaction', async () => {
+  it('stores the subscription, its timeline entry and its audit entry in one transaction', async () => {
     await subscribe();
     const stored = await world.product.db.doc(`${path()}/subscriptions/${target.id}`).get();
     const [entry] = await audited();
@@ -94,11 +94,11 @@ describe('subscriptions through the gateway', () => {
     expect((await world.product.db.doc(path()).get()).updateTime).toEqual(stored.createTime);
   });
 
-  it('unsubscribing takes it off both lists and is noted in one transaction too', async () => {
+  it('removes a subscription from both lists in one transaction', async () => {
     await subscribe();
     expect(codeOf(await unsubscribe())).toBe('204');
     expect(await traces()).toEqual({
-      told: [],
+      subscribed: [],
       offered: false,
       timeline: ['unsubscribed', 'subscribed'],
       audit: ['card.subscribe', 'card.unsubscribe'],
@@ -107,12 +107,12 @@ describe('subscriptions through the gateway', () => {
     expect(removed?.createTime).toEqual(await noted());
   });
 
-  it('what is so already leaves no trace, however often it is asked', async () => {
+  it('writes nothing when the subscription already has the requested state', async () => {
     await Promise.all([subscribe(), subscribe(), subscribe()]);
     await Promise.all([unsubscribe(), unsubscribe()]);
     expect(codeOf(await unsubscribe())).toBe('204');
     expect(await traces()).toEqual({
-      told: [],
+      subscribed: [],
       offered: false,
       timeline: ['unsubscribed', 'subscribed'],
       audit: ['card.subscribe', 'card.unsubscribe'],
@@ -131,24 +131,24 @@ describe('subscriptions through the gateway', () => {
       () => subscribe('operator', { deliveryMode: 'shout' }),
       '400 request/invalid',
     ],
-  ])('refuses %s and writes nothing', async (_who, ask, code) => {
+  ])('rejects %s and writes nothing', async (_who, ask, code) => {
     expect(codeOf(await ask())).toBe(code);
-    expect(await traces()).toEqual({ told: [], offered: false, timeline: [], audit: [] });
+    expect(await traces()).toEqual({ subscribed: [], offered: false, timeline: [], audit: [] });
     expect((await world.product.db.doc(path()).get()).get('revision')).toBe(card.revision);
   });
 
-  it('says nothing of the inside when the service is gone, and carries it out later', async () => {
+  it('exposes no internals while the service is down, and subscribes afterwards', async () => {
     await world.execution.stop();
     try {
       const refused = await subscribe();
       expect(codeOf(refused)).toBe('503 kanban/bridge-down');
       const text = JSON.stringify(refused.body);
       expect(text).not.toMatch(/ECONN|127\.0\.0\.1|fetch|Bearer|stack/i);
-      expect(await traces()).toEqual({ told: [], offered: false, timeline: [], audit: [] });
+      expect(await traces()).toEqual({ subscribed: [], offered: false, timeline: [], audit: [] });
     } finally {
       await world.execution.start(world.product.projectId);
     }
     expect(codeOf(await subscribe())).toBe('200');
-    expect(await told()).toEqual([target.id]);
+    expect(await subscribed()).toEqual([target.id]);
   });
 });

@@ -33,21 +33,27 @@ describe('the control center without an execution service', () => {
   beforeAll(async () => {
     world = await ControlWorld.start('unconfigured', { attachments: true });
     const board = await world.board({ name: 'Keel' });
-    await world.done('admin', 'POST /agents', { id: 'scribe', kind: 'pull', name: 'Scribe' });
+    await world.sendOk('admin', 'POST /agents', { id: 'scribe', kind: 'pull', name: 'Scribe' });
     const assignee = { kind: 'agent', id: 'scribe' };
     card = await world.card(board, { title: 'Plank', assignee });
     const at = `/boards/${board.slug}/cards/${card.id}`;
-    await world.done('operator', `POST ${at}/comments`, { body: 'Oak' });
+    await world.sendOk('operator', `POST ${at}/comments`, { body: 'Oak' });
     const runId = await claimed(world);
     const file = await world.staff.operator.send('POST', `${CONTROL}${at}/attachments?name=a`, 'x');
     const { id: attachmentId } = (await file.json()) as { id: string };
-    document = await world.done('viewer', `GET /boards/${board.slug}/export`);
+    document = await world.sendOk('viewer', `GET /boards/${board.slug}/export`);
     await world.execution.stop();
     product = await world.product.beside({});
     admin = world.staff.admin.at(product);
     ids = {
-      ...{ slug: board.slug, cardId: card.id, attachmentId, runId, agentId: 'scribe' },
-      ...{ parentId: card.id, targetId: 'mail', uid: admin.uid },
+      slug: board.slug,
+      cardId: card.id,
+      attachmentId,
+      runId,
+      agentId: 'scribe',
+      parentId: card.id,
+      targetId: 'mail',
+      uid: admin.uid,
     };
   });
   afterAll(async () => {
@@ -58,30 +64,33 @@ describe('the control center without an execution service', () => {
   const filled = (path: string): string =>
     path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no-${name}`);
 
-  it.each(READS)('GET %s answers', async (path) => {
-    const told = await world.ask(admin, `GET ${filled(path).slice(CONTROL.length)}`);
-    expect([codeOf(told), told.body['detail']]).toEqual(['200', undefined]);
+  it.each(READS)('GET %s responds', async (path) => {
+    const response = await world.send(admin, `GET ${filled(path).slice(CONTROL.length)}`);
+    expect([codeOf(response), response.body['detail']]).toEqual(['200', undefined]);
   });
 
-  it('reads what the service stored: the file byte for byte, the board as it was exported', async () => {
+  it('reads what the service stored: files byte for byte, boards as exported', async () => {
     const { slug, cardId, attachmentId } = ids;
     const path = `/boards/${slug}/cards/${cardId}/attachments/${attachmentId}`;
-    const file = await world.ask(admin, `GET ${path}`);
+    const file = await world.send(admin, `GET ${path}`);
     expect(file.body).toEqual({ text: '"x"' });
-    const again = await world.done<BoardDocument>(admin, `GET /boards/${slug}/export`);
+    const again = await world.sendOk<BoardDocument>(admin, `GET /boards/${slug}/export`);
     expect({ ...again, exportedAt: 0 }).toEqual({ ...document, exportedAt: 0 });
   });
 
-  it('claims no capability, and says which variables are missing', async () => {
+  it('reports no capabilities and the missing variables', async () => {
     const reason = 'EXECUTION_SERVICE_URL and EXECUTION_SERVICE_TOKEN are not set';
     const absent = { available: false, reason };
-    expect(await world.done(admin, 'GET /capabilities')).toMatchObject({
-      ...{ version: null, limits: null, attachments: absent, films: absent },
+    expect(await world.sendOk(admin, 'GET /capabilities')).toMatchObject({
+      version: null,
+      limits: null,
+      attachments: absent,
+      films: absent,
       agents: { assistant: absent, http: absent, pull: absent },
     });
   });
 
-  it.each(WRITES)('%s answers kanban/bridge-not-configured', async (name) => {
+  it.each(WRITES)('%s responds kanban/bridge-not-configured', async (name) => {
     const { method, path } = GATEWAY_OPERATIONS[name].endpoint;
     const query = name === 'addAttachment' ? '?name=b' : '';
     const answer = await admin.send(method, filled(path) + query, bodyOf(name, card, document));
@@ -90,23 +99,26 @@ describe('the control center without an execution service', () => {
     expect(detail).toMatch(/EXECUTION_SERVICE_URL.*EXECUTION_SERVICE_TOKEN/);
   });
 
-  it('changes nothing by being asked, and does what needs no service', async () => {
-    const stored = await world.done<Board & { board: Board }>(admin, `GET /boards/${ids['slug']}`);
+  it('changes nothing, and serves what needs no service', async () => {
+    const stored = await world.sendOk<Board & { board: Board }>(
+      admin,
+      `GET /boards/${ids['slug']}`,
+    );
     expect(stored.board).toMatchObject({ name: 'Keel', revision: 1, archived: false });
-    expect(await world.done(admin, `GET /boards/${ids['slug']}/cards/${card.id}`)).toMatchObject({
+    expect(await world.sendOk(admin, `GET /boards/${ids['slug']}/cards/${card.id}`)).toMatchObject({
       title: 'Plank',
     });
-    const preview = await world.ask(admin, 'POST /notify-preview', {
+    const preview = await world.send(admin, 'POST /notify-preview', {
       slug: ids['slug'],
       cardId: card.id,
     });
     expect(preview.status).toBe(200);
     expect(JSON.stringify(preview.body)).toContain('bridge_not_configured');
     const target = { platform: 'slack', address: '#keel', label: 'Keel' };
-    expect(codeOf(await world.ask(admin, 'POST /notify/targets', target))).toBe('201');
+    expect(codeOf(await world.send(admin, 'POST /notify/targets', target))).toBe('201');
   });
 
-  it('says so in the health answer, and is not down for it', async () => {
+  it('reports it in the health response, which stays up', async () => {
     const answer = await product.fetch('/api/health');
     const { dependencies } = (await answer.json()) as { dependencies: object[] };
     expect(answer.status).toBe(200);
@@ -118,11 +130,12 @@ describe('the control center without an execution service', () => {
 
 /** Lets the agent begin its run. @returns The run's id. */
 async function claimed(world: ControlWorld): Promise<string> {
-  const { token } = await world.done<{ token: string }>('admin', 'POST /agents/scribe/secrets');
+  const { token } = await world.sendOk<{ token: string }>('admin', 'POST /agents/scribe/secrets');
   const answer = await fetch(`${world.execution.url}/v1/agents/scribe/claims`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
       'content-type': 'application/json',
     },
     body: '{}',

@@ -70,7 +70,7 @@ const settings = (telegram: object): PreviewFacts['settings'] => ({
   platforms: { telegram: { ...open, ...telegram } },
 });
 
-/** A warning, what provokes it, and what cannot but be said with it. */
+/** A warning, its cause, and warnings that come with it. */
 type Case = readonly [NotifyWarningCode, Partial<PreviewFacts>, (readonly NotifyWarningCode[])?];
 
 const CASES: readonly Case[] = [
@@ -121,25 +121,25 @@ const errorCodesOf = (changes: Partial<PreviewFacts>): string[] =>
   previewNotify(facts(changes)).map(({ code }) => code);
 
 describe('previewNotify', () => {
-  it('finds nothing where nothing is wrong', () => {
+  it('returns no warnings when nothing is wrong', () => {
     expect(previewNotify(facts())).toEqual([]);
   });
 
   const named = CASES.map(([code, changes, beside = []]) => ({ code, changes, beside }));
-  it.each(named)('says $code and nothing else, with its label', ({ code, changes, beside }) => {
+  it.each(named)('returns $code and nothing else, with its label', ({ code, changes, beside }) => {
     const found = previewNotify(facts(changes));
     expect(found.map((warning) => warning.code).sort()).toEqual([code, ...beside].sort());
     const own = found.filter((warning) => warning.code === code);
     for (const { label } of own) expect(label).toBe(NOTIFY_WARNINGS[code]);
   });
 
-  it('has a case for every warning there is', () => {
+  it('has a case for every warning', () => {
     expect([...new Set(CASES.map(([code]) => code))].sort()).toEqual(
       Object.keys(NOTIFY_WARNINGS).sort(),
     );
   });
 
-  it('names the target that a warning is about', () => {
+  it('names the target of a warning', () => {
     const [warning] = previewNotify(facts({ targets: [target({ muted: true })] }));
     expect(warning).toEqual({
       code: 'target_muted',
@@ -148,11 +148,11 @@ describe('previewNotify', () => {
     });
   });
 
-  it('writes to the home of a platform where no recipient is named', () => {
+  it('sends to the default recipient of a platform when a target has none', () => {
     expect(errorCodesOf({ targets: [target({ address: '' })] })).toEqual([]);
   });
 
-  it('does not take every long number for a card', () => {
+  it('does not mistake every long number for a card number', () => {
     expect(errorCodesOf({ text: 'order 1234 5678 9012 3456' })).toEqual([]);
   });
 });

@@ -7,14 +7,14 @@ import { ExecutionProcess } from './execution-process';
 
 export const CONTROL = '/api/admin/kanban';
 
-/** An answer with its body read. */
-export interface Told {
+/** A response with its parsed body. */
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Record<string, unknown>;
 }
 
-/** Functions beside a running execution service on one database, and staff of every role. */
+/** The functions and a running execution service on one database, with staff of every role. */
 export class ControlWorld {
   private boards = 0;
 
@@ -48,13 +48,13 @@ export class ControlWorld {
     await this.product.close();
   }
 
-  /** Asks the control center, as `GET /boards` or `POST /boards`. */
-  async ask(
+  /** Sends a request to the control center, such as `GET /boards`. */
+  async send(
     who: TestUser | StaffRole,
     request: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Told> {
+  ): Promise<ApiResponse> {
     const person = typeof who === 'string' ? this.staff[who] : who;
     const [method = 'GET', path = ''] = request.split(' ');
     const answer =
@@ -70,24 +70,28 @@ export class ControlWorld {
     };
   }
 
-  /** As {@link ask}, for what must succeed. */
-  async done<Body>(who: TestUser | StaffRole, request: string, body?: unknown): Promise<Body> {
-    const told = await this.ask(who, request, body);
-    if (told.status >= 400) throw new Error(`${request}: ${JSON.stringify(told.body)}`);
-    return told.body as Body;
+  /** As {@link send}, and throws unless the request succeeds. */
+  async sendOk<Body>(who: TestUser | StaffRole, request: string, body?: unknown): Promise<Body> {
+    const response = await this.send(who, request, body);
+    if (response.status >= 400) throw new Error(`${request}: ${JSON.stringify(response.body)}`);
+    return response.body as Body;
   }
 
   board(fields: object = {}): Promise<Board> {
     this.boards += 1;
     const slug = `board-${this.boards}`;
-    return this.done('operator', 'POST /boards', { slug, name: `Board ${this.boards}`, ...fields });
+    return this.sendOk('operator', 'POST /boards', {
+      slug,
+      name: `Board ${this.boards}`,
+      ...fields,
+    });
   }
 
   card({ slug }: Pick<Board, 'slug'>, fields: object = {}): Promise<Card> {
-    return this.done('operator', `POST /boards/${slug}/cards`, { title: 'Plank', ...fields });
+    return this.sendOk('operator', `POST /boards/${slug}/cards`, { title: 'Plank', ...fields });
   }
 }
 
-/** `409 kanban/revision-stale`, for one line of a test. */
-export const codeOf = ({ status, body }: Told): string =>
+/** Status and code of a response, such as `409 kanban/revision-stale`. */
+export const codeOf = ({ status, body }: ApiResponse): string =>
   'code' in body ? `${status} ${String(body['code'])}` : String(status);

@@ -1,8 +1,8 @@
 import { type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 
 /**
- * Every document of a database with its update time, at whatever depth, and those that are only the
- * parents of others. Two of these are equal exactly when nothing was written in between.
+ * Every document of a database at any depth with its update time, including missing documents that have
+ * subcollections. Two results are equal exactly when nothing was written in between.
  */
 export async function everyDocument(db: Firestore): Promise<string[]> {
   const found: string[] = [];
@@ -11,7 +11,7 @@ export async function everyDocument(db: Firestore): Promise<string[]> {
       const refs = await collection.listDocuments();
       const snapshots = refs.length === 0 ? [] : await db.getAll(...refs);
       for (const { ref, updateTime } of snapshots) {
-        // Not in milliseconds: two writes fit into one.
+        // Milliseconds are too coarse: two writes can share one.
         const at =
           updateTime === undefined ? 'none' : `${updateTime.seconds}.${updateTime.nanoseconds}`;
         found.push(`${ref.path} ${at}`);

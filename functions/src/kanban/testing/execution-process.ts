@@ -5,19 +5,19 @@ import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A process and not an import: functions and the service meet over HTTP alone, their tests too.
+// A process, not an import: the functions and the service communicate over HTTP only, also in tests.
 const MAIN = join(__dirname, '../../../../execution/src/main.ts');
 const READY_MS = 60_000;
 const TOKEN = 'test-token-of-the-execution-service-0123456789';
 
-/** The execution service in a process of its own, over one database, at an address that is known before. */
+/** The execution service in its own process, on a port that is reserved before the start. */
 export class ExecutionProcess {
   private child: ChildProcess | null = null;
-  private said = '';
+  private output = '';
 
   private constructor(private readonly port: number) {}
 
-  /** Chooses the address; nothing runs yet. */
+  /** Reserves a port; the service is not started. */
   static async reserve(): Promise<ExecutionProcess> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -27,7 +27,7 @@ export class ExecutionProcess {
     return new ExecutionProcess(port);
   }
 
-  /** What functions must be configured with. */
+  /** The environment variables of the functions. */
   get env(): Readonly<Record<string, string>> {
     return { EXECUTION_SERVICE_URL: this.url, EXECUTION_SERVICE_TOKEN: TOKEN };
   }
@@ -37,9 +37,9 @@ export class ExecutionProcess {
   }
 
   /**
-   * Starts it and waits until it answers. It dispatches only when it is asked to.
+   * Starts the service and waits until it responds. It dispatches on request only.
    *
-   * @param bucket Where attachments go, on the Storage emulator; left out, there are none.
+   * @param bucket Bucket of attachments in the Storage emulator; without it there are no attachments.
    */
   async start(projectId: string, bucket = ''): Promise<void> {
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
@@ -57,12 +57,12 @@ export class ExecutionProcess {
     });
     this.child = child;
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
+      stream.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     }
     const deadline = Date.now() + READY_MS;
-    while (!(await this.answers())) {
+    while (!(await this.isReady())) {
       if (child.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`The execution service did not start:\n${this.said}`);
+        throw new Error(`The execution service did not start:\n${this.output}`);
       }
       await sleep(50);
     }
@@ -77,7 +77,7 @@ export class ExecutionProcess {
     await ended;
   }
 
-  private async answers(): Promise<boolean> {
+  private async isReady(): Promise<boolean> {
     try {
       return (await fetch(`${this.url}/v1/openapi.json`)).ok;
     } catch {
