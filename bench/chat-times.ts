@@ -10,27 +10,27 @@ import { drive, percentile } from './load';
 
 const WARM_UP = 16;
 const WIDTHS = [1, 16] as const;
-/** What the scripted model takes by itself: whatever is above is ours. */
-const THINKS_MS = 300;
+/** Delay of the scripted model before its first piece. */
+const MODEL_DELAY_MS = 300;
 const PIECES = 24;
-const BETWEEN_MS = 25;
+const PIECE_DELAY_MS = 25;
 const SCRIPT: Step[] = [
-  { wait: THINKS_MS },
+  { wait: MODEL_DELAY_MS },
   ...Array.from({ length: PIECES }, (_, n): Step[] => [
     { text: `word${n} of an answer [1] ` },
-    { wait: BETWEEN_MS },
+    { wait: PIECE_DELAY_MS },
   ]).flat(),
   { finish: 'stop' },
 ];
 const ANSWERABLE = QUESTIONS.filter(({ answeredBy }) => answeredBy.length > 0);
 
-/** Milliseconds from the request on, over HTTP, reservation and all. */
-interface Waits {
+/** Milliseconds from the request on, over HTTP, including the reservation. */
+interface ResponseTimes {
   readonly first: number;
   readonly whole: number;
 }
 
-/** Lines that say how long members wait: for quotes, and for a model whose own time is known. */
+/** Measures response times of the embedded engine, and of a model with known delays. */
 export async function* benchChatTimes(
   documents: readonly PublishedDocument[],
   questions: number,
@@ -46,7 +46,7 @@ export async function* benchChatTimes(
       CHAT_API_URL: model.url,
     };
     yield* timesOf('Scripted model', { documents, questions, env });
-    const alone = await takenByModel(model.url, questions);
+    const alone = await modelTimes(model.url, questions);
     const [first, whole] = [alone.map((one) => one.first), alone.map((one) => one.whole)];
     yield `  the model asked directly: first word ${spread(first)}, whole answer ${spread(whole)}`;
   } finally {
@@ -67,7 +67,7 @@ async function* timesOf(name: string, { documents, questions, env }: Run): Async
     const members: TestUser[] = [];
     while (members.length < Math.max(...WIDTHS)) members.push(await startMember(product));
     const [one] = members;
-    if (one === undefined) throw new Error('nobody asks');
+    if (one === undefined) throw new Error('no members');
     const cold = await waitFor(one, 0);
     yield `${name}: the first question of an instance ${cold.first.toFixed(0)} ms`;
     await drive(WARM_UP, WARM_UP, async (index) => {
@@ -75,9 +75,9 @@ async function* timesOf(name: string, { documents, questions, env }: Run): Async
       return true;
     });
     for (const width of WIDTHS) {
-      const waits: Waits[] = [];
+      const waits: ResponseTimes[] = [];
       const { failures, perSecond } = await drive(questions, width, async (index) => {
-        // Neighbours are other members: one account's questions take turns.
+        // Concurrent questions use different accounts, since one account's questions run in sequence.
         waits.push(await waitFor(members[index % members.length] ?? one, index));
         return true;
       });
@@ -92,7 +92,7 @@ async function* timesOf(name: string, { documents, questions, env }: Run): Async
   }
 }
 
-/** On the larger plan: nobody's limit is in the way. */
+/** A member on Pro, so that no quota is exhausted. */
 async function startMember(product: TestProduct): Promise<TestUser> {
   const person = await TestUser.start(product);
   await product.db.doc(paths.entitlement(person.uid)).set({
@@ -103,47 +103,54 @@ async function startMember(product: TestProduct): Promise<TestUser> {
   return person;
 }
 
-async function waitFor(person: TestUser, index: number): Promise<Waits> {
+async function waitFor(person: TestUser, index: number): Promise<ResponseTimes> {
   const text = ANSWERABLE[index % ANSWERABLE.length]?.text ?? '';
   const body = { kind: 'ask', chatId: null, text };
-  return listen(() => person.send('POST', '/api/chat', body, { 'idempotency-key': randomUUID() }), {
-    word: '"type":"delta"',
-    end: '"type":"done"',
-  });
+  return measureResponse(
+    () => person.send('POST', '/api/chat', body, { 'idempotency-key': randomUUID() }),
+    {
+      word: '"type":"delta"',
+      end: '"type":"done"',
+    },
+  );
 }
 
-/** What the model takes when nobody stands in between. */
-async function takenByModel(url: string, questions: number): Promise<Waits[]> {
-  const waits: Waits[] = [];
+/** Response times of the model without the chat. */
+async function modelTimes(url: string, questions: number): Promise<ResponseTimes[]> {
+  const waits: ResponseTimes[] = [];
   await drive(questions, Math.max(...WIDTHS), async () => {
     waits.push(
-      await listen(() => fetch(`${url}/chat/completions`, { method: 'POST', body: '{}' }), {
-        word: '"content":',
-        end: '[DONE]',
-      }),
+      await measureResponse(
+        () => fetch(`${url}/chat/completions`, { method: 'POST', body: '{}' }),
+        {
+          word: '"content":',
+          end: '[DONE]',
+        },
+      ),
     );
     return true;
   });
   return waits;
 }
 
-/** @throws {Error} when the answer has no word, or not the end that was expected. */
-async function listen(
-  ask: () => Promise<Response>,
+/** @throws {Error} when the response has no text or not the expected end. */
+async function measureResponse(
+  send: () => Promise<Response>,
   { word, end }: { readonly word: string; readonly end: string },
-): Promise<Waits> {
-  const began = performance.now();
-  const answer = await ask();
+): Promise<ResponseTimes> {
+  const startedAt = performance.now();
+  const response = await send();
   const decoder = new TextDecoder();
-  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-  let heard = '';
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  let received = '';
   let first = Number.NaN;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    heard += decoder.decode(part.value, { stream: true });
-    if (Number.isNaN(first) && heard.includes(word)) first = performance.now() - began;
+    received += decoder.decode(part.value, { stream: true });
+    if (Number.isNaN(first) && received.includes(word)) first = performance.now() - startedAt;
   }
-  if (Number.isNaN(first) || !heard.includes(end)) throw new Error(`No answer: ${heard}`);
-  return { first, whole: performance.now() - began };
+  if (Number.isNaN(first) || !received.includes(end))
+    throw new Error(`Incomplete response: ${received}`);
+  return { first, whole: performance.now() - startedAt };
 }
 
 function spread(values: readonly number[]): string {

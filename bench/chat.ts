@@ -7,14 +7,14 @@ import { QUESTIONS, type TestQuestion } from '../answers/src/testing/questions';
 import { REWORDED_QUESTIONS } from '../answers/src/testing/reworded-questions';
 import { benchChatTimes } from './chat-times';
 
-/** Misses are listed of what may be tuned on; of the others only how many. */
+/** Misses are listed for the tuning sets only; those of the held-out set are counted. */
 const SETS = [
   { name: 'tuned', questions: QUESTIONS, misses: 'listed' },
   { name: 'reworded', questions: REWORDED_QUESTIONS, misses: 'listed' },
   { name: 'held out', questions: HELD_OUT_QUESTIONS, misses: 'counted' },
 ] as const;
 
-/** How well the demo documents are searched, and how long a member waits for an answer. */
+/** Measures the search quality on the demo documents, and the response times of the chat. */
 export async function benchChat({ questions }: { readonly questions: number }): Promise<void> {
   const documents = demoDocuments(join(import.meta.dirname, '..'));
   const library = new DocumentLibrary(
@@ -26,13 +26,16 @@ export async function benchChat({ questions }: { readonly questions: number }): 
   for await (const line of benchChatTimes(documents, questions)) say(line);
 }
 
-interface Asked {
+interface QuestionSet {
   readonly name: string;
   readonly questions: readonly TestQuestion[];
   readonly misses: 'listed' | 'counted';
 }
 
-async function report(library: DocumentLibrary, { name, questions, misses }: Asked): Promise<void> {
+async function report(
+  library: DocumentLibrary,
+  { name, questions, misses }: QuestionSet,
+): Promise<void> {
   const found = await measure(library, questions);
   const { hits, first, answerable, refused, unanswerable } = found;
   const share = (part: number, all: number): string =>
@@ -40,7 +43,7 @@ async function report(library: DocumentLibrary, { name, questions, misses }: Ask
   say(`Questions, ${name}`);
   say(`  right document among the three quoted  ${share(hits, answerable)}`);
   say(`  right document first                   ${share(first, answerable)}`);
-  say(`  rightly refused                        ${share(refused, unanswerable)}`);
+  say(`  correctly not answered                 ${share(refused, unanswerable)}`);
   if (misses === 'counted') return;
   for (const miss of found.misses) say(`    ${miss}`);
 }

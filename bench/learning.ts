@@ -22,8 +22,8 @@ interface Source {
 }
 
 /**
- * Documents per second from a file to a reader, over HTTP: upload, dry run, plan, apply. Beside it what
- * the reader alone can do, and how an apply spends its time.
+ * Documents per second over HTTP: upload, dry run, plan, apply. Also the reader on its own, and the time of each
+ * step of an apply.
  */
 export async function benchLearning({ documents }: { readonly documents: number }): Promise<void> {
   const reader = sourceProgram({ timeoutMs: 60_000 });
@@ -33,32 +33,34 @@ export async function benchLearning({ documents }: { readonly documents: number 
     reader,
   });
   try {
-    const desk = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+    const client = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
     const sources = sourcesOf(documents);
     const letters = sources.reduce((sum, { text }) => sum + text.length, 0);
     say(`Documents ${documents}, ${(letters / documents / 1024).toFixed(1)} KiB each`);
-    await told('upload', sources.length, () => inTurn(sources, (one) => upload(desk, one)));
-    const changes = await changesOf(desk, sources);
-    await told('dry run', documents, () =>
-      inTurn(changes, async (one) => good(await desk.dryRun(one))),
+    await report('upload', sources.length, () => inSequence(sources, (one) => upload(client, one)));
+    const changes = await changesOf(client, sources);
+    await report('dry run', documents, () =>
+      inSequence(changes, async (one) => good(await client.dryRun(one))),
     );
-    await told('plan', documents, () => inTurn(changes, (one) => desk.plan(one)));
+    await report('plan', documents, () => inSequence(changes, (one) => client.plan(one)));
     const runs: IngestRun[] = [];
-    await told('ask, approve, apply', documents, () =>
-      inTurn(changes, async (one) => void runs.push(await desk.publish(one))),
+    await report('approve, apply', documents, () =>
+      inSequence(changes, async (one) => void runs.push(await client.publish(one))),
     );
-    sayWhere(runs);
-    const alone = new SourceReader(reader);
-    await told('the reader alone', documents, () =>
-      inTurn(sources, ({ name, text }) => alone.read({ name, bytes: Buffer.from(text) })),
+    reportSteps(runs);
+    const sourceReader = new SourceReader(reader);
+    await report('reader only', documents, () =>
+      inSequence(sources, ({ name, text }) =>
+        sourceReader.read({ name, bytes: Buffer.from(text) }),
+      ),
     );
-    await alone.close();
+    await sourceReader.close();
   } finally {
     await product.close();
   }
 }
 
-/** The demo documents again and again, each with a title of its own. */
+/** The demo documents repeatedly, with unique titles. */
 function sourcesOf(count: number): Source[] {
   const demo = readdirSync(DEMO)
     .filter((name) => name.endsWith('.md'))
@@ -69,41 +71,41 @@ function sourcesOf(count: number): Source[] {
   });
 }
 
-const upload = async (desk: LearningTestClient, { name, text }: Source) =>
-  good(await desk.upload(name, text)).uploadId;
+const upload = async (client: LearningTestClient, { name, text }: Source) =>
+  good(await client.upload(name, text)).uploadId;
 
-/** Uploading again changes nothing and says the same. */
+/** Uploads are idempotent, so this returns the ids of the earlier ones. */
 async function changesOf(
-  desk: LearningTestClient,
+  client: LearningTestClient,
   sources: readonly Source[],
 ): Promise<IngestChange[]> {
   const changes: IngestChange[] = [];
   for (let at = 0; at < sources.length; at += MAX_SOURCES_PER_INGEST) {
     const inputs = [];
     for (const source of sources.slice(at, at + MAX_SOURCES_PER_INGEST)) {
-      inputs.push({ kind: 'upload', uploadId: await upload(desk, source) } as const);
+      inputs.push({ kind: 'upload', uploadId: await upload(client, source) } as const);
     }
     changes.push(ingestOf(...inputs));
   }
   return changes;
 }
 
-async function inTurn<Item>(
+async function inSequence<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   for (const item of items) await work(item);
 }
 
-async function told(what: string, count: number, work: () => Promise<void>): Promise<void> {
-  const began = performance.now();
+async function report(what: string, count: number, work: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
   await work();
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   say(`  ${what.padEnd(22)} ${(count / seconds).toFixed(1).padStart(7)} documents/s`);
 }
 
-/** Where the time of the runs went, by their own steps. */
-function sayWhere(runs: readonly IngestRun[]): void {
+/** Total time of each step of the runs. */
+function reportSteps(runs: readonly IngestRun[]): void {
   const spent = new Map<string, number>();
   for (const { steps } of runs) {
     for (const { key, startedAt, endedAt } of steps) {

@@ -14,7 +14,6 @@ const ESPEAK = `case "$*" in
   *--voices*) echo "Pty Language Age"; echo " 5  en  --/M  English gmw/en";;
 esac`;
 
-/** A PATH with programs of our own and nothing else. */
 describe('findRenderer', () => {
   let folder: string;
   beforeEach(() => {
@@ -30,7 +29,7 @@ describe('findRenderer', () => {
     return findRenderer({ PATH: folder });
   };
 
-  it('finds both, with their versions and languages', async () => {
+  it('finds both programs with their versions and languages', async () => {
     const slot = await found({ ffmpeg: FFMPEG, 'espeak-ng': ESPEAK });
     expect(slot).toMatchObject({
       available: true,
@@ -41,12 +40,12 @@ describe('findRenderer', () => {
   it.each<readonly [string, Readonly<Record<string, string>>]>([
     ['ffmpeg is not installed', { 'espeak-ng': ESPEAK }],
     ['espeak-ng is not installed', { ffmpeg: FFMPEG }],
-    ['ffmpeg does not say its version', { ffmpeg: 'echo hello', 'espeak-ng': ESPEAK }],
-    ['ffmpeg does not work', { ffmpeg: 'exit 1', 'espeak-ng': ESPEAK }],
+    ['ffmpeg reports no version', { ffmpeg: 'echo hello', 'espeak-ng': ESPEAK }],
+    ['ffmpeg failed', { ffmpeg: 'exit 1', 'espeak-ng': ESPEAK }],
     ['ffmpeg has no filter "ass"', { ffmpeg: FFMPEG.replace('... ass', '... asz') }],
     ['ffmpeg has no encoder "libx264"', { ffmpeg: FFMPEG.replace('libx264', 'libx265') }],
     ['espeak-ng has no voices', { ffmpeg: FFMPEG, 'espeak-ng': 'echo "1.99"' }],
-  ])('says that %s', async (reason, programs) => {
+  ])('reports: %s', async (reason, programs) => {
     expect(await found(programs)).toEqual({ available: false, reason });
   });
 });
@@ -55,27 +54,27 @@ describe('runProgram', () => {
   const sh = (script: string, changes: object = {}) =>
     runProgram({ program: '/bin/sh', args: ['-c', script], timeoutMs: 20_000, ...changes });
 
-  it('answers with what was said, and feeds what is to be read', async () => {
+  it('passes the input and returns the output', async () => {
     expect(await sh('cat', { input: 'Hello' })).toBe('Hello');
   });
 
-  it('tells a failure with its last words', async () => {
+  it('includes the error output in a failure', async () => {
     await expect(sh('echo "no disk" >&2; exit 3')).rejects.toMatchObject({
       reason: 'failed',
       message: expect.stringContaining('no disk') as string,
     });
   });
 
-  it('ends what takes too long, with everything that it started', async () => {
-    const began = Date.now();
+  it('kills a program and its children after the timeout', async () => {
+    const startedAt = Date.now();
     await expect(sh('sleep 60 & wait', { timeoutMs: 200 })).rejects.toMatchObject({
       reason: 'timeout',
     });
-    // The pipes are closed only when the last of the group has ended.
-    expect(Date.now() - began).toBeLessThan(20_000);
+    // The pipes close when the last process of the group has exited.
+    expect(Date.now() - startedAt).toBeLessThan(20_000);
   });
 
-  it('is stopped by its signal, before and while it runs', async () => {
+  it('is stopped by its signal, before the start and while it runs', async () => {
     await expect(sh('true', { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(ProgramError);
     const control = new AbortController();
     setTimeout(() => control.abort(), 100);
@@ -84,7 +83,7 @@ describe('runProgram', () => {
     });
   });
 
-  it('keeps no more than it can hold', async () => {
+  it('limits the output', async () => {
     expect((await sh('yes | head -c 3000000')).length).toBeLessThanOrEqual(256 * 1024);
   });
 });

@@ -15,33 +15,33 @@ import { durationOf, readWav, silence, wavHeader } from './domain/wav';
 import { type Renderer } from './find-renderer';
 import { runProgram } from './run-program';
 
-const VOICE_MS = MINUTE;
-/** On a slow machine a second of video takes about a second. */
-const PICTURE_MS = 10 * MINUTE;
-/** A breath after each slide, and time to look at one on which little is said. */
+const VOICE_TIMEOUT_MS = MINUTE;
+/** On a slow machine, rendering takes about as long as the video. */
+const RENDER_TIMEOUT_MS = 10 * MINUTE;
+/** Pause after each slide, and the shortest time that a slide is shown. */
 const PAUSE_MS = 700;
-const SHORTEST_MS = 2.5 * SECOND;
-const FRAMES = 10;
-const GROUND = '0x14202e';
+const MIN_SLIDE_MS = 2.5 * SECOND;
+const FRAME_RATE = 10;
+const BACKGROUND = '0x14202e';
 const ACCENT = '0x3ea6a0';
 
-/** A video and when each of its slides ends. */
+/** A rendered video, and the end time of each slide. */
 export interface RenderedVideo {
   readonly bytes: Buffer;
   readonly durationMs: number;
   readonly slideEndsMs: readonly number[];
 }
 
-/** Why a video will never be made of this script, however often it is tried. */
+/** An error that a retry cannot fix. */
 export class PermanentRenderError extends Error {
   override readonly name = 'PermanentRenderError';
 }
 
 /**
- * Makes the video of a script: each slide is spoken, drawn for as long as that takes, and captioned.
- * Works in a folder of its own that is gone afterwards, whatever happens.
+ * Renders the video of a script: the voice of each slide, the slide for that time, and captions. Works in a
+ * temporary folder that is always removed.
  *
- * @throws {PermanentRenderError} when no voice speaks its language, or it would be too long or too large.
+ * @throws {PermanentRenderError} when there is no voice for the language, or the video is too long or too large.
  * @throws {ProgramError} when a program fails, takes too long or is stopped by `signal`.
  */
 export async function renderVideo(
@@ -50,28 +50,32 @@ export async function renderVideo(
   { signal, parent = tmpdir() }: { readonly signal: AbortSignal; readonly parent?: string },
 ): Promise<RenderedVideo> {
   const voice = voiceFor(script.locale, renderer.languages);
-  if (voice === null) throw new PermanentRenderError(`No voice here speaks "${script.locale}".`);
+  if (voice === null) throw new PermanentRenderError(`There is no voice for "${script.locale}".`);
   const folder = await mkdtemp(join(parent, 'keelson-video-'));
   try {
-    const slideEndsMs = await speak({ renderer, script, voice, folder, signal });
+    const slideEndsMs = await renderVoice({ renderer, script, voice, folder, signal });
     const durationMs = slideEndsMs.at(-1) ?? 0;
     const slides = slidesAt(script.slides, slideEndsMs);
     await writeFile(join(folder, 'slides.ass'), drawSlides(script.title, slides));
     await writeFile(join(folder, 'captions.vtt'), captionsOf(slides, script.locale));
     await runProgram({
-      ...{ program: renderer.ffmpeg, args: argsOf(durationMs, script.title), env: renderer.env },
-      ...{ cwd: folder, timeoutMs: PICTURE_MS, signal },
+      program: renderer.ffmpeg,
+      args: ffmpegArgs(durationMs, script.title),
+      env: renderer.env,
+      cwd: folder,
+      timeoutMs: RENDER_TIMEOUT_MS,
+      signal,
     });
     const video = join(folder, 'video.mp4');
     if ((await stat(video)).size >= MAX_VIDEO_BYTES)
-      throw new PermanentRenderError('It would be too large.');
+      throw new PermanentRenderError('The video is too large.');
     return { bytes: await readFile(video), durationMs, slideEndsMs };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-interface Speaking {
+interface VoiceRequest {
   readonly renderer: Renderer;
   readonly script: VideoScript;
   readonly voice: string;
@@ -79,8 +83,14 @@ interface Speaking {
   readonly signal: AbortSignal;
 }
 
-/** Speaks one slide after the other into one file. @returns When each of them ends. */
-async function speak({ renderer, script, voice, folder, signal }: Speaking): Promise<number[]> {
+/** Renders the narration of all slides into one file. @returns The end time of each slide. */
+async function renderVoice({
+  renderer,
+  script,
+  voice,
+  folder,
+  signal,
+}: VoiceRequest): Promise<number[]> {
   const whole = join(folder, 'voice.wav');
   await writeFile(whole, wavHeader(1, 0));
   const ends: number[] = [];
@@ -90,19 +100,22 @@ async function speak({ renderer, script, voice, folder, signal }: Speaking): Pro
     const part = join(folder, 'part.wav');
     await runProgram({
       program: renderer.espeak,
-      // Two square brackets begin phonemes.
+      // Two square brackets start phonemes in espeak-ng.
       args: ['-v', voice, '-s', '155', '-b', '1', '-w', part, '--stdin'],
-      ...{ input: narration.replaceAll('[[', '[ ['), env: renderer.env },
-      ...{ cwd: folder, timeoutMs: VOICE_MS, signal },
+      input: narration.replaceAll('[[', '[ ['),
+      env: renderer.env,
+      cwd: folder,
+      timeoutMs: VOICE_TIMEOUT_MS,
+      signal,
     });
     const sound = readWav(await readFile(part));
     ({ rate } = sound);
-    const pause = Math.max(PAUSE_MS, SHORTEST_MS - durationOf(sound));
+    const pause = Math.max(PAUSE_MS, MIN_SLIDE_MS - durationOf(sound));
     const samples = Buffer.concat([sound.samples, silence(rate, pause)]);
     await appendFile(whole, samples);
     bytes += samples.length;
     const end = durationOf({ rate, samples: { length: bytes } as Buffer });
-    if (end > MAX_VIDEO_MS) throw new PermanentRenderError('It would be too long.');
+    if (end > MAX_VIDEO_MS) throw new PermanentRenderError('The video is too long.');
     ends.push(end);
   }
   const file = await open(whole, 'r+');
@@ -114,18 +127,18 @@ async function speak({ renderer, script, voice, folder, signal }: Speaking): Pro
   return ends;
 }
 
-/** Its inputs are files beside it, so nothing of a document stands in an argument but the title. */
-function argsOf(durationMs: number, title: string): string[] {
+/** The inputs are files, so the title is the only text of a document among the arguments. */
+function ffmpegArgs(durationMs: number, title: string): string[] {
   const seconds = (durationMs / 1000).toFixed(3);
-  const ground = `color=c=${GROUND}:s=${WIDTH}x${HEIGHT}:r=${FRAMES}:d=${seconds}`;
+  const background = `color=c=${BACKGROUND}:s=${WIDTH}x${HEIGHT}:r=${FRAME_RATE}:d=${seconds}`;
   const bar = `drawbox=x=0:y=0:w=14:h=${HEIGHT}:color=${ACCENT}:t=fill`;
   return [
     ...['-hide_banner', '-nostdin', '-v', 'error', '-y', '-fflags', '+bitexact'],
-    ...['-f', 'lavfi', '-i', ground, '-i', 'voice.wav', '-i', 'captions.vtt'],
+    ...['-f', 'lavfi', '-i', background, '-i', 'voice.wav', '-i', 'captions.vtt'],
     ...['-map', '0:v', '-map', '1:a', '-map', '2:s', '-map_metadata', '-1'],
     ...['-vf', `${bar},ass=slides.ass`, '-threads', '2', '-flags:v', '+bitexact'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'stillimage', '-crf', '27'],
-    ...['-g', String(FRAMES * 10), '-pix_fmt', 'yuv420p'],
+    ...['-g', String(FRAME_RATE * 10), '-pix_fmt', 'yuv420p'],
     ...['-c:a', 'aac', '-b:a', '48k', '-ac', '1', '-c:s', 'mov_text'],
     ...['-metadata', `title=${title}`, '-movflags', '+faststart'],
     ...['-t', seconds, '-fs', String(MAX_VIDEO_BYTES), 'video.mp4'],

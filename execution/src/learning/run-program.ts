@@ -24,14 +24,14 @@ export class ProgramError extends Error {
   }
 }
 
-/** Of what a program says, this much is read. */
-const MOST_OUTPUT = 256 * 1024;
+/** Output beyond this size is discarded. */
+const MAX_OUTPUT = 256 * 1024;
 
 /**
- * Runs a program at the lowest priority, and everything that it starts ends with it.
+ * Runs a program at the lowest priority. On timeout or abort, its child processes are killed with it.
  *
- * @returns What it wrote to its standard output, up to 256 KiB.
- * @throws {ProgramError} with the last of what it complained about.
+ * @returns Its standard output, up to 256 KiB.
+ * @throws {ProgramError} with the end of its error output.
  */
 export function runProgram(call: ProgramCall): Promise<string> {
   const { program, args, cwd, env, input, timeoutMs, signal } = call;
@@ -40,20 +40,20 @@ export function runProgram(call: ProgramCall): Promise<string> {
       reject(new ProgramError('stopped', `${program} was not started`));
       return;
     }
-    // A group of its own, so that children of the program end with it.
+    // A process group, so that child processes can be killed with the program.
     const child = spawn(program, args, { cwd, env, detached: true, stdio: 'pipe' });
-    let ended: ProgramError | null = null;
-    const end = (reason: 'timeout' | 'stopped'): void => {
-      ended ??= new ProgramError(reason, `${program} was ended: ${reason}`);
+    let killed: ProgramError | null = null;
+    const kill = (reason: 'timeout' | 'stopped'): void => {
+      killed ??= new ProgramError(reason, `${program} was killed: ${reason}`);
       killGroup(child.pid);
     };
-    const stop = (): void => end('stopped');
-    const timer = setTimeout(() => end('timeout'), timeoutMs);
+    const stop = (): void => kill('stopped');
+    const timer = setTimeout(() => kill('timeout'), timeoutMs);
     signal?.addEventListener('abort', stop, { once: true });
     const output = new Output();
-    const complaints = new Output();
+    const errors = new Output();
     child.stdout.on('data', (chunk: Buffer) => output.add(chunk));
-    child.stderr.on('data', (chunk: Buffer) => complaints.add(chunk));
+    child.stderr.on('data', (chunk: Buffer) => errors.add(chunk));
     const settle = (error: ProgramError | null): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
@@ -65,23 +65,23 @@ export function runProgram(call: ProgramCall): Promise<string> {
       settle(new ProgramError(absent ? 'absent' : 'failed', error.message));
     });
     child.once('close', (code) => {
-      const said = complaints.text().trim().slice(-500);
-      const failed = new ProgramError('failed', `${program} ended with ${code}: ${said}`);
-      settle(ended ?? (code === 0 ? null : failed));
+      const detail = errors.text().trim().slice(-500);
+      const failed = new ProgramError('failed', `${program} exited with code ${code}: ${detail}`);
+      settle(killed ?? (code === 0 ? null : failed));
     });
-    child.stdin.on('error', () => undefined); // it may end before it has read everything
+    child.stdin.on('error', () => undefined); // the program may exit before it has read its input
     child.stdin.end(input ?? '');
-    yieldTo(child.pid);
+    lowerPriority(child.pid);
   });
 }
 
-/** Videos can wait; requests and runs on the same machine cannot. */
-function yieldTo(pid: number | undefined): void {
+/** Requests and runs on the same machine come before videos. */
+function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or the system does not let us.
+    // The process has exited, or the system does not allow it.
   }
 }
 
@@ -90,22 +90,22 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has exited.
   }
 }
 
-/** The first of what a program says, and no more of it than fits. */
+/** Collects output up to a limit. */
 class Output {
   private readonly chunks: Buffer[] = [];
   private size = 0;
 
   add(chunk: Buffer): void {
-    if (this.size >= MOST_OUTPUT) return;
+    if (this.size >= MAX_OUTPUT) return;
     this.chunks.push(chunk);
     this.size += chunk.length;
   }
 
   text(): string {
-    return Buffer.concat(this.chunks).toString('utf8').slice(0, MOST_OUTPUT);
+    return Buffer.concat(this.chunks).toString('utf8').slice(0, MAX_OUTPUT);
   }
 }

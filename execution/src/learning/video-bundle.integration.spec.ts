@@ -13,8 +13,8 @@ import { findRenderer } from './find-renderer';
 
 const OWNER = { Authorization: 'Bearer owner' };
 
-/** The shipped bundle beside the Firestore and Storage emulators, left to itself. */
-describe('the service by itself', () => {
+/** The shipped bundle with the Firestore and Storage emulators. */
+describe('video rendering of the bundled service', () => {
   const bundle = buildService(`videos-${process.pid}`);
   let kanban: Kanban;
   beforeAll(() => {
@@ -35,7 +35,7 @@ describe('the service by itself', () => {
     return fetch(url, { method: 'POST', headers: OWNER, body: text });
   };
 
-  it('says whether it makes videos, and makes those that wait where it can', async () => {
+  it('reports whether it renders videos, and renders waiting jobs if it can', async () => {
     const { db } = kanban.service;
     const slug = 'keels' as DocSlug;
     const id: Digest = sha256(slug);
@@ -45,9 +45,18 @@ describe('the service by itself', () => {
     expect((await upload(paths.videoScript(id), script)).ok).toBe(true);
     const at = new Date();
     await db.doc(paths.publicDoc(slug)).set({
-      ...{ slug, title: 'Keels', summary: '', tags: [], locale: 'en', version: 1 },
-      ...{ contentHash: id, publishedAt: at, sourceId: slug, latestVersion: 1 },
-      ...{ releaseId: 'r-00000001', withdrawnAt: null },
+      slug,
+      title: 'Keels',
+      summary: '',
+      tags: [],
+      locale: 'en',
+      version: 1,
+      contentHash: id,
+      publishedAt: at,
+      sourceId: slug,
+      latestVersion: 1,
+      releaseId: 'r-00000001',
+      withdrawnAt: null,
     });
     const ref = db.doc(paths.videoJob(id));
     await ref.set({
@@ -84,6 +93,6 @@ describe('the service by itself', () => {
     } finally {
       await service.kill('SIGTERM');
     }
-    // It bundles, starts a process, speaks, draws and encodes, perhaps on a busy machine.
+    // Bundles, starts a process and renders, perhaps on a busy machine.
   }, 180_000);
 });

@@ -21,53 +21,55 @@ import { findRenderer, type Renderer } from './find-renderer';
 
 const START = Date.UTC(2026, 0, 5, 9);
 
-/** Files as this service sees them. */
-class Files implements AttachmentStore {
-  readonly kept = new Map<string, Buffer>();
+/** An attachment store in memory. */
+class MemoryFiles implements AttachmentStore {
+  readonly stored = new Map<string, Buffer>();
 
   write(path: string, bytes: Buffer): Promise<void> {
-    this.kept.set(path, bytes);
+    this.stored.set(path, bytes);
     return Promise.resolve();
   }
 
   read(path: string): Readable {
-    return Readable.from([this.kept.get(path) ?? Buffer.alloc(0)]);
+    return Readable.from([this.stored.get(path) ?? Buffer.alloc(0)]);
   }
 
   remove(path: string): Promise<void> {
-    this.kept.delete(path);
+    this.stored.delete(path);
     return Promise.resolve();
   }
 }
 
 const slides: LessonSlide[] = ['Keels', 'What they do'].map((title, index) => ({
-  ...{ title, points: [`${title} keep ships upright.`], narration: `${title} keep ships upright.` },
-  ...{ anchor: '', startMs: index * 3_000, endMs: (index + 1) * 3_000 },
+  title,
+  points: [`${title} keep ships upright.`],
+  narration: `${title} keep ships upright.`,
+  anchor: '',
+  startMs: index * 3_000,
+  endMs: (index + 1) * 3_000,
 }));
 
-/** Programs that end as a test says instead of making videos. */
+/** A renderer whose voice is a script of the test. */
 const fakeRenderer = (script: string): Renderer => ({
-  ...{
-    ffmpeg: '/bin/sh',
-    espeak: script,
-    name: 'fake',
-    languages: new Set(['en']),
-    env: process.env,
-  },
+  ffmpeg: '/bin/sh',
+  espeak: script,
+  name: 'fake',
+  languages: new Set(['en']),
+  env: process.env,
 });
 
-describe('videos', () => {
+describe('VideoWorker', () => {
   const app = initializeApp({ projectId: `demo-videos-${randomUUID().slice(0, 8)}` }, randomUUID());
   const db: Firestore = getFirestore(app);
   const jobs = new VideoJobRepo(db);
   const clock = { at: START };
   const folder = mkdtempSync(join(tmpdir(), 'keelson-hanging-'));
-  const silent = join(folder, 'voice');
-  writeFileSync(silent, '#!/bin/sh\nsleep 60\n', { mode: 0o755 });
-  let files: Files;
+  const hanging = join(folder, 'voice');
+  writeFileSync(hanging, '#!/bin/sh\nsleep 60\n', { mode: 0o755 });
+  let files: MemoryFiles;
   beforeEach(async () => {
     await db.recursiveDelete(db.collection(paths.videoJobs()));
-    files = new Files();
+    files = new MemoryFiles();
     clock.at += 60 * MINUTE;
   });
   afterAll(async () => {
@@ -76,22 +78,27 @@ describe('videos', () => {
     await deleteApp(app);
   });
 
-  const worker = (renderer: Renderer, leaseMs = MINUTE): VideoWorker =>
+  const createWorker = (renderer: Renderer, leaseMs = MINUTE): VideoWorker =>
     new VideoWorker({
-      ...{ jobs, files, renderer, folder, leaseMs },
-      ...{ now: () => clock.at, log: silentLogger },
+      jobs,
+      files,
+      renderer,
+      folder,
+      leaseMs,
+      now: () => clock.at,
+      log: silentLogger,
     });
   const refOf = (id: Digest) =>
     db.doc(paths.videoJob(id)).withConverter(documentConverter(VideoJob, 'id'));
   const stateOf = async (id: Digest): Promise<VideoJob | undefined> =>
     (await refOf(id).get()).data();
 
-  /** A video that waits, of a version that is live unless said otherwise. */
-  const waiting = async (locale = 'en', live = 1): Promise<Digest> => {
+  /** A waiting job; its version is live by default. */
+  const queueJob = async (locale = 'en', live = 1): Promise<Digest> => {
     const slug = `doc-${randomUUID().slice(0, 8)}` as DocSlug;
     const id = sha256(slug);
     const script = { title: 'Keels', locale, slides };
-    files.kept.set(paths.videoScript(id), Buffer.from(JSON.stringify(script)));
+    files.stored.set(paths.videoScript(id), Buffer.from(JSON.stringify(script)));
     await db.doc(paths.publicDoc(slug)).set({
       ...{ slug, title: 'Keels', summary: '', tags: [], locale, version: live },
       ...{ contentHash: id, publishedAt: new Date(START), sourceId: slug, latestVersion: live },
@@ -105,62 +112,62 @@ describe('videos', () => {
   };
   const fails = fakeRenderer('/bin/false');
 
-  it('has nothing to do where none is due', async () => {
-    expect(await worker(fails).renderNext()).toBe(false);
+  it('returns false when no job is due', async () => {
+    expect(await createWorker(fails).renderNext()).toBe(false);
   });
 
-  it('tries again later, and gives up after the third time', async () => {
-    const id = await waiting();
-    expect(await worker(fails).renderNext()).toBe(true);
+  it('retries later, and fails after the third attempt', async () => {
+    const id = await queueJob();
+    expect(await createWorker(fails).renderNext()).toBe(true);
     expect(await stateOf(id)).toMatchObject({
       status: 'waiting',
       tries: 1,
       dueAt: clock.at + MINUTE,
     });
-    expect(await worker(fails).renderNext()).toBe(false);
+    expect(await createWorker(fails).renderNext()).toBe(false);
     clock.at += MINUTE;
-    await worker(fails).renderNext();
+    await createWorker(fails).renderNext();
     clock.at += 4 * MINUTE;
-    await worker(fails).renderNext();
+    await createWorker(fails).renderNext();
     expect(await stateOf(id)).toMatchObject({ status: 'failed', tries: 3, dueAt: null });
-    expect([...files.kept.keys()]).toEqual([paths.videoScript(id)]);
+    expect([...files.stored.keys()]).toEqual([paths.videoScript(id)]);
     expect(readdirSync(folder)).toEqual(['voice']);
   });
 
   it.each([
-    ['no voice speaks its language', 'tlh', 1, 'No voice here speaks "tlh".'],
-    ['readers see another version', 'en', 2, 'This version is no longer live.'],
-  ])('refuses at once when %s', async (_why, locale, live, problem) => {
-    const id = await waiting(locale, live);
-    await worker(fails).renderNext();
+    ['no voice speaks its language', 'tlh', 1, 'There is no voice for "tlh".'],
+    ['another version is live', 'en', 2, 'This version is no longer live.'],
+  ])('fails at once when %s', async (_why, locale, live, problem) => {
+    const id = await queueJob(locale, live);
+    await createWorker(fails).renderNext();
     expect(await stateOf(id)).toMatchObject({ status: 'failed', problem, tries: 1 });
   });
 
-  it('is taken by one of many', async () => {
-    const ids = [await waiting(), await waiting()];
-    const taken = await Promise.all(
+  it('gives a job to one of several workers', async () => {
+    const ids = [await queueJob(), await queueJob()];
+    const claims = await Promise.all(
       Array.from({ length: 6 }, () => jobs.claim(clock.at, MINUTE, randomUUID())),
     );
-    const got = taken.flatMap((video) => video?.id ?? []);
-    expect(new Set(got).size).toBe(got.length);
-    for (const id of got) expect(ids).toContain(id);
-    // Whoever lost a race looks again.
+    const claimed = claims.flatMap((job) => job?.id ?? []);
+    expect(new Set(claimed).size).toBe(claimed.length);
+    for (const id of claimed) expect(ids).toContain(id);
+    // Claims that lost a race are repeated.
     while ((await jobs.claim(clock.at, MINUTE, randomUUID())) !== null);
     for (const id of ids)
       expect(await stateOf(id)).toMatchObject({ status: 'rendering', tries: 1 });
   });
 
-  it('of one who died is taken over, and what comes late changes nothing', async () => {
-    const id = await waiting();
+  it('takes over the job of a dead worker, whose late writes have no effect', async () => {
+    const id = await queueJob();
     const dead = await jobs.claim(clock.at, MINUTE, 'dead');
     if (dead === null) throw new Error('Nothing was claimed');
     expect(await jobs.claim(clock.at, MINUTE, 'other')).toBeNull();
     clock.at += MINUTE;
-    const heir = await jobs.claim(clock.at, MINUTE, 'heir');
-    expect(heir).toMatchObject({ id, tries: 2, attempt: 'heir' });
+    const second = await jobs.claim(clock.at, MINUTE, 'second');
+    expect(second).toMatchObject({ id, tries: 2, attempt: 'second' });
     expect(await jobs.renew(dead, clock.at + MINUTE)).toBe(false);
-    expect(await stateOf(id)).toMatchObject({ attempt: 'heir' });
-    // A script that ends whoever takes it ends three of them, and no more.
+    expect(await stateOf(id)).toMatchObject({ attempt: 'second' });
+    // A script that kills its worker is attempted three times at most.
     clock.at += MINUTE;
     await jobs.claim(clock.at, MINUTE, 'third');
     clock.at += MINUTE;
@@ -168,36 +175,36 @@ describe('videos', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'failed', tries: 3 });
   });
 
-  it('in hand is given back when the service stops', async () => {
-    const id = await waiting();
-    const stopped = worker(fakeRenderer(silent));
-    const working = stopped.renderNext();
+  it('returns its job to the queue when the service stops', async () => {
+    const id = await queueJob();
+    const worker = createWorker(fakeRenderer(hanging));
+    const rendering = worker.renderNext();
     while ((await stateOf(id))?.status !== 'rendering') await wait(20);
-    stopped.stop();
-    await working;
+    worker.stop();
+    await rendering;
     expect(await stateOf(id)).toMatchObject({ status: 'waiting', tries: 0, dueAt: clock.at });
-    expect(await stopped.renderNext()).toBe(false);
+    expect(await worker.renderNext()).toBe(false);
     expect(readdirSync(folder)).toEqual(['voice']);
   });
 
-  it('is a file that plays, where the programs for it are', async () => {
+  it('renders a playable file where the programs are installed', async () => {
     const slot = await findRenderer(process.env);
     if (!slot.available) {
-      // Named in the report of the run: what could not be tried here, and why.
-      process.stderr.write(`Videos were not made: ${slot.reason}\n`);
+      // Shown in the test output, since this test is skipped here.
+      process.stderr.write(`Video rendering was not tested: ${slot.reason}\n`);
       expect(slot.reason).toMatch(/ffmpeg|espeak-ng/);
       return;
     }
-    const id = await waiting();
-    expect(await worker(slot.renderer).renderNext()).toBe(true);
-    const video = await stateOf(id);
-    if (video?.status !== 'rendered') throw new Error(JSON.stringify(video));
-    expect(video.slideEndsMs).toHaveLength(2);
-    expect(video.durationMs).toBe(video.slideEndsMs[1]);
-    const bytes = files.kept.get(paths.videoFile(id, video.sha256));
-    expect([bytes?.length, bytes && sha256(bytes)]).toEqual([video.bytes, video.sha256]);
+    const id = await queueJob();
+    expect(await createWorker(slot.renderer).renderNext()).toBe(true);
+    const job = await stateOf(id);
+    if (job?.status !== 'rendered') throw new Error(JSON.stringify(job));
+    expect(job.slideEndsMs).toHaveLength(2);
+    expect(job.durationMs).toBe(job.slideEndsMs[1]);
+    const bytes = files.stored.get(paths.videoFile(id, job.sha256));
+    expect([bytes?.length, bytes && sha256(bytes)]).toEqual([job.bytes, job.sha256]);
     expect(bytes?.toString('latin1', 4, 8)).toBe('ftyp');
-    // The index stands before the pictures: it plays while it loads.
+    // The index comes before the media data, so playback starts while the file loads.
     expect(bytes?.indexOf('moov')).toBeLessThan(bytes?.indexOf('mdat') ?? 0);
     for (const codec of ['avc1', 'mp4a', 'tx3g']) expect(bytes?.includes(codec)).toBe(true);
     expect(readdirSync(folder)).toEqual(['voice']);

@@ -6,16 +6,16 @@ import { ingestOf, LearningTestClient } from './testing/learning-test-client';
 import { hostileFiles } from './testing/source-corpus';
 import { sourceProgram } from './testing/test-reader';
 
-/** What a program may take besides the file itself, here where nothing else is going on. */
+/** Memory that the process may use beside the file itself. */
 const MOST_MEMORY = 400 * 1024 * 1024;
 
-/** Says what broke, where the answer only says that something did. */
+/** Adds the logged error to a failed response. */
 const failureIn = (logged: readonly LoggedLine[]): Error =>
   new Error('Not refused', {
     cause: logged.findLast(({ severity }) => severity === 'error')?.fields['error'],
   });
 
-/** Files that are made to hurt, sent as the console sends files. */
+/** Hostile files, uploaded like in the console. */
 describe('hostile files over HTTP', () => {
   let product: TestProduct;
   let ada: LearningTestClient;
@@ -29,11 +29,11 @@ describe('hostile files over HTTP', () => {
   });
   afterAll(() => product.close());
 
-  it.each(hostileFiles())('refuse %s', async (_what, name, bytes, codes) => {
+  it.each(hostileFiles())('rejects %s', async (_what, name, bytes, codes) => {
     const began = Date.now();
     const before = process.memoryUsage().rss;
     let { code, status, body } = await ada.upload(name, bytes);
-    // Not a verdict on the file: the answer itself says that it may be sent again.
+    // Not an error of the file: the response allows a retry.
     for (let again = 0; again < 3 && code === 'service/unavailable'; again += 1) {
       ({ code, status, body } = await ada.upload(name, bytes));
     }
@@ -50,7 +50,7 @@ describe('hostile files over HTTP', () => {
       expect(JSON.stringify(report)).not.toContain('root:');
     }
     expect(Date.now() - began).toBeLessThan(MINUTE);
-    // The reader is a process of its own with a limit of its own; this one must not grow with it.
+    // The reader is a separate process with its own limit; this process must not grow.
     expect(process.memoryUsage().rss - before).toBeLessThan(MOST_MEMORY);
   });
 
@@ -62,7 +62,7 @@ describe('hostile files over HTTP', () => {
     ['nothing', ''],
     ['only dots', '..'],
     ['a name without end', `${'a'.repeat(300)}.md`],
-  ])('refuse a name with %s', async (_what, name) => {
+  ])('rejects a name with %s', async (_what, name) => {
     const before = await product.files();
     expect((await ada.upload(name, '# Good\n\nWords.\n')).code).toBe('request/invalid');
     expect(await product.files()).toEqual(before);

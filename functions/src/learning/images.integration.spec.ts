@@ -15,13 +15,13 @@ import { makePng, SVG } from './testing/image-corpus';
 import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
 import { sourceProgram } from './testing/test-reader';
 
-/** Each publishing is a plan, an approval and an apply: seconds, on a machine that is busy. */
+/** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */
 const SLOW = 300_000;
 const [FIRST, SECOND] = [makePng(40, 20, 10), makePng(30, 30, 90)];
 const [FIRST_HASH, SECOND_HASH] = [sha256(FIRST), sha256(SECOND)];
 const fileOf = (slug: string, hash: string): string => paths.imageFile(SourceId.parse(slug), hash);
 
-/** Over HTTP, the real database and the real bucket of the emulators. */
+/** Over HTTP, with the database and bucket emulators. */
 describe('images of documents', () => {
   let product: TestProduct;
   let ada: LearningTestClient;
@@ -38,7 +38,7 @@ describe('images of documents', () => {
     product.clockOffsetMs = 0;
   });
 
-  /** A document that shows one image which was uploaded beside it. */
+  /** A document with one uploaded image. */
   const showing = async (slug: string, image: Buffer): Promise<IngestChange> => {
     const text = `---\nslug: ${slug}\n---\n\n# ${slug}\n\nWords.\n\n![How it looks](img/look.png)\n`;
     const { uploadId } = good(await ada.upload('look.png', image));
@@ -54,7 +54,7 @@ describe('images of documents', () => {
     (await (await product.fetch(`/api/learn/docs/${slug}`)).json()) as PublicDocPage;
   const names = async (): Promise<string[]> => Object.keys(await product.files());
 
-  it('are listed by the dry run and the plan, written by apply, and served as what they are', async () => {
+  it('are listed by dry run and plan, written by apply, and served with their type', async () => {
     const change = await showing('shown', FIRST);
     const report = good(await ada.dryRun(change)).sources[0];
     const size = { width: 40, height: 20, bytes: FIRST.length, mediaType: 'image/png' };
@@ -82,7 +82,7 @@ describe('images of documents', () => {
     const again = await get('shown', FIRST_HASH, { 'if-none-match': `"${FIRST_HASH}"` });
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
     expect((await get('shown', SECOND_HASH)).status).toBe(404);
-    // Staging has done its work.
+    // The staged upload is removed.
     expect((await names()).filter((path) => path.startsWith(paths.stagedFiles()))).toEqual([]);
   });
 
@@ -131,9 +131,9 @@ describe('images of documents', () => {
     SLOW,
   );
 
-  it('that were not approved are not published', async () => {
+  it('are not published without approval', async () => {
     const change = await showing('changes', FIRST);
-    const approved = await ada.approved(change);
+    const approved = await ada.approve(change);
     const other = { ...change, images: [] } as IngestChange;
     expect((await ada.apply(other, approved)).code).toBe('learning/approval-other-plan');
     expect((await get('changes', FIRST_HASH)).status).toBe(404);
@@ -163,7 +163,7 @@ describe('images of documents', () => {
     SLOW,
   );
 
-  it('are taken by their bytes when they are uploaded', async () => {
+  it('are detected by their bytes on upload', async () => {
     expect(good(await ada.upload('called.txt', FIRST)).mediaType).toBe('image/png');
     expect((await ada.upload('v.svg', SVG)).code).toBe('learning/type-not-supported');
     const large = Buffer.concat([FIRST, Buffer.alloc(5 * 1024 * 1024)]);
@@ -173,7 +173,7 @@ describe('images of documents', () => {
     expect(sources[0]?.problem?.code).toBe('learning/type-not-supported');
   });
 
-  describe('in the web', () => {
+  describe('on the web', () => {
     let server: Server;
     let origin: string;
     const asked: string[] = [];

@@ -31,15 +31,15 @@ describe('learning control', () => {
   const doc = async (path: string): Promise<Record<string, unknown>> =>
     (await product.db.doc(path).get()).data() ?? {};
 
-  it('lets members in nowhere, viewers only look, operators not approve', async () => {
+  it('rejects members, lets viewers read, and does not let operators approve', async () => {
     const member = new LearningTestClient(product, await TestUser.start(product));
     const viewer = new LearningTestClient(product, await TestUser.staff(product, 'viewer'));
     const change = ingestOf(inline('a.md', text('A')));
-    for (const desk of [member, viewer]) {
-      expect((await desk.planReply(change)).code).toBe('session/forbidden');
-      expect((await desk.upload('a.md', 'x')).code).toBe('session/forbidden');
+    for (const client of [member, viewer]) {
+      expect((await client.planReply(change)).code).toBe('session/forbidden');
+      expect((await client.upload('a.md', 'x')).code).toBe('session/forbidden');
     }
-    expect((await viewer.person.get('/api/admin/learning-control/manifest')).status).toBe(200);
+    expect((await viewer.user.get('/api/admin/learning-control/manifest')).status).toBe(200);
     expect((await olive.send('/approvals/none/approve', { digest: 'a'.repeat(64) })).code).toBe(
       'session/forbidden',
     );
@@ -90,7 +90,7 @@ describe('learning control', () => {
       title: 'First steps',
       headings: [{ depth: 2, text: 'More', anchor: 'more' }],
     });
-    // Exactly the files of the plan; those of the release lie below their hash.
+    // Exactly the files of the plan; those of the release are stored by hash.
     const files = Object.keys(await product.files()).map((path) =>
       path.replace(/(r-\d+)\/[0-9a-f]{64}\//, '$1/'),
     );
@@ -110,7 +110,7 @@ describe('learning control', () => {
     );
   });
 
-  it('updates, says what is unchanged, rolls back and withdraws, each by a plan of its own', async () => {
+  it('updates, reports unchanged documents, rolls back and withdraws, each with its own plan', async () => {
     const first = ingestOf(inline('life.md', text('Life', 'One.')));
     await ada.publish(first);
     expect((await ada.plan(first)).blockers).toMatchObject([{ code: 'learning/nothing-to-apply' }]);
@@ -135,7 +135,7 @@ describe('learning control', () => {
     const release = await doc(`releases/${run.releaseId}`);
     expect(JSON.stringify(release['docs'])).not.toContain('"life"');
     expect(await doc('manifest/life')).toMatchObject({ state: 'withdrawn' });
-    // Versions stay, so the next one is the fourth.
+    // Versions are kept, so the next one is the fourth.
     await ada.publish(second);
     expect(await doc('publicDocs/life')).toMatchObject({ version: 4, withdrawnAt: null });
     const missing = { kind: 'rollback', slug: 'life' as DocSlug, version: 99 } as const;
@@ -146,7 +146,7 @@ describe('learning control', () => {
     );
   });
 
-  it('shows refusals beside their source and applies nothing of such a plan', async () => {
+  it('reports rejected sources and does not apply such a plan', async () => {
     const change = ingestOf(
       inline('good.md', text('Good')),
       inline('secret.md', text('Secret', `sk_live_${'a1'.repeat(12)}`)),
@@ -165,18 +165,18 @@ describe('learning control', () => {
     expect((await ada.plan(twice)).blockers).toMatchObject([{ code: 'learning/duplicate-slug' }]);
   });
 
-  it('has one run for a request that is sent twice', async () => {
+  it('starts one run for a repeated request', async () => {
     const change = ingestOf(inline('twice.md', text('Twice')));
-    const approved = await ada.approved(change);
+    const approved = await ada.approve(change);
     const first = good(await ada.apply(change, approved, 'one-key'));
     const second = good(await ada.apply(change, approved, 'one-key'));
     expect(second.run.id).toBe(first.run.id);
     expect((await ada.apply(change, approved)).code).toBe('learning/approval-token-used');
   });
 
-  it('lets one of many at once use a token', async () => {
+  it('lets one of several concurrent requests use a token', async () => {
     const change = ingestOf(inline('race.md', text('Race')));
-    const approved = await ada.approved(change);
+    const approved = await ada.approve(change);
     const replies = await Promise.all(Array.from({ length: 5 }, () => ada.apply(change, approved)));
     expect(replies.filter(({ code }) => code === null)).toHaveLength(1);
     for (const { code } of replies) {
@@ -185,16 +185,16 @@ describe('learning control', () => {
         'learning/approval-token-used',
         'learning/plan-stale',
         'learning/run-busy',
-        // One that read the manifest after the winner had written it.
+        // For a request that read the manifest after the first one had written it.
         'learning/approval-other-plan',
       ]).toContain(code);
     }
   });
 
-  it('demands four eyes where the installation does', async () => {
+  it('enforces dual approval when the policy requires it', async () => {
     const policy = { allowedTypes: ['text/markdown'], requireSecondApprover: true };
     const put = (body: unknown): Promise<Response> =>
-      ada.person.send('PUT', '/api/admin/learning-control/policy', body);
+      ada.user.send('PUT', '/api/admin/learning-control/policy', body);
     for (const role of ['operator', 'viewer'] as const) {
       const person = await TestUser.staff(product, role);
       const answer = await person.send('PUT', '/api/admin/learning-control/policy', policy);
@@ -208,7 +208,7 @@ describe('learning control', () => {
     expect((await put(policy)).status).toBe(200);
     expect((await put(policy)).status).toBe(200);
     expect(await entries()).toMatchObject([
-      { actor: { id: ada.person.uid }, target: 'manifest/head' },
+      { actor: { id: ada.user.uid }, target: 'manifest/head' },
     ]);
     const change = ingestOf(inline('eyes.md', text('Eyes')));
     const { digest } = await ada.plan(change);

@@ -4,12 +4,12 @@ import { TestProduct } from '../testing/test-product';
 import { ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
 import { sourceProgram } from './testing/test-reader';
 
-/** Each publishing is a plan, an approval and an apply: seconds, on a machine that is busy. */
+/** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */
 const SLOW = 300_000;
 const renderPage = (path: string): Promise<string> => Promise.resolve(`<title>${path}</title>`);
 
-/** Over HTTP and the real database of the emulators. */
-describe('a document that is published again under another slug', () => {
+/** Over HTTP, with the database emulator. */
+describe('a document that is published under another slug', () => {
   let product: TestProduct;
   let ada: LearningTestClient;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a document that is published again under another slug', () => {
   };
   const at = (slug: string, ...aliases: string[]): IngestChange =>
     ingestOf(source(slug, ...aliases));
-  /** Status, and where it leads. */
+  /** Status and redirect target. */
   const ask = async (path: string): Promise<[status: number, location: string | null]> => {
     const { status, headers } = await product.fetch(path, { redirect: 'manual' });
     return [status, headers.get('location')];
@@ -62,16 +62,16 @@ describe('a document that is published again under another slug', () => {
       expect(sitemap).toContain('/learn/third<');
       expect(sitemap).not.toMatch(/learn\/(?:first|second)</);
 
-      // Back to where it began: no loop.
+      // Back to the first slug, without a loop.
       await ada.publish(at('first', 'third'));
       expect(await ask('/learn/first')).toEqual([200, null]);
       expect(await ask('/learn/second')).toEqual([301, '/learn/first']);
       expect(await ask('/learn/third')).toEqual([301, '/learn/first']);
-      // Another document takes an old address.
+      // Another document is published at a former slug.
       await ada.publish(at('second'));
       expect(await ask('/learn/second')).toEqual([200, null]);
       expect(await ask('/learn/third')).toEqual([301, '/learn/first']);
-      // What is withdrawn is gone at all its addresses.
+      // A withdrawn document is gone at all of its slugs.
       await ada.publish({ kind: 'withdraw', slugs: ['first' as never] });
       expect(await ask('/learn/third')).toEqual([404, null]);
       expect(await ask('/api/learn/docs/third')).toEqual([410, null]);
@@ -79,7 +79,7 @@ describe('a document that is published again under another slug', () => {
     SLOW,
   );
 
-  it('is one document: two cannot claim the same address', async () => {
+  it('rejects two documents that claim the same slug', async () => {
     const both = ingestOf(source('claims-a', 'contested'), source('claims-b', 'contested'));
     const { blockers } = await ada.plan(both);
     expect(blockers).toMatchObject([{ code: 'learning/duplicate-slug' }]);

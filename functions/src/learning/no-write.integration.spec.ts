@@ -15,8 +15,8 @@ import { sourceProgram } from './testing/test-reader';
 const KEY = 'k'.repeat(40);
 const text = (title: string): string => `# ${title}\n\nSome words.\n\n## More\n\nx\n`;
 
-/** Over HTTP, the real database and the real bucket of the emulators, with full exports of both. */
-describe('what is refused writes nothing', () => {
+/** Over HTTP, with snapshots of the database and bucket emulators. */
+describe('a rejected request writes nothing', () => {
   let product: TestProduct;
   let ada: LearningTestClient;
   let olive: LearningTestClient;
@@ -28,7 +28,7 @@ describe('what is refused writes nothing', () => {
     });
     ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
     olive = new LearningTestClient(product, await TestUser.staff(product, 'operator'));
-    // Something is published and something waits: an export of nothing would prove nothing.
+    // One document is published and one upload is staged, since an empty snapshot proves nothing.
     await ada.publish(ingestOf(inline('there.md', text('There'))));
     good(await ada.upload('waits.md', text('Waits')));
   });
@@ -40,36 +40,42 @@ describe('what is refused writes nothing', () => {
   describe('before an approval', () => {
     const change = ingestOf(inline('pure.md', text('Pure')));
 
-    it.each<readonly [string, (desk: LearningTestClient) => Promise<unknown>]>([
-      ['dry_run', (desk) => desk.dryRun(change)],
-      ['commit_plan', (desk) => desk.planReply(change)],
+    it.each<readonly [string, (client: LearningTestClient) => Promise<unknown>]>([
+      ['dry_run', (client) => client.dryRun(change)],
+      ['commit_plan', (client) => client.planReply(change)],
       [
         'a dry_run of nothing that exists',
-        (desk) => desk.dryRun({ kind: 'rollback', slug: 'no' as DocSlug, version: 1 }),
+        (client) => client.dryRun({ kind: 'rollback', slug: 'no' as DocSlug, version: 1 }),
       ],
       [
         'a commit_plan of nothing that exists',
-        (desk) => desk.planReply({ kind: 'withdraw', slugs: ['no' as DocSlug] }),
+        (client) => client.planReply({ kind: 'withdraw', slugs: ['no' as DocSlug] }),
       ],
       [
         'a dry_run of a refused address',
-        (desk) => desk.dryRun(ingestOf({ kind: 'url', url: 'http://[::1]/' })),
+        (client) => client.dryRun(ingestOf({ kind: 'url', url: 'http://[::1]/' })),
       ],
       [
         'a dry_run of an unknown upload',
-        (desk) => desk.dryRun(ingestOf({ kind: 'upload', uploadId: 'nothing' as never })),
+        (client) => client.dryRun(ingestOf({ kind: 'upload', uploadId: 'nothing' as never })),
       ],
       [
         'a plan that is blocked',
-        (desk) =>
-          desk.planReply(ingestOf(inline('a.md', text('Twin')), inline('b.md', text('Twin')))),
+        (client) =>
+          client.planReply(ingestOf(inline('a.md', text('Twin')), inline('b.md', text('Twin')))),
       ],
-      ['an unknown mode', (desk) => desk.send('/ingest', { mode: 'commit', change })],
-      ['an upload that is refused', (desk) => desk.upload('a.exe', Buffer.from('MZ\u0000\u0000'))],
-      ['commit_apply without a token', (desk) => desk.apply(change, { digest: 'a'.repeat(64) })],
+      ['an unknown mode', (client) => client.send('/ingest', { mode: 'commit', change })],
+      [
+        'an upload that is refused',
+        (client) => client.upload('a.exe', Buffer.from('MZ\u0000\u0000')),
+      ],
+      [
+        'commit_apply without a token',
+        (client) => client.apply(change, { digest: 'a'.repeat(64) }),
+      ],
       [
         'commit_apply with rubbish',
-        (desk) => desk.apply(change, { digest: 'a'.repeat(64), token: 'x' }),
+        (client) => client.apply(change, { digest: 'a'.repeat(64), token: 'x' }),
       ],
     ])('%s writes nothing', async (_what, context) => {
       const before = await snapshotState(product);
@@ -92,9 +98,9 @@ describe('what is refused writes nothing', () => {
       expect(Object.fromEntries(rest)).toEqual(before);
     });
 
-    it('keeps no token anywhere, only the hash of the newest', async () => {
+    it('stores no token, only the hash of the newest', async () => {
       const kept = ingestOf(inline('kept.md', text('Kept')));
-      const { token, approval, digest } = await ada.approved(kept);
+      const { token, approval, digest } = await ada.approve(kept);
       const again = good(
         await ada.send<{ approvalToken: string; approval: Approval }>(
           `/approvals/${approval.id}/approve`,
@@ -111,7 +117,7 @@ describe('what is refused writes nothing', () => {
       );
     });
 
-    it('hostile files write nothing, whatever the mode', async () => {
+    it('for hostile files, in any mode', async () => {
       const small = hostileFiles()
         .filter(([, , bytes]) => bytes.length < 1_000_000)
         .slice(0, 6);
@@ -131,7 +137,7 @@ describe('what is refused writes nothing', () => {
     });
   });
 
-  it('a document with images writes none of them before its apply, whatever refuses it', async () => {
+  it('for a document with images before its apply', async () => {
     const { uploadId } = good(await ada.upload('chart.png', makePng(9, 9)));
     const shown = inline('shows.md', `${text('Shows')}\n![](chart.png)\n\n![](gone.png)\n`);
     const change: IngestChange = {
@@ -154,10 +160,10 @@ describe('what is refused writes nothing', () => {
   describe('a token', () => {
     let count = 0;
     let change: IngestChange;
-    let approved: Awaited<ReturnType<LearningTestClient['approved']>>;
+    let approved: Awaited<ReturnType<LearningTestClient['approve']>>;
     beforeEach(async () => {
       change = ingestOf(inline(`token-${(count += 1)}.md`, text(`Token ${count}`)));
-      approved = await ada.approved(change);
+      approved = await ada.approve(change);
     });
 
     const refused = async (
@@ -173,7 +179,7 @@ describe('what is refused writes nothing', () => {
     const reseal = (changes: object, key = KEY): string =>
       signToken(key, { ...verifyToken(KEY, approved.token), ...changes });
 
-    it('that is missing is refused', async () => {
+    it('is required', async () => {
       expect(
         await refused('learning/approval-token-missing', () =>
           ada.apply(change, { digest: approved.digest }),
@@ -181,7 +187,7 @@ describe('what is refused writes nothing', () => {
       ).toBe(403);
     });
 
-    it('that is malformed is refused', () =>
+    it('is rejected when it is malformed', () =>
       refused('learning/approval-token-malformed', () =>
         ada.apply(change, { ...approved, token: `${approved.token}.x y` }),
       ));
@@ -202,19 +208,19 @@ describe('what is refused writes nothing', () => {
       ),
     );
 
-    it('that another key signed is refused', () =>
+    it('is rejected when another key signed it', () =>
       refused('learning/approval-token-altered', () =>
         ada.apply(change, { ...approved, token: reseal({}, 'z'.repeat(40)) }),
       ));
 
-    it('that has expired is refused', async () => {
+    it('is rejected after its expiry', async () => {
       product.clockOffsetMs = 15 * MINUTE + 1;
       expect(
         await refused('learning/approval-token-expired', () => ada.apply(change, approved)),
       ).toBe(410);
     });
 
-    it('whose end was moved is refused, signed or not', async () => {
+    it('is rejected with a changed expiry, signed or not', async () => {
       product.clockOffsetMs = 16 * MINUTE;
       const token = reseal({ expiresAt: Date.now() + 60 * MINUTE });
       await refused('learning/approval-token-revoked', () =>
@@ -222,12 +228,12 @@ describe('what is refused writes nothing', () => {
       );
     });
 
-    it('that was used is refused', async () => {
+    it('is rejected after its use', async () => {
       good(await ada.apply(change, approved));
       await refused('learning/approval-token-used', () => ada.apply(change, approved));
     });
 
-    it('for another plan is refused, however it is presented', async () => {
+    it('is rejected for another plan', async () => {
       const other = ingestOf(inline('other.md', text('Other')));
       const { digest } = await ada.plan(other);
       await refused('learning/approval-other-plan', () =>
@@ -236,18 +242,18 @@ describe('what is refused writes nothing', () => {
       await refused('learning/approval-other-plan', () => ada.apply(other, approved));
     });
 
-    it('whose base has changed is refused', async () => {
+    it('is rejected when the base has changed', async () => {
       await ada.publish(ingestOf(inline(`between-${count}.md`, text(`Between ${count}`))));
       await refused('learning/plan-stale', () => ada.apply(change, approved));
     });
 
-    it('of an approver who lost the role is refused', async () => {
+    it('is rejected when the approver lost the role', async () => {
       const boss = await TestUser.staff(product, 'admin');
       const asked = good(
         await olive.send<Approval>('/approvals', { change, digest: approved.digest }),
       );
-      const desk = new LearningTestClient(product, boss);
-      good(await desk.send(`/approvals/${asked.id}/approve`, { digest: approved.digest }));
+      const client = new LearningTestClient(product, boss);
+      good(await client.send(`/approvals/${asked.id}/approve`, { digest: approved.digest }));
       const { approvalToken: token } = good(
         await olive.send<{ approvalToken: string }>(`/approvals/${asked.id}/token`, {}),
       );
@@ -257,19 +263,19 @@ describe('what is refused writes nothing', () => {
       );
     });
 
-    it('that was taken back is refused', async () => {
+    it('is rejected after a revocation', async () => {
       good(await ada.send(`/approvals/${approved.approval.id}/deny`, {}));
       await refused('learning/approval-token-revoked', () => ada.apply(change, approved));
     });
 
-    it('that was replaced by a newer one is refused', async () => {
+    it('is rejected when a newer one was issued', async () => {
       good(await ada.send(`/approvals/${approved.approval.id}/token`, {}));
       await refused('learning/approval-token-revoked', () => ada.apply(change, approved));
     });
 
-    it('of one pair of eyes is refused once two are demanded', async () => {
+    it('is rejected without dual approval once the policy requires it', async () => {
       const policyOf = (requireSecondApprover: boolean): Promise<Response> =>
-        ada.person.send('PUT', '/api/admin/learning-control/policy', {
+        ada.user.send('PUT', '/api/admin/learning-control/policy', {
           allowedTypes: ['text/markdown', 'text/plain'],
           requireSecondApprover,
         });
@@ -279,10 +285,10 @@ describe('what is refused writes nothing', () => {
       good(await ada.apply(change, approved));
     });
 
-    it('of somebody else is refused', () =>
+    it('is rejected for another user', () =>
       refused('learning/approval-other-actor', () => olive.apply(change, approved)));
 
-    it('of another installation is refused', () =>
+    it('is rejected from another installation', () =>
       refused('learning/approval-other-project', () =>
         ada.apply(change, { ...approved, token: reseal({ project: 'elsewhere' }) }),
       ));

@@ -12,8 +12,8 @@ import { sourceProgram } from './testing/test-reader';
 
 const text = (title: string): string => `# ${title}\n\nSome words of it.\n`;
 
-/** On the real bucket. */
-describe('files that nothing names', () => {
+/** With the bucket emulator. */
+describe('unreferenced files', () => {
   let product: TestProduct;
   let ada: LearningTestClient;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('files that nothing names', () => {
   const save = (path: string): Promise<void> =>
     product.bucket.file(path).save('x', { resumable: false });
 
-  it('are removed after a week, and what is live or may be resumed is not', async () => {
+  it('are removed after a week, unlike live files and those of resumable runs', async () => {
     const first = await ada.publish(ingestOf(inline('a.md', text('Alpha'))));
     const second = await ada.publish(ingestOf(inline('b.md', text('Beta'))));
     const { uploadId: unused } = good(await ada.upload('unused.md', text('Unused')));
@@ -69,7 +69,7 @@ describe('files that nothing names', () => {
     expect(product.logged.map(({ message }) => message)).toContain('Learning data cleaned up');
   });
 
-  it('are as young as their last upload', async () => {
+  it('count from their last upload', async () => {
     const { uploadId } = good(await ada.upload('again.md', text('Again')));
     const path = paths.stagedFile(uploadId);
     const age = async (): Promise<string> => (await product.files())[path] ?? '';
@@ -78,18 +78,18 @@ describe('files that nothing names', () => {
     expect(await age()).not.toBe(first);
   });
 
-  it('never come from an upload that was cut off', async () => {
+  it('never come from an interrupted upload', async () => {
     const before = await names();
     const { hostname, port } = new URL(product.urlOf('/api/admin/'));
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     const head = [
       'POST /api/admin/learning-control/uploads?name=cut.md HTTP/1.1',
-      ...[`Host: ${hostname}`, `Cookie: ${ada.person.cookie}`, `Origin: ${APP_URL}`],
+      ...[`Host: ${hostname}`, `Cookie: ${ada.user.cookie}`, `Origin: ${APP_URL}`],
       ...['Content-Type: application/octet-stream', 'Content-Length: 5000'],
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n# Half of it`);
-    // Long enough to have been taken, were it taken by halves.
+    // Long enough for a partial upload to be stored, if it were.
     await new Promise((done) => setTimeout(done, 300));
     socket.destroy();
     await once(socket, 'close');

@@ -3,16 +3,16 @@ import { type LessonSlide } from '@keelson/contracts/learning/lesson';
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 
-/** From the largest letters to the smallest, and how many of them fit into a line of points. */
+/** Font sizes, largest first, with the letters that fit into a line. */
 const SIZES = [
   { size: 38, letters: 62 },
   { size: 32, letters: 74 },
   { size: 26, letters: 90 },
 ] as const;
-/** Height that points may take. */
-const ROOM = 430;
-const LINE = 1.25;
-/** Letters of a title that fit into two lines. */
+/** Height for the points. */
+const POINTS_HEIGHT = 430;
+const LINE_HEIGHT = 1.25;
+/** Longer titles do not fit into two lines and are drawn smaller. */
 const LONG_TITLE = 70;
 
 const HEAD = `[Script Info]
@@ -34,8 +34,8 @@ Format: Layer, Start, End, Style, Text
 `;
 
 /**
- * The slides of a lesson as a script that libass draws: it finds fonts for every alphabet, and breaks
- * lines. Nothing in the text is ever understood as an instruction.
+ * The slides of a lesson as a script for libass, which selects fonts for every alphabet and breaks lines. The text
+ * is escaped, so that it cannot contain instructions.
  */
 export function drawSlides(lesson: string, slides: readonly LessonSlide[]): string {
   const lines = slides.flatMap((slide, index) => {
@@ -43,44 +43,46 @@ export function drawSlides(lesson: string, slides: readonly LessonSlide[]): stri
     const { size } = sizeFor(slide.points);
     const letters = `{\\r\\fs${size}}`;
     const points = slide.points.map((point) => letters + pointText(point)).join('\\N{\\fs16}\\N');
-    const small = slide.title.length > LONG_TITLE ? '{\\fs36}' : '';
-    const place = `${index + 1} / ${slides.length}`;
+    const titleSize = slide.title.length > LONG_TITLE ? '{\\fs36}' : '';
+    const position = `${index + 1} / ${slides.length}`;
     return [
-      `Dialogue: 0,${time},Title,${small}${plain(slide.title)}`,
+      `Dialogue: 0,${time},Title,${titleSize}${escapeText(slide.title)}`,
       `Dialogue: 0,${time},Points,${points}`,
-      `Dialogue: 0,${time},Foot,${plain(lesson)}`,
-      `Dialogue: 0,${time},Place,Synthetic voice · ${place}`,
+      `Dialogue: 0,${time},Foot,${escapeText(lesson)}`,
+      `Dialogue: 0,${time},Place,Synthetic voice · ${position}`,
     ];
   });
   return `${HEAD}${lines.join('\n')}\n`;
 }
 
-/** The largest letters with which all points find their place. */
+/** The largest font size at which all points fit. */
 function sizeFor(points: readonly string[]): (typeof SIZES)[number] {
   const fits = SIZES.find(({ size, letters }) => {
     const lines = points.reduce((sum, point) => sum + Math.ceil(widthOf(point) / letters), 0);
-    return lines * size * LINE + points.length * 20 <= ROOM;
+    return lines * size * LINE_HEIGHT + points.length * 20 <= POINTS_HEIGHT;
   });
   return fits ?? SIZES[2];
 }
 
-/** In letters of the Latin alphabet; those of Asia are twice as wide. */
+/** Width in Latin letters; East Asian characters count as two. */
 const widthOf = (text: string): number =>
   text.length + (text.match(/[\u1100-\uffdc]/g)?.length ?? 0);
 
-/** A point that begins with a back-tick is code. */
+/** A point that starts with a back-tick is code. */
 const pointText = (point: string): string =>
-  point.startsWith('`') ? `{\\fnmonospace}${plain(point.slice(1))}` : `•  ${plain(point)}`;
+  point.startsWith('`')
+    ? `{\\fnmonospace}${escapeText(point.slice(1))}`
+    : `•  ${escapeText(point)}`;
 
-/** Longer than this without a space, a word is broken: it would leave the picture. */
-const LONGEST_WORD = 48;
+/** Longer words are split, since they would not fit into the frame. */
+const MAX_WORD_LENGTH = 48;
 
-/** Text in which libass sees nothing but text. */
-export const plain = (text: string): string =>
+/** Escapes text for libass. */
+export const escapeText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
-    .replace(new RegExp(`[^ ]{${LONGEST_WORD}}`, 'gu'), '$& ')
-    // A word joiner keeps a backslash from being read together with the letter after it.
+    .replace(new RegExp(`[^ ]{${MAX_WORD_LENGTH}}`, 'gu'), '$& ')
+    // A word joiner separates a backslash from the next letter, so that it starts no escape.
     .replaceAll('\\', '\\\u2060')
     .replaceAll('{', '\\{')
     .replaceAll('}', '\\}');

@@ -1,6 +1,6 @@
 /**
- * The languages of `espeak-ng --voices`: the second column, those in brackets, and of each its first
- * part, since a voice for `en-gb` speaks English.
+ * Parses the languages of `espeak-ng --voices`: the second column and those in brackets, each also without its
+ * region, since a voice for `en-gb` speaks English.
  */
 export function languagesOf(list: string): Set<string> {
   const rows = list
@@ -15,7 +15,7 @@ export function languagesOf(list: string): Set<string> {
   return new Set(named.flatMap((language) => [language, language.split('-')[0] ?? language]));
 }
 
-/** The name under which a voice for a locale is asked for; null where nobody speaks it. */
+/** The espeak-ng voice for a locale; null when there is none. */
 export function voiceFor(locale: string, languages: ReadonlySet<string>): string | null {
   const exact = locale.toLowerCase();
   const base = exact.split('-')[0] ?? exact;

@@ -1,4 +1,4 @@
-/** Sound as it is: 16 bits, one channel. */
+/** PCM audio with 16 bits and one channel. */
 export interface Sound {
   readonly rate: number;
   readonly samples: Buffer;
@@ -8,13 +8,13 @@ const HEADER = 44;
 const BYTES = 2;
 
 /**
- * The sound of a WAV file.
+ * Reads a WAV file.
  *
- * @throws {Error} when it is none, or not 16 bits in one channel.
+ * @throws {Error} when it is not a WAV file with 16 bits and one channel.
  */
 export function readWav(file: Buffer): Sound {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') {
-    throw new Error('The voice made no WAV file');
+    throw new Error('The file is not a WAV file');
   }
   let rate = 0;
   for (let at = 12; at + 8 <= file.length;) {
@@ -23,29 +23,30 @@ export function readWav(file: Buffer): Sound {
     const body = at + 8;
     if (name === 'fmt ') {
       if (file.readUInt16LE(body + 2) !== 1 || file.readUInt16LE(body + 14) !== 16) {
-        throw new Error('The voice is not 16 bits in one channel');
+        throw new Error('The WAV file is not 16 bits in one channel');
       }
       rate = file.readUInt32LE(body + 4);
     }
     if (name === 'data') {
-      // A voice that writes as it speaks may not have known the length.
+      // A streamed file may have a wrong length in its header.
       const end = Math.min(file.length, body + size);
       const samples = file.subarray(body, end - ((end - body) % BYTES));
       if (rate > 0) return { rate, samples };
     }
     at = body + size + (size % 2);
   }
-  throw new Error('The voice made a WAV file without sound');
+  throw new Error('The WAV file has no audio data');
 }
 
+/** Duration in milliseconds. */
 export const durationOf = ({ rate, samples }: Sound): number =>
   Math.round((samples.length / BYTES / rate) * 1000);
 
-/** Nothing to hear, for some milliseconds. */
+/** Samples of silence for a time in milliseconds. */
 export const silence = (rate: number, ms: number): Buffer =>
   Buffer.alloc(Math.round((rate * ms) / 1000) * BYTES);
 
-/** The first bytes of a WAV file. */
+/** The header of a WAV file with `bytes` of samples. */
 export function wavHeader(rate: number, bytes: number): Buffer {
   const header = Buffer.alloc(HEADER);
   header.write('RIFF', 0, 'latin1');

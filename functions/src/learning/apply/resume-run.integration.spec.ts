@@ -26,7 +26,7 @@ const POINTS = RUN_STEPS.flatMap(({ key }) => [`before ${key}`, `after ${key}`])
   (point) => point !== 'after clean',
 );
 
-describe('a run that is interrupted', () => {
+describe('an interrupted run', () => {
   let product: TestProduct;
   let deps: ApplyDeps;
   let context: AuditContext;
@@ -72,7 +72,7 @@ describe('a run that is interrupted', () => {
     return listed.find((doc) => doc.slug === slug)?.version ?? null;
   };
 
-  it.each(POINTS)('%s: readers see all or nothing, and it goes on', async (point) => {
+  it.each(POINTS)('%s: readers see all or nothing, and the run can be resumed', async (point) => {
     count += 1;
     const [kept, fresh] = [`kept-${count}`, `fresh-${count}`];
     const first = await begin(ingestOf(inline(`${kept}.md`, `# ${kept}\n\nOld words.\n`)));
@@ -96,7 +96,7 @@ describe('a run that is interrupted', () => {
     const { status } = await deps.runs.get(started.run.id);
     const live = status === 'applied';
     expect(live).toBe(['after flip', 'before clean'].includes(point));
-    // Both documents as they were, or both as they shall be.
+    // Both documents before the change, or both after it.
     expect([await shown(kept), await shown(fresh)]).toEqual(live ? [2, 1] : [1, null]);
     if (!live) {
       await expect(resumeRun(deps, started.run.id, context)).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('a run that is interrupted', () => {
     });
   });
 
-  it('gives way to a later run, and writes nothing when it comes back', async () => {
+  it('is replaced by a later run, and writes nothing afterwards', async () => {
     const stuck = await begin(ingestOf(inline('stuck.md', '# Stuck\n\nFirst.\n')));
     await crashAt('after bundle', stuck);
     const other = ingestOf(inline('stuck.md', '# Stuck\n\nSecond.\n'));
@@ -136,7 +136,7 @@ describe('a run that is interrupted', () => {
     expect((await deps.runs.get(stuck.run.id)).status).toBe('failed');
   });
 
-  it('ends as failed when its sources are no longer what was approved', async () => {
+  it('fails when its sources differ from the approved ones', async () => {
     const { uploadId } = await uploadSource(deps, {
       uid: context.actor.id as never,
       name: 'gone.md',

@@ -2,7 +2,7 @@ import { type PageContext } from '@keelson/contracts/learning/page-context';
 import { TestProduct } from '../../testing/test-product';
 import { writeRelease } from '../testing/write-release';
 
-/** Writes down what it was given, as the app does in its own way. */
+/** A renderer that writes its context as JSON. */
 const rendered: string[] = [];
 const renderPage = (path: string, context: PageContext): Promise<string> => {
   rendered.push(path);
@@ -21,7 +21,7 @@ describe('the pages of the learning hub', () => {
   const contextOf = async (answer: Response): Promise<PageContext> =>
     JSON.parse((await answer.text()).replace(/^<title>.*?<\/title>/, '')) as PageContext;
 
-  it('are there before anything is published', async () => {
+  it('exist before the first release', async () => {
     const answer = await product.fetch('/learn');
     expect(answer.status).toBe(200);
     expect((await contextOf(answer)).answers).toEqual({
@@ -37,7 +37,7 @@ describe('the pages of the learning hub', () => {
       await writeRelease(product.db, { revision: 1, docs, withdrawn: ['gone'] });
     });
 
-    it('are made of the answers that the API would give, and nothing more', async () => {
+    it('are rendered from the responses of the API only', async () => {
       const context = await contextOf(await product.fetch('/learn/first/lesson?x=1'));
       expect(context.appUrl).toBe('http://localhost:3000');
       for (const [path, body] of Object.entries(context.answers)) {
@@ -50,7 +50,7 @@ describe('the pages of the learning hub', () => {
       ]);
     });
 
-    it('are HTML for everybody, rendered once for a release, and asked for again each time', async () => {
+    it('are public HTML, rendered once per release and revalidated on each request', async () => {
       const first = await product.fetch('/learn/second');
       expect(Object.fromEntries(first.headers)).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
@@ -76,12 +76,12 @@ describe('the pages of the learning hub', () => {
       },
     );
 
-    it('have one address each', async () => {
+    it('have one canonical path each', async () => {
       const answer = await product.fetch('/learn/first/?q=1');
       expect([answer.status, answer.headers.get('location')]).toEqual([301, '/learn/first?q=1']);
     });
 
-    it('are not served half', async () => {
+    it('are not served partially', async () => {
       const answer = await product.fetch('/learn/broken');
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await answer.text()).toContain('Not available right now');
@@ -102,7 +102,7 @@ describe('the pages of the learning hub', () => {
       expect((await product.fetch('/learn/second')).status).toBe(404);
     });
 
-    it('are named to search engines', async () => {
+    it('are listed for search engines', async () => {
       const robots = await product.fetch('/api/robots');
       expect(robots.headers.get('content-type')).toContain('text/plain');
       const text = await robots.text();

@@ -4,7 +4,7 @@ import { type SearchIndex } from '@keelson/contracts/learning/public-doc';
 import { TestProduct } from '../../testing/test-product';
 import { writeRelease } from '../testing/write-release';
 
-describe('what anyone may read', () => {
+describe('the public library', () => {
   let product: TestProduct;
   beforeAll(async () => {
     product = await TestProduct.start('learn');
@@ -14,7 +14,7 @@ describe('what anyone may read', () => {
   const body = async <Body>(path: string): Promise<Body> =>
     (await (await product.fetch(path)).json()) as Body;
 
-  it('is nothing before the first release', async () => {
+  it('is empty before the first release', async () => {
     expect(await body('/api/learn/docs')).toEqual({ releaseId: null, docs: [] });
     expect(await body('/api/learn/search-index')).toEqual({ releaseId: null, entries: [] });
     const answer = await product.fetch('/api/learn/docs/first');
@@ -37,14 +37,14 @@ describe('what anyone may read', () => {
       });
     });
 
-    it('is the list, to be kept for a minute', async () => {
+    it('serves the list, cached for a minute', async () => {
       const answer = await product.fetch('/api/learn/docs');
       expect(answer.headers.get('cache-control')).toContain('public, max-age=60');
       const { docs } = (await answer.json()) as { docs: { slug: string }[] };
       expect(docs.map(({ slug }) => slug)).toEqual(['first', 'second']);
     });
 
-    it('is a page with its neighbours, and nothing of its source or run', async () => {
+    it('serves a page with its neighbours, without its source and run', async () => {
       const page = await body<PublicDocPage>('/api/learn/docs/first');
       expect(page).toMatchObject({
         ...{ title: 'First & foremost', version: 1, releaseId: 'r-00000001' },
@@ -55,7 +55,7 @@ describe('what anyone may read', () => {
       expect(JSON.stringify(page)).not.toContain('secret-file.md');
     });
 
-    it('is a lesson and an index whose entries lead to headings', async () => {
+    it('serves a lesson, and an index whose entries link to headings', async () => {
       const lesson = await body<Lesson>('/api/learn/docs/first/lesson');
       expect(lesson.captions).toMatch(/^WEBVTT\n/);
       expect(lesson.video.status).toBe('script-only');
@@ -80,7 +80,7 @@ describe('what anyone may read', () => {
       expect(other.status).toBe(200);
     });
 
-    it('says that a document is gone, and is not found by a name that no document can have', async () => {
+    it('responds with 410 for withdrawn documents and 404 for invalid slugs', async () => {
       const gone = await product.fetch('/api/learn/docs/gone');
       expect([gone.status, await gone.json()]).toMatchObject([
         410,
@@ -89,7 +89,7 @@ describe('what anyone may read', () => {
       expect((await product.fetch('/api/learn/docs/..%2Fsecret')).status).toBe(400);
     });
 
-    it('has a sitemap and a feed that hold the documents, escaped', async () => {
+    it('serves a sitemap and a feed with the escaped documents', async () => {
       const sitemap = await (await product.fetch('/sitemap.xml')).text();
       expect(sitemap).toContain('<loc>http://localhost:3000/learn/second</loc>');
       const feed = await product.fetch('/learn/feed.xml');
@@ -97,7 +97,7 @@ describe('what anyone may read', () => {
       expect(await feed.text()).toContain('<title>First &amp; foremost</title>');
     });
 
-    it('changes as a whole with the pointer', async () => {
+    it('changes as a whole with the manifest head', async () => {
       const before = (await product.fetch('/api/learn/docs/first')).headers.get('etag') ?? '';
       await writeRelease(product.db, {
         revision: 2,

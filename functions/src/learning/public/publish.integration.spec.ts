@@ -13,8 +13,8 @@ import { sourceProgram } from '../testing/test-reader';
 const text = (title: string, words: string): string =>
   `# ${title}\n\n## Part\n\n${words}\n\nSome more of it.\n`;
 
-/** Everything that apply builds, as readers get it; on the real bucket. */
-describe('what a release is published with', () => {
+/** The files that apply builds, as readers get them; with the bucket emulator. */
+describe('the files of a release', () => {
   let product: TestProduct;
   let ada: LearningTestClient;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('what a release is published with', () => {
   const stored = async (path: string): Promise<Buffer> =>
     (await product.bucket.file(path).download())[0];
 
-  it('is built once, stored, and served as it was built', async () => {
+  it('are built once, stored, and served unchanged', async () => {
     const { id, releaseId } = await ada.publish(ingestOf(inline('a.md', text('Alpha', 'Apples.'))));
     const release = (await product.db.doc(paths.release(releaseId)).get()).data() as Release;
     expect(release.runId).toBe(id);
@@ -57,12 +57,12 @@ describe('what a release is published with', () => {
     expect(index).toMatchObject({ releaseId, entries: [{ slug: 'alpha' }, { slug: 'alpha' }] });
   });
 
-  it('is never seen by halves while an apply runs', async () => {
+  it('are never visible partially during an apply', async () => {
     const slugs = Array.from({ length: 9 }, (_, index) => `half-${index}`);
     const change = (words: string): ReturnType<typeof ingestOf> =>
       ingestOf(...slugs.map((slug) => inline(`${slug}.md`, text(slug, words))));
     await ada.publish(change('Old words.'));
-    const approved = await ada.approved(change('New words.'));
+    const approved = await ada.approve(change('New words.'));
     let running = true;
     const seen = new Set<string>();
     const look = async (): Promise<void> => {
@@ -89,7 +89,7 @@ describe('what a release is published with', () => {
     expect(seen).toContain('222222222');
   });
 
-  it('has the script of each lesson, and a video that waits', async () => {
+  it('include the script of each lesson, with a waiting video job', async () => {
     await ada.publish(ingestOf(inline('b.md', text('Beta', 'Bananas.'))));
     const lesson = await body<Lesson>('/api/learn/docs/beta/lesson');
     expect(lesson.video).toMatchObject({ status: 'script-only' });
@@ -122,7 +122,7 @@ describe('what a release is published with', () => {
       path = `/api/learn/films/${id}`;
     });
 
-    it('names it, with captions of its own times', async () => {
+    it('is part of the lesson, with captions for its times', async () => {
       const { video } = await body<Lesson>('/api/learn/docs/gamma/lesson');
       expect(video).toMatchObject({ status: 'rendered', url: path, bytes: bytes.length });
       const captions = video.status === 'rendered' ? video.captions : '';
@@ -136,7 +136,7 @@ describe('what a release is published with', () => {
       [{ range: 'bytes=100-199' }, 206, 100, 200, 'bytes 100-199/1000'],
       [{ range: 'bytes=-5' }, 206, 995, 1_000, 'bytes 995-999/1000'],
       [{ range: 'bytes=5-9', 'if-range': '"other"' }, 200, 0, 1_000, null],
-    ])('is sent by ranges: %j', async (headers: object, status, start, end, contentRange) => {
+    ])('is sent in ranges: %j', async (headers: object, status, start, end, contentRange) => {
       const answer = await product.fetch(path, { headers: { ...headers } });
       expect(answer.status).toBe(status);
       expect(answer.headers.get('content-type')).toBe('video/mp4');
@@ -146,7 +146,7 @@ describe('what a release is published with', () => {
       expect(sent.equals(bytes.subarray(start, end))).toBe(true);
     });
 
-    it('says when there is no such range, and when nothing changed', async () => {
+    it('rejects unsatisfiable ranges and revalidates by ETag', async () => {
       const beyond = await product.fetch(path, { headers: { range: 'bytes=1000-' } });
       expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
       const etag = (await product.fetch(path)).headers.get('etag') ?? '';

@@ -8,12 +8,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), head, frame.subarray(4)]);
 }
 
-/** A whole PNG of one grey. */
+/** A valid grey PNG. */
 export function makePng(width: number, height: number, grey = 128): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 8; // bits for each pixel, of grey
+  header[8] = 8; // bit depth; greyscale
   const rows = Array.from({ length: height }, () =>
     Buffer.concat([Buffer.from([0]), Buffer.alloc(width, grey)]),
   );
@@ -25,7 +25,7 @@ export function makePng(width: number, height: number, grey = 128): Buffer {
   ]);
 }
 
-/** A PNG that says it has this size, and holds nothing. */
+/** A PNG with this size in its header and no matching data. */
 export function claimPng(width: number, height: number): Buffer {
   const bytes = makePng(1, 1);
   bytes.writeUInt32BE(width, 16);
@@ -33,7 +33,7 @@ export function claimPng(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** The first parts of a JPEG, with the way in which its camera was held (EXIF). */
+/** The first segments of a JPEG, with an EXIF orientation. */
 export function makeJpeg(width: number, height: number, orientation = 1): Buffer {
   const entry = Buffer.alloc(12);
   entry.writeUInt16BE(0x0112, 0);
@@ -67,7 +67,7 @@ export function makeGif(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** The extended kind, whose header says the size. */
+/** The extended format, which has the size in its header. */
 export function makeWebp(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(30);
   bytes.write('RIFF', 0, 'latin1');

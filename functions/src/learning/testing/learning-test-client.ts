@@ -13,43 +13,45 @@ const BASE = '/api/admin/learning-control';
 
 type Input = Extract<IngestChange, { kind: 'ingest' }>['sources'][number];
 
-/** An answer as it came, refusal or not. */
+/** A response, successful or not. */
 export interface Reply<Body> {
   readonly status: number;
   readonly body: Body;
   readonly code: string | null;
 }
 
-/** Somebody who works in learning control, over HTTP as the console does. */
+/** Calls learning control over HTTP as a user, like the console does. */
 export class LearningTestClient {
   constructor(
     readonly product: TestProduct,
-    readonly person: TestUser,
+    readonly user: TestUser,
   ) {}
 
   async send<Body>(path: string, body: unknown, key: string = randomUUID()): Promise<Reply<Body>> {
     const headers = { 'idempotency-key': key };
-    return replyOf<Body>(await this.person.send('POST', `${BASE}${path}`, body, headers));
+    return replyOf<Body>(await this.user.send('POST', `${BASE}${path}`, body, headers));
   }
 
   async upload(name: string, bytes: Buffer | string): Promise<Reply<StagedUpload>> {
-    const answer = await this.product.fetch(`${BASE}/uploads?name=${encodeURIComponent(name)}`, {
+    const response = await this.product.fetch(`${BASE}/uploads?name=${encodeURIComponent(name)}`, {
       method: 'POST',
       headers: {
-        cookie: this.person.cookie,
+        cookie: this.user.cookie,
         origin: APP_URL,
         'content-type': 'application/octet-stream',
       },
       body: new Uint8Array(Buffer.from(bytes)),
     });
-    return replyOf<StagedUpload>(answer);
+    return replyOf<StagedUpload>(response);
   }
 
   dryRun(change: IngestChange): Promise<Reply<Extract<IngestResponse, { mode: 'dry_run' }>>> {
     return this.send('/ingest', { mode: 'dry_run', change });
   }
 
-  planReply(change: IngestChange): Promise<Reply<Extract<IngestResponse, { mode: 'commit_plan' }>>> {
+  planReply(
+    change: IngestChange,
+  ): Promise<Reply<Extract<IngestResponse, { mode: 'commit_plan' }>>> {
     return this.send('/ingest', { mode: 'commit_plan', change });
   }
 
@@ -57,15 +59,15 @@ export class LearningTestClient {
     return good(await this.planReply(change)).plan;
   }
 
-  /** Asks, approves and answers with the token; for people who may do all of it. */
-  async approved(
+  /** Plans, requests and approves a change, for users with all roles. @returns The token. */
+  async approve(
     change: IngestChange,
   ): Promise<{ digest: string; token: string; approval: Approval }> {
     const { digest } = await this.plan(change);
-    const asked = good(await this.send<Approval>('/approvals', { change, digest }));
+    const requested = good(await this.send<Approval>('/approvals', { change, digest }));
     const issued = good(
       await this.send<{ approval: Approval; approvalToken: string }>(
-        `/approvals/${asked.id}/approve`,
+        `/approvals/${requested.id}/approve`,
         { digest },
       ),
     );
@@ -82,7 +84,7 @@ export class LearningTestClient {
   }
 
   async publish(change: IngestChange): Promise<IngestRun> {
-    return good(await this.apply(change, await this.approved(change))).run;
+    return good(await this.apply(change, await this.approve(change))).run;
   }
 }
 
@@ -90,14 +92,14 @@ export const inline = (name: string, text: string): Input => ({ kind: 'inline', 
 
 export const ingestOf = (...sources: Input[]): IngestChange => ({ kind: 'ingest', sources });
 
-/** The body of a good answer; fails the test with what was refused otherwise. */
+/** The body of a successful response. Fails the test for any other. */
 export function good<Body>({ status, body, code }: Reply<Body>): Body {
   if (code === null) return body;
   throw new Error(`${status} ${code}: ${(body as unknown as Problem).detail}`);
 }
 
-async function replyOf<Body>(answer: Response): Promise<Reply<Body>> {
-  const body = (await answer.json()) as Body;
-  const code = answer.ok ? null : (body as unknown as Problem).code;
-  return { status: answer.status, body, code };
+async function replyOf<Body>(response: Response): Promise<Reply<Body>> {
+  const body = (await response.json()) as Body;
+  const code = response.ok ? null : (body as unknown as Problem).code;
+  return { status: response.status, body, code };
 }

@@ -2,20 +2,20 @@ import { type CollectionReference } from 'firebase-admin/firestore';
 import { type TestProduct } from '../../testing/test-product';
 
 /**
- * A full export: every document of the database with its content and when it last changed, and every
- * file of the bucket. Two that are equal prove that nothing was written in between, not even the same.
+ * A snapshot of all documents with their content and update time, and of all files. Equal snapshots prove that
+ * nothing was written in between, not even the same content.
  */
 export async function snapshotState(product: TestProduct): Promise<Record<string, string>> {
   const [collections, files] = await Promise.all([product.db.listCollections(), product.files()]);
-  const documents = await Promise.all(collections.map(below));
+  const documents = await Promise.all(collections.map(rowsBelow));
   const bucket = Object.entries(files).map(([path, state]) => [`file ${path}`, state] as const);
   return Object.fromEntries([...documents.flat(), ...bucket]);
 }
 
 type Row = readonly [path: string, state: string];
 
-async function below(collection: CollectionReference): Promise<Row[]> {
-  // Not only documents that exist: below one that does not there may be others.
+async function rowsBelow(collection: CollectionReference): Promise<Row[]> {
+  // Includes missing documents, which may have subcollections.
   const refs = await collection.listDocuments();
   if (refs.length === 0) return [];
   const [documents, deeper] = await Promise.all([
@@ -28,5 +28,5 @@ async function below(collection: CollectionReference): Promise<Row[]> {
     const content = JSON.stringify(document.data());
     return [[document.ref.path, `${at.seconds}.${at.nanoseconds} ${content}`]];
   });
-  return [...rows, ...(await Promise.all(deeper.flat().map(below))).flat()];
+  return [...rows, ...(await Promise.all(deeper.flat().map(rowsBelow))).flat()];
 }

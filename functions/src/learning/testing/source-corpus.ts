@@ -16,7 +16,7 @@ const RELATIONSHIPS = text(
 );
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
-/** A Word file whose paragraphs are `[style, text]`; more parts may be put beside. */
+/** A Word file with paragraphs of `[style, text]`, and further parts. */
 export function makeDocx(
   paragraphs: readonly (readonly [style: string | null, text: string])[],
   parts: Zippable = {},
@@ -36,7 +36,7 @@ export function makeDocx(
   );
 }
 
-/** A Word file with one paragraph of words and a picture in the next. */
+/** A Word file with a paragraph of text and one with an image. */
 export function makeDocxWithImage(words: string, image: Buffer, alt: string): Buffer {
   const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -60,10 +60,10 @@ export function makeDocxWithImage(words: string, image: Buffer, alt: string): Bu
   });
 }
 
-/** One line of a page: size of its type, place from the bottom, words. */
+/** One line of a page: font size, distance from the bottom, text. */
 export type PageLine = readonly [size: number, y: number, words: string];
 
-/** A PDF with one font; a page is a list of lines, or bytes of a content stream that is not compressed. */
+/** A PDF with one font; a page is a list of lines, or an uncompressed content stream. */
 export function makePdf(pages: readonly (readonly PageLine[] | Buffer)[]): Buffer {
   const objects: Buffer[] = [];
   const add = (body: string | Buffer): number => objects.push(Buffer.from(body));
@@ -112,10 +112,10 @@ function assemble(objects: readonly Buffer[]): Buffer {
 
 const MEGABYTE = 1024 * 1024;
 const OUTSIDE = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><w:document xmlns:w="${WORD}"><w:body><w:p><w:r><w:t>&f;</w:t></w:r></w:p></w:body></w:document>`;
-/** Encryption of the first kind, whose password nobody knows. */
+/** PDF encryption V1 with an unknown password. */
 const LOCK = `<</Filter/Standard/V 1/R 2/P -4/O<${'5a'.repeat(32)}>/U<${'a5'.repeat(32)}>>>`;
 
-/** Files that are made to hurt, each with its name and what it must be refused with. */
+/** Hostile files with their names and expected error codes. */
 export function hostileFiles(): (readonly [
   what: string,
   name: string,
@@ -266,7 +266,7 @@ export function hostileFiles(): (readonly [
   ];
 }
 
-/** In the middle of the compressed data. */
+/** Corrupts the middle of the compressed data. */
 function flip(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const at = copy.indexOf('word/document.xml') + 40;

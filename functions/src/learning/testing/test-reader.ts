@@ -6,7 +6,7 @@ import { type ReaderProgram } from '../prepare/source-reader';
 
 let built: string | null = null;
 
-/** Bundled once in a process: loading its libraries one by one takes seconds on a busy machine. */
+/** Bundled once per process, since loading the libraries separately takes seconds. */
 function program(): string {
   if (built !== null) return built;
   const folder = mkdtempSync(join(tmpdir(), 'keelson-reader-'));
@@ -27,7 +27,7 @@ function program(): string {
   return built;
 }
 
-/** The reader as it stands in the source; needs the repository as working directory. */
+/** The reader built from the source; the working directory must be the repository. */
 export const sourceProgram = (limits: ReaderProgram['limits'] = {}): ReaderProgram => ({
   path: program(),
   limits,

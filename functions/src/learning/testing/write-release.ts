@@ -11,7 +11,7 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
 import { digestOf } from '@keelson/server/digest';
 
-/** A release as a test wants it. */
+/** A release for a test. */
 export interface TestRelease {
   readonly revision: number;
   readonly docs: readonly {
@@ -25,10 +25,10 @@ export interface TestRelease {
 const RUN = IngestRunId.parse('run-by-hand');
 const AT = 1_800_000_000_000;
 
-/** Puts a release where apply would put it, for tests of those who read. */
-export async function writeRelease(db: Firestore, wanted: TestRelease): Promise<Release> {
-  const releaseId = ReleaseId.parse(`r-${String(wanted.revision).padStart(8, '0')}`);
-  const versions = wanted.docs.map((doc) => versionOf(doc));
+/** Writes a release like apply does, for tests of the readers. */
+export async function writeRelease(db: Firestore, input: TestRelease): Promise<Release> {
+  const releaseId = ReleaseId.parse(`r-${String(input.revision).padStart(8, '0')}`);
+  const versions = input.docs.map((doc) => versionOf(doc));
   const docs = versions.map(
     ({
       markdown: _m,
@@ -49,7 +49,7 @@ export async function writeRelease(db: Firestore, wanted: TestRelease): Promise<
     const ref = db.doc(paths.docVersion(version.slug, version.version));
     batch.set(ref.withConverter(documentConverter(DocVersion)), version);
   }
-  for (const slug of wanted.withdrawn) {
+  for (const slug of input.withdrawn) {
     const { words: _, ...doc } = docOf({ slug, title: slug, version: 1 });
     const ref = db.doc(paths.publicDoc(doc.slug)).withConverter(documentConverter(PublicDoc));
     const sourceId = SourceId.parse(slug);
@@ -67,7 +67,7 @@ export async function writeRelease(db: Firestore, wanted: TestRelease): Promise<
     release,
   );
   batch.set(db.doc(paths.manifestHead()).withConverter(documentConverter(ManifestHead)), {
-    ...{ lineage: 'test', revision: wanted.revision, liveRelease: releaseId, activeRun: null },
+    ...{ lineage: 'test', revision: input.revision, liveRelease: releaseId, activeRun: null },
     policy: { allowedTypes: ['text/markdown'], requireSecondApprover: false },
     ...{ changedAt: AT, changedBy: null },
   });

@@ -14,13 +14,13 @@ import { type RunningCopy, signIn } from '../../sign-in';
 
 const FOLDER = join(ROOT, 'local', 'suite', 'src', 'seed', 'learning', 'docs');
 
-/** Publishes the demo documents as Ada: uploads, plan, approval, apply, as anybody does. */
+/** Publishes the demo documents as Ada, through the API: uploads, plan, approval, apply. */
 export async function seedDocuments(copy: RunningCopy): Promise<void> {
   const account = DEMO_ACCOUNTS.find(({ uid }) => uid === 'demo-ada');
-  if (account === undefined) throw new Error('There is no demo account demo-ada');
+  if (account === undefined) throw new Error('The demo account demo-ada is missing');
   const { uid, email, displayName } = account;
   const cookie = await signIn(copy, { sub: uid, email, displayName });
-  const call = caller(copy, `__session=${cookie}`);
+  const call = createCall(copy, `__session=${cookie}`);
   const uploads: { readonly name: string; readonly uploadId: string }[] = [];
   for (const name of readdirSync(FOLDER).sort()) {
     const bytes = readFileSync(join(FOLDER, name));
@@ -38,9 +38,9 @@ export async function seedDocuments(copy: RunningCopy): Promise<void> {
   const planned = Ingest.response.parse(
     await call(Ingest.path, JSON.stringify({ mode: 'commit_plan', change })),
   );
-  if (planned.mode !== 'commit_plan') throw new Error('That is no plan');
+  if (planned.mode !== 'commit_plan') throw new Error('The response is not a plan');
   const { digest } = planned.plan;
-  const note = 'The documents of the demo.';
+  const note = 'Demo documents';
   const approval = RequestApproval.response.parse(
     await call(RequestApproval.path, JSON.stringify({ change, digest, note })),
   );
@@ -53,9 +53,9 @@ export async function seedDocuments(copy: RunningCopy): Promise<void> {
 
 type Call = (path: string, body: string | Buffer) => Promise<unknown>;
 
-function caller({ appUrl, hostingUrl = appUrl }: RunningCopy, cookie: string): Call {
+function createCall({ appUrl, hostingUrl = appUrl }: RunningCopy, cookie: string): Call {
   return async (path, body) => {
-    const answer = await fetch(`${hostingUrl}${path}`, {
+    const response = await fetch(`${hostingUrl}${path}`, {
       method: 'POST',
       headers: {
         cookie,
@@ -65,7 +65,7 @@ function caller({ appUrl, hostingUrl = appUrl }: RunningCopy, cookie: string): C
       },
       body: typeof body === 'string' ? body : new Uint8Array(body),
     });
-    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
 }
