@@ -17,6 +17,9 @@ export type EndpointAuth =
   | 'execution:agent'
   | 'execution:run';
 
+/** `/api` is the product's API, `/v1` the execution service's. */
+export type EndpointPath = `/api/${string}` | `/v1/${string}`;
+
 /**
  * One operation of the HTTP API. The server's routes, the web app's client and the OpenAPI document
  * are all made from it. Path parameters are written `{name}` as in OpenAPI.
@@ -26,10 +29,11 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Method extends HttpMethod = HttpMethod,
+  Path extends EndpointPath = EndpointPath,
 > {
-  readonly method: HttpMethod;
-  /** `/api` is the product's API, `/v1` the execution service's. */
-  readonly path: `/api/${string}` | `/v1/${string}`;
+  readonly method: Method;
+  readonly path: Path;
   readonly auth: EndpointAuth;
   readonly summary: string;
   readonly params: Params;
@@ -57,16 +61,28 @@ type EndpointSpec<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
-> = Pick<Endpoint<Params, Query, Body, Response>, 'method' | 'path' | 'auth' | 'summary'> &
-  Partial<Endpoint<Params, Query, Body, Response>>;
+  Method extends HttpMethod,
+  Path extends EndpointPath,
+> = Pick<
+  Endpoint<Params, Query, Body, Response, Method, Path>,
+  'method' | 'path' | 'auth' | 'summary'
+> &
+  Partial<Endpoint<Params, Query, Body, Response, Method, Path>>;
 
-/** Fills in what most endpoints leave out: nothing asked, nothing answered, status 200. */
+/**
+ * Fills in the defaults: no parameters, no body, an empty response, status 200. Keeps the literal types of
+ * method and path, from which `http/api` derives the types of the web app's client.
+ */
 export function defineEndpoint<
+  const Method extends HttpMethod,
+  const Path extends EndpointPath,
   Params extends z.ZodType = typeof Empty,
   Query extends z.ZodType = typeof Empty,
   Body extends z.ZodType = typeof Empty,
   Response extends z.ZodType = typeof Empty,
->(spec: EndpointSpec<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+>(
+  spec: EndpointSpec<Params, Query, Body, Response, Method, Path>,
+): Endpoint<Params, Query, Body, Response, Method, Path> {
   return {
     params: Empty as unknown as Params,
     query: Empty as unknown as Query,

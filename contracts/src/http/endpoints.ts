@@ -52,8 +52,7 @@ import { ListProjects } from '../projects/project';
 import { GetUsage } from '../usage/usage';
 import { type Endpoint } from './endpoint';
 
-/** Every operation of the HTTP API, in the order of its documentation. */
-export const ENDPOINTS: readonly Endpoint[] = [
+const endpoints = [
   StartSession,
   EndSession,
   GetMe,
@@ -96,4 +95,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...GATEWAY_ENDPOINTS,
   ...CONTROL_ENDPOINTS,
   ...LEARNING_CONTROL_ENDPOINTS,
-];
+] as const;
+
+/** Every operation of the HTTP API, in the order of its documentation. */
+export const ENDPOINTS: readonly Endpoint[] = endpoints;
+
+/** The type of each of them, with its literal method and path. */
+export type ApiEndpoint = (typeof endpoints)[number];

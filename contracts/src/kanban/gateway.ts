@@ -47,12 +47,27 @@ const GATEWAY_ERRORS = [
   'kanban/board-role-missing',
 ] as const satisfies readonly ErrorCode[];
 
+/** A path of the execution service as the control center offers it. */
+type ControlPath<Path extends string> = Path extends `/v1/${infer Rest}`
+  ? `${typeof CONTROL_PREFIX}${Rest}`
+  : never;
+
+/** An endpoint of the execution service under its path in the control center. */
+type ControlEndpoint<E extends Endpoint> = Endpoint<
+  E['params'],
+  E['query'],
+  E['body'],
+  E['response'],
+  E['method'],
+  ControlPath<E['path']>
+>;
+
 /** An operation of the execution service that the control center forwards for staff. */
 export interface GatewayOperation<E extends Endpoint = Endpoint> {
   /** The endpoint of the execution service. */
   readonly service: E;
   /** The same endpoint as the control center offers it to the console. */
-  readonly endpoint: E;
+  readonly endpoint: ControlEndpoint<E>;
   /** The required role. For operations on a board, the board role counts as well as the staff role. */
   readonly needs: StaffRole;
 }
@@ -64,7 +79,7 @@ function gatewayOperation<E extends Endpoint>(service: E, needs: StaffRole): Gat
     needs,
     endpoint: {
       ...service,
-      path: service.path.replace('/v1/', CONTROL_PREFIX) as E['path'],
+      path: service.path.replace('/v1/', CONTROL_PREFIX) as ControlPath<E['path']>,
       // A viewer can have a higher role on one board; the handler checks that.
       auth: onBoard ? 'staff:viewer' : `staff:${needs}`,
       errors: [
@@ -116,6 +131,4 @@ export const GATEWAY_OPERATIONS = {
 } as const;
 
 /** Endpoints of the forwarded operations, in the order of the documentation. */
-export const GATEWAY_ENDPOINTS: readonly Endpoint[] = Object.values(GATEWAY_OPERATIONS).map(
-  ({ endpoint }: GatewayOperation) => endpoint,
-);
+export const GATEWAY_ENDPOINTS = Object.values(GATEWAY_OPERATIONS).map(({ endpoint }) => endpoint);

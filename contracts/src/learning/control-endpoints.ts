@@ -167,7 +167,7 @@ export const ResumeIngestRun = defineEndpoint({
 });
 
 /** Everything of learning control in the console, in the order in which it is used. */
-export const LEARNING_CONTROL_ENDPOINTS: readonly Endpoint[] = [
+export const LEARNING_CONTROL_ENDPOINTS = [
   UploadSource,
   Ingest,
   RequestApproval,
@@ -180,4 +180,4 @@ export const LEARNING_CONTROL_ENDPOINTS: readonly Endpoint[] = [
   ResumeIngestRun,
   GetManifest,
   SetLearningPolicy,
-];
+] as const satisfies readonly Endpoint[];

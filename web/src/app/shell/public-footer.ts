@@ -1,6 +1,8 @@
 import { Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { apiUrl } from '../core/api/build-url';
 
+/** Links at the end of every public page. */
 @Component({
   selector: 'app-public-footer',
   imports: [RouterLink],
@@ -12,8 +14,8 @@ import { RouterLink } from '@angular/router';
         <a routerLink="/learn">Learn</a>
         <a href="/learn/feed.xml">Feed</a>
         <a routerLink="/sign-in">Sign in</a>
-        <a href="/api/openapi.json">API</a>
-        <a href="/api/health">Status</a>
+        <a [href]="openApiUrl">API</a>
+        <a [href]="healthUrl">Status</a>
       </nav>
     </footer>
   `,
@@ -56,4 +58,7 @@ import { RouterLink } from '@angular/router';
     }
   `,
 })
-export class PublicFooter {}
+export class PublicFooter {
+  protected readonly openApiUrl = apiUrl('/api/openapi.json');
+  protected readonly healthUrl = apiUrl('/api/health');
+}

@@ -3,7 +3,6 @@ import type { Theme } from '@keelson/contracts/account/user';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { deleteMe, updateMe } from '../../core/api/operations';
 import { Identity } from '../../core/identity/identity';
 import { ThemePreference } from '../../core/identity/theme-preference';
 
@@ -52,7 +51,7 @@ export class AccountStore {
 
   rename(displayName: string): Promise<boolean> {
     return this.during(this._saveProgress, async () => {
-      this.identity.setMe(await this.api.call(updateMe, { body: { displayName } }));
+      this.identity.setMe(await this.api.patch('/api/me', { body: { displayName } }));
     });
   }
 
@@ -73,7 +72,7 @@ export class AccountStore {
     this._mustSignInAgain.set(false);
     return this.during(this._deleteProgress, async () => {
       try {
-        await this.api.call(deleteMe, { body: { confirm } });
+        await this.api.delete('/api/me', { body: { confirm } });
       } catch (error) {
         const stale = error instanceof ApiError && error.code === 'session/sign-in-too-old';
         this._mustSignInAgain.set(stale);

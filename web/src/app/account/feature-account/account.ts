@@ -1,6 +1,7 @@
 import { Component, computed, inject, linkedSignal, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Theme } from '@keelson/contracts/account/user';
+import { apiUrl } from '../../core/api/build-url';
 import { AccountFacts } from '../../core/identity/account-facts';
 import { ThemeChoice } from '../../core/theme/theme-choice';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -29,6 +30,7 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
 export class Account {
   protected readonly store = inject(AccountStore);
   private readonly toasts = inject(Toasts);
+  protected readonly exportUrl = apiUrl('/api/me/export');
   protected readonly themes = THEMES;
   protected readonly maxName = MAX_NAME;
 

@@ -1,7 +1,6 @@
 import { inject, Service } from '@angular/core';
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
 import { ApiClient } from '../../core/api/api-client';
-import { listAudit } from '../../core/api/operations';
 import { PagedList } from '../../core/api/paged-list';
 import type { AuditFilter } from './audit-filter';
 
@@ -14,7 +13,9 @@ export class AuditStore {
   readonly list = new PagedList<AuditFilter, AuditEntry>(
     (filter, cursor) => {
       const given = Object.entries({ ...filter, cursor }).filter(([, value]) => value != null);
-      return this.api.call(listAudit, { query: { ...Object.fromEntries(given), limit: PAGE } });
+      return this.api.get('/api/admin/audit', {
+        query: { ...Object.fromEntries(given), limit: PAGE },
+      });
     },
     ({ id }) => id,
   );

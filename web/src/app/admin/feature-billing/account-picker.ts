@@ -1,7 +1,6 @@
 import { Component, inject, input, output, signal } from '@angular/core';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { ApiClient } from '../../core/api/api-client';
-import { listUsers } from '../../core/api/operations';
 import { PagedList } from '../../core/api/paged-list';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SearchField } from '../../shared/ui/data-table/search-field';
@@ -95,7 +94,7 @@ export class AccountPicker {
   protected readonly search = signal('');
   protected readonly chosen = signal<UserRow | null>(null);
   protected readonly found = new PagedList<string, UserRow>(
-    (search) => this.api.call(listUsers, { query: { search, limit: SHOWN } }),
+    (search) => this.api.get('/api/admin/users', { query: { search, limit: SHOWN } }),
     ({ uid }) => uid,
   );
 

@@ -10,13 +10,6 @@ import { paths } from '@keelson/contracts/paths';
 import { signal } from '@angular/core';
 import { filter, switchMap } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
-import {
-  getBillingOverview,
-  listBillingEvents,
-  resolveBillingEvent,
-  resyncBilling,
-  retryBillingEvent,
-} from '../../core/api/operations';
 import { PagedList } from '../../core/api/paged-list';
 import { AsyncState } from '../../core/api/async-state';
 import { Live } from '../../core/firebase/live';
@@ -30,10 +23,12 @@ export class BillingStore {
   private readonly live = inject(Live);
   private readonly outcome = signal<EventOutcome | null | undefined>(undefined);
 
-  readonly overview = new AsyncState<BillingOverview>(() => this.api.call(getBillingOverview, {}));
+  readonly overview = new AsyncState<BillingOverview>(() =>
+    this.api.get('/api/admin/billing/overview'),
+  );
   readonly list = new PagedList<EventOutcome | null, WebhookEvent>(
     (outcome, cursor) =>
-      this.api.call(listBillingEvents, {
+      this.api.get('/api/admin/billing/events', {
         query: {
           limit: PAGE,
           ...(outcome === null ? {} : { outcome }),
@@ -64,17 +59,26 @@ export class BillingStore {
 
   /** Handles an event again. @throws {ApiError} */
   async retry(id: EventId): Promise<WebhookEvent> {
-    return this.take(await this.api.call(retryBillingEvent, { params: { id } }));
+    return this.take(
+      await this.api.post('/api/admin/billing/events/{id}/retry', { params: { id } }),
+    );
   }
 
   /** Gives a parked event's customer to an account. @throws {ApiError} */
   async resolve(id: EventId, uid: UserId): Promise<WebhookEvent> {
-    return this.take(await this.api.call(resolveBillingEvent, { params: { id }, body: { uid } }));
+    return this.take(
+      await this.api.post('/api/admin/billing/events/{id}/resolve', {
+        params: { id },
+        body: { uid },
+      }),
+    );
   }
 
   /** @returns How many records differed from the provider's. @throws {ApiError} */
   async resync(uid: UserId): Promise<number> {
-    const { changed } = await this.api.call(resyncBilling, { params: { uid } });
+    const { changed } = await this.api.post('/api/admin/billing/users/{uid}/resync', {
+      params: { uid },
+    });
     void this.overview.refresh();
     return changed;
   }

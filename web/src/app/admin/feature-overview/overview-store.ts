@@ -5,8 +5,8 @@ import { paths } from '@keelson/contracts/paths';
 import type { Health } from '@keelson/contracts/platform/health';
 import { merge, skip } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
+import { apiUrl } from '../../core/api/build-url';
 import { ApiError } from '../../core/api/api-error';
-import { getBillingOverview, getHealth } from '../../core/api/operations';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
@@ -27,7 +27,9 @@ export class OverviewStore {
   readonly role = computed(() => this.me()?.role ?? null);
   readonly isAdmin = computed(() => includesRole(this.role(), 'admin'));
   readonly health = new AsyncState<Health>(() => this.askHealth());
-  readonly billing = new AsyncState<BillingOverview>(() => this.api.call(getBillingOverview, {}));
+  readonly billing = new AsyncState<BillingOverview>(() =>
+    this.api.get('/api/admin/billing/overview'),
+  );
   readonly concerns = computed(() => {
     const [health, billing] = [this.health.state(), this.billing.state()];
     return concernsOf(
@@ -76,10 +78,12 @@ export class OverviewStore {
   /** Unhealthy is an answer too: it comes with 503 and the same body, which a client error hides. */
   private async askHealth(): Promise<Health> {
     try {
-      return await this.api.call(getHealth, {});
+      return await this.api.get('/api/health');
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 503) throw error;
-      const answer = await fetch('/api/health', { headers: { accept: 'application/json' } });
+      const answer = await fetch(apiUrl('/api/health'), {
+        headers: { accept: 'application/json' },
+      });
       return (await answer.json()) as Health;
     }
   }

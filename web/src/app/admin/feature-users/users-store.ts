@@ -3,7 +3,6 @@ import type { UserRow } from '@keelson/contracts/account/endpoints';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import type { UserId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
-import { listUsers, resyncBilling, setStaffRole } from '../../core/api/operations';
 import { PagedList } from '../../core/api/paged-list';
 
 /** What of the accounts is shown. */
@@ -20,7 +19,7 @@ export class UsersStore {
   private readonly api = inject(ApiClient);
   readonly list = new PagedList<UserQuery, UserRow>(
     ({ search, role }, cursor) =>
-      this.api.call(listUsers, {
+      this.api.get('/api/admin/users', {
         query: {
           limit: PAGE,
           ...(search === '' ? {} : { search }),
@@ -36,14 +35,19 @@ export class UsersStore {
   }
 
   async setRole(uid: UserId, role: StaffRole | null): Promise<UserRow> {
-    const row = await this.api.call(setStaffRole, { params: { uid }, body: { role } });
+    const row = await this.api.put('/api/admin/users/{uid}/role', {
+      params: { uid },
+      body: { role },
+    });
     this.list.replace(row);
     return row;
   }
 
   /** @returns How many records differed from the provider's. */
   async resync(uid: UserId): Promise<number> {
-    const { changed, summary } = await this.api.call(resyncBilling, { params: { uid } });
+    const { changed, summary } = await this.api.post('/api/admin/billing/users/{uid}/resync', {
+      params: { uid },
+    });
     const row = this.find(uid);
     if (row !== null) this.list.replace({ ...row, plan: summary.plan.key });
     return changed;

@@ -1,7 +1,6 @@
 import { effect, inject, Service, signal, untracked } from '@angular/core';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { ApiClient } from '../../core/api/api-client';
-import { getSubscription } from '../../core/api/operations';
 import { Identity } from '../../core/identity/identity';
 
 /** Which plan the reader has; null for a visitor, and until it is known. */
@@ -22,7 +21,7 @@ export class CurrentPlan {
 
   private async load(): Promise<void> {
     try {
-      const { plan } = await this.api.call(getSubscription, {});
+      const { plan } = await this.api.get('/api/subscription');
       this._key.set(plan.key);
     } catch {
       this._key.set(null); // the page is complete without it

@@ -2,7 +2,6 @@ import { afterNextRender, computed, inject, Service, signal } from '@angular/cor
 import { type Plan, PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanOffer, PlanPrice } from '@keelson/contracts/billing/endpoints';
 import { ApiClient } from '../../core/api/api-client';
-import { listPlans } from '../../core/api/operations';
 
 /** A plan with what it costs, as far as that is known. */
 export interface PlanView {
@@ -35,7 +34,7 @@ export class PlanOffers {
   async load(): Promise<void> {
     this.offers.set({ status: 'loading' });
     try {
-      const { plans } = await this.api.call(listPlans, {});
+      const { plans } = await this.api.get('/api/plans');
       this.offers.set({ status: 'ready', plans });
     } catch {
       // The reason is of no use to somebody who compares plans; the price says that it is missing.

@@ -4,7 +4,6 @@ import type { CheckoutSessionId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { getCheckout } from '../../core/api/operations';
 import { completionView, type CompletionView, pauseBefore } from './completion-view';
 
 type State =
@@ -44,7 +43,9 @@ export class CompletionStore {
     }
     try {
       const id = this.id as CheckoutSessionId;
-      const view = completionView(await this.api.call(getCheckout, { params: { id } }));
+      const view = completionView(
+        await this.api.get('/api/checkout/sessions/{id}', { params: { id } }),
+      );
       this._state.set({ status: 'known', view });
       if (view.waits) this.askLater(count);
     } catch (error) {

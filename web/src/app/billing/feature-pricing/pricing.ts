@@ -2,6 +2,7 @@ import { Component, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Identity } from '../../core/identity/identity';
 import { Icon } from '../../shared/ui/icon/icon';
+import { apiUrl } from '../../core/api/build-url';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers } from '../data/plan-offers';
 import { PlanCard } from '../ui/plan-card';
@@ -15,6 +16,7 @@ import { QUESTIONS } from './questions';
   styleUrl: './pricing.scss',
 })
 export class Pricing {
+  protected readonly portalUrl = apiUrl('/api/portal');
   protected readonly offers = inject(PlanOffers);
   protected readonly current = inject(CurrentPlan);
   protected readonly identity = inject(Identity);

@@ -3,7 +3,6 @@ import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { deleteChat, listChats, renameChat, restoreChat } from '../../core/api/operations';
 import { Toasts } from '../../shared/ui/toasts';
 
 type State =
@@ -30,7 +29,7 @@ export class ChatHistory {
   async load(): Promise<void> {
     const loadId = ++this.loadId;
     try {
-      const page = await this.api.call(listChats, { query: this.query() });
+      const page = await this.api.get('/api/chats', { query: this.query() });
       if (loadId !== this.loadId) return;
       this._state.set({ status: 'ready', chats: page.items, next: page.nextCursor });
     } catch (error) {
@@ -49,7 +48,7 @@ export class ChatHistory {
     if (state.status !== 'ready' || state.next === null) return;
     const loadId = this.loadId;
     try {
-      const page = await this.api.call(listChats, { query: this.query(state.next) });
+      const page = await this.api.get('/api/chats', { query: this.query(state.next) });
       if (loadId !== this.loadId) return;
       const chats = [...state.chats, ...page.items];
       this._state.set({ status: 'ready', chats, next: page.nextCursor });
@@ -61,7 +60,7 @@ export class ChatHistory {
   /** Returns the renamed chat, or null when the request failed. */
   async rename(id: ChatId, title: string): Promise<ChatSummary | null> {
     try {
-      const chat = await this.api.call(renameChat, { params: { id }, body: { title } });
+      const chat = await this.api.patch('/api/chats/{id}', { params: { id }, body: { title } });
       this.updateChats((chats) => chats.map((one) => (one.id === id ? chat : one)));
       return chat;
     } catch (error) {
@@ -74,7 +73,7 @@ export class ChatHistory {
   async remove(chat: ChatSummary): Promise<boolean> {
     const { id, title } = chat;
     try {
-      await this.api.call(deleteChat, { params: { id } });
+      await this.api.delete('/api/chats/{id}', { params: { id } });
     } catch (error) {
       this.showError(`Couldn’t delete the chat. ${describeError(error).title}.`);
       return false;
@@ -87,7 +86,7 @@ export class ChatHistory {
 
   private async restore(id: ChatId): Promise<void> {
     try {
-      await this.api.call(restoreChat, { params: { id } });
+      await this.api.post('/api/chats/{id}/restore', { params: { id } });
       await this.load();
     } catch (error) {
       this.showError(`Couldn’t restore the chat. ${describeError(error).title}.`);

@@ -4,7 +4,7 @@ import type { ChatEvent } from '@keelson/contracts/chat/events';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError, transportError } from '../../core/api/api-error';
 import { Connectivity } from '../../core/api/connectivity';
-import { askChat } from '../../core/api/operations';
+import { apiUrl } from '../../core/api/build-url';
 import { readResponse } from '../../core/api/read-response';
 import { readEvents } from '../../core/api/read-events';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
@@ -39,7 +39,7 @@ export class ChatStream {
     const { url, headers } = await this.endpoint();
     try {
       return await fetch(url, {
-        method: askChat.method,
+        method: 'POST',
         headers: {
           accept: 'text/event-stream',
           'content-type': 'application/json',
@@ -63,7 +63,7 @@ export class ChatStream {
   private async endpoint(): Promise<ChatEndpoint> {
     const { chatUrl } = await this.gateway.config();
     const token = chatUrl === null ? null : await this.gateway.idToken();
-    if (chatUrl === null || token === null) return { url: askChat.path, headers: {} };
+    if (chatUrl === null || token === null) return { url: apiUrl('/api/chat'), headers: {} };
     return { url: chatUrl, headers: { authorization: `Bearer ${token}` } };
   }
 }

@@ -7,7 +7,6 @@ import type { ChatId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { getChat, stopAnswer } from '../../core/api/operations';
 import { ChatDraft } from './chat-draft';
 import { ChatStream } from './chat-stream';
 import { appendQuestion, applyChatEvent, markStopped } from './transcript';
@@ -98,7 +97,9 @@ export class Conversation {
     abortController.abort();
     // An aborted request does not always reach the server (proxies), so stop explicitly.
     if (chat) {
-      await this.api.call(stopAnswer, { params: { id: chat.id } }).catch(() => undefined);
+      await this.api
+        .post('/api/chats/{id}/stop', { params: { id: chat.id } })
+        .catch(() => undefined);
     }
   }
 
@@ -115,7 +116,7 @@ export class Conversation {
   private async load(id: ChatId): Promise<void> {
     this._phase.set('loading');
     try {
-      const { chat, messages } = await this.api.call(getChat, { params: { id } });
+      const { chat, messages } = await this.api.get('/api/chats/{id}', { params: { id } });
       this._chat.set(chat);
       this._messages.set(messages);
     } catch (error) {

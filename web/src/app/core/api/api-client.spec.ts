@@ -9,7 +9,6 @@ import {
 } from '../../../testing/fake-server';
 import { ApiClient } from './api-client';
 import type { ApiError } from './api-error';
-import { deleteMe, endSession, getCheckout, getMe, listUsers, updateMe } from './operations';
 
 const errorOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
@@ -32,8 +31,8 @@ describe('ApiClient', () => {
   it('asks with the cookie, fills in the path and leaves out what is undefined', async () => {
     server.on('GET /api/checkout/sessions/cs_a%2Fb', json({ status: 'pending' }));
     server.on('GET /api/admin/users', json({ items: [], nextCursor: null }));
-    await api.call(getCheckout, { params: { id: 'cs_a/b' } });
-    await api.call(listUsers, { query: { search: 'jo', cursor: undefined, limit: 5 } });
+    await api.get('/api/checkout/sessions/{id}', { params: { id: 'cs_a/b' } });
+    await api.get('/api/admin/users', { query: { search: 'jo', cursor: undefined, limit: 5 } });
     expect(server.requests.map(({ url }) => url)).toEqual([
       '/api/checkout/sessions/cs_a%2Fb',
       '/api/admin/users?search=jo&limit=5',
@@ -43,13 +42,13 @@ describe('ApiClient', () => {
 
   it('answers nothing for 204', async () => {
     server.on('DELETE /api/session', noContent);
-    await expect(api.call(endSession, {})).resolves.toBeUndefined();
+    await expect(api.delete('/api/session')).resolves.toBeUndefined();
   });
 
   it('repeats a mutation with the same key while the failure may pass', async () => {
     const busy = problem(503, 'service/unavailable', { retryable: true });
     server.on('PATCH /api/me', busy, brokenConnection, json({ uid: 'u' }));
-    await api.call(updateMe, { body: { displayName: 'Jo' } });
+    await api.patch('/api/me', { body: { displayName: 'Jo' } });
     const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
@@ -58,20 +57,20 @@ describe('ApiClient', () => {
 
   it('uses the key that a person’s act was given', async () => {
     server.on('PATCH /api/me', json({ uid: 'u' }));
-    await api.call(updateMe, { body: { displayName: 'Jo' } }, { idempotencyKey: 'once' });
+    await api.patch('/api/me', { body: { displayName: 'Jo' }, idempotencyKey: 'once' });
     expect(server.requests[0]?.headers['idempotency-key']).toBe('once');
   });
 
   it('gives up after three attempts', async () => {
     server.on('GET /api/me', brokenConnection);
-    await expect(api.call(getMe, {})).rejects.toMatchObject({ code: 'client/unreachable' });
+    await expect(api.get('/api/me')).rejects.toMatchObject({ code: 'client/unreachable' });
     expect(server.count('GET /api/me')).toBe(3);
   });
 
   it('does not repeat what would be refused again', async () => {
     const fields = [{ path: 'confirm', message: 'Type the address' }];
     server.on('DELETE /api/me', problem(422, 'account/confirmation-mismatch', { fields }));
-    const error = await errorOf(api.call(deleteMe, { body: { confirm: 'no' } }));
+    const error = await errorOf(api.delete('/api/me', { body: { confirm: 'no' } }));
     expect(error).toMatchObject({
       code: 'account/confirmation-mismatch',
       requestId: 'request-1',
@@ -82,7 +81,7 @@ describe('ApiClient', () => {
 
   it('knows when somebody else answered', async () => {
     server.on('PATCH /api/me', htmlErrorPage);
-    const error = await errorOf(api.call(updateMe, { body: { displayName: 'Jo' } }));
+    const error = await errorOf(api.patch('/api/me', { body: { displayName: 'Jo' } }));
     expect(error).toMatchObject({ code: 'client/unexpected-response', status: 502 });
     expect(server.requests).toHaveLength(1); // it may have been carried out: not repeated
   });
@@ -91,7 +90,7 @@ describe('ApiClient', () => {
     jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     TestBed.resetTestingModule();
     server.on('GET /api/me', brokenConnection);
-    await expect(TestBed.inject(ApiClient).call(getMe, {})).rejects.toMatchObject({
+    await expect(TestBed.inject(ApiClient).get('/api/me')).rejects.toMatchObject({
       code: 'client/offline',
     });
     expect(server.requests).toHaveLength(1);
@@ -105,9 +104,9 @@ describe('ApiClient', () => {
       problem(401, 'session/sign-in-too-old'),
       problem(401, 'session/expired'),
     );
-    await errorOf(api.call(getMe, {}));
+    await errorOf(api.get('/api/me'));
     expect(lost).not.toHaveBeenCalled();
-    await errorOf(api.call(getMe, {}));
+    await errorOf(api.get('/api/me'));
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
@@ -115,7 +114,7 @@ describe('ApiClient', () => {
     server.on('GET /api/me', brokenConnection);
     const abort = new AbortController();
     abort.abort();
-    await expect(api.call(getMe, {}, { signal: abort.signal })).rejects.toMatchObject({
+    await expect(api.get('/api/me', { signal: abort.signal })).rejects.toMatchObject({
       name: 'AbortError',
     });
   });

@@ -1,51 +1,101 @@
 import { inject, Service } from '@angular/core';
-import type { Endpoint } from '@keelson/contracts/http/endpoint';
+import type { ApiPath, ApiRequest, ApiResponse } from '@keelson/contracts/http/api';
+import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import { Subject } from 'rxjs';
 import { ApiError, transportError } from './api-error';
+import { buildUrl, type RequestInput } from './build-url';
 import { Connectivity } from './connectivity';
-import type { Operation, OperationInput, OperationOutput } from './operation';
 import { readResponse } from './read-response';
-import { buildUrl } from './build-url';
 import { retryDelay } from './retry-policy';
 
-/** What a caller may say beyond the input. */
+/** What a caller may set in addition to the endpoint's own input. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** To repeat a mutation that a person asked for once: the same key, the same effect. */
+  /** Set it to retry a mutation later: requests with the same key take effect once. */
   readonly idempotencyKey?: string;
 }
 
-/** Calls the HTTP API with the session cookie. Its answers were parsed by the server (docs/adr/0010). */
+/** The request of an endpoint; may be omitted when nothing in it is required. */
+export type CallArguments<Method extends HttpMethod, Path extends string> =
+  Partial<ApiRequest<Method, Path>> extends ApiRequest<Method, Path>
+    ? [request?: ApiRequest<Method, Path> & CallOptions]
+    : [request: ApiRequest<Method, Path> & CallOptions];
+
+/**
+ * Calls the HTTP API with the session cookie. Methods, paths, inputs and responses are typed by the contract's
+ * endpoints. Responses are not parsed again: the server has parsed them (docs/adr/0010).
+ *
+ * Every call throws an {@link ApiError}, except when it is aborted, which stays a `DOMException`.
+ */
 @Service()
 export class ApiClient {
   private readonly connectivity = inject(Connectivity);
-  private readonly lost = new Subject<ApiError>();
-  /** Emits when the server says that there is no session any more. */
-  readonly sessionLost = this.lost.asObservable();
+  private readonly _sessionLost = new Subject<ApiError>();
+  /** Emits when the server responds that the session has ended. */
+  readonly sessionLost = this._sessionLost.asObservable();
 
-  /** @throws {ApiError} whatever goes wrong, except an abort, which stays a `DOMException`. */
-  async call<E extends Endpoint>(
-    operation: Operation<E>,
-    input: OperationInput<E>,
-    options: CallOptions = {},
-  ): Promise<OperationOutput<E>> {
-    const request = toRequest(operation, input, options);
+  get<Path extends ApiPath<'GET'>>(
+    path: Path,
+    ...[request]: CallArguments<'GET', Path>
+  ): Promise<ApiResponse<'GET', Path>> {
+    return this.call('GET', path, request);
+  }
+
+  post<Path extends ApiPath<'POST'>>(
+    path: Path,
+    ...[request]: CallArguments<'POST', Path>
+  ): Promise<ApiResponse<'POST', Path>> {
+    return this.call('POST', path, request);
+  }
+
+  put<Path extends ApiPath<'PUT'>>(
+    path: Path,
+    ...[request]: CallArguments<'PUT', Path>
+  ): Promise<ApiResponse<'PUT', Path>> {
+    return this.call('PUT', path, request);
+  }
+
+  patch<Path extends ApiPath<'PATCH'>>(
+    path: Path,
+    ...[request]: CallArguments<'PATCH', Path>
+  ): Promise<ApiResponse<'PATCH', Path>> {
+    return this.call('PATCH', path, request);
+  }
+
+  delete<Path extends ApiPath<'DELETE'>>(
+    path: Path,
+    ...[request]: CallArguments<'DELETE', Path>
+  ): Promise<ApiResponse<'DELETE', Path>> {
+    return this.call('DELETE', path, request);
+  }
+
+  /** Emits {@link sessionLost} when the error says so. For callers that use `fetch` themselves. */
+  reportError(error: ApiError): ApiError {
+    const needsRecentSignIn = error.code === 'session/sign-in-too-old';
+    if (error.status === 401 && !needsRecentSignIn) this._sessionLost.next(error);
+    return error;
+  }
+
+  /** Retries what is safe to repeat; see {@link retryDelay}. */
+  private async call<T>(method: HttpMethod, path: string, input: CallInput = {}): Promise<T> {
+    const url = buildUrl(path, input);
+    const init = requestInit(method, input);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return (await this.send(request)) as OperationOutput<E>;
+        return (await this.send(url, init)) as T;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const wait = retryDelay(error, operation.method, attempt, Math.random());
-        if (wait === null) throw this.reportError(error);
-        await pause(wait, options.signal);
+        const delay = retryDelay(error, method, attempt, Math.random());
+        if (delay === null) throw this.reportError(error);
+        await sleep(delay, input.signal);
       }
     }
   }
 
-  private async send({ address, init }: PreparedRequest): Promise<unknown> {
+  private async send(url: string, init: RequestInit): Promise<unknown> {
     let response: Response;
     try {
-      response = await fetch(address, init);
+      response = await fetch(url, init);
     } catch (error) {
       init.signal?.throwIfAborted();
       const code = this.connectivity.online() ? 'client/unreachable' : 'client/offline';
@@ -53,48 +103,26 @@ export class ApiClient {
     }
     return readResponse(response);
   }
-
-  /** Tells who must know of a failure; for those who call without this client, too. */
-  reportError(error: ApiError): ApiError {
-    const needsFreshSignIn = error.code === 'session/sign-in-too-old';
-    if (error.status === 401 && !needsFreshSignIn) this.lost.next(error);
-    return error;
-  }
 }
 
-interface PreparedRequest {
-  readonly address: string;
-  readonly init: RequestInit;
-}
-
-interface LooseInput {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+interface CallInput extends RequestInput, CallOptions {
   readonly body?: unknown;
 }
 
-function toRequest<E extends Endpoint>(
-  { method, path }: Operation<E>,
-  input: OperationInput<E>,
-  options: CallOptions,
-): PreparedRequest {
-  const { params = {}, query = {}, body } = input as LooseInput;
+function requestInit(method: HttpMethod, { body, idempotencyKey, signal }: CallInput): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
+  if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   if (body !== undefined) headers['content-type'] = 'application/json';
   return {
-    address: buildUrl(path, params, query),
-    init: {
-      method,
-      headers,
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    },
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
   };
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener('abort', () => {

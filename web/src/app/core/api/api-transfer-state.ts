@@ -1,39 +1,39 @@
 import { inject, makeStateKey, REQUEST_CONTEXT, Service, TransferState } from '@angular/core';
-import type { Endpoint } from '@keelson/contracts/http/endpoint';
+import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
-import type { Operation, OperationInput, OperationOutput } from './operation';
-import { buildUrl } from './build-url';
+import type { CallArguments } from './api-client';
+import { buildUrl, type RequestInput } from './build-url';
 
-const ANSWERS = makeStateKey<Readonly<Record<string, unknown>>>('answers');
+const RESPONSES = makeStateKey<Readonly<Record<string, unknown>>>('answers');
 
 /**
- * Answers of the API that came with the page: the server renders with them, and the browser goes on
- * with the same ones, so that nothing is asked for twice and nothing flickers.
+ * API responses that came with the page. The server renders with them and the browser hydrates with the same
+ * ones, so that no request is repeated and nothing flickers.
  */
 @Service()
 export class ApiTransferState {
-  private readonly left: Map<string, unknown>;
+  private readonly responses: Map<string, unknown>;
 
   constructor() {
     const rendering = inject(REQUEST_CONTEXT, { optional: true }) as PageContext | null;
     const state = inject(TransferState);
-    if (rendering !== null) state.set(ANSWERS, rendering.answers);
-    this.left = new Map(Object.entries(state.get(ANSWERS, {})));
+    if (rendering !== null) state.set(RESPONSES, rendering.answers);
+    this.responses = new Map(Object.entries(state.get(RESPONSES, {})));
   }
 
   /**
-   * Gives an answer away, once: later it may be out of date.
+   * Takes a response out, because it may be stale at the next call.
    *
-   * @returns Null when the server knows that there is nothing; undefined when the API must be asked.
+   * @returns Null when the server knows that there is nothing; undefined when the API must be called.
    */
-  take<E extends Endpoint>(
-    { path }: Operation<E>,
-    input: OperationInput<E>,
-  ): OperationOutput<E> | null | undefined {
-    const { params = {} } = input as { readonly params?: Readonly<Record<string, unknown>> };
-    const address = buildUrl(path, params, {});
-    const answer = this.left.get(address);
-    this.left.delete(address);
-    return answer as OperationOutput<E> | null | undefined;
+  take<Path extends ApiPath<'GET'>>(
+    path: Path,
+    ...[request]: CallArguments<'GET', Path>
+  ): ApiResponse<'GET', Path> | null | undefined {
+    const { params = {} }: RequestInput = request ?? {};
+    const url = buildUrl(path, { params });
+    const response = this.responses.get(url);
+    this.responses.delete(url);
+    return response as ApiResponse<'GET', Path> | null | undefined;
   }
 }

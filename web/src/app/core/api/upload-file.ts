@@ -1,16 +1,19 @@
+import type { ApiPath, ApiResponse, PathParam } from '@keelson/contracts/http/api';
 import { transportError } from './api-error';
+import { buildUrl } from './build-url';
 import { readResponse } from './read-response';
 
 /**
- * Sends a file's bytes as they are: JSON would make a third more of them.
+ * Sends a file's bytes as they are: base64 in JSON would add a third to their size.
  *
- * @param path Path below `/api`, without a query.
- * @returns What the server answered.
  * @throws {ApiError}
  */
-export async function uploadFile(path: string, file: File): Promise<unknown> {
-  const query = new URLSearchParams({ name: file.name }).toString();
-  const answer = await fetch(`${path}?${query}`, {
+export async function uploadFile<Path extends ApiPath<'POST'>>(
+  path: Path,
+  params: Readonly<Record<PathParam<Path>, string>>,
+  file: File,
+): Promise<ApiResponse<'POST', Path>> {
+  const response = await fetch(buildUrl(path, { params, query: { name: file.name } }), {
     method: 'POST',
     credentials: 'same-origin',
     headers: {
@@ -22,5 +25,5 @@ export async function uploadFile(path: string, file: File): Promise<unknown> {
   }).catch((error: unknown) => {
     throw transportError('client/unreachable', null, error);
   });
-  return readResponse(answer);
+  return (await readResponse(response)) as ApiResponse<'POST', Path>;
 }

@@ -1,7 +1,6 @@
 import { inject, Service, signal } from '@angular/core';
 import { ApiClient } from '../api/api-client';
 import { describeError, type ErrorView } from '../api/describe-error';
-import { openPortal, startCheckout } from '../api/operations';
 import { DocumentLocation } from '../navigation/document-location';
 
 type RedirectState =
@@ -9,7 +8,7 @@ type RedirectState =
   | { readonly status: 'redirecting' }
   | { readonly status: 'failed'; readonly error: ErrorView };
 
-const PAGES = { checkout: startCheckout, portal: openPortal } as const;
+const PATHS = { checkout: '/api/checkout', portal: '/api/portal' } as const;
 
 /** The way to a page of the payment provider: its checkout, or its customer portal. */
 @Service({ autoProvided: false })
@@ -20,11 +19,11 @@ export class BillingRedirect {
   readonly state = this._state.asReadonly();
 
   /** Asks for the address first, so that a refusal is said on the page and not in its place. */
-  async redirectTo(page: keyof typeof PAGES): Promise<void> {
+  async redirectTo(page: keyof typeof PATHS): Promise<void> {
     if (this._state().status === 'redirecting') return;
     this._state.set({ status: 'redirecting' });
     try {
-      const { url } = await this.api.call(PAGES[page], {});
+      const { url } = await this.api.get(PATHS[page]);
       this.location.go(url);
     } catch (error) {
       this._state.set({ status: 'failed', error: describeError(error) });

@@ -1,5 +1,6 @@
 import { Component, inject, input } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
+import { apiUrl } from '../api/build-url';
 import { BillingRedirect } from './billing-redirect';
 
 /**
@@ -16,7 +17,7 @@ import { BillingRedirect } from './billing-redirect';
     @if (available()) {
       <a
         class="btn"
-        href="/api/portal"
+        [href]="url"
         [class]="look()"
         [attr.aria-busy]="redirecting.status === 'redirecting'"
         (click)="open($event)"
@@ -52,6 +53,7 @@ import { BillingRedirect } from './billing-redirect';
   `,
 })
 export class PortalLink {
+  protected readonly url = apiUrl('/api/portal');
   readonly label = input.required<string>();
   /** False while there is no customer at the provider. */
   readonly available = input(true);

@@ -1,7 +1,6 @@
 import { EnvironmentInjector, inject, Service } from '@angular/core';
 import type { ClientConfig } from '@keelson/contracts/platform/config';
 import { ApiClient } from '../api/api-client';
-import { getClientConfig } from '../api/operations';
 import type { AuthSdk } from './auth-sdk';
 import type { FirestoreSdk } from './firestore-sdk';
 
@@ -11,7 +10,7 @@ export class FirebaseRuntime {
   private readonly api = inject(ApiClient);
   private readonly parent = inject(EnvironmentInjector);
 
-  readonly config = once<ClientConfig>(() => this.api.call(getClientConfig, {}));
+  readonly config = once<ClientConfig>(() => this.api.get('/api/config'));
 
   readonly auth = once<AuthSdk>(async () => {
     const [{ AuthSdk }, config] = await Promise.all([import('./auth-sdk'), this.config()]);

@@ -2,7 +2,6 @@ import { computed, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { Me, Session } from '@keelson/contracts/account/endpoints';
 import { ApiClient } from '../api/api-client';
-import { endSession, getMe, startSession } from '../api/operations';
 import { SignInGateway } from '../firebase/sign-in-gateway';
 import { DocumentLocation } from '../navigation/document-location';
 import { isPublicPath } from '../navigation/public-paths';
@@ -45,7 +44,7 @@ export class Identity {
 
   /** The account, asked for once however many parts of a page need it. */
   loadMe(): Promise<Me> {
-    this.loading ??= this.api.call(getMe, {}).then(
+    this.loading ??= this.api.get('/api/me').then(
       (me) => {
         this.setMe(me);
         return me;
@@ -71,7 +70,7 @@ export class Identity {
 
   /** Exchanges a fresh ID token for the session cookie. */
   async startSession(idToken: string): Promise<Session> {
-    const session = await this.api.call(startSession, { body: { idToken } });
+    const session = await this.api.post('/api/session', { body: { idToken } });
     this.storeHint(hintOf(session, Date.now()));
     return session;
   }
@@ -87,7 +86,7 @@ export class Identity {
   }
 
   private async end(query: { everywhere?: '1' }): Promise<void> {
-    await this.api.call(endSession, { query });
+    await this.api.delete('/api/session', { query });
     await this.leave();
   }
 

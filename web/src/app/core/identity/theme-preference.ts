@@ -1,7 +1,6 @@
 import { inject, Service } from '@angular/core';
 import type { Theme } from '@keelson/contracts/account/user';
 import { ApiClient } from '../api/api-client';
-import { updateMe } from '../api/operations';
 import { ThemeChoice } from '../theme/theme-choice';
 import { Identity } from './identity';
 
@@ -16,6 +15,6 @@ export class ThemePreference {
   async set(theme: Theme): Promise<void> {
     this.themes.set(theme);
     if (!this.identity.signedIn()) return;
-    this.identity.setMe(await this.api.call(updateMe, { body: { preferences: { theme } } }));
+    this.identity.setMe(await this.api.patch('/api/me', { body: { preferences: { theme } } }));
   }
 }

@@ -3,7 +3,6 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { merge } from 'rxjs';
 import { ApiClient } from '../api/api-client';
-import { getUsage } from '../api/operations';
 import { AsyncState } from '../api/async-state';
 import { PlanChanges } from '../billing/plan-changes';
 import { RefetchOnFocus } from '../firebase/refetch-on-focus';
@@ -17,7 +16,7 @@ export class ModuleAllowance {
   private readonly changes = inject(PlanChanges);
   private readonly destroyed = inject(DestroyRef);
   private readonly me = inject(Identity).me;
-  readonly usage = new AsyncState(() => this.api.call(getUsage, {}));
+  readonly usage = new AsyncState(() => this.api.get('/api/usage'));
   readonly plan = computed(() => {
     const state = this.usage.state();
     return state.status === 'ready' ? state.data.plan : null;

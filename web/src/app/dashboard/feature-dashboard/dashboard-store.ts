@@ -3,7 +3,6 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { UserId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
-import { getSubscription, getUsage, listProjects } from '../../core/api/operations';
 import { AsyncState } from '../../core/api/async-state';
 import { PlanChanges } from '../../core/billing/plan-changes';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
@@ -32,9 +31,9 @@ export class DashboardStore {
   private readonly _planNews = signal<PlanNews>({ round: 0, text: '' });
 
   readonly account = new AsyncState(() => this.identity.loadMe());
-  readonly plan = new AsyncState(() => this.api.call(getSubscription, {}));
-  readonly usage = new AsyncState(() => this.api.call(getUsage, {}));
-  readonly projects = new AsyncState(async () => (await this.api.call(listProjects, {})).projects);
+  readonly plan = new AsyncState(() => this.api.get('/api/subscription'));
+  readonly usage = new AsyncState(() => this.api.get('/api/usage'));
+  readonly projects = new AsyncState(async () => (await this.api.get('/api/projects')).projects);
   readonly me = this.identity.me;
   readonly planNews = this._planNews.asReadonly();
   readonly updates = this.freshness.updates;

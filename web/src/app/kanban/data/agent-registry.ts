@@ -10,7 +10,6 @@ import type { input, output } from 'zod';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { editAgent, listAgents, registerAgent, rotateAgentSecrets } from './operations';
 
 export type AgentEdit = Omit<input<typeof EditAgent.body>, 'expectedRevision'>;
 /** Said once; nobody can look at them again. */
@@ -21,7 +20,9 @@ export type AgentSecrets = output<typeof RotateAgentSecrets.response>;
 export class AgentRegistry {
   private readonly api = inject(ApiClient);
   private readonly _busy = signal<AgentId | null>(null);
-  readonly list = new AsyncState(async () => (await this.api.call(listAgents, {})).items);
+  readonly list = new AsyncState(
+    async () => (await this.api.get('/api/admin/kanban/agents')).items,
+  );
   /** The one that is being changed. */
   readonly busy = this._busy.asReadonly();
 
@@ -32,7 +33,10 @@ export class AgentRegistry {
 
   /** @param key The same key registers the same agent only once. */
   async register(agent: input<typeof NewAgent>, key: string): Promise<Agent> {
-    const registered = await this.api.call(registerAgent, { body: agent }, { idempotencyKey: key });
+    const registered = await this.api.post('/api/admin/kanban/agents', {
+      body: agent,
+      idempotencyKey: key,
+    });
     await this.list.refresh();
     return registered;
   }
@@ -41,7 +45,7 @@ export class AgentRegistry {
   async edit(seen: Agent, edit: AgentEdit): Promise<Agent> {
     this._busy.set(seen.id);
     try {
-      return await this.api.call(editAgent, {
+      return await this.api.patch('/api/admin/kanban/agents/{agentId}', {
         params: { agentId: seen.id },
         body: { ...edit, expectedRevision: seen.revision },
       });
@@ -52,6 +56,6 @@ export class AgentRegistry {
   }
 
   renewSecrets({ id }: Agent): Promise<AgentSecrets> {
-    return this.api.call(rotateAgentSecrets, { params: { agentId: id } });
+    return this.api.post('/api/admin/kanban/agents/{agentId}/secrets', { params: { agentId: id } });
   }
 }

@@ -5,7 +5,6 @@ import { describeError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { saveFile } from '../../shared/util/save-file';
 import { GatewayStatus } from './gateway-status';
-import { exportBoard } from './operations';
 
 /** Takes a whole board along as a file, which an import makes a board of again. */
 @Service({ autoProvided: false })
@@ -21,7 +20,9 @@ export class BoardExport {
     if (this._busy()) return;
     this._busy.set(true);
     try {
-      const board = await this.api.call(exportBoard, { params: { slug } });
+      const board = await this.api.get('/api/admin/kanban/boards/{slug}/export', {
+        params: { slug },
+      });
       const day = new Date(board.exportedAt).toISOString().slice(0, 10);
       const name = `${slug}-${day}.board.json`;
       saveFile(this.document, name, 'application/json', JSON.stringify(board));

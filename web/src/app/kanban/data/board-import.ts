@@ -5,7 +5,6 @@ import type { BoardDocument } from '@keelson/contracts/kanban/board-document';
 import { ApiClient } from '../../core/api/api-client';
 import { BoardDirectory } from './board-directory';
 import { BoardNaming } from './board-naming';
-import { getBoard, importBoard } from './operations';
 import { readBoardFile } from './read-board-file';
 import { Submission } from './submission';
 
@@ -91,7 +90,10 @@ export class BoardImport {
     const document = { ...state.document, board: { ...state.document.board, name } };
     this.watch(slug);
     const imported = await this.sending.send((idempotencyKey) =>
-      this.api.call(importBoard, { body: { slug, document } }, { idempotencyKey }),
+      this.api.post('/api/admin/kanban/board-imports', {
+        body: { slug, document },
+        idempotencyKey,
+      }),
     );
     clearInterval(this.timer);
     if (imported !== null) this.directory.upsert(imported.board);
@@ -103,7 +105,7 @@ export class BoardImport {
     clearInterval(this.timer);
     this.timer = setInterval(() => {
       // Before the first part is stored there is no such board, which is no news.
-      void this.api.call(getBoard, { params: { slug } }).then(
+      void this.api.get('/api/admin/kanban/boards/{slug}', { params: { slug } }).then(
         ({ counts }) => this.stored.set(Object.values(counts).reduce((sum, n) => sum + n, 0)),
         () => undefined,
       );

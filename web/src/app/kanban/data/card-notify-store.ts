@@ -7,13 +7,6 @@ import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { AsyncState } from '../../core/api/async-state';
 import { GatewayStatus } from './gateway-status';
-import {
-  listNotifications,
-  listNotifyTargets,
-  previewNotification,
-  subscribe,
-  unsubscribe,
-} from './operations';
 
 /** Who is told about one card, who could be, and what would be wrong with telling them. */
 @Service({ autoProvided: false })
@@ -29,8 +22,8 @@ export class CardNotifyStore {
   readonly list = new AsyncState(async () => {
     const params = this.place();
     const [{ items }, targets] = await Promise.all([
-      this.api.call(listNotifications, { params }),
-      this.api.call(listNotifyTargets, { query: params }),
+      this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/notify-list', { params }),
+      this.api.get('/api/admin/kanban/notify/targets', { query: params }),
     ]);
     return { subscriptions: items, targets: targets.items };
   });
@@ -49,12 +42,19 @@ export class CardNotifyStore {
 
   subscribe(targetId: NotifyTargetId, deliveryMode: DeliveryMode): Promise<void> {
     const input = { params: this.place(), body: { targetId, deliveryMode } };
-    return this.change(targetId, () => this.api.call(subscribe, input));
+    return this.change(targetId, () =>
+      this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/subscriptions', input),
+    );
   }
 
   unsubscribe(targetId: NotifyTargetId): Promise<void> {
     const input = { params: { ...this.place(), targetId } };
-    return this.change(targetId, () => this.api.call(unsubscribe, input));
+    return this.change(targetId, () =>
+      this.api.delete(
+        '/api/admin/kanban/boards/{slug}/cards/{cardId}/subscriptions/{targetId}',
+        input,
+      ),
+    );
   }
 
   /** Does again what was refused last. */
@@ -68,7 +68,7 @@ export class CardNotifyStore {
     this.again = () => this.check(deliveryMode, text);
     try {
       const body = { ...this.place(), deliveryMode, ...(text.trim() === '' ? {} : { text }) };
-      this._preview.set(await this.api.call(previewNotification, { body }));
+      this._preview.set(await this.api.post('/api/admin/kanban/notify-preview', { body }));
     } catch (error) {
       this.gateway.checkAfter(error);
       this._error.set(describeError(error));

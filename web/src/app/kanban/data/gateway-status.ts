@@ -1,7 +1,6 @@
 import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
-import { getHealth } from '../../core/api/operations';
 
 /** `missing` two variables are not set · `down` they are, but nobody answers. */
 export type GatewayState = 'checking' | 'ready' | 'missing' | 'down';
@@ -29,7 +28,7 @@ export class GatewayStatus {
   async check(): Promise<void> {
     clearTimeout(this.timer);
     try {
-      const { dependencies } = await this.api.call(getHealth, {});
+      const { dependencies } = await this.api.get('/api/health');
       const found = dependencies.find(({ name }) => name === 'execution');
       this._state.set(STATES[found?.status ?? 'not-configured']);
     } catch {

@@ -13,42 +13,38 @@ import type {
 import type { Comment } from '@keelson/contracts/kanban/comment';
 import type { input } from 'zod';
 import { ApiClient } from '../../core/api/api-client';
+import { apiUrl } from '../../core/api/build-url';
 import { uploadFile } from '../../core/api/upload-file';
-import {
-  addComment,
-  archiveCard,
-  assignCard,
-  changeCards,
-  createBoard,
-  createCard,
-  editCard,
-  linkCard,
-  moveCard,
-  removeAttachment,
-  terminateRun,
-  unlinkCard,
-} from './operations';
 
-/** What staff does to boards and cards; carried out by the execution service. */
+const ATTACHMENTS = '/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments';
+
+/** Changes boards and cards through the execution service. */
 @Service()
 export class KanbanClient {
   private readonly api = inject(ApiClient);
 
   createBoard(board: input<typeof CreateBoard.body>, key: string): Promise<Board> {
-    return this.api.call(createBoard, { body: board }, { idempotencyKey: key });
+    return this.api.post('/api/admin/kanban/boards', { body: board, idempotencyKey: key });
   }
 
   /** @param key The same key makes the same card only once, so a form may send again. */
   createCard(slug: BoardSlug, card: input<typeof NewCard>, key: string): Promise<Card> {
-    return this.api.call(createCard, { params: { slug }, body: card }, { idempotencyKey: key });
+    return this.api.post('/api/admin/kanban/boards/{slug}/cards', {
+      params: { slug },
+      body: card,
+      idempotencyKey: key,
+    });
   }
 
   moveCard(slug: BoardSlug, cardId: CardId, move: input<typeof CardMove>): Promise<Card> {
-    return this.api.call(moveCard, { params: { slug, cardId }, body: move });
+    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/move', {
+      params: { slug, cardId },
+      body: move,
+    });
   }
 
   async changeCards(slug: BoardSlug, items: readonly BulkItem[]): Promise<readonly BulkResult[]> {
-    const { results } = await this.api.call(changeCards, {
+    const { results } = await this.api.post('/api/admin/kanban/boards/{slug}/bulk', {
       params: { slug },
       body: { items: [...items] },
     });
@@ -56,7 +52,7 @@ export class KanbanClient {
   }
 
   editCard({ boardSlug: slug, id: cardId, revision }: Card, edit: EditedFields): Promise<Card> {
-    return this.api.call(editCard, {
+    return this.api.patch('/api/admin/kanban/boards/{slug}/cards/{cardId}', {
       params: { slug, cardId },
       body: { ...edit, expectedRevision: revision },
     });
@@ -64,7 +60,7 @@ export class KanbanClient {
 
   assignCard(card: Card, assignee: Card['assignee']): Promise<Card> {
     const { boardSlug: slug, id: cardId, revision: expectedRevision } = card;
-    return this.api.call(assignCard, {
+    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/assign', {
       params: { slug, cardId },
       body: { assignee, expectedRevision },
     });
@@ -72,52 +68,56 @@ export class KanbanClient {
 
   archiveCard(card: Card, archived: boolean): Promise<Card> {
     const { boardSlug: slug, id: cardId, revision: expectedRevision } = card;
-    return this.api.call(archiveCard, {
+    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/archive', {
       params: { slug, cardId },
       body: { archived, expectedRevision },
     });
   }
 
   comment({ boardSlug: slug, id: cardId }: Card, body: string, key: string): Promise<Comment> {
-    return this.api.call(
-      addComment,
-      { params: { slug, cardId }, body: { body } },
-      { idempotencyKey: key },
-    );
+    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/comments', {
+      params: { slug, cardId },
+      body: { body },
+      idempotencyKey: key,
+    });
   }
 
   link(
     { boardSlug: slug, id: cardId }: Card,
     parentId: CardId,
   ): Promise<{ readonly card: Card; readonly parent: Card }> {
-    return this.api.call(linkCard, { params: { slug, cardId, parentId } });
+    return this.api.put('/api/admin/kanban/boards/{slug}/cards/{cardId}/parents/{parentId}', {
+      params: { slug, cardId, parentId },
+    });
   }
 
   unlink(
     { boardSlug: slug, id: cardId }: Card,
     parentId: CardId,
   ): Promise<{ readonly card: Card; readonly parent: Card }> {
-    return this.api.call(unlinkCard, { params: { slug, cardId, parentId } });
+    return this.api.delete('/api/admin/kanban/boards/{slug}/cards/{cardId}/parents/{parentId}', {
+      params: { slug, cardId, parentId },
+    });
   }
 
   async attach(card: Card, file: File): Promise<void> {
-    await uploadFile(this.attachmentsAddress(card), file);
+    const { boardSlug: slug, id: cardId } = card;
+    await uploadFile(ATTACHMENTS, { slug, cardId }, file);
   }
 
   async removeAttachment(
     { boardSlug: slug, id: cardId }: Card,
     attachmentId: AttachmentId,
   ): Promise<void> {
-    await this.api.call(removeAttachment, { params: { slug, cardId, attachmentId } });
+    await this.api.delete(
+      '/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments/{attachmentId}',
+      { params: { slug, cardId, attachmentId } },
+    );
   }
 
-  /** Where a file is downloaded from. */
-  attachmentAddress(card: Card, id: AttachmentId): string {
-    return `${this.attachmentsAddress(card)}/${id}`;
-  }
-
-  private attachmentsAddress({ boardSlug, id }: Card): string {
-    return `/api/admin/kanban/boards/${boardSlug}/cards/${id}/attachments`;
+  /** The URL that a file is downloaded from. */
+  attachmentUrl({ boardSlug: slug, id: cardId }: Card, attachmentId: AttachmentId): string {
+    return apiUrl(`${ATTACHMENTS}/{attachmentId}`, { slug, cardId, attachmentId });
   }
 
   /** Takes the card back from its worker. */
@@ -125,7 +125,7 @@ export class KanbanClient {
     { boardSlug: slug, id: cardId }: Card,
     runId: RunId,
   ): Promise<{ readonly card: Card }> {
-    return this.api.call(terminateRun, {
+    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/runs/{runId}/terminate', {
       params: { slug, cardId, runId },
       body: { reason: 'Taken back by hand', to: 'ready' },
     });

@@ -11,18 +11,6 @@ import type { LogChunk, RunView } from '@keelson/contracts/kanban/run';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import type { CardChanges } from './card-columns';
-import {
-  getCard,
-  listAgents,
-  listAttachments,
-  listBoards,
-  listCardEvents,
-  listCards,
-  listComments,
-  listPeople,
-  listRuns,
-  readLog,
-} from './operations';
 
 interface Page<Item> {
   readonly items: readonly Item[];
@@ -50,25 +38,28 @@ export class KanbanQueries {
   async boards(): Promise<Board[]> {
     const [used, archived] = await Promise.all(
       (['false', 'true'] as const).map((archived) =>
-        collectPages((paging) => this.api.call(listBoards, { query: { ...paging, archived } })),
+        collectPages((paging) =>
+          this.api.get('/api/admin/kanban/boards', { query: { ...paging, archived } }),
+        ),
       ),
     );
     return [...(used ?? []), ...(archived ?? [])];
   }
 
   async agents(): Promise<Agent[]> {
-    const { items } = await this.api.call(listAgents, {});
+    const { items } = await this.api.get('/api/admin/kanban/agents');
     return items.map(({ agent }) => agent);
   }
 
   async people(): Promise<BoardPerson[]> {
-    return (await this.api.call(listPeople, {})).items;
+    return (await this.api.get('/api/admin/kanban/people')).items;
   }
 
   /** The cards of a board as they come, page after page. */
   async *cards(slug: BoardSlug): AsyncGenerator<BoardChanges> {
     let reset = true;
-    const ask = (query: Paging) => this.api.call(listCards, { params: { slug }, query });
+    const ask = (query: Paging) =>
+      this.api.get('/api/admin/kanban/boards/{slug}/cards', { params: { slug }, query });
     for await (const { items, nextCursor } of paginate(ask)) {
       yield { reset, changed: items, removed: [], complete: nextCursor === null };
       reset = false;
@@ -78,7 +69,7 @@ export class KanbanQueries {
   /** Null when there is none of that name. */
   async card(params: CardRef): Promise<Card | null> {
     try {
-      return await this.api.call(getCard, { params });
+      return await this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}', { params });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'kanban/card-not-found') return null;
       throw error;
@@ -86,24 +77,43 @@ export class KanbanQueries {
   }
 
   comments(params: CardRef): Promise<Comment[]> {
-    return collectPages((query) => this.api.call(listComments, { params, query }));
+    return collectPages((query) =>
+      this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/comments', { params, query }),
+    );
   }
 
   /** The newest ones, as many as one page has. */
   async events(params: CardRef): Promise<CardEvent[]> {
-    return (await this.api.call(listCardEvents, { params, query: { limit: LIMIT } })).items;
+    return (
+      await this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/events', {
+        params,
+        query: { limit: LIMIT },
+      })
+    ).items;
   }
 
   async runs(params: CardRef): Promise<RunView[]> {
-    return (await this.api.call(listRuns, { params, query: { limit: 20 } })).items;
+    return (
+      await this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/runs', {
+        params,
+        query: { limit: 20 },
+      })
+    ).items;
   }
 
   async attachments(params: CardRef): Promise<Attachment[]> {
-    return (await this.api.call(listAttachments, { params })).items;
+    return (
+      await this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments', { params })
+    ).items;
   }
 
   log(params: CardRef & { readonly runId: RunId }): Promise<LogChunk[]> {
-    return collectPages((query) => this.api.call(readLog, { params, query }));
+    return collectPages((query) =>
+      this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/runs/{runId}/log', {
+        params,
+        query,
+      }),
+    );
   }
 }
 

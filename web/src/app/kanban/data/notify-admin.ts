@@ -9,14 +9,6 @@ import type { NotifyTarget, Platform } from '@keelson/contracts/kanban/notify-ta
 import type { input } from 'zod';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import {
-  addNotifyTarget,
-  editNotifyTarget,
-  getNotifySettings,
-  listNotifyTargets,
-  removeNotifyTarget,
-  setNotifySettings,
-} from './operations';
 
 export type NewTarget = input<typeof AddNotifyTarget.body>;
 export type TargetEdit = input<typeof EditNotifyTarget.body>;
@@ -34,9 +26,9 @@ export class NotifyAdmin {
   private readonly api = inject(ApiClient);
   private readonly _busy = signal<NotifyTargetId | null>(null);
   readonly targets = new AsyncState<readonly NotifyTarget[]>(
-    async () => (await this.api.call(listNotifyTargets, {})).items,
+    async () => (await this.api.get('/api/admin/kanban/notify/targets')).items,
   );
-  readonly settings = new AsyncState(() => this.api.call(getNotifySettings, {}));
+  readonly settings = new AsyncState(() => this.api.get('/api/admin/kanban/notify/settings'));
   /** The target that is being changed. */
   readonly busy = this._busy.asReadonly();
 
@@ -47,25 +39,31 @@ export class NotifyAdmin {
 
   /** @param key The same key adds the same target only once. */
   async add(target: NewTarget, key: string): Promise<NotifyTarget> {
-    const added = await this.api.call(addNotifyTarget, { body: target }, { idempotencyKey: key });
+    const added = await this.api.post('/api/admin/kanban/notify/targets', {
+      body: target,
+      idempotencyKey: key,
+    });
     await this.targets.refresh();
     return added;
   }
 
   edit(targetId: NotifyTargetId, edit: TargetEdit): Promise<unknown> {
     return this.changeTarget(targetId, () =>
-      this.api.call(editNotifyTarget, { params: { targetId }, body: edit }),
+      this.api.patch('/api/admin/kanban/notify/targets/{targetId}', {
+        params: { targetId },
+        body: edit,
+      }),
     );
   }
 
   remove(targetId: NotifyTargetId): Promise<unknown> {
     return this.changeTarget(targetId, () =>
-      this.api.call(removeNotifyTarget, { params: { targetId } }),
+      this.api.delete('/api/admin/kanban/notify/targets/{targetId}', { params: { targetId } }),
     );
   }
 
   async save(settings: NotifySettings): Promise<NotifySettings> {
-    const saved = await this.api.call(setNotifySettings, { body: settings });
+    const saved = await this.api.put('/api/admin/kanban/notify/settings', { body: settings });
     await this.settings.refresh();
     return saved;
   }

@@ -5,7 +5,6 @@ import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 import { type BoardFilter, isFiltering, readFilter, writeFilter } from './board-filter';
 import { BoardStore } from './board-store';
-import { getSavedFilters, setSavedFilters } from './operations';
 
 type Filters = readonly SavedFilter[];
 
@@ -30,7 +29,7 @@ export class SavedFilterStore {
   async load(): Promise<void> {
     this._error.set(null);
     try {
-      this.all.set((await this.api.call(getSavedFilters, {})).filters);
+      this.all.set((await this.api.get('/api/admin/kanban/filters')).filters);
     } catch (error) {
       this._error.set(describeError(error));
     }
@@ -69,9 +68,9 @@ export class SavedFilterStore {
     this._busy.set(true);
     this._error.set(null);
     try {
-      const { filters } = await this.api.call(getSavedFilters, {});
+      const { filters } = await this.api.get('/api/admin/kanban/filters');
       const body = { filters: [...decide(filters)] };
-      this.all.set((await this.api.call(setSavedFilters, { body })).filters);
+      this.all.set((await this.api.put('/api/admin/kanban/filters', { body })).filters);
       return true;
     } catch (error) {
       this._error.set(describeError(error));

@@ -75,7 +75,7 @@ export class CardFiles {
   protected readonly tooLarge = signal(false);
 
   protected addressOf({ id }: Attachment): string {
-    return this.client.attachmentAddress(this.card(), id);
+    return this.client.attachmentUrl(this.card(), id);
   }
 
   protected async attach(event: Event): Promise<void> {

@@ -12,7 +12,6 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
 import { GatewayStatus } from '../data/gateway-status';
-import { dispatch } from '../data/operations';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 
@@ -68,7 +67,7 @@ export class DispatchPage {
     const slug = this.board();
     const body = { dryRun: mode === 'dry-run', ...(slug === '' ? {} : { boardSlug: slug }) };
     try {
-      const report = await this.api.call(dispatch, { body });
+      const report = await this.api.post('/api/admin/kanban/dispatch', { body });
       if (turn === this.turn) this.report.set(report);
     } catch (error) {
       this.gateway.checkAfter(error);

@@ -9,7 +9,6 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
 import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
-import { setBoardRole } from '../data/operations';
 import { People } from '../data/people';
 import { Submission } from '../data/submission';
 import { SelectField } from '../ui/select-field';
@@ -71,7 +70,10 @@ export class BoardMembers {
   protected async setRole(uid: UserId, role: StaffRole | null): Promise<boolean> {
     const { slug, revision: expectedRevision } = this.board();
     const saved = await this.sending.send(() =>
-      this.api.call(setBoardRole, { params: { slug, uid }, body: { role, expectedRevision } }),
+      this.api.put('/api/admin/kanban/boards/{slug}/roles/{uid}', {
+        params: { slug, uid },
+        body: { role, expectedRevision },
+      }),
     );
     if (saved === null) return false;
     this.directory.upsert(saved);

@@ -15,7 +15,6 @@ import { Toasts } from '../../shared/ui/toasts';
 import { BoardDirectory } from '../data/board-directory';
 import { BoardExport } from '../data/board-export';
 import { GatewayStatus } from '../data/gateway-status';
-import { archiveBoard, editBoard, listBoardAudit } from '../data/operations';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { BoardMembers } from './board-members';
@@ -58,7 +57,7 @@ export class BoardSettingsPage {
   protected readonly error = signal<ErrorView | null>(null);
   protected readonly audit = new AsyncState(async () => {
     const slug = this.slug() as BoardSlug;
-    const { items } = await this.api.call(listBoardAudit, {
+    const { items } = await this.api.get('/api/admin/kanban/boards/{slug}/audit', {
       params: { slug },
       query: { limit: 25 },
     });
@@ -89,7 +88,7 @@ export class BoardSettingsPage {
       if (limit > 0) wipLimits[status] = limit;
     }
     void this.change('Limits saved', () =>
-      this.api.call(editBoard, {
+      this.api.patch('/api/admin/kanban/boards/{slug}', {
         params: { slug: board.slug },
         body: { wipLimits, expectedRevision: board.revision },
       }),
@@ -99,7 +98,7 @@ export class BoardSettingsPage {
   protected async archive(board: Board): Promise<void> {
     const archived = !board.archived;
     await this.change(archived ? `${board.name} archived` : `${board.name} restored`, () =>
-      this.api.call(archiveBoard, {
+      this.api.post('/api/admin/kanban/boards/{slug}/archive', {
         params: { slug: board.slug },
         body: { archived, expectedRevision: board.revision },
       }),

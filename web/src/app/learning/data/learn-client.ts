@@ -1,13 +1,13 @@
 import { inject, Service } from '@angular/core';
-import type { Endpoint } from '@keelson/contracts/http/endpoint';
+import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
 import type { DocListItem, SearchEntry } from '@keelson/contracts/learning/public-doc';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
-import { ApiClient } from '../../core/api/api-client';
+import { ApiClient, type CallArguments } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
-import type { Operation, OperationInput, OperationOutput } from '../../core/api/operation';
 import { ApiTransferState } from '../../core/api/api-transfer-state';
-import { getLesson, getPublicDoc, getSearchIndex, listPublicDocs } from './operations';
+
+type LearnPath = Extract<ApiPath<'GET'>, `/api/learn/docs${string}`>;
 
 const NOT_PUBLISHED_CODES = new Set(['learning/document-not-found', 'learning/document-withdrawn']);
 
@@ -25,31 +25,31 @@ export class LearnClient {
   private readonly transferState = inject(ApiTransferState);
 
   documents(): Loadable<readonly DocListItem[]> {
-    const { prerendered, fetch } = this.loadable(listPublicDocs, {});
+    const { prerendered, fetch } = this.loadable('/api/learn/docs');
     return { prerendered: prerendered?.docs, fetch: async () => (await fetch())?.docs ?? [] };
   }
 
   document(slug: string): Loadable<PublicDocPage> {
-    return this.loadable(getPublicDoc, { params: { slug } });
+    return this.loadable('/api/learn/docs/{slug}', { params: { slug } });
   }
 
   lesson(slug: string): Loadable<Lesson> {
-    return this.loadable(getLesson, { params: { slug } });
+    return this.loadable('/api/learn/docs/{slug}/lesson', { params: { slug } });
   }
 
   async searchEntries(): Promise<readonly SearchEntry[]> {
-    return (await this.api.call(getSearchIndex, {})).entries;
+    return (await this.api.get('/api/learn/search-index')).entries;
   }
 
-  private loadable<E extends Endpoint>(
-    operation: Operation<E>,
-    input: OperationInput<E>,
-  ): Loadable<OperationOutput<E>> {
+  private loadable<Path extends LearnPath>(
+    path: Path,
+    ...request: CallArguments<'GET', Path>
+  ): Loadable<ApiResponse<'GET', Path>> {
     return {
-      prerendered: this.transferState.take(operation, input),
+      prerendered: this.transferState.take(path, ...request),
       fetch: async () => {
         try {
-          return await this.api.call(operation, input);
+          return await this.api.get(path, ...request);
         } catch (error) {
           if (error instanceof ApiError && NOT_PUBLISHED_CODES.has(error.code)) return null;
           throw error;

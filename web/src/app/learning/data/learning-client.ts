@@ -12,20 +12,6 @@ import type { IngestChange, IngestPlan, SourceReport } from '@keelson/contracts/
 import type { StagedUpload } from '@keelson/contracts/learning/source';
 import { ApiClient } from '../../core/api/api-client';
 import { uploadFile } from '../../core/api/upload-file';
-import {
-  approvePlan,
-  collectApprovalToken,
-  denyPlan,
-  getApproval,
-  getIngestRun,
-  getManifest,
-  listIngestRuns,
-  ingest,
-  requestApproval,
-  resumeIngestRun,
-  setLearningPolicy,
-  UPLOADS,
-} from './operations';
 
 /** A plan and the report of each source. */
 export interface PlanResult {
@@ -41,46 +27,65 @@ export class LearningClient {
   private readonly api = inject(ApiClient);
 
   async upload(file: File): Promise<StagedUpload> {
-    return (await uploadFile(UPLOADS, file)) as StagedUpload;
+    return await uploadFile('/api/admin/learning-control/uploads', {}, file);
   }
 
   /** Checks the sources without writing anything. */
   async dryRun(change: IngestChange): Promise<DryRun> {
-    return this.ask('dry_run', await this.api.call(ingest, { body: { mode: 'dry_run', change } }));
+    return this.ask(
+      'dry_run',
+      await this.api.post('/api/admin/learning-control/ingest', {
+        body: { mode: 'dry_run', change },
+      }),
+    );
   }
 
   /** Plans the exact writes without writing anything. */
   async plan(change: IngestChange): Promise<PlanResult> {
     const body = { mode: 'commit_plan', change } as const;
-    return this.ask('commit_plan', await this.api.call(ingest, { body }));
+    return this.ask(
+      'commit_plan',
+      await this.api.post('/api/admin/learning-control/ingest', { body }),
+    );
   }
 
   /** Applies an approved plan. */
   async apply(change: IngestChange, digest: Digest, approvalToken: string): Promise<IngestRun> {
     const body = { mode: 'commit_apply', change, digest, approvalToken } as const;
-    return this.ask('commit_apply', await this.api.call(ingest, { body })).run;
+    return this.ask(
+      'commit_apply',
+      await this.api.post('/api/admin/learning-control/ingest', { body }),
+    ).run;
   }
 
   requestApproval(change: IngestChange, digest: Digest, note: string): Promise<Approval> {
-    return this.api.call(requestApproval, { body: { change, digest, note } });
+    return this.api.post('/api/admin/learning-control/approvals', {
+      body: { change, digest, note },
+    });
   }
 
   async changeOf(id: ApprovalId): Promise<IngestChange> {
-    return (await this.api.call(getApproval, { params: { id } })).change;
+    return (await this.api.get('/api/admin/learning-control/approvals/{id}', { params: { id } }))
+      .change;
   }
 
   /** @returns The token if the approver is the requester; null otherwise (the requester collects it). */
   async approve(id: ApprovalId, digest: Digest): Promise<string | null> {
-    const answer = await this.api.call(approvePlan, { params: { id }, body: { digest } });
+    const answer = await this.api.post('/api/admin/learning-control/approvals/{id}/approve', {
+      params: { id },
+      body: { digest },
+    });
     return answer.approvalToken;
   }
 
   deny(id: ApprovalId): Promise<Approval> {
-    return this.api.call(denyPlan, { params: { id } });
+    return this.api.post('/api/admin/learning-control/approvals/{id}/deny', { params: { id } });
   }
 
   async collectToken(id: ApprovalId): Promise<string> {
-    return (await this.api.call(collectApprovalToken, { params: { id } })).approvalToken;
+    return (
+      await this.api.post('/api/admin/learning-control/approvals/{id}/token', { params: { id } })
+    ).approvalToken;
   }
 
   /** The whole manifest, sorted by title. */
@@ -88,7 +93,7 @@ export class LearningClient {
     const entries: ManifestEntry[] = [];
     for (let cursor: string | undefined; ;) {
       const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await this.api.call(getManifest, { query });
+      const page = await this.api.get('/api/admin/learning-control/manifest', { query });
       entries.push(...page.items);
       if (page.nextCursor === null) return { head: page.head, entries };
       cursor = page.nextCursor;
@@ -97,20 +102,21 @@ export class LearningClient {
 
   /** The newest runs, up to a limit. */
   async runs(most: number): Promise<readonly IngestRun[]> {
-    return (await this.api.call(listIngestRuns, { query: { limit: most } })).items;
+    return (await this.api.get('/api/admin/learning-control/runs', { query: { limit: most } }))
+      .items;
   }
 
   async eventsOf(id: IngestRunId): Promise<readonly RunEvent[]> {
-    return (await this.api.call(getIngestRun, { params: { id } })).events;
+    return (await this.api.get('/api/admin/learning-control/runs/{id}', { params: { id } })).events;
   }
 
   /** Changes the approval policy; admins only. */
   setPolicy(policy: LearningPolicy): Promise<ManifestHead> {
-    return this.api.call(setLearningPolicy, { body: policy });
+    return this.api.put('/api/admin/learning-control/policy', { body: policy });
   }
 
   resume(id: IngestRunId): Promise<IngestRun> {
-    return this.api.call(resumeIngestRun, { params: { id } });
+    return this.api.post('/api/admin/learning-control/runs/{id}/resume', { params: { id } });
   }
 
   /** Checks that the response has the requested mode. */

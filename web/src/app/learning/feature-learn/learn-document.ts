@@ -11,7 +11,7 @@ import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
 import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
 import { NotPublished } from '../ui/not-published';
-import { documentImages } from '../ui/document-images';
+import { documentImages } from '../data/document-images';
 import { structuredArticle } from '../ui/structured-article';
 
 /** A published document with table of contents and previous/next links. */

@@ -6,7 +6,6 @@ import { paths } from '@keelson/contracts/paths';
 import type { Subscription } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
-import { getProjectHub } from '../../core/api/operations';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
@@ -29,7 +28,7 @@ export class HubStore {
     const slug = this.slug();
     if (slug === null) throw new Error('No project is open');
     try {
-      return await this.api.call(getProjectHub, { params: { slug } });
+      return await this.api.get('/api/projects/{slug}/hub', { params: { slug } });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'project/not-found') return null;
       throw error;

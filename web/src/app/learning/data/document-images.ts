@@ -1,5 +1,6 @@
 import { imageRef } from '@keelson/contracts/learning/image-ref';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import { apiUrl } from '../../core/api/build-url';
 import type { MarkdownImage } from '../../shared/ui/markdown/markdown-context';
 
 /** The images of a document by the reference that its Markdown uses. */
@@ -9,6 +10,10 @@ export const documentImages = (
   new Map(
     doc?.images.map(({ sha256, width, height }) => [
       imageRef(sha256),
-      { src: `/api/learn/docs/${doc.slug}/images/${sha256}`, width, height },
+      {
+        src: apiUrl('/api/learn/docs/{slug}/images/{sha256}', { slug: doc.slug, sha256 }),
+        width,
+        height,
+      },
     ]),
   );
