@@ -26,7 +26,7 @@ export default defineConfig(
     rules: {
       'no-console': 'error',
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
-      // Defaults are exports whose name every importer makes up anew (STYLE §6).
+      // Every importer could name a default export differently.
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Name the export.' },

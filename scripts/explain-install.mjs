@@ -1,4 +1,4 @@
-/** What npm's words mean to the person at the terminal. */
+/** Explains npm's errors in one sentence. */
 
 const KNOWN = [
   {
@@ -30,17 +30,17 @@ const KNOWN = [
 
 /**
  * @param {string} output What npm printed.
- * @param {string} log Where all of it is.
+ * @param {string} log Path of npm's log.
  * @returns {{ sentence: string, remedy: string }}
  */
 export function explainInstallFailure(output, log) {
   const known = KNOWN.find(({ sign }) => sign.test(output));
   if (known !== undefined) {
-    return { sentence: known.sentence, remedy: `${known.remedy} npm's words: ${log}` };
+    return { sentence: known.sentence, remedy: `${known.remedy} npm's log: ${log}` };
   }
   const first = /npm error (?!code\b)(.+)/.exec(output)?.[1]?.trim() ?? 'npm ended with an error';
   return {
     sentence: `The packages were not installed: ${first}`,
-    remedy: `npm's words: ${log}`,
+    remedy: `npm's log: ${log}`,
   };
 }

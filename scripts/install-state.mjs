@@ -25,7 +25,7 @@ export function markInstalled(root) {
 export function isInstalled(root) {
   const stamp = stampPath(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp(root)) return true;
-  // Somebody ran `npm install`: npm keeps what it put on disk in a lock file of its own.
+  // After `npm install` there is no stamp: compare npm's record of the installed packages.
   const written = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(written)) return false;
   const matches = holdsAll(

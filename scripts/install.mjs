@@ -1,4 +1,4 @@
-/** Runs `npm ci` quietly, shows that it lives, and says in one sentence why it failed. */
+/** Runs `npm ci` quietly, shows progress, and explains an error in one sentence. */
 import { execFileSync, spawn } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,24 +10,24 @@ import { explainInstallFailure } from './explain-install.mjs';
 import { isInstalled, markInstalled } from './install-state.mjs';
 
 const POLL_MS = 500;
-const SIGN_OF_LIFE_MS = 15_000;
+const PROGRESS_MS = 15_000;
 
 /**
  * Installs the packages of the lock file. Two commands on a fresh clone install once: the second
  * one waits for the first.
  *
  * @param {string} root
- * @returns {Promise<{ sentence: string, remedy: string } | null>} What went wrong, `null` when nothing.
+ * @returns {Promise<{ sentence: string, remedy: string } | null>} The error, `null` on success.
  */
 export async function install(root) {
   const state = join(root, '.keelson');
   const lock = join(state, 'install.lock');
   mkdirSync(state, { recursive: true });
-  await takeTurn(lock);
+  await acquireLock(lock);
   try {
     if (isInstalled(root)) return null;
     const log = join(state, 'install.log');
-    const code = await withSignsOfLife(runNpm(root, log));
+    const code = await withProgress(runNpm(root, log));
     if (code === 0) {
       markInstalled(root);
       return null;
@@ -39,8 +39,8 @@ export async function install(root) {
 }
 
 /** @param {string} lock */
-async function takeTurn(lock) {
-  for (let told = false; ; told = true) {
+async function acquireLock(lock) {
+  for (let notified = false; ; notified = true) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       return;
@@ -51,7 +51,7 @@ async function takeTurn(lock) {
       rmSync(lock, { force: true });
       continue;
     }
-    if (!told) process.stdout.write('  · another command is installing, waiting for it\n');
+    if (!notified) process.stdout.write('  · another command is installing, waiting for it\n');
     await sleep(POLL_MS);
   }
 }
@@ -67,7 +67,7 @@ function isAlive(pid) {
   }
 }
 
-/** The npm that runs us, whatever it is called; else the one on PATH. */
+/** The npm that runs this script, else the one on PATH. */
 function npmCommand() {
   const npm = process.env['npm_execpath'];
   return npm?.endsWith('.js')
@@ -76,7 +76,7 @@ function npmCommand() {
 }
 
 /**
- * Without a network npm tries again for minutes, and still fails; or it finds all in its cache.
+ * Without a network npm retries for minutes and then fails, unless its cache has every package.
  * Behind a proxy names need not resolve here.
  */
 async function isOffline() {
@@ -129,14 +129,14 @@ async function runNpm(root, log) {
  * @param {Promise<T>} work
  * @returns {Promise<T>}
  */
-async function withSignsOfLife(work) {
+async function withProgress(work) {
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1_000);
   const live = process.stdout.isTTY
     ? setInterval(() => process.stdout.write(`\r  · installing packages ${seconds()} s`), 1_000)
     : setInterval(
         () => process.stdout.write(`  · installing packages ${seconds()} s\n`),
-        SIGN_OF_LIFE_MS,
+        PROGRESS_MS,
       );
   try {
     return await work;

@@ -1,5 +1,5 @@
 /**
- * Takes a picture of a page of the running product, as somebody who is signed in or not:
+ * Takes a picture of a page of the running product, signed in or not:
  * `npm run shot -- /dashboard out.png --as paula@keelson.test --width 390 --dark`
  */
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { type Person, signIn } from '../../local/suite/src/sign-in';
 import { findBrowser } from './browser';
 
 const USAGE =
-  'Usage: npm run shot -- <address or path> <file.png> [--width 1280] [--height 800] [--dark] [--full] [--as ada@keelson.test] [--wait 1000]';
+  'Usage: npm run shot -- <url or path> <file.png> [--width 1280] [--height 800] [--dark] [--full] [--as ada@keelson.test] [--wait 1000]';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -43,7 +43,7 @@ const isUp = await fetch(url.origin).then(
   () => false,
 );
 if (!isUp) {
-  process.stderr.write(`Nothing answers at ${url.origin}: start it first (npm start).\n`);
+  process.stderr.write(`No response from ${url.origin}. Start Keelson first: npm start\n`);
   process.exit(1);
 }
 const { launch, source } = await findBrowser();

@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the README and the start page anew from the running product, so that they stay
+ * Takes the pictures of the README and the start page again from the running product, so that they stay
  * true: `npm start`, then `npm run screenshots`.
  */
 import { writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** True when the address answers with success; false also while nobody listens yet. */
+/** True when a GET of the URL succeeds; false when the connection is refused. */
 export async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;

@@ -1,4 +1,4 @@
-/** Something that a person can put right: one sentence for what happened, one for what to do. */
+/** An error that the user can fix: one sentence for what happened, one for what to do. */
 export class SuiteFailure extends Error {
   override readonly name = 'SuiteFailure';
 
@@ -10,7 +10,7 @@ export class SuiteFailure extends Error {
   }
 }
 
-/** Text for the terminal: known failures read as sentences, anything else keeps its stack. */
+/** Text for the terminal: a SuiteFailure is its message and remedy, any other error its stack. */
 export function describeFailure(error: unknown): string {
   if (error instanceof SuiteFailure) {
     return error.remedy === undefined ? error.message : `${error.message}\n  ${error.remedy}`;

@@ -3,7 +3,7 @@ import { ALL_EMULATORS } from './emulators/firebase-config';
 import { FirebaseEmulators } from './emulators/firebase-process';
 import { FunctionsLog } from './emulators/functions-log';
 import { libOf, writeProjectFolder } from './emulators/project-folder';
-import { copyBuilt, FUNCTIONS } from './build/build';
+import { copyBuildOutput, FUNCTIONS } from './build/build';
 import { type Toolchain } from './emulators/toolchain';
 import { type LocalEnv } from './local-env';
 import { type InstanceFolders } from './locations';
@@ -97,7 +97,7 @@ async function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulat
     ...{ functionsEnv: env, functionsLib },
   });
   // Only `npm run dev` follows its sources; beside it tests go on with what they began with.
-  if (!dev) await copyBuilt(FUNCTIONS, libOf(folders), terminal);
+  if (!dev) await copyBuildOutput(FUNCTIONS, libOf(folders), terminal);
   const functionsLog = new FunctionsLog(join(folders.logs, 'functions.log'));
   return FirebaseEmulators.start({
     toolchain,

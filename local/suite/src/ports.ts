@@ -54,7 +54,7 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** A table of ports that the system hands out, for suites that nobody needs to find. */
+/** Free ports that the system assigns, for suites without fixed URLs. */
 export async function freePortTable(): Promise<PortTable> {
   const servers = names.map(() => createServer());
   const ports = await Promise.all(
@@ -77,7 +77,7 @@ export async function freePortTable(): Promise<PortTable> {
 }
 
 /**
- * Ports from 3000 on that browsers and `fetch` refuse to talk to, whoever listens.
+ * Ports from 3000 on that browsers and `fetch` block.
  * Source: "port blocking" of the Fetch standard, https://fetch.spec.whatwg.org/#port-blocking
  */
 const REFUSED_BY_BROWSERS: ReadonlySet<number> = new Set([

@@ -12,7 +12,7 @@ export interface ServiceOptions {
   readonly ports: PortTable;
   readonly env: Readonly<Record<string, string>>;
   readonly terminal: Terminal;
-  /** Another part has failed: nobody waits any more. */
+  /** Aborted when another part has failed. */
   readonly signal: AbortSignal;
 }
 
@@ -55,8 +55,8 @@ export async function startExecution(options: ServiceOptions): Promise<ProcessGr
 
 const FAILURES = {
   ended: 'ended while it started',
-  silent: 'did not start: it does not answer',
-  busy: 'started, but says that it is not ready: what it depends on does not answer',
+  silent: 'did not start: no response',
+  busy: 'started but is not ready: a dependency does not respond',
 } as const;
 
 async function startService(
@@ -78,7 +78,7 @@ async function startService(
     signal,
   });
   if (found === 'ready') return group;
-  const words = group.lastLines(15).join('\n    ');
+  const output = group.lastLines(15).join('\n    ');
   await group.stop('SIGTERM', 2_000);
-  throw new SuiteFailure(`${title} ${FAILURES[found]}:\n    ${words}`, `All of it: ${log}`);
+  throw new SuiteFailure(`${title} ${FAILURES[found]}:\n    ${output}`, `Log: ${log}`);
 }

@@ -9,7 +9,7 @@ const NPM_POLL_MS = 1_000;
  * Resolves when it is time to stop: Ctrl-C, a signal, or the npm that started us is gone. The second
  * signal calls `force`.
  */
-export function untilAskedToStop(terminal: Terminal, force: () => void): Promise<string> {
+export function waitForStopSignal(terminal: Terminal, force: () => void): Promise<string> {
   return new Promise((resolve) => {
     let asked = false;
     let askedAt = 0;

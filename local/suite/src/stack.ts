@@ -77,7 +77,7 @@ async function endOf(
   const { code, signal } = await group.ended;
   return new SuiteFailure(
     `${what} ended (${signal ?? `code ${String(code)}`}).`,
-    `What it said: ${join(logs, `${group.name}.log`)}`,
+    `Log: ${join(logs, `${group.name}.log`)}`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** `npm start` and, with `--dev`, `npm run dev`: the whole product on this machine. */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { playDemoAgents } from './demo-agents/play-demo-agents';
+import { runDemoAgents } from './demo-agents/run-demo-agents';
 import { findToolchain } from './emulators/toolchain';
 import { describeFailure, SuiteFailure } from './failure';
 import { readLocalEnv } from './local-env';
@@ -12,7 +12,7 @@ import { endFirestoreOf } from './process/end-firestore';
 import { ProcessGroup } from './process/group';
 import { PidFile } from './process/pid-file';
 import { runSchedules } from './schedules';
-import { untilAskedToStop } from './shutdown';
+import { waitForStopSignal } from './shutdown';
 import { type Stack, startStack } from './stack';
 import { createTerminal, formatDuration } from './terminal';
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const toolchain = await findToolchain();
   const local = readLocalEnv();
   const pids = await claim(folders, ports.app);
-  const asked = untilAskedToStop(terminal, () => forceEnd(folders, pids));
+  const asked = waitForStopSignal(terminal, () => forceEnd(folders, pids));
   terminal.line();
   rmSync(folders.logs, { recursive: true, force: true });
   try {
@@ -45,14 +45,14 @@ async function main(): Promise<void> {
     });
     const stack = await Promise.race([starting, asked.then(() => null)]);
     if (stack === null) {
-      starting.catch(() => undefined); // it fails because its parts are ending
+      starting.catch(() => undefined); // rejects because its processes are stopping
       await terminal.step('stopped while starting', () => ProcessGroup.stopAll());
       return;
     }
     terminal.line(overview(ports, folders));
     terminal.line(`  Ready in ${formatDuration(performance.now() - startedAt)}.\n`);
     const endSchedules = await runSchedules(ports, terminal);
-    const endAgents = playDemoAgents({
+    const endAgents = runDemoAgents({
       url: `http://127.0.0.1:${ports.execution}`,
       token: local['EXECUTION_SERVICE_TOKEN'] ?? '',
     });
@@ -82,11 +82,11 @@ async function claim(folders: InstanceFolders, appPort: number): Promise<PidFile
       `Stop it with Ctrl-C or \`kill ${result.heldBy}\`, or start another: KEELSON_PORT_OFFSET=1000 npm start`,
     );
   }
-  if (result.ended > 0) terminal.note(`ended ${result.ended} processes that a crash left behind`);
+  if (result.ended > 0) terminal.note(`ended ${result.ended} orphaned processes of a crashed run`);
   return result.claim;
 }
 
-/** Until somebody asks us to stop. Saves in between, so that a crash loses little. */
+/** Waits for a stop signal. Saves every 30 s, so that a crash loses little. */
 async function run(stack: Stack, asked: Promise<unknown>): Promise<void> {
   let saving: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

@@ -45,9 +45,9 @@ export function executionEnvironment(
     HOST: '127.0.0.1',
     PORT: String(ports.execution),
     EXECUTION_PUBLIC_URL: at(ports.execution),
-    // An agent that somebody tries out here runs here.
+    // Agents under development run on this machine.
     EXECUTION_PRIVATE_HOSTS: 'localhost,127.0.0.1,::1',
-    // Somebody is watching.
+    // A short interval, so that users see dispatch at once.
     EXECUTION_TICK_SECONDS: '3',
     // Tests share two cores with a browser; those of the videos make their own.
     EXECUTION_VIDEO: keepData ? 'auto' : 'off',

@@ -1,4 +1,4 @@
-/** `npm test`: everything, or with `--only unit,journeys` some of it; the rest goes to the tools. */
+/** `npm test`: all stages, or those of `--only unit,journeys`; other arguments are passed to the tools. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { readLocalEnv } from './local-env';
 import { ROOT } from './locations';
 import { endFirestoreOf } from './process/end-firestore';
 import { ProcessGroup } from './process/group';
-import { untilAskedToStop } from './shutdown';
+import { waitForStopSignal } from './shutdown';
 import { startStack } from './stack';
 import { testEnvironment } from './suite-environment';
 import { createTerminal, formatDuration, paint } from './terminal';
@@ -38,7 +38,7 @@ async function main(): Promise<Counts> {
   const stages = chosenStages(values.only);
   const instance = await claimTestInstance();
   const { folders, pids } = instance;
-  const asked = untilAskedToStop(terminal, () => {
+  const asked = waitForStopSignal(terminal, () => {
     ProcessGroup.killAll();
     endFirestoreOf(folders);
     process.exit(130);
@@ -48,7 +48,7 @@ async function main(): Promise<Counts> {
     const all = runStages(instance, stages, positionals);
     const stopped = await Promise.race([all.then(() => null), asked]);
     if (stopped !== null) {
-      all.catch(() => undefined); // it fails because its parts are ending
+      all.catch(() => undefined); // rejects because its processes are stopping
       await ProcessGroup.stopAll();
       throw new SuiteFailure(`Stopped by ${stopped}.`);
     }
@@ -60,7 +60,7 @@ async function main(): Promise<Counts> {
   }
 }
 
-/** Two lanes for two cores: what needs nothing beside what needs the local cloud. */
+/** Two lanes for two cores: stages without emulators beside stages that need them. */
 async function runStages(
   instance: TestInstance,
   stages: readonly StageName[],
@@ -121,7 +121,7 @@ async function withSuite(
     const journeys = tasks.filter(({ stage }) => stage === 'journeys');
     try {
       const results = await inOrder(quick, { ...context, env });
-      // A browser beside a compiler on two cores measures patience, not the product.
+      // Journeys run alone: a compiler on the same two cores makes them time out.
       await firstLane;
       return [...results, ...(await inOrder(journeys, { ...context, env }))];
     } finally {

@@ -25,7 +25,7 @@ describe('waitUntilReady', () => {
     const answer = await wait((at) => (at < 2_000 ? 'silent' : at < 100_000 ? 'busy' : 'ready'));
     expect(answer).toMatchObject({ found: 'ready', seconds: 100 });
     expect(answer.notes).toHaveLength(6);
-    expect(answer.notes[0]).toBe('answers, but is not ready yet (15.0 s)');
+    expect(answer.notes[0]).toBe('responds, but is not ready yet (15.0 s)');
   });
 
   it.each([

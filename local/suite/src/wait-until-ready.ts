@@ -1,36 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatDuration } from './terminal';
 
-/** `busy`: it answers, but says that it is not ready yet. */
+/** `busy`: it responds with an error status. */
 export type Look = 'ready' | 'busy' | 'silent' | 'ended';
 
-export interface Patience {
+export interface WaitOptions {
   readonly look: () => Promise<Look>;
-  /** Told while it takes long: "answers, but is not ready (15.0 s)". */
+  /** Called every 15 s: "responds, but is not ready yet (15.0 s)". */
   readonly note: (text: string) => void;
-  /** Nobody needs it any more. */
+  /** Aborts the wait. */
   readonly signal: AbortSignal;
   readonly now?: () => number;
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 const POLL_MS = 100;
-/** A process that says nothing for so long does not start. */
+/** A process without a response for this long did not start. */
 const SILENT_MS = 60_000;
 /** A database that loads boards of ten thousands of cards takes minutes on a small machine. */
 const BUSY_MS = 5 * 60_000;
-/** Whoever takes a connection and then says nothing. */
+/** Timeout of one request. */
 const ANSWER_MS = 10_000;
 const NOTE_EVERY_MS = 15_000;
 
-/** Waits as long as there is hope. @returns The last look: what went wrong unless it is `ready`. */
+/** Polls until the process is ready, has ended or reaches a timeout. @returns The last result. */
 export async function waitUntilReady({
   look,
   note,
   signal,
   now = () => performance.now(),
   pause = sleep,
-}: Patience): Promise<Look> {
+}: WaitOptions): Promise<Look> {
   const startedAt = now();
   let heardAt = startedAt;
   let notedAt = startedAt;
@@ -42,14 +42,14 @@ export async function waitUntilReady({
     if (found === 'ready' || found === 'ended' || isOver) return found;
     if (at - notedAt >= NOTE_EVERY_MS) {
       notedAt = at;
-      const how = found === 'busy' ? 'answers, but is not ready yet' : 'does not answer yet';
+      const how = found === 'busy' ? 'responds, but is not ready yet' : 'does not respond yet';
       note(`${how} (${formatDuration(at - startedAt)})`);
     }
     await pause(POLL_MS);
   }
 }
 
-/** Looks at an address. */
+/** Requests the URL once. */
 export async function lookAt(url: string): Promise<Exclude<Look, 'ended'>> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })).ok ? 'ready' : 'busy';

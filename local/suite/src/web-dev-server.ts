@@ -54,9 +54,9 @@ export async function startWebDevServer(options: WebDevServerOptions): Promise<P
     if (await answers(`http://127.0.0.1:${ports.app}/`)) return group;
     await sleep(POLL_MS);
   }
-  const words = group.lastLines(15).join('\n    ');
+  const output = group.lastLines(15).join('\n    ');
   await group.stop('SIGTERM', 2_000);
-  throw new SuiteFailure(`The web app could not be served:\n    ${words}`, `All of it: ${log}`);
+  throw new SuiteFailure(`The web app could not be served:\n    ${output}`, `Log: ${log}`);
 }
 
 const SETTLE_MS = 200;

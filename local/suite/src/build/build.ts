@@ -8,7 +8,7 @@ import { withLock } from '../process/lock';
 import { type Terminal } from '../terminal';
 import { contentHash } from './content-hash';
 
-/** Something that is built before the suite runs. */
+/** A build that the suite needs. */
 export interface BuildTarget {
   readonly name: string;
   readonly workspace: string;
@@ -53,7 +53,7 @@ export const EXECUTION: BuildTarget = {
 
 /** Builds the target when its inputs changed since the last time, or its output is gone. */
 export async function build(target: BuildTarget, terminal: Terminal): Promise<void> {
-  await whileNobodyBuilds(target, terminal, async () => {
+  await withBuildLock(target, terminal, async () => {
     const hash = contentHash(ROOT, target.inputs);
     if (isBuilt(target, hash)) return;
     await terminal.step(`build ${target.name}`, () => runBuild(target));
@@ -62,16 +62,16 @@ export async function build(target: BuildTarget, terminal: Terminal): Promise<vo
 }
 
 /** Copies what was built to a folder where no later build changes it. */
-export async function copyBuilt(
+export async function copyBuildOutput(
   target: BuildTarget,
   folder: string,
   terminal: Terminal,
 ): Promise<void> {
   const from = dirname(join(ROOT, target.output));
-  await whileNobodyBuilds(target, terminal, () => cp(from, folder, { recursive: true }));
+  await withBuildLock(target, terminal, () => cp(from, folder, { recursive: true }));
 }
 
-function whileNobodyBuilds(
+function withBuildLock(
   { workspace, name }: BuildTarget,
   terminal: Terminal,
   work: () => Promise<void>,
@@ -101,6 +101,6 @@ async function runBuild({ name, workspace }: BuildTarget): Promise<void> {
   });
   const { code } = await group.ended;
   if (code === 0) return;
-  const words = group.lastLines(25).join('\n    ');
-  throw new SuiteFailure(`The ${name} could not be built:\n    ${words}`, `All of it: ${log}`);
+  const output = group.lastLines(25).join('\n    ');
+  throw new SuiteFailure(`The ${name} could not be built:\n    ${output}`, `Log: ${log}`);
 }

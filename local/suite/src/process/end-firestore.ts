@@ -1,6 +1,6 @@
 import { type InstanceFolders } from '../locations';
 import { trySignal } from './group';
-import { isFirestoreOf } from './leftovers';
+import { isFirestoreOf } from './orphans';
 import { observeProcesses } from './observe';
 
 /**

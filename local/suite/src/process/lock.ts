@@ -9,7 +9,7 @@ const POLL_MS = 200;
  * Runs `work` while no other process of this machine does work under the same file. A lock whose
  * owner died is taken over.
  *
- * @param onWait Called once when somebody else has the turn.
+ * @param onWait Called once when another process holds the lock.
  */
 export async function withLock<T>(
   file: string,
@@ -17,12 +17,12 @@ export async function withLock<T>(
   onWait: () => void = () => undefined,
 ): Promise<T> {
   mkdirSync(dirname(file), { recursive: true });
-  for (let told = false; !tryTake(file); told = true) {
+  for (let notified = false; !tryTake(file); notified = true) {
     if (!isHeld(file)) {
       rmSync(file, { force: true });
       continue;
     }
-    if (!told) onWait();
+    if (!notified) onWait();
     await sleep(POLL_MS);
   }
   try {
@@ -48,6 +48,6 @@ function isHeld(file: string): boolean {
     const [pid, ...startedAt] = readFileSync(file, 'utf8').split(' ');
     return observeProcess(Number(pid))?.startedAt === startedAt.join(' ');
   } catch {
-    return false; // given back this moment
+    return false; // released in the meantime
   }
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type InstanceFolders, ROOT } from '../locations';
 import { trySignal } from './group';
-import { findLeftovers, isStillRunning, type PidRecord, type RecordedProcess } from './leftovers';
+import { findOrphans, isStillRunning, type PidRecord, type RecordedProcess } from './orphans';
 import { observeProcess, observeProcesses } from './observe';
 
 const GRACE_MS = 8_000;
@@ -19,7 +19,7 @@ export class PidFile {
   }
 
   /**
-   * Takes the instance unless a live suite holds it, and first ends what a dead one left behind.
+   * Takes the instance unless a running suite holds it, and first ends orphans of a crashed one.
    *
    * @returns The claim and the names of what had to be ended, or the pid of the live suite.
    */
@@ -33,7 +33,7 @@ export class PidFile {
     if (previous !== null && isStillRunning(previous.suite, observeProcesses())) {
       return { heldBy: previous.suite.pid };
     }
-    const ended = await endLeftovers(previous?.children ?? [], project);
+    const ended = await endOrphans(previous?.children ?? [], project);
     return { claim: new PidFile(file), ended };
   }
 
@@ -54,7 +54,7 @@ export class PidFile {
   }
 }
 
-/** Who holds the instance now, `null` when nobody does. */
+/** The pid that holds the instance, `null` when it is free. */
 export function holderOf(file: string): number | null {
   const record = readRecord(file);
   if (record === null || !isStillRunning(record.suite, observeProcesses())) return null;
@@ -74,16 +74,13 @@ function readRecord(file: string): PidRecord | null {
   }
 }
 
-/** Asks politely first: firebase-tools saves its data when it is asked. */
-async function endLeftovers(
-  children: readonly RecordedProcess[],
-  project: string,
-): Promise<number> {
-  const leftovers = () => findLeftovers(children, observeProcesses(), { checkout: ROOT, project });
-  const found = leftovers();
+/** SIGINT first: firebase-tools saves its data on it. */
+async function endOrphans(children: readonly RecordedProcess[], project: string): Promise<number> {
+  const orphans = () => findOrphans(children, observeProcesses(), { checkout: ROOT, project });
+  const found = orphans();
   for (const { pid } of found) trySignal(pid, 'SIGINT');
   const deadline = Date.now() + GRACE_MS;
-  while (Date.now() < deadline && leftovers().length > 0) await sleep(POLL_MS);
-  for (const { pid } of leftovers()) trySignal(pid, 'SIGKILL');
+  while (Date.now() < deadline && orphans().length > 0) await sleep(POLL_MS);
+  for (const { pid } of orphans()) trySignal(pid, 'SIGKILL');
   return found.length;
 }

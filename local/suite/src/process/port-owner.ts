@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { observeProcess } from './observe';
 
-/** A process that holds a port, `null` when it cannot be told (it belongs to somebody else). */
+/** The process that listens on a port, `null` when it belongs to another user. */
 export function findPortOwner(port: number): { pid: number; command: string } | null {
   const pid = existsSync('/proc/net/tcp') ? pidFromProc(port) : pidFromLsof(port);
   if (pid === null) return null;
@@ -49,7 +49,7 @@ function holdsAny(folder: string, sockets: ReadonlySet<string>): boolean {
       }
     });
   } catch {
-    return false; // somebody else's process
+    return false; // another user's process
   }
 }
 
@@ -62,6 +62,6 @@ function pidFromLsof(port: number): number | null {
     const [first] = out.trim().split('\n');
     return first ? Number(first) : null;
   } catch {
-    return null; // no lsof, or nobody we may see
+    return null; // no lsof, or another user's process
   }
 }

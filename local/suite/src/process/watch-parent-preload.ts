@@ -1,9 +1,9 @@
 /**
- * Preloaded into our Node children: when the suite dies without a word (kill -9, a crash), the
+ * Preloaded into our Node children: when the suite is killed (kill -9, a crash), the
  * channel to it closes, and the child gets the same clean stop as with Ctrl-C.
  */
 process.on('disconnect', () => {
-  // Nobody reads our output any more; writing on must not end us before we have cleaned up.
+  // The output pipe is closed; a write error must not end the process before it has cleaned up.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.kill(process.pid, 'SIGINT');
 });

@@ -31,6 +31,6 @@ export async function seedDemoData(options: SeedOptions): Promise<void> {
   });
   const { code } = await group.ended;
   if (code === 0) return;
-  const words = group.lastLines(12).join('\n    ');
-  throw new SuiteFailure(`The demo data could not be written:\n    ${words}`, `All of it: ${log}`);
+  const output = group.lastLines(12).join('\n    ');
+  throw new SuiteFailure(`The demo data could not be written:\n    ${output}`, `Log: ${log}`);
 }

@@ -23,7 +23,7 @@ export interface TaskContext {
   readonly terminal: Terminal;
 }
 
-/** Runs one tool and prints one line about it; when it fails, what it said. */
+/** Runs one tool and prints one line with its result; when it fails, its output too. */
 export async function runTask(task: Task, context: TaskContext): Promise<TaskResult> {
   const { terminal, logs, env } = context;
   const startedAt = performance.now();
@@ -46,7 +46,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<TaskRes
   return result;
 }
 
-/** A tool that has written its report but does not end is ended; one that never ends has failed. */
+/** Ends a tool that has written its report but does not exit; a tool that reaches the timeout has failed. */
 async function untilEnd(
   group: ProcessGroup,
   task: Task,
@@ -61,7 +61,7 @@ async function untilEnd(
   clearInterval(watch);
   const report = readReport(task);
   if (code !== null || report === null) return code;
-  terminal.note(`${task.label} reported but did not end by itself: something is left open`);
+  terminal.note(`${task.label} wrote its report but did not exit: a handle is still open`);
   return report.failed === 0 ? 0 : 1;
 }
 
@@ -92,7 +92,7 @@ function printFailure(terminal: Terminal, log: string): void {
   const shown = lines.slice(0, SHOWN_LINES);
   for (const line of shown) terminal.line(`      ${line}`);
   if (lines.length > shown.length) terminal.line(`      … ${lines.length - shown.length} more`);
-  terminal.line(`      All of it: ${log}`);
+  terminal.line(`      Log: ${log}`);
 }
 
 /** Leaves out what passed; tools say that at length. */

@@ -35,15 +35,15 @@ export interface OurMarks {
 }
 
 /**
- * The processes that a dead suite left behind and that may be ended: recorded children that are
- * provably the same, what lives on in their groups, and the instance's Firestore emulator (which
+ * The orphaned processes of a crashed suite that may be ended: recorded children with the same pid and
+ * start time, the rest of their process groups, and the instance's Firestore emulator (which
  * firebase-tools puts into a group of its own before we learn its pid). Never anything else, such
  * as an editor that has one of our files open.
  *
- * @param children What the dead suite recorded.
+ * @param children What the crashed suite recorded.
  * @param observed All processes now.
  */
-export function findLeftovers(
+export function findOrphans(
   children: readonly RecordedProcess[],
   observed: readonly ObservedProcess[],
   { checkout, project }: OurMarks,

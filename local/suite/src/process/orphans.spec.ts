@@ -1,4 +1,4 @@
-import { findLeftovers, isStillRunning, type PidRecord } from './leftovers';
+import { findOrphans, isStillRunning, type PidRecord } from './orphans';
 import { type ObservedProcess } from './observe';
 
 const marks = { checkout: '/src/keelson', project: '/src/keelson/.keelson/main/project' };
@@ -35,9 +35,9 @@ describe('isStillRunning', () => {
   });
 });
 
-describe('findLeftovers', () => {
+describe('findOrphans', () => {
   const pidsOf = (processes: readonly ObservedProcess[]): number[] =>
-    findLeftovers(record.children, processes, marks).map(({ pid }) => pid);
+    findOrphans(record.children, processes, marks).map(({ pid }) => pid);
 
   it('finds recorded children that are provably the same', () => {
     expect(pidsOf([observed(20), observed(30), observed(40)])).toEqual([20, 30]);

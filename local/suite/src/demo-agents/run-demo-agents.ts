@@ -11,12 +11,12 @@ const STEP_MS = 5_000;
 const STEPS_BETWEEN_BEATS = 60;
 
 /**
- * Plays the demo's pulling agents while the product runs: a card that somebody assigns to one of them is worked
- * at within seconds, and the runs of the demo data stay alive.
+ * Runs the demo's pull agents: a card assigned to one of them is claimed within seconds, and the runs of
+ * the demo data keep their leases.
  *
- * @returns Ends the play.
+ * @returns Stops the agents.
  */
-export function playDemoAgents(address: ExecutionAddress): () => void {
+export function runDemoAgents(address: ExecutionAddress): () => void {
   const client = new ExecutionClient(address);
   const actors = DEMO_AGENTS.filter(({ kind }) => kind === 'pull').flatMap(
     ({ id }) => agentActor(id) ?? [],
@@ -32,7 +32,7 @@ export function playDemoAgents(address: ExecutionAddress): () => void {
       for (const agent of agents) await agent.step();
       steps += 1;
     } catch {
-      return; // the service is starting or stopping; the next step comes
+      return; // the service is starting or stopping; the next step retries
     } finally {
       busy = false;
     }
@@ -41,7 +41,7 @@ export function playDemoAgents(address: ExecutionAddress): () => void {
   return () => clearInterval(timer);
 }
 
-/** A sign of life for every run of ours, whoever began it. */
+/** Renews the lease of every running run of these agents. */
 async function keepAlive(client: ExecutionClient, actors: readonly KanbanActor[]): Promise<void> {
   const as = actors[0];
   if (as === undefined) return;
