@@ -125,7 +125,12 @@ export const importDirections = [
   },
   {
     files: ['web/src/**/*.ts'],
-    ignores: ['web/src/app/core/firebase/**', '**/*.spec.ts', 'web/src/**/*.server.ts'],
+    ignores: [
+      'web/src/app/core/firebase/**',
+      'web/src/testing/**',
+      '**/*.spec.ts',
+      'web/src/**/*.server.ts',
+    ],
     plugins: { '@typescript-eslint': tseslint.plugin },
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -1,7 +1,7 @@
 import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
-import { Priority } from '@keelson/contracts/kanban/card';
+import { CardContent } from '@keelson/contracts/kanban/card';
 import { ranksBetween } from '@keelson/contracts/kanban/rank';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status';
 import { importBoard } from '../execution/src/boards/import-board';
@@ -40,11 +40,17 @@ export async function fillBoard(
   const cards = ranks.map((rank, index): PortableCard => {
     const status = where === 'all' ? (SPREAD[index % SPREAD.length] ?? 'todo') : where;
     return {
+      ...CardContent.parse({
+        title: `Card ${index} of a board that is used every day`,
+        body: BODY.repeat(4),
+        priority: index % 5,
+        labels: [`area-${index % 7}`],
+      }),
       id: CardId.parse(`card${String(index).padStart(8, '0')}`),
-      title: `Card ${index} of a board that is used every day`,
-      body: BODY.repeat(4),
-      ...{ status, rank, priority: Priority.parse(index % 5), labels: [`area-${index % 7}`] },
-      ...{ assignee: null, parents: [], dueAt: null, failureLimit: null, maxRuntimeMs: null },
+      status,
+      rank,
+      assignee: null,
+      parents: [],
       schedule: status === 'scheduled' ? { at: at + DAY_MS } : null,
       blockKind: status === 'blocked' ? 'needs_input' : null,
       blockReason: null,

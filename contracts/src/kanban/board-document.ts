@@ -11,32 +11,35 @@ export const MAX_IMPORT_COMMENTS = 5_000;
 /** The most that Cloud Run takes in one request, and gives in one answer. */
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 
-/** A card as it travels: runs, failures and counts stay behind, they belong to the place it ran. */
-export const PortableCard = Card.pick({
-  id: true,
-  title: true,
-  body: true,
-  status: true,
-  rank: true,
-  priority: true,
-  labels: true,
-  assignee: true,
-  parents: true,
-  dueAt: true,
-  schedule: true,
-  blockKind: true,
-  blockReason: true,
-  failureLimit: true,
-  maxRuntimeMs: true,
-  result: true,
-  archived: true,
-  createdBy: true,
-  createdAt: true,
-  completedAt: true,
-}).extend({
+/**
+ * The fields of a card that an export leaves out, because they belong to the place where the card ran. An
+ * import sets each of them anew. Every other field is exported and imported.
+ */
+export const NOT_EXPORTED = {
+  boardSlug: true,
+  counts: true,
+  lastBlock: true,
+  consecutiveFailures: true,
+  lastFailure: true,
+  notBefore: true,
+  currentRunId: true,
+  revision: true,
+  updatedAt: true,
+  startedAt: true,
+} as const satisfies Partial<Record<keyof Card, true>>;
+export type NotExported = Pick<Card, keyof typeof NOT_EXPORTED>;
+
+/** A card in an exported board. */
+export const PortableCard = Card.omit(NOT_EXPORTED).extend({
   comments: z.array(Comment.omit({ runId: true })).max(MAX_IMPORT_COMMENTS),
 });
 export type PortableCard = z.infer<typeof PortableCard>;
+
+/** The exported fields of a card. */
+export const exportedFields = (card: Card): Omit<Card, keyof NotExported> =>
+  Object.fromEntries(
+    Object.entries(card).filter(([name]) => !Object.hasOwn(NOT_EXPORTED, name)),
+  ) as Omit<Card, keyof NotExported>;
 
 /** A whole board as one document, for keeping and for taking elsewhere. */
 export const BoardDocument = z.strictObject({

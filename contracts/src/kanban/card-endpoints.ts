@@ -1,18 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { editsOf } from '../http/edits';
 import { BoardSlug, CardId } from '../ids';
 import { EpochMs } from '../time';
-import {
-  Assignee,
-  Card,
-  CardBody,
-  CardTitle,
-  Labels,
-  MAX_FAILURE_LENGTH,
-  MaxRuntimeMs,
-  Priority,
-} from './card';
-import { FailureLimit } from './board';
+import { Assignee, Card, CardContent, MAX_FAILURE_LENGTH } from './card';
 import { CardEvent } from './event';
 import { BlockKind, CardStatus } from './status';
 
@@ -42,20 +33,14 @@ const MOVE_ERRORS = [
 
 /** What a card can be made with. */
 export const NewCard = z.strictObject({
-  title: CardTitle,
-  body: CardBody.default(''),
+  ...CardContent.shape,
   /** Left out: `scheduled` with a time, `todo` while a parent is open, else `ready`. */
   status: z.enum(['triage', 'todo', 'scheduled', 'ready', 'blocked']).optional(),
-  priority: Priority.default(0),
-  labels: Labels.default([]),
   assignee: Assignee.nullable().default(null),
   parents: Card.shape.parents.default([]),
-  dueAt: EpochMs.nullable().default(null),
   scheduleAt: EpochMs.nullable().default(null),
   blockKind: BlockKind.default('needs_input'),
   blockReason: Reason.nullable().default(null),
-  failureLimit: FailureLimit.nullable().default(null),
-  maxRuntimeMs: MaxRuntimeMs.nullable().default(null),
   /** Where in its column: at the bottom unless `top`. */
   place: z.enum(['top', 'bottom']).default('bottom'),
 });
@@ -100,14 +85,8 @@ export const GetCard = defineEndpoint({
 
 /** What of a card can be edited in place. */
 export const CardEdit = z.strictObject({
+  ...editsOf(CardContent).shape,
   expectedRevision: Revision,
-  title: CardTitle.optional(),
-  body: CardBody.optional(),
-  priority: Priority.optional(),
-  labels: Labels.optional(),
-  dueAt: EpochMs.nullable().optional(),
-  failureLimit: FailureLimit.nullable().optional(),
-  maxRuntimeMs: MaxRuntimeMs.nullable().optional(),
 });
 export type CardEdit = z.infer<typeof CardEdit>;
 

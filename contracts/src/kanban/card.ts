@@ -38,20 +38,35 @@ export const MAX_DESCENDANTS = 200;
 /** Length of the failure that is kept on the card. */
 export const MAX_FAILURE_LENGTH = 500;
 
-/** `boards/{slug}/cards/{cardId}`. */
+/**
+ * The fields of a card that users fill in. They can be given when a card is created, and edited in place.
+ * Documents and requests without one of them get its default.
+ */
+export const CardContent = z.strictObject({
+  title: CardTitle,
+  body: CardBody.default(''),
+  priority: Priority.default(0),
+  labels: Labels.default([]),
+  dueAt: EpochMs.nullable().default(null),
+  /** The card's own limit, before the board's. */
+  failureLimit: FailureLimit.nullable().default(null),
+  maxRuntimeMs: MaxRuntimeMs.nullable().default(null),
+});
+export type CardContent = z.infer<typeof CardContent>;
+
+/**
+ * `boards/{slug}/cards/{cardId}`. A new field needs a default, because stored cards do not have it. Then
+ * it is stored, returned, exported and imported without another change.
+ */
 export const Card = z.strictObject({
+  ...CardContent.shape,
   id: CardId,
   boardSlug: BoardSlug,
-  title: CardTitle,
-  body: CardBody,
   status: CardStatus,
   rank: Rank,
-  priority: Priority,
-  labels: Labels,
   assignee: Assignee.nullable(),
   /** Cards of the same board that must be done first. */
   parents: z.array(CardId).max(MAX_PARENTS),
-  dueAt: EpochMs.nullable(),
   /** When the card comes back by itself; set exactly while it is `scheduled`. */
   schedule: z.strictObject({ at: EpochMs }).nullable(),
   counts: z.strictObject({
@@ -67,11 +82,8 @@ export const Card = z.strictObject({
   lastBlock: z.strictObject({ kind: BlockKind, times: z.int().positive() }).nullable(),
   consecutiveFailures: z.int().nonnegative(),
   lastFailure: z.string().max(MAX_FAILURE_LENGTH).nullable(),
-  /** The card's own limit, before the board's. */
-  failureLimit: FailureLimit.nullable(),
   /** Not claimed before this instant: the wait between a failure and the next try. */
   notBefore: EpochMs.nullable(),
-  maxRuntimeMs: MaxRuntimeMs.nullable(),
   /** Set exactly while it is `running`. */
   currentRunId: RunId.nullable(),
   /** What the last completed run said. */

@@ -1,7 +1,8 @@
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
-import { type Card, isSatisfied, MAX_CHILDREN } from '@keelson/contracts/kanban/card';
+import { type Card, CardContent, isSatisfied, MAX_CHILDREN } from '@keelson/contracts/kanban/card';
 import { type NewCard } from '@keelson/contracts/kanban/card-endpoints';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { decideTransition } from '@keelson/contracts/kanban/transitions';
@@ -103,15 +104,11 @@ function blankCard(context: MutationContext, id: CardId, slug: BoardSlug, reques
   return {
     id,
     boardSlug: slug,
-    title: request.title,
-    body: request.body,
+    ...dropUnknownFields(CardContent).parse(request),
     status: 'triage',
     rank: '00000' as Card['rank'], // replaced with the status
-    priority: request.priority,
-    labels: request.labels,
     assignee: request.assignee,
     parents,
-    dueAt: request.dueAt,
     schedule: null,
     counts: { comments: 0, links: parents.length, attachments: 0 },
     blockKind: null,
@@ -119,9 +116,7 @@ function blankCard(context: MutationContext, id: CardId, slug: BoardSlug, reques
     lastBlock: null,
     consecutiveFailures: 0,
     lastFailure: null,
-    failureLimit: request.failureLimit,
     notBefore: null,
-    maxRuntimeMs: request.maxRuntimeMs,
     currentRunId: null,
     result: null,
     archived: false,

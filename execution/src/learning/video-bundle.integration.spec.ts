@@ -61,7 +61,7 @@ describe('video rendering of the bundled service', () => {
     const ref = db.doc(paths.videoJob(id));
     await ref.set({
       ...{ slug, version: 1, title: 'Keels', locale: 'en', queuedAt: at, tries: 0 },
-      ...{ status: 'waiting', dueAt: at, problem: null },
+      ...{ status: 'waiting', dueAt: at, error: null },
     });
     const service = await startBundle(bundle, {
       DATA_PROJECT_ID: kanban.projectId,
@@ -86,7 +86,7 @@ describe('video rendering of the bundled service', () => {
         await wait(200);
         job = (await stored.get()).data();
       }
-      if (job.status !== 'rendered') throw new Error(job.problem);
+      if (job.status !== 'rendered') throw new Error(job.error);
       const response = await fetch(objects(paths.videoFile(id, job.sha256)), { headers: OWNER });
       const bytes = Buffer.from(await response.arrayBuffer());
       expect([bytes.length, sha256(bytes)]).toEqual([job.bytes, job.sha256]);

@@ -31,7 +31,7 @@ export class VideoJobRepo {
         const job = (await transaction.get(ref.withConverter(converter))).data();
         if (job === undefined || job.dueAt === null || job.dueAt > at) return null;
         const next = startAttempt(job, { at, leaseMs, attempt });
-        transaction.set(ref.withConverter(converter), next);
+        transaction.set(ref.withConverter(converter), next, converter.replaceKnown);
         return next.status === 'rendering' ? next : null;
       });
       if (claimed !== null) return claimed;
@@ -50,7 +50,7 @@ export class VideoJobRepo {
     return this.db.runTransaction(async (transaction) => {
       const current = (await transaction.get(ref)).data();
       if (current?.status !== 'rendering' || current.attempt !== job.attempt) return false;
-      transaction.set(ref, next);
+      transaction.set(ref, next, converter.replaceKnown);
       return true;
     });
   }
@@ -72,8 +72,8 @@ function startAttempt(
   const described = { id, slug, version, title, locale, queuedAt };
   // The worker died on every attempt, so a further one must not die of the same script.
   if (tries >= MAX_VIDEO_ATTEMPTS) {
-    const problem = 'Every attempt ended without a result.';
-    return { ...described, tries, status: 'failed', dueAt: null, problem, failedAt: at };
+    const error = 'Every attempt ended without a result.';
+    return { ...described, tries, status: 'failed', dueAt: null, error, failedAt: at };
   }
   const dueAt = at + leaseMs;
   return { ...described, tries: tries + 1, status: 'rendering', dueAt, attempt };

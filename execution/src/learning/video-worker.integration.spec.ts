@@ -106,7 +106,7 @@ describe('VideoWorker', () => {
     });
     await refOf(id).set({
       ...{ id, slug, version: 1, title: 'Keels', locale, queuedAt: clock.at, tries: 0 },
-      ...{ status: 'waiting', dueAt: clock.at, problem: null },
+      ...{ status: 'waiting', dueAt: clock.at, error: null },
     });
     return id;
   };

@@ -108,16 +108,16 @@ export class VideoWorker {
     if (error instanceof ProgramError && error.reason === 'stopped') {
       // The service stops or the lease is lost: the next attempt may start at once, and this one does not count.
       const tries = job.tries - 1;
-      return { ...described, tries, status: 'waiting', dueAt: at, problem: null };
+      return { ...described, tries, status: 'waiting', dueAt: at, error: null };
     }
     const permanent = error instanceof PermanentRenderError;
-    const problem = permanent ? error.message : 'The renderer failed. See the service log.';
+    const message = permanent ? error.message : 'The renderer failed. See the service log.';
     if (!permanent) log.error('Rendering a video failed', { id: job.id, tries: job.tries, error });
     if (permanent || job.tries >= MAX_VIDEO_ATTEMPTS) {
-      return { ...described, status: 'failed', dueAt: null, problem, failedAt: at };
+      return { ...described, status: 'failed', dueAt: null, error: message, failedAt: at };
     }
     const dueAt = at + MINUTE * 4 ** (job.tries - 1);
-    return { ...described, status: 'waiting', dueAt, problem };
+    return { ...described, status: 'waiting', dueAt, error: message };
   }
 
   private async readScript({ id }: ClaimedVideoJob): Promise<string> {

@@ -16,6 +16,8 @@ export interface RoleChange {
   readonly audit: Pick<NewAuditEntry, 'actor' | 'summary' | 'requestId'>;
 }
 
+const staffMembers = documentConverter(StaffMember, 'uid');
+
 /** `staff/{uid}`. The last admin cannot be removed. */
 export class StaffRepo {
   constructor(
@@ -36,9 +38,7 @@ export class StaffRepo {
 
   /** Staff with this role, or all staff, oldest grant first. */
   async withRole(role: StaffRole | 'staff', limit: number): Promise<StaffMember[]> {
-    const all = this.db
-      .collection(paths.staff())
-      .withConverter(documentConverter(StaffMember, 'uid'));
+    const all = this.db.collection(paths.staff()).withConverter(staffMembers);
     const found = await (role === 'staff' ? all : all.where('role', '==', role)).limit(limit).get();
     return found.docs.map((document) => document.data()).sort((a, b) => a.grantedAt - b.grantedAt);
   }
@@ -55,7 +55,7 @@ export class StaffRepo {
       if (before?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
       const after = role === null ? null : { uid, role, grantedBy, grantedAt: at };
       if (after === null) transaction.delete(this.ref(uid));
-      else transaction.set(this.ref(uid), after);
+      else transaction.set(this.ref(uid), after, staffMembers.replaceKnown);
       const action = after === null ? 'staff.role-removed' : 'staff.role-set';
       const target = paths.staffMember(uid);
       this.audit.recordIn(transaction, { ...audit, action, target, before, after, at });
@@ -90,6 +90,6 @@ export class StaffRepo {
   }
 
   private ref(uid: UserId) {
-    return this.db.doc(paths.staffMember(uid)).withConverter(documentConverter(StaffMember, 'uid'));
+    return this.db.doc(paths.staffMember(uid)).withConverter(staffMembers);
   }
 }

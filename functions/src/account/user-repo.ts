@@ -26,6 +26,8 @@ const SearchPosition = z.tuple([z.string(), z.string().min(1)]);
 /** Sorts after every character of an e-mail address: the upper bound of a prefix query. */
 const HIGHEST_CHARACTER = '\uf8ff';
 
+const users = documentConverter(User, 'uid');
+
 /** `users/{uid}`. */
 export class UserRepo {
   constructor(private readonly db: Firestore) {}
@@ -45,7 +47,7 @@ export class UserRepo {
   upsert(uid: UserId, decide: (stored: User | null) => User): Promise<User> {
     return this.db.runTransaction(async (transaction) => {
       const next = decide((await transaction.get(this.ref(uid))).data() ?? null);
-      transaction.set(this.ref(uid), next);
+      transaction.set(this.ref(uid), next, users.replaceKnown);
       return next;
     });
   }
@@ -103,11 +105,11 @@ export class UserRepo {
   }
 
   private all() {
-    return this.db.collection(paths.users()).withConverter(documentConverter(User, 'uid'));
+    return this.db.collection(paths.users()).withConverter(users);
   }
 
   private ref(uid: UserId) {
-    return this.db.doc(paths.user(uid)).withConverter(documentConverter(User, 'uid'));
+    return this.db.doc(paths.user(uid)).withConverter(users);
   }
 }
 

@@ -81,7 +81,7 @@ export class NotifyRepo {
   async setSettings(next: NotifySettings, context: ChangeContext): Promise<NotifySettings> {
     await this.db.runTransaction(async (transaction) => {
       const before = (await transaction.get(this.settingsRef())).data();
-      transaction.set(this.settingsRef(), next);
+      transaction.set(this.settingsRef(), next, settings.replaceKnown);
       this.audit.recordIn(transaction, {
         ...context,
         action: 'notify.settings-set',
@@ -99,7 +99,7 @@ export class NotifyRepo {
   }
 
   async setFilters(uid: UserId, next: SavedFilters): Promise<SavedFilters> {
-    await this.filtersRef(uid).set(next);
+    await this.filtersRef(uid).set(next, filters.replaceKnown);
     return next;
   }
 
@@ -117,7 +117,7 @@ export class NotifyRepo {
     return this.db.runTransaction(async (transaction) => {
       const before = (await transaction.get(this.ref(id))).data() ?? null;
       const after = decide(before);
-      transaction.set(this.ref(id), after);
+      transaction.set(this.ref(id), after, targets.replaceKnown);
       this.audit.recordIn(transaction, {
         ...context,
         action,

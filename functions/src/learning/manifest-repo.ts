@@ -19,6 +19,9 @@ const Position = z.tuple([z.string(), z.string().min(1)]);
 /** Versions per read: one has up to 1 MiB. */
 const VERSION_BATCH = 50;
 
+export const publicDocs = documentConverter(PublicDoc);
+export const manifestEntries = documentConverter(ManifestEntry, 'id');
+
 /** Reads the published documents and their sources. Only runs write them, in their own transactions. */
 export class ManifestRepo {
   constructor(
@@ -87,7 +90,7 @@ export class ManifestRepo {
       .collection(paths.manifest())
       .orderBy('title')
       .orderBy(FieldPath.documentId())
-      .withConverter(documentConverter(ManifestEntry, 'id'));
+      .withConverter(manifestEntries);
     if (query.cursor !== undefined) {
       found = found.startAfter(...decodeCursor(Position, query.cursor));
     }
@@ -106,13 +109,11 @@ export class ManifestRepo {
   }
 
   entryRef(id: SourceId) {
-    return this.db
-      .doc(paths.manifestEntry(id))
-      .withConverter(documentConverter(ManifestEntry, 'id'));
+    return this.db.doc(paths.manifestEntry(id)).withConverter(manifestEntries);
   }
 
   docRef(slug: DocSlug) {
-    return this.db.doc(paths.publicDoc(slug)).withConverter(documentConverter(PublicDoc));
+    return this.db.doc(paths.publicDoc(slug)).withConverter(publicDocs);
   }
 
   versionRef(slug: DocSlug, version: number) {

@@ -4,6 +4,8 @@ import { paths } from '@keelson/contracts/paths';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 
+const converter = documentConverter(VideoJob, 'id');
+
 /** `lessonFilms/{storyboardHash}`. Jobs are queued here; the execution service runs them. */
 export class VideoJobRepo {
   constructor(private readonly db: Firestore) {}
@@ -13,10 +15,10 @@ export class VideoJobRepo {
   }
 
   setIn(transaction: Transaction, job: VideoJob): void {
-    transaction.set(this.ref(job.id), job);
+    transaction.set(this.ref(job.id), job, converter.replaceKnown);
   }
 
   private ref(id: Digest) {
-    return this.db.doc(paths.videoJob(id)).withConverter(documentConverter(VideoJob, 'id'));
+    return this.db.doc(paths.videoJob(id)).withConverter(converter);
   }
 }

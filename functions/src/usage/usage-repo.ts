@@ -30,6 +30,8 @@ export interface UsageRecord {
   readonly leaseUntil: EpochMs | null;
 }
 
+const periods = documentConverter(UsagePeriod);
+
 const UsageEntry = z.strictObject({
   metric: MetricKey,
   amount: z.int().positive(),
@@ -68,10 +70,7 @@ export class UsageRepo {
 
   /** All months with usage. */
   async allPeriods(uid: UserId): Promise<({ month: MonthKey } & UsagePeriod)[]> {
-    const found = await this.db
-      .collection(paths.usagePeriods(uid))
-      .withConverter(documentConverter(UsagePeriod))
-      .get();
+    const found = await this.db.collection(paths.usagePeriods(uid)).withConverter(periods).get();
     return found.docs.map((document) => ({ month: document.id, ...document.data() }));
   }
 
@@ -93,7 +92,7 @@ export class UsageRepo {
       assertWithinQuota(counted, { metric, amount }, allowance);
       const day = dayKey(at);
       const next = countUsage(counted, { metric, amount, day }, at);
-      transaction.set(period, next);
+      transaction.set(period, next, periods.replaceKnown);
       const expiresAt = at + KEEP_MS;
       transaction.set(entry, { metric, amount, day, released: false, leaseUntil, expiresAt });
       return next.counters[metric] ?? 0;
@@ -175,11 +174,11 @@ export class UsageRepo {
     const { metric, day } = entry;
     const period = this.period(uid, day.slice(0, 7));
     const stored = (await transaction.get(period)).data() ?? null;
-    transaction.set(period, countUsage(stored, { metric, amount, day }, at));
+    transaction.set(period, countUsage(stored, { metric, amount, day }, at), periods.replaceKnown);
   }
 
   private period(uid: UserId, month: MonthKey) {
-    return this.db.doc(paths.usagePeriod(uid, month)).withConverter(documentConverter(UsagePeriod));
+    return this.db.doc(paths.usagePeriod(uid, month)).withConverter(periods);
   }
 
   /** Keys are hashed: they may contain characters that document ids must not. */

@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type Board } from '@keelson/contracts/kanban/board';
 import {
   type BoardDocument,
+  exportedFields,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_CARDS,
   MAX_IMPORT_COMMENTS,
@@ -61,26 +62,7 @@ async function portable(db: Firestore, card: Card): Promise<PortableCard> {
   }
   const comments = card.counts.comments === 0 ? [] : await commentsOn(db, card);
   return {
-    id: card.id,
-    title: card.title,
-    body: card.body,
-    status: card.status,
-    rank: card.rank,
-    priority: card.priority,
-    labels: card.labels,
-    assignee: card.assignee,
-    parents: card.parents,
-    dueAt: card.dueAt,
-    schedule: card.schedule,
-    blockKind: card.blockKind,
-    blockReason: card.blockReason,
-    failureLimit: card.failureLimit,
-    maxRuntimeMs: card.maxRuntimeMs,
-    result: card.result,
-    archived: card.archived,
-    createdBy: card.createdBy,
-    createdAt: card.createdAt,
-    completedAt: card.completedAt,
+    ...exportedFields(card),
     comments: comments.map(({ runId: _, ...comment }) => comment),
   };
 }

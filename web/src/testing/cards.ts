@@ -1,21 +1,17 @@
 import type { BoardSlug, CardId } from '@keelson/contracts/ids';
-import type { Card } from '@keelson/contracts/kanban/card';
+import { type Card, CardContent } from '@keelson/contracts/kanban/card';
 import type { Rank } from '@keelson/contracts/kanban/rank';
 
 /** A card as the database has it; `place` is its order within a column. */
 export function aCard(id: string, changes: Partial<Card> = {}, place = 0): Card {
   return {
+    ...CardContent.parse({ title: `Card ${id}` }),
     id: id as CardId,
     boardSlug: 'try' as BoardSlug,
-    title: `Card ${id}`,
-    body: '',
     status: 'ready',
     rank: `V000${place}` as Rank,
-    priority: 0,
-    labels: [],
     assignee: null,
     parents: [],
-    dueAt: null,
     schedule: null,
     counts: { comments: 0, links: 0, attachments: 0 },
     blockKind: null,
@@ -23,9 +19,7 @@ export function aCard(id: string, changes: Partial<Card> = {}, place = 0): Card 
     lastBlock: null,
     consecutiveFailures: 0,
     lastFailure: null,
-    failureLimit: null,
     notBefore: null,
-    maxRuntimeMs: null,
     currentRunId: null,
     result: null,
     archived: false,

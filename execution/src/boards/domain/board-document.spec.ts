@@ -1,26 +1,21 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type PortableCard } from '@keelson/contracts/kanban/board-document';
+import { CardContent } from '@keelson/contracts/kanban/card';
 import { Rank } from '@keelson/contracts/kanban/rank';
 import { checkDocument, countLinks } from './check-document';
 import { importCard } from './import-card';
 
 const card = (id: string, fields: Partial<PortableCard> = {}): PortableCard => ({
+  ...CardContent.parse({ title: id }),
   id: CardId.parse(id),
-  title: id,
-  body: '',
   status: 'ready',
   rank: Rank.parse('V0000'),
-  priority: 0,
-  labels: [],
   assignee: null,
   parents: [],
-  dueAt: null,
   schedule: null,
   blockKind: null,
   blockReason: null,
-  failureLimit: null,
-  maxRuntimeMs: null,
   result: null,
   archived: false,
   createdBy: { kind: 'user', id: 'ada', label: 'Ada' },

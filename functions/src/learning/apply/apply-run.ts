@@ -5,6 +5,7 @@ import { IngestChange } from '@keelson/contracts/learning/plan';
 import { type Release, type SiteFile } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
+import { manifestEntries, publicDocs } from '../manifest-repo';
 import { type Bundle } from '../domain/build-bundle';
 import { type AuditContext } from '../audit-context';
 import { type NewFile } from '../files/file-store';
@@ -143,8 +144,12 @@ async function flip(
       activeRun: null,
       changedAt: at,
     });
-    for (const doc of docs) transaction.set(deps.manifest.docRef(doc.slug), doc);
-    for (const entry of entries) transaction.set(deps.manifest.entryRef(entry.id), entry);
+    for (const doc of docs) {
+      transaction.set(deps.manifest.docRef(doc.slug), doc, publicDocs.replaceKnown);
+    }
+    for (const entry of entries) {
+      transaction.set(deps.manifest.entryRef(entry.id), entry, manifestEntries.replaceKnown);
+    }
     for (const job of createVideoJobs(bundle, at)) deps.videoJobs.setIn(transaction, job);
     const flipped = withStep(run, 'flip', {
       status: 'succeeded',

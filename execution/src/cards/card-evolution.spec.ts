@@ -1,0 +1,95 @@
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
+import { editsOf } from '@keelson/contracts/http/edits';
+import { BoardSlug } from '@keelson/contracts/ids';
+import {
+  exportedFields,
+  NOT_EXPORTED,
+  PortableCard,
+} from '@keelson/contracts/kanban/board-document';
+import { Card, CardContent } from '@keelson/contracts/kanban/card';
+import { CardEdit, GetCard, NewCard } from '@keelson/contracts/kanban/card-endpoints';
+import { documentConverter } from '@keelson/server/converter';
+import { parseInput } from '@keelson/server/http/parse-input';
+import { snapshotOf, storedFixtures } from '@keelson/server/testing/stored-fixtures';
+import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
+import * as z from 'zod';
+import { landCard } from '../boards/domain/land-card';
+
+/** What a change that adds a field to cards does: one line in the contract. */
+const estimate = { estimate: z.int().min(0).max(100).nullable().default(null) };
+const NewerContent = CardContent.extend(estimate);
+const NewerCard = Card.extend(estimate);
+const NewerPortableCard = PortableCard.extend(estimate);
+
+const older = documentConverter(Card, 'id');
+const newer = documentConverter(NewerCard, 'id');
+const stored = storedFixtures().filter(({ path }) => /^boards\/[^/]+\/cards\/[^/]+$/.test(path));
+const [first] = stored;
+if (first === undefined) throw new Error('There is no fixture of a card');
+const path = first.path;
+const withEstimate = snapshotOf({ path, fields: { ...first.fields, estimate: 5 } });
+
+describe('a field that a newer release adds to cards', () => {
+  it('has its default in every stored card that lacks it', () => {
+    expect(stored.length).toBeGreaterThan(5);
+    for (const fixture of stored) {
+      expect(newer.fromFirestore(snapshotOf(fixture)).estimate).toBeNull();
+    }
+  });
+
+  it('survives an edit by a release that does not know it', () => {
+    const card = older.fromFirestore(withEstimate);
+    const edited = { ...card, title: 'Edited', revision: card.revision + 1 };
+    const fields = older.updateOf(edited);
+    expect(newer.fromFirestore(snapshotOf({ path, fields }))).toMatchObject({
+      title: 'Edited',
+      estimate: 5,
+    });
+  });
+
+  it('survives a write of a record that was built without it', () => {
+    const { estimate: _, ...rebuilt } = newer.fromFirestore(withEstimate);
+    expect(older.updateOf(rebuilt)).not.toHaveProperty('estimate');
+    expect(older.replaceKnown.mergeFields).not.toContain('estimate');
+  });
+
+  it('is exported and imported', () => {
+    const card = newer.fromFirestore(withEstimate);
+    const file = JSON.stringify({ ...exportedFields(card), comments: [] });
+    const portable = NewerPortableCard.parse(JSON.parse(file));
+    const context = { boardSlug: BoardSlug.parse('other'), links: 0, hasOpenParents: false };
+    expect(landCard(portable, context)).toMatchObject({ title: card.title, estimate: 5 });
+  });
+
+  it('is exported unless the contract excludes it by name', () => {
+    const names = Object.keys(Card.shape).filter((name) => !Object.hasOwn(NOT_EXPORTED, name));
+    expect(Object.keys(PortableCard.shape).sort()).toEqual([...names, 'comments'].sort());
+  });
+
+  it('is in the responses of the newer release only', () => {
+    const card = newer.fromFirestore(withEstimate);
+    expect(dropUnknownFields(NewerCard).parse(card)).toHaveProperty('estimate', 5);
+    expect(dropUnknownFields(GetCard.response).parse(card)).not.toHaveProperty('estimate');
+  });
+
+  it('does not break a client that is one release older', () => {
+    const response = { ...newer.fromFirestore(withEstimate), anotherField: { nested: true } };
+    expect(dropUnknownFields(GetCard.response).safeParse(response).success).toBe(true);
+  });
+
+  it('can be given in requests to the newer release', () => {
+    expect(NewCard.extend(NewerContent.shape).parse({ title: 'Keel', estimate: 3 }).estimate).toBe(
+      3,
+    );
+    expect(editsOf(NewerContent).parse({ estimate: 3 })).toEqual({ estimate: 3 });
+    expect(editsOf(NewerContent).parse({})).toEqual({});
+  });
+
+  it.each([
+    ['a new card', NewCard, { title: 'Keel', estimate: 3 }],
+    ['an edit', CardEdit, { expectedRevision: 1, estimate: 3 }],
+  ])('is refused in %s by a release that does not know it', (_what, schema, request) => {
+    const error = catchDomainError(() => parseInput(schema, request));
+    expect(error.code).toBe('request/invalid');
+  });
+});
