@@ -40,6 +40,8 @@ export const paths = {
   planPrice: (key: PlanKey) => `planPrices/${key}`,
   /** Where a bounded billing job goes on; server only. */
   billingJob: (name: 'reconcile') => `billingJobs/${name}`,
+  /** Where an interrupted `npm run migrate` resumes in a collection; server only. */
+  migrationPosition: (collection: string) => `migrations/${collection}`,
   webhookEvents: () => 'webhookEvents',
   webhookEvent: (id: EventId) => `webhookEvents/${id}`,
   usagePeriods: (uid: UserId) => `usage/${uid}/periods`,

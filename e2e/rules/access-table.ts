@@ -65,6 +65,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('webhookEvents/evt_1', admin, 'billing'),
   row('planPrices/pro', nobody, 'billing'),
   row('billingJobs/reconcile', nobody, 'billing'),
+  row('migrations/lessonFilms', nobody, '`npm run migrate`'),
   row(
     'usage/owner/periods/2026-11',
     { get: OWNER_OR_ADMIN, list: all(OWNER_OR_ADMIN), readers: 'owner, admin' },

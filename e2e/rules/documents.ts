@@ -24,6 +24,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'webhookEvents/evt_1': { type: 'invoice.paid', outcome: 'applied' },
   'planPrices/pro': { amountMinor: 1900 },
   'billingJobs/reconcile': { cursor: null },
+  'migrations/lessonFilms': { after: 'lessonFilms/a' },
   'usage/owner/periods/2026-11': { counters: { chatMessages: 3 } },
   'usage/owner/entries/k1': { metric: 'chatMessages' },
   'projects/open': { visibility: 'public', memberUids: ['member'], ownerUid: 'member' },

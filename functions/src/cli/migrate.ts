@@ -1,0 +1,35 @@
+/**
+ * `npm run migrate`: brings stored documents to the schema version of this release; with `-- --dry-run` it
+ * only reports what would change and which documents cannot be read (docs/operations.md).
+ */
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../config';
+import { migrateDocuments } from '../migrations/migrate-documents';
+import { connectFirebase } from '../platform/firestore';
+import { fail, readEnvironment, say } from './environment';
+
+const { values } = parseArgs({
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    'max-batches': { type: 'string' },
+  },
+});
+
+async function migrate(dryRun: boolean, maxBatches: number): Promise<void> {
+  const { db } = connectFirebase(readConfig(readEnvironment()));
+  const report = await migrateDocuments(db, { dryRun, maxBatches });
+  say(JSON.stringify(report, null, 2));
+  const conflicts = report.collections.some((collection) => collection.conflicts > 0);
+  if (!report.finished || conflicts) say('Not finished. Run the command again to continue.');
+  if (report.collections.some(({ unreadable }) => unreadable > 0)) process.exitCode = 1;
+}
+
+const maxBatches = Number(values['max-batches'] ?? Infinity);
+if (!(maxBatches > 0)) {
+  fail('Usage: npm run migrate -- [--dry-run] [--max-batches 100]');
+} else {
+  await migrate(values['dry-run'], maxBatches).catch((error: unknown) => {
+    if (!(error instanceof ConfigError)) throw error;
+    fail(error.message);
+  });
+}

@@ -1,0 +1,145 @@
+import {
+  STORED_COLLECTIONS,
+  type StoredCollection,
+  storedCollectionOf,
+} from '@keelson/contracts/documents/collections';
+import { migrationsOf, pendingMigrations } from '@keelson/contracts/documents/migrations';
+import { paths } from '@keelson/contracts/paths';
+import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
+import {
+  FieldPath,
+  type Firestore,
+  type Query,
+  type QueryDocumentSnapshot,
+} from 'firebase-admin/firestore';
+
+const BATCH = 200;
+/** Unreadable documents that a report names for each collection. */
+const MAX_NAMED = 10;
+/** Firestore's codes for "not found" and "failed precondition": the document was changed or deleted. */
+const CHANGED = new Set<unknown>([5, 9]);
+
+/** What a run found in one collection, and what it wrote. */
+export interface CollectionReport {
+  readonly collection: string;
+  readonly migrations: readonly string[];
+  read: number;
+  /** Documents of an earlier version. */
+  pending: number;
+  written: number;
+  /** Changed by the running product meanwhile. The next run looks at them again. */
+  conflicts: number;
+  unreadable: number;
+  /** The first of the unreadable documents. */
+  readonly unreadablePaths: string[];
+}
+
+export interface MigrateOptions {
+  /** Reads every collection and writes nothing. */
+  readonly dryRun: boolean;
+  /** The run stops after this many batches, and the next one resumes. */
+  readonly maxBatches?: number;
+}
+
+export interface MigrationReport {
+  readonly collections: readonly CollectionReport[];
+  /** False when the run stopped before the last document. */
+  readonly finished: boolean;
+}
+
+/**
+ * Brings stored documents to the schema version of this release. Safe to run twice and beside a running
+ * product: each write holds only if the document is still as it was read. After each batch the position is
+ * stored, so that an interrupted run resumes there. A dry run also reports documents that cannot be read.
+ */
+export async function migrateDocuments(
+  db: Firestore,
+  { dryRun, maxBatches = Infinity }: MigrateOptions,
+): Promise<MigrationReport> {
+  const rows = STORED_COLLECTIONS.filter(({ schema }) => dryRun || migrationsOf(schema).length > 0);
+  const collections: CollectionReport[] = [];
+  let batches = maxBatches;
+  for (const row of rows) {
+    const report = emptyReport(row);
+    collections.push(report);
+    const position = db.doc(paths.migrationPosition(row.path.replaceAll('/', '.')));
+    let after = dryRun ? undefined : ((await position.get()).get('after') as string | undefined);
+    for (;;) {
+      if (batches === 0) return { collections, finished: false };
+      batches -= 1;
+      const { docs } = await pageAfter(db, row, after).get();
+      await migrateBatch(row, docs, { dryRun, report });
+      after = docs.at(-1)?.ref.path;
+      if (after === undefined || docs.length < BATCH) break;
+      if (!dryRun) await position.set({ after });
+    }
+    if (!dryRun) await position.delete();
+  }
+  return { collections, finished: true };
+}
+
+const emptyReport = ({ path, schema }: StoredCollection): CollectionReport => ({
+  collection: path,
+  migrations: migrationsOf(schema).map(({ summary }) => summary),
+  read: 0,
+  pending: 0,
+  written: 0,
+  conflicts: 0,
+  unreadable: 0,
+  unreadablePaths: [],
+});
+
+function pageAfter(db: Firestore, { path }: StoredCollection, after: string | undefined): Query {
+  const name = path.split('/').at(-1) ?? path;
+  const all = path.includes('/') ? db.collectionGroup(name) : db.collection(name);
+  const ordered = all.orderBy(FieldPath.documentId()).limit(BATCH);
+  return after === undefined ? ordered : ordered.startAfter(db.doc(after));
+}
+
+async function migrateBatch(
+  row: StoredCollection,
+  documents: readonly QueryDocumentSnapshot[],
+  { dryRun, report }: { readonly dryRun: boolean; readonly report: CollectionReport },
+): Promise<void> {
+  const converter = documentConverter(row.schema, row.idField as never);
+  // A collection group also finds collections of the same name elsewhere.
+  const own = documents.filter(({ ref }) => storedCollectionOf(ref.path) === row);
+  report.read += own.length;
+  await Promise.all(
+    own.map((document) => migrateOne(row, document, { converter, dryRun, report })),
+  );
+}
+
+async function migrateOne(
+  { schema }: StoredCollection,
+  document: QueryDocumentSnapshot,
+  {
+    converter,
+    dryRun,
+    report,
+  }: {
+    readonly converter: DocumentConverter<object>;
+    readonly dryRun: boolean;
+    readonly report: CollectionReport;
+  },
+): Promise<void> {
+  let record: object;
+  try {
+    record = converter.fromFirestore(document);
+  } catch {
+    report.unreadable += 1;
+    if (report.unreadablePaths.length < MAX_NAMED) report.unreadablePaths.push(document.ref.path);
+    return;
+  }
+  if (pendingMigrations(schema, document.data()).length === 0) return;
+  report.pending += 1;
+  if (dryRun) return;
+  try {
+    const fields = converter.updateOf(record);
+    await document.ref.update(fields, { lastUpdateTime: document.updateTime });
+    report.written += 1;
+  } catch (error) {
+    if (!CHANGED.has((error as { code?: unknown }).code)) throw error;
+    report.conflicts += 1;
+  }
+}
