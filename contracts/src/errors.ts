@@ -10,7 +10,7 @@ export interface ErrorRow {
   readonly retry: boolean;
 }
 
-/** Every refusal that Keelson can answer with. A code is `domain/reason`; adding a row is an API change. */
+/** Every error that Keelson returns. A code is `domain/reason`; adding a row is an API change. */
 export const ERRORS = {
   'request/invalid': { http: 400, title: 'Invalid request', retry: false },
   'request/body-too-large': { http: 413, title: 'Request body too large', retry: false },
@@ -316,22 +316,22 @@ export type ErrorCode = keyof typeof ERRORS;
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 export const ErrorCode = z.enum(codes);
 
-/** One thing that is wrong with one field; `path` is dotted, as the sender wrote it. */
+/** One invalid field; `path` is dotted, as in the request. */
 export const FieldError = z.strictObject({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** RFC 9457 problem document, the body of every answer of 400 and above. */
+/** RFC 9457 problem document, the body of every response with status 400 and above. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   code: ErrorCode,
-  /** Safe to show to the person who asked; never holds internals. */
+  /** Safe to show to the user; contains no internals. */
   detail: z.string(),
   requestId: z.string(),
   retryable: z.boolean(),
   fields: z.array(FieldError).optional(),
-  /** Facts that a program can act on; what they are depends on the code (`kanban/refusal-details`). */
+  /** Facts for programs, by code (`kanban/error-details`). */
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
@@ -349,7 +349,7 @@ export class DomainError extends Error {
 
   /**
    * @param code Row of the error table.
-   * @param detail One sentence for the person who asked: what happened and what to do. No internals.
+   * @param detail One sentence for the user: what happened and what to do. No internals.
    * @param fields Which inputs were wrong, when that is the reason.
    */
   constructor(

@@ -71,7 +71,7 @@ export type AttachmentId = z.infer<typeof AttachmentId>;
 export const ChatId = generated.brand<'ChatId'>();
 export type ChatId = z.infer<typeof ChatId>;
 
-/** Chosen by whoever registers the agent; also what `@` mentions it by. */
+/** Chosen at registration; `@` mentions use it. */
 export const AgentId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)

@@ -38,7 +38,7 @@ export const paths = {
   entitlement: (uid: UserId) => `entitlements/${uid}`,
   /** The provider's price as last fetched, shared by all instances; server only. */
   planPrice: (key: PlanKey) => `planPrices/${key}`,
-  /** Where a bounded billing job goes on; server only. */
+  /** Cursor of a bounded billing job; server only. */
   billingJob: (name: 'reconcile') => `billingJobs/${name}`,
   /** Where an interrupted `npm run migrate` resumes in a collection; server only. */
   migrationPosition: (collection: string) => `migrations/${collection}`,
@@ -47,9 +47,9 @@ export const paths = {
   usagePeriods: (uid: UserId) => `usage/${uid}/periods`,
   usagePeriod: (uid: UserId, month: MonthKey) => `usage/${uid}/periods/${month}`,
   usageEntries: (uid: UserId) => `usage/${uid}/entries`,
-  /** What a key was counted for, so that it is counted once; server only, removed by a TTL policy. */
+  /** Usage that was counted for a key, so that it is counted once; server only, removed by a TTL policy. */
   usageEntry: (uid: UserId, key: string) => `usage/${uid}/entries/${key}`,
-  /** Everything of a user's usage is below it. */
+  /** Parent of all usage documents of a user. */
   usageOf: (uid: UserId) => `usage/${uid}`,
   chats: () => 'chats',
   chat: (id: ChatId) => `chats/${id}`,
@@ -59,7 +59,7 @@ export const paths = {
   project: (slug: ProjectSlug) => `projects/${slug}`,
   /** The live status of a project, made by a trigger. */
   projectHub: (slug: ProjectSlug) => `projects/${slug}/readModels/hub`,
-  /** Never written; health reads it to see whether Firestore answers. */
+  /** Never written. The health check reads it. */
   healthProbe: () => 'health/probe',
   audit: () => 'audit',
   auditEntry: (id: string) => `audit/${id}`,
@@ -68,10 +68,10 @@ export const paths = {
   idempotencyKey: (id: string) => `idempotencyKeys/${id}`,
   boards: () => 'boards',
   board: (slug: BoardSlug) => `boards/${slug}`,
-  /** How many cards stand in each column, in shards (docs/kanban.md). */
+  /** Number of cards in each column, in shards (docs/kanban.md). */
   boardCounters: (slug: BoardSlug) => `boards/${slug}/counters`,
   boardCounter: (slug: BoardSlug, name: string) => `boards/${slug}/counters/${name}`,
-  /** Written shortly after cards of the board changed; tells that, and nothing else. */
+  /** Written shortly after cards of the board change, as a signal without content. */
   boardPulse: (slug: BoardSlug) => `boards/${slug}/pulse/cards`,
   cards: (slug: BoardSlug) => `boards/${slug}/cards`,
   card: (slug: BoardSlug, id: CardId) => `boards/${slug}/cards/${id}`,
@@ -97,22 +97,22 @@ export const paths = {
   /** Token hashes and signing secrets of agents; server only. */
   agentSecrets: () => 'agentSecrets',
   agentSecret: (id: AgentId) => `agentSecrets/${id}`,
-  /** One document for each run that may be going on at once; server only (docs/kanban.md). */
+  /** One document for each concurrency slot in use; server only (docs/kanban.md). */
   concurrencySlots: () => 'permits',
   concurrencySlot: (name: string) => `permits/${name}`,
-  /** What the notify preview checks against; server only. */
+  /** Settings of the notification preview; server only. */
   notifySettings: () => 'settings/notify',
-  /** Board filters that a person keeps; server only. */
+  /** Saved board filters of a user; server only. */
   savedFilters: (uid: UserId) => `savedFilters/${uid}`,
   notifyTargets: () => 'notifyTargets',
   notifyTarget: (id: NotifyTargetId) => `notifyTargets/${id}`,
   /** Answers of the execution service kept for repeated keys; server only, TTL on `expiresAt`. */
   executionKey: (id: string) => `executionKeys/${id}`,
-  /** Boards that are being filled from a document; server only. */
+  /** Imports in progress; server only. */
   boardImports: () => 'boardImports',
   boardImport: (slug: BoardSlug) => `boardImports/${slug}`,
   manifest: () => 'manifest',
-  /** The one pointer to what is live, beside the sources and never among them. */
+  /** The pointer to the live release. */
   manifestHead: () => 'manifest/head',
   manifestEntry: (id: SourceId) => `manifest/${id}`,
   ingestRuns: () => 'ingestRuns',
@@ -121,7 +121,7 @@ export const paths = {
   ingestRunEvent: (id: IngestRunId, seq: number) => `ingestRuns/${id}/events/${seq}`,
   approvals: () => 'approvals',
   approval: (id: ApprovalId) => `approvals/${id}`,
-  /** The change that waits for approval and the hash of the token; server only. */
+  /** The change to approve and the hash of the token; server only. */
   approvalSecret: (id: ApprovalId) => `approvalSecrets/${id}`,
   releases: () => 'releases',
   release: (id: ReleaseId) => `releases/${id}`,
@@ -131,16 +131,16 @@ export const paths = {
   /** Objects in the bucket. No client reads or writes any of them. */
   stagedFiles: () => 'learning/staging/',
   stagedFile: (id: UploadId) => `learning/staging/${id}`,
-  /** By content: the same bytes have the same place. */
+  /** By content: equal bytes have one path. */
   sourceFile: (id: SourceId, sha256: string) => `learning/sources/${id}/${sha256}`,
   imageFiles: () => 'learning/images/',
   /** By document and content. Versions name them, so they stay for as long as one of these does. */
   imageFile: (id: SourceId, sha256: Digest) => `learning/images/${id}/${sha256}`,
   runBundles: () => 'learning/runs/',
   runBundle: (id: IngestRunId) => `learning/runs/${id}.json`,
-  /** What is built when a release is published, and served as it is. */
+  /** Built when a release is published, and served unchanged. */
   releaseFiles: () => 'learning/releases/',
-  /** By content: a run that was given up may have left files under the same release. */
+  /** By content, because an abandoned run may have left files under the same release. */
   releaseFile: (id: ReleaseId, { name, sha256 }: { name: string; sha256: Digest }) =>
     `learning/releases/${id}/${sha256}/${name}`,
   videoScript: (id: Digest) => `learning/lessons/${id}.json`,

@@ -99,7 +99,7 @@ export const ListUsers = defineEndpoint({
   query: z.strictObject({
     ...PageQuery,
     search: z.string().trim().toLowerCase().max(320).optional(),
-    /** `staff` is any role. Staff is few: the answer is one page. */
+    /** `staff` is any role. There are few staff, so the response is one page. */
     role: z.enum([...StaffRole.options, 'staff']).optional(),
   }),
   response: pageOf(UserRow),

@@ -27,7 +27,7 @@ export function safeNext(next: string | null | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** True when the path stays a path of ours however often somebody decodes it. */
+/** True when the path stays on this site even if it is decoded several times. */
 function isPlainPath(pathname: string): boolean {
   let path = pathname;
   for (let round = 0; round < 4; round += 1) {
@@ -41,7 +41,7 @@ function isPlainPath(pathname: string): boolean {
   return false;
 }
 
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
+// eslint-disable-next-line no-control-regex -- the expression must match control characters
 const hasControls = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text);
 
 function decode(text: string): string | null {

@@ -5,7 +5,7 @@ import { EpochMs } from '../time';
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
 
-/** The one thing that a client may write by itself; `firestore.rules` mirrors this shape. */
+/** The only field that a client may write directly; `firestore.rules` mirrors this shape. */
 export const Preferences = z.strictObject({ theme: Theme });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -7,9 +7,9 @@ export const Customer = z.strictObject({
   uid: UserId,
   providerCustomerId: CustomerId,
   createdAt: EpochMs,
-  /** When the provider said that the customer was deleted; the next checkout makes a new one. */
+  /** When the provider reported the customer as deleted; the next checkout creates a new one. */
   deletedAt: EpochMs.nullable(),
-  /** Raised by every change of what the account has paid for; keeps concurrent changes apart. */
+  /** Incremented by every change of the account's subscriptions; detects concurrent changes. */
   revision: z.int().positive(),
 });
 export type Customer = z.infer<typeof Customer>;

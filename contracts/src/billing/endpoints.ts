@@ -7,7 +7,7 @@ import { Entitlement } from './entitlement';
 import { PlanKey } from './plan-key';
 import { Subscription } from './subscription';
 
-/** What a plan costs right now. `unavailable`: the provider did not answer; show the rest. */
+/** Current price of a plan. `unavailable`: the provider did not respond. */
 export const PlanPrice = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('free') }),
   z.strictObject({
@@ -40,7 +40,7 @@ export const ListPlans = defineEndpoint({
   response: z.strictObject({ plans: z.array(PlanOffer) }),
 });
 
-/** Where to send the browser; a member who is subscribed already is sent to the portal. */
+/** Where to send the browser. A member with a subscription is sent to the portal. */
 export const Redirect = z.strictObject({ url: z.url(), kind: z.enum(['checkout', 'portal']) });
 export type Redirect = z.infer<typeof Redirect>;
 

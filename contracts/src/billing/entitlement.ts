@@ -4,7 +4,7 @@ import { EpochMs } from '../time';
 import { PlanKey } from './plan-key';
 
 /**
- * Where the plan stands:
+ * Status of the plan:
  * `none` never subscribed · `trialing` · `active` · `canceling` active, ends at period end ·
  * `grace` payment failed, plan kept until `graceUntil` · `lapsed` payment failed and grace is over ·
  * `paused` · `incomplete` first payment not done · `ended`.

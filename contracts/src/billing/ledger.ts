@@ -7,7 +7,7 @@ import { SubscriptionSummary } from './endpoints';
 import { SubscriptionStatus } from './subscription';
 
 /**
- * What became of a webhook event. `applied` changed something · `stale` a newer fetch was already
+ * Outcome of a webhook event. `applied` changed something · `stale` a newer fetch was already
  * stored · `ignored` nothing to do with us · `parked` its user is unknown, an admin can resolve it ·
  * `failed` the provider will deliver it again.
  */
@@ -46,7 +46,7 @@ export const BillingOverview = z.strictObject({
   reconcile: z
     .strictObject({
       at: EpochMs,
-      /** False while the walk over all subscriptions goes on with the next run. */
+      /** False when the next run continues with the remaining subscriptions. */
       finished: z.boolean(),
     })
     .nullable(),

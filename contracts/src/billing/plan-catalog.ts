@@ -3,7 +3,7 @@ import type { PlanKey } from './plan-key';
 
 // Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
 
-/** What a plan gives; what it costs is the payment provider's to say. */
+/** What a plan includes. The payment provider holds its price. */
 export interface Plan {
   readonly key: PlanKey;
   readonly name: string;
@@ -40,6 +40,6 @@ export const PLAN_CATALOG = {
 
 const BY_SIZE = Object.keys(PLAN_CATALOG);
 
-/** True when a plan gives what `needed` gives: the catalog names them from the smallest to the largest. */
+/** True when a plan includes everything of `needed`. The catalog lists plans from the smallest to the largest. */
 export const includesPlan = (plan: PlanKey, needed: PlanKey): boolean =>
   BY_SIZE.indexOf(plan) >= BY_SIZE.indexOf(needed);

@@ -8,14 +8,14 @@ export const RESTORE_DAYS = 1;
 
 export const ChatTitle = z.string().trim().min(1).max(MAX_TITLE_LENGTH);
 
-/** `chats/{chatId}`: a conversation of one member; nobody else reads it, staff neither. */
+/** `chats/{chatId}`: a conversation of one member. No other user can read it, including staff. */
 export const Chat = z.strictObject({
   id: ChatId,
   uid: UserId,
   title: z.string(),
   /** The start of the last answer. */
   preview: z.string(),
-  /** What was asked, in lower case, for search in the history. */
+  /** The questions in lower case, for search in the history. */
   searchText: z.string(),
   /** Number of the last message. */
   lastMessage: z.int().nonnegative(),

@@ -16,7 +16,7 @@ export const Citation = z.strictObject({
   slug: DocumentSlug,
   title: z.string(),
   version: z.int().positive(),
-  /** The heading that the passage stands under; null above the first one. */
+  /** The heading above the passage; null before the first one. */
   heading: z.string().nullable(),
   /** Fragment of the heading in the document's page. */
   anchor: z.string().nullable(),

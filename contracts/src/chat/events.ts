@@ -22,13 +22,13 @@ export type QuotaDetails = z.infer<typeof QuotaDetails>;
 /**
  * One server-sent event of an answer (`data:` is this as JSON, `id:` counts from 1). First `start`; then
  * `delta` and `citation`, a citation before the text that refers to it; at last `done` or `failed`.
- * A stream that ends otherwise was cut off: what arrived is kept and can be fetched.
+ * A stream that ends otherwise was cut off: the text so far is stored and can be fetched.
  */
 export const ChatEvent = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('start'),
     chat: ChatSummary,
-    /** Null when an answer is tried again. */
+    /** Null for a retry of an answer. */
     question: ChatMessage.nullable(),
     answer: ChatMessage,
     quota: ChatQuota,

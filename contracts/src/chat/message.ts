@@ -9,19 +9,19 @@ export const MAX_QUESTION_LENGTH = 4_000;
 export const MAX_CHAT_MESSAGES = 200;
 
 /**
- * What an answer rests on: `documents` it cites them · `model` a model wrote it and cites nothing ·
- * `nothing` the documents do not answer, and the text says so.
+ * Basis of an answer: `documents` it cites them · `model` a model wrote it without citations ·
+ * `nothing` the documents do not answer the question, and the text says so.
  */
 export const Grounding = z.enum(['documents', 'model', 'nothing']);
 export type Grounding = z.infer<typeof Grounding>;
 
-/** Where an answer stands. Its text is what arrived so far, whatever the state. */
+/** State of an answer. In every state, the text of the message is what has arrived so far. */
 export const AnswerState = z.discriminatedUnion('status', [
-  /** A lease that has passed means that whoever wrote has died: the answer was interrupted. */
+  /** Past the lease, the writing process has died and the answer counts as interrupted. */
   z.strictObject({
     status: z.literal('writing'),
     leaseUntil: EpochMs,
-    /** Somebody asked to stop, at another process than the one that writes. */
+    /** A stop was requested in another process than the one that writes. */
     stopRequested: z.boolean(),
   }),
   z.strictObject({ status: z.literal('complete'), at: EpochMs, grounding: Grounding }),
@@ -37,10 +37,10 @@ export const ChatMessage = z.strictObject({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   citations: z.array(Citation),
-  /** Null for what the person wrote. */
+  /** Null for the user's messages. */
   answer: AnswerState.nullable(),
   createdAt: EpochMs,
-  /** Set when an edit or a retry put something else in its place; kept, not shown. */
+  /** Set when an edit or a retry replaced the message; stored, not shown. */
   replacedAt: EpochMs.nullable(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;

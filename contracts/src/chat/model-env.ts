@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EnvRow } from '../env-row';
 
-/** Which model answers, in the chat and on the boards alike. */
+/** The model for the chat and for the assistant agent of the boards. */
 export const MODEL_ENV = {
   CHAT_PROVIDER: {
     required: false,

@@ -67,7 +67,7 @@ function errorTable(parts: readonly ReferencePart[]): string {
 /**
  * The API in Markdown, made from the same endpoints as the server, the client and the OpenAPI document.
  *
- * @param parts In the order in which they shall appear.
+ * @param parts In the order of the reference.
  */
 export function apiReference(parts: readonly ReferencePart[]): string {
   return [

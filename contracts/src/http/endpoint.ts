@@ -40,11 +40,11 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly response: Response;
-  /** Status of the good answer; 204 has no body, 303 a `Location`. */
+  /** Status of a successful response; 204 has no body, 303 a `Location`. */
   readonly status: 200 | 201 | 202 | 204 | 303;
   /** `events`: a stream of server-sent events, each of which is a `response`. */
   readonly responseType: 'json' | 'events';
-  /** `natural`: repeating it changes nothing more, so no `Idempotency-Key` is asked for. */
+  /** `natural`: repeating the request changes nothing more, so no `Idempotency-Key` is needed. */
   readonly idempotency: 'key' | 'natural';
   /** The body is a file, byte for byte, and no JSON; `body` stays empty. */
   readonly upload?: { readonly maxBytes: number };

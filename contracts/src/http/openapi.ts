@@ -50,7 +50,7 @@ function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
     : ['session/missing'];
 }
 
-/** Every refusal an endpoint can answer with. */
+/** Every error code that an endpoint can return. */
 export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [
   'request/invalid',
   ...(takesIdempotencyKey(endpoint) ? KEY_CODES : []),
@@ -130,7 +130,7 @@ function operationOf(endpoint: Endpoint): Json {
 /**
  * OpenAPI 3.1 document of a list of endpoints.
  *
- * @param endpoints In the order in which they shall appear.
+ * @param endpoints In the order of the document.
  * @param version Version of the product, as in `package.json`.
  */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Who did something to a board. Every event and every audit entry has one. */
+/** Who changed a board. Every event and every audit entry has one. */
 export const KanbanActor = z.strictObject({
   kind: z.enum(['user', 'agent', 'system']),
   id: z.string().min(1).max(128),
@@ -9,7 +9,7 @@ export const KanbanActor = z.strictObject({
 });
 export type KanbanActor = z.infer<typeof KanbanActor>;
 
-/** What the service does by itself: promotions, reclaims, retries. */
+/** Actor of automatic changes: promotions, reclaims, retries. */
 export const SYSTEM_ACTOR: KanbanActor = { kind: 'system', id: 'execution', label: 'Keelson' };
 
 /** `kind:id`, on every mutation that comes with the service token. */
@@ -17,7 +17,7 @@ const ACTOR_HEADER = 'Keelson-Actor';
 /** The actor's name, percent-encoded as `encodeURIComponent` does; the id where it is left out. */
 const ACTOR_LABEL_HEADER = 'Keelson-Actor-Label';
 
-/** The two headers by which a trusted caller says for whom it acts. */
+/** The two headers in which a trusted caller names the actor. */
 export function actorHeaders(actor: KanbanActor): Record<string, string> {
   return {
     [ACTOR_HEADER]: `${actor.kind}:${actor.id}`,
@@ -30,7 +30,7 @@ export function actorHeaders(actor: KanbanActor): Record<string, string> {
  *
  * @param header Value of {@link ACTOR_HEADER}.
  * @param label Value of {@link ACTOR_LABEL_HEADER}, if there is one.
- * @returns Null when there is no header or it names nobody.
+ * @returns Null when the header is missing or names no actor.
  */
 export function parseActorHeaders(
   header: string | undefined,

@@ -44,7 +44,7 @@ export const ListAgents = defineEndpoint({
   method: 'GET',
   path: '/v1/agents',
   auth: 'execution:service',
-  summary: 'Every agent, by name, and how many runs each has going on',
+  summary: 'Agents by name, with the number of active runs',
   response: z.strictObject({
     items: z.array(z.strictObject({ agent: Agent, running: z.int().nonnegative() })),
   }),
@@ -54,7 +54,7 @@ export const EditAgent = defineEndpoint({
   method: 'PATCH',
   path: '/v1/agents/{agentId}',
   auth: 'execution:service',
-  summary: 'Change what is named; `endpoint` and `timeoutMs` only of an `http` agent',
+  summary: 'Edit an agent; `endpoint` and `timeoutMs` only for `http` agents',
   params: onAgent,
   body: Pull.pick({ ...settings, enabled: true })
     .partial()
@@ -77,7 +77,7 @@ export const RotateAgentSecrets = defineEndpoint({
   path: '/v1/agents/{agentId}/secrets',
   auth: 'execution:service',
   summary:
-    'A new Bearer token and signing secret for the agent; the old ones end at once. Said once: sent again with the same key there is no second look',
+    'Rotate the Bearer token and signing secret of an agent; the old ones stop working immediately. The response is shown once and is not replayed',
   params: onAgent,
   response: z.strictObject({ token: z.string(), signingSecret: z.string() }),
   idempotency: 'natural',

@@ -4,8 +4,8 @@ import { EpochMs, SECOND } from '../time';
 import { MaxRuntimeMs } from './card';
 
 /**
- * How an agent gets its work. `assistant` the product's own chat engine drafts the result · `http` the
- * service calls its endpoint · `pull` it asks for work over the API.
+ * How an agent gets work. `assistant` the product's chat engine drafts the result · `http` the
+ * service calls its endpoint · `pull` it claims work over the API.
  */
 export const AgentKind = z.enum(['assistant', 'http', 'pull']);
 export type AgentKind = z.infer<typeof AgentKind>;
@@ -16,9 +16,9 @@ const base = {
   description: z.string().max(500),
   /** Runs of this agent at the same time, over all boards. */
   maxConcurrency: z.int().min(1).max(64),
-  /** A disabled agent starts nothing new; what runs goes on. */
+  /** A disabled agent starts no new runs; active runs continue. */
   enabled: z.boolean(),
-  /** For cards that name none of their own. */
+  /** Default for cards without their own. */
   maxRuntimeMs: MaxRuntimeMs.nullable(),
   lastSeenAt: EpochMs.nullable(),
   revision: z.int().positive(),
@@ -26,9 +26,9 @@ const base = {
   updatedAt: EpochMs,
 };
 
-/** Absolute http(s) address without credentials; plain http only to this machine. */
+/** Absolute http(s) URL without credentials; plain http only to this machine. */
 export const AgentEndpoint = z.url({ protocol: /^https?$/ }).max(2_000);
-/** How long the endpoint may take to answer or to accept. */
+/** Timeout of a call to the endpoint. */
 export const EndpointTimeoutMs = z
   .int()
   .min(SECOND)
@@ -50,7 +50,7 @@ export type Agent = z.infer<typeof Agent>;
 /** `agentSecrets/{id}`: server only. */
 export const AgentSecret = z.strictObject({
   id: AgentId,
-  /** SHA-256 (hex) of the agent's Bearer token; null until one was issued. */
+  /** SHA-256 (hex) of the agent's Bearer token; null before the first one is issued. */
   tokenHash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

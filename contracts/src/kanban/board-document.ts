@@ -4,11 +4,11 @@ import { Board } from './board';
 import { Card } from './card';
 import { Comment } from './comment';
 
-/** Cards that one document may hold. */
+/** Cards in one document. */
 export const MAX_IMPORT_CARDS = 20_000;
-/** Comments that each of them may bring. */
+/** Comments of one card in a document. */
 export const MAX_IMPORT_COMMENTS = 5_000;
-/** The most that Cloud Run takes in one request, and gives in one answer. */
+/** Largest request and response of Cloud Run. */
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -41,7 +41,7 @@ export const exportedFields = (card: Card): Omit<Card, keyof NotExported> =>
     Object.entries(card).filter(([name]) => !Object.hasOwn(NOT_EXPORTED, name)),
   ) as Omit<Card, keyof NotExported>;
 
-/** A whole board as one document, for keeping and for taking elsewhere. */
+/** A whole board as one document, for backup and transfer. */
 export const BoardDocument = z.strictObject({
   format: z.literal('keelson.board/1'),
   exportedAt: EpochMs,

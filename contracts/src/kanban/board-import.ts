@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { BoardSlug } from '../ids';
 import { EpochMs, MINUTE } from '../time';
 
-/** How long an import may rest before it counts as given up. Going on with it begins this anew. */
+/** An import without progress for this long counts as abandoned. Every request that continues it restarts the timeout. */
 export const IMPORT_TIMEOUT_MS = 15 * MINUTE;
 
-/** `boardImports/{slug}`: a board that is being filled. It goes when the board is whole, or is cleared away. */
+/** `boardImports/{slug}`: an import in progress. Deleted when the board is complete or removed. */
 export const BoardImport = z.strictObject({
   slug: BoardSlug,
-  /** Another one each time a board of this name is begun: what belongs to an earlier one is refused. */
+  /** New for each import of a board with this slug; writes of an earlier attempt are refused. */
   attempt: z.string(),
-  /** `clearing`: given up, what was stored of it is being removed. */
+  /** `clearing`: abandoned; its stored cards are being removed. */
   state: z.enum(['filling', 'clearing']),
-  /** The `Idempotency-Key` it goes on under, and the digest of what was asked. */
+  /** The `Idempotency-Key` that continues it, and the digest of its request. */
   keyId: z.string(),
   fingerprint: z.string(),
   touchedAt: EpochMs,

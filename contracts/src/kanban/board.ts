@@ -5,11 +5,11 @@ import { EpochMs } from '../time';
 import { KanbanActor } from './actor';
 import { CardStatus } from './status';
 
-/** The most cards a column may hold; a status that is left out has no limit. */
+/** Maximum number of cards in a column; a status without an entry has no limit. */
 export const WipLimits = z.partialRecord(CardStatus, z.int().min(1).max(10_000));
 export type WipLimits = z.infer<typeof WipLimits>;
 
-/** What a person may do on one board, beside what the staff role allows everywhere. */
+/** Roles of users on one board, in addition to their staff role. */
 export const BoardRoles = z.record(UserId, StaffRole);
 export type BoardRoles = z.infer<typeof BoardRoles>;
 
@@ -17,11 +17,11 @@ const BoardName = z.string().trim().min(1).max(80);
 const BoardColor = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** Name of an icon of the web app's set. */
 const BoardIcon = z.string().regex(/^[a-z0-9_]{1,40}$/);
-/** Failures in a row after which a card is blocked instead of tried again. */
+/** Consecutive failures after which a card is blocked instead of retried. */
 export const FailureLimit = z.int().min(1).max(20);
 export const DEFAULT_FAILURE_LIMIT = 2;
 
-/** `boards/{slug}`. It holds no counts: every move would have to write it (docs/kanban.md). */
+/** `boards/{slug}`. It stores no counts, because every move would write them (docs/kanban.md). */
 export const Board = z.strictObject({
   slug: BoardSlug,
   name: BoardName,
@@ -33,7 +33,7 @@ export const Board = z.strictObject({
   projectSlug: ProjectSlug.nullable(),
   failureLimit: FailureLimit,
   archived: z.boolean(),
-  /** Raised by every change of the board itself, not of its cards. */
+  /** Incremented by every change of the board itself, not of its cards. */
   revision: z.int().positive(),
   createdBy: KanbanActor,
   createdAt: EpochMs,
@@ -41,21 +41,21 @@ export const Board = z.strictObject({
 });
 export type Board = z.infer<typeof Board>;
 
-/** How many parts each column's count has; a move adds to one of them without reading it. */
+/** Shards of each column's count. A move increments one of them without reading it. */
 export const COUNTER_SHARDS = 4;
 
 /** `boards/{slug}/counters/{status}-{shard}`; the sum over the shards is the column's count. */
 export const ColumnCounter = z.strictObject({
   status: CardStatus,
   shard: z.int().nonnegative(),
-  /** May be below zero in one shard; the sum is not. */
+  /** May be negative in one shard; the sum is not. */
   count: z.int(),
 });
 export type ColumnCounter = z.infer<typeof ColumnCounter>;
 
 export const counterName = (status: CardStatus, shard: number): string => `${status}-${shard}`;
 
-/** Cards that are not archived, by status; every status is there. */
+/** Number of cards that are not archived, for every status. */
 export const ColumnCounts = z.record(CardStatus, z.int());
 export type ColumnCounts = z.infer<typeof ColumnCounts>;
 

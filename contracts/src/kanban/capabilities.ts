@@ -6,15 +6,15 @@ const Availability = z.discriminatedUnion('available', [
 ]);
 export type Availability = z.infer<typeof Availability>;
 
-/** What this installation of the execution service can do; nothing is claimed that is not there. */
+/** Capabilities of this installation of the execution service. */
 export const Capabilities = z.strictObject({
-  /** Null where no service is configured. */
+  /** Null when no service is configured. */
   version: z.string().nullable(),
   agents: z.strictObject({ assistant: Availability, http: Availability, pull: Availability }),
   attachments: Availability,
   /** Whether lesson videos are rendered. Earlier versions of the service leave this field out. */
   films: Availability.default({ available: false, reason: 'This service renders no videos' }),
-  /** Null where no service is configured. */
+  /** Null when no service is configured. */
   limits: z
     .strictObject({
       /** Runs at the same time, over all boards and agents. */

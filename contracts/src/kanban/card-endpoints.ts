@@ -31,17 +31,17 @@ const MOVE_ERRORS = [
   'kanban/too-many-affected',
 ] as const;
 
-/** What a card can be made with. */
+/** Request to create a card. */
 export const NewCard = z.strictObject({
   ...CardContent.shape,
-  /** Left out: `scheduled` with a time, `todo` while a parent is open, else `ready`. */
+  /** Default: `scheduled` with a time, `todo` while a parent is open, else `ready`. */
   status: z.enum(['triage', 'todo', 'scheduled', 'ready', 'blocked']).optional(),
   assignee: Assignee.nullable().default(null),
   parents: Card.shape.parents.default([]),
   scheduleAt: EpochMs.nullable().default(null),
   blockKind: BlockKind.default('needs_input'),
   blockReason: Reason.nullable().default(null),
-  /** Where in its column: at the bottom unless `top`. */
+  /** Position in its column. */
   place: z.enum(['top', 'bottom']).default('bottom'),
 });
 export type NewCard = z.infer<typeof NewCard>;
@@ -50,7 +50,7 @@ export const CreateCard = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards',
   auth: 'execution:service',
-  summary: 'Make a card',
+  summary: 'Create a card',
   params: onBoard,
   body: NewCard,
   response: Card,
@@ -62,7 +62,7 @@ export const ListCards = defineEndpoint({
   method: 'GET',
   path: '/v1/boards/{slug}/cards',
   auth: 'execution:service',
-  summary: 'Cards of one column in its order, or of the whole board by id',
+  summary: 'Cards of one column in order, or of the whole board by id',
   params: onBoard,
   query: z.strictObject({
     ...PageQuery,
@@ -83,7 +83,7 @@ export const GetCard = defineEndpoint({
   errors: READ_ERRORS,
 });
 
-/** What of a card can be edited in place. */
+/** Request to edit a card. Fields that are left out stay as they are. */
 export const CardEdit = z.strictObject({
   ...editsOf(CardContent).shape,
   expectedRevision: Revision,
@@ -94,7 +94,7 @@ export const EditCard = defineEndpoint({
   method: 'PATCH',
   path: '/v1/boards/{slug}/cards/{cardId}',
   auth: 'execution:service',
-  summary: 'Change what is named',
+  summary: 'Edit a card',
   params: onCard,
   body: CardEdit,
   response: Card,
@@ -111,7 +111,7 @@ export const AssignCard = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/assign',
   auth: 'execution:service',
-  summary: 'Give the card to an agent or a person, or (null) to nobody',
+  summary: 'Assign the card to an agent or a user, or (null) unassign it',
   params: onCard,
   body: CardAssignment,
   response: Card,
@@ -125,15 +125,15 @@ export const AssignCard = defineEndpoint({
  */
 export const CardMove = z.strictObject({
   expectedRevision: Revision,
-  /** The column; the present one for mere reordering. */
+  /** The target column; the current one to reorder. */
   status: CardStatus,
   aboveId: CardId.nullable().default(null),
   belowId: CardId.nullable().default(null),
-  /** With `scheduled`: when it comes back. */
+  /** With `scheduled`: when the card returns. */
   scheduleAt: EpochMs.nullable().default(null),
-  /** With `blocked`: what for. */
+  /** With `blocked`: the kind of block. */
   blockKind: BlockKind.default('needs_input'),
-  /** Goes to the timeline; why it is blocked, or which changes a review asks for. */
+  /** Stored in the timeline: why the card is blocked, or which changes a review requests. */
   reason: Reason.nullable().default(null),
 });
 export type CardMove = z.infer<typeof CardMove>;
@@ -142,7 +142,7 @@ export const MoveCard = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/move',
   auth: 'execution:service',
-  summary: 'Put the card into a column, at a place',
+  summary: 'Move the card to a position in a column',
   params: onCard,
   body: CardMove,
   response: Card,
@@ -156,7 +156,7 @@ export const ArchiveCard = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/archive',
   auth: 'execution:service',
-  summary: 'Put a card away or bring it back; archiving ends a run that is going on',
+  summary: 'Archive or restore a card; archiving ends its active run',
   params: onCard,
   body: CardArchival,
   response: Card,
@@ -190,7 +190,7 @@ export const ChangeCards = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/bulk',
   auth: 'execution:service',
-  summary: 'Change up to 100 cards in the given order; each succeeds or is refused by itself',
+  summary: 'Change up to 100 cards in the given order; each succeeds or fails independently',
   params: onBoard,
   body: z.strictObject({ items: z.array(BulkItem).min(1).max(MAX_BULK_ITEMS) }),
   response: z.strictObject({ results: z.array(BulkResult) }),

@@ -25,7 +25,7 @@ export const Labels = z
   .array(Label)
   .max(20)
   .refine((labels) => new Set(labels).size === labels.length, 'A label occurs twice');
-/** Longest time that one run of the card may take. */
+/** Maximum duration of one run of the card. */
 export const MaxRuntimeMs = z
   .int()
   .min(MINUTE)
@@ -33,9 +33,9 @@ export const MaxRuntimeMs = z
 
 export const MAX_PARENTS = 20;
 export const MAX_CHILDREN = 100;
-/** Cards that one reopening may send back; beyond it is refused, nothing is done by halves. */
+/** Cards that one reopening may demote. A reopening that would demote more is refused as a whole. */
 export const MAX_DESCENDANTS = 200;
-/** Length of the failure that is kept on the card. */
+/** Length of the error that is stored on the card. */
 export const MAX_FAILURE_LENGTH = 500;
 
 /**
@@ -67,7 +67,7 @@ export const Card = z.strictObject({
   assignee: Assignee.nullable(),
   /** Cards of the same board that must be done first. */
   parents: z.array(CardId).max(MAX_PARENTS),
-  /** When the card comes back by itself; set exactly while it is `scheduled`. */
+  /** When the card returns automatically; set exactly while it is `scheduled`. */
   schedule: z.strictObject({ at: EpochMs }).nullable(),
   counts: z.strictObject({
     comments: z.int().nonnegative(),
@@ -78,18 +78,18 @@ export const Card = z.strictObject({
   /** Set exactly while it is `blocked`. */
   blockKind: BlockKind.nullable(),
   blockReason: z.string().max(MAX_FAILURE_LENGTH).nullable(),
-  /** Kind of the last block that a run reported, and how often in a row it was that kind. */
+  /** Kind of the last block that a run reported, and how many times in a row. */
   lastBlock: z.strictObject({ kind: BlockKind, times: z.int().positive() }).nullable(),
   consecutiveFailures: z.int().nonnegative(),
   lastFailure: z.string().max(MAX_FAILURE_LENGTH).nullable(),
-  /** Not claimed before this instant: the wait between a failure and the next try. */
+  /** Not claimed before this instant: the delay between a failure and the next attempt. */
   notBefore: EpochMs.nullable(),
   /** Set exactly while it is `running`. */
   currentRunId: RunId.nullable(),
-  /** What the last completed run said. */
+  /** Summary of the last completed run. */
   result: z.string().max(20_000).nullable(),
   archived: z.boolean(),
-  /** Raised by every change of this document. */
+  /** Incremented by every change of this document. */
   revision: z.int().positive(),
   createdBy: KanbanActor,
   createdAt: EpochMs,
@@ -101,6 +101,6 @@ export const Card = z.strictObject({
 });
 export type Card = z.infer<typeof Card>;
 
-/** True when a card no longer stands in the way of its children. */
+/** True when a card no longer blocks its children. */
 export const isSatisfied = (parent: Pick<Card, 'status' | 'archived'>): boolean =>
   parent.status === 'done' || parent.archived;

@@ -13,7 +13,7 @@ export const Comment = z.strictObject({
   body: CommentBody,
   /** Names after `@`, lower case, in order of appearance, each once. */
   mentions: z.array(z.string()).max(50),
-  /** The run that wrote it, for drafts of agents. */
+  /** The run that wrote it; null for comments of users. */
   runId: RunId.nullable(),
   createdAt: EpochMs,
 });
@@ -25,7 +25,7 @@ const MENTION = /(?<![\w@/.])@([a-z0-9][a-z0-9_-]{0,63})(?![\w@]|\.[a-z0-9])/gi;
 const MOST = 50;
 
 /**
- * The names that a Markdown text mentions with `@`. What stands in code is not a mention, nor is an
+ * The names that a Markdown text mentions with `@`. Text in code is not a mention, nor is an
  * e-mail address or a part of a path.
  *
  * @returns Lower case, in order of appearance, each once, fifty at most.

@@ -18,7 +18,7 @@ export const ListNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/notify-list',
   auth: 'staff:viewer',
-  summary: 'Who is told about a card; the target is null when it was removed since',
+  summary: 'Subscribers of a card; the target is null when it was removed',
   params: onCard,
   response: z.strictObject({
     items: z.array(
@@ -32,7 +32,7 @@ export const ListNotifyTargets = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kanban/notify/targets',
   auth: 'staff:viewer',
-  summary: 'Targets by label; with `slug` and `cardId`, whether each is told about that card',
+  summary: 'Targets by label; with `slug` and `cardId`, whether each is subscribed to that card',
   query: z.strictObject({ slug: BoardSlug.optional(), cardId: CardId.optional() }),
   response: z.strictObject({ items: z.array(TargetOption) }),
 });
@@ -53,7 +53,7 @@ export const AddNotifyTarget = defineEndpoint({
   method: 'POST',
   path: '/api/admin/kanban/notify/targets',
   auth: 'staff:admin',
-  summary: 'Name a place that messages could go to',
+  summary: 'Add a target for messages',
   body: z.strictObject({
     ...TargetFields.shape,
     platform: NotifyTarget.shape.platform.trim().min(1),
@@ -74,7 +74,7 @@ export const EditNotifyTarget = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/kanban/notify/targets/{targetId}',
   auth: 'staff:admin',
-  summary: 'Change what is named; `failures: 0` gives a failing target another chance',
+  summary: 'Edit a target; `failures: 0` resets its failures',
   params: onTarget,
   body: TargetFields.partial().extend({ failures: z.literal(0).optional() }),
   response: NotifyTarget,
@@ -85,7 +85,7 @@ export const RemoveNotifyTarget = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/kanban/notify/targets/{targetId}',
   auth: 'staff:admin',
-  summary: 'Remove a target; cards that told it show that it is gone',
+  summary: 'Remove a target; cards with a subscription show that it is gone',
   params: onTarget,
   status: 204,
 });
@@ -94,7 +94,7 @@ export const GetNotifySettings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/kanban/notify/settings',
   auth: 'staff:viewer',
-  summary: 'Which platforms are connected, and who may be written to',
+  summary: 'Connected platforms and allowed recipients',
   response: NotifySettings,
 });
 
@@ -107,7 +107,7 @@ export const SetNotifySettings = defineEndpoint({
   response: NotifySettings,
 });
 
-/** A target that is not saved: what a form holds. Anything may be missing or wrong; that is the point. */
+/** An unsaved target, as a form holds it. Any field may be missing or invalid, because the preview checks it. */
 export const DraftTarget = z.strictObject({
   platform: z.string().max(40).default(''),
   address: z.string().max(200).default(''),
@@ -124,11 +124,11 @@ export const PreviewNotification = defineEndpoint({
   body: z.strictObject({
     slug: BoardSlug,
     cardId: CardId,
-    /** Left out: everybody who is told about the card. */
+    /** Default: every subscriber of the card. */
     targetIds: z.array(NotifyTargetId).max(50).optional(),
     draftTargets: z.array(DraftTarget).max(10).default([]),
     deliveryMode: z.string().max(20).default('notify'),
-    /** What the message is about; left out: the newest event of the card that is told. */
+    /** The event of the message. Default: the newest notified event of the card. */
     event: CardEventKind.optional(),
     /** `{{name}}` stands for a variable: board, title, status, assignee, summary, reason, url. */
     text: z.string().max(200_000).default('{{title}} is {{status}}'),
@@ -148,7 +148,7 @@ export const ListBoardAudit = defineEndpoint({
   errors: ['kanban/board-not-found'],
 });
 
-/** Somebody who works here, as the others on the boards know them. */
+/** A member of staff as shown on boards. */
 export const BoardPerson = User.pick({ uid: true, displayName: true, email: true });
 export type BoardPerson = z.infer<typeof BoardPerson>;
 

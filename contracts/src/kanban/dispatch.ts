@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AgentId, BoardSlug, CardId, RunId } from '../ids';
 import { EpochMs } from '../time';
 
-/** Why a ready card is started or is not: one code, one label. */
+/** Why a ready card is started or not, with a label for each code. */
 export const DISPATCH_REASONS = {
   start: 'Starts now',
   unassigned: 'Unassigned',
@@ -23,7 +23,7 @@ export type DispatchReason = keyof typeof DISPATCH_REASONS;
 const reasons = Object.keys(DISPATCH_REASONS) as [DispatchReason, ...DispatchReason[]];
 export const DispatchReason = z.enum(reasons);
 
-/** What one pass decided about one card, in the order in which it was looked at. */
+/** Decision of one dispatch pass about one card. */
 export const DispatchDecision = z.strictObject({
   boardSlug: BoardSlug,
   cardId: CardId,
@@ -40,9 +40,9 @@ export type DispatchDecision = z.infer<typeof DispatchDecision>;
 export const DispatchReport = z.strictObject({
   dryRun: z.boolean(),
   at: EpochMs,
-  /** Leases that ran out and were taken back; in a dry run, would be. */
+  /** Runs that were reclaimed because their lease expired; in a dry run, that would be. */
   reclaimed: z.int().nonnegative(),
-  /** Scheduled cards whose time has come; in a dry run, would be. */
+  /** Scheduled cards that became due; in a dry run, that would. */
   woken: z.int().nonnegative(),
   started: z.int().nonnegative(),
   places: z.strictObject({ taken: z.int().nonnegative(), total: z.int().positive() }),

@@ -21,7 +21,7 @@ export const Subscribe = defineEndpoint({
   path: '/v1/boards/{slug}/cards/{cardId}/subscriptions',
   auth: 'execution:service',
   summary:
-    'Tell a target about the card from now on; a target that is subscribed already keeps its place in the history',
+    'Subscribe a target to a card from now on; an existing subscription keeps its position in the timeline',
   params: onCard,
   body: z.strictObject({ targetId: NotifyTargetId, deliveryMode: DeliveryMode.default('notify') }),
   response: NotifySubscription,
@@ -32,7 +32,7 @@ export const Unsubscribe = defineEndpoint({
   method: 'DELETE',
   path: '/v1/boards/{slug}/cards/{cardId}/subscriptions/{targetId}',
   auth: 'execution:service',
-  summary: 'Tell the target no more; nothing happens when it was not told before',
+  summary: 'Unsubscribe a target; does nothing when it is not subscribed',
   params: onSubscription,
   status: 204,
   errors: WRITE_ERRORS,

@@ -4,7 +4,7 @@ import { EpochMs } from '../time';
 import { KanbanActor } from './actor';
 import { type CardEventKind } from './event';
 
-/** Chat platforms that are known, and how long one message may be there. */
+/** Known chat platforms and the maximum length of a message. */
 export const PLATFORMS = {
   telegram: { label: 'Telegram', maxLength: 4_096, threads: true },
   slack: { label: 'Slack', maxLength: 39_000, threads: true },
@@ -16,14 +16,14 @@ export type Platform = keyof typeof PLATFORMS;
 export const ChatType = z.enum(['dm', 'group', 'channel', 'thread']);
 export type ChatType = z.infer<typeof ChatType>;
 
-/** `notify` a message · `wake` its agent is woken · both. */
+/** `notify` sends a message · `wake` starts the target's agent · or both. */
 export const DeliveryMode = z.enum(['notify', 'notify+wake', 'wake']);
 export type DeliveryMode = z.infer<typeof DeliveryMode>;
 
-/** `notifyTargets/{id}`: somewhere that messages could go. Keelson itself sends none. */
+/** `notifyTargets/{id}`: a destination for messages. Keelson sends none itself. */
 export const NotifyTarget = z.strictObject({
   id: NotifyTargetId,
-  /** As it was entered: the preview says when it is unknown, so it is not an enum here. */
+  /** As entered. Not an enum, because the preview reports unknown platforms. */
   platform: z.string().max(40),
   address: z.string().max(200),
   threadId: z.string().max(200).nullable(),
@@ -33,29 +33,29 @@ export const NotifyTarget = z.strictObject({
   muted: z.boolean(),
   failures: z.int().nonnegative(),
   ownerUid: UserId.nullable(),
-  /** Woken by `wake` modes. */
+  /** The agent that `wake` modes start. */
   agentId: AgentId.nullable(),
   createdAt: EpochMs,
 });
 export type NotifyTarget = z.infer<typeof NotifyTarget>;
 
-/** A target as a choice for one card. */
+/** A target and whether it is subscribed to a card. */
 export const TargetOption = z.strictObject({ ...NotifyTarget.shape, subscribed: z.boolean() });
 export type TargetOption = z.infer<typeof TargetOption>;
 
-/** `boards/{slug}/cards/{cardId}/subscriptions/{targetId}`: one for each target at most. */
+/** `boards/{slug}/cards/{cardId}/subscriptions/{targetId}`: at most one for each target. */
 export const NotifySubscription = z.strictObject({
   targetId: NotifyTargetId,
   cardId: CardId,
   deliveryMode: DeliveryMode,
-  /** The newest event when it was made: history is not told again. */
+  /** Id of the newest event when the subscription was created; earlier events are not sent. */
   cursor: z.string().nullable(),
   subscribedBy: KanbanActor,
   createdAt: EpochMs,
 });
 export type NotifySubscription = z.infer<typeof NotifySubscription>;
 
-/** The kinds of event that a message is made of; the others are silent. */
+/** Kinds of event that cause a message. */
 export const NOTIFIED_EVENTS: readonly CardEventKind[] = [
   'completed',
   'blocked',
@@ -68,5 +68,5 @@ export const NOTIFIED_EVENTS: readonly CardEventKind[] = [
   'changes_requested',
 ];
 
-/** Lengths to which parts of a message are cut. */
+/** Maximum lengths of the parts of a message. */
 export const MESSAGE_PART_LIMITS = { title: 120, summary: 200, reason: 160 } as const;

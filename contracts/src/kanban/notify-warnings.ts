@@ -44,7 +44,7 @@ export const NotifyWarning = z.strictObject({
 });
 export type NotifyWarning = z.infer<typeof NotifyWarning>;
 
-/** What the preview answers. It sends and writes nothing. */
+/** Response of the preview, which sends and writes nothing. */
 export const NotifyPreview = z.strictObject({
   /** True when there is no warning at all. */
   valid: z.boolean(),

@@ -5,14 +5,14 @@ const BASE = BigInt(DIGITS.length);
 /** Digits before the fraction: room for 458 million cards above and below the first one. */
 const WHOLE = 5;
 const MIDDLE = BASE ** BigInt(WHOLE) / 2n;
-/** Two digits: how fine a gap must be for a random place in it to be nobody else's. */
+/** Resolution of a gap: two digits, so that random ranks in it rarely collide. */
 const ROOM = BASE ** 2n;
-/** From here on a column is spread anew around the card (docs/kanban.md). */
+/** Longer ranks cause a rebalance of the column (docs/kanban.md). */
 const CROWDED_FROM = 40;
 
 /**
- * A place in a column: base-62 digits in ASCII order, compared as text. The first five count whole
- * steps, so that adding at an end stays short; the rest is a fraction without a `0` at its end.
+ * A position in a column: base-62 digits in ASCII order, compared as text. The first five count whole
+ * steps, so that ranks at the ends stay short; the rest is a fraction without a trailing `0`.
  */
 export const Rank = z
   .string()
@@ -21,10 +21,10 @@ export const Rank = z
   .brand<'Rank'>();
 export type Rank = z.infer<typeof Rank>;
 
-/** Tells a number in `[0, 1)`; tests bring their own. */
+/** Returns a number in `[0, 1)`; tests pass their own. */
 export type Random = () => number;
 
-/** What decides the order of a column. */
+/** The fields that order a column. */
 interface Ranked {
   readonly id: string;
   readonly rank: string;
@@ -38,12 +38,12 @@ export function compareByRank(a: Ranked, b: Ranked): number {
 }
 
 /**
- * A new rank between two others, at a random place in the middle half of the gap: two who choose the
- * same gap at the same moment get different ranks without knowing of each other.
+ * A new rank between two others, at a random position in the middle half of the gap. Two clients that choose
+ * the same gap at the same time get different ranks without coordination.
  *
  * @param before Rank above, null for the top of the column.
  * @param after Rank below, null for the bottom.
- * @throws {RangeError} when `before` is not above `after`; spread the column first.
+ * @throws {RangeError} when `before` is not above `after`; rebalance the column first.
  */
 export function rankBetween(before: Rank | null, after: Rank | null, random: Random): Rank {
   if (before !== null && after !== null) return within(before, after, random);
@@ -69,7 +69,7 @@ export function ranksBetween(before: Rank | null, after: Rank | null, count: num
   );
 }
 
-/** True when a rank has grown so long that the cards around it should be spread anew. */
+/** True when a rank is so long that the cards around it need new ranks. */
 export const needsRebalance = (rank: Rank): boolean => rank.length > CROWDED_FROM;
 
 function openEnds(

@@ -25,11 +25,11 @@ const CLAIM_ERRORS = [
   'kanban/wip-limit',
 ] as const;
 
-/** A claim: the card, its run, and the token that only this run's worker knows. */
+/** Result of a claim: the card, its run, and the token of the run's worker. */
 export const ClaimedRun = z.strictObject({
   card: Card,
   run: RunView,
-  /** Bearer token for this run's heartbeat, log, comments and end. Said once. */
+  /** Bearer token for heartbeat, log, comments and result of this run. Shown once. */
   token: z.string(),
 });
 export type ClaimedRun = z.infer<typeof ClaimedRun>;
@@ -38,7 +38,7 @@ export const ClaimCard = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/claim',
   auth: 'execution:agent',
-  summary: 'An agent starts this card; exactly one claim of several wins',
+  summary: 'Claim this card for an agent; of concurrent claims exactly one succeeds',
   params: onCard,
   body: z.strictObject({ agentId: AgentId }),
   response: ClaimedRun,
@@ -55,7 +55,7 @@ export const ClaimCard = defineEndpoint({
   ],
 });
 
-/** Well below what proxies and Cloud Run give one request. */
+/** Well below the request timeouts of proxies and Cloud Run. */
 const MAX_CLAIM_WAIT_SECONDS = 30;
 
 export const ClaimNext = defineEndpoint({
@@ -63,11 +63,11 @@ export const ClaimNext = defineEndpoint({
   path: '/v1/agents/{agentId}/claims',
   auth: 'execution:agent',
   summary:
-    'An agent starts the next card that is assigned to it: highest priority, then oldest. 404 when there is none, after `wait` seconds at most: the answer comes as soon as a card is ready',
+    'Claim the next card that is assigned to an agent: highest priority, then oldest. Waits up to `wait` seconds for a card, then returns 404',
   params: z.strictObject({ agentId: AgentId }),
   body: z.strictObject({
     boardSlug: BoardSlug.optional(),
-    /** Seconds to wait for a card, instead of asking again and again. */
+    /** Seconds to wait for a card (long polling). */
     wait: z.int().min(0).max(MAX_CLAIM_WAIT_SECONDS).default(0),
   }),
   response: ClaimedRun,
@@ -90,7 +90,7 @@ export const Heartbeat = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/heartbeat',
   auth: 'execution:run',
-  summary: 'The worker is alive: the lease is extended, never beyond the run’s deadline',
+  summary: 'Extend the lease of the run, never beyond its deadline',
   params: onRun,
   response: z.strictObject({ leaseUntil: EpochMs, deadline: EpochMs.nullable() }),
   idempotency: 'natural',
@@ -105,7 +105,7 @@ export const CompleteRun = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/complete',
   auth: 'execution:run',
-  summary: 'The card is done; children that waited only for it become ready',
+  summary: 'Complete the card; children without other open parents become ready',
   params: onRun,
   body: z.strictObject({ summary: Summary, comment: Draft }),
   response: Settled,
@@ -116,7 +116,7 @@ export const RequestReview = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/review',
   auth: 'execution:run',
-  summary: 'The work is there and somebody shall judge it',
+  summary: 'Submit the work for review',
   params: onRun,
   body: z.strictObject({ summary: Summary, comment: Draft }),
   response: Settled,
@@ -140,7 +140,7 @@ export const FailRun = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/fail',
   auth: 'execution:run',
-  summary: 'It did not work: tried again after a while, or blocked at the failure limit',
+  summary: 'Report a failure: the card is retried after a delay, or blocked at the failure limit',
   params: onRun,
   body: RunFailure,
   response: Settled,
@@ -158,7 +158,7 @@ export const BlockRun = defineEndpoint({
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/block',
   auth: 'execution:run',
   summary:
-    'It cannot go on: `dependency` sends the card to todo, a second block of the same kind in a row to triage, else it is blocked',
+    'Report a block: `dependency` sends the card to To do, a second block of the same kind in a row sends it to Triage, any other blocks it',
   params: onRun,
   body: RunBlock,
   response: Settled,
@@ -169,7 +169,7 @@ export const TerminateRun = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/terminate',
   auth: 'execution:service',
-  summary: 'Take the card back from its worker; does not count as a failure',
+  summary: 'Terminate the run; does not count as a failure',
   params: onRun,
   body: z.strictObject({
     reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
@@ -183,7 +183,7 @@ export const AppendLog = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/log',
   auth: 'execution:run',
-  summary: 'Add lines to the run’s log',
+  summary: 'Append lines to the log of a run',
   params: onRun,
   body: z.strictObject({ lines: z.array(LogLine).min(1).max(200) }),
   response: LogChunk,
@@ -195,7 +195,7 @@ export const ReadLog = defineEndpoint({
   method: 'GET',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/log',
   auth: 'execution:service',
-  summary: 'The run’s log, oldest first',
+  summary: 'Log of a run, oldest first',
   params: onRun,
   query: z.strictObject(PageQuery),
   response: pageOf(LogChunk),

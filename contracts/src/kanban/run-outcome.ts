@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 /**
- * How a run ended. `completed` · `blocked` waits for a person · `crashed` it failed · `timed_out` it ran
- * longer than it may · `spawn_failed` it never began · `gave_up` failed once too often · `reclaimed` its
- * lease ran out or it was taken back · `stale` found by an operator · `rate_limited` told to wait ·
- * `review_requested` · `changes_requested` · `scheduled` it asked to go on later.
+ * How a run ended. `completed` · `blocked` needs a user · `crashed` failed · `timed_out` ran
+ * longer than allowed · `spawn_failed` never started · `gave_up` reached the failure limit · `reclaimed` its
+ * lease expired or it was terminated · `stale` found by an operator · `rate_limited` ·
+ * `review_requested` · `changes_requested` · `scheduled` continues later.
  */
 export const RunOutcome = z.enum([
   'completed',
@@ -22,7 +22,7 @@ export const RunOutcome = z.enum([
 ]);
 export type RunOutcome = z.infer<typeof RunOutcome>;
 
-/** What people read: in the list of runs, in the audit log. */
+/** Labels for the list of runs and the audit log. */
 export const OUTCOME_LABELS: Readonly<Record<RunOutcome, string>> = {
   completed: 'Completed',
   blocked: 'Blocked',

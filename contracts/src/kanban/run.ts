@@ -12,25 +12,25 @@ const base = {
   cardId: CardId,
   agentId: AgentId,
   agentKind: AgentKind,
-  /** 1 for the first try at the card since it last succeeded. */
+  /** 1 for the first attempt since the card last succeeded. */
   attempt: z.int().positive(),
-  /** SHA-256 (hex) of the token that the worker holds; the token itself is nowhere. */
+  /** SHA-256 (hex) of the worker's token; the token itself is not stored. */
   tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The places it takes, of all runs and of its agent's (`permits`). */
+  /** Names of the concurrency slots that it holds. */
   permits: z.array(z.string()),
   claimedBy: KanbanActor,
   startedAt: EpochMs,
-  /** It is ended at this instant whatever its heartbeat says. */
+  /** The run ends at this instant, even with a current heartbeat. */
   deadline: EpochMs.nullable(),
   heartbeatAt: EpochMs,
 };
 
-/** `boards/{slug}/cards/{cardId}/runs/{runId}`: one try at a card. */
+/** `boards/{slug}/cards/{cardId}/runs/{runId}`: one attempt at a card. */
 export const Run = z.discriminatedUnion('status', [
   z.strictObject({
     ...base,
     status: z.literal('active'),
-    /** After this the card may be taken back. */
+    /** Past this instant the run may be reclaimed. */
     leaseUntil: EpochMs,
   }),
   z.strictObject({
@@ -48,7 +48,7 @@ export type Run = z.infer<typeof Run>;
 export type ActiveRun = Extract<Run, { status: 'active' }>;
 export type EndedRun = Extract<Run, { status: 'ended' }>;
 
-/** A run as the API answers it: without the hash of its token. */
+/** A run in API responses, without the hash of its token. */
 export const RunView = z.discriminatedUnion('status', [
   Run.options[0].omit({ tokenHash: true, permits: true }),
   Run.options[1].omit({ tokenHash: true, permits: true }),
@@ -62,7 +62,7 @@ export const LogLine = z.strictObject({
 });
 export type LogLine = z.infer<typeof LogLine>;
 
-/** `…/runs/{runId}/log/{id}`: lines as they were sent, at most 200 together. */
+/** `…/runs/{runId}/log/{id}`: lines of one request, at most 200. */
 export const LogChunk = z.strictObject({
   /** Sorts by time of arrival. */
   id: z.string(),
@@ -72,8 +72,8 @@ export const LogChunk = z.strictObject({
 export type LogChunk = z.infer<typeof LogChunk>;
 
 /**
- * `permits/{name}`: one place to run, taken. A name is `all:{n}` (places of all agents together, which
- * carry the lease) or `{agentId}:{n}`. A place without a document is free.
+ * `permits/{name}`: one concurrency slot in use. A name is `all:{n}` (slots shared by all agents, which
+ * carry the lease) or `{agentId}:{n}`. A slot without a document is free.
  */
 export const ConcurrencySlot = z.strictObject({
   name: z.string(),
@@ -82,7 +82,7 @@ export const ConcurrencySlot = z.strictObject({
   boardSlug: BoardSlug,
   cardId: CardId,
   agentId: AgentId,
-  /** Only on `all:` permits, which are searched for leases that ran out. */
+  /** Only in `all:` slots, which are searched for expired leases. */
   leaseUntil: EpochMs.nullable(),
 });
 export type ConcurrencySlot = z.infer<typeof ConcurrencySlot>;

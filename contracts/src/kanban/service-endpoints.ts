@@ -10,11 +10,11 @@ export const Dispatch = defineEndpoint({
   path: '/v1/dispatch',
   auth: 'execution:service',
   summary:
-    'Look at what is ready and start what may start; with `dryRun` only say what would happen and why',
+    'Start ready cards; with `dryRun` only report what would start, and why',
   body: z.strictObject({
     boardSlug: BoardSlug.optional(),
     dryRun: z.boolean().default(false),
-    /** The most runs that this pass may start. */
+    /** Maximum number of runs that this pass starts. */
     limit: z.int().min(1).max(256).default(64),
   }),
   response: DispatchReport,
@@ -26,7 +26,7 @@ export const ExecutionHealth = z.strictObject({
   status: z.enum(['up', 'down']),
   version: z.string(),
   checkedAt: EpochMs,
-  /** Round trip to the database; null when it did not answer. */
+  /** Round trip to the database; null when it did not respond. */
   databaseMs: z.number().nonnegative().nullable(),
 });
 export type ExecutionHealth = z.infer<typeof ExecutionHealth>;
@@ -35,7 +35,7 @@ export const GetExecutionHealth = defineEndpoint({
   method: 'GET',
   path: '/v1/health',
   auth: 'public',
-  summary: 'Version and whether the database answers; 503 when it does not',
+  summary: 'Version and status of the database; 503 when it does not respond',
   response: ExecutionHealth,
 });
 
@@ -43,7 +43,7 @@ export const GetCapabilities = defineEndpoint({
   method: 'GET',
   path: '/v1/capabilities',
   auth: 'execution:agent',
-  summary: 'What this installation can do, and its limits',
+  summary: 'Capabilities and limits of this installation',
   response: Capabilities,
 });
 

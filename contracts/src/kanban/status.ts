@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * Where a card stands. `triage` not yet understood · `todo` waits for other cards or for somebody to
- * want it · `scheduled` waits for a time · `ready` can be started · `running` one run is going on ·
- * `blocked` waits for a person · `review` waits for a judgement · `done`. Archived is a flag beside it.
+ * Status of a card. `triage` not yet understood · `todo` waits for other cards or a decision to
+ * start · `scheduled` waits for a time · `ready` can be started · `running` has an active run ·
+ * `blocked` needs a user · `review` waits for approval · `done`. Archived is a separate flag.
  */
 export const CardStatus = z.enum([
   'triage',
@@ -20,7 +20,7 @@ export type CardStatus = z.infer<typeof CardStatus>;
 /** Every status in the order of the board's columns. */
 export const CARD_STATUSES: readonly CardStatus[] = CardStatus.options;
 
-/** Heads of the columns, the same on the board, the hub and in messages. */
+/** Column labels on the board, on the hub and in messages. */
 export const STATUS_LABELS: Readonly<Record<CardStatus, string>> = {
   triage: 'Triage',
   todo: 'To do',
@@ -32,7 +32,7 @@ export const STATUS_LABELS: Readonly<Record<CardStatus, string>> = {
   done: 'Done',
 };
 
-/** Why a card cannot go on without a person. `dependency` sends it back to `todo` instead. */
+/** Why a card needs a user. `dependency` sends it back to `todo` instead. */
 export const BlockKind = z.enum(['dependency', 'needs_input', 'capability', 'transient']);
 export type BlockKind = z.infer<typeof BlockKind>;
 

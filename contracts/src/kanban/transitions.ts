@@ -4,16 +4,16 @@ import { type RunOutcome } from './run-outcome';
 import { type CardStatus, STATUS_LABELS } from './status';
 
 /**
- * What brings a card from one status to another. `person` a move by hand or over the API · `claim` an
- * agent starts it · `worker` its run tells how it ended · `system` promotion, demotion, due time, reclaim.
+ * What causes a transition. `person` a move in the UI or over the API · `claim` an
+ * agent starts it · `worker` its run reports a result · `system` promotion, demotion, due time, reclaim.
  */
 export const INITIATORS = ['person', 'claim', 'worker', 'system'] as const;
 export type Initiator = (typeof INITIATORS)[number];
 
-/** What must hold beside. `parents`: every parent is done or archived. `schedule`: a time in the future. */
+/** An extra condition. `parents`: every parent is done or archived. `schedule`: a time in the future. */
 type TransitionRequirement = 'parents' | 'schedule';
 
-/** One way from a status to another; a pair that has no rule is closed to everyone. */
+/** Rule for one pair of statuses; a pair without a rule is not allowed. */
 export interface TransitionRule {
   readonly by: readonly Initiator[];
   readonly needs?: TransitionRequirement;
@@ -26,7 +26,7 @@ const personWhenFree: TransitionRule = { by: ['person'], needs: 'parents' };
 const personWithTime: TransitionRule = { by: ['person'], needs: 'schedule' };
 const claim: TransitionRule = { by: ['claim'], needs: 'parents' };
 
-/** The one transition table: from → to. Staying where one is (reordering) is not in it. */
+/** The transition table: from → to. Reordering within a column is not in it. */
 export const TRANSITIONS: Readonly<Record<CardStatus, Row>> = {
   triage: { todo: person, scheduled: personWithTime, ready: personWhenFree, blocked: person },
   todo: {
@@ -76,21 +76,21 @@ export const TRANSITIONS: Readonly<Record<CardStatus, Row>> = {
   done: { todo: person, ready: personWhenFree, review: personWhenFree },
 };
 
-/** A card that stands in the way of another. */
+/** A card that blocks another. */
 export interface Blocker {
   readonly id: string;
   readonly title: string;
   readonly status: CardStatus;
 }
 
-/** Everything that a transition depends on beside the two statuses. */
+/** Everything that a transition depends on, besides the two statuses. */
 export interface TransitionConditions {
   readonly by: Initiator;
   /** The card or its board is archived. */
   readonly archived: boolean;
   /** Parents that are neither done nor archived. */
   readonly openParents: readonly Blocker[];
-  /** When the card shall come back, for a move to `scheduled`. */
+  /** When the card returns, for a move to `scheduled`. */
   readonly scheduleAt: EpochMs | null;
   readonly at: EpochMs;
   /** The column that is entered; `limit` null when it has none. */
@@ -114,18 +114,18 @@ export type TransitionDecision =
   | {
       readonly allowed: false;
       readonly code: TransitionErrorCode;
-      /** One sentence for the person who tried. */
+      /** One sentence for the user. */
       readonly reason: string;
-      /** The cards in the way; only with `kanban/parents-open`. */
+      /** The blocking cards; only with `kanban/parents-open`. */
       readonly blockedBy: readonly Blocker[];
     };
 
 /**
- * Whether a card may go from one status to another, and if not, why and what is in the way.
+ * Decides whether a card may move from one status to another, and if not, why and what blocks it.
  *
- * The reasons are tried in this order: archived, closed to this initiator, parents, time, column full.
+ * The order of the checks: archived, not allowed for this initiator, parents, time, column full.
  * Staying in the same status is always allowed to a person (that is reordering) and to the system. A
- * full column refuses people and claims only: what a worker reports or the system must do cannot wait.
+ * full column refuses users and claims only, because results of workers and changes of the system cannot wait.
  */
 export function decideTransition(
   from: CardStatus,
@@ -184,9 +184,9 @@ const refuse = (code: TransitionErrorCode, reason: string) =>
   ({ allowed: false, code, reason, blockedBy: [] }) as const;
 
 /**
- * How a run ends when a person takes its card out of `running`.
+ * Outcome of a run whose card a user moves out of `running`.
  *
- * @returns The outcome that is written to the run; the worker's next word is refused.
+ * @returns The outcome to store in the run; later requests of its worker are refused.
  */
 export function outcomeOfMove(to: CardStatus): RunOutcome {
   switch (to) {
@@ -206,7 +206,7 @@ export function outcomeOfMove(to: CardStatus): RunOutcome {
   }
 }
 
-/** Where a card may go by hand, for menus and drop targets; conditions may still refuse. */
+/** Statuses that a user may move a card to, for menus and drop targets; conditions may still refuse. */
 export const manualMovesFrom = (from: CardStatus): CardStatus[] =>
   (Object.keys(TRANSITIONS[from]) as CardStatus[]).filter((to) =>
     TRANSITIONS[from][to]?.by.includes('person'),

@@ -4,13 +4,13 @@ import { EpochMs, MINUTE } from '../time';
 import { ApprovalId, Digest, IngestRunId } from './learning-ids';
 import { PlanTotals } from './plan';
 
-/** From the approver's act until the token is worth nothing. */
+/** Lifetime of an approval token. */
 export const APPROVAL_LIFETIME_MS = 15 * MINUTE;
 
 export const ApprovalStatus = z.enum(['requested', 'approved', 'denied', 'revoked', 'consumed']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
-/** Who did something to an approval; the name as it was then. */
+/** Actor of an approval, with the name at that time. */
 export const ApprovalActor = z.strictObject({ uid: UserId, label: z.string() });
 export type ApprovalActor = z.infer<typeof ApprovalActor>;
 
@@ -20,12 +20,12 @@ export const Approval = z.strictObject({
   status: ApprovalStatus,
   digest: Digest,
   baseRevision: z.int().nonnegative(),
-  /** What kind of change, and what it would do. */
+  /** Kind and effect of the change. */
   changeKind: z.enum(['ingest', 'rollback', 'withdraw']),
   totals: PlanTotals,
   titles: z.array(z.string()).max(50),
   note: z.string().max(500),
-  /** The token is good for this person alone. */
+  /** The only user that the token is valid for. */
   requester: ApprovalActor,
   requestedAt: EpochMs,
   approver: ApprovalActor.nullable(),
@@ -35,7 +35,7 @@ export const Approval = z.strictObject({
 });
 export type Approval = z.infer<typeof Approval>;
 
-/** The state that counts at an instant: an approval that nobody used in time has expired. */
+/** State at an instant: an unused approval past `expiresAt` is expired. */
 export function approvalStateAt(
   { status, expiresAt }: Pick<Approval, 'status' | 'expiresAt'>,
   at: EpochMs,

@@ -1,7 +1,7 @@
 import { type LessonSlide } from './lesson';
 import { splitSentences } from './sentences';
 
-/** Two lines of what a phone shows at a glance. */
+/** Two lines on a phone. */
 const CUE_LENGTH = 84;
 const LINE_LENGTH = 42;
 

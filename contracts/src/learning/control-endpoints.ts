@@ -14,12 +14,12 @@ export const UploadSource = defineEndpoint({
   method: 'POST',
   path: `${BASE}/uploads`,
   auth: 'staff:operator',
-  summary: 'Put a file into staging; the body is the file itself. Nothing is ingested by this',
+  summary: 'Upload a file to staging; the body is the file. This ingests nothing',
   query: z.strictObject({ name: SourceName }),
   response: StagedUpload,
   status: 201,
   upload: { maxBytes: MAX_SOURCE_BYTES },
-  // The same file of the same name has the same place.
+  // An equal file with the same name has the same path.
   idempotency: 'natural',
   errors: [
     'request/body-too-large',
@@ -34,7 +34,7 @@ export const RequestApproval = defineEndpoint({
   method: 'POST',
   path: `${BASE}/approvals`,
   auth: 'staff:operator',
-  summary: 'Ask for the approval of a plan; it is made again and must have the same digest',
+  summary: 'Request approval of a plan; it is computed again and must have the same digest',
   body: z.strictObject({
     change: IngestChange,
     digest: Digest,
@@ -47,7 +47,7 @@ export const RequestApproval = defineEndpoint({
 
 const approvalParams = z.strictObject({ id: ApprovalId });
 
-/** The token is shown to the person it is good for, each time a new one. */
+/** The token is shown only to its owner; each request issues a new one. */
 export const IssuedApproval = z.strictObject({
   approval: Approval,
   /** Null when the approver is not the requester: only the requester can collect it. */
@@ -59,11 +59,11 @@ export const ApprovePlan = defineEndpoint({
   method: 'POST',
   path: `${BASE}/approvals/{id}/approve`,
   auth: 'staff:admin',
-  summary: 'Approve one plan by its digest, for fifteen minutes; the plan is made again first',
+  summary: 'Approve one plan by its digest for fifteen minutes; the plan is computed again first',
   params: approvalParams,
   body: z.strictObject({ digest: Digest }),
   response: IssuedApproval,
-  // The answer holds a token, of which nothing but its hash may be kept.
+  // The response contains a token, of which only the hash may be stored.
   idempotency: 'natural',
   errors: [
     'learning/approval-not-found',
@@ -79,7 +79,7 @@ export const DenyPlan = defineEndpoint({
   method: 'POST',
   path: `${BASE}/approvals/{id}/deny`,
   auth: 'staff:admin',
-  summary: 'Deny a request, or take back an approval that was not used yet',
+  summary: 'Deny a request, or revoke an unused approval',
   params: approvalParams,
   response: Approval,
   errors: ['learning/approval-not-found', 'learning/approval-closed'],
@@ -106,7 +106,7 @@ export const GetApproval = defineEndpoint({
   method: 'GET',
   path: `${BASE}/approvals/{id}`,
   auth: 'staff:viewer',
-  summary: 'An approval and the change that it is about, so that an approver can look at the plan',
+  summary: 'An approval and its change, for the review of the plan',
   params: approvalParams,
   response: z.strictObject({ approval: Approval, change: IngestChange }),
   errors: ['learning/approval-not-found'],
@@ -125,7 +125,7 @@ export const SetLearningPolicy = defineEndpoint({
   method: 'PUT',
   path: `${BASE}/policy`,
   auth: 'staff:admin',
-  summary: 'Which file types are taken, and whether a second person must approve',
+  summary: 'Set the accepted file types, and whether a second approver is required',
   body: LearningPolicy,
   response: ManifestHead,
 });
@@ -145,7 +145,7 @@ export const GetIngestRun = defineEndpoint({
   method: 'GET',
   path: `${BASE}/runs/{id}`,
   auth: 'staff:viewer',
-  summary: 'A run with everything that happened in it',
+  summary: 'A run and its events',
   params: runParams,
   response: z.strictObject({ run: IngestRun, events: z.array(RunEvent) }),
   errors: ['learning/run-not-found'],
@@ -155,7 +155,7 @@ export const ResumeIngestRun = defineEndpoint({
   method: 'POST',
   path: `${BASE}/runs/{id}/resume`,
   auth: 'staff:operator',
-  summary: 'Go on with a run that was interrupted; its approval covers it and nothing else',
+  summary: 'Resume an interrupted run under its approval',
   params: runParams,
   response: IngestRun,
   errors: [

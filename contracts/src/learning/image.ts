@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Digest, UploadId } from './learning-ids';
 
-/** Pictures that documents may show. The bytes decide; SVG is a program as much as a picture. */
+/** Accepted image types. The bytes decide. SVG is not accepted, because it can contain scripts. */
 export const IMAGE_TYPES = {
   'image/png': { label: 'PNG', extensions: ['png'] },
   'image/jpeg': { label: 'JPEG', extensions: ['jpg', 'jpeg'] },
@@ -15,12 +15,12 @@ export const ImageMediaType = z.enum(
 export type ImageMediaType = z.infer<typeof ImageMediaType>;
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** A browser needs four bytes for each to draw it. */
+/** A browser needs four bytes for each pixel. */
 export const MAX_IMAGE_PIXELS = 25_000_000;
 export const MAX_IMAGES_PER_DOC = 30;
 /** Of all images of one document together. */
 export const MAX_DOC_IMAGE_BYTES = 15 * 1024 * 1024;
-/** Image files that one ingest may bring beside its sources. */
+/** Image files in one ingest. */
 export const MAX_IMAGES_PER_INGEST = 100;
 
 /** An image of a version. Its Markdown names it as `imageRef` has it. */
@@ -28,7 +28,7 @@ export const DocImage = z.strictObject({
   sha256: Digest,
   mediaType: ImageMediaType,
   bytes: z.int().positive(),
-  /** As it is shown, in pixels: turned as a camera asks for. */
+  /** In pixels as displayed, with the rotation of the camera applied. */
   width: z.int().positive(),
   height: z.int().positive(),
 });
@@ -42,13 +42,13 @@ const ImageName = z
   .max(200)
   .regex(/^[^/\\\p{Cc}]+$/u, 'Not a file name');
 
-/** A staged image, which the sources of the same ingest may name. */
+/** A staged image that sources of the same ingest may use. */
 export const ImageInput = z.strictObject({ name: ImageName, uploadId: UploadId });
 export type ImageInput = z.infer<typeof ImageInput>;
 
-/** An image that a source shows, for people. */
+/** An image in a source, with its name. */
 export const SourceImage = z.strictObject({
-  /** As the source calls it. */
+  /** The name in the source. */
   name: z.string(),
   ...DocImage.shape,
 });

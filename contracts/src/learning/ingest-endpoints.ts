@@ -4,7 +4,7 @@ import { IngestRun } from './ingest-run';
 import { Digest } from './learning-ids';
 import { IngestChange, IngestPlan, PlanTotals, SourceReport } from './plan';
 
-/** Longest token that is looked at. */
+/** Longer tokens are refused unread. */
 const ApprovalToken = z.string().max(2_048);
 
 export const IngestRequest = z.discriminatedUnion('mode', [
@@ -15,7 +15,7 @@ export const IngestRequest = z.discriminatedUnion('mode', [
     change: IngestChange,
     /** Digest of the plan that was approved. */
     digest: Digest,
-    /** Issued by an approver for this digest. Absent, empty or wrong: nothing is written. */
+    /** Issued by an approver for this digest. Without a valid token nothing is written. */
     approvalToken: ApprovalToken.optional(),
   }),
 ]);
@@ -38,7 +38,7 @@ export const IngestResponse = z.discriminatedUnion('mode', [
 ]);
 export type IngestResponse = z.infer<typeof IngestResponse>;
 
-/** Every way in which a token can be refused, and what makes a plan unfit. */
+/** Errors of approval tokens and of plans. */
 const APPLY_CODES = [
   'learning/approval-token-missing',
   'learning/approval-token-malformed',
@@ -65,7 +65,7 @@ export const Ingest = defineEndpoint({
     'Check (`dry_run`), plan (`commit_plan`) or carry out (`commit_apply`) a change of what is published; only the last one writes, and only with an approval',
   body: IngestRequest,
   response: IngestResponse,
-  // Two modes write nothing, not even a kept answer; the third is kept apart by its token.
+  // Two modes write nothing, not even an idempotency record; the token makes the third idempotent.
   idempotency: 'natural',
   errors: [
     ...APPLY_CODES,

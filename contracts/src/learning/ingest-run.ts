@@ -4,7 +4,7 @@ import { EpochMs } from '../time';
 import { ApprovalId, Digest, IngestRunId, ReleaseId } from './learning-ids';
 import { PlanTotals, SourceError, SourceReport } from './plan';
 
-/** What apply does, in order. A run that was interrupted goes on with the first that is not done. */
+/** Steps of a run, in order. An interrupted run resumes at the first unfinished step. */
 export const RUN_STEPS = [
   { key: 'files', label: 'Keep the original files' },
   { key: 'bundle', label: 'Keep what was prepared' },
@@ -37,7 +37,7 @@ export const IngestRun = z.strictObject({
   id: IngestRunId,
   status: RunStatus,
   changeKind: z.enum(['ingest', 'rollback', 'withdraw']),
-  /** The change as JSON, so that a run can go on by itself. */
+  /** The change as JSON, so that a run can be resumed without the request. */
   change: z.string(),
   digest: Digest,
   baseRevision: z.int().nonnegative(),
@@ -50,18 +50,18 @@ export const IngestRun = z.strictObject({
   startedByLabel: z.string(),
   startedAt: EpochMs,
   endedAt: EpochMs.nullable(),
-  /** Whoever works on it renews this; past it the run is interrupted and may be resumed. */
+  /** The worker renews this. Past it the run is interrupted and may be resumed. */
   leaseUntil: EpochMs,
-  /** Names the try that holds the lease. */
+  /** Id of the attempt that holds the lease. */
   attempt: z.string(),
   attempts: z.int().positive(),
-  /** Idempotency-Key of the request that started it, as a digest: the same one gets this run again. */
+  /** Idempotency-Key of the request that started it, as a digest: a retry gets this run. */
   requestKey: z.string().nullable(),
   problem: SourceError.nullable(),
 });
 export type IngestRun = z.infer<typeof IngestRun>;
 
-/** The state that counts at an instant: who does not renew the lease has stopped. */
+/** State at an instant: a run with an expired lease is interrupted. */
 export function runStateAt(
   { status, leaseUntil }: Pick<IngestRun, 'status' | 'leaseUntil'>,
   at: EpochMs,
@@ -69,7 +69,7 @@ export function runStateAt(
   return status === 'applying' && leaseUntil <= at ? 'interrupted' : status;
 }
 
-/** `ingestRuns/{runId}/events/{seq}`: what happened, in order. */
+/** `ingestRuns/{runId}/events/{seq}`: the log of a run, in order. */
 export const RunEvent = z.strictObject({
   seq: z.int().positive(),
   level: z.enum(['info', 'warn', 'error']),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Digest, DocSlug } from './learning-ids';
 
-/** Some twenty minutes; what is longer is a book, and the last slide says so. */
+/** About twenty minutes. The last slide of a longer document says that it continues. */
 export const MAX_LESSON_SLIDES = 60;
 
-/** One slide of a lesson and what is said over it. */
+/** One slide of a lesson and its narration. */
 export const LessonSlide = z.strictObject({
   title: z.string(),
   /** Short lines; a code block is one line that begins with a back-tick. */
@@ -23,7 +23,7 @@ export const LessonVideo = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('script-only'), reason: z.string() }),
   z.strictObject({
     status: z.literal('rendered'),
-    /** MP4, on this origin; answers to ranges. The voice is a synthetic one: say so beside it. */
+    /** MP4 on this origin, with range requests. The voice is synthetic; the page must say so. */
     url: z.string(),
     bytes: z.int().positive(),
     durationMs: z.int().positive(),

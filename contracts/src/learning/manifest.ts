@@ -8,7 +8,7 @@ import { IngestWarning } from './warnings';
 
 const Stage = z.enum(STAGES.map(({ key }) => key) as [StageKey, ...StageKey[]]);
 
-/** `manifest/{sourceId}`: a source and how far it came. Changes only when a run is applied. */
+/** `manifest/{sourceId}`: a source and its stage. Changes only when a run is applied. */
 export const ManifestEntry = z.strictObject({
   ...SourceRef.shape,
   id: SourceId,
@@ -27,22 +27,22 @@ export const ManifestEntry = z.strictObject({
 });
 export type ManifestEntry = z.infer<typeof ManifestEntry>;
 
-/** What this installation demands of an ingest. */
+/** Rules of this installation for ingests. */
 export const LearningPolicy = z.strictObject({
   allowedTypes: z.array(SourceMediaType).min(1),
-  /** Four eyes: who asked for an approval cannot give it. */
+  /** Dual approval: the requester cannot approve. */
   requireSecondApprover: z.boolean(),
 });
 export type LearningPolicy = z.infer<typeof LearningPolicy>;
 
-/** `manifest/head`: the one pointer to what is live, and what plans are bound to. It has no `title`. */
+/** `manifest/head`: the pointer to the live release, which plans are bound to. It has no `title`. */
 export const ManifestHead = z.strictObject({
-  /** Made once; tells this manifest from every other. */
+  /** Random id of this manifest, created once. */
   lineage: z.string(),
-  /** One more with each applied run. */
+  /** Incremented by each applied run. */
   revision: z.int().nonnegative(),
   liveRelease: ReleaseId.nullable(),
-  /** The run that holds the manifest, if any; others wait until its lease ends. */
+  /** The run that holds the lease of the manifest, if any. */
   activeRun: IngestRunId.nullable(),
   policy: LearningPolicy,
   changedAt: EpochMs,

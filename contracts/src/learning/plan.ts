@@ -5,12 +5,12 @@ import { Digest, DocSlug } from './learning-ids';
 import { MAX_SOURCES_PER_INGEST, SourceInput, SourceMediaType } from './source';
 import { IngestWarning } from './warnings';
 
-/** What an ingest shall do. Everything that changes what is published goes through one of these. */
+/** A change of the published set. There is no other way to change it. */
 export const IngestChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('ingest'),
     sources: z.array(SourceInput).min(1).max(MAX_SOURCES_PER_INGEST),
-    /** Staged beside them; a source shows those that it names. */
+    /** Staged images that the sources name. */
     images: z.array(ImageInput).max(MAX_IMAGES_PER_INGEST).optional(),
   }),
   z.strictObject({
@@ -23,13 +23,13 @@ export const IngestChange = z.discriminatedUnion('kind', [
 ]);
 export type IngestChange = z.infer<typeof IngestChange>;
 
-/** A refusal that belongs to one source. */
+/** An error of one source. */
 export const SourceError = z.strictObject({ code: ErrorCode, detail: z.string() });
 export type SourceError = z.infer<typeof SourceError>;
 
-/** What became of one source, in the order in which they were named. */
+/** Result for one source, in the order of the request. */
 export const SourceReport = z.strictObject({
-  /** Place in the request: errors are shown beside the source they belong to. */
+  /** Index in the request, to show errors next to their source. */
   index: z.int().nonnegative(),
   /** File name or address, as named. */
   name: z.string(),
@@ -46,7 +46,7 @@ export const SourceReport = z.strictObject({
   words: z.int().nonnegative(),
   headings: z.int().nonnegative(),
   contentHash: Digest.nullable(),
-  /** What it shows; sources of earlier runs say nothing of it. */
+  /** Images in the source; reports of earlier releases have none. */
   images: z.array(SourceImage).default([]),
   preparedInMs: z.int().nonnegative(),
 });
@@ -62,7 +62,7 @@ export const DiffLine = z.strictObject({
 });
 export type DiffLine = z.infer<typeof DiffLine>;
 
-/** One thing that apply would write. */
+/** One write of a plan. */
 export const PlanOp = z.strictObject({
   action: PlanAction,
   target: z.enum(['manifest', 'doc', 'file', 'index', 'video']),
@@ -77,7 +77,7 @@ export const PlanOp = z.strictObject({
 });
 export type PlanOp = z.infer<typeof PlanOp>;
 
-/** How a document would change, for people; follows from the operations and is not digested. */
+/** Diff of a document for display; not part of the digest. */
 export const DocDiff = z.strictObject({
   slug: DocSlug,
   title: z.string(),
@@ -85,7 +85,7 @@ export const DocDiff = z.strictObject({
   lines: z.array(DiffLine),
   added: z.int().nonnegative(),
   removed: z.int().nonnegative(),
-  /** True when the diff was cut because it is long. */
+  /** True when the diff was truncated. */
   truncated: z.boolean(),
 });
 export type DocDiff = z.infer<typeof DocDiff>;
@@ -98,15 +98,15 @@ export const PlanTotals = z.strictObject({
 });
 export type PlanTotals = z.infer<typeof PlanTotals>;
 
-/** An address that will lead to another document. */
+/** A slug that will redirect to another document. */
 export const DocMove = z.strictObject({ from: DocSlug, to: DocSlug });
 export type DocMove = z.infer<typeof DocMove>;
 
-/** Exactly what apply would write. The same digest means the same writes. */
+/** All writes of a change. Equal digests mean equal writes. */
 export const IngestPlan = z.strictObject({
-  /** SHA-256 over the canonical JSON of everything that decides what is written. */
+  /** SHA-256 over the canonical JSON of everything that determines the writes. */
   digest: Digest,
-  /** The installation's manifest; a plan is good for no other. */
+  /** The manifest of the installation; a plan is valid for no other. */
   lineage: z.string(),
   /** Revision of the manifest that the plan builds on. */
   baseRevision: z.int().nonnegative(),
@@ -114,7 +114,7 @@ export const IngestPlan = z.strictObject({
   totals: PlanTotals,
   ops: z.array(PlanOp),
   diffs: z.array(DocDiff),
-  /** What was published at `from` goes, and its address leads to `to`. */
+  /** The document at `from` is withdrawn, and its URL redirects to `to`. */
   moves: z.array(DocMove).default([]),
   /** Why it cannot be applied; empty when it can. */
   blockers: z.array(SourceError),

@@ -13,15 +13,15 @@ export const DocHeading = z.strictObject({
 });
 export type DocHeading = z.infer<typeof DocHeading>;
 
-/** A passage: what search finds and the chat quotes. Never crosses a heading. */
+/** A passage: the unit of search and citation. It never crosses a heading. */
 export const DocPassage = z.strictObject({
-  /** `p1`, `p2`…: its place in the version. */
+  /** `p1`, `p2`…: its number in the version. */
   id: z.string(),
   /** Headings above it, outermost first, without the document's title. */
   trail: z.array(z.string()),
   /** Of the nearest heading: the address is `/learn/{slug}#{anchor}`. */
   anchor: z.string(),
-  /** Plain text, words as they stand in the document. */
+  /** Plain text, in the words of the document. */
   text: z.string(),
   hash: Digest,
 });
@@ -48,7 +48,7 @@ export const DocListItem = z.strictObject({
 });
 export type DocListItem = z.infer<typeof DocListItem>;
 
-/** `publicDocs/{slug}`: what is live of a document, or that it was withdrawn. Changes with the release. */
+/** `publicDocs/{slug}`: the live version of a document, or its withdrawal. Changes with the release. */
 export const PublicDoc = z.strictObject({
   ...described,
   sourceId: SourceId,
@@ -56,7 +56,7 @@ export const PublicDoc = z.strictObject({
   latestVersion: z.int().positive(),
   releaseId: ReleaseId,
   withdrawnAt: EpochMs.nullable(),
-  /** Where it is now, when it was published again under another slug; its old address leads there. */
+  /** The new slug, when it was published under another one; the old URL redirects. */
   movedTo: DocSlug.nullable().default(null),
 });
 export type PublicDoc = z.infer<typeof PublicDoc>;
@@ -68,16 +68,16 @@ export const DocVersion = z.strictObject({
   markdown: z.string(),
   headings: z.array(DocHeading),
   passages: z.array(DocPassage),
-  /** What its Markdown shows. Versions from before there were any have none. */
+  /** Images in its Markdown. Versions of earlier releases have none. */
   images: z.array(DocImage).default([]),
   source: SourceRef,
   runId: IngestRunId,
-  /** The version whose content was brought back, when this one is a roll-back. */
+  /** The version whose content was restored, when this one is a rollback. */
   restoredFrom: z.int().positive().nullable(),
 });
 export type DocVersion = z.infer<typeof DocVersion>;
 
-/** What is built when a release is published, and served as it was built. */
+/** Files built when a release is published, and served unchanged. */
 export const SITE_FILES = ['search-index.json', 'sitemap.xml', 'feed.xml'] as const;
 export type SiteFileName = (typeof SITE_FILES)[number];
 
@@ -97,12 +97,12 @@ export const Release = z.strictObject({
   docs: z.array(DocListItem),
   /** Digest of the list, which is the ETag of everything made from it. */
   contentHash: Digest,
-  /** In the bucket, below the release. One that was published before there were any has none. */
+  /** In the bucket, below the release. Releases of earlier versions have none. */
   site: z.array(SiteFile).default([]),
 });
 export type Release = z.infer<typeof Release>;
 
-/** The static full-text index of a release, searched in the page. */
+/** One entry of the full-text index of a release, which the page searches. */
 export const SearchEntry = z.strictObject({
   /** `{slug}#{passage id}`. */
   id: z.string(),

@@ -63,7 +63,7 @@ export const GetLessonVideo = defineEndpoint({
   method: 'GET',
   path: '/api/learn/films/{id}',
   auth: 'public',
-  summary: 'The video of a lesson (MP4) while its document is live; answers to `Range`',
+  summary: 'The video of a lesson (MP4) while its document is live; supports `Range`',
   params: z.strictObject({ id: Digest }),
   response: z.unknown(),
   errors: ['learning/film-not-found', 'request/range-not-satisfiable'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ImageMediaType } from './image';
 import { DocSlug, SourceId, UploadId } from './learning-ids';
 
-/** What a file may be. The bytes decide, not the name or the header that came with them. */
+/** Accepted file types. The bytes decide, not the name or the header. */
 export const MEDIA_TYPES = {
   'text/markdown': { label: 'Markdown', extensions: ['md', 'markdown'] },
   'text/html': { label: 'HTML', extensions: ['html', 'htm', 'xhtml'] },
@@ -20,11 +20,11 @@ export const SourceMediaType = z.enum(
 export type SourceMediaType = z.infer<typeof SourceMediaType>;
 
 export const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
-/** Of prepared Markdown: what a version document can hold beside its headings and passages. */
+/** Limit of prepared Markdown, so that it fits into a version document with its headings and passages. */
 export const MAX_MARKDOWN_BYTES = 300 * 1024;
 export const MAX_SOURCES_PER_INGEST = 50;
 const MAX_INLINE_CHARACTERS = 40_000;
-/** Of the whole published set: what one release document can list. */
+/** Limit of the published set, so that one release document can list it. */
 export const MAX_PUBLIC_DOCS = 1_000;
 
 /** A file's name without a path or control characters. */
@@ -35,11 +35,11 @@ export const SourceName = z
   .max(200)
   .refine((name) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..', 'Not a file name');
 
-/** What the person who ingests may decide; everything else is read from the document. */
-const wishes = {
-  /** Keeps a document's place when its source is replaced; without it the title decides. */
+/** Fields that the user may set; everything else is read from the document. */
+const overrides = {
+  /** Keeps the slug when the source is replaced. Default: derived from the title. */
   slug: DocSlug.optional(),
-  /** Addresses that the document had before: what is published there goes, and they lead to it. */
+  /** Earlier slugs of the document. Documents published there are withdrawn, and the slugs redirect to this one. */
   aliases: z.array(DocSlug).max(10).optional(),
   title: z.string().trim().min(1).max(200).optional(),
   tags: z
@@ -48,20 +48,20 @@ const wishes = {
     .optional(),
 };
 
-/** One source of an ingest, named by whoever asks. */
+/** One source of an ingest request. */
 export const SourceInput = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('upload'), uploadId: UploadId, ...wishes }),
-  z.strictObject({ kind: z.literal('url'), url: z.string().min(1).max(2_000), ...wishes }),
+  z.strictObject({ kind: z.literal('upload'), uploadId: UploadId, ...overrides }),
+  z.strictObject({ kind: z.literal('url'), url: z.string().min(1).max(2_000), ...overrides }),
   z.strictObject({
     kind: z.literal('inline'),
     name: SourceName,
     text: z.string().min(1).max(MAX_INLINE_CHARACTERS),
-    ...wishes,
+    ...overrides,
   }),
 ]);
 export type SourceInput = z.infer<typeof SourceInput>;
 
-/** A file in staging: waits to be named by an ingest, and is removed after a week if none does. */
+/** A file in staging. Removed after a week unless an ingest uses it. */
 export const StagedUpload = z.strictObject({
   uploadId: UploadId,
   name: SourceName,
@@ -72,7 +72,7 @@ export const StagedUpload = z.strictObject({
 });
 export type StagedUpload = z.infer<typeof StagedUpload>;
 
-/** Where a source came from, as the manifest and every version remember it. */
+/** Origin of a source, stored in the manifest and in every version. */
 export const SourceRef = z.strictObject({
   id: SourceId,
   kind: z.enum(['upload', 'url', 'inline']),

@@ -1,4 +1,4 @@
-/** The stages of learning control, in order (DESIGN §8). A source stands in the last one it reached. */
+/** The stages of learning control, in order (DESIGN §8). A source has the last stage that it reached. */
 export const STAGES = [
   { key: 'raw', label: 'Raw Source' },
   { key: 'prepared', label: 'Prepared Docs' },

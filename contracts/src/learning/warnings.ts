@@ -6,7 +6,7 @@ interface IngestWarningRow {
   readonly weight: 'note' | 'warn' | 'block';
 }
 
-/** One label for each code; the detail beside it says where. */
+/** Label of each code; the detail of a warning says where. */
 export const INGEST_WARNINGS = {
   'images-dropped': { label: 'Images were left out', weight: 'warn' },
   'images-missing': { label: 'Images were not found', weight: 'warn' },

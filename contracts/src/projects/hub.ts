@@ -43,20 +43,20 @@ export type HubDone = z.infer<typeof HubDone>;
 /** The most of each list that a hub shows. */
 export const HUB_LIST_LENGTH = 8;
 
-/** `projects/{slug}/readModels/hub`: how the project's board stands. Made by a trigger, never by hand. */
+/** `projects/{slug}/readModels/hub`: the status of the project's board. A trigger writes it. */
 export const HubModel = z.strictObject({
   boardSlug: BoardSlug.nullable(),
   counts: ColumnCounts,
   stages: z.array(HubStage),
   runningNow: z.array(HubRunning).max(HUB_LIST_LENGTH),
   recentlyDone: z.array(HubDone).max(HUB_LIST_LENGTH),
-  /** The database's time of what this was made from; a change up to then is in it. */
+  /** Database time of the data that this was computed from; it includes every change up to then. */
   asOf: EpochMs,
   updatedAt: EpochMs,
 });
 export type HubModel = z.infer<typeof HubModel>;
 
-/** A project on its hub: nothing about who is in it. */
+/** A project on its hub: without its members. */
 export const HubProject = Project.pick({
   slug: true,
   name: true,

@@ -26,7 +26,7 @@ export const Project = z.strictObject({
 });
 export type Project = z.infer<typeof Project>;
 
-/** A project as its members see it in a list; who else is in it stays out. */
+/** A project in a list, without its members. */
 export const ProjectSummary = Project.omit({ memberUids: true, ownerUid: true });
 export type ProjectSummary = z.infer<typeof ProjectSummary>;
 

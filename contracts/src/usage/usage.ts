@@ -6,7 +6,7 @@ import { MetricKey } from './metric';
 
 const Counts = z.partialRecord(MetricKey, z.int().nonnegative());
 
-/** `usage/{uid}/periods/{yyyy-mm}`: what was used, in total and for each UTC day. */
+/** `usage/{uid}/periods/{yyyy-mm}`: usage in total and for each UTC day. */
 export const UsagePeriod = z.strictObject({
   counters: Counts,
   days: z.record(DayKey, Counts),

@@ -111,7 +111,7 @@ export class HubProjector {
         if (updateTime === undefined) {
           await ref.create(model);
         } else {
-          const fields = hubs.toFirestore(model);
+          const fields = hubs.updateOf(model);
           await ref.withConverter(null).update(fields, { lastUpdateTime: updateTime });
         }
         this.projectedUpTo.set(slug, model.asOf);
