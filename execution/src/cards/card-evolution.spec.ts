@@ -13,7 +13,7 @@ import { parseInput } from '@keelson/server/http/parse-input';
 import { snapshotOf, storedFixtures } from '@keelson/server/testing/stored-fixtures';
 import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import * as z from 'zod';
-import { landCard } from '../boards/domain/land-card';
+import { importCard } from '../boards/domain/import-card';
 
 /** What a change that adds a field to cards does: one line in the contract. */
 const estimate = { estimate: z.int().min(0).max(100).nullable().default(null) };
@@ -58,7 +58,7 @@ describe('a field that a newer release adds to cards', () => {
     const file = JSON.stringify({ ...exportedFields(card), comments: [] });
     const portable = NewerPortableCard.parse(JSON.parse(file));
     const context = { boardSlug: BoardSlug.parse('other'), links: 0, hasOpenParents: false };
-    expect(landCard(portable, context)).toMatchObject({ title: card.title, estimate: 5 });
+    expect(importCard(portable, context)).toMatchObject({ title: card.title, estimate: 5 });
   });
 
   it('is exported unless the contract excludes it by name', () => {
