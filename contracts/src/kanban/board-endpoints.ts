@@ -82,7 +82,8 @@ export const ArchiveBoard = defineEndpoint({
   method: 'POST',
   path: '/v1/boards/{slug}/archive',
   auth: 'execution:service',
-  summary: 'Archive or restore a board; an archived board accepts no changes of cards and starts no runs',
+  summary:
+    'Archive or restore a board; an archived board accepts no changes of cards and starts no runs',
   params,
   body: z.strictObject({ archived: z.boolean(), expectedRevision: Revision }),
   response: Board,

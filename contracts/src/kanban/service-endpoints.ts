@@ -9,8 +9,7 @@ export const Dispatch = defineEndpoint({
   method: 'POST',
   path: '/v1/dispatch',
   auth: 'execution:service',
-  summary:
-    'Start ready cards; with `dryRun` only report what would start, and why',
+  summary: 'Start ready cards; with `dryRun` only report what would start, and why',
   body: z.strictObject({
     boardSlug: BoardSlug.optional(),
     dryRun: z.boolean().default(false),
