@@ -70,7 +70,7 @@ describe('migrateDocuments', () => {
     const count = 205 - videoJobs.length;
     const batch = product.db.batch();
     for (let n = 0; n < count; n += 1) {
-      const id = n.toString(16).padStart(64, 'a');
+      const id = n.toString(16).padStart(64, '0');
       batch.set(product.db.doc(`lessonFilms/${id}`), first!.fields);
     }
     await batch.commit();
