@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config';
 import { migrateDocuments } from '../migrations/migrate-documents';
 import { connectFirebase } from '../platform/firestore';
-import { fail, readEnvironment, say } from './environment';
+import { fail, readEnvironment, printLine } from './environment';
 
 const { values } = parseArgs({
   options: {
@@ -18,9 +18,9 @@ const { values } = parseArgs({
 async function migrate(dryRun: boolean, maxBatches: number): Promise<void> {
   const { db } = connectFirebase(readConfig(readEnvironment()));
   const report = await migrateDocuments(db, { dryRun, maxBatches });
-  say(JSON.stringify(report, null, 2));
+  printLine(JSON.stringify(report, null, 2));
   const conflicts = report.collections.some((collection) => collection.conflicts > 0);
-  if (!report.finished || conflicts) say('Not finished. Run the command again to continue.');
+  if (!report.finished || conflicts) printLine('Not finished. Run the command again to continue.');
   if (report.collections.some(({ unreadable }) => unreadable > 0)) process.exitCode = 1;
 }
 
