@@ -1,6 +1,6 @@
 import type { Route } from '@angular/router';
 
-/** A page about a page, fetched when it is needed. */
+/** A lazily loaded status page. */
 export const systemPage = (name: 'Forbidden' | 'NotFound' | 'Offline', title: string): Route => ({
   title,
   loadComponent: () => import('./system-pages').then((pages) => pages[name]),

@@ -1,6 +1,6 @@
 import { Component, input } from '@angular/core';
 
-/** A page about a page: what happened in a sentence, and where to go from here. */
+/** A status page (403, 404, offline) with links. */
 @Component({
   selector: 'app-system-page',
   template: `

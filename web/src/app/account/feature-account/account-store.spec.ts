@@ -28,19 +28,19 @@ function setUp() {
 describe('AccountStore', () => {
   beforeEach(() => localStorage.clear());
 
-  it('repeats the act that failed, not another one', async () => {
+  it('retries the action that failed', async () => {
     const { server, store } = setUp();
     server.on('DELETE /api/session', problem(400, 'request/invalid'), noContent);
     expect(await store.signOutEverywhere()).toBe(false);
-    const failed = store.leaveProgress();
-    expect(failed.status === 'failed' && (await failed.again())).toBe(true);
+    const failed = store.signOutProgress();
+    expect(failed.status === 'failed' && (await failed.retry())).toBe(true);
     const addresses = server.requests
       .filter(({ method }) => method === 'DELETE')
       .map(({ url }) => url);
     expect(addresses).toEqual(['/api/session?everywhere=1', '/api/session?everywhere=1']);
   });
 
-  it('keeps failures of sections apart', async () => {
+  it('keeps errors of sections separate', async () => {
     const { server, store } = setUp();
     server.on('PATCH /api/me', problem(400, 'request/invalid'));
     await store.rename('Jo Ann');
@@ -48,7 +48,7 @@ describe('AccountStore', () => {
     expect(store.themeProgress().status).toBe('idle');
   });
 
-  it('asks for a fresh sign-in before it deletes, and says nothing of it otherwise', async () => {
+  it('asks for a recent sign-in only when the server requires it', async () => {
     const { server, store } = setUp();
     server.on('DELETE /api/me', problem(401, 'session/sign-in-too-old'), noContent);
     await store.deleteAccount('jo@example.test');
@@ -57,7 +57,7 @@ describe('AccountStore', () => {
     expect(store.mustSignInAgain()).toBe(false);
   });
 
-  it('leaves once the account is gone', async () => {
+  it('goes to the home page after deletion', async () => {
     const { location, server, store } = setUp();
     server.on('DELETE /api/me', noContent);
     await store.deleteAccount('jo@example.test');

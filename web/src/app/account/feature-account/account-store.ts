@@ -6,20 +6,20 @@ import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Identity } from '../../core/identity/identity';
 import { ThemePreference } from '../../core/identity/theme-preference';
 
-/** What can go on in one section of the page. */
+/** The state of an action in one section of the page. */
 export type Progress =
   | { readonly status: 'idle' }
   | { readonly status: 'working' }
   | {
       readonly status: 'failed';
       readonly error: ErrorView;
-      /** Does again exactly what failed. */
-      readonly again: () => Promise<boolean>;
+      /** Retries the failed action. */
+      readonly retry: () => Promise<boolean>;
     };
 
 const IDLE: Progress = { status: 'idle' };
 
-/** The account page: each section has its own progress and failure, and keeps what was typed. */
+/** State of the account page. Each section has its own progress and error. */
 @Service({ autoProvided: false })
 export class AccountStore {
   private readonly api = inject(ApiClient);
@@ -29,16 +29,16 @@ export class AccountStore {
   private readonly _loadProgress = signal<Progress>({ status: 'working' });
   private readonly _saveProgress = signal<Progress>(IDLE);
   private readonly _themeProgress = signal<Progress>(IDLE);
-  private readonly _leaveProgress = signal<Progress>(IDLE);
+  private readonly _signOutProgress = signal<Progress>(IDLE);
   private readonly _deleteProgress = signal<Progress>(IDLE);
   private readonly _mustSignInAgain = signal(false);
   readonly me = this.identity.me;
   readonly loadProgress = this._loadProgress.asReadonly();
   readonly saveProgress = this._saveProgress.asReadonly();
   readonly themeProgress = this._themeProgress.asReadonly();
-  readonly leaveProgress = this._leaveProgress.asReadonly();
+  readonly signOutProgress = this._signOutProgress.asReadonly();
   readonly deleteProgress = this._deleteProgress.asReadonly();
-  /** True when the server wants a fresh sign-in before it deletes. */
+  /** True when the server requires a recent sign-in before deletion. */
   readonly mustSignInAgain = this._mustSignInAgain.asReadonly();
 
   constructor() {
@@ -46,54 +46,54 @@ export class AccountStore {
   }
 
   load(): Promise<boolean> {
-    return this.during(this._loadProgress, () => this.identity.loadMe());
+    return this.run(this._loadProgress, () => this.identity.loadMe());
   }
 
   rename(displayName: string): Promise<boolean> {
-    return this.during(this._saveProgress, async () => {
+    return this.run(this._saveProgress, async () => {
       this.identity.setMe(await this.api.patch('/api/me', { body: { displayName } }));
     });
   }
 
-  /** Applies at once on this device and follows the account to others. */
+  /** Applies immediately on this device and syncs with the account. */
   chooseTheme(theme: Theme): Promise<boolean> {
-    return this.during(this._themeProgress, () => this.preference.set(theme));
+    return this.run(this._themeProgress, () => this.preference.set(theme));
   }
 
   signOut(): Promise<boolean> {
-    return this.during(this._leaveProgress, () => this.identity.signOut());
+    return this.run(this._signOutProgress, () => this.identity.signOut());
   }
 
   signOutEverywhere(): Promise<boolean> {
-    return this.during(this._leaveProgress, () => this.identity.signOutEverywhere());
+    return this.run(this._signOutProgress, () => this.identity.signOutEverywhere());
   }
 
   deleteAccount(confirm: string): Promise<boolean> {
     this._mustSignInAgain.set(false);
-    return this.during(this._deleteProgress, async () => {
+    return this.run(this._deleteProgress, async () => {
       try {
         await this.api.delete('/api/me', { body: { confirm } });
       } catch (error) {
-        const stale = error instanceof ApiError && error.code === 'session/sign-in-too-old';
-        this._mustSignInAgain.set(stale);
+        const signInTooOld = error instanceof ApiError && error.code === 'session/sign-in-too-old';
+        this._mustSignInAgain.set(signInTooOld);
         throw error;
       }
       await this.identity.leaveDeletedAccount();
     });
   }
 
-  private async during(
+  private async run(
     progress: { set(value: Progress): void },
-    act: () => Promise<unknown>,
+    action: () => Promise<unknown>,
   ): Promise<boolean> {
     progress.set({ status: 'working' });
     try {
-      await act();
+      await action();
       progress.set(IDLE);
       return true;
     } catch (error) {
-      const again = (): Promise<boolean> => this.during(progress, act);
-      progress.set({ status: 'failed', error: describeError(error), again });
+      const retry = (): Promise<boolean> => this.run(progress, action);
+      progress.set({ status: 'failed', error: describeError(error), retry });
       return false;
     }
   }

@@ -34,7 +34,7 @@ export class Account {
   protected readonly themes = THEMES;
   protected readonly maxName = MAX_NAME;
 
-  /** What is typed; follows the account until somebody types. */
+  /** The typed name; follows the account until edited. */
   protected readonly name = linkedSignal(() => this.store.me()?.displayName ?? '');
   protected readonly touched = signal(false);
   protected readonly problem = computed(() => {
@@ -45,15 +45,15 @@ export class Account {
   protected readonly changed = computed(
     () => this.name().trim() !== (this.store.me()?.displayName ?? ''),
   );
-  /** What this device shows, which the account follows. */
+  /** The theme of this device, which the account stores. */
   protected readonly theme = inject(ThemeChoice).theme;
 
   protected saveName(event: Event): void {
     event.preventDefault();
-    void this.saveNameNow();
+    void this.submitName();
   }
 
-  protected async saveNameNow(): Promise<void> {
+  protected async submitName(): Promise<void> {
     this.touched.set(true);
     if (this.problem() !== null) return;
     const saved = !this.changed() || (await this.store.rename(this.name().trim()));

@@ -6,7 +6,7 @@ import { Identity } from '../../core/identity/identity';
 import { ErrorState } from '../../shared/ui/error-state';
 import type { Progress } from './account-store';
 
-/** Deleting is confirmed by typing the address, so that it is never one slip away. */
+/** Account deletion, confirmed by typing the e-mail address. */
 @Component({
   selector: 'app-delete-account',
   imports: [ErrorState],
@@ -30,7 +30,7 @@ import type { Progress } from './account-store';
     @if (me()) {
       <form (submit)="confirm($event)">
         <div class="field">
-          <label for="confirm">Type {{ wanted() }} to confirm</label>
+          <label for="confirm">Type {{ confirmationText() }} to confirm</label>
           <input
             id="confirm"
             class="input"
@@ -84,9 +84,9 @@ export class DeleteAccount {
   private readonly location = inject(DocumentLocation);
 
   protected readonly typed = signal('');
-  protected readonly wanted = computed(() => this.me()?.email ?? this.me()?.uid ?? '');
+  protected readonly confirmationText = computed(() => this.me()?.email ?? this.me()?.uid ?? '');
   protected readonly matches = computed(
-    () => this.wanted() !== '' && this.typed().trim() === this.wanted(),
+    () => this.confirmationText() !== '' && this.typed().trim() === this.confirmationText(),
   );
 
   protected confirm(event: Event): void {

@@ -1,4 +1,4 @@
-/** What of the audit log is asked for; null is everything. */
+/** Audit log filter; null means any value. */
 export interface AuditFilter {
   readonly actorId: string | null;
   readonly action: string | null;
@@ -10,7 +10,7 @@ export interface AuditFilter {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Midnight in the reader's zone at which a day (plus `days`) begins; null when it is none. */
+/** Start of a day (plus `days`) in the local time zone; null for an invalid date. */
 function dayStart(text: string | null, days: number): number | null {
   if (text === null || !DAY.test(text)) return null;
   const date = new Date(`${text}T00:00`);
@@ -22,7 +22,7 @@ function dayStart(text: string | null, days: number): number | null {
 const textOf = (text: string | null, longest: number): string | null =>
   text === null || text.trim() === '' ? null : text.trim().slice(0, longest);
 
-/** Reads a filter from an address that anybody may have written. The last day counts as a whole. */
+/** Parses a filter from the URL and drops invalid values. The last day is included. */
 export function readAuditFilter(params: { get(name: string): string | null }): AuditFilter {
   return {
     actorId: textOf(params.get('actor'), 128),

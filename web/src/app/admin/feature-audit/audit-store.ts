@@ -4,9 +4,9 @@ import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
 import type { AuditFilter } from './audit-filter';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** The entries of the audit log on screen. Nothing here changes one. */
+/** The loaded audit log entries, read-only. */
 @Service({ autoProvided: false })
 export class AuditStore {
   private readonly api = inject(ApiClient);
@@ -14,7 +14,7 @@ export class AuditStore {
     (filter, cursor) => {
       const given = Object.entries({ ...filter, cursor }).filter(([, value]) => value != null);
       return this.api.get('/api/admin/audit', {
-        query: { ...Object.fromEntries(given), limit: PAGE },
+        query: { ...Object.fromEntries(given), limit: PAGE_SIZE },
       });
     },
     ({ id }) => id,

@@ -18,11 +18,11 @@ import { Facts } from '../ui/facts';
 import { AUDIT_COLUMNS } from './audit-columns';
 import { isSameFilter, readAuditFilter } from './audit-filter';
 import { AuditStore } from './audit-store';
-import { targetAddress } from './target-address';
+import { linkToTarget } from './target-link';
 
 const NO_FILTER = { actor: null, action: null, target: null, from: null, until: null };
 
-/** Who did what to what, newest first. */
+/** The audit log, newest first. */
 @Component({
   selector: 'app-audit',
   imports: [
@@ -49,7 +49,7 @@ export class AuditPage {
   protected readonly noFilter = NO_FILTER;
   protected readonly nameOf = recordedActorName;
   protected readonly exactTime = exactTime;
-  protected readonly targetAddress = targetAddress;
+  protected readonly linkToTarget = linkToTarget;
   protected readonly idOf = ({ id }: AuditEntry): string => id;
   protected readonly complete = (): Promise<void> => this.store.list.loadAll();
 
@@ -58,14 +58,14 @@ export class AuditPage {
   protected readonly filter = computed(() => readAuditFilter(this.params()), {
     equal: isSameFilter,
   });
-  protected readonly narrow = computed(() =>
+  protected readonly hasFilters = computed(() =>
     Object.values(this.filter()).some((value) => value !== null),
   );
   protected readonly opened = computed(() => {
     const id = this.params().get('open');
     return this.store.list.rows()?.find((entry) => entry.id === id) ?? null;
   });
-  /** What has been seen so far, to choose from; anything else can be typed. */
+  /** Suggestions from the loaded entries; other values can be typed. */
   protected readonly actions = computed(() =>
     [...new Set(this.store.list.rows()?.map(({ action }) => action))].sort(),
   );

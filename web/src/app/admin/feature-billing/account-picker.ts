@@ -5,9 +5,9 @@ import { PagedList } from '../../core/api/paged-list';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SearchField } from '../../shared/ui/data-table/search-field';
 
-const SHOWN = 8;
+const PAGE_SIZE = 8;
 
-/** Finds the account that a parked event belongs to, by its e-mail address. */
+/** Finds the account for a parked event by e-mail address. */
 @Component({
   selector: 'app-account-picker',
   imports: [ErrorState, SearchField],
@@ -94,7 +94,7 @@ export class AccountPicker {
   protected readonly search = signal('');
   protected readonly chosen = signal<UserRow | null>(null);
   protected readonly found = new PagedList<string, UserRow>(
-    (search) => this.api.get('/api/admin/users', { query: { search, limit: SHOWN } }),
+    (search) => this.api.get('/api/admin/users', { query: { search, limit: PAGE_SIZE } }),
     ({ uid }) => uid,
   );
 

@@ -14,9 +14,9 @@ import { PagedList } from '../../core/api/paged-list';
 import { AsyncState } from '../../core/api/async-state';
 import { Live } from '../../core/firebase/live';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** The ledger of payment events: asked of the API, then kept true by a listener on its newest entries. */
+/** The payment event ledger, loaded from the API and updated by a listener on the newest entries. */
 @Service({ autoProvided: false })
 export class BillingStore {
   private readonly api = inject(ApiClient);
@@ -30,7 +30,7 @@ export class BillingStore {
     (outcome, cursor) =>
       this.api.get('/api/admin/billing/events', {
         query: {
-          limit: PAGE,
+          limit: PAGE_SIZE,
           ...(outcome === null ? {} : { outcome }),
           ...(cursor === undefined ? {} : { cursor }),
         },
@@ -52,21 +52,21 @@ export class BillingStore {
   }
 
   async show(outcome: EventOutcome | null): Promise<void> {
-    this.outcome.set(undefined); // the listener of the former list ends before the new one shows
+    this.outcome.set(undefined); // stops the previous listener before the new list loads
     await this.list.setQuery(outcome);
     this.outcome.set(outcome);
   }
 
-  /** Handles an event again. @throws {ApiError} */
+  /** Retries an event. @throws {ApiError} */
   async retry(id: EventId): Promise<WebhookEvent> {
-    return this.take(
+    return this.applyEvent(
       await this.api.post('/api/admin/billing/events/{id}/retry', { params: { id } }),
     );
   }
 
-  /** Gives a parked event's customer to an account. @throws {ApiError} */
+  /** Assigns the customer of a parked event to an account. @throws {ApiError} */
   async resolve(id: EventId, uid: UserId): Promise<WebhookEvent> {
-    return this.take(
+    return this.applyEvent(
       await this.api.post('/api/admin/billing/events/{id}/resolve', {
         params: { id },
         body: { uid },
@@ -74,7 +74,7 @@ export class BillingStore {
     );
   }
 
-  /** @returns How many records differed from the provider's. @throws {ApiError} */
+  /** @returns The number of repaired records. @throws {ApiError} */
   async resync(uid: UserId): Promise<number> {
     const { changed } = await this.api.post('/api/admin/billing/users/{uid}/resync', {
       params: { uid },
@@ -83,7 +83,7 @@ export class BillingStore {
     return changed;
   }
 
-  private take(event: WebhookEvent): WebhookEvent {
+  private applyEvent(event: WebhookEvent): WebhookEvent {
     this.list.replace(event);
     void this.overview.refresh();
     return event;
@@ -94,7 +94,7 @@ export class BillingStore {
       collection: paths.webhookEvents(),
       ...(outcome === null ? {} : { where: [['outcome', '==', outcome]] as const }),
       orderBy: [['receivedAt', 'desc']],
-      limit: PAGE,
+      limit: PAGE_SIZE,
       schema: () => import('@keelson/contracts/billing/ledger').then((m) => m.WebhookEvent),
       idField: 'id',
     });

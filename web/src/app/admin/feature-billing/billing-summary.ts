@@ -4,7 +4,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { BillingStore } from './billing-store';
 
-/** Subscriptions by status, and whether our records were compared with the provider's lately. */
+/** Subscriptions by status, and the last reconciliation. */
 @Component({
   selector: 'app-billing-summary',
   imports: [ErrorState, RelativeTime, Skeleton],

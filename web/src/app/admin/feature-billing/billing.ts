@@ -18,7 +18,7 @@ import { BillingSummary } from './billing-summary';
 import { EVENT_COLUMNS, familyOf } from './event-columns';
 import { EventPanel } from './event-panel';
 
-/** What the payment provider told us and what became of it; live. */
+/** Payment events and their outcomes, live. */
 @Component({
   selector: 'app-billing',
   imports: [
@@ -49,12 +49,12 @@ export class BillingPage {
 
   protected readonly sort = computed(() => this.address.params().get('sort'));
   protected readonly outcome = computed(() => {
-    const asked = this.address.params().get('outcome');
-    return OUTCOME_KEYS.find((key) => key === asked) ?? null;
+    const requested = this.address.params().get('outcome');
+    return OUTCOME_KEYS.find((key) => key === requested) ?? null;
   });
   protected readonly family = computed(() => this.address.params().get('type'));
-  /** A live change may take an event out of the outcome that is asked for. */
-  private readonly fitting = computed(() => {
+  /** A live update may move an event out of the selected outcome. */
+  private readonly matching = computed(() => {
     const outcome = this.outcome();
     const open = this.address.params().get('open');
     return (
@@ -66,7 +66,7 @@ export class BillingPage {
   protected readonly rows = computed(() => {
     const family = this.family();
     return (
-      this.fitting()?.filter(({ type }) => family === null || familyOf(type) === family) ?? null
+      this.matching()?.filter(({ type }) => family === null || familyOf(type) === family) ?? null
     );
   });
   protected readonly opened = computed(() => {
@@ -87,7 +87,7 @@ export class BillingPage {
   });
   protected readonly familyChoices = computed<readonly FilterChoice[]>(() => {
     const counts = new Map<string, number>();
-    for (const { type } of this.fitting() ?? []) {
+    for (const { type } of this.matching() ?? []) {
       counts.set(familyOf(type), (counts.get(familyOf(type)) ?? 0) + 1);
     }
     const chosen = this.family();

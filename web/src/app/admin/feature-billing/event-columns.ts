@@ -53,5 +53,5 @@ export const EVENT_COLUMNS: readonly Column<WebhookEvent>[] = [
   },
 ];
 
-/** The family of a type: `customer.subscription.updated` is of `customer.subscription`. */
+/** The family of an event type: `customer.subscription.updated` is of `customer.subscription`. */
 export const familyOf = (type: string): string => type.split('.').slice(0, -1).join('.') || type;

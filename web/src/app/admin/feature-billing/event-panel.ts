@@ -15,7 +15,7 @@ import { Facts } from '../ui/facts';
 import { AccountPicker } from './account-picker';
 import { BillingStore } from './billing-store';
 
-/** One payment event: everything the ledger knows of it, and what an admin can do. */
+/** Details of a payment event with admin actions. */
 @Component({
   selector: 'app-event-panel',
   imports: [AccountPicker, CopyId, Dialog, ErrorState, Facts, RelativeTime, RouterLink, StatusChip],

@@ -12,12 +12,12 @@ import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
-import { concernsOf } from './concerns';
+import { getAttentionItems } from './attention-items';
 
-/** Enough to see that something waits; how much is counted by the API. */
-const WATCHED = 20;
+/** Listeners only trigger a refresh; the API counts. */
+const WATCH_LIMIT = 20;
 
-/** What the console's first page knows. Only an admin is asked for what only an admin may see. */
+/** State of the console overview. Admin-only data is requested for admins only. */
 @Service({ autoProvided: false })
 export class OverviewStore {
   private readonly api = inject(ApiClient);
@@ -26,19 +26,19 @@ export class OverviewStore {
 
   readonly role = computed(() => this.me()?.role ?? null);
   readonly isAdmin = computed(() => includesRole(this.role(), 'admin'));
-  readonly health = new AsyncState<Health>(() => this.askHealth());
+  readonly health = new AsyncState<Health>(() => this.fetchHealth());
   readonly billing = new AsyncState<BillingOverview>(() =>
     this.api.get('/api/admin/billing/overview'),
   );
   readonly concerns = computed(() => {
     const [health, billing] = [this.health.state(), this.billing.state()];
-    return concernsOf(
+    return getAttentionItems(
       health.status === 'ready' ? health.data : null,
       billing.status === 'ready' ? billing.data : null,
       Date.now(),
     );
   });
-  /** True when everything that this role may see has been looked at. */
+  /** True when everything visible to this role is loaded. */
   readonly settled = computed(
     () =>
       this.health.state().status === 'ready' &&
@@ -49,7 +49,7 @@ export class OverviewStore {
     void this.health.load();
     if (this.isAdmin()) {
       void this.billing.load();
-      merge(...(['failed', 'parked'] as const).map((outcome) => this.waiting(outcome)))
+      merge(...(['failed', 'parked'] as const).map((outcome) => this.watchOutcome(outcome)))
         .pipe(takeUntilDestroyed())
         .subscribe(() => void this.billing.refresh());
     }
@@ -61,22 +61,22 @@ export class OverviewStore {
     if (this.isAdmin()) void this.billing.refresh();
   }
 
-  /** Says only that something changed; what listeners say first is what the API has just answered. */
-  private waiting(outcome: 'failed' | 'parked') {
+  /** Emits on changes only: the first snapshot equals the API response. */
+  private watchOutcome(outcome: 'failed' | 'parked') {
     return this.live
       .watchQuery({
         collection: paths.webhookEvents(),
         where: [['outcome', '==', outcome]],
         orderBy: [['receivedAt', 'desc']],
-        limit: WATCHED,
+        limit: WATCH_LIMIT,
         schema: () => import('@keelson/contracts/billing/ledger').then((m) => m.WebhookEvent),
         idField: 'id',
       })
       .pipe(skip(1));
   }
 
-  /** Unhealthy is an answer too: it comes with 503 and the same body, which a client error hides. */
-  private async askHealth(): Promise<Health> {
+  /** An unhealthy status comes with 503 and the same body, which ApiClient turns into an error. */
+  private async fetchHealth(): Promise<Health> {
     try {
       return await this.api.get('/api/health');
     } catch (error) {

@@ -19,7 +19,7 @@ const HEALTH: Readonly<Record<DependencyHealth['status'], { label: string; tone:
   'not-configured': { label: 'Not set up', tone: 'neutral' },
 };
 
-/** The console's first page: what needs attention, how things stand, where to go. */
+/** The console overview: attention items, health and billing status, links. */
 @Component({
   selector: 'app-overview',
   imports: [

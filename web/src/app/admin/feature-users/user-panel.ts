@@ -16,10 +16,10 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Toasts } from '../../shared/ui/toasts';
 import { personName } from '../../shared/util/person-name';
 import { Facts } from '../ui/facts';
-import { ROLE_CHOICES, roleQuestion } from './role-question';
+import { ROLE_CHOICES, confirmRoleChange } from './role-choices';
 import { UsersStore } from './users-store';
 
-/** One account: its plan as it is now, its role, and what an admin can do for it. */
+/** Details of an account: live plan, role and admin actions. */
 @Component({
   selector: 'app-user-panel',
   imports: [CopyId, Dialog, ErrorState, Facts, RelativeTime, RouterLink],
@@ -43,7 +43,7 @@ export class UserPanel {
   protected readonly working = signal<'role' | 'resync' | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
   private readonly uid = computed(() => this.user().uid);
-  /** Live: a payment that comes in while somebody asks on the phone is seen here. */
+  /** Live, so that support sees a payment as it arrives. */
   private readonly watched = rxResource({
     params: () => this.uid(),
     stream: ({ params }) =>
@@ -59,7 +59,7 @@ export class UserPanel {
 
   protected async saveRole(): Promise<void> {
     const [user, role] = [this.user(), this.role()];
-    if (!(await this.confirm.ask(roleQuestion(user, role)))) return;
+    if (!(await this.confirm.ask(confirmRoleChange(user, role)))) return;
     await this.attempt('role', async () => {
       await this.store.setRole(user.uid, role);
       return role === null

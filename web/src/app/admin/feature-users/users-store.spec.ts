@@ -27,7 +27,7 @@ function setUp() {
 }
 
 describe('UsersStore', () => {
-  it('asks for what the filter says, and for nothing that it does not', async () => {
+  it('sends only the filters that are set', async () => {
     const { server, store } = setUp();
     await store.list.setQuery({ search: '', role: null });
     await store.list.setQuery({ search: 'an', role: 'staff' });
@@ -35,7 +35,7 @@ describe('UsersStore', () => {
     expect(queries).toEqual(['limit=50', 'limit=50&search=an&role=staff']);
   });
 
-  it('shows a new role in the row once the server has said so', async () => {
+  it('updates the row with the server’s response', async () => {
     const { server, store } = setUp();
     server.on('PUT /api/admin/users/ann/role', json(row('ann', 'viewer')));
     await store.list.setQuery({ search: '', role: null });
@@ -44,7 +44,7 @@ describe('UsersStore', () => {
     expect(server.requests.at(-1)?.body).toEqual({ role: 'viewer' });
   });
 
-  it('leaves the row as it is when the last admin must stay', async () => {
+  it('keeps the row when the last admin can’t be removed', async () => {
     const { server, store } = setUp();
     server.on('PUT /api/admin/users/bob/role', problem(409, 'account/last-admin'));
     await store.list.setQuery({ search: '', role: null });

@@ -5,15 +5,15 @@ import type { UserId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
 
-/** What of the accounts is shown. */
+/** Search and filter of the user list. */
 export interface UserQuery {
   readonly search: string;
   readonly role: StaffRole | 'staff' | null;
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** The accounts on screen, and the verbs that an admin has for one. Failures are thrown to who asked. */
+/** The user list and admin actions. Methods throw {@link ApiError}. */
 @Service({ autoProvided: false })
 export class UsersStore {
   private readonly api = inject(ApiClient);
@@ -21,7 +21,7 @@ export class UsersStore {
     ({ search, role }, cursor) =>
       this.api.get('/api/admin/users', {
         query: {
-          limit: PAGE,
+          limit: PAGE_SIZE,
           ...(search === '' ? {} : { search }),
           ...(role === null ? {} : { role }),
           ...(cursor === undefined ? {} : { cursor }),
@@ -43,7 +43,7 @@ export class UsersStore {
     return row;
   }
 
-  /** @returns How many records differed from the provider's. */
+  /** @returns The number of repaired records. */
   async resync(uid: UserId): Promise<number> {
     const { changed, summary } = await this.api.post('/api/admin/billing/users/{uid}/resync', {
       params: { uid },

@@ -25,7 +25,7 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
   { value: 'viewer', label: 'Viewers' },
 ];
 
-/** Accounts: who they are, their plan, and which role they have in the console. */
+/** The user list with plans and console roles. */
 @Component({
   selector: 'app-users',
   imports: [
@@ -56,8 +56,8 @@ export class UsersPage {
 
   protected readonly search = computed(() => this.address.params().get('q') ?? '');
   protected readonly role = computed(() => {
-    const asked = this.address.params().get('role');
-    return ROLES.find(({ value }) => value === asked)?.value ?? null;
+    const requested = this.address.params().get('role');
+    return ROLES.find(({ value }) => value === requested)?.value ?? null;
   });
   protected readonly sort = computed(() => this.address.params().get('sort'));
   protected readonly opened = computed(() => this.store.find(this.address.params().get('open')));

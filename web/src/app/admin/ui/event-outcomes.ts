@@ -4,11 +4,11 @@ import type { Tone } from '../../shared/ui/status-chip';
 interface OutcomeView {
   readonly label: string;
   readonly tone: Tone;
-  /** What it means and whether somebody has to do something. */
+  /** What the outcome means and what to do about it. */
   readonly meaning: string;
 }
 
-/** What became of a payment event, for people; the order is that of the filter. */
+/** Labels of payment event outcomes, in filter order. */
 export const OUTCOMES: Readonly<Record<EventOutcome, OutcomeView>> = {
   failed: {
     label: 'Failed',

@@ -1,6 +1,6 @@
 import { Component } from '@angular/core';
 
-/** Names and values of one thing, as `<dt>` and `<dd>` pairs in a `<dl appFacts>`. */
+/** Names and values, as `<dt>` and `<dd>` pairs in a `<dl appFacts>`. */
 @Component({
   selector: 'dl[appFacts]',
   template: '<ng-content />',

@@ -3,7 +3,7 @@ import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
 
-/** Which plan the reader has; null for a visitor, and until it is known. */
+/** The plan of the current user; null for visitors and while loading. */
 @Service({ autoProvided: false })
 export class CurrentPlan {
   private readonly api = inject(ApiClient);
@@ -12,7 +12,7 @@ export class CurrentPlan {
   readonly key = this._key.asReadonly();
 
   constructor() {
-    // Only somebody who is probably signed in is asked about: a visitor costs no refused request.
+    // Only signed-in users: visitors would cause a rejected request.
     effect(() => {
       if (this.identity.signedIn()) untracked(() => void this.load());
       else this._key.set(null);
@@ -24,7 +24,7 @@ export class CurrentPlan {
       const { plan } = await this.api.get('/api/subscription');
       this._key.set(plan.key);
     } catch {
-      this._key.set(null); // the page is complete without it
+      this._key.set(null); // the page works without it
     }
   }
 }

@@ -3,28 +3,27 @@ import { type Plan, PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog
 import type { PlanOffer, PlanPrice } from '@keelson/contracts/billing/endpoints';
 import { ApiClient } from '../../core/api/api-client';
 
-/** A plan with what it costs, as far as that is known. */
+/** A plan with its price, if known. */
 export interface PlanView {
   readonly plan: Plan;
   readonly price: PlanPrice | { readonly status: 'loading' };
 }
 
-type Offers =
+type OffersState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly plans: readonly PlanOffer[] }
   | { readonly status: 'failed' };
 
 /**
- * What is for sale. What a plan gives is known at build time, so a prerendered page shows it at once;
- * what it costs is asked of the provider, through the API, when the page is open.
+ * The plans with prices. Limits are known at build time and prerendered; prices are loaded from the API.
  */
 @Service({ autoProvided: false })
 export class PlanOffers {
   private readonly api = inject(ApiClient);
-  private readonly offers = signal<Offers>({ status: 'loading' });
+  private readonly offers = signal<OffersState>({ status: 'loading' });
 
   readonly plans = computed<readonly PlanView[]>(() =>
-    Object.values(PLAN_CATALOG).map((plan) => viewOf(plan, this.offers())),
+    Object.values(PLAN_CATALOG).map((plan) => toPlanView(plan, this.offers())),
   );
 
   constructor() {
@@ -37,13 +36,13 @@ export class PlanOffers {
       const { plans } = await this.api.get('/api/plans');
       this.offers.set({ status: 'ready', plans });
     } catch {
-      // The reason is of no use to somebody who compares plans; the price says that it is missing.
+      // The cause does not help visitors; the price shows as unavailable.
       this.offers.set({ status: 'failed' });
     }
   }
 }
 
-function viewOf(plan: Plan, offers: Offers): PlanView {
+function toPlanView(plan: Plan, offers: OffersState): PlanView {
   switch (offers.status) {
     case 'loading':
       return { plan, price: plan.key === 'free' ? { status: 'free' } : offers };

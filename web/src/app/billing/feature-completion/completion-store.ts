@@ -1,10 +1,10 @@
-import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
+import { DestroyRef, inject, Service, signal } from '@angular/core';
 import { ActivatedRoute } from '@angular/router';
 import type { CheckoutSessionId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { completionView, type CompletionView, pauseBefore } from './completion-view';
+import { completionView, type CompletionView, pollDelay } from './completion-view';
 
 type State =
   | { readonly status: 'loading' }
@@ -12,31 +12,31 @@ type State =
   | { readonly status: 'failed'; readonly error: ErrorView }
   | { readonly status: 'known'; readonly view: CompletionView };
 
-/** Asks how the checkout ended until it has, with longer and longer pauses. */
+/** Polls the result of a checkout with increasing delays until it is final. */
 @Service({ autoProvided: false })
 export class CompletionStore {
   private readonly api = inject(ApiClient);
   private readonly id = inject(ActivatedRoute).snapshot.queryParamMap.get('session_id');
   private readonly _state = signal<State>({ status: 'loading' });
-  private readonly gaveUp = signal(false);
+  private readonly _pollingStopped = signal(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   readonly state = this._state.asReadonly();
-  /** True when it is still open and is no longer asked about by itself. */
-  readonly stoppedAsking = computed(() => this.gaveUp());
+  /** True when polling ended without a final result. */
+  readonly pollingStopped = this._pollingStopped.asReadonly();
 
   constructor() {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
-    void this.ask();
+    void this.startPolling();
   }
 
-  /** Starts to ask anew. */
-  async ask(): Promise<void> {
+  /** Starts polling from the beginning. */
+  async startPolling(): Promise<void> {
     clearTimeout(this.timer);
-    this.gaveUp.set(false);
-    await this.round(0);
+    this._pollingStopped.set(false);
+    await this.poll(0);
   }
 
-  private async round(count: number): Promise<void> {
+  private async poll(count: number): Promise<void> {
     if (!this.id?.startsWith('cs_')) {
       this._state.set({ status: 'unknown' });
       return;
@@ -47,7 +47,7 @@ export class CompletionStore {
         await this.api.get('/api/checkout/sessions/{id}', { params: { id } }),
       );
       this._state.set({ status: 'known', view });
-      if (view.waits) this.askLater(count);
+      if (view.polling) this.scheduleNextPoll(count);
     } catch (error) {
       const unknown = error instanceof ApiError && error.code === 'billing/checkout-not-found';
       this._state.set(
@@ -56,9 +56,9 @@ export class CompletionStore {
     }
   }
 
-  private askLater(count: number): void {
-    const pause = pauseBefore(count);
-    if (pause === null) this.gaveUp.set(true);
-    else this.timer = setTimeout(() => void this.round(count + 1), pause);
+  private scheduleNextPoll(count: number): void {
+    const delay = pollDelay(count);
+    if (delay === null) this._pollingStopped.set(true);
+    else this.timer = setTimeout(() => void this.poll(count + 1), delay);
   }
 }

@@ -1,5 +1,5 @@
 import type { CheckoutOutcome, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { completionView, pauseBefore } from './completion-view';
+import { completionView, pollDelay } from './completion-view';
 
 const summary = (key: 'free' | 'pro'): SubscriptionSummary =>
   ({ plan: { key, name: key } }) as SubscriptionSummary;
@@ -30,27 +30,31 @@ const CASES: readonly [CheckoutOutcome, string, string | null, boolean][] = [
 ];
 
 describe('completionView', () => {
-  it.each(CASES)('%j', (outcome, heading, href, waits) => {
+  it.each(CASES)('%j', (outcome, heading, href, polling) => {
     const view = completionView(outcome);
-    expect([view.heading, view.action?.href ?? null, view.waits]).toEqual([heading, href, waits]);
+    expect([view.heading, view.action?.href ?? null, view.polling]).toEqual([
+      heading,
+      href,
+      polling,
+    ]);
   });
 
-  it('never asks for a payment once one was made', () => {
+  it('never links to checkout after a payment', () => {
     for (const [outcome] of CASES.slice(0, 3)) {
       expect(completionView(outcome).action?.href).not.toBe('/checkout');
     }
   });
 });
 
-describe('pauseBefore', () => {
-  it('grows, stops, and adds up to about two minutes', () => {
-    const pauses: number[] = [];
-    for (let round = 0; ; round += 1) {
-      const pause = pauseBefore(round);
-      if (pause === null) break;
-      pauses.push(pause);
+describe('pollDelay', () => {
+  it('increases, ends, and adds up to about two minutes', () => {
+    const delays: number[] = [];
+    for (let attempt = 0; ; attempt += 1) {
+      const delay = pollDelay(attempt);
+      if (delay === null) break;
+      delays.push(delay);
     }
-    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
-    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(125_000);
+    expect(delays).toEqual([...delays].sort((a, b) => a - b));
+    expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(125_000);
   });
 });

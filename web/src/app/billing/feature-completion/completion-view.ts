@@ -1,21 +1,21 @@
 import type { CheckoutOutcome } from '@keelson/contracts/billing/endpoints';
 
-/** How far a purchase has come; `done` steps have a tick, the `current` one is being waited for. */
+/** Progress of a purchase: `done` steps are complete, the `current` step is pending. */
 export interface CompletionView {
   readonly heading: string;
   readonly detail: string;
   readonly received: 'done' | 'current' | 'none';
   readonly active: 'done' | 'current' | 'none';
   readonly action: { readonly label: string; readonly href: string } | null;
-  /** Ask again by itself. */
-  readonly waits: boolean;
+  /** True while the result can still change. */
+  readonly polling: boolean;
 }
 
-/** What the completion page says; it never asks for a payment that may have been made. */
+/** The completion page for a checkout result. It never asks for a payment that may already have been made. */
 export function completionView(outcome: CheckoutOutcome): CompletionView {
   switch (outcome.status) {
     case 'complete':
-      // Paid, but the plan is not there: an incomplete or lapsed subscription. Say so, do not cheer.
+      // Paid, but the plan is not active yet (incomplete or lapsed subscription).
       return outcome.summary.plan.key === 'pro'
         ? {
             heading: 'Pro is active',
@@ -23,7 +23,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
             received: 'done',
             active: 'done',
             action: { label: 'Go to dashboard', href: '/dashboard' },
-            waits: false,
+            polling: false,
           }
         : {
             heading: 'Payment received',
@@ -31,7 +31,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
             received: 'done',
             active: 'current',
             action: null,
-            waits: true,
+            polling: true,
           };
     case 'pending':
       return outcome.reason === 'processing'
@@ -42,7 +42,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
             received: 'current',
             active: 'none',
             action: { label: 'Go to dashboard', href: '/dashboard' },
-            waits: true,
+            polling: true,
           }
         : {
             heading: 'Payment not completed',
@@ -53,7 +53,7 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
               outcome.resumeUrl === null
                 ? { label: 'Back to checkout', href: '/checkout' }
                 : { label: 'Complete payment', href: outcome.resumeUrl },
-            waits: true,
+            polling: true,
           };
     case 'failed':
       return {
@@ -65,15 +65,15 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
         received: 'none',
         active: 'none',
         action: { label: 'Try again', href: '/checkout' },
-        waits: false,
+        polling: false,
       };
   }
 }
 
-const PAUSES_S = [1, 1, 2, 3, 5, 8, 10, 15, 20, 30, 30] as const;
+const POLL_DELAYS_S = [1, 1, 2, 3, 5, 8, 10, 15, 20, 30, 30] as const;
 
-/** Milliseconds until the n-th next question (from 0); null when it is time to stop asking. */
-export function pauseBefore(round: number): number | null {
-  const seconds = PAUSES_S[round];
+/** Delay before a poll in milliseconds, by attempt (from 0); null after the last one. */
+export function pollDelay(attempt: number): number | null {
+  const seconds = POLL_DELAYS_S[attempt];
   return seconds === undefined ? null : seconds * 1_000;
 }

@@ -24,7 +24,7 @@ import { CompletionStore } from './completion-store';
       @case ('failed') {
         <h1 tabindex="-1">We couldn’t check your payment</h1>
         <p class="muted">If you have paid, Pro activates automatically. Don’t pay again.</p>
-        <app-error-state [error]="state.error" (retry)="store.ask()" />
+        <app-error-state [error]="state.error" (retry)="store.startPolling()" />
       }
       @case ('unknown') {
         <h1 tabindex="-1">Checkout not found</h1>
@@ -51,8 +51,12 @@ import { CompletionStore } from './completion-store';
             @if (view.action; as action) {
               <a class="btn btn-filled btn-large" [href]="action.href">{{ action.label }}</a>
             }
-            @if (store.stoppedAsking()) {
-              <button class="btn btn-outlined btn-large" type="button" (click)="store.ask()">
+            @if (store.pollingStopped()) {
+              <button
+                class="btn btn-outlined btn-large"
+                type="button"
+                (click)="store.startPolling()"
+              >
                 <app-icon name="refresh" />Check again
               </button>
             }

@@ -37,7 +37,7 @@ describe('Pricing', () => {
     server = new FakeServer().on('GET /api/plans', json(plans));
   });
 
-  it('shows the price that the provider asks, with its interval and trial', async () => {
+  it('shows the provider’s price with interval and trial', async () => {
     const { fixture, page } = open();
     await until(fixture, () => page.textContent.includes('$19.50'));
     expect(page.textContent).toContain('per month');
@@ -45,7 +45,7 @@ describe('Pricing', () => {
     expect(named(page, 'Start Pro').getAttribute('href')).toBe('/checkout');
   });
 
-  it('asks nothing about a visitor', async () => {
+  it('requests no subscription for a visitor', async () => {
     const { fixture, page } = open();
     await until(fixture, () => page.textContent.includes('$19.50'));
     expect(server.requests.map(({ url }) => url)).toEqual(['/api/plans']);
@@ -53,7 +53,7 @@ describe('Pricing', () => {
     expect(page.textContent).not.toContain('Current plan');
   });
 
-  it('marks the plan of a member, who manages it instead of buying it again', async () => {
+  it('marks the current plan and offers to manage it', async () => {
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
     server.on('GET /api/subscription', json({ plan: { key: 'pro', name: 'Pro' } }));
     const { fixture, page } = open();
@@ -62,7 +62,7 @@ describe('Pricing', () => {
     expect(page.textContent).not.toContain('Start Pro');
   });
 
-  it('keeps everything else when the price is not available, and asks again', async () => {
+  it('shows the rest of the page without a price, and retries', async () => {
     const unavailable = { ...plans.plans[1], price: { status: 'unavailable' } };
     server.on('GET /api/plans', json({ plans: [plans.plans[0], unavailable] }), json(plans));
     const { fixture, page } = open();
@@ -72,7 +72,7 @@ describe('Pricing', () => {
     await until(fixture, () => page.textContent.includes('$19.50'));
   });
 
-  it('shows what the plans give when the API does not answer at all', async () => {
+  it('shows plan limits when the API fails', async () => {
     server.on('GET /api/plans', problem(500, 'internal'));
     const { fixture, page } = open();
     await until(fixture, () => page.textContent.includes('not available'));

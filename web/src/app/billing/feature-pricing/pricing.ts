@@ -6,7 +6,7 @@ import { apiUrl } from '../../core/api/build-url';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers } from '../data/plan-offers';
 import { PlanCard } from '../ui/plan-card';
-import { QUESTIONS } from './questions';
+import { FAQ } from './faq';
 
 @Component({
   selector: 'app-pricing',
@@ -20,5 +20,5 @@ export class Pricing {
   protected readonly offers = inject(PlanOffers);
   protected readonly current = inject(CurrentPlan);
   protected readonly identity = inject(Identity);
-  protected readonly questions = QUESTIONS;
+  protected readonly questions = FAQ;
 }

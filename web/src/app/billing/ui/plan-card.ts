@@ -6,7 +6,7 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { planLimits } from '../../shared/util/plan-limits';
 import { PlanPrice } from './plan-price';
 
-/** One plan: what it is for, costs and gives. The call to action is the content. */
+/** One plan with price, limits and features. The call to action is projected content. */
 @Component({
   selector: 'app-plan-card',
   imports: [Icon, PlanPrice, StatusChip],

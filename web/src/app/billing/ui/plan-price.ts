@@ -3,7 +3,7 @@ import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
 import { MoneyPipe } from '../../shared/ui/money';
 import { Skeleton } from '../../shared/ui/skeleton';
 
-/** What a plan costs, in its four states. */
+/** The price of a plan: loading, free, live or unavailable. */
 @Component({
   selector: 'app-plan-price',
   imports: [MoneyPipe, Skeleton],

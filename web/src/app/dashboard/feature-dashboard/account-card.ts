@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { Skeleton } from '../../shared/ui/skeleton';
 import type { LoadState } from '../../core/api/async-state';
 
-/** Who is signed in here, and the way out. */
+/** The signed-in account, with settings and sign-out. */
 @Component({
   selector: 'app-account-card',
   imports: [AccountFacts, ErrorState, Icon, RouterLink, Skeleton],

@@ -18,10 +18,10 @@ const PRO = summary('pro', 'active');
 const usage = { period: '2026-03', plan: 'free', metrics: [], history: [] };
 const me = { uid: 'u1', email: 'jo@example.test', role: null, sessionExpiresAt: null };
 
-/** Long enough for what must not happen to happen. */
+/** Long enough to detect an unwanted call. */
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
 
-/** A dashboard whose listeners and network the test has in its hands. */
+/** A dashboard store with listeners and network controlled by the test. */
 function setUp() {
   const documents = new Subject<unknown>();
   const subscriptions = new Subject<unknown[]>();
@@ -51,7 +51,7 @@ function setUp() {
 const PLAN = 'GET /api/subscription';
 
 describe('DashboardStore', () => {
-  it('asks the API first and listens when the plan is on screen', async () => {
+  it('loads from the API, then listens once the plan is shown', async () => {
     const { server, live, open } = setUp();
     const store = open();
     expect(store.plan.state().status).toBe('loading');
@@ -64,23 +64,23 @@ describe('DashboardStore', () => {
     expect(server.count(PLAN)).toBe(1);
   });
 
-  it('asks again when a document changes, and tells of another plan once', async () => {
+  it('refetches on document changes and announces a plan change once', async () => {
     const { server, documents, open } = setUp();
     const store = open();
     await eventually(() => documents.observed);
-    expect(store.planNews()).toEqual({ round: 0, text: '' });
+    expect(store.planChange()).toEqual({ id: 0, text: '' });
     documents.next({});
-    documents.next({}); // two writes of one change
-    await eventually(() => store.planNews().round > 0);
+    documents.next({}); // two writes for one change
+    await eventually(() => store.planChange().id > 0);
     expect(server.count(PLAN)).toBe(2);
-    expect(store.planNews().text).toContain('Your plan changed: Pro, Active.');
+    expect(store.planChange().text).toContain('Your plan changed: Pro, Active.');
     documents.next({});
     await eventually(() => server.count(PLAN) === 3);
     await aMoment();
-    expect(store.planNews().round).toBe(1);
+    expect(store.planChange().id).toBe(1);
   });
 
-  it('asks for everything anew once the network is back', async () => {
+  it('refetches everything when the network is back', async () => {
     const { server, online, documents, open } = setUp();
     const store = open();
     await eventually(() => documents.observed);
@@ -93,7 +93,7 @@ describe('DashboardStore', () => {
     await eventually(() => server.count('GET /api/projects') === 2);
   });
 
-  it('asks when somebody looks, where the browser cannot listen', async () => {
+  it('refetches on focus when the browser cannot listen', async () => {
     const { server, live, documents, open } = setUp();
     const store = open();
     await eventually(() => documents.observed);
@@ -107,7 +107,7 @@ describe('DashboardStore', () => {
     expect(server.count('GET /api/usage')).toBe(2);
   });
 
-  it('shows what it has when one part fails', async () => {
+  it('shows the other data when one request fails', async () => {
     const { server, open } = setUp();
     server.on('GET /api/usage', problem(400, 'request/invalid'));
     const store = open();

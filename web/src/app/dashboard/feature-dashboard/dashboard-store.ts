@@ -7,19 +7,17 @@ import { AsyncState } from '../../core/api/async-state';
 import { PlanChanges } from '../../core/billing/plan-changes';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
-import { planNews } from '../ui/plan-view';
+import { describePlanChange } from '../ui/plan-view';
 
-/** A change that came while the page was open. */
-export interface PlanNews {
-  /** Counts up, so that the same words twice are two changes. */
-  readonly round: number;
+/** A plan change that happened while the page was open. */
+export interface PlanChangeNotice {
+  /** Increments, so that equal texts count as two changes. */
+  readonly id: number;
   readonly text: string;
 }
 
 /**
- * Everything on the dashboard. The first data comes from the API, so that it is there before Firebase is
- * loaded; from then on a change of the underlying documents asks the API again, which decides
- * what the documents mean (grace, limits) in one place.
+ * State of the dashboard. Data is loaded from the API before Firebase is loaded. Document changes trigger a refetch: only the API interprets documents (grace, limits).
  */
 @Service({ autoProvided: false })
 export class DashboardStore {
@@ -28,14 +26,14 @@ export class DashboardStore {
   private readonly freshness = inject(RefetchOnFocus);
   private readonly identity = inject(Identity);
   private readonly destroyed = inject(DestroyRef);
-  private readonly _planNews = signal<PlanNews>({ round: 0, text: '' });
+  private readonly _planChange = signal<PlanChangeNotice>({ id: 0, text: '' });
 
   readonly account = new AsyncState(() => this.identity.loadMe());
   readonly plan = new AsyncState(() => this.api.get('/api/subscription'));
   readonly usage = new AsyncState(() => this.api.get('/api/usage'));
   readonly projects = new AsyncState(async () => (await this.api.get('/api/projects')).projects);
   readonly me = this.identity.me;
-  readonly planNews = this._planNews.asReadonly();
+  readonly planChange = this._planChange.asReadonly();
   readonly updates = this.freshness.updates;
 
   constructor() {
@@ -43,17 +41,17 @@ export class DashboardStore {
     void this.plan.load();
     void this.usage.load();
     void this.projects.load();
-    this.goLiveOnceShown();
-    this.tellOfChanges();
+    this.listenOnceLoaded();
+    this.announcePlanChanges();
     this.freshness.register(() => this.refresh());
   }
 
-  /** Asks for everything anew, in place. */
+  /** Refetches everything in place. */
   refresh(): void {
     for (const part of [this.account, this.plan, this.usage, this.projects]) void part.refresh();
   }
 
-  private goLiveOnceShown(): void {
+  private listenOnceLoaded(): void {
     const waiting = effect(() => {
       const me = this.me();
       if (me === null || this.plan.state().status === 'loading') return;
@@ -77,14 +75,14 @@ export class DashboardStore {
       .subscribe(() => void this.usage.refresh());
   }
 
-  private tellOfChanges(): void {
+  private announcePlanChanges(): void {
     let before: SubscriptionSummary | null = null;
     effect(() => {
       const state = this.plan.state();
       if (state.status !== 'ready') return;
-      const text = before === null ? null : planNews(before, state.data);
+      const text = before === null ? null : describePlanChange(before, state.data);
       before = state.data;
-      if (text !== null) this._planNews.update(({ round }) => ({ round: round + 1, text }));
+      if (text !== null) this._planChange.update(({ id }) => ({ id: id + 1, text }));
     });
   }
 }

@@ -57,7 +57,7 @@ export class Dashboard {
     return days.format(at);
   }
 
-  /** Null for somebody who has been here before. */
+  /** Null for returning members. */
   protected readonly firstSteps = computed<readonly FirstStep[] | null>(() => {
     const plan = this.store.plan.state();
     const usage = this.store.usage.state();

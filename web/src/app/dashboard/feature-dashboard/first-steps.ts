@@ -2,7 +2,7 @@ import { Component, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '../../shared/ui/icon/icon';
 
-/** What a new member does first, instead of empty cards. */
+/** Getting-started steps for new members. */
 export interface FirstStep {
   readonly title: string;
   readonly detail: string;

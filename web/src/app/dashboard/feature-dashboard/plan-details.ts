@@ -10,7 +10,7 @@ import { exactTime } from '../../shared/util/exact-time';
 import { priceText } from '../ui/plan-view';
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const INVOICE_WORDS = {
+const INVOICE_LABELS = {
   draft: 'Draft',
   open: 'Open',
   paid: 'Paid',
@@ -20,7 +20,7 @@ const INVOICE_WORDS = {
   action_required: 'Action required',
 } as const;
 
-/** The subscription in full, and the ways to change it. */
+/** Subscription details with links to manage it. */
 @Component({
   selector: 'app-plan-details',
   imports: [FlashOnChange, Icon, PortalLink, RelativeTime, RouterLink],
@@ -47,7 +47,7 @@ const INVOICE_WORDS = {
           <div>
             <dt>Latest invoice</dt>
             <dd>
-              <span [appFlashOnChange]="invoice">{{ invoiceWords[invoice] }}</span>
+              <span [appFlashOnChange]="invoice">{{ invoiceLabels[invoice] }}</span>
             </dd>
           </div>
         }
@@ -100,7 +100,7 @@ const INVOICE_WORDS = {
 })
 export class PlanDetails {
   readonly summary = input.required<SubscriptionSummary>();
-  protected readonly invoiceWords = INVOICE_WORDS;
+  protected readonly invoiceLabels = INVOICE_LABELS;
   protected readonly price = computed(() => priceText(this.summary().subscription));
   protected readonly features = computed(() => PLAN_CATALOG[this.summary().plan.key].features);
   protected readonly period = computed(() => {

@@ -11,7 +11,7 @@ import { exactTime } from '../../shared/util/exact-time';
 import type { LoadState } from '../../core/api/async-state';
 import { planView } from '../ui/plan-view';
 
-/** Who, which plan, how it stands, and the one thing to do. */
+/** Greeting, plan, status and one call to action. */
 @Component({
   selector: 'app-welcome-card',
   imports: [ErrorState, FlashOnChange, PortalLink, RouterLink, Skeleton, StatusChip],
@@ -46,7 +46,7 @@ import { planView } from '../ui/plan-view';
     </div>
     @if (state.status === 'ready') {
       @let view = shown(state.data);
-      @if (view.action.leadsTo === 'checkout') {
+      @if (view.action.target === 'checkout') {
         <a class="btn btn-filled btn-large" routerLink="/checkout">{{ view.action.label }}</a>
       } @else {
         <app-portal-link

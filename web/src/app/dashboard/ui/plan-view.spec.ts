@@ -1,6 +1,6 @@
 import { EntitlementStatus } from '@keelson/contracts/billing/entitlement';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { planNews, planView, priceText } from './plan-view';
+import { describePlanChange, planView, priceText } from './plan-view';
 
 const END = Date.UTC(2026, 11, 24, 12);
 
@@ -33,41 +33,41 @@ describe('planView', () => {
     ['paused', 'Paused', 'portal', false],
     ['incomplete', 'Payment incomplete', 'checkout', true],
     ['ended', 'Ended', 'checkout', false],
-  ] as const)('%s shows “%s” and leads to the %s', (status, chip, leadsTo, urgent) => {
+  ] as const)('%s shows “%s” and leads to the %s', (status, chip, target, urgent) => {
     const view = planView(summary(status));
-    expect([view.chip?.text ?? null, view.action.leadsTo, view.urgent]).toEqual([
+    expect([view.chip?.text ?? null, view.action.target, view.urgent]).toEqual([
       chip,
-      leadsTo,
+      target,
       urgent,
     ]);
   });
 
-  it('has words for every status there is', () => {
+  it('has a sentence for every status', () => {
     for (const status of EntitlementStatus.options) {
       expect(planView(summary(status)).sentence).toMatch(/\.$/);
     }
   });
 
-  it.each(['active', 'canceling', 'grace'] as const)('%s names the date', (status) => {
+  it.each(['active', 'canceling', 'grace'] as const)('%s contains the date', (status) => {
     const view = planView(summary(status));
     expect(view.sentence).toContain('December 24, 2026');
     expect(view.at).toBe(END);
   });
 
-  it('names the end of the trial, not of the period', () => {
+  it('uses the end of the trial, not of the period', () => {
     const trialEnd = Date.UTC(2026, 11, 1, 12);
     const subscription = { trialEnd } as SubscriptionSummary['subscription'];
     expect(planView({ ...summary('trialing'), subscription }).at).toBe(trialEnd);
   });
 });
 
-describe('planNews', () => {
+describe('describePlanChange', () => {
   const free: SubscriptionSummary = { ...summary('none'), plan: { key: 'free', name: 'Free' } };
 
-  it('is silent when only the records were written anew', () => {
+  it('is null when only timestamps changed', () => {
     const later = summary('active');
     later.entitlement.updatedAt = 5;
-    expect(planNews(summary('active'), later)).toBeNull();
+    expect(describePlanChange(summary('active'), later)).toBeNull();
   });
 
   it.each([
@@ -75,8 +75,8 @@ describe('planNews', () => {
     [summary('active'), summary('canceling'), 'Pro, Ends soon'],
     [summary('active'), summary('grace'), 'Pro, Payment failed'],
     [summary('active'), free, 'Free'],
-  ])('tells of a change of plan or standing (%#)', (before, after, standing) => {
-    expect(planNews(before, after)).toContain(`Your plan changed: ${standing}. `);
+  ])('describes a change of plan or status (%#)', (before, after, status) => {
+    expect(describePlanChange(before, after)).toContain(`Your plan changed: ${status}. `);
   });
 });
 

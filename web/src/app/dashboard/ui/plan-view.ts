@@ -3,18 +3,18 @@ import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import type { Tone } from '../../shared/ui/status-chip';
 import { formatMoney } from '../../shared/util/format-money';
 
-/** Where the one call to action of the welcome card leads. */
+/** Target of the call to action on the welcome card. */
 export type PlanAction = 'checkout' | 'portal';
 
-/** The plan in words: what it is, how it stands, and the one thing to do about it. */
+/** The plan as shown on the welcome card: status, sentence and call to action. */
 export interface PlanView {
-  /** Null when the plan's name says it all. */
+  /** Null when the plan name is enough. */
   readonly chip: { readonly text: string; readonly tone: Tone } | null;
   readonly sentence: string;
-  /** The instant that the sentence names by its date, for the exact time on hover. */
+  /** The time behind the date in the sentence, for the exact time on hover. */
   readonly at: number | null;
-  readonly action: { readonly label: string; readonly leadsTo: PlanAction };
-  /** True when something is wrong and the action mends it. */
+  readonly action: { readonly label: string; readonly target: PlanAction };
+  /** True when the action fixes a problem. */
   readonly urgent: boolean;
 }
 
@@ -30,10 +30,10 @@ export function priceText(subscription: SubscriptionSummary['subscription']): st
   return `${amount} / ${intervalCount === 1 ? interval : `${intervalCount} ${interval}s`}`;
 }
 
-const START: PlanView['action'] = { label: 'Start Pro', leadsTo: 'checkout' };
-const MANAGE: PlanView['action'] = { label: 'Manage subscription', leadsTo: 'portal' };
+const START: PlanView['action'] = { label: 'Start Pro', target: 'checkout' };
+const MANAGE: PlanView['action'] = { label: 'Manage subscription', target: 'portal' };
 
-/** What the dashboard says about a plan, for every status that an entitlement can have. */
+/** The plan view for each entitlement status. */
 export function planView({ entitlement, subscription, plan }: SubscriptionSummary): PlanView {
   const { status, currentPeriodEnd, graceUntil } = entitlement;
   const name = plan.name;
@@ -72,7 +72,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         chip: { text: 'Ends soon', tone: 'attention' },
         sentence: `${name} is canceled. You keep it until it ends ${onDate(currentPeriodEnd)}.`,
         at: currentPeriodEnd,
-        action: { label: 'Resume subscription', leadsTo: 'portal' },
+        action: { label: 'Resume subscription', target: 'portal' },
         urgent: false,
       };
     case 'grace':
@@ -80,7 +80,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         chip: { text: 'Payment failed', tone: 'bad' },
         sentence: `Your card couldn’t be charged. Fix the payment to keep ${name}, or it ends ${onDate(graceUntil)}.`,
         at: graceUntil,
-        action: { label: 'Fix payment', leadsTo: 'portal' },
+        action: { label: 'Fix payment', target: 'portal' },
         urgent: true,
       };
     case 'lapsed':
@@ -88,7 +88,7 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         chip: { text: 'Unpaid', tone: 'bad' },
         sentence: 'An invoice is unpaid, so you are on Free. Pay it to restore Pro.',
         at: null,
-        action: { label: 'Fix payment', leadsTo: 'portal' },
+        action: { label: 'Fix payment', target: 'portal' },
         urgent: true,
       };
     case 'paused':
@@ -96,16 +96,16 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         chip: { text: 'Paused', tone: 'attention' },
         sentence: 'Your subscription is paused. Resume it to get Pro back.',
         at: null,
-        action: { label: 'Resume subscription', leadsTo: 'portal' },
+        action: { label: 'Resume subscription', target: 'portal' },
         urgent: false,
       };
     case 'incomplete':
-      // The provider does not go on with an unpaid first invoice: it is the checkout that is finished.
+      // An unpaid first invoice is completed in the checkout, not in the portal.
       return {
         chip: { text: 'Payment incomplete', tone: 'attention' },
         sentence: 'Your first payment isn’t complete. Complete it to get Pro.',
         at: null,
-        action: { label: 'Complete payment', leadsTo: 'checkout' },
+        action: { label: 'Complete payment', target: 'checkout' },
         urgent: true,
       };
     case 'ended':
@@ -113,21 +113,24 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         chip: { text: 'Ended', tone: 'neutral' },
         sentence: 'Your subscription has ended and you are on Free. Your data is still here.',
         at: null,
-        action: { label: 'Restart Pro', leadsTo: 'checkout' },
+        action: { label: 'Restart Pro', target: 'checkout' },
         urgent: false,
       };
   }
 }
 
 /**
- * What to tell somebody who has the dashboard open while the plan changes elsewhere.
+ * Describes a plan change that happens while the dashboard is open.
  *
- * @returns Null when nothing changed that a person would want to hear of.
+ * @returns Null when neither plan nor status changed.
  */
-export function planNews(before: SubscriptionSummary, after: SubscriptionSummary): string | null {
+export function describePlanChange(
+  before: SubscriptionSummary,
+  after: SubscriptionSummary,
+): string | null {
   const samePlan = before.plan.key === after.plan.key;
   if (samePlan && before.entitlement.status === after.entitlement.status) return null;
   const { chip, sentence } = planView(after);
-  const standing = chip === null ? after.plan.name : `${after.plan.name}, ${chip.text}`;
-  return `Your plan changed: ${standing}. ${sentence}`;
+  const status = chip === null ? after.plan.name : `${after.plan.name}, ${chip.text}`;
+  return `Your plan changed: ${status}. ${sentence}`;
 }

@@ -3,18 +3,18 @@ import type { ProjectSummary } from '@keelson/contracts/projects/project';
 import { Icon } from '../../shared/ui/icon/icon';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { exactTime } from '../../shared/util/exact-time';
-import { type MilestoneState, timelineOf } from './timeline-layout';
+import { type MilestoneState, layoutTimeline } from './timeline-layout';
 
-const STANDINGS = {
+const STATUSES = {
   done: { text: 'Done', tone: 'good' },
   late: { text: 'Late', tone: 'bad' },
   running: { text: 'On track', tone: 'info' },
-  ahead: { text: 'Not started', tone: 'neutral' },
+  upcoming: { text: 'Not started', tone: 'neutral' },
 } as const;
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
-/** Projects on one scale; on a narrow screen each stands upright, with the same facts. */
+/** Projects on one time scale; a vertical list on narrow screens. */
 @Component({
   selector: 'app-project-timeline',
   imports: [Icon, StatusChip],
@@ -23,11 +23,11 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 })
 export class ProjectTimeline {
   readonly projects = input.required<readonly ProjectSummary[]>();
-  /** Decides what is late and where today is, epoch milliseconds. */
+  /** Current time, epoch milliseconds. */
   readonly now = input.required<number>();
 
-  protected readonly timeline = computed(() => timelineOf(this.projects(), this.now()));
-  protected readonly standings = STANDINGS;
+  protected readonly timeline = computed(() => layoutTimeline(this.projects(), this.now()));
+  protected readonly statuses = STATUSES;
   protected readonly exactly = exactTime;
 
   /** `done Nov 1`, `was due Nov 19`, `due Dec 12`. */
@@ -41,7 +41,7 @@ export class ProjectTimeline {
         return `done ${day.format(milestone.doneAt ?? milestone.dueAt)}`;
       case 'late':
         return `was due ${day.format(milestone.dueAt)}`;
-      case 'ahead':
+      case 'upcoming':
         return `due ${day.format(milestone.dueAt)}`;
     }
   }

@@ -12,14 +12,21 @@ const metric = (used: number, limit: number): MetricUsage => ({
 
 describe('ringView', () => {
   it.each([
-    { used: 0, limit: 200, percent: 0, share: 0, level: 'calm', remark: '200 left' },
-    { used: 1, limit: 1_000, percent: 1, share: 0.02, level: 'calm', remark: '999 left' },
-    { used: 50, limit: 200, percent: 25, share: 0.25, level: 'calm', remark: '150 left' },
+    { used: 0, limit: 200, percent: 0, share: 0, level: 'normal', remark: '200 left' },
+    { used: 1, limit: 1_000, percent: 1, share: 0.02, level: 'normal', remark: '999 left' },
+    { used: 50, limit: 200, percent: 25, share: 0.25, level: 'normal', remark: '150 left' },
     { used: 160, limit: 200, percent: 80, share: 0.8, level: 'near', remark: '40 left' },
     { used: 1_999, limit: 2_000, percent: 99, share: 0.9995, level: 'near', remark: '1 left' },
     { used: 5, limit: 5, percent: 100, share: 1, level: 'full', remark: 'No images left' },
     { used: 37, limit: 5, percent: 740, share: 1, level: 'full', remark: 'No images left' },
-    { used: 0, limit: 0, percent: 0, share: 0, level: 'calm', remark: 'Not included in your plan' },
+    {
+      used: 0,
+      limit: 0,
+      percent: 0,
+      share: 0,
+      level: 'normal',
+      remark: 'Not included in your plan',
+    },
     { used: 3, limit: 0, percent: 100, share: 1, level: 'full', remark: 'No images left' },
   ])('$used of $limit is $percent %, $level', ({ used, limit, percent, share, level, remark }) => {
     const view = ringView(metric(used, limit));
@@ -31,7 +38,7 @@ describe('ringView', () => {
     expect(view.arc).toBeCloseTo(RING_LENGTH * share);
   });
 
-  it('writes amounts as people read them', () => {
+  it('formats amounts with separators', () => {
     expect(ringView(metric(1_368, 2_000)).amount).toBe('1,368 of 2,000');
   });
 });

@@ -1,14 +1,14 @@
 import type { ProjectSummary } from '@keelson/contracts/projects/project';
 
 const DAY = 86_400_000;
-/** Air before the first start and after the last end, as a share of the whole. */
+/** Margin before the first start and after the last end, as a share of the scale. */
 const MARGIN = 0.04;
-/** More names of months than this run into each other. */
-const MOST_MARKS = 7;
-/** A bar of a day in a year could not be seen. */
-const NARROWEST = 1.5;
+/** More labels would overlap. */
+const MAX_MARKS = 7;
+/** Minimum bar width in percent, so that short projects stay visible. */
+const MIN_BAR_WIDTH = 1.5;
 
-export type MilestoneState = 'done' | 'late' | 'ahead';
+export type MilestoneState = 'done' | 'late' | 'upcoming';
 
 export interface TimelineMilestone {
   readonly id: string;
@@ -24,35 +24,35 @@ export interface TimelineRow {
   readonly project: ProjectSummary;
   readonly left: number;
   readonly width: number;
-  /** How much of the bar lies before today, percent of the bar. */
+  /** Share of the bar before today, in percent. */
   readonly elapsed: number;
-  readonly standing: 'done' | 'late' | 'running' | 'ahead';
-  /** By the day they are due. */
+  readonly status: 'done' | 'late' | 'running' | 'upcoming';
+  /** Sorted by due date. */
   readonly milestones: readonly TimelineMilestone[];
-  /** Before which milestone today falls, for the list that stands upright; null outside of the project. */
-  readonly todayBefore: number | null;
+  /** Index of the first milestone after today, for the vertical list; null outside the project. */
+  readonly todayIndex: number | null;
 }
 
 export interface Timeline {
   readonly rows: readonly TimelineRow[];
-  /** Null when today is not on the scale. */
+  /** Null when today is outside the scale. */
   readonly today: number | null;
   readonly marks: readonly { readonly label: string; readonly left: number }[];
 }
 
 const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
 
-/** Months between two marks: the closest of these that does not crowd the scale. */
+/** Possible months between marks; the smallest that fits is used. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200] as const;
 
-/** Where months begin within the scale, or every second, third… when there are too many. */
+/** The month starts within the scale, every n-th when there are too many. */
 function marksBetween(start: number, end: number): { at: number; label: string }[] {
   const months = (end - start) / (30 * DAY);
-  const step = STEPS.find((candidate) => months / candidate <= MOST_MARKS) ?? 1_200;
+  const step = STEPS.find((candidate) => months / candidate <= MAX_MARKS) ?? 1_200;
   const from = new Date(start);
   const next = Math.floor((from.getUTCFullYear() * 12 + from.getUTCMonth()) / step + 1) * step;
   const marks: { at: number; label: string }[] = [];
-  for (let month = next; marks.length <= MOST_MARKS; month += step) {
+  for (let month = next; marks.length <= MAX_MARKS; month += step) {
     const at = Date.UTC(Math.floor(month / 12), month % 12, 1);
     if (at >= end) break;
     marks.push({ at, label: labelOf(at, step) });
@@ -67,19 +67,19 @@ function labelOf(at: number, step: number): string {
   return month.getUTCMonth() === 0 ? `${monthName.format(month)} ${year}` : monthName.format(month);
 }
 
-function standingOf(
+function projectStatus(
   { startsAt, dueAt }: ProjectSummary,
   milestones: readonly TimelineMilestone[],
   now: number,
-): TimelineRow['standing'] {
+): TimelineRow['status'] {
   if (milestones.some(({ state }) => state === 'late')) return 'late';
   const allDone = milestones.every(({ state }) => state === 'done');
-  // Without milestones nobody says what is done: the end of its time is all there is to go by.
+  // Without milestones, a project is done at its due date.
   if (milestones.length > 0 ? allDone : dueAt <= now) return 'done';
-  return now < startsAt ? 'ahead' : 'running';
+  return now < startsAt ? 'upcoming' : 'running';
 }
 
-function todayBefore(
+function todayIndex(
   { startsAt, dueAt }: ProjectSummary,
   milestones: readonly TimelineMilestone[],
   now: number,
@@ -90,11 +90,11 @@ function todayBefore(
 }
 
 /**
- * Lays projects out on one scale, from the earliest start to the latest end.
+ * Lays out projects on one scale, from the earliest start to the latest end.
  *
- * @param now Epoch milliseconds; decides what is late and where today is.
+ * @param now Current time, epoch milliseconds.
  */
-export function timelineOf(projects: readonly ProjectSummary[], now: number): Timeline {
+export function layoutTimeline(projects: readonly ProjectSummary[], now: number): Timeline {
   if (projects.length === 0) return { rows: [], today: null, marks: [] };
   const instants = projects.flatMap(({ startsAt, dueAt, milestones }) => [
     startsAt,
@@ -119,16 +119,16 @@ function rowOf(project: ProjectSummary, now: number, at: (instant: number) => nu
     .map((milestone): TimelineMilestone => ({
       ...milestone,
       left: at(milestone.dueAt),
-      state: milestone.doneAt !== null ? 'done' : milestone.dueAt < now ? 'late' : 'ahead',
+      state: milestone.doneAt !== null ? 'done' : milestone.dueAt < now ? 'late' : 'upcoming',
     }));
-  const gone = dueAt > startsAt ? (now - startsAt) / (dueAt - startsAt) : Number(now >= dueAt);
+  const elapsed = dueAt > startsAt ? (now - startsAt) / (dueAt - startsAt) : Number(now >= dueAt);
   return {
     project,
     milestones,
     left: at(startsAt),
-    width: Math.max(NARROWEST, at(dueAt) - at(startsAt)),
-    elapsed: 100 * Math.min(1, Math.max(0, gone)),
-    standing: standingOf(project, milestones, now),
-    todayBefore: todayBefore(project, milestones, now),
+    width: Math.max(MIN_BAR_WIDTH, at(dueAt) - at(startsAt)),
+    elapsed: 100 * Math.min(1, Math.max(0, elapsed)),
+    status: projectStatus(project, milestones, now),
+    todayIndex: todayIndex(project, milestones, now),
   };
 }

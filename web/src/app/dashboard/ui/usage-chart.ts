@@ -24,9 +24,9 @@ import { usageHistory } from './usage-history';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
-const COLOURS = ['--kl-chart-1', '--kl-chart-2', '--kl-chart-3'] as const;
+const COLORS = ['--kl-chart-1', '--kl-chart-2', '--kl-chart-3'] as const;
 
-/** Thirty days of use as bars; the numbers are in a table below, for everybody. */
+/** A bar chart of daily usage, with the numbers in a table below. */
 @Component({
   selector: 'app-usage-chart',
   templateUrl: './usage-chart.html',
@@ -35,7 +35,7 @@ const COLOURS = ['--kl-chart-1', '--kl-chart-2', '--kl-chart-3'] as const;
 export class UsageChart {
   readonly usage = input.required<UsageSummary>();
   private readonly canvas = viewChild.required<ElementRef<HTMLCanvasElement>>('canvas');
-  /** Counts up when the theme changes: a canvas has the colours that it was drawn with. */
+  /** Incremented on theme changes, because a canvas keeps the colors it was drawn with. */
   private readonly theme = signal(0);
   private chart: Chart<'bar', number[], string> | null = null;
 
@@ -45,17 +45,17 @@ export class UsageChart {
       .days.map((day, index) => ({ ...day, index }))
       .reverse(),
   );
-  protected readonly colours = COLOURS;
+  protected readonly colors = COLORS;
 
   constructor() {
     const system = matchMedia('(prefers-color-scheme: dark)');
-    const recolour = (): void => this.theme.update((count) => count + 1);
-    const observer = new MutationObserver(recolour);
+    const onThemeChange = (): void => this.theme.update((count) => count + 1);
+    const observer = new MutationObserver(onThemeChange);
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    system.addEventListener('change', recolour);
+    system.addEventListener('change', onThemeChange);
     inject(DestroyRef).onDestroy(() => {
       observer.disconnect();
-      system.removeEventListener('change', recolour);
+      system.removeEventListener('change', onThemeChange);
       this.chart?.destroy();
     });
     afterRenderEffect({
@@ -66,7 +66,7 @@ export class UsageChart {
     });
   }
 
-  /** The same chart changes in place: one made anew would blink with every message that is counted. */
+  /** Updates the chart in place; recreating it would flicker on every change. */
   private draw(): void {
     const element = this.canvas().nativeElement;
     if (this.chart === null) {
@@ -81,11 +81,11 @@ export class UsageChart {
 
   private configuration(element: HTMLCanvasElement): ChartConfiguration<'bar', number[], string> {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const colour = (name: string): string => resolvedColour(element, name);
+    const color = (name: string): string => resolveColor(element, name);
     const font = { family: getComputedStyle(element).fontFamily, size: 12 };
     return {
       type: 'bar',
-      data: this.data(colour),
+      data: this.data(color),
       options: {
         maintainAspectRatio: false,
         animation: still ? false : { duration: 180 },
@@ -93,11 +93,11 @@ export class UsageChart {
         scales: {
           x: {
             stacked: true,
-            border: { color: colour('--mat-sys-outline-variant') },
+            border: { color: color('--mat-sys-outline-variant') },
             grid: { display: false },
             ticks: {
               font,
-              color: colour('--mat-sys-on-surface-variant'),
+              color: color('--mat-sys-on-surface-variant'),
               maxRotation: 0,
               autoSkipPadding: 20,
             },
@@ -106,10 +106,10 @@ export class UsageChart {
             stacked: true,
             beginAtZero: true,
             border: { display: false },
-            grid: { color: colour('--mat-sys-outline-variant'), tickLength: 0 },
+            grid: { color: color('--mat-sys-outline-variant'), tickLength: 0 },
             ticks: {
               font,
-              color: colour('--mat-sys-on-surface-variant'),
+              color: color('--mat-sys-on-surface-variant'),
               precision: 0,
               maxTicksLimit: 5,
               padding: 8,
@@ -118,9 +118,9 @@ export class UsageChart {
         },
         plugins: {
           tooltip: {
-            backgroundColor: colour('--mat-sys-inverse-surface'),
-            titleColor: colour('--mat-sys-inverse-on-surface'),
-            bodyColor: colour('--mat-sys-inverse-on-surface'),
+            backgroundColor: color('--mat-sys-inverse-surface'),
+            titleColor: color('--mat-sys-inverse-on-surface'),
+            bodyColor: color('--mat-sys-inverse-on-surface'),
             titleFont: { ...font, weight: 600 },
             bodyFont: font,
             padding: 12,
@@ -134,14 +134,14 @@ export class UsageChart {
     };
   }
 
-  private data(colour: (name: string) => string): ChartData<'bar', number[], string> {
+  private data(color: (name: string) => string): ChartData<'bar', number[], string> {
     const { days, metrics } = this.history();
     return {
       labels: days.map(({ label }) => label),
       datasets: metrics.map(({ label, counts }, index) => ({
         label,
         data: [...counts],
-        backgroundColor: colour(COLOURS[index % COLOURS.length] ?? '--kl-chart-1'),
+        backgroundColor: color(COLORS[index % COLORS.length] ?? '--kl-chart-1'),
         borderRadius: 2,
         maxBarThickness: 20,
         categoryPercentage: 0.8,
@@ -151,8 +151,8 @@ export class UsageChart {
   }
 }
 
-/** A theme colour as the canvas needs it: `light-dark()` resolved by the browser. */
-function resolvedColour(host: HTMLElement, name: string): string {
+/** Resolves a theme color (`light-dark()`) for the canvas. */
+function resolveColor(host: HTMLElement, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;
   host.parentElement?.append(probe);

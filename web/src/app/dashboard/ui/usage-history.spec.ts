@@ -2,7 +2,7 @@ import { METRICS } from '@keelson/contracts/usage/metrics';
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
 import { usageHistory } from './usage-history';
 
-// Every metric there is, so that another one changes nothing here.
+// All metrics, so that a new metric does not break this test.
 const UNUSED = Object.fromEntries(
   Object.keys(METRICS).map((key) => [key, 0]),
 ) as UsageSummary['history'][number]['counts'];
@@ -27,7 +27,7 @@ const usage = (...rows: readonly (readonly [chat: number, images: number])[]): U
 });
 
 describe('usageHistory', () => {
-  it('keeps days in order and counts by metric', () => {
+  it('keeps days in order and groups counts by metric', () => {
     const { days, metrics } = usageHistory(usage([3, 1], [1_200, 0], [0, 4]));
     expect(days.map(({ label }) => label)).toEqual(['Mar 1', 'Mar 2', 'Mar 3']);
     expect(metrics.map(({ counts }) => counts)).toEqual([
@@ -37,7 +37,7 @@ describe('usageHistory', () => {
     expect(metrics.map(({ total }) => total)).toEqual([1_203, 5]);
   });
 
-  it('says in words what the bars show', () => {
+  it('describes the chart as text', () => {
     expect(usageHistory(usage([3, 1], [1_200, 0], [0, 4])).alternative).toBe(
       'Bar chart of the last 3 days. Total: chat messages 1,203, images 5. Busiest day: Mar 2.',
     );
@@ -49,7 +49,7 @@ describe('usageHistory', () => {
     expect(alternative).toBe('No usage in the last 2 days.');
   });
 
-  it('has room for no days at all', () => {
+  it('is empty without days', () => {
     expect(usageHistory(usage()).empty).toBe(true);
   });
 });

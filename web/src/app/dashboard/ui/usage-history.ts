@@ -1,6 +1,6 @@
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
 
-/** A metric over the days that the chart shows. */
+/** Daily counts of a metric. */
 export interface MetricHistory {
   readonly key: string;
   readonly label: string;
@@ -8,11 +8,11 @@ export interface MetricHistory {
   readonly counts: readonly number[];
 }
 
-/** What the chart draws, the legend names and the table lists, so that they never disagree. */
+/** The data of chart, legend and table. */
 export interface UsageHistory {
   readonly days: readonly { readonly key: string; readonly label: string }[];
   readonly metrics: readonly MetricHistory[];
-  /** The chart in words. */
+  /** Text alternative of the chart. */
   readonly alternative: string;
   readonly empty: boolean;
 }
@@ -20,7 +20,7 @@ export interface UsageHistory {
 const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const count = new Intl.NumberFormat('en');
 
-/** Arranges the days of a usage answer by metric; days are UTC, as they are counted. */
+/** Groups daily usage by metric. Days are UTC. */
 export function usageHistory({ metrics, history }: UsageSummary): UsageHistory {
   const days = history.map(({ day }) => ({
     key: day,

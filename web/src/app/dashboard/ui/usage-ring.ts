@@ -3,7 +3,7 @@ import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
 
-/** One metric against its limit: a ring, and the same in words. */
+/** Usage of one metric as a ring with text. */
 @Component({
   selector: 'app-usage-ring',
   imports: [FlashOnChange],

@@ -6,7 +6,7 @@ import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Icon } from '../../shared/ui/icon/icon';
 import { planLimits } from '../../shared/util/plan-limits';
 import { pictureSources } from './picture-sources';
-import { PROOFS } from './proofs';
+import { HIGHLIGHTS } from './highlights';
 
 @Component({
   selector: 'app-landing',
@@ -16,7 +16,7 @@ import { PROOFS } from './proofs';
 })
 export class Landing {
   protected readonly identity = inject(Identity);
-  protected readonly proofs = PROOFS;
+  protected readonly highlights = HIGHLIGHTS;
   protected readonly plans = Object.values(PLAN_CATALOG).map((plan) => ({
     ...plan,
     limits: planLimits(plan),

@@ -3,8 +3,8 @@ import { pictureSources } from './picture-sources';
 const PHONE = '(max-width: 600px)';
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
-/** The file that a browser takes in which these conditions hold. */
-function taken(theme: 'system' | 'light' | 'dark', ...holds: string[]): string | undefined {
+/** The file that a browser selects under these media conditions. */
+function selectedFile(theme: 'system' | 'light' | 'dark', ...holds: string[]): string | undefined {
   return pictureSources(theme).find(
     ({ media }) => media === 'all' || media.split(' and ').every((one) => holds.includes(one)),
   )?.file;
@@ -21,6 +21,6 @@ describe('pictureSources', () => {
     ['dark', [], 'dark'],
     ['dark', [PHONE], 'phone-dark'],
   ] as const)('%s with %j shows %s', (theme, holds, look) => {
-    expect(taken(theme, ...holds)).toBe(`/screenshots/dashboard-${look}.webp`);
+    expect(selectedFile(theme, ...holds)).toBe(`/screenshots/dashboard-${look}.webp`);
   });
 });

@@ -1,6 +1,6 @@
 import type { Theme } from '@keelson/contracts/account/user';
 
-/** One `<source>` of the picture of the dashboard. */
+/** One `<source>` of the dashboard screenshot. */
 export interface PictureSource {
   readonly media: string;
   readonly file: string;
@@ -17,7 +17,7 @@ const picture = (media: readonly string[], kind: 'phone-' | '', look: string): P
   ...(kind === '' ? { width: 1440, height: 900 } : { width: 780, height: 1440 }),
 });
 
-/** The browser takes the first that fits: a phone's picture on a phone, dark where the page is dark. */
+/** The sources of the dashboard screenshot by screen size and theme; the browser uses the first match. */
 export function pictureSources(theme: Theme): readonly PictureSource[] {
   const dark = theme === 'system' ? [DARK] : [];
   const withDark = theme !== 'light';

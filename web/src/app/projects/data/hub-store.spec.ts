@@ -18,7 +18,7 @@ function setUp(server: FakeServer) {
 }
 
 describe('HubStore', () => {
-  it('shows what the API says, then what the listener says', async () => {
+  it('shows the API response, then live snapshots', async () => {
     const { live, store } = setUp(new FakeServer().on(HUB, page(1)));
     await store.open(SLUG);
     expect(store.hub()?.asOf).toBe(1);
@@ -26,7 +26,7 @@ describe('HubStore', () => {
     expect(store.hub()?.asOf).toBe(2);
   });
 
-  it('keeps the newer of the two, whichever comes last', async () => {
+  it('keeps the newer of API response and snapshot', async () => {
     const { live, store } = setUp(new FakeServer().on(HUB, page(5), page(7)));
     await store.open(SLUG);
     live.emit(DOCUMENT, hub(4));
@@ -36,7 +36,7 @@ describe('HubStore', () => {
     expect(store.hub()?.asOf).toBe(7);
   });
 
-  it('listens to nothing that this person may not see', async () => {
+  it('does not listen without access', async () => {
     const { live, store } = setUp(new FakeServer().on(HUB, problem(404, 'project/not-found')));
     await store.open(SLUG);
     live.emit(DOCUMENT, hub(1));
@@ -44,7 +44,7 @@ describe('HubStore', () => {
     expect(store.hub()).toBeNull();
   });
 
-  it('asks by itself where it cannot listen', async () => {
+  it('polls when the browser cannot listen', async () => {
     jest.useFakeTimers();
     try {
       const { live, server, store } = setUp(new FakeServer().on(HUB, page(1), page(2)));

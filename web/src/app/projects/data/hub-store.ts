@@ -10,10 +10,10 @@ import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 
-/** A browser that cannot listen asks this often: a wall has nobody who would reload it. */
-const ASK_MS = 20_000;
+/** Poll interval for browsers that cannot listen, because nobody reloads a wall display. */
+const POLL_MS = 20_000;
 
-/** A project's hub: from the API at first, then live. There is no way to change anything here. */
+/** State of a project hub, loaded from the API and then live. Read-only. */
 @Service({ autoProvided: false })
 export class HubStore {
   private readonly api = inject(ApiClient);
@@ -21,8 +21,8 @@ export class HubStore {
   private readonly freshness = inject(RefetchOnFocus);
   private readonly destroyed = inject(DestroyRef);
   private readonly slug = signal<ProjectSlug | null>(null);
-  private readonly listened = signal<HubModel | null>(null);
-  private listening: Subscription | null = null;
+  private readonly liveHub = signal<HubModel | null>(null);
+  private subscription: Subscription | null = null;
 
   readonly page = new AsyncState(async () => {
     const slug = this.slug();
@@ -35,37 +35,37 @@ export class HubStore {
     }
   });
   readonly updates = this.freshness.updates;
-  /** Of the two sources the one that knows more. */
+  /** The newer of the API response and the live snapshot. */
   readonly hub = computed(() => {
     const state = this.page.state();
-    const asked = state.status === 'ready' ? (state.data?.hub ?? null) : null;
-    const listened = this.listened();
-    if (asked === null || listened === null) return listened ?? asked;
-    return listened.asOf >= asked.asOf ? listened : asked;
+    const loaded = state.status === 'ready' ? (state.data?.hub ?? null) : null;
+    const liveHub = this.liveHub();
+    if (loaded === null || liveHub === null) return liveHub ?? loaded;
+    return liveHub.asOf >= loaded.asOf ? liveHub : loaded;
   });
 
   constructor() {
     this.freshness.register(() => void this.page.refresh());
     const timer = setInterval(() => {
       if (this.updates() === 'paused') void this.page.refresh();
-    }, ASK_MS);
+    }, POLL_MS);
     this.destroyed.onDestroy(() => clearInterval(timer));
   }
 
   async open(slug: ProjectSlug): Promise<void> {
     this.slug.set(slug);
-    this.listened.set(null);
-    this.listening?.unsubscribe();
+    this.liveHub.set(null);
+    this.subscription?.unsubscribe();
     await this.page.load();
     const state = this.page.state();
-    // A project that this person may not see has nothing to listen to.
+    // No listener without access to the project.
     if (state.status !== 'ready' || state.data === null || this.slug() !== slug) return;
-    this.listening = this.live
+    this.subscription = this.live
       .watchPublicDocument({
         path: paths.projectHub(slug),
         schema: () => import('@keelson/contracts/projects/hub').then((m) => m.HubModel),
       })
       .pipe(takeUntilDestroyed(this.destroyed))
-      .subscribe((hub) => this.listened.set(hub));
+      .subscribe((hub) => this.liveHub.set(hub));
   }
 }

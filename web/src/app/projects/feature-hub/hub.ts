@@ -20,18 +20,18 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { HubStore } from '../data/hub-store';
 import { hubNumbers } from '../ui/hub-numbers';
-import { type MilestoneState, milestoneLine } from '../ui/milestone-line';
+import { type MilestoneState, orderMilestones } from '../ui/order-milestones';
 
 const STATE_LABELS: Readonly<Record<MilestoneState, string>> = {
   done: 'Done',
   late: 'Late',
   next: 'Next',
-  ahead: 'Upcoming',
+  upcoming: 'Upcoming',
 };
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const MINUTE = 60_000;
 
-/** How a project stands, to be read from across a room. Nothing can be changed here. */
+/** The read-only project hub, made for wall displays. */
 @Component({
   selector: 'app-hub',
   imports: [EmptyState, ErrorState, Icon, RelativeTime, RouterLink, Skeleton],
@@ -40,7 +40,7 @@ const MINUTE = 60_000;
   styleUrl: './hub.scss',
 })
 export class HubPage {
-  /** From the address. */
+  /** From the URL. */
   readonly slug = input.required<string>();
 
   protected readonly store = inject(HubStore);
@@ -50,7 +50,7 @@ export class HubPage {
   private readonly now = signal(Date.now());
   protected readonly labels = STATE_LABELS;
   protected readonly signedIn = this.identity.signedIn;
-  protected readonly canFill = this.document.fullscreenEnabled;
+  protected readonly canFullscreen = this.document.fullscreenEnabled;
   protected readonly hub = this.store.hub;
   protected readonly numbers = computed(() => {
     const hub = this.hub();
@@ -62,9 +62,9 @@ export class HubPage {
   protected readonly milestones = computed(() => {
     const state = this.store.page.state();
     const milestones = state.status === 'ready' ? (state.data?.project.milestones ?? []) : [];
-    return milestoneLine(milestones, this.now());
+    return orderMilestones(milestones, this.now());
   });
-  protected readonly liveWord = computed(() => {
+  protected readonly connectionLabel = computed(() => {
     switch (this.store.updates()) {
       case 'live':
         return 'Live';
@@ -80,7 +80,7 @@ export class HubPage {
       const slug = this.slug() as ProjectSlug;
       untracked(() => void this.store.open(slug));
     });
-    // What is late changes with the day although nothing else does.
+    // Milestones become late with time, without a data change.
     effect((onCleanup) => {
       const timer = setInterval(() => this.now.set(Date.now()), MINUTE);
       onCleanup(() => clearInterval(timer));
@@ -95,7 +95,7 @@ export class HubPage {
     this.location.go(signInUrl(this.location.path));
   }
 
-  protected fillScreen(): void {
+  protected toggleFullscreen(): void {
     if (this.document.fullscreenElement) void this.document.exitFullscreen();
     else void this.document.documentElement.requestFullscreen();
   }

@@ -1,6 +1,6 @@
 import type { ColumnCounts } from '@keelson/contracts/kanban/board';
 import { hubNumbers } from './hub-numbers';
-import { milestoneLine } from './milestone-line';
+import { orderMilestones } from './order-milestones';
 
 describe('hubNumbers', () => {
   it('counts every card once', () => {
@@ -18,7 +18,7 @@ describe('hubNumbers', () => {
   });
 });
 
-describe('milestoneLine', () => {
+describe('orderMilestones', () => {
   const milestone = (id: string, dueAt: number, doneAt: number | null = null) => ({
     id,
     title: id,
@@ -26,8 +26,8 @@ describe('milestoneLine', () => {
     doneAt,
   });
 
-  it('tells done, late, next and ahead apart', () => {
-    const line = milestoneLine(
+  it('distinguishes done, late, next and upcoming', () => {
+    const line = orderMilestones(
       [milestone('d', 40), milestone('c', 30), milestone('b', 10), milestone('a', 5, 6)],
       20,
     );
@@ -35,12 +35,12 @@ describe('milestoneLine', () => {
       ['a', 'done'],
       ['b', 'late'],
       ['c', 'next'],
-      ['d', 'ahead'],
+      ['d', 'upcoming'],
     ]);
     expect(line[0]?.at).toBe(6);
   });
 
-  it('has no next one when all is done', () => {
-    expect(milestoneLine([milestone('a', 5, 5)], 20)[0]?.state).toBe('done');
+  it('has no next milestone when all are done', () => {
+    expect(orderMilestones([milestone('a', 5, 5)], 20)[0]?.state).toBe('done');
   });
 });

@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/ui/dialog';
 
 type DemoAccounts = NonNullable<ClientConfig['local']>['demoAccounts'];
 
-/** On the local suite, in place of the provider's own page: a demo account, or anybody at all. */
+/** Replaces the provider's sign-in page on the local suite: choose a demo account or enter any address. */
 @Component({
   selector: 'app-account-chooser',
   imports: [Dialog],
@@ -13,7 +13,7 @@ type DemoAccounts = NonNullable<ClientConfig['local']>['demoAccounts'];
   styleUrl: './account-chooser.scss',
 })
 export class AccountChooser {
-  /** Name of the provider whose button was pressed. */
+  /** Name of the selected provider. */
   readonly provider = input.required<string>();
   readonly accounts = input.required<DemoAccounts>();
   readonly chosen = output<LocalAccount>();

@@ -11,23 +11,21 @@ import { DocumentLocation } from '../../core/navigation/document-location';
 import { pathAfterSignIn } from '../../core/navigation/safe-next';
 
 /**
- * `loading` which buttons there are · `unavailable` that could not be asked · `ready` ·
- * `choosing` an account, on the local suite · `asking` the provider · `entering` the session is being made or the next
- * page loads.
+ * `loading`: the configuration loads. `unavailable`: it could not be loaded. `choosing`: an account, on the local suite. `signing-in`: waiting for the provider. `redirecting`: the session starts or the next page loads.
  */
 type Step =
   | { readonly name: 'loading' }
   | { readonly name: 'unavailable'; readonly error: ErrorView }
   | { readonly name: 'ready'; readonly config: ClientConfig }
   | { readonly name: 'choosing'; readonly config: ClientConfig; readonly provider: AuthProvider }
-  | { readonly name: 'asking'; readonly config: ClientConfig; readonly provider: AuthProvider }
-  | { readonly name: 'entering' };
+  | { readonly name: 'signing-in'; readonly config: ClientConfig; readonly provider: AuthProvider }
+  | { readonly name: 'redirecting' };
 
-const WENT_ON_KEY = 'keelson.went-on';
-/** Two sends to the same place within this time mean that its server does not accept the session. */
-const LOOP_MS = 10_000;
+const REDIRECTED_AT_KEY = 'keelson.went-on';
+/** A return to this page within this time means that the server rejects the session. */
+const LOOP_WINDOW_MS = 10_000;
 
-/** From a button to the page that the person wanted. */
+/** The sign-in flow, from the provider button to the requested page. */
 @Service({ autoProvided: false })
 export class SignInFlow {
   private readonly gateway = inject(SignInGateway);
@@ -40,23 +38,23 @@ export class SignInFlow {
   private readonly _error = signal<SignInError>({ kind: 'silent' });
   readonly step = this._step.asReadonly();
   readonly error = this._error.asReadonly();
-  readonly busy = computed(() => this._step().name === 'asking');
+  readonly busy = computed(() => this._step().name === 'signing-in');
 
   constructor() {
-    afterNextRender(() => void this.begin());
+    afterNextRender(() => void this.load());
   }
 
-  async begin(): Promise<void> {
+  async load(): Promise<void> {
     this._step.set({ name: 'loading' });
     if (await this.isSignedInAlready()) {
-      this.goOn();
+      this.redirect();
       return;
     }
     try {
       const config = await this.gateway.config();
       this._step.set({ name: 'ready', config });
       await this.finish(() => this.gateway.finishRedirect());
-      // A popup that opens long after the click is blocked, so Firebase is fetched before it.
+      // Browsers block popups that open long after the click, so Firebase is loaded before it.
       if (config.local === null) await this.gateway.prepare();
     } catch (error) {
       this._step.set({ name: 'unavailable', error: describeError(error) });
@@ -64,22 +62,22 @@ export class SignInFlow {
   }
 
   async start(provider: AuthProvider): Promise<void> {
-    const { config } = this.readyState();
+    const { config } = this.requireReady();
     this._error.set({ kind: 'silent' });
     if (config.local !== null) {
       this._step.set({ name: 'choosing', config, provider });
       return;
     }
-    this._step.set({ name: 'asking', config, provider });
+    this._step.set({ name: 'signing-in', config, provider });
     await this.finish(() => this.gateway.signIn(provider));
   }
 
-  /** On the local suite: the account that was chosen. */
+  /** Signs in with the chosen account (local suite). */
   async choose(account: LocalAccount): Promise<void> {
     const step = this._step();
     if (step.name !== 'choosing') return;
     const { config, provider } = step;
-    this._step.set({ name: 'asking', config, provider });
+    this._step.set({ name: 'signing-in', config, provider });
     await this.finish(() => this.gateway.signInLocally(provider, account));
   }
 
@@ -88,10 +86,10 @@ export class SignInFlow {
     if (step.name === 'choosing') this._step.set({ name: 'ready', config: step.config });
   }
 
-  private readyState(): { readonly config: ClientConfig } {
+  private requireReady(): { readonly config: ClientConfig } {
     const step = this._step();
     if (step.name === 'ready') return step;
-    throw new Error(`No button to press while ${step.name}`);
+    throw new Error(`Sign-in cannot start in step ${step.name}`);
   }
 
   private async finish(signIn: () => Promise<string | null>): Promise<void> {
@@ -100,9 +98,9 @@ export class SignInFlow {
     try {
       const idToken = await signIn();
       if (idToken !== null) {
-        this._step.set({ name: 'entering' });
+        this._step.set({ name: 'redirecting' });
         await this.identity.startSession(idToken);
-        this.goOn();
+        this.redirect();
         return;
       }
     } catch (error) {
@@ -111,24 +109,24 @@ export class SignInFlow {
     if (config) this._step.set({ name: 'ready', config });
   }
 
-  /** Asks the server, because the cookie may have been ended elsewhere. */
+  /** Asks the server, because the session may have been revoked. */
   private async isSignedInAlready(): Promise<boolean> {
-    if (this.identity.restore() === null || this.cameStraightBack()) return false;
+    if (this.identity.restore() === null || this.isRedirectLoop()) return false;
     return this.identity.loadMe().then(
       () => true,
       () => false,
     );
   }
 
-  private cameStraightBack(): boolean {
-    const at = Number(this.storage.read(WENT_ON_KEY) ?? 0);
-    return Date.now() - at < LOOP_MS;
+  private isRedirectLoop(): boolean {
+    const at = Number(this.storage.read(REDIRECTED_AT_KEY) ?? 0);
+    return Date.now() - at < LOOP_WINDOW_MS;
   }
 
-  /** A full load, so that the server sees the cookie and serves the page. */
-  private goOn(): void {
-    this._step.set({ name: 'entering' });
-    this.storage.write(WENT_ON_KEY, String(Date.now()));
+  /** A full page load, so that the server receives the cookie. */
+  private redirect(): void {
+    this._step.set({ name: 'redirecting' });
+    this.storage.write(REDIRECTED_AT_KEY, String(Date.now()));
     const next = this.route.snapshot.queryParamMap.get('next');
     this.location.replace(pathAfterSignIn(next));
   }

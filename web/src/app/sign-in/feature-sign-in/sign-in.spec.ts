@@ -59,13 +59,13 @@ describe('SignIn', () => {
     server = new FakeServer().on('POST /api/session', json(session));
   });
 
-  it('has the buttons that are configured', async () => {
+  it('shows the configured providers', async () => {
     const { fixture, page } = open({ providers: ['github'] });
     await until(fixture, has(page, 'Continue with GitHub'));
     expect(page.textContent).not.toContain('Google');
   });
 
-  it('signs a demo account in and goes where the person wanted', async () => {
+  it('signs in a demo account and goes to the requested page', async () => {
     const { fixture, page, gateway, location } = open({ next: '/checkout' });
     await until(fixture, has(page, 'Continue with Google'));
     named(page, 'Continue with Google').click();
@@ -80,7 +80,7 @@ describe('SignIn', () => {
     expect(location.replace).toHaveBeenCalledWith('/checkout');
   });
 
-  it('asks for an address that is one', async () => {
+  it('rejects an invalid e-mail address', async () => {
     const { fixture, page, gateway, location } = open();
     await until(fixture, has(page, 'Continue with Google'));
     named(page, 'Continue with Google').click();
@@ -101,7 +101,7 @@ describe('SignIn', () => {
     expect(location.replace).toHaveBeenCalledWith('/dashboard');
   });
 
-  it('goes home instead of to another site', async () => {
+  it('ignores a redirect to another site', async () => {
     const { fixture, page, location } = open({ local: false, next: '//evil.example/steal' });
     await until(fixture, has(page, 'Continue with Google'));
     named(page, 'Continue with Google').click();
@@ -109,7 +109,7 @@ describe('SignIn', () => {
     expect(location.replace).toHaveBeenCalledWith('/dashboard');
   });
 
-  it('fetches Firebase before the click only where a popup will need it', async () => {
+  it('preloads Firebase only when a popup is needed', async () => {
     const production = open({ local: false });
     await until(production.fixture, () => production.gateway.prepare.mock.calls.length > 0);
     TestBed.resetTestingModule();
@@ -118,7 +118,7 @@ describe('SignIn', () => {
     expect(localCopy.gateway.prepare).not.toHaveBeenCalled();
   });
 
-  it('says what went wrong in a sentence, and can be tried again', async () => {
+  it('shows an error and can be retried', async () => {
     const { fixture, page, gateway, location } = open({ local: false });
     gateway.signIn.mockRejectedValueOnce({ code: 'auth/account-exists-with-different-credential' });
     await until(fixture, has(page, 'Continue with GitHub'));
@@ -129,7 +129,7 @@ describe('SignIn', () => {
     await until(fixture, () => location.replace.mock.calls.length > 0);
   });
 
-  it('says nothing when the popup was closed', async () => {
+  it('shows no error when the popup was closed', async () => {
     const { fixture, page, gateway } = open({ local: false });
     gateway.signIn.mockRejectedValueOnce({ code: 'auth/popup-closed-by-user' });
     await until(fixture, has(page, 'Continue with Google'));
@@ -139,17 +139,17 @@ describe('SignIn', () => {
     expect(page.querySelector('[role=alert]')).toBeNull();
   });
 
-  it('waits for the provider, with the buttons at rest', async () => {
+  it('disables the buttons while waiting for the provider', async () => {
     const { fixture, page, gateway } = open({ local: false });
     gateway.signIn.mockReturnValueOnce(new Promise(() => undefined));
     await until(fixture, has(page, 'Continue with Google'));
     named(page, 'Continue with Google').click();
     await until(fixture, has(page, 'Waiting for Google'));
-    const buttons = [...page.querySelectorAll<HTMLButtonElement>('.ways button')];
+    const buttons = [...page.querySelectorAll<HTMLButtonElement>('.providers button')];
     expect(buttons.every(({ disabled }) => disabled)).toBe(true);
   });
 
-  it('shows what our server refused', async () => {
+  it('shows an error of the API', async () => {
     server.on('POST /api/session', problem(403, 'session/account-disabled'));
     const { fixture, page } = open({ local: false });
     await until(fixture, has(page, 'Continue with Google'));
@@ -157,14 +157,14 @@ describe('SignIn', () => {
     await until(fixture, has(page, 'Detail of session/account-disabled'));
   });
 
-  it('finishes a sign-in that came back by redirect', async () => {
+  it('completes a sign-in by redirect', async () => {
     const { fixture, gateway, location } = open({ local: false, next: '/dashboard/account' });
     gateway.finishRedirect.mockResolvedValueOnce('token');
     await until(fixture, () => location.replace.mock.calls.length > 0);
     expect(location.replace).toHaveBeenCalledWith('/dashboard/account');
   });
 
-  it('goes on at once when somebody is signed in already', async () => {
+  it('redirects users who are already signed in', async () => {
     localStorage.setItem(HINT_KEY, JSON.stringify({ ...session, startedAt: Date.now() }));
     server.on('GET /api/me', json({ ...session, sessionExpiresAt: session.expiresAt }));
     const { fixture, location } = open({ next: '/automation' });
@@ -172,7 +172,7 @@ describe('SignIn', () => {
     expect(location.replace).toHaveBeenCalledWith('/automation');
   });
 
-  it('does not go round in circles when the page behind does not accept the session', async () => {
+  it('does not loop when the server rejects the session', async () => {
     localStorage.setItem(HINT_KEY, JSON.stringify({ ...session, startedAt: Date.now() }));
     localStorage.setItem('keelson.went-on', String(Date.now() - 1_000));
     const { fixture, page, location } = open();
@@ -180,7 +180,7 @@ describe('SignIn', () => {
     expect(location.replace).not.toHaveBeenCalled();
   });
 
-  it('offers Retry when the ways to sign in could not be asked for', async () => {
+  it('offers Retry when the configuration could not be loaded', async () => {
     const { fixture, page, gateway } = open();
     gateway.config.mockRejectedValueOnce(new Error('x'));
     await until(fixture, has(page, 'Retry'));

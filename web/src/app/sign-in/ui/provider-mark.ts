@@ -1,7 +1,7 @@
 import { Component, input } from '@angular/core';
 import type { AuthProvider } from '@keelson/contracts/platform/config';
 
-/** The provider's own sign, in the colours that its guidelines ask for. */
+/** The provider's logo in its brand colors. */
 @Component({
   selector: 'app-provider-mark',
   template: `

@@ -1,13 +1,13 @@
 import type { IconName } from '../../shared/ui/icon/icon-names';
 
-interface Proof {
+interface Highlight {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
 }
 
-/** Why one should believe it: each can be checked in the repository. */
-export const PROOFS: readonly Proof[] = [
+/** The highlights on the landing page. */
+export const HIGHLIGHTS: readonly Highlight[] = [
   {
     icon: 'terminal',
     title: 'Runs before you configure anything',

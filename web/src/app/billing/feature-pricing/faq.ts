@@ -1,7 +1,7 @@
 import { GRACE_PERIOD_DAYS } from '@keelson/contracts/billing/plan-catalog';
 
-/** What people ask before they pay. Answers describe what the product does, not what it hopes. */
-export const QUESTIONS: readonly { readonly question: string; readonly answer: string }[] = [
+/** Frequently asked questions on the pricing page. */
+export const FAQ: readonly { readonly question: string; readonly answer: string }[] = [
   {
     question: 'When does Pro start?',
     answer:

@@ -1,14 +1,14 @@
 import type { BillingOverview } from '@keelson/contracts/billing/ledger';
 import type { Health } from '@keelson/contracts/platform/health';
-import { concernsOf } from './concerns';
+import { getAttentionItems } from './attention-items';
 
 const NOW = 1_800_000_000_000;
-const calm: BillingOverview = {
+const healthyBilling: BillingOverview = {
   subscriptions: { active: 3 },
   events: { applied: 9, ignored: 2, stale: 1, parked: 0, failed: 0 },
   reconcile: { at: NOW - 3_600_000, finished: true },
 };
-const well: Health = {
+const healthy: Health = {
   status: 'up',
   version: '1',
   checkedAt: NOW,
@@ -18,23 +18,23 @@ const well: Health = {
   ],
 };
 const texts = (health: Health | null, billing: BillingOverview | null) =>
-  concernsOf(health, billing, NOW).map(({ text }) => text);
+  getAttentionItems(health, billing, NOW).map(({ text }) => text);
 
-describe('concernsOf', () => {
-  it('is quiet when all is well, not set up, or not known', () => {
-    expect(texts(well, calm)).toEqual([]);
+describe('getAttentionItems', () => {
+  it('is empty when everything is healthy, not configured or unknown', () => {
+    expect(texts(healthy, healthyBilling)).toEqual([]);
     expect(texts(null, null)).toEqual([]);
-    expect(texts(well, { ...calm, reconcile: null })).toEqual([]);
+    expect(texts(healthy, { ...healthyBilling, reconcile: null })).toEqual([]);
   });
 
-  it('names everything that waits, failures before the rest', () => {
+  it('lists all items, errors first', () => {
     const down: Health = {
-      ...well,
+      ...healthy,
       dependencies: [{ name: 'payments', status: 'down', latencyMs: null, detail: 'refused' }],
     };
     const busy: BillingOverview = {
       subscriptions: { past_due: 1, unpaid: 1 },
-      events: { ...calm.events, parked: 1, failed: 2 },
+      events: { ...healthyBilling.events, parked: 1, failed: 2 },
       reconcile: { at: NOW - 3 * 86_400_000, finished: true },
     };
     expect(texts(down, busy)).toEqual([

@@ -1,27 +1,27 @@
 import type { Milestone } from '@keelson/contracts/projects/project';
 
-export type MilestoneState = 'done' | 'late' | 'next' | 'ahead';
+export type MilestoneState = 'done' | 'late' | 'next' | 'upcoming';
 
 export interface MilestoneStep {
   readonly id: string;
   readonly title: string;
-  /** When it was done, else when it is due. */
+  /** Completion date, or due date while open. */
   readonly at: number;
   readonly state: MilestoneState;
 }
 
 /**
- * Milestones in the order of their dates. The first that is open and not late is the next one.
+ * Sorts milestones by due date. The first open one that is not late is the next one.
  *
  * @param now Epoch milliseconds.
  */
-export function milestoneLine(milestones: readonly Milestone[], now: number): MilestoneStep[] {
+export function orderMilestones(milestones: readonly Milestone[], now: number): MilestoneStep[] {
   const inOrder = milestones.toSorted((a, b) => a.dueAt - b.dueAt);
   const next = inOrder.find(({ doneAt, dueAt }) => doneAt === null && dueAt >= now);
   const stateOf = ({ id, doneAt, dueAt }: Milestone): MilestoneState => {
     if (doneAt !== null) return 'done';
     if (dueAt < now) return 'late';
-    return id === next?.id ? 'next' : 'ahead';
+    return id === next?.id ? 'next' : 'upcoming';
   };
   return inOrder.map((milestone) => ({
     id: milestone.id,

@@ -1,14 +1,14 @@
-/** Where the console shows a target of the audit log. */
-export interface TargetAddress {
+/** The console page of an audit log target. */
+export interface TargetLink {
   readonly label: string;
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
 }
 
-type Place = readonly [pattern: RegExp, address: (id: string, inner: string) => TargetAddress];
+type LinkRule = readonly [pattern: RegExp, address: (id: string, inner: string) => TargetLink];
 
-/** By the path of the document that was changed; the first that fits. */
-const PLACES: readonly Place[] = [
+/** Link rules by document path; the first match wins. */
+const LINK_RULES: readonly LinkRule[] = [
   [
     /^(?:users|staff|entitlements|customers)\/([^/]+)/,
     (uid) => ({ label: 'Open account', path: ['/admin/users'], query: { open: uid } }),
@@ -36,9 +36,9 @@ const PLACES: readonly Place[] = [
   [/^publicDocs\/([^/]+)/, (slug) => ({ label: 'Open document', path: ['/learn', slug] })],
 ];
 
-/** @returns Null for what the console has no page of. */
-export function targetAddress(target: string): TargetAddress | null {
-  for (const [pattern, address] of PLACES) {
+/** @returns Null if the console has no page for the target. */
+export function linkToTarget(target: string): TargetLink | null {
+  for (const [pattern, address] of LINK_RULES) {
     const [, id, inner = ''] = pattern.exec(target) ?? [];
     if (id !== undefined) return address(id, inner);
   }

@@ -6,27 +6,31 @@ import type { Question } from '../../shared/ui/confirm-dialog';
 interface RoleChoice {
   readonly role: StaffRole | null;
   readonly label: string;
-  readonly may: string;
+  readonly description: string;
 }
 
-/** What each role may do, as somebody who gives one has to know it. */
+/** The staff roles with a description for the admin who assigns one. */
 export const ROLE_CHOICES: readonly RoleChoice[] = [
-  { role: null, label: 'None', may: 'Member without console access.' },
-  { role: 'viewer', label: ROLE_LABELS.viewer, may: 'Can view boards and learning control.' },
+  { role: null, label: 'None', description: 'Member without console access.' },
+  {
+    role: 'viewer',
+    label: ROLE_LABELS.viewer,
+    description: 'Can view boards and learning control.',
+  },
   {
     role: 'operator',
     label: ROLE_LABELS.operator,
-    may: 'Can also run boards and prepare documents.',
+    description: 'Can also run boards and prepare documents.',
   },
   {
     role: 'admin',
     label: ROLE_LABELS.admin,
-    may: 'Can also approve documents and manage users and billing.',
+    description: 'Can also approve documents and manage users and billing.',
   },
 ];
 
-/** Asks for a change of role in words that name the person and what follows. */
-export function roleQuestion(user: UserRow, role: StaffRole | null): Question {
+/** The confirmation for a role change, with the user and the consequences. */
+export function confirmRoleChange(user: UserRow, role: StaffRole | null): Question {
   const named = user.displayName === null ? '' : `${user.displayName} `;
   const who = `${named}(${user.email ?? user.uid})`.trim();
   if (role === null) {
@@ -38,10 +42,10 @@ export function roleQuestion(user: UserRow, role: StaffRole | null): Question {
     };
   }
   const label = ROLE_LABELS[role].toLowerCase();
-  const may = ROLE_CHOICES.find((choice) => choice.role === role)?.may ?? '';
+  const description = ROLE_CHOICES.find((choice) => choice.role === role)?.description ?? '';
   return {
     heading: `Make ${user.displayName ?? user.email ?? user.uid} ${label}?`,
-    detail: `${who} becomes ${label}. ${may}`,
+    detail: `${who} becomes ${label}. ${description}`,
     action: `Make ${label}`,
     ...(role === 'admin' ? { tone: 'danger' as const } : {}),
   };

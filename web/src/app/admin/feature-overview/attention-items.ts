@@ -2,8 +2,8 @@ import type { BillingOverview } from '@keelson/contracts/billing/ledger';
 import type { Health } from '@keelson/contracts/platform/health';
 import type { Tone } from '../../shared/ui/status-chip';
 
-/** Something that somebody should look at, and where. */
-export interface Concern {
+/** Something that needs attention, with a link. */
+export interface AttentionItem {
   readonly key: string;
   readonly tone: Extract<Tone, 'bad' | 'attention'>;
   readonly text: string;
@@ -16,18 +16,18 @@ const DAY_MS = 86_400_000;
 const plural = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What needs attention, worst first; what is not known (null) raises nothing. */
-export function concernsOf(
+/** What needs attention, errors first. Unknown state (null) adds nothing. */
+export function getAttentionItems(
   health: Health | null,
   billing: BillingOverview | null,
   now: number,
-): Concern[] {
-  return [...healthConcerns(health), ...billingConcerns(billing, now)].sort(
+): AttentionItem[] {
+  return [...healthItems(health), ...billingItems(billing, now)].sort(
     (a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'),
   );
 }
 
-const healthConcerns = (health: Health | null): Concern[] =>
+const healthItems = (health: Health | null): AttentionItem[] =>
   (health?.dependencies ?? [])
     .filter(({ status }) => status === 'down')
     .map(({ name, detail }) => ({
@@ -39,30 +39,44 @@ const healthConcerns = (health: Health | null): Concern[] =>
       query: {},
     }));
 
-function billingConcerns(billing: BillingOverview | null, now: number): Concern[] {
+function billingItems(billing: BillingOverview | null, now: number): AttentionItem[] {
   if (billing === null) return [];
   const { events, subscriptions, reconcile } = billing;
   const route = '/admin/billing';
-  const concerns: Concern[] = [];
+  const items: AttentionItem[] = [];
   if (events.failed > 0) {
     const text = `${plural(events.failed, 'payment event', 'payment events')} failed`;
     const query = { outcome: 'failed' };
-    concerns.push({ key: 'failed', tone: 'bad', text, action: 'Retry', route, query });
+    items.push({ key: 'failed', tone: 'bad', text, action: 'Retry', route, query });
   }
   if (events.parked > 0) {
     const text = `${plural(events.parked, 'payment event needs', 'payment events need')} an account`;
     const query = { outcome: 'parked' };
-    concerns.push({ key: 'parked', tone: 'attention', text, action: 'Resolve', route, query });
+    items.push({
+      key: 'parked',
+      tone: 'attention',
+      text,
+      action: 'Resolve',
+      route,
+      query,
+    });
   }
   const late = (subscriptions.past_due ?? 0) + (subscriptions.unpaid ?? 0);
   if (late > 0) {
     const text = `${plural(late, 'subscription is', 'subscriptions are')} past due`;
     const query = { type: 'invoice' };
-    concerns.push({ key: 'late', tone: 'attention', text, action: 'View invoices', route, query });
+    items.push({
+      key: 'late',
+      tone: 'attention',
+      text,
+      action: 'View invoices',
+      route,
+      query,
+    });
   }
   if (reconcile !== null && now - reconcile.at > 2 * DAY_MS) {
     const text = 'Billing has not been reconciled for two days';
-    concerns.push({
+    items.push({
       key: 'drift',
       tone: 'attention',
       text,
@@ -71,5 +85,5 @@ function billingConcerns(billing: BillingOverview | null, now: number): Concern[
       query: {},
     });
   }
-  return concerns;
+  return items;
 }

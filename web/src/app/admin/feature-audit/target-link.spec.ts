@@ -1,6 +1,6 @@
-import { targetAddress } from './target-address';
+import { linkToTarget } from './target-link';
 
-describe('targetAddress', () => {
+describe('linkToTarget', () => {
   it.each([
     ['users/u1', { path: ['/admin/users'], query: { open: 'u1' } }],
     ['staff/u1', { path: ['/admin/users'], query: { open: 'u1' } }],
@@ -14,11 +14,11 @@ describe('targetAddress', () => {
     ['ingestRuns/r1', { path: ['/admin/learning-control'] }],
     ['publicDocs/start-here/versions/2', { path: ['/learn', 'start-here'] }],
   ])('%s', (target, expected) => {
-    expect(targetAddress(target)).toMatchObject(expected);
+    expect(linkToTarget(target)).toMatchObject(expected);
   });
 
-  it('is none for what has no page', () => {
-    expect(targetAddress('subscriptions/sub_1')).toBeNull();
-    expect(targetAddress('usersx')).toBeNull();
+  it('returns null for targets without a page', () => {
+    expect(linkToTarget('subscriptions/sub_1')).toBeNull();
+    expect(linkToTarget('usersx')).toBeNull();
   });
 });
