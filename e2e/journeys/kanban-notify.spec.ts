@@ -41,7 +41,8 @@ test.describe('who is told about cards', () => {
     await page.getByRole('button', { name: 'Add target' }).click();
     const form = page.getByRole('dialog', { name: 'Add target' });
     await form.getByRole('button', { name: 'Add target' }).click();
-    await expect(form.getByRole('alert')).toHaveText('Enter a name.');
+    await expect(form.getByText('Enter a name.')).toBeVisible();
+    await expect(form.getByLabel('Name')).toBeFocused();
     await form.getByLabel('Name').fill(label);
     await form.getByLabel('Address').fill('#launch');
     await form.getByRole('button', { name: 'Add target' }).click();

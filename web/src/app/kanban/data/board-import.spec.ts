@@ -6,7 +6,7 @@ import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { Live } from '../../core/firebase/live';
 import { BoardDirectory } from './board-directory';
 import { BoardImport } from './board-import';
-import { BoardNaming } from './board-naming';
+import { BoardNameForm } from './board-name-form';
 import { GatewayStatus } from './gateway-status';
 import { LiveWithFallback } from './live-with-fallback';
 import { Submission } from './submission';
@@ -26,19 +26,19 @@ const aFile = (content: unknown, fileName = 'try.board.json') => ({
   text: () => Promise.resolve(JSON.stringify(content)),
 });
 
-/** A console that knows of the board `try`. */
+/** An import with one existing board, `try`. */
 function setUp() {
   const server = new FakeServer().on('GET /api/health', health('up'));
   const live = new FakeLive();
   TestBed.configureTestingModule({
     providers: [
       { provide: Live, useValue: live },
-      ...[BoardDirectory, BoardImport, BoardNaming, GatewayStatus, LiveWithFallback, Submission],
+      ...[BoardDirectory, BoardImport, BoardNameForm, GatewayStatus, LiveWithFallback, Submission],
     ],
   });
   const importing = TestBed.inject(BoardImport);
   live.emit('boards', [aBoard()]);
-  return { server, live, importing, naming: TestBed.inject(BoardNaming) };
+  return { server, live, importing, naming: TestBed.inject(BoardNameForm) };
 }
 
 const keysOf = (server: FakeServer) =>
@@ -47,18 +47,18 @@ const keysOf = (server: FakeServer) =>
     .map(({ headers }) => headers['idempotency-key']);
 
 describe('BoardImport', () => {
-  it('sends nothing before it is told to, and proposes a free name and address', async () => {
+  it('suggests a free name and URL and sends nothing until it is submitted', async () => {
     const { server, importing, naming } = setUp();
     await importing.choose(aFile(DOCUMENT));
-    expect(importing.content()).toEqual({ name: 'Try', cards: 0, comments: 0, exportedAt: 1 });
-    expect([naming.name(), naming.slug()]).toEqual(['Try (2)', 'try-2']);
+    expect(importing.summary()).toEqual({ name: 'Try', cards: 0, comments: 0, exportedAt: 1 });
+    expect([naming.value().name, naming.value().slug]).toEqual(['Try (2)', 'try-2']);
     expect(keysOf(server)).toEqual([]);
   });
 
-  it('says what is wrong with a file and takes the next one', async () => {
+  it('explains what is wrong with a file and accepts the next one', async () => {
     const { importing } = setUp();
     await importing.choose(aFile({ format: 'other' }, 'other.json'));
-    expect(importing.state()).toMatchObject({ step: 'refused', fileName: 'other.json' });
+    expect(importing.state()).toMatchObject({ step: 'invalid', fileName: 'other.json' });
     expect(await importing.send()).toBeNull();
     await importing.choose(aFile(DOCUMENT));
     expect(importing.state().step).toBe('ready');
@@ -76,7 +76,7 @@ describe('BoardImport', () => {
     });
   });
 
-  it('keeps the file when it is refused; unchanged it goes on, changed it is another', async () => {
+  it('keeps the file after an error; a retry reuses the key unless the input has changed', async () => {
     const { server, importing, naming } = setUp();
     server.on(IMPORT, problem(422, 'kanban/import-invalid'));
     await importing.choose(aFile(DOCUMENT));
@@ -84,40 +84,39 @@ describe('BoardImport', () => {
     expect(importing.error()?.detail).toBe('Detail of kanban/import-invalid');
     expect(importing.state().step).toBe('ready');
     await importing.send();
-    naming.readdress('elsewhere');
-    importing.changed();
+    naming.changeSlug('elsewhere');
     await importing.send();
     const [first, again, other] = keysOf(server);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
   });
 
-  it('proposes another address when the boards are known only later', async () => {
+  it('suggests another URL when the list of boards loads later', async () => {
     const { live, importing, naming } = setUp();
     await importing.choose(aFile({ ...DOCUMENT, board: { ...DOCUMENT.board, slug: 'later' } }));
-    expect(naming.slug()).toBe('later');
+    expect(naming.value().slug).toBe('later');
     live.emit('boards', [aBoard(), aBoard({ slug: 'later' as typeof slug })]);
-    expect(naming.slug()).toBe('later-2');
+    expect(naming.value().slug).toBe('later-2');
   });
 
-  it('goes on at its address although the half made board stands there', async () => {
+  it('continues at the same URL although the incomplete board is listed', async () => {
     const { server, live, importing, naming } = setUp();
     server.on(IMPORT, problem(503, 'kanban/bridge-down'));
     await importing.choose(aFile(DOCUMENT));
     await importing.send();
     live.emit('boards', [aBoard(), aBoard({ slug: 'try-2' as typeof slug, archived: true })]);
-    expect([naming.slug(), naming.problem()]).toEqual(['try-2', null]);
+    expect([naming.value().slug, naming.fields().valid()]).toEqual(['try-2', true]);
     server.on(IMPORT, json({ board: aBoard({ slug: 'try-2' as typeof slug }), cards: 0 }, 201));
     expect(await importing.send()).not.toBeNull();
     expect(new Set(keysOf(server)).size).toBe(1);
   });
 
-  it('does not send to an address that is taken', async () => {
+  it('does not send when the URL is taken', async () => {
     const { server, importing, naming } = setUp();
     await importing.choose(aFile(DOCUMENT));
-    naming.readdress('try');
+    naming.changeSlug('try');
     expect(await importing.send()).toBeNull();
-    expect(naming.problem()).toBe('A board with this URL already exists.');
+    expect(naming.fields.slug().errors()[0]?.message).toBe('A board with this URL already exists.');
     expect(keysOf(server)).toEqual([]);
     await eventually(() => !importing.busy());
   });

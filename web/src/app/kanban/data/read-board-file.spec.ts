@@ -21,7 +21,7 @@ const read = (content: unknown): Promise<BoardFile> =>
   readBoardFile(1, () => Promise.resolve(JSON.stringify(content)));
 
 describe('readBoardFile', () => {
-  it('gives the document of an export', async () => {
+  it('returns the document of an export', async () => {
     const file = await read(aDocument());
     expect(file).toMatchObject({ kind: 'board', document: { board: { slug: 'try' } } });
   });
@@ -34,15 +34,15 @@ describe('readBoardFile', () => {
   });
 
   it.each([
-    ['no JSON', () => Promise.resolve('# Notes'), 'can’t be read'],
-    ['nothing', () => Promise.resolve(''), 'can’t be read'],
+    ['not JSON', () => Promise.resolve('# Notes'), 'can’t be read'],
+    ['empty', () => Promise.resolve(''), 'can’t be read'],
     ['unreadable', () => Promise.reject(new Error('gone')), 'can’t be read'],
     ['other JSON', () => Promise.resolve('{"name":"package"}'), 'isn’t a board export'],
     ['a list', () => Promise.resolve('[]'), 'isn’t a board export'],
-    ['of a later format', () => text({ format: 'keelson.board/2' }), 'keelson.board/2'],
+    ['in a later format', () => text({ format: 'keelson.board/2' }), 'keelson.board/2'],
     ['with a broken card', () => text({ cards: [{ id: 'a' }] }), 'Card 1, '],
-    ['with a field too many', () => text({ extra: 1 }), 'Unrecognized'],
-  ])('says what is wrong with a file that is %s', async (_, content, words) => {
+    ['with an unknown field', () => text({ extra: 1 }), 'Unrecognized'],
+  ])('explains what is wrong with a file that is %s', async (_, content, words) => {
     const file = await readBoardFile(1, content);
     expect(reasonOf(file)).toContain(words);
   });
@@ -51,4 +51,4 @@ describe('readBoardFile', () => {
 const text = (changes: object): Promise<string> =>
   Promise.resolve(JSON.stringify(aDocument(changes)));
 
-const reasonOf = (file: BoardFile): string | null => (file.kind === 'refused' ? file.reason : null);
+const reasonOf = (file: BoardFile): string | null => (file.kind === 'invalid' ? file.reason : null);

@@ -1,5 +1,7 @@
-import { Component, computed, inject, input, linkedSignal, output, signal } from '@angular/core';
-import type { Agent, AgentKind } from '@keelson/contracts/kanban/agent';
+import { Component, computed, inject, input, linkedSignal, output } from '@angular/core';
+import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
+import { AgentId } from '@keelson/contracts/ids';
+import { type Agent, AgentEndpoint, type AgentKind } from '@keelson/contracts/kanban/agent';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
@@ -7,6 +9,8 @@ import { AgentRegistry } from '../data/agent-registry';
 import { GatewayStatus } from '../data/gateway-status';
 import { slugify } from '../data/slugify';
 import { Submission } from '../data/submission';
+import { submitForm } from '../data/submit-form';
+import { matchesSchema, requiredText, wholeNumber } from '../data/validators';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
@@ -17,85 +21,123 @@ const KINDS = (['pull', 'http', 'assistant'] as const).map((key) => ({
   label: AGENT_KINDS[key].label,
 }));
 const SECOND = 1_000;
+const DEFAULT_TIMEOUT_MS = 30 * SECOND;
+const RUNS: readonly [number, number] = [1, 64];
+const TIMEOUT_SECONDS: readonly [number, number] = [1, 300];
 
-/** Registers an agent, or changes one; its kind and id never change. */
+interface AgentFields {
+  readonly kind: AgentKind;
+  readonly name: string;
+  readonly id: string;
+  readonly description: string;
+  readonly maxConcurrency: string;
+  readonly endpoint: string;
+  readonly timeoutSeconds: string;
+}
+
+/** Registers or edits an agent. Its kind and id never change. */
 @Component({
   selector: 'app-agent-form',
-  imports: [Dialog, ErrorState, FormActions, SelectField, TextField],
+  imports: [Dialog, ErrorState, FormActions, FormField, SelectField, TextField],
   providers: [Submission],
   templateUrl: './agent-form.html',
   styleUrl: '../ui/form.scss',
 })
 export class AgentForm {
-  /** Null: one that is not there yet. */
+  /** Null for a new agent. */
   readonly agent = input.required<Agent | null>();
   readonly closed = output();
   readonly registered = output<Agent>();
 
-  protected readonly sending = inject(Submission);
+  protected readonly submission = inject(Submission);
   protected readonly gateway = inject(GatewayStatus);
   private readonly registry = inject(AgentRegistry);
   private readonly toasts = inject(Toasts);
 
   protected readonly kinds = KINDS;
-  protected readonly kind = linkedSignal<AgentKind>(() => this.agent()?.kind ?? 'pull');
-  protected readonly kindDetail = computed(() => AGENT_KINDS[this.kind()].detail);
-  protected readonly name = linkedSignal(() => this.agent()?.name ?? '');
-  protected readonly written = signal('');
-  protected readonly id = computed(() => this.written() || slugify(this.name()));
-  protected readonly description = linkedSignal(() => this.agent()?.description ?? '');
-  protected readonly places = linkedSignal(() => String(this.agent()?.maxConcurrency ?? 1));
-  protected readonly endpoint = linkedSignal(() => {
-    const agent = this.agent();
-    return agent?.kind === 'http' ? agent.endpoint : '';
+  protected readonly runs = RUNS;
+  protected readonly timeouts = TIMEOUT_SECONDS;
+  private readonly model = linkedSignal(() => toFields(this.agent()));
+  protected readonly kindDetail = computed(() => AGENT_KINDS[this.model().kind].detail);
+  protected readonly fields = form(this.model, (path) => {
+    requiredText(path.name, 'Enter a name.');
+    maxLength(path.name, 80);
+    hidden(path.id, { when: () => this.agent() !== null });
+    matchesSchema(
+      path.id,
+      AgentId,
+      'Use lowercase letters, digits and dashes, starting with a letter or digit.',
+    );
+    maxLength(path.id, 64);
+    maxLength(path.description, 500);
+    wholeNumber(path.maxConcurrency, ...RUNS);
+    hidden(path.endpoint, { when: (field) => field.valueOf(path.kind) !== 'http' });
+    matchesSchema(path.endpoint, AgentEndpoint, 'Enter a URL that starts with https://.');
+    maxLength(path.endpoint, 2_000);
+    hidden(path.timeoutSeconds, { when: (field) => field.valueOf(path.kind) !== 'http' });
+    wholeNumber(path.timeoutSeconds, ...TIMEOUT_SECONDS);
   });
-  protected readonly timeout = linkedSignal(() => {
-    const agent = this.agent();
-    return String((agent?.kind === 'http' ? agent.timeoutMs : 30 * SECOND) / SECOND);
-  });
-  protected readonly touched = signal(false);
-  protected readonly problem = computed(() => {
-    if (!this.touched()) return null;
-    if (this.name().trim() === '') return 'Enter a name.';
-    if (this.kind() === 'http' && !/^https?:\/\/\S+$/.test(this.endpoint().trim())) {
-      return 'Enter a URL that starts with https://.';
-    }
-    return null;
-  });
+
+  constructor() {
+    this.submission.resetOnChange(this.model);
+  }
+
+  /** The id follows the name until it is edited. */
+  protected suggestId(name: string): void {
+    const id = this.fields.id();
+    if (!id.dirty()) id.value.set(slugify(name));
+  }
 
   protected async save(event?: Event): Promise<void> {
     event?.preventDefault();
-    this.touched.set(true);
-    if (this.problem() !== null) return;
-    const before = this.agent();
-    const saved = await this.sending.send((key) =>
-      before === null
-        ? this.registry.register({ ...this.fields(), id: this.id(), ...this.own() }, key)
-        : this.registry.edit(before, { ...this.fields(), ...this.address() }),
+    const agent = this.agent();
+    const saved = await submitForm(this.fields, this.submission, (key) =>
+      agent === null
+        ? this.registry.register(
+            { ...this.settings(), id: this.model().id.trim(), ...this.connection() },
+            key,
+          )
+        : this.registry.edit(agent, { ...this.settings(), ...this.endpoint() }),
     );
     if (saved === null) return;
-    this.toasts.show({ text: before === null ? `${saved.name} registered` : 'Agent saved' });
+    this.toasts.show({ text: agent === null ? `${saved.name} registered` : 'Agent saved' });
     this.closed.emit();
-    if (before === null) this.registered.emit(saved);
+    if (agent === null) this.registered.emit(saved);
   }
 
-  private fields() {
+  private settings() {
+    const { name, description, maxConcurrency } = this.model();
     return {
-      name: this.name().trim(),
-      description: this.description().trim(),
-      maxConcurrency: Number(this.places()),
+      name: name.trim(),
+      description: description.trim(),
+      maxConcurrency: Number(maxConcurrency),
     };
   }
 
-  private own() {
-    const kind = this.kind();
-    return kind === 'http'
-      ? { kind, endpoint: this.endpoint().trim(), timeoutMs: Number(this.timeout()) * SECOND }
-      : { kind };
+  private connection() {
+    const { kind } = this.model();
+    return kind === 'http' ? { kind, ...this.httpSettings() } : { kind };
   }
 
-  private address() {
-    const own = this.own();
-    return own.kind === 'http' ? { endpoint: own.endpoint, timeoutMs: own.timeoutMs } : {};
+  private endpoint() {
+    return this.model().kind === 'http' ? this.httpSettings() : {};
   }
+
+  private httpSettings() {
+    const { endpoint, timeoutSeconds } = this.model();
+    return { endpoint: endpoint.trim(), timeoutMs: Number(timeoutSeconds) * SECOND };
+  }
+}
+
+function toFields(agent: Agent | null): AgentFields {
+  const http = agent?.kind === 'http' ? agent : null;
+  return {
+    kind: agent?.kind ?? 'pull',
+    name: agent?.name ?? '',
+    id: agent?.id ?? '',
+    description: agent?.description ?? '',
+    maxConcurrency: String(agent?.maxConcurrency ?? 1),
+    endpoint: http?.endpoint ?? '',
+    timeoutSeconds: String((http?.timeoutMs ?? DEFAULT_TIMEOUT_MS) / SECOND),
+  };
 }

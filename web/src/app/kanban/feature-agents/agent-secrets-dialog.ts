@@ -35,7 +35,7 @@ import { Submission } from '../data/submission';
           This generates a new bearer token and signing secret for {{ agent().name }}. Current
           secrets stop working immediately.
         </p>
-        @if (sending.error(); as error) {
+        @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="make()" />
         }
         <div class="actions">
@@ -43,7 +43,7 @@ import { Submission } from '../data/submission';
           <button
             class="btn btn-filled"
             type="button"
-            [attr.aria-disabled]="sending.busy()"
+            [attr.aria-disabled]="submission.busy()"
             (click)="make()"
           >
             Generate secrets
@@ -58,11 +58,11 @@ export class AgentSecretsDialog {
   readonly agent = input.required<Agent>();
   readonly closed = output();
 
-  protected readonly sending = inject(Submission);
+  protected readonly submission = inject(Submission);
   private readonly registry = inject(AgentRegistry);
   protected readonly secrets = signal<AgentSecrets | null>(null);
 
   protected async make(): Promise<void> {
-    this.secrets.set(await this.sending.send(() => this.registry.renewSecrets(this.agent())));
+    this.secrets.set(await this.submission.send(() => this.registry.renewSecrets(this.agent())));
   }
 }

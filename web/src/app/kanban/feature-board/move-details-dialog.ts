@@ -1,35 +1,37 @@
 import { Component, computed, input, output, signal } from '@angular/core';
+import { form, FormField, hidden, maxLength, submit } from '@angular/forms/signals';
 import { BLOCK_LABELS, BlockKind, type CardStatus } from '@keelson/contracts/kanban/status';
-import type { MoveDetails } from '../data/plan-move';
 import { Dialog } from '../../shared/ui/dialog';
-import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../ui/local-date-time';
+import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../data/local-date-time';
+import type { MoveDetails } from '../data/plan-move';
+import { focusFirstError } from '../data/submit-form';
+import { futureDateTime } from '../data/validators';
+import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
+import { TextField } from '../ui/text-field';
 
 const HOUR = 3_600_000;
 
-/** What a move to Scheduled or Blocked also has to say. */
+interface MoveFields {
+  readonly scheduleAt: string;
+  readonly blockKind: BlockKind;
+  readonly reason: string;
+}
+
+/** Asks for the time or the reason that a move to Scheduled or Blocked needs. */
 @Component({
   selector: 'app-move-details',
-  imports: [Dialog, SelectField],
+  imports: [Dialog, FormActions, FormField, SelectField, TextField],
   template: `
     <app-dialog #dialog [heading]="action()" (closed)="answered.emit(null)">
-      <form (submit)="answer($event)">
+      <form (submit)="answer($event)" novalidate>
         @if (status() === 'scheduled') {
-          <label class="field">
-            <span class="label">Resume at</span>
-            <input
-              class="input"
-              type="datetime-local"
-              required
-              data-first
-              [value]="at()"
-              [attr.aria-invalid]="late()"
-              (input)="at.set($any($event.target).value)"
-            />
-            @if (late()) {
-              <span class="problem">Choose a time in the future.</span>
-            }
-          </label>
+          <app-text-field
+            label="Resume at"
+            type="datetime-local"
+            [initialFocus]="true"
+            [formField]="fields.scheduleAt"
+          />
           <div class="presets">
             <button class="btn btn-outlined" type="button" (click)="inAnHour()">In 1 hour</button>
             <button class="btn btn-outlined" type="button" (click)="tomorrow()">
@@ -39,26 +41,16 @@ const HOUR = 3_600_000;
         } @else {
           <app-select-field
             label="Reason"
-            [first]="true"
+            [initialFocus]="true"
             [choices]="kinds"
-            [value]="kind()"
-            (chosen)="kind.set($event)"
+            [formField]="fields.blockKind"
           />
           <label class="field">
             <span class="label">Details (optional)</span>
-            <textarea
-              class="input"
-              rows="3"
-              maxlength="500"
-              [value]="reason()"
-              (input)="reason.set($any($event.target).value)"
-            ></textarea>
+            <textarea class="input" rows="3" [formField]="fields.reason"></textarea>
           </label>
         }
-        <div class="actions">
-          <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
-          <button class="btn btn-filled" type="submit">{{ action() }}</button>
-        </div>
+        <app-form-actions [action]="action()" (cancelled)="dialog.close()" />
       </form>
     </app-dialog>
   `,
@@ -68,52 +60,59 @@ const HOUR = 3_600_000;
       gap: 16px;
     }
 
-    .presets,
-    .actions {
+    .presets {
       display: flex;
       flex-wrap: wrap;
       gap: 8px;
-    }
-
-    .actions {
-      justify-content: end;
     }
   `,
 })
 export class MoveDetailsDialog {
   readonly status = input.required<CardStatus>();
   readonly count = input(1);
-  /** Null when nothing shall move. Only the first answer counts. */
+  /** Emits null to cancel the move. Only the first event counts. */
   readonly answered = output<MoveDetails | null>();
 
-  /** A card that waits for others says so by its links. */
+  /** `dependency` is left out: links between cards express it. */
   protected readonly kinds = BlockKind.options
     .filter((kind) => kind !== 'dependency')
     .map((key) => ({ key, label: BLOCK_LABELS[key] }));
-  protected readonly kind = signal<BlockKind>('needs_input');
-  protected readonly reason = signal('');
-  protected readonly at = signal(toLocalDateTime(tomorrowMorning(Date.now())));
-  protected readonly late = computed(() => (parseLocalDateTime(this.at()) ?? 0) <= Date.now());
+  private readonly model = signal<MoveFields>({
+    scheduleAt: toLocalDateTime(tomorrowMorning(Date.now())),
+    blockKind: 'needs_input',
+    reason: '',
+  });
+  protected readonly fields = form(this.model, (path) => {
+    hidden(path.scheduleAt, { when: () => this.status() !== 'scheduled' });
+    futureDateTime(path.scheduleAt);
+    maxLength(path.reason, 500);
+  });
   protected readonly action = computed(() => {
     const cards = this.count() === 1 ? 'card' : `${this.count()} cards`;
     return `${this.status() === 'scheduled' ? 'Schedule' : 'Block'} ${cards}`;
   });
 
   protected inAnHour(): void {
-    this.at.set(toLocalDateTime(Date.now() + HOUR));
+    this.fields.scheduleAt().value.set(toLocalDateTime(Date.now() + HOUR));
   }
 
   protected tomorrow(): void {
-    this.at.set(toLocalDateTime(tomorrowMorning(Date.now())));
+    this.fields.scheduleAt().value.set(toLocalDateTime(tomorrowMorning(Date.now())));
   }
 
-  protected answer(event: Event): void {
+  protected async answer(event: Event): Promise<void> {
     event.preventDefault();
-    if (this.status() === 'scheduled') {
-      const scheduleAt = parseLocalDateTime(this.at());
-      if (scheduleAt !== null && scheduleAt > Date.now()) this.answered.emit({ scheduleAt });
-      return;
-    }
-    this.answered.emit({ blockKind: this.kind(), reason: this.reason().trim() || null });
+    await submit(this.fields, () => {
+      this.answered.emit(this.details());
+      return Promise.resolve();
+    });
+    focusFirstError(this.fields);
+  }
+
+  private details(): MoveDetails {
+    const { scheduleAt, blockKind, reason } = this.model();
+    return this.status() === 'scheduled'
+      ? { scheduleAt: parseLocalDateTime(scheduleAt) }
+      : { blockKind, reason: reason.trim() || null };
   }
 }

@@ -1,13 +1,5 @@
-import {
-  Component,
-  computed,
-  inject,
-  input,
-  linkedSignal,
-  output,
-  signal,
-  type WritableSignal,
-} from '@angular/core';
+import { Component, inject, input, linkedSignal, output } from '@angular/core';
+import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
 import { type CardStatus, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -18,25 +10,38 @@ import { GatewayStatus } from '../data/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { parseAssignee, People } from '../data/people';
 import { Submission } from '../data/submission';
-import { GatewayNotice } from '../ui/gateway-notice';
+import { submitForm } from '../data/submit-form';
+import { futureDateTime, requiredText } from '../data/validators';
 import { FormActions } from '../ui/form-actions';
-import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../ui/local-date-time';
+import { GatewayNotice } from '../ui/gateway-notice';
+import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../data/local-date-time';
 import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
-import { type InitialStatus, INITIAL_STATUSES, isInitialStatus } from './quick-add';
+import { INITIAL_STATUSES, type InitialStatus, isInitialStatus } from './quick-add';
 
-/** What a new card begins with. */
+/** Initial values of the form. */
 export interface CardDraft {
   readonly status: CardStatus;
   readonly title: string;
 }
 
-/** Everything that a card can be made with. What was typed stays when the server refuses. */
+interface NewCardFields {
+  readonly title: string;
+  readonly body: string;
+  readonly status: InitialStatus;
+  readonly priority: string;
+  readonly assignee: string;
+  readonly labels: string;
+  readonly dueAt: string;
+  readonly scheduleAt: string;
+}
+
+/** The complete form for a new card. It keeps the input when the request fails. */
 @Component({
   selector: 'app-new-card-form',
-  imports: [GatewayNotice, Dialog, ErrorState, FormActions, SelectField, TextField],
+  imports: [Dialog, ErrorState, FormActions, FormField, GatewayNotice, SelectField, TextField],
   providers: [Submission],
   templateUrl: './new-card-form.html',
   styleUrl: '../ui/form.scss',
@@ -51,41 +56,40 @@ export class NewCardForm {
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
 
-  protected readonly sending = inject(Submission);
+  protected readonly submission = inject(Submission);
   protected readonly columns = INITIAL_STATUSES.map((key) => ({ key, label: STATUS_LABELS[key] }));
   protected readonly priorities = PRIORITY_CHOICES;
   protected readonly assignees = this.people.assigneeChoices;
-  protected readonly title = linkedSignal(() => this.draft().title);
-  protected readonly status = linkedSignal<InitialStatus>(() => {
-    const { status } = this.draft();
-    return isInitialStatus(status) ? status : 'ready';
+  private readonly model = linkedSignal<NewCardFields>(() => {
+    const { status, title } = this.draft();
+    return {
+      title,
+      body: '',
+      status: isInitialStatus(status) ? status : 'ready',
+      priority: '0',
+      assignee: UNASSIGNED,
+      labels: '',
+      dueAt: '',
+      scheduleAt: toLocalDateTime(tomorrowMorning(Date.now())),
+    };
   });
-  protected readonly body = signal('');
-  protected readonly priority = signal('0');
-  protected readonly assignee = signal<string>(UNASSIGNED);
-  protected readonly labelText = signal('');
-  protected readonly dueAt = signal('');
-  protected readonly scheduleAt = signal(toLocalDateTime(tomorrowMorning(Date.now())));
-  protected readonly touched = signal(false);
-  protected readonly problem = computed(() =>
-    this.touched() && this.title().trim() === '' ? 'Enter a title.' : null,
-  );
+  protected readonly fields = form(this.model, (path) => {
+    requiredText(path.title, 'Enter a title.');
+    maxLength(path.title, 200);
+    maxLength(path.body, 50_000);
+    hidden(path.scheduleAt, { when: (field) => field.valueOf(path.status) !== 'scheduled' });
+    futureDateTime(path.scheduleAt);
+  });
 
-  protected edit(field: WritableSignal<string>, event: Event): void {
-    this.set(field, (event.target as HTMLInputElement).value);
-  }
-
-  protected set<T>(field: WritableSignal<T>, value: T): void {
-    field.set(value);
-    this.sending.changed();
+  constructor() {
+    this.submission.resetOnChange(this.model);
   }
 
   protected async create(event?: Event): Promise<void> {
     event?.preventDefault();
-    this.touched.set(true);
     const slug = this.store.slug();
-    if (slug === null || this.problem() !== null) return;
-    const card = await this.sending.send((key) =>
+    if (slug === null) return;
+    const card = await submitForm(this.fields, this.submission, (key) =>
       this.client.createCard(slug, this.newCard(), key),
     );
     if (card === null) return;
@@ -95,15 +99,15 @@ export class NewCardForm {
   }
 
   private newCard() {
-    const status = this.status();
+    const { title, body, status, priority, assignee, labels, dueAt, scheduleAt } = this.model();
     return {
-      title: this.title().trim(),
-      body: this.body(),
-      priority: Number(this.priority()),
-      labels: parseLabels(this.labelText()),
-      assignee: parseAssignee(this.assignee()),
-      dueAt: parseLocalDateTime(this.dueAt()),
-      scheduleAt: status === 'scheduled' ? parseLocalDateTime(this.scheduleAt()) : null,
+      title: title.trim(),
+      body,
+      priority: Number(priority),
+      labels: parseLabels(labels),
+      assignee: parseAssignee(assignee),
+      dueAt: parseLocalDateTime(dueAt),
+      scheduleAt: status === 'scheduled' ? parseLocalDateTime(scheduleAt) : null,
       status,
     };
   }

@@ -15,7 +15,7 @@ import { GatewayStatus } from '../data/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { Submission } from '../data/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
-import { tomorrowMorning } from '../ui/local-date-time';
+import { tomorrowMorning } from '../data/local-date-time';
 
 /** A title and Enter: the card stands at the bottom of its column, the field is free for the next. */
 @Component({
@@ -39,14 +39,14 @@ import { tomorrowMorning } from '../ui/local-date-time';
       @if (gateway.state() === 'missing') {
         <app-gateway-notice [state]="gateway.state()" />
       }
-      @if (sending.error(); as error) {
+      @if (submission.error(); as error) {
         <p class="problem" role="alert">{{ error.detail }}</p>
       }
       <div class="actions">
         <button
           class="btn btn-filled"
           type="submit"
-          [disabled]="!gateway.writable() || sending.busy()"
+          [disabled]="!gateway.writable() || submission.busy()"
         >
           Add card
         </button>
@@ -100,7 +100,7 @@ export class QuickAdd {
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
-  protected readonly sending = inject(Submission);
+  protected readonly submission = inject(Submission);
   protected readonly title = signal('');
   protected readonly label = computed(() => STATUS_LABELS[this.status()]);
 
@@ -110,14 +110,14 @@ export class QuickAdd {
 
   protected type(title: string): void {
     this.title.set(title);
-    this.sending.changed();
+    this.submission.reset();
   }
 
   protected async add(event: Event): Promise<void> {
     event.preventDefault();
     const [slug, title, status] = [this.store.slug(), this.title().trim(), this.status()];
     if (slug === null || title === '' || !this.gateway.writable()) return;
-    const card = await this.sending.send((key) =>
+    const card = await this.submission.send((key) =>
       this.client.createCard(slug, newCardIn(status, title), key),
     );
     if (card) {

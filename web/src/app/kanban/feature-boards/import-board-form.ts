@@ -8,18 +8,18 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Toasts } from '../../shared/ui/toasts';
 import { BoardImport } from '../data/board-import';
-import { BoardNaming } from '../data/board-naming';
+import { BoardNameForm } from '../data/board-name-form';
 import { GatewayStatus } from '../data/gateway-status';
 import { Submission } from '../data/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { formatBytes } from '../ui/format-bytes';
 import { BoardNameFields } from './board-name-fields';
 
-/** Makes a board of a file that an export has made. */
+/** Creates a board from an exported file. */
 @Component({
   selector: 'app-import-board-form',
   imports: [BoardNameFields, GatewayNotice, ErrorState, FileDrop, Icon, RelativeTime],
-  providers: [BoardImport, BoardNaming, Submission],
+  providers: [BoardImport, BoardNameForm, Submission],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'import' },
   templateUrl: './import-board-form.html',
   styleUrls: ['../ui/form.scss', './board-form.scss', './import-board-form.scss'],
@@ -32,9 +32,9 @@ export class ImportBoardForm {
   private readonly toasts = inject(Toasts);
   private readonly router = inject(Router);
   private readonly page = inject(DestroyRef);
-  protected readonly most = MAX_IMPORT_BYTES;
+  protected readonly maxBytes = MAX_IMPORT_BYTES;
   protected readonly bytes = formatBytes;
-  protected readonly cards = computed(() => this.importing.content()?.cards ?? 0);
+  protected readonly cards = computed(() => this.importing.summary()?.cards ?? 0);
 
   protected choose(files: readonly File[]): void {
     const [file] = files;
@@ -43,7 +43,7 @@ export class ImportBoardForm {
 
   protected pick(picker: HTMLInputElement): void {
     this.choose([...(picker.files ?? [])]);
-    picker.value = ''; // the same file can be chosen again
+    picker.value = ''; // allows choosing the same file again
   }
 
   protected async send(event?: Event): Promise<void> {
@@ -57,9 +57,9 @@ export class ImportBoardForm {
       this.created.emit(board);
       return;
     }
-    // Somebody went on elsewhere meanwhile: they are told, not taken away from there.
-    const address = ['/admin/agents-kanban/boards', board.slug];
-    const run = (): void => void this.router.navigate(address);
+    // The user has left the page: show a toast instead of navigating.
+    const path = ['/admin/agents-kanban/boards', board.slug];
+    const run = (): void => void this.router.navigate(path);
     this.toasts.show({ text, action: { label: 'Open', run } });
   }
 

@@ -1,41 +1,38 @@
-import { Component, inject, output, signal } from '@angular/core';
-import { ErrorState } from '../../shared/ui/error-state';
+import { Component, computed, inject, output, signal } from '@angular/core';
+import { form, FormField, maxLength } from '@angular/forms/signals';
 import type { Board } from '@keelson/contracts/kanban/board';
+import { ErrorState } from '../../shared/ui/error-state';
 import { BoardDirectory } from '../data/board-directory';
-import { BoardNaming } from '../data/board-naming';
+import { BoardNameForm } from '../data/board-name-form';
 import { GatewayStatus } from '../data/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { Submission } from '../data/submission';
+import { submitForm } from '../data/submit-form';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { TextField } from '../ui/text-field';
 import { BoardNameFields } from './board-name-fields';
 
-/** Makes a board. */
+/** Creates a board. */
 @Component({
   selector: 'app-new-board-form',
-  imports: [BoardNameFields, GatewayNotice, ErrorState, TextField],
-  providers: [BoardNaming, Submission],
+  imports: [BoardNameFields, ErrorState, FormField, GatewayNotice, TextField],
+  providers: [BoardNameForm, Submission],
   host: { class: 'card' },
   template: `
     <h2>New board</h2>
     <app-gateway-notice [state]="gateway.state()" (retry)="gateway.check()" />
-    <form (submit)="create($event)" (input)="sending.changed()" novalidate>
+    <form (submit)="create($event)" novalidate>
       <fieldset [disabled]="!gateway.writable()">
         <legend class="visually-hidden">New board</legend>
         <app-board-name-fields />
-        <app-text-field
-          label="Description"
-          hint="optional"
-          [longest]="2000"
-          [(value)]="description"
-        />
-        <button class="btn btn-filled" type="submit" [attr.aria-disabled]="sending.busy()">
-          {{ sending.busy() ? 'Creating…' : 'Create board' }}
+        <app-text-field label="Description" hint="optional" [formField]="description" />
+        <button class="btn btn-filled" type="submit" [attr.aria-disabled]="submission.busy()">
+          {{ submission.busy() ? 'Creating…' : 'Create board' }}
         </button>
       </fieldset>
     </form>
-    @if (sending.error(); as shown) {
-      <app-error-state [error]="shown" (retry)="create()" />
+    @if (submission.error(); as error) {
+      <app-error-state [error]="error" (retry)="create()" />
     }
   `,
   styleUrls: ['../ui/form.scss', './board-form.scss'],
@@ -46,17 +43,23 @@ export class NewBoardForm {
   protected readonly gateway = inject(GatewayStatus);
   private readonly client = inject(KanbanClient);
   private readonly directory = inject(BoardDirectory);
-  protected readonly sending = inject(Submission);
-  private readonly naming = inject(BoardNaming);
-  protected readonly description = signal('');
+  protected readonly submission = inject(Submission);
+  private readonly naming = inject(BoardNameForm);
+  protected readonly description = form(signal(''), (path) => {
+    maxLength(path, 2_000);
+  });
+
+  constructor() {
+    this.submission.resetOnChange(
+      computed(() => [this.naming.value(), this.description().value()]),
+    );
+  }
 
   protected async create(event?: Event): Promise<void> {
     event?.preventDefault();
-    const named = this.naming.entered();
-    if (named === null) return;
-    const description = this.description().trim();
-    const board = await this.sending.send((key) =>
-      this.client.createBoard({ ...named, description }, key),
+    const description = this.description().value().trim();
+    const board = await submitForm(this.naming.fields, this.submission, (key) =>
+      this.client.createBoard({ ...this.naming.submitted(), description }, key),
     );
     if (board === null) return;
     this.directory.upsert(board);

@@ -63,11 +63,11 @@ import { Avatar } from '../ui/avatar';
         <button
           class="btn btn-filled"
           type="submit"
-          [disabled]="text().trim() === '' || sending.busy()"
+          [disabled]="text().trim() === '' || submission.busy()"
         >
-          {{ sending.busy() ? 'Sending…' : 'Comment' }}
+          {{ submission.busy() ? 'Sending…' : 'Comment' }}
         </button>
-        @if (sending.error(); as error) {
+        @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="send()" />
         }
       </form>
@@ -117,7 +117,7 @@ export class CardComments {
   readonly editable = input.required<boolean>();
 
   protected readonly detail = inject(CardDetailStore);
-  protected readonly sending = inject(Submission);
+  protected readonly submission = inject(Submission);
   private readonly client = inject(KanbanClient);
   private readonly drafts = inject(CommentDrafts);
   protected readonly people = inject(People);
@@ -133,13 +133,13 @@ export class CardComments {
     const id = computed(() => this.card().id);
     effect(() => {
       id();
-      untracked(() => this.sending.changed()); // a refusal belongs to the card that it was about
+      untracked(() => this.submission.reset()); // a refusal belongs to the card that it was about
     });
   }
 
   protected write(event: Event): void {
     this.drafts.write(this.card().id, (event.target as HTMLTextAreaElement).value);
-    this.sending.changed();
+    this.submission.reset();
   }
 
   protected async send(event?: Event): Promise<void> {
@@ -147,7 +147,7 @@ export class CardComments {
     const card = this.card();
     const body = this.text().trim();
     if (body === '') return;
-    const sent = await this.sending.send((key) => this.client.comment(card, body, key));
+    const sent = await this.submission.send((key) => this.client.comment(card, body, key));
     // What was typed meanwhile stays.
     if (sent !== null && this.drafts.of(card.id).trim() === body) this.drafts.write(card.id, '');
   }

@@ -1,48 +1,39 @@
 import { Component, computed, inject, input, signal } from '@angular/core';
+import { form, FormField, maxLength, submit } from '@angular/forms/signals';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CardEdits } from '../data/card-edits';
+import { focusFirstError } from '../data/submit-form';
+import { requiredText } from '../data/validators';
+import { TextField } from '../ui/text-field';
 
-/** Title and description. What somebody else saves meanwhile is told before it is overwritten. */
+/** Title and description. Warns before an edit overwrites a newer version. */
 @Component({
   selector: 'app-card-description',
-  imports: [Markdown],
+  imports: [FormField, Markdown, TextField],
   template: `
-    @if (draft(); as text) {
+    @if (editing()) {
       <form
         (submit)="save($event)"
         (keydown.control.enter)="save($event)"
         (keydown.escape)="cancel($event)"
+        novalidate
       >
-        <label class="field">
-          <span class="label">Title</span>
-          <input
-            class="input"
-            maxlength="200"
-            [value]="text.title"
-            (input)="change({ title: $any($event.target).value })"
-          />
-        </label>
+        <app-text-field label="Title" [formField]="fields.title" />
         <label class="field">
           <span class="label">Description (Markdown)</span>
-          <textarea
-            class="input"
-            rows="10"
-            maxlength="50000"
-            [value]="text.body"
-            (input)="change({ body: $any($event.target).value })"
-          ></textarea>
+          <textarea class="input" rows="10" [formField]="fields.body"></textarea>
         </label>
-        @if (changedMeanwhile()) {
+        @if (conflict()) {
           <p class="notice" role="status">
             This card has changed since you started editing. Saving overwrites those changes.
           </p>
         }
         <div class="actions">
-          <button class="btn btn-filled" type="submit" [disabled]="text.title.trim() === ''">
+          <button class="btn btn-filled" type="submit" [attr.aria-disabled]="fields().submitting()">
             Save
           </button>
-          <button class="btn btn-text" type="button" (click)="draft.set(null)">Cancel</button>
+          <button class="btn btn-text" type="button" (click)="original.set(null)">Cancel</button>
         </div>
       </form>
     } @else {
@@ -53,7 +44,7 @@ import { CardEdits } from '../data/card-edits';
         <p class="muted small">No description.</p>
       }
       @if (editable()) {
-        <button class="btn btn-outlined edit" type="button" (click)="begin()">
+        <button class="btn btn-outlined edit" type="button" (click)="edit()">
           Edit title and description
         </button>
       }
@@ -91,41 +82,45 @@ export class CardDescription {
   readonly editable = input.required<boolean>();
 
   private readonly edits = inject(CardEdits);
-  protected readonly draft = signal<Draft | null>(null);
-  protected readonly changedMeanwhile = computed(() => {
-    const draft = this.draft();
-    return (
-      draft !== null &&
-      (draft.from.title !== this.card().title || draft.from.body !== this.card().body)
-    );
+  /** The texts as they were when editing started; null while they are not edited. */
+  protected readonly original = signal<CardText | null>(null);
+  protected readonly editing = computed(() => this.original() !== null);
+  private readonly model = signal<CardText>({ title: '', body: '' });
+  protected readonly fields = form(this.model, (path) => {
+    requiredText(path.title, 'Enter a title.');
+    maxLength(path.title, 200);
+    maxLength(path.body, 50_000);
+  });
+  /** True when the card has changed since editing started. */
+  protected readonly conflict = computed(() => {
+    const original = this.original();
+    const { title, body } = this.card();
+    return original !== null && (original.title !== title || original.body !== body);
   });
 
-  protected begin(): void {
+  protected edit(): void {
     const { title, body } = this.card();
-    this.draft.set({ title, body, from: { title, body } });
-  }
-
-  protected change(part: Partial<Draft>): void {
-    this.draft.update((draft) => draft && { ...draft, ...part });
+    this.original.set({ title, body });
+    this.fields().reset({ title, body });
   }
 
   protected cancel(event: Event): void {
-    event.stopPropagation(); // Escape would close the drawer too
-    this.draft.set(null);
+    event.stopPropagation(); // Escape would also close the drawer
+    this.original.set(null);
   }
 
   protected async save(event: Event): Promise<void> {
     event.preventDefault();
-    const draft = this.draft();
-    if (!draft || draft.title.trim() === '') return;
-    const { title, body } = draft;
-    if (await this.edits.edit(this.card(), { title: title.trim(), body })) this.draft.set(null);
+    await submit(this.fields, async () => {
+      const { title, body } = this.model();
+      const saved = await this.edits.edit(this.card(), { title: title.trim(), body });
+      if (saved) this.original.set(null);
+    });
+    focusFirstError(this.fields);
   }
 }
 
-interface Draft {
+interface CardText {
   readonly title: string;
   readonly body: string;
-  /** What it was when editing began. */
-  readonly from: { readonly title: string; readonly body: string };
 }

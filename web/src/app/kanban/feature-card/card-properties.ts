@@ -7,7 +7,7 @@ import { assigneeKey } from '../data/board-filter';
 import { CardEdits } from '../data/card-edits';
 import { CardMoves } from '../data/card-moves';
 import { parseAssignee, People } from '../data/people';
-import { parseLocalDateTime, toLocalDateTime } from '../ui/local-date-time';
+import { parseLocalDateTime, toLocalDateTime } from '../data/local-date-time';
 import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';

@@ -64,12 +64,12 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
             </label>
           </div>
         }
-        @if (sending.error(); as error) {
+        @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="save()" />
         }
         <div class="actions">
-          <button class="btn btn-filled" type="submit" [attr.aria-disabled]="sending.busy()">
-            {{ sending.busy() ? 'Saving…' : 'Save platforms' }}
+          <button class="btn btn-filled" type="submit" [attr.aria-disabled]="submission.busy()">
+            {{ submission.busy() ? 'Saving…' : 'Save platforms' }}
           </button>
         </div>
       </fieldset>
@@ -81,7 +81,7 @@ export class PlatformList {
   readonly settings = input.required<NotifySettings>();
   readonly editable = input.required<boolean>();
 
-  protected readonly sending = inject(Submission);
+  protected readonly submission = inject(Submission);
   private readonly admin = inject(NotifyAdmin);
   private readonly toasts = inject(Toasts);
   protected readonly all = ALL;
@@ -92,7 +92,7 @@ export class PlatformList {
 
   protected change(platform: Platform, part: Parameters<typeof withPlatform>[2]): void {
     this.draft.update((before) => withPlatform(before, platform, part));
-    this.sending.changed();
+    this.submission.reset();
   }
 
   protected textOf(event: Event): string {
@@ -101,7 +101,7 @@ export class PlatformList {
 
   protected async save(event?: Event): Promise<void> {
     event?.preventDefault();
-    const saved = await this.sending.send(() => this.admin.save(this.draft()));
+    const saved = await this.submission.send(() => this.admin.save(this.draft()));
     if (saved !== null) this.toasts.show({ text: 'Platforms saved' });
   }
 }

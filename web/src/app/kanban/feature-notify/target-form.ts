@@ -1,10 +1,13 @@
-import { Component, computed, inject, output, signal } from '@angular/core';
+import { Component, inject, output, signal } from '@angular/core';
+import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
 import { ChatType, type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify-target';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
 import { NotifyAdmin } from '../data/notify-admin';
 import { Submission } from '../data/submission';
+import { submitForm } from '../data/submit-form';
+import { requiredText } from '../data/validators';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
@@ -16,49 +19,43 @@ const PLATFORM_CHOICES = (Object.keys(PLATFORMS) as Platform[]).map((key) => ({
 const CHAT_LABELS = { dm: 'Direct message', group: 'Group', channel: 'Channel', thread: 'Thread' };
 const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[key] }));
 
-/** Names a place that cards can tell about themselves. */
+interface TargetFields {
+  readonly label: string;
+  readonly platform: Platform;
+  readonly chatType: ChatType;
+  readonly address: string;
+  readonly threadId: string;
+}
+
+/** Adds a notification target. */
 @Component({
   selector: 'app-target-form',
-  imports: [Dialog, ErrorState, FormActions, SelectField, TextField],
+  imports: [Dialog, ErrorState, FormActions, FormField, SelectField, TextField],
   providers: [Submission],
   template: `
     <app-dialog #dialog heading="Add target" (closed)="closed.emit()">
-      <form (submit)="add($event)" (input)="sending.changed()" novalidate>
+      <form (submit)="add($event)" novalidate>
         <app-text-field
           label="Name"
           placeholder="Launch room"
-          [first]="true"
-          [longest]="80"
-          [(value)]="label"
+          [initialFocus]="true"
+          [formField]="fields.label"
         />
         <div class="row">
-          <app-select-field
-            label="Platform"
-            [choices]="platforms"
-            [value]="platform()"
-            (chosen)="platform.set($event); sending.changed()"
-          />
-          <app-select-field
-            label="Chat type"
-            [choices]="chats"
-            [value]="chat()"
-            (chosen)="chat.set($event); sending.changed()"
-          />
+          <app-select-field label="Platform" [choices]="platforms" [formField]="fields.platform" />
+          <app-select-field label="Chat type" [choices]="chats" [formField]="fields.chatType" />
         </div>
-        <app-text-field label="Address" placeholder="#launch" [longest]="200" [(value)]="address" />
-        @if (threads()) {
-          <app-text-field label="Thread" hint="optional" [longest]="200" [(value)]="thread" />
+        <app-text-field label="Address" placeholder="#launch" [formField]="fields.address" />
+        @if (!fields.threadId().hidden()) {
+          <app-text-field label="Thread" hint="optional" [formField]="fields.threadId" />
         }
-        @if (problem(); as text) {
-          <p class="problem" role="alert">{{ text }}</p>
-        }
-        @if (sending.error(); as error) {
+        @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="add()" />
         }
         <app-form-actions
           action="Add target"
-          doing="Adding…"
-          [busy]="sending.busy()"
+          busyLabel="Adding…"
+          [busy]="submission.busy()"
           (cancelled)="dialog.close()"
         />
       </form>
@@ -69,42 +66,49 @@ const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[ke
 export class TargetForm {
   readonly closed = output();
 
-  protected readonly sending = inject(Submission);
+  protected readonly submission = inject(Submission);
   private readonly admin = inject(NotifyAdmin);
   private readonly toasts = inject(Toasts);
   protected readonly platforms = PLATFORM_CHOICES;
   protected readonly chats = CHAT_CHOICES;
-  protected readonly label = signal('');
-  protected readonly platform = signal<Platform>('slack');
-  protected readonly chat = signal<ChatType>('channel');
-  protected readonly address = signal('');
-  protected readonly thread = signal('');
-  protected readonly threads = computed(() => PLATFORMS[this.platform()].threads);
-  protected readonly touched = signal(false);
-  protected readonly problem = computed(() => {
-    if (!this.touched()) return null;
-    if (this.label().trim() === '') return 'Enter a name.';
-    return this.address().trim() === '' ? 'Enter an address.' : null;
+  private readonly model = signal<TargetFields>({
+    label: '',
+    platform: 'slack',
+    chatType: 'channel',
+    address: '',
+    threadId: '',
   });
+  protected readonly fields = form(this.model, (path) => {
+    requiredText(path.label, 'Enter a name.');
+    maxLength(path.label, 80);
+    requiredText(path.address, 'Enter an address.');
+    maxLength(path.address, 200);
+    hidden(path.threadId, { when: (field) => !PLATFORMS[field.valueOf(path.platform)].threads });
+    maxLength(path.threadId, 200);
+  });
+
+  constructor() {
+    this.submission.resetOnChange(this.model);
+  }
 
   protected async add(event?: Event): Promise<void> {
     event?.preventDefault();
-    this.touched.set(true);
-    if (this.problem() !== null) return;
-    const added = await this.sending.send((key) =>
-      this.admin.add(
-        {
-          label: this.label().trim(),
-          platform: this.platform(),
-          address: this.address().trim(),
-          chatType: this.chat(),
-          threadId: this.threads() ? this.thread().trim() || null : null,
-        },
-        key,
-      ),
+    const added = await submitForm(this.fields, this.submission, (key) =>
+      this.admin.add(this.newTarget(), key),
     );
     if (added === null) return;
     this.toasts.show({ text: `${added.label} added` });
     this.closed.emit();
+  }
+
+  private newTarget() {
+    const { label, platform, chatType, address, threadId } = this.model();
+    return {
+      label: label.trim(),
+      platform,
+      address: address.trim(),
+      chatType,
+      threadId: this.fields.threadId().hidden() ? null : threadId.trim() || null,
+    };
   }
 }

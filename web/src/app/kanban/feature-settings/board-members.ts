@@ -1,4 +1,5 @@
 import { Component, computed, inject, input, signal } from '@angular/core';
+import { form, FormField, submit } from '@angular/forms/signals';
 import { StaffRole } from '@keelson/contracts/account/staff';
 import type { UserId } from '@keelson/contracts/ids';
 import type { Board } from '@keelson/contracts/kanban/board';
@@ -11,14 +12,21 @@ import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
 import { People } from '../data/people';
 import { Submission } from '../data/submission';
+import { focusFirstError } from '../data/submit-form';
+import { requiredText } from '../data/validators';
 import { SelectField } from '../ui/select-field';
+import { TextField } from '../ui/text-field';
 
+const NO_MATCH = {
+  kind: 'unknown',
+  message: 'No staff member matches. Give this person a staff role in Users first.',
+};
 const ROLES = StaffRole.options.map((key) => ({ key, label: ROLE_LABELS[key] }));
 
-/** Who may do more on this board than their role as staff allows. */
+/** Roles on this board, which add to the staff roles. */
 @Component({
   selector: 'app-board-members',
-  imports: [ErrorState, SelectField],
+  imports: [ErrorState, FormField, SelectField, TextField],
   providers: [Submission],
   host: { class: 'card' },
   templateUrl: './board-members.html',
@@ -28,17 +36,21 @@ export class BoardMembers {
   readonly board = input.required<Board>();
   readonly editable = input.required<boolean>();
 
-  protected readonly sending = inject(Submission);
+  protected readonly submission = inject(Submission);
   private readonly api = inject(ApiClient);
   private readonly directory = inject(BoardDirectory);
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
 
   protected readonly roles = ROLES;
-  protected readonly who = signal('');
-  protected readonly role = signal<StaffRole>('viewer');
-  protected readonly problem = signal<string | null>(null);
-  /** Only staff opens the console, so only staff can have a role on a board. */
+  private readonly model = signal<{ readonly person: string; readonly role: StaffRole }>({
+    person: '',
+    role: 'viewer',
+  });
+  protected readonly fields = form(this.model, (path) => {
+    requiredText(path.person, 'Enter an e-mail address or a name.');
+  });
+  /** Only staff can open the console, so only staff can have a role on a board. */
   protected readonly suggestions = computed(() =>
     this.people.staff().filter(({ uid }) => !(uid in this.board().roles)),
   );
@@ -51,25 +63,27 @@ export class BoardMembers {
     })),
   );
 
-  protected type(text: string): void {
-    this.who.set(text);
-    this.problem.set(null);
-    this.sending.changed();
+  constructor() {
+    this.submission.resetOnChange(this.model);
   }
 
   protected async add(event: Event): Promise<void> {
     event.preventDefault();
-    const staff = await this.sending.send(() => this.people.loadStaff());
-    if (staff === null) return;
-    const uid = find(staff, this.who().trim());
-    if (uid === null) {
-      this.problem.set('No staff member matches. Give this person a staff role in Users first.');
-    } else if (await this.setRole(uid, this.role())) this.who.set('');
+    await submit(this.fields, async () => {
+      const { person, role } = this.model();
+      const staff = await this.submission.send(() => this.people.loadStaff());
+      if (staff === null) return undefined;
+      const uid = findStaffMember(staff, person.trim());
+      if (uid === null) return { ...NO_MATCH, fieldTree: this.fields.person };
+      if (await this.setRole(uid, role)) this.fields().reset({ person: '', role });
+      return undefined;
+    });
+    focusFirstError(this.fields);
   }
 
   protected async setRole(uid: UserId, role: StaffRole | null): Promise<boolean> {
     const { slug, revision: expectedRevision } = this.board();
-    const saved = await this.sending.send(() =>
+    const saved = await this.submission.send(() =>
       this.api.put('/api/admin/kanban/boards/{slug}/roles/{uid}', {
         params: { slug, uid },
         body: { role, expectedRevision },
@@ -83,7 +97,7 @@ export class BoardMembers {
 }
 
 /** By e-mail address or name. */
-function find(staff: readonly BoardPerson[], text: string): UserId | null {
+function findStaffMember(staff: readonly BoardPerson[], text: string): UserId | null {
   const wanted = text.toLowerCase();
   const found = staff.find(
     ({ email, displayName }) =>

@@ -1,6 +1,6 @@
 import { Component, input, output } from '@angular/core';
 
-/** The end of a form in a dialog: the way out, and the button that says what happens. */
+/** The buttons at the end of a form in a dialog: Cancel and submit. */
 @Component({
   selector: 'app-form-actions',
   template: `
@@ -11,7 +11,7 @@ import { Component, input, output } from '@angular/core';
       [disabled]="disabled()"
       [attr.aria-disabled]="busy()"
     >
-      {{ busy() ? doing() : action() }}
+      {{ busy() ? busyLabel() : action() }}
     </button>
   `,
   styles: `
@@ -25,9 +25,9 @@ import { Component, input, output } from '@angular/core';
 })
 export class FormActions {
   readonly action = input.required<string>();
-  /** Shown instead while it is done. */
-  readonly doing = input.required<string>();
-  readonly busy = input.required<boolean>();
+  /** Label of the submit button while the request is in flight. */
+  readonly busyLabel = input('Saving…');
+  readonly busy = input(false);
   readonly disabled = input(false);
   readonly cancelled = output();
 }

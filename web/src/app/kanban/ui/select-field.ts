@@ -1,9 +1,10 @@
-import { Component, input, output } from '@angular/core';
+import { Component, type ElementRef, inject, input, model, output, viewChild } from '@angular/core';
+import { FORM_FIELD, type FormValueControl } from '@angular/forms/signals';
 import type { Choice } from './choice-list';
 
 /**
- * One choice of several. It shows what it is told: a choice is announced, and shown when whoever decides
- * has taken it over; what is refused never looks as if it were done.
+ * A labelled select. With `[formField]` a choice changes the field. Without it, the select keeps showing
+ * `value` and emits `chosen`, so that a choice which the server rejects never looks saved.
  */
 @Component({
   selector: 'app-select-field',
@@ -14,10 +15,12 @@ import type { Choice } from './choice-list';
     <label class="field">
       <span [class]="look() === 'bare' ? 'visually-hidden' : 'label'">{{ label() }}</span>
       <select
+        #control
         class="input"
-        [attr.data-first]="first() ? '' : null"
+        [attr.data-first]="initialFocus() ? '' : null"
         [disabled]="disabled()"
         (change)="choose($event)"
+        (blur)="touch.emit()"
       >
         @for (choice of choices(); track choice.key) {
           <option [value]="choice.key" [selected]="choice.key === value()">
@@ -52,21 +55,32 @@ import type { Choice } from './choice-list';
     }
   `,
 })
-export class SelectField<Key extends string> {
+export class SelectField<Key extends string> implements FormValueControl<Key> {
   readonly label = input.required<string>();
   readonly choices = input.required<readonly Choice<Key>[]>();
-  readonly value = input.required<Key>();
+  readonly value = model.required<Key>();
   readonly disabled = input(false);
-  /** Where a dialog begins. */
-  readonly first = input(false);
-  /** `bare` where what stands beside it says what it is: its label is only read out. */
+  /** A dialog opens with the focus on this field. */
+  readonly initialFocus = input(false);
+  /** `bare` hides the label from view where the context shows what is chosen. */
   readonly look = input<'plain' | 'compact' | 'bare'>('plain');
   readonly chosen = output<Key>();
+  readonly touch = output();
+
+  private readonly inForm = inject(FORM_FIELD, { optional: true, self: true }) !== null;
+  private readonly control = viewChild.required<ElementRef<HTMLSelectElement>>('control');
+
+  focus(options?: FocusOptions): void {
+    this.control().nativeElement.focus(options);
+  }
 
   protected choose(event: Event): void {
     const select = event.target as HTMLSelectElement;
     const key = select.value as Key;
-    select.value = this.value();
-    this.chosen.emit(key);
+    if (this.inForm) this.value.set(key);
+    else {
+      select.value = this.value();
+      this.chosen.emit(key);
+    }
   }
 }
