@@ -38,13 +38,13 @@ test.describe('the console around the boards', () => {
     });
   }
 
-  test('a browser that cannot listen shows the board, says so, and refreshes', async ({
+  test('a browser without listeners shows the board with a notice and refreshes it', async ({
     page,
     browser,
     baseURL,
   }) => {
     await signInAs(page, ADA);
-    test.slow(); // it asks for everything at once, and each question may wait for a process of its own
+    test.slow(); // every request may start a function process
     const slug = await makeBoard(page, [['Alpha', 'todo']]);
     const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
     // The session alone: this browser is not signed in to Firebase.
@@ -64,7 +64,7 @@ test.describe('the console around the boards', () => {
     await elsewhere.close();
   });
 
-  test('a filter is kept, applied, renamed and deleted', async ({ page }) => {
+  test('a filter is saved, applied, renamed and deleted', async ({ page }) => {
     await signInAs(page, OLIVE);
     const slug = await makeBoard(page, [
       ['Alpha', 'ready'],
@@ -94,7 +94,7 @@ test.describe('the console around the boards', () => {
     await expect(panel.getByText('No saved filters yet.')).toBeVisible();
   });
 
-  test('an agent is registered, changed and disabled; its secrets are shown once', async ({
+  test('an agent is registered, edited and disabled; its secrets are shown once', async ({
     page,
   }) => {
     await signInAs(page, ADA);
@@ -120,9 +120,7 @@ test.describe('the console around the boards', () => {
     await expect(page.locator(TOAST)).toContainText('Active runs continue.');
   });
 
-  test('the next pass is explained before anybody asks, and run when somebody does', async ({
-    page,
-  }) => {
+  test('dispatch shows a preview and runs on demand', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'ready']]);
     await page.goto('/admin/agents-kanban/dispatch');
@@ -138,7 +136,7 @@ test.describe('the console around the boards', () => {
     await expect(page.getByRole('complementary', { name: 'Card' })).toContainText('Alpha');
   });
 
-  test('a person gets a role on a board by e-mail address', async ({ page }) => {
+  test('a staff member gets a board role by e-mail address', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, []);
     await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
@@ -153,7 +151,7 @@ test.describe('the console around the boards', () => {
   });
 
   test('a board is exported and imported again with the same cards', async ({ page }) => {
-    test.slow(); // reads, makes and fills a board, and each request may wait for a process of its own
+    test.slow(); // every request may start a function process
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'ready'],
@@ -176,7 +174,7 @@ test.describe('the console around the boards', () => {
     await expect(form.getByRole('alert')).toContainText('isn’t a board export');
     await picker.setInputFiles(file);
     await expect(form.getByText('3 cards, 0 comments')).toBeVisible();
-    // The board itself is still there, so the copy gets another name and address.
+    // The original board still exists, so the copy gets another name and URL.
     await expect(form.getByLabel('URL')).toHaveValue(`${slug}-2`);
     await form.getByRole('button', { name: 'Import 3 cards' }).click();
     await expect(page).toHaveURL(new RegExp(`/boards/${slug}-2$`), { timeout: 60_000 });

@@ -5,10 +5,10 @@ import { card, control, makeBoard, openBoard, signInAs } from './pages/board';
 import { expect, test } from './pages/journey';
 
 const ADA = 'ada@keelson.test';
-/** What a mutation brings: on a busy machine each one may wait for a process of its own. */
+/** For mutations: on a busy machine each one may start a function process. */
 const patient = expect.configure({ timeout: 90_000 });
 
-/** The notify part of the one card of a board of one's own. */
+/** Opens the Notify tab of a card on a new board. */
 async function openNotify(
   page: Page,
 ): Promise<{ readonly drawer: Locator; readonly slug: string }> {
@@ -29,13 +29,13 @@ const addTarget = (page: Page, label: string, fields: object = {}): Promise<obje
     ...fields,
   });
 
-test.describe('who is told about cards', () => {
+test.describe('card notifications', () => {
   test.beforeEach(async ({ page }) => {
     test.slow(); // as `patient`
     await signInAs(page, ADA);
   });
 
-  test('a target is added, muted, switched off and removed', async ({ page }) => {
+  test('a target is added, muted, disabled and removed', async ({ page }) => {
     const label = `Room ${randomUUID().slice(0, 8)}`;
     await page.goto('/admin/agents-kanban/notify');
     await page.getByRole('button', { name: 'Add target' }).click();
@@ -61,7 +61,7 @@ test.describe('who is told about cards', () => {
     await patient(row).toHaveCount(0);
   });
 
-  test('subscribing marks the target, and stands in the list, the timeline and the audit log', async ({
+  test('a subscription is shown at the target, in the list, the timeline and the audit log', async ({
     page,
   }) => {
     const label = `Room ${randomUUID().slice(0, 8)}`;
@@ -85,9 +85,7 @@ test.describe('who is told about cards', () => {
     await expect(log.getByText('card.unsubscribe', { exact: true })).toBeVisible();
   });
 
-  test('a refused subscription changes nothing and says only what may be said', async ({
-    page,
-  }) => {
+  test('a failed subscription changes nothing and shows no internals', async ({ page }) => {
     const label = `Room ${randomUUID().slice(0, 8)}`;
     await addTarget(page, label);
     const { drawer } = await openNotify(page);
@@ -111,7 +109,7 @@ test.describe('who is told about cards', () => {
     await expect(failure).toHaveCount(0);
   });
 
-  test('a check names what is wrong in the words of the one table', async ({ page }) => {
+  test('a check shows the warnings of the contract', async ({ page }) => {
     const label = `Room ${randomUUID().slice(0, 8)}`;
     await addTarget(page, label);
     const { drawer } = await openNotify(page);

@@ -10,7 +10,7 @@ const HEIGHT = 844;
 test.describe('a board on a phone', () => {
   test.use({ viewport: { width: WIDTH, height: HEIGHT }, hasTouch: true, isMobile: true });
 
-  test('is moved on with a menu, and a card is the whole screen', async ({ page }) => {
+  test('a card moves with the menu and opens full screen', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'triage'],

@@ -39,7 +39,7 @@ test.describe('agents kanban without an execution service', () => {
   });
   test.afterAll(() => functions.stop());
 
-  test('boards are read live; the forms are closed, say why, and nothing gets past them', async ({
+  test('boards are live and read-only, forms are disabled with the reason, and writes are rejected', async ({
     page,
   }) => {
     await signInAs(page, 'ada@keelson.test');
@@ -47,7 +47,7 @@ test.describe('agents kanban without an execution service', () => {
     await turnTo(page, functions);
 
     await page.goto('/admin/agents-kanban');
-    // Above the form for a new board, and again where a board is imported.
+    // Shown above the new-board form and above the import form.
     const notice = page.getByRole('note').filter({ hasText: 'is not configured' }).first();
     await expect(notice).toContainText('EXECUTION_SERVICE_URL');
     await expect(notice).toContainText('EXECUTION_SERVICE_TOKEN');
@@ -73,7 +73,7 @@ test.describe('agents kanban without an execution service', () => {
     expect(await asked(page, 'POST', cards, { title: 'Beta' })).toEqual(refused);
     expect(await asked(page, 'POST', 'boards', { slug: `${slug}-b`, name: 'B' })).toEqual(refused);
 
-    // Elsewhere there is a service; what it does is seen here.
+    // Changes made through a configured service still arrive live.
     await control(page, 'POST', cards, { title: 'Gamma', status: 'ready' });
     await expect(card(page, 'Ready', 'Gamma')).toBeVisible();
     await expect(card(page, 'Ready', 'Beta')).toHaveCount(0);

@@ -18,7 +18,7 @@ test.describe('agents kanban', () => {
   // Eight columns side by side, so that a drag needs no scrolling.
   test.use({ viewport: { width: 2_400, height: 900 } });
 
-  test('a card is dragged with the mouse and taken back', async ({ page }) => {
+  test('a card is dragged with the mouse and the move is undone', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'todo'],
@@ -35,7 +35,7 @@ test.describe('agents kanban', () => {
     await expect.poll(() => titles(page, 'To do')).toEqual(['Alpha']);
   });
 
-  test('several cards go together, and what may not go stays with the reason', async ({ page }) => {
+  test('several cards move together, and a rejected move shows the reason', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'todo'],
@@ -53,7 +53,7 @@ test.describe('agents kanban', () => {
     expect(await titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);
   });
 
-  test('selected cards are archived together and brought back', async ({ page }) => {
+  test('selected cards are archived together and restored', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'ready'],
@@ -69,11 +69,11 @@ test.describe('agents kanban', () => {
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta']);
     await expect(bar).toHaveCount(0);
     await page.locator(TOAST).getByRole('button', { name: 'Undo' }).click();
-    // What comes back stands at the end of its column.
+    // Restored cards are at the bottom of their column.
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta', 'Alpha', 'Gamma']);
   });
 
-  test('a card is lifted, carried and dropped with the keyboard', async ({ page }) => {
+  test('a card is moved with the keyboard', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [
       ['Alpha', 'todo'],
@@ -121,7 +121,7 @@ test.describe('agents kanban', () => {
     await elsewhere.close();
   });
 
-  test('a browser that the database does not answer is told by the API, and says so', async ({
+  test('a browser that cannot reach the database loads over the API and shows a notice', async ({
     page,
   }) => {
     test.slow(); // the SDK waits longer after each try
@@ -145,11 +145,11 @@ test.describe('agents kanban', () => {
     await expect(page.getByText('Live updates are off.')).toHaveCount(0);
   });
 
-  test('a move that lost the race is taken back with the reason', async ({ page }) => {
+  test('a conflicting move is rolled back with the reason', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, [['Alpha', 'todo']]);
     await openBoard(page, slug);
-    // Somebody else changes the card while the move is on its way.
+    // Another user changes the card while the move is in flight.
     await page.route('**/move', async (route) => {
       const { expectedRevision } = route.request().postDataJSON() as { expectedRevision: number };
       const path = new URL(route.request().url()).pathname.replace(/\/move$/, '');
@@ -163,7 +163,7 @@ test.describe('agents kanban', () => {
     await expect(card(page, 'To do', 'Alpha')).toHaveAccessibleName(/Urgent priority/);
   });
 
-  test('a card is made with everything that it can begin with', async ({ page }) => {
+  test('a card is created with all fields', async ({ page }) => {
     await signInAs(page, ADA);
     const slug = await makeBoard(page, []);
     await openBoard(page, slug);
@@ -183,7 +183,7 @@ test.describe('agents kanban', () => {
       await expect(made).toHaveAccessibleName(new RegExp(part));
     }
 
-    // An account's id is what the audit log keeps; people read names.
+    // The audit log stores account ids and shows names.
     await made.click();
     await page
       .getByRole('complementary', { name: 'Card' })
@@ -194,7 +194,7 @@ test.describe('agents kanban', () => {
     await expect(page.getByText('“Alpha” assigned to Victor Viewer')).toBeVisible();
   });
 
-  test('a card is made, described, discussed and archived', async ({ page }) => {
+  test('a card is created, described, discussed and archived', async ({ page }) => {
     await signInAs(page, OLIVE);
     const slug = await makeBoard(page, []);
     await openBoard(page, slug);
@@ -249,7 +249,7 @@ test.describe('agents kanban', () => {
 
 test.describe('project hub', () => {
   test.describe('on a wall', () => {
-    // The board beside it, whose columns stand side by side for a drag.
+    // Wide enough to show all columns, so that a drag needs no scrolling.
     test.use({ viewport: { width: 2_400, height: 900 } });
 
     test('follows every move on the board without a reload', async ({ page, browser }, info) => {
@@ -280,7 +280,7 @@ test.describe('project hub', () => {
     });
   });
 
-  test('a stranger sees a public one, live', async ({ page }) => {
+  test('a visitor sees a public hub live', async ({ page }) => {
     await page.goto('/projects/launch/hub');
     await expect(page.getByRole('region', { name: 'Recently done' })).toBeVisible({
       timeout: 30_000,
@@ -288,7 +288,7 @@ test.describe('project hub', () => {
     await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
   });
 
-  test('a private one is not there for strangers', async ({ page }) => {
+  test('a visitor cannot see a private hub', async ({ page }) => {
     await page.goto('/projects/agent-pilot/hub');
     await expect(page.getByText('This hub is not open to you')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Agent pilot')).toHaveCount(0);

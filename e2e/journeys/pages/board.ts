@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A card to begin with: its title and the column it stands in. */
+/** A card to create: its title and its column. */
 export type Beginning = readonly [title: string, status: 'todo' | 'ready' | 'triage'];
 
-/** Signs in as one of the demo accounts, which the chooser offers by name. */
+/** Signs in as one of the demo accounts. */
 export async function signInAs(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -15,7 +15,7 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
 }
 
-/** Calls the control center as the signed-in person, past the pages. */
+/** Calls the admin API as the signed-in user. */
 export async function control<T>(
   page: Page,
   method: 'POST' | 'PATCH' | 'PUT',
@@ -31,7 +31,7 @@ export async function control<T>(
   return (await answer.json()) as T;
 }
 
-/** A board of one's own, so that journeys never meet. */
+/** Creates a separate board, so that journeys don't interfere. */
 export async function makeBoard(page: Page, cards: readonly Beginning[]): Promise<string> {
   const slug = `journey-${randomUUID().slice(0, 8)}`;
   await control(page, 'POST', 'boards', { slug, name: `Journey ${slug}` });
@@ -43,18 +43,18 @@ export async function makeBoard(page: Page, cards: readonly Beginning[]): Promis
 
 export async function openBoard(page: Page, slug: string): Promise<void> {
   await page.goto(`/admin/agents-kanban/boards/${slug}`);
-  // The first request of a journey may wait for the functions to load.
+  // The first request of a journey may wait until the functions are loaded.
   await expect(column(page, 'Ready')).toBeVisible({ timeout: 30_000 });
 }
 
-/** Until changes by others arrive by themselves. */
+/** Waits until the page is live. */
 export const untilLive = (page: Page): Promise<void> =>
   expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
 
 export const column = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** A card of a column by its title, with which its name begins. */
+/** A card by its column and title; its accessible name starts with the title. */
 export const card = (page: Page, inColumn: string, title: string): Locator =>
   column(page, inColumn).getByRole('button', { name: new RegExp(`^${title},`) });
 
@@ -62,7 +62,7 @@ export const card = (page: Page, inColumn: string, title: string): Locator =>
 export const titles = (page: Page, inColumn: string): Promise<string[]> =>
   column(page, inColumn).locator('[data-card] .title').allTextContents();
 
-/** Drags a card with the mouse to the middle of a column's first place. */
+/** Drags a card with the mouse to the top of a column. */
 export async function dragTo(page: Page, from: Locator, to: string): Promise<void> {
   const start = await from.boundingBox();
   const target = await column(page, to).boundingBox();
@@ -71,7 +71,7 @@ export async function dragTo(page: Page, from: Locator, to: string): Promise<voi
   await page.mouse.down();
   await page.mouse.move(start.x + 70, start.y + 40, { steps: 3 });
   await page.mouse.move(target.x + 100, target.y + 60, { steps: 12 });
-  // A busy machine takes many moves for one: go on until the column says that it has the card.
+  // A busy machine merges mouse moves: repeat until the column is marked as the target.
   await expect(async () => {
     await page.mouse.move(target.x + 100 + Math.round(Math.random() * 9), target.y + 60);
     await expect(column(page, to)).toHaveClass(/target/, { timeout: 500 });

@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A finger on the page, as the browser itself feels one. */
+/** Sends touch events through the DevTools protocol. */
 export class Finger {
   private constructor(
     private readonly send: (type: string, points: readonly Point[]) => Promise<unknown>,
@@ -22,7 +22,7 @@ export class Finger {
     return new Finger(send, page);
   }
 
-  /** Rests for a moment, then goes there and lets go. */
+  /** Long press, drag, release. */
   async holdAndDrag(from: Locator, to: Point): Promise<void> {
     const start = await middleOf(from);
     await this.send('touchStart', [start]);
@@ -32,7 +32,7 @@ export class Finger {
     await this.send('touchEnd', []);
   }
 
-  /** Goes at once, as one scrolls. */
+  /** Swipe without a long press. */
   async swipe(from: Locator, to: Point): Promise<void> {
     const start = await middleOf(from);
     await this.send('touchStart', [start]);

@@ -12,10 +12,10 @@ import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 
 export type AgentEdit = Omit<input<typeof EditAgent.body>, 'expectedRevision'>;
-/** Said once; nobody can look at them again. */
+/** Shown once; the server doesn't return them again. */
 export type AgentSecrets = output<typeof RotateAgentSecrets.response>;
 
-/** The agents that cards can be given to, and how busy each is. */
+/** All agents and how many runs each has. */
 @Service({ autoProvided: false })
 export class AgentRegistry {
   private readonly api = inject(ApiClient);
@@ -23,7 +23,7 @@ export class AgentRegistry {
   readonly list = new AsyncState(
     async () => (await this.api.get('/api/admin/kanban/agents')).items,
   );
-  /** The one that is being changed. */
+  /** Id of the agent whose edit is in flight. */
   readonly busy = this._busy.asReadonly();
 
   constructor() {
@@ -31,7 +31,7 @@ export class AgentRegistry {
     inject(RefetchOnFocus).register(() => void this.list.refresh());
   }
 
-  /** @param key The same key registers the same agent only once. */
+  /** @param key Idempotency key: the same key registers an agent only once. */
   async register(agent: input<typeof NewAgent>, key: string): Promise<Agent> {
     const registered = await this.api.post('/api/admin/kanban/agents', {
       body: agent,
@@ -41,7 +41,7 @@ export class AgentRegistry {
     return registered;
   }
 
-  /** @param seen The agent as it was when the form was opened: who was faster is not overwritten. */
+  /** @param seen The agent as it was when the form opened. A newer revision makes the edit fail. */
   async edit(seen: Agent, edit: AgentEdit): Promise<Agent> {
     this._busy.set(seen.id);
     try {

@@ -9,12 +9,12 @@ import { LiveWithFallback } from './live-with-fallback';
 
 const LAST_BOARD = 'keelson.kanban.board';
 
-/** All boards, by name, and which one was looked at last. */
+/** All boards, by name, and the one that was opened last. */
 @Service({ autoProvided: false })
 export class BoardDirectory {
   private readonly storage = inject(BrowserStorage);
   private readonly all = signal<readonly Board[] | null>(null);
-  /** Null until they are there. */
+  /** Null until they are loaded. */
   readonly boards = computed(() => this.all()?.filter(({ archived }) => !archived) ?? null);
   readonly archived = computed(() => this.all()?.filter(({ archived }) => archived) ?? []);
 
@@ -31,12 +31,12 @@ export class BoardDirectory {
       .subscribe((boards) => this.all.set(boards.toSorted((a, b) => a.name.localeCompare(b.name))));
   }
 
-  /** Also an archived one; null when there is none or it is not known yet. */
+  /** Finds archived boards too. Null when there is no such board or the list isn't loaded. */
   find(slug: string | null): Board | null {
     return this.all()?.find((board) => board.slug === slug) ?? null;
   }
 
-  /** Shows at once what the server has answered; the listener brings the same a moment later. */
+  /** Shows a board from a response before the listener delivers it. */
   upsert(board: Board): void {
     this.all.update((before) =>
       [...(before ?? []).filter(({ slug }) => slug !== board.slug), board].toSorted((a, b) =>
@@ -49,7 +49,7 @@ export class BoardDirectory {
     this.storage.write(LAST_BOARD, slug);
   }
 
-  /** The board to open when none is named: the last one, else the first. */
+  /** The board to open by default: the last one, else the first. */
   readonly preferred = computed(() => {
     const boards = this.boards();
     if (boards === null) return null;

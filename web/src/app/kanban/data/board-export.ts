@@ -6,7 +6,7 @@ import { Toasts } from '../../shared/ui/toasts';
 import { saveFile } from '../../shared/util/save-file';
 import { GatewayStatus } from './gateway-status';
 
-/** Takes a whole board along as a file, which an import makes a board of again. */
+/** Saves a whole board as a file that can be imported. */
 @Service({ autoProvided: false })
 export class BoardExport {
   private readonly api = inject(ApiClient);

@@ -21,7 +21,7 @@ const toParams = (written: ReturnType<typeof writeFilter>): URLSearchParams => {
 };
 
 describe('the filter in the address', () => {
-  it('comes back as it was written', () => {
+  it('survives a round trip through the URL', () => {
     const filter = {
       text: 'retry webhook',
       labels: ['billing', 'a, b'],
@@ -32,16 +32,13 @@ describe('the filter in the address', () => {
     expect(readFilter(toParams(writeFilter(filter)))).toEqual(filter);
   });
 
-  it('is nothing when nothing is filtered', () => {
+  it('is empty without filters', () => {
     expect(toParams(writeFilter(NO_FILTER)).size).toBe(0);
   });
 
-  it.each(['priority=9', 'priority=-1', 'priority=x', 'group=status'])(
-    'takes %s for nothing',
-    (query) => {
-      expect(readFilter(new URLSearchParams(query))).toEqual(NO_FILTER);
-    },
-  );
+  it.each(['priority=9', 'priority=-1', 'priority=x', 'group=status'])('ignores %s', (query) => {
+    expect(readFilter(new URLSearchParams(query))).toEqual(NO_FILTER);
+  });
 });
 
 describe('matchesFilter', () => {
@@ -81,7 +78,7 @@ describe('columns', () => {
     removed: [],
   });
 
-  it('are the same while nothing is filtered', () => {
+  it('stay the same without a filter', () => {
     expect(filterColumns(cards.columns, NO_FILTER)).toBe(cards.columns);
   });
 
@@ -90,7 +87,7 @@ describe('columns', () => {
     expect(grouped.ready.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
   });
 
-  it('say what there is to filter by, most frequent first', () => {
+  it('list labels and assignees, most frequent first', () => {
     expect(countFacets(cards.byId.values())).toEqual({
       labels: ['x', 'y'],
       assignees: [UNASSIGNED, 'user:una'],

@@ -1,14 +1,14 @@
 import type { Card } from '@keelson/contracts/kanban/card';
 import { mapColumns, type Columns } from './card-columns';
 
-/** What of the board is shown; all of it is in the address, so that it can be sent and kept. */
+/** Which cards a board shows. It is stored in the URL, so it can be shared and bookmarked. */
 export interface BoardFilter {
   readonly text: string;
-  /** Cards with all of these. */
+  /** Cards must have all of these. */
   readonly labels: readonly string[];
-  /** Cards of any of these: `agent:id`, `user:id` or {@link UNASSIGNED}. */
+  /** Cards must have one of these: `agent:id`, `user:id` or {@link UNASSIGNED}. */
   readonly assignees: readonly string[];
-  /** At least this priority. */
+  /** Minimum priority. */
   readonly priority: number;
   readonly groupBy: 'none' | 'assignee';
 }
@@ -25,7 +25,7 @@ export const NO_FILTER: BoardFilter = {
 export const assigneeKey = ({ assignee }: Pick<Card, 'assignee'>): string =>
   assignee === null ? UNASSIGNED : `${assignee.kind}:${assignee.id}`;
 
-/** Reads a filter from an address that anybody may have written. */
+/** Reads a filter from untrusted query parameters. */
 export function readFilter(params: {
   get(name: string): string | null;
   getAll(name: string): string[];
@@ -40,7 +40,7 @@ export function readFilter(params: {
   };
 }
 
-/** The filter as query parameters; null removes one. */
+/** The filter as query parameters; null removes a parameter. */
 export function writeFilter(filter: BoardFilter): Record<string, string | string[] | null> {
   return {
     q: filter.text.trim() === '' ? null : filter.text,
@@ -51,11 +51,11 @@ export function writeFilter(filter: BoardFilter): Record<string, string | string
   };
 }
 
-/** True when some card may be hidden. */
+/** True when the filter can hide cards. */
 export const isFiltering = ({ text, labels, assignees, priority }: BoardFilter): boolean =>
   text.trim() !== '' || labels.length > 0 || assignees.length > 0 || priority > 0;
 
-/** What is searched of a card, in lower case; kept with the card because a search reads all of them. */
+/** Lower-case search texts. Cached because a search reads the text of every card. */
 const texts = new WeakMap<Card, string>();
 
 function textOf(card: Card): string {
@@ -67,7 +67,7 @@ function textOf(card: Card): string {
   return text;
 }
 
-/** True when the card is shown. Every word must occur in title, body, labels or id. */
+/** True when the filter shows the card. Every word must occur in its title, body, labels or id. */
 export function matchesFilter(card: Card, filter: BoardFilter): boolean {
   return matcher(filter)(card);
 }
@@ -84,21 +84,21 @@ function matcher({ text, labels, assignees, priority }: BoardFilter): (card: Car
     words.every((word) => textOf(card).includes(word));
 }
 
-/** The columns with only what the filter shows. */
+/** The columns with only the cards that the filter shows. */
 export function filterColumns(columns: Columns, filter: BoardFilter): Columns {
   if (!isFiltering(filter)) return columns;
   const matches = matcher(filter);
   return mapColumns((status) => columns[status].filter(matches));
 }
 
-/** The columns with the cards of each assignee together, in the given order. */
+/** The columns with cards grouped by assignee, in the given order of assignees. */
 export function groupColumns(columns: Columns, groups: readonly string[]): Columns {
   const order = new Map(groups.map((key, index) => [key, index]));
-  const placeOf = (card: Card) => order.get(assigneeKey(card)) ?? groups.length;
-  return mapColumns((status) => columns[status].toSorted((a, b) => placeOf(a) - placeOf(b)));
+  const groupIndex = (card: Card) => order.get(assigneeKey(card)) ?? groups.length;
+  return mapColumns((status) => columns[status].toSorted((a, b) => groupIndex(a) - groupIndex(b)));
 }
 
-/** What there is to filter by, most frequent first. */
+/** Labels and assignees of the cards, most frequent first. */
 export function countFacets(cards: Iterable<Card>): {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];

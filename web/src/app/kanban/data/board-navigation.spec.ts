@@ -29,7 +29,7 @@ describe('adjacentCard', () => {
     expect(adjacentCard(columns, id, direction)).toBe(expected);
   });
 
-  it('has nowhere to go on an empty board', () => {
+  it('returns null on an empty board', () => {
     expect(firstCard(NO_CARDS.columns)).toBeNull();
   });
 });
@@ -39,7 +39,7 @@ describe('nextPosition', () => {
     ['down to the end', { status: 'todo', index: 3 }, 'down', { status: 'todo', index: 3 }],
     ['up to the top', { status: 'todo', index: 0 }, 'up', { status: 'todo', index: 0 }],
     [
-      'over running, which nobody enters by hand',
+      'over running, which only agents can enter',
       { status: 'ready', index: 0 },
       'right',
       { status: 'blocked', index: 0 },
@@ -54,25 +54,25 @@ describe('nextPosition', () => {
     expect(nextPosition(columns, spot, direction, spot.status)).toEqual(expected);
   });
 
-  it('stays where it is when no column is open', () => {
+  it('stays when no column is allowed', () => {
     expect(nextPosition(columns, { status: 'done', index: 0 }, 'right', 'done')).toEqual({
       status: 'done',
       index: 0,
     });
   });
 
-  it('comes back to a column that it could not leave for', () => {
+  it('can return to the column where the drag started', () => {
     const spot = { status: 'review', index: 0 } as const;
     expect(nextPosition(columns, spot, 'left', 'done').status).toBe('ready');
   });
 });
 
 describe('cardRange', () => {
-  it('takes both ends, in either direction', () => {
+  it('includes both ends, in either direction', () => {
     expect(cardRange(columns, 't3', 't1')).toEqual(['t1', 't2', 't3']);
   });
 
-  it('takes only the second across columns', () => {
+  it('returns only the second card across columns', () => {
     expect(cardRange(columns, 'r1', 't2')).toEqual(['t2']);
     expect(cardRange(columns, null, 't2')).toEqual(['t2']);
   });

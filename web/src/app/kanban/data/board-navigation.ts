@@ -4,7 +4,7 @@ import type { Columns } from './card-columns';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** A height in a column, counted in cards. */
+/** A position in a column: the number of cards above it. */
 export interface CardPosition {
   readonly status: CardStatus;
   readonly index: number;
@@ -18,7 +18,7 @@ export function positionOf(columns: Columns, id: string): CardPosition | null {
   return null;
 }
 
-/** The card that an arrow key leads to: the next one, or the one beside it in the next column with cards. */
+/** The card an arrow key moves to: the next one, or the one beside it in the next column with cards. */
 export function adjacentCard(columns: Columns, id: string, direction: Direction): string | null {
   const spot = positionOf(columns, id);
   if (!spot) return firstCard(columns);
@@ -32,7 +32,7 @@ export function adjacentCard(columns: Columns, id: string, direction: Direction)
   return null;
 }
 
-/** The first card of the board, where the Tab key arrives. */
+/** The first card of the board, which receives focus by Tab. */
 export function firstCard(columns: Columns): string | null {
   for (const status of CARD_STATUSES) {
     const [first] = columns[status];
@@ -42,11 +42,11 @@ export function firstCard(columns: Columns): string | null {
 }
 
 /**
- * Where a lifted card goes with an arrow key. Columns that it may not enter by hand are passed over.
+ * Position of a dragged card after an arrow key. Skips columns that a person can't move it to.
  *
- * @param columns Without the lifted cards.
- * @param from Status in which it was lifted.
- * @returns The same spot when there is nowhere to go.
+ * @param columns Without the dragged cards.
+ * @param from Status in which the drag started.
+ * @returns The same position when the card can't move in that direction.
  */
 export function nextPosition(
   columns: Columns,
@@ -63,7 +63,7 @@ export function nextPosition(
   return { status, index: Math.min(spot.index, columns[status].length) };
 }
 
-/** Statuses to the right or left, nearest first. */
+/** Statuses to the left or right, nearest first. */
 function beside(status: CardStatus, direction: 'left' | 'right'): readonly CardStatus[] {
   const at = CARD_STATUSES.indexOf(status);
   return direction === 'right'
@@ -71,7 +71,7 @@ function beside(status: CardStatus, direction: 'left' | 'right'): readonly CardS
     : CARD_STATUSES.slice(0, at).toReversed();
 }
 
-/** Every card between two of one column, both included; only the second when they are not in one. */
+/** Cards from one to another in the same column, both included. Only the second across columns. */
 export function cardRange(columns: Columns, from: string | null, to: string): string[] {
   const end = positionOf(columns, to);
   const start = from === null ? null : positionOf(columns, from);

@@ -14,16 +14,16 @@ import { previewOverlays, type Place } from './plan-move';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Cards in somebody's hand: taken with the keyboard, not yet put down. */
+/** Cards that are being moved with the keyboard. */
 export interface KeyboardDrag {
   readonly ids: ReadonlySet<string>;
-  /** The card that the focus is on. */
+  /** The focused card. */
   readonly leadId: string;
   readonly from: CardStatus;
   readonly spot: CardPosition;
 }
 
-/** What a person has selected, focused and picked up on the board. */
+/** Selection, focus and keyboard drag of a board. */
 @Service({ autoProvided: false })
 export class BoardSelection {
   private readonly store = inject(BoardStore);
@@ -33,16 +33,16 @@ export class BoardSelection {
   private readonly _dragged = signal<ReadonlySet<string>>(NONE);
   private anchor: string | null = null;
 
-  /** The card whose drawer is open. */
+  /** Id of the card whose drawer is open. */
   readonly opened = signal<string | null>(null);
-  /** The card whose drawer was closed last: the focus goes back to it. */
+  /** Id of the card whose drawer was closed last; it gets the focus back. */
   readonly returned = signal<string | null>(null);
   readonly selected = this._selected.asReadonly();
   readonly focused = this._focused.asReadonly();
   readonly keyboardDrag = this._keyboardDrag.asReadonly();
   readonly dragged = this._dragged.asReadonly();
   readonly keyboardDraggedIds = computed(() => this._keyboardDrag()?.ids ?? NONE);
-  /** Cards that must stay on the page although they may be out of sight. */
+  /** Cards that stay rendered while they are scrolled out of view. */
   readonly pinned = computed<ReadonlySet<string>>(() => {
     const focused = this._focused();
     return new Set([...(focused === null ? [] : [focused]), ...this._dragged()]);
@@ -52,7 +52,7 @@ export class BoardSelection {
     this._focused.set(id);
   }
 
-  /** @returns The card that the arrow leads to, or null at an edge. */
+  /** @returns The card that the arrow key moves to; null at an edge. */
   beside(direction: Direction): string | null {
     const columns = this.store.shown();
     return adjacentCard(columns, this._focused() ?? '', direction);
@@ -67,7 +67,7 @@ export class BoardSelection {
     });
   }
 
-  /** Selects everything between the last card that was touched and this one. */
+  /** Selects the range from the last clicked or focused card to this one. */
   extendTo(id: string): void {
     const range = cardRange(this.store.shown(), this.anchor ?? this._focused(), id);
     this.anchor ??= this._focused();
@@ -79,7 +79,7 @@ export class BoardSelection {
     this._selected.set(NONE);
   }
 
-  /** The card, with the whole selection when it is a part of it. */
+  /** The card, together with the selection if it is selected. */
   together(id: string): ReadonlySet<string> {
     return this._selected().has(id) ? this._selected() : new Set([id]);
   }
@@ -93,7 +93,7 @@ export class BoardSelection {
     this._dragged.set(NONE);
   }
 
-  /** Takes the focused card, with the rest of the selection if it is in there. */
+  /** Starts moving the focused card, together with the selection if it is selected. */
   startKeyboardDrag(): KeyboardDrag | null {
     const leadId = this._focused();
     const spot = leadId === null ? null : positionOf(this.store.shown(), leadId);
@@ -110,7 +110,7 @@ export class BoardSelection {
     return drag;
   }
 
-  /** Carries what is held one step on, and shows it there. */
+  /** Moves the dragged cards one step and shows them there. */
   moveKeyboardDrag(direction: Direction): KeyboardDrag | null {
     const drag = this._keyboardDrag();
     if (!drag) return null;
@@ -124,7 +124,7 @@ export class BoardSelection {
     return next;
   }
 
-  /** Ends the holding; the cards stand where the server has them until somebody moves them. */
+  /** Ends the drag. The cards are shown at their stored positions until they are moved. */
   endKeyboardDrag(): { readonly ids: readonly string[]; readonly place: Place } | null {
     const drag = this._keyboardDrag();
     if (!drag) return null;

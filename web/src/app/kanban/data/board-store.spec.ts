@@ -10,7 +10,7 @@ const page = (ids: readonly string[], nextCursor: string | null) =>
   json({ items: ids.map((id) => aCard(id)), nextCursor });
 
 describe('a live board', () => {
-  it('is loading until the first cards are there, then shows them by column', () => {
+  it('loads until the first cards arrive, then shows them by column', () => {
     const { store, loadCards, shown } = openBoard();
     expect(store.loading()).toBe(true);
     loadCards(aCard('a', {}, 2), aCard('b', {}, 1), aCard('c', { status: 'todo' }));
@@ -18,7 +18,7 @@ describe('a live board', () => {
     expect(shown()).toEqual({ todo: ['c'], ready: ['b', 'a'] });
   });
 
-  it('takes no snapshot that is older than what an answer has brought', () => {
+  it('ignores snapshots older than a response', () => {
     const { store, loadCards, emitChanges, shown } = openBoard();
     loadCards(aCard('a'));
     store.upsert(aCard('a', { status: 'done', revision: 3 }));
@@ -28,21 +28,21 @@ describe('a live board', () => {
     expect(shown()).toEqual({ todo: ['a'] });
   });
 
-  it('takes no answer that is older than what the listener has brought', () => {
+  it('ignores responses older than a snapshot', () => {
     const { store, loadCards, shown } = openBoard();
     loadCards(aCard('a', { status: 'done', revision: 5 }));
     store.upsert(aCard('a', { revision: 4 }));
     expect(shown()).toEqual({ done: ['a'] });
   });
 
-  it('lets no card of another board in', () => {
+  it('ignores cards of another board', () => {
     const { store, loadCards, shown } = openBoard();
     loadCards(aCard('a'));
     store.upsert(aCard('z', { boardSlug: 'other' as never }));
     expect(shown()).toEqual({ ready: ['a'] });
   });
 
-  it('keeps what is shown while it is read anew, and drops what is gone at the end', () => {
+  it('keeps cards during a full reload and removes missing ones at its end', () => {
     const { loadCards, emitPage, shown } = openBoard();
     loadCards(aCard('a', {}, 1), aCard('b', {}, 2), aCard('c', {}, 3));
     emitPage([aCard('a', {}, 1)], { reset: true, complete: false });
@@ -51,7 +51,7 @@ describe('a live board', () => {
     expect(shown()).toEqual({ ready: ['a', 'c'] });
   });
 
-  it('drops no card that was made while it was read anew', () => {
+  it('keeps a card that was created during a full reload', () => {
     const { store, loadCards, emitPage, shown } = openBoard();
     loadCards(aCard('a', {}, 1));
     emitPage([aCard('a', {}, 1)], { reset: true, complete: false });
@@ -60,7 +60,7 @@ describe('a live board', () => {
     expect(shown()).toEqual({ ready: ['a', 'new'] });
   });
 
-  it('tells what others change, and not what is read for the first time', () => {
+  it('highlights changes by others, not the first load', () => {
     const { store, loadCards, emitChanges } = openBoard();
     loadCards(aCard('a'), aCard('b'));
     expect([...store.changedRemotely()]).toEqual([]);
@@ -70,7 +70,7 @@ describe('a live board', () => {
 });
 
 describe('a board without a listener', () => {
-  it('is asked for, page after page', async () => {
+  it('loads over the API, page by page', async () => {
     const { server, live, shown } = openBoard();
     server
       .on('GET /api/admin/kanban/boards', json({ items: [], nextCursor: null }))
@@ -81,21 +81,21 @@ describe('a board without a listener', () => {
     expect(TestBed.inject(LiveWithFallback).refreshedAt()).not.toBeNull();
   });
 
-  it('says why when it cannot be asked for, and asks again on demand', async () => {
+  it('shows an error when the API fails, and refetches on demand', async () => {
     const { server, live, store, shown } = openBoard();
     const reading = TestBed.inject(LiveWithFallback);
     server
       .on('GET /api/admin/kanban/boards', json({ items: [], nextCursor: null }))
       .on(CARDS, problem(404, 'kanban/board-not-found'), page(['a'], null));
     live.disconnect();
-    await eventually(() => reading.error() !== null && reading.asking() === 0);
+    await eventually(() => reading.error() !== null && reading.fetching() === 0);
     expect(store.loading()).toBe(true);
     reading.refresh();
     await eventually(() => shown()['ready']?.length === 1);
     await eventually(() => reading.error() === null);
   });
 
-  it('is live as soon as the listener speaks, and is asked for no more', async () => {
+  it('is live after the first snapshot and stops calling the API', async () => {
     const { server, live, loadCards, shown } = openBoard();
     server
       .on('GET /api/admin/kanban/boards', json({ items: [], nextCursor: null }))

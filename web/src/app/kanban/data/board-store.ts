@@ -20,17 +20,17 @@ import { NO_CARDS, applyChanges } from './card-columns';
 import { type BoardChanges, KanbanQueries } from './kanban-queries';
 import { LiveWithFallback } from './live-with-fallback';
 
-/** Where a card is shown although the server has not said so yet. */
+/** Position of a card before the server has confirmed it. */
 export interface Overlay {
   readonly status: CardStatus;
   readonly rank: Rank;
 }
 
-/** Of each column, before the rest: as many as stand in a tall window. */
+/** Cards of each column that load first: enough to fill a tall window. */
 const FIRST_CARDS = 24;
 const HIGHLIGHT_MS = 1_600;
 
-/** One board's cards: live from the database, with what this person is just doing laid over them. */
+/** The cards of one board: live from the database, with optimistic moves applied. */
 @Service({ autoProvided: false })
 export class BoardStore {
   private readonly live = inject(Live);
@@ -43,16 +43,16 @@ export class BoardStore {
   private readonly arrived = signal(false);
   private readonly complete = signal(false);
   private readonly _changedRemotely = signal<ReadonlySet<string>>(new Set());
-  /** Cards that a reading of the whole board has brought so far; null when none is going on. */
+  /** Ids received by the full load in progress; null when none is in progress. */
   private found: Set<string> | null = null;
 
   readonly slug = this._slug.asReadonly();
   readonly loading = computed(() => !this.arrived());
-  /** The first cards are there, more are on their way. */
+  /** True while the first cards are shown and more are loading. */
   readonly loadingMore = computed(() => this.arrived() && !this.complete());
   readonly filter = signal<BoardFilter>(NO_FILTER);
   readonly board = computed(() => this.directory.find(this._slug()));
-  /** Every card where the person sees it. */
+  /** All cards with optimistic moves applied. */
   readonly cards = computed(() => {
     const { byId } = this.stored();
     const changed = [...this.overlays()].flatMap(([id, overlay]) => {
@@ -61,17 +61,17 @@ export class BoardStore {
     });
     return applyChanges(this.stored(), { reset: false, changed, removed: [] });
   });
-  /** The cards that the filter shows, in the order in which they are drawn. */
+  /** The cards that the filter shows, in display order. */
   readonly shown = computed(() => {
     const columns = filterColumns(this.cards().columns, this.filter());
     return this.filter().groupBy === 'none' ? columns : groupColumns(columns, this.groups());
   });
   readonly facets = computed(() => countFacets(this.stored().byId.values()));
-  /** Assignees in the order of their groups, nobody last. */
+  /** Assignees in the order of their groups, unassigned last. */
   readonly groups = computed(() =>
     this.facets().assignees.toSorted((a, b) => Number(a === UNASSIGNED) - Number(b === UNASSIGNED)),
   );
-  /** Cards that somebody else has just changed, for a brief highlight. */
+  /** Cards that another client has just changed, for a brief highlight. */
   readonly changedRemotely = this._changedRemotely.asReadonly();
 
   constructor() {
@@ -89,12 +89,12 @@ export class BoardStore {
     this.directory.remember(slug);
   }
 
-  /** The card as the server knows it. */
+  /** The card as stored on the server, without optimistic changes. */
   storedCard(id: string): Card | undefined {
     return this.stored().byId.get(id);
   }
 
-  /** Takes over what the server answered, unless the listener was faster. */
+  /** Stores a card from a response, unless the listener has delivered a newer revision. */
   upsert(card: Card): void {
     if (card.boardSlug !== this._slug()) return;
     this.found?.add(card.id);
@@ -110,12 +110,12 @@ export class BoardStore {
     );
   }
 
-  /** Shows cards at places that the server does not know yet. */
+  /** Shows cards at positions that the server has not confirmed. */
   applyOptimistic(places: Iterable<readonly [id: string, overlay: Overlay]>): void {
     this.overlays.update((before) => new Map([...before, ...places]));
   }
 
-  /** Shows cards where the server has them. */
+  /** Shows cards at their stored positions again. */
   clearOptimistic(ids: Iterable<string>): void {
     this.overlays.update((before) => {
       const after = new Map(before);
@@ -150,8 +150,8 @@ export class BoardStore {
   }
 
   /**
-   * What is on the board stays while it is read anew; what a whole reading has not found is gone. An
-   * answer may have been faster than the listener, so what is newer stays, too.
+   * Cards stay on the board while a full load replaces them; those that the load didn't return are
+   * removed at its end. A card that a response has brought in a newer revision is kept.
    */
   private applySnapshot(changes: BoardChanges): void {
     if (changes.reset) this.found = new Set();

@@ -19,7 +19,7 @@ function setUp() {
 }
 
 describe('CardBulk', () => {
-  it('archives the cards as they are known, and takes all of it back', async () => {
+  it('archives cards with their stored revisions, and undoes it', async () => {
     const { server, bulk, shown, toasts } = setUp();
     const archived = [aCard('a', { archived: true, revision: 2 })];
     archived.push(aCard('b', { archived: true, revision: 5 }));
@@ -45,7 +45,7 @@ describe('CardBulk', () => {
     expect(shown()).toEqual({ ready: ['a', 'c'] });
   });
 
-  it('assigns what it may and says why the rest stays', async () => {
+  it('assigns the allowed cards and explains the others', async () => {
     const { server, bulk, store, toasts } = setUp();
     const una = { kind: 'user', id: 'u1' as UserId } as const;
     const card = aCard('a', { assignee: una, revision: 2 });
@@ -59,7 +59,7 @@ describe('CardBulk', () => {
     ]);
   });
 
-  it('leaves everything as it is when nothing answers', async () => {
+  it('leaves all cards unchanged when the request fails', async () => {
     const { server, bulk, shown, toasts } = setUp();
     server.on(BULK, brokenConnection);
     await bulk.archive(['a', 'b', 'c']);

@@ -17,7 +17,7 @@ describe('applyChanges', () => {
     expect(idsIn(cards, 'done')).toEqual(['c']);
   });
 
-  it('moves a card between columns and leaves the others as they are', () => {
+  it('moves a card between columns and keeps the other columns', () => {
     const before = fresh(aCard('a', {}, 1), aCard('b', {}, 2), aCard('t', { status: 'todo' }));
     const after = applyChanges(before, {
       reset: false,
@@ -30,14 +30,14 @@ describe('applyChanges', () => {
     expect(idsIn(before, 'ready')).toEqual(['a', 'b']);
   });
 
-  it('forgets what is removed, and everything at a fresh start', () => {
+  it('removes cards, and all of them on a fresh load', () => {
     const before = fresh(aCard('a'), aCard('b'));
     const after = applyChanges(before, { reset: false, changed: [], removed: ['a', 'unknown'] });
     expect([...after.byId.keys()]).toEqual(['b']);
     expect(applyChanges(after, { reset: true, changed: [], removed: [] }).byId.size).toBe(0);
   });
 
-  it('ends as if all had been sorted at once, whatever the changes', () => {
+  it('equals a full sort after any sequence of changes', () => {
     const change = fc.record({
       id: fc.integer({ min: 0, max: 11 }),
       status: fc.constantFrom(...CARD_STATUSES),

@@ -5,14 +5,14 @@ import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/status
 /** The cards of each column in their order. */
 export type Columns = Readonly<Record<CardStatus, readonly Card[]>>;
 
-/** A board's cards, found by id and by place. A value: a change makes a new one. */
+/** The cards of a board by id and by column. Immutable. */
 export interface CardColumns {
   readonly byId: ReadonlyMap<string, Card>;
   readonly columns: Columns;
 }
 
 export interface CardChanges {
-  /** True when this is all there is. */
+  /** True when the changes replace all cards. */
   readonly reset: boolean;
   readonly changed: readonly Card[];
   readonly removed: readonly string[];
@@ -20,7 +20,7 @@ export interface CardChanges {
 
 export const NO_CARDS: CardColumns = { byId: new Map(), columns: mapColumns(() => []) };
 
-/** One value for each column. */
+/** Maps every status to a value. */
 export function mapColumns<T>(make: (status: CardStatus) => T): Readonly<Record<CardStatus, T>> {
   return Object.fromEntries(CARD_STATUSES.map((status) => [status, make(status)])) as Record<
     CardStatus,
@@ -28,13 +28,10 @@ export function mapColumns<T>(make: (status: CardStatus) => T): Readonly<Record<
   >;
 }
 
-/** Changes beyond which sorting anew is cheaper than finding each place. */
+/** From this number of changes, sorting again is cheaper than finding each insertion point. */
 const FEW = 64;
 
-/**
- * The board after some changes. Columns that nothing touched stay the same arrays, so that nothing
- * which hangs on them is computed again.
- */
+/** Applies changes. Unchanged columns keep their arrays, so signals derived from them don't recompute. */
 export function applyChanges(before: CardColumns, changes: CardChanges): CardColumns {
   const { reset, changed, removed } = changes;
   if (!reset && changed.length + removed.length === 0) return before;
@@ -76,13 +73,13 @@ function patched(
   for (const card of changed) {
     take(card.id);
     const column = open(card.status);
-    column.splice(placeOf(column, card), 0, card);
+    column.splice(insertionIndex(column, card), 0, card);
   }
   return columns;
 }
 
-/** Where a card belongs in a sorted column. */
-export function placeOf(
+/** Index at which to insert a card into a sorted column. */
+export function insertionIndex(
   column: readonly Pick<Card, 'id' | 'rank'>[],
   card: Pick<Card, 'id' | 'rank'>,
 ): number {

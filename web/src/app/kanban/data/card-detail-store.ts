@@ -16,7 +16,7 @@ import { LiveWithFallback } from './live-with-fallback';
 
 const MANY = 100;
 
-/** Everything of one card that is beside its document, live, and read only while somebody looks. */
+/** Comments, events, runs and files of the open card. Live, and loaded only when used. */
 @Service({ autoProvided: false })
 export class CardDetailStore {
   private readonly live = inject(Live);
@@ -24,7 +24,7 @@ export class CardDetailStore {
   private readonly reads = inject(KanbanQueries);
   private readonly board = inject(BoardStore);
   private readonly _id = signal<CardId | null>(null);
-  /** The run whose log is open. */
+  /** Id of the run whose log is open. */
   private readonly _run = signal<RunId | null>(null);
 
   readonly id = this._id.asReadonly();
@@ -32,7 +32,7 @@ export class CardDetailStore {
     const [slug, id] = [this.board.slug(), this._id()];
     return slug === null || id === null ? null : { slug, cardId: id };
   });
-  /** The card's own document, for those that are archived and so not on the board. */
+  /** The card document. Archived cards are not in the board's list. */
   private readonly single = toSignal(
     toObservable(this.place).pipe(
       switchMap((place) =>
@@ -51,7 +51,7 @@ export class CardDetailStore {
       ),
     ),
   );
-  /** Undefined until it is known, null when there is none of that name. */
+  /** Undefined while loading; null when the card doesn't exist. */
   readonly card = computed<Card | null | undefined>(() => {
     const id = this._id();
     const onBoard = id === null ? undefined : this.board.cards().byId.get(id);
@@ -102,14 +102,14 @@ export class CardDetailStore {
     const { byId } = this.board.cards();
     return (this.card()?.parents ?? []).map((id) => ({ id, card: byId.get(id) ?? null }));
   });
-  /** Cards of the board that wait for this one. */
+  /** Cards of the board that this card blocks. */
   readonly children = computed(() => {
     const id = this._id();
     if (id === null || (this.card()?.counts.links ?? 0) === 0) return [];
     return [...this.board.cards().byId.values()].filter(({ parents }) => parents.includes(id));
   });
   readonly run = this._run.asReadonly();
-  /** Newest lines of the open run, oldest first; null until they are there. */
+  /** Latest log lines of the open run, oldest first; null while loading. */
   readonly log: Signal<readonly LogLine[] | null>;
 
   constructor() {
@@ -151,17 +151,17 @@ export class CardDetailStore {
     return this.reading.read(watched, () => this.reads.log(open));
   }
 
-  /** A list beside the card; null until it is there. */
+  /** A live subcollection of the card; null while loading. */
   private listOf<T>(
     source: (place: CardRef) => LiveQuery<T>,
-    ask: (place: CardRef) => Promise<T[]>,
+    fetch: (place: CardRef) => Promise<T[]>,
   ): Signal<readonly T[] | null> {
     const changes = toObservable(this.place).pipe(
       switchMap((place) =>
         place === null
           ? EMPTY
           : this.reading
-              .read(this.live.watchQuery(source(place)), () => ask(place))
+              .read(this.live.watchQuery(source(place)), () => fetch(place))
               .pipe(startWith<readonly T[] | null>(null)),
       ),
     );

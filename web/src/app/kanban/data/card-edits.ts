@@ -10,7 +10,7 @@ import { KanbanClient } from './kanban-client';
 
 type Fields = Parameters<KanbanClient['editCard']>[1];
 
-/** Changes to one card beyond its place. Each says whether it was done, so that a form keeps its text. */
+/** Edits one card. Each method resolves to false when it failed, so that a form keeps its input. */
 @Service({ autoProvided: false })
 export class CardEdits {
   private readonly store = inject(BoardStore);
@@ -39,7 +39,7 @@ export class CardEdits {
     return done;
   }
 
-  /** Archiving has raised the revision by one; if more has happened since, the server says so. */
+  /** Archiving raised the revision by one. After further changes the server reports a conflict. */
   restore(card: Card): Promise<boolean> {
     const revision = card.archived ? card.revision : card.revision + 1;
     return this.run(() => this.client.archiveCard({ ...card, revision }, false));
@@ -53,30 +53,30 @@ export class CardEdits {
     return this.run(() => this.client.unlink(card, parentId));
   }
 
-  /** Does something and takes over the cards that come back; says so when it does not work. */
+  /** Runs a request and stores the returned cards. Shows a toast when it fails. */
   async run(
-    act: () => Promise<Card | { readonly card: Card; readonly parent?: Card } | null>,
+    request: () => Promise<Card | { readonly card: Card; readonly parent?: Card } | null>,
   ): Promise<boolean> {
     this._busy.update((count) => count + 1);
     try {
-      const answer = await act();
-      if (answer && 'card' in answer) {
-        this.store.upsert(answer.card);
-        if (answer.parent) this.store.upsert(answer.parent);
-      } else if (answer) this.store.upsert(answer);
+      const response = await request();
+      if (response && 'card' in response) {
+        this.store.upsert(response.card);
+        if (response.parent) this.store.upsert(response.parent);
+      } else if (response) this.store.upsert(response);
       return true;
     } catch (error) {
-      this.tell(error);
+      this.showError(error);
       return false;
     } finally {
       this._busy.update((count) => count - 1);
     }
   }
 
-  private tell(error: unknown): void {
+  private showError(error: unknown): void {
     this.gateway.checkAfter(error);
     const newer = error instanceof ApiError ? error.details['card'] : undefined;
-    if (newer) this.store.upsert(newer as Card); // the card as it is now comes with the refusal
+    if (newer) this.store.upsert(newer as Card); // a conflict error contains the current card
     const { title, detail } = describeError(error);
     this.toasts.show({ text: `Not saved. ${detail || title}`, tone: 'bad' });
   }

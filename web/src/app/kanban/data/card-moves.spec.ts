@@ -28,7 +28,7 @@ function setUp(board: Partial<Board> = {}) {
 }
 
 describe('a move', () => {
-  it('is shown at once, and stays when the server has carried it out', async () => {
+  it('is shown at once and stays after the server has applied it', async () => {
     const { server, moves, shown, texts } = setUp();
     server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
     const sent = moves.move(['a'], to('ready', 'c'));
@@ -41,7 +41,7 @@ describe('a move', () => {
     expect(texts()).toEqual(['Card a → Ready']);
   });
 
-  it('is taken back with the reason when it is refused', async () => {
+  it('is rolled back with the reason when the server rejects it', async () => {
     const { server, moves, shown, texts } = setUp();
     server.on(MOVE_A, problem(409, 'kanban/wip-limit', { detail: 'Ready is full.' }));
     await moves.move(['a'], to('ready'));
@@ -50,7 +50,7 @@ describe('a move', () => {
     expect(moves.undoable()).toEqual([]);
   });
 
-  it('shows the card as it is now when somebody was faster', async () => {
+  it('shows the current card after a conflict', async () => {
     const { server, moves, shown } = setUp();
     const now = aCard('a', { status: 'blocked', revision: 7 });
     server.on(MOVE_A, problem(409, 'kanban/revision-stale', { details: { card: now } }));
@@ -58,7 +58,7 @@ describe('a move', () => {
     expect(shown()).toEqual({ todo: ['b'], ready: ['c'], blocked: ['a'] });
   });
 
-  it('is taken back when the connection breaks', async () => {
+  it('is rolled back when the connection fails', async () => {
     const { server, moves, shown, texts } = setUp();
     server.on(MOVE_A, brokenConnection);
     await moves.move(['a'], to('ready'));
@@ -66,7 +66,7 @@ describe('a move', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('asks nobody when the table of transitions refuses it', async () => {
+  it('sends nothing when the transition is not allowed', async () => {
     const { server, moves, shown, texts } = setUp();
     await moves.move(['c'], to('running'));
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
@@ -74,7 +74,7 @@ describe('a move', () => {
     expect(texts()[0]).toMatch(/^“Card c” wasn’t moved\. /);
   });
 
-  it('stays where the hand has put it while an older snapshot arrives', async () => {
+  it('keeps its position when an older snapshot arrives', async () => {
     const { server, moves, emitChanges, shown } = setUp();
     server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
     const sent = moves.move(['a'], to('ready', 'c'));
@@ -87,7 +87,7 @@ describe('a move', () => {
 });
 
 describe('several cards', () => {
-  it('go together, and only those that are refused go back', async () => {
+  it('move together, and only rejected ones move back', async () => {
     const { server, moves, shown, texts } = setUp();
     const results = [
       { cardId: 'a', ok: true, card: aCard('a', { revision: 2, rank: 'V0008' as never }) },
@@ -103,7 +103,7 @@ describe('several cards', () => {
 });
 
 describe('undo', () => {
-  it('takes the last move back to its old neighbours', async () => {
+  it('moves the card back between its old neighbours', async () => {
     const { server, moves, shown, texts } = setUp();
     const done = aCard('a', { revision: 2, rank: 'V0009' as never });
     const back = aCard('a', { status: 'todo', revision: 3 }, 1);
@@ -120,7 +120,7 @@ describe('undo', () => {
     expect(moves.undoable()).toEqual([]);
   });
 
-  it('waits for a move that is on its way', async () => {
+  it('waits for a move in flight', async () => {
     const { server, moves, shown } = setUp();
     const done = aCard('a', { revision: 2, rank: 'V0009' as never });
     server.on(MOVE_A, json(done), json(aCard('a', { status: 'todo', revision: 3 }, 1)));
@@ -129,7 +129,7 @@ describe('undo', () => {
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
   });
 
-  it('says so when the board has moved on', async () => {
+  it('shows an error when the board has changed since', async () => {
     const { server, moves, emitChanges, texts } = setUp();
     server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
     await moves.move(['a'], to('ready', 'c'));
@@ -138,20 +138,20 @@ describe('undo', () => {
     expect(texts().at(-1)).toContain('Can’t undo');
   });
 
-  it('does nothing when there is nothing to take back', async () => {
+  it('does nothing without a move to undo', async () => {
     const { server, moves } = setUp();
     await moves.undo();
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });
 
-describe('a wish for a column that asks', () => {
+describe('a move to a column that needs details', () => {
   it.each(['scheduled', 'blocked'] as const)('waits for the details of %s', (status) => {
     const { moves, shown } = setUp();
-    moves.ask(['a'], to(status));
+    moves.request(['a'], to(status));
     expect(moves.pendingRequest()).toMatchObject({ ids: ['a'] });
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
-    moves.answer(null);
+    moves.confirm(null);
     expect(moves.pendingRequest()).toBeNull();
     expect(moves.busy()).toBe(0);
   });

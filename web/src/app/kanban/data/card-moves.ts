@@ -11,23 +11,23 @@ import { CardBulk } from './card-bulk';
 import { KanbanClient } from './kanban-client';
 import { type MoveDetails, type Place, type PlannedMove, planMove } from './plan-move';
 
-/** Cards that somebody wants to put somewhere, by mouse, finger, key or menu. */
+/** A requested move of cards by mouse, touch, keyboard or menu. */
 export interface MoveRequest {
   readonly ids: readonly string[];
   readonly place: Place;
 }
 
-/** Columns that ask something before a card goes there. */
+/** Columns that need details before a card moves there. */
 const asksDetails = (status: CardStatus): boolean => status === 'scheduled' || status === 'blocked';
 
-/** What an undo takes back: moves that the server has carried out, in their order. */
-type Done = readonly PlannedMove[];
+/** Moves that the server has applied, in order. One undo step. */
+type MoveBatch = readonly PlannedMove[];
 
 const UNDO_LIMIT = 30;
 
 /**
- * Moves cards: shown at once, sent one after the other, taken back with the reason when refused. What
- * a drop does, a key does through the same method.
+ * Moves cards. Moves are shown at once, sent one after another, and rolled back when they fail. Mouse,
+ * touch and keyboard use the same methods.
  */
 @Service({ autoProvided: false })
 export class CardMoves {
@@ -35,33 +35,33 @@ export class CardMoves {
   private readonly client = inject(KanbanClient);
   private readonly bulk = inject(CardBulk);
   private readonly toasts = inject(Toasts);
-  private readonly _undoable = signal<readonly Done[]>([]);
+  private readonly _undoable = signal<readonly MoveBatch[]>([]);
   private readonly _busy = signal(0);
-  /** Moves go out in the order in which they were made: the next one names the last one's card. */
+  /** Moves are sent in order because a move can refer to the card of the previous one. */
   private tail: Promise<void> = Promise.resolve();
 
   readonly undoable = this._undoable.asReadonly();
   readonly busy = this._busy.asReadonly();
   private readonly _pendingRequest = signal<MoveRequest | null>(null);
-  /** A move that still has to say something: a time, a reason. */
+  /** A move that waits for details: a time or a reason. */
   readonly pendingRequest = this._pendingRequest.asReadonly();
 
-  /** Moves, or first asks for what the column wants to know. */
-  ask(ids: readonly string[], place: Place): void {
+  /** Moves the cards, or first asks for the details that the column needs. */
+  request(ids: readonly string[], place: Place): void {
     const { byId } = this.store.cards();
     const entering = ids.some((id) => byId.get(id)?.status !== place.status);
     if (entering && asksDetails(place.status)) this._pendingRequest.set({ ids, place });
     else void this.move(ids, place);
   }
 
-  /** @param details Null: nothing shall move. Only the first answer counts. */
-  answer(details: MoveDetails | null): void {
-    const wish = this._pendingRequest();
+  /** @param details Null cancels the move. Only the first call counts. */
+  confirm(details: MoveDetails | null): void {
+    const pending = this._pendingRequest();
     this._pendingRequest.set(null);
-    if (wish && details) void this.move(wish.ids, wish.place, details);
+    if (pending && details) void this.move(pending.ids, pending.place, details);
   }
 
-  /** @returns Resolves when the server has answered. */
+  /** @returns Resolves when the server has responded. */
   move(ids: readonly string[], place: Place, details: MoveDetails = {}): Promise<void> {
     const board = this.store.board();
     if (!board) return Promise.resolve();
@@ -70,20 +70,20 @@ export class CardMoves {
       board,
       at: Date.now(),
     });
-    const [first] = plan.refused;
+    const [first] = plan.rejected;
     if (first) {
       this.bulk.showSkipped({
-        count: plan.refused.length,
+        count: plan.rejected.length,
         title: first.card.title,
         reason: first.reason,
         action: 'moved',
       });
     }
     if (plan.moves.length === 0) return Promise.resolve();
-    return this.run(plan.moves, (carried) => this.remember(carried));
+    return this.run(plan.moves, (applied) => this.recordUndo(applied));
   }
 
-  /** Takes the last move back, as far as the table of transitions lets it; one on its way is awaited. */
+  /** Undoes the last move as far as the transition table allows. Waits for a move in flight. */
   undo(): Promise<void> {
     return this.tail.then(() => this.undoLast());
   }
@@ -104,20 +104,20 @@ export class CardMoves {
       this.toasts.show({ text: 'Can’t undo: the board has changed since.', tone: 'bad' });
       return Promise.resolve();
     }
-    return this.run(back, (carried) => {
-      this.toasts.show({ text: `Move undone: ${nameOf(carried)}` });
+    return this.run(back, (applied) => {
+      this.toasts.show({ text: `Move undone: ${nameOf(applied)}` });
     });
   }
 
-  private run(moves: Done, then: (carried: Done) => void): Promise<void> {
+  private run(moves: MoveBatch, then: (applied: MoveBatch) => void): Promise<void> {
     const slug = this.store.slug();
     if (slug === null) return Promise.resolve();
     this.store.applyOptimistic(moves.map(({ cardId, overlay }) => [cardId, overlay] as const));
     this._busy.update((count) => count + 1);
     const sent = this.tail.then(async () => {
       try {
-        const carried = await this.send(slug, moves);
-        if (carried.length > 0) then(carried);
+        const applied = await this.send(slug, moves);
+        if (applied.length > 0) then(applied);
       } finally {
         this.store.clearOptimistic(moves.map(({ cardId }) => cardId));
         this._busy.update((count) => count - 1);
@@ -127,8 +127,8 @@ export class CardMoves {
     return sent;
   }
 
-  /** @returns The moves that were carried out. What was not is explained. */
-  private async send(slug: BoardSlug, moves: Done): Promise<Done> {
+  /** @returns The applied moves. A toast explains the others. */
+  private async send(slug: BoardSlug, moves: MoveBatch): Promise<MoveBatch> {
     try {
       const [only] = moves;
       if (moves.length === 1 && only) {
@@ -143,8 +143,8 @@ export class CardMoves {
         })),
         'moved',
       );
-      const carried = new Set<string>(changed.map(({ id }) => id));
-      return moves.filter(({ cardId }) => carried.has(cardId));
+      const applied = new Set<string>(changed.map(({ id }) => id));
+      return moves.filter(({ cardId }) => applied.has(cardId));
     } catch (error) {
       this.rollBack(moves, error);
       return [];
@@ -163,9 +163,9 @@ export class CardMoves {
     } as const;
   }
 
-  private rollBack(moves: Done, error: unknown): void {
+  private rollBack(moves: MoveBatch, error: unknown): void {
     const card = error instanceof ApiError ? error.details['card'] : undefined;
-    // A stale revision comes with the card as it is now; the server has parsed it.
+    // A conflict error contains the current card, validated by the server.
     if (card) this.store.upsert(card as Card);
     this.bulk.showSkipped({
       count: moves.length,
@@ -175,16 +175,16 @@ export class CardMoves {
     });
   }
 
-  private remember(carried: Done): void {
-    this._undoable.update((before) => [...before, carried].slice(-UNDO_LIMIT));
-    const status = carried[0]?.place.status;
-    if (carried.every((move) => move.back.place.status === status)) return; // reordered: seen at once
+  private recordUndo(applied: MoveBatch): void {
+    this._undoable.update((before) => [...before, applied].slice(-UNDO_LIMIT));
+    const status = applied[0]?.place.status;
+    if (applied.every((move) => move.back.place.status === status)) return; // reordered within a column: no toast
     this.toasts.show({
-      text: `${nameOf(carried)} → ${status ? STATUS_LABELS[status] : ''}`,
+      text: `${nameOf(applied)} → ${status ? STATUS_LABELS[status] : ''}`,
       action: { label: 'Undo', run: () => void this.undo() },
     });
   }
 }
 
-const nameOf = (moves: Done): string =>
+const nameOf = (moves: MoveBatch): string =>
   moves.length === 1 ? (moves[0]?.title ?? '') : `${moves.length} cards`;

@@ -32,7 +32,7 @@ async function setUp() {
 }
 
 describe('CardNotifyStore', () => {
-  it('reads the list anew after a success', async () => {
+  it('reloads the list after a success', async () => {
     const { server, store, told } = await setUp();
     server.on(SUBSCRIBE, json({}, 201));
     await store.subscribe(ROOM, 'notify');
@@ -40,7 +40,7 @@ describe('CardNotifyStore', () => {
     expect(store.busy()).toBeNull();
   });
 
-  it('leaves the list as it is after a failure, shows what may be shown, and does it again', async () => {
+  it('keeps the list after an error, shows it, and retries', async () => {
     const { server, store, told } = await setUp();
     server.on(SUBSCRIBE, problem(404, 'kanban/card-not-found'), json({}, 201));
     await store.subscribe(ROOM, 'notify');
@@ -52,7 +52,7 @@ describe('CardNotifyStore', () => {
     expect(told()).toEqual([1, [target(true)]]);
   });
 
-  it('forgets what a check found when the subscriptions are others', async () => {
+  it('clears the check result when the subscriptions change', async () => {
     const { server, store } = await setUp();
     const preview = { valid: true, checkedAt: 1, warnings: [] };
     server.on('POST /api/admin/kanban/notify-preview', json(preview)).on(SUBSCRIBE, json({}, 201));

@@ -8,7 +8,7 @@ import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { AsyncState } from '../../core/api/async-state';
 import { GatewayStatus } from './gateway-status';
 
-/** Who is told about one card, who could be, and what would be wrong with telling them. */
+/** Subscribers of one card, available targets, and the check of a notification. */
 @Service({ autoProvided: false })
 export class CardNotifyStore {
   private readonly api = inject(ApiClient);
@@ -27,7 +27,7 @@ export class CardNotifyStore {
     ]);
     return { subscriptions: items, targets: targets.items };
   });
-  /** The target that is being subscribed or unsubscribed. */
+  /** Id of the target that is being subscribed or unsubscribed. */
   readonly busy = this._busy.asReadonly();
   readonly error = this._error.asReadonly();
   readonly preview = this._preview.asReadonly();
@@ -57,12 +57,12 @@ export class CardNotifyStore {
     );
   }
 
-  /** Does again what was refused last. */
+  /** Repeats the last failed request. */
   retry(): Promise<void> {
     return this.again();
   }
 
-  /** Asks what would be wrong; nothing is sent or written. */
+  /** Checks a notification without sending or storing anything. */
   async check(deliveryMode: DeliveryMode, text: string): Promise<void> {
     this._error.set(null);
     this.again = () => this.check(deliveryMode, text);
@@ -75,7 +75,7 @@ export class CardNotifyStore {
     }
   }
 
-  /** The list is read anew only after a success; a failure shows what may be shown, and no more. */
+  /** Reloads the list only after a success. */
   private async change(targetId: NotifyTargetId, act: () => Promise<unknown>): Promise<void> {
     this._busy.set(targetId);
     this._error.set(null);

@@ -1,7 +1,7 @@
 import { Service, signal } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
 
-/** Comments that are being written, by card: other tabs and cards and refusals leave them as they are. */
+/** Unsent comments by card. They survive switching tabs or cards and failed requests. */
 @Service({ autoProvided: false })
 export class CommentDrafts {
   private readonly texts = signal<ReadonlyMap<CardId, string>>(new Map());

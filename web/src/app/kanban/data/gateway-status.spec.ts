@@ -25,7 +25,7 @@ describe('GatewayStatus', () => {
     expect(gateway.writable()).toBe(writable);
   });
 
-  it('looks again and again while it is down, and no more when it is back', async () => {
+  it('repeats the check while the service is down and stops when it is up', async () => {
     jest.useFakeTimers();
     try {
       const server = new FakeServer().on(HEALTH, health('down'), health('down'), health('up'));
@@ -43,14 +43,14 @@ describe('GatewayStatus', () => {
     }
   });
 
-  it('keeps what it knows when its health cannot be asked for', async () => {
+  it('keeps the last state when the health check fails', async () => {
     const gateway = setUp(new FakeServer().on(HEALTH, health('not-configured'), brokenConnection));
     await eventually(() => gateway.state() === 'missing');
     await gateway.check();
     expect(gateway.state()).toBe('missing');
   });
 
-  it('looks after a refusal that may be its own, and after no other', async () => {
+  it('checks again after a 503 only', async () => {
     const server = new FakeServer().on(HEALTH, health('up'), health('down'));
     const gateway = setUp(server);
     await eventually(() => gateway.state() === 'ready');

@@ -21,20 +21,20 @@ export interface CardRef {
   readonly cardId: CardId;
 }
 
-/** A part of a board's cards, or what has changed in them. */
+/** A page of a board's cards, or changes to them. */
 export interface BoardChanges extends CardChanges {
-  /** False while more of a first reading is on its way. */
+  /** False while more pages of the first load follow. */
   readonly complete: boolean;
 }
 
 const LIMIT = 100;
 
-/** What is live where a browser can listen, asked for once over the API. */
+/** Reads over the API what listeners deliver live: the fallback for browsers that can't listen. */
 @Service()
 export class KanbanQueries {
   private readonly api = inject(ApiClient);
 
-  /** Archived ones, too. */
+  /** Includes archived boards. */
   async boards(): Promise<Board[]> {
     const [used, archived] = await Promise.all(
       (['false', 'true'] as const).map((archived) =>
@@ -55,18 +55,18 @@ export class KanbanQueries {
     return (await this.api.get('/api/admin/kanban/people')).items;
   }
 
-  /** The cards of a board as they come, page after page. */
+  /** The cards of a board, page by page. */
   async *cards(slug: BoardSlug): AsyncGenerator<BoardChanges> {
     let reset = true;
-    const ask = (query: Paging) =>
+    const fetchPage = (query: Paging) =>
       this.api.get('/api/admin/kanban/boards/{slug}/cards', { params: { slug }, query });
-    for await (const { items, nextCursor } of paginate(ask)) {
+    for await (const { items, nextCursor } of paginate(fetchPage)) {
       yield { reset, changed: items, removed: [], complete: nextCursor === null };
       reset = false;
     }
   }
 
-  /** Null when there is none of that name. */
+  /** Null when the card doesn't exist. */
   async card(params: CardRef): Promise<Card | null> {
     try {
       return await this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}', { params });
@@ -82,7 +82,7 @@ export class KanbanQueries {
     );
   }
 
-  /** The newest ones, as many as one page has. */
+  /** The newest page of events. */
   async events(params: CardRef): Promise<CardEvent[]> {
     return (
       await this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/events', {
@@ -123,18 +123,23 @@ interface Paging {
 }
 
 async function* paginate<Item>(
-  ask: (paging: Paging) => Promise<Page<Item>>,
+  fetchPage: (paging: Paging) => Promise<Page<Item>>,
 ): AsyncGenerator<Page<Item>> {
   let cursor: string | null = null;
   do {
-    const page: Page<Item> = await ask({ limit: LIMIT, ...(cursor === null ? {} : { cursor }) });
+    const page: Page<Item> = await fetchPage({
+      limit: LIMIT,
+      ...(cursor === null ? {} : { cursor }),
+    });
     yield page;
     cursor = page.nextCursor;
   } while (cursor !== null);
 }
 
-async function collectPages<Item>(ask: (paging: Paging) => Promise<Page<Item>>): Promise<Item[]> {
+async function collectPages<Item>(
+  fetchPage: (paging: Paging) => Promise<Page<Item>>,
+): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const page of paginate(ask)) items.push(...page.items);
+  for await (const page of paginate(fetchPage)) items.push(...page.items);
   return items;
 }

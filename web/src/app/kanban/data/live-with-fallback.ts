@@ -20,12 +20,12 @@ import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 
-/** How long a listener may take for its first word before the API is asked, too. */
+/** Time for the first snapshot of a listener before the API is called as well. */
 const LISTENER_TIMEOUT_MS = 5_000;
 
 /**
- * Reads that are live where this browser can listen, and asked for where it cannot: no sign-in to
- * Firebase, a listener that is refused, a slow network. Whatever the listener brings takes over.
+ * Reads live data with a fallback to the API: without a Firebase sign-in, when a listener is denied, or
+ * on a slow network. Snapshots of the listener replace API responses.
  */
 @Service({ autoProvided: false })
 export class LiveWithFallback {
@@ -33,59 +33,59 @@ export class LiveWithFallback {
   private readonly unavailable = toObservable(this.live.status).pipe(
     filter((status) => status === 'unavailable'),
   );
-  private readonly wishes = new Subject<void>();
+  private readonly refreshes = new Subject<void>();
   private readonly _fetching = signal(0);
-  private readonly _askedAt = signal<number | null>(null);
-  /** By who asked, so that one answer does not hide that another one is missing. */
-  private readonly problems = signal<ReadonlyMap<object, ErrorView>>(new Map());
+  private readonly _refreshedAt = signal<number | null>(null);
+  /** Errors by reader, so that one success doesn't hide the error of another. */
+  private readonly errors = signal<ReadonlyMap<object, ErrorView>>(new Map());
 
   readonly status = this.live.status;
-  /** When the API answered last, in epoch milliseconds; null when a listener has spoken since. */
-  readonly refreshedAt = this._askedAt.asReadonly();
-  readonly asking = this._fetching.asReadonly();
-  /** Why a question got no answer, until it gets one. */
-  readonly error = computed<ErrorView | null>(() => [...this.problems().values()][0] ?? null);
+  /** Time of the last API response, in epoch milliseconds; null once a listener has delivered a snapshot. */
+  readonly refreshedAt = this._refreshedAt.asReadonly();
+  readonly fetching = this._fetching.asReadonly();
+  /** Error of a failed API call until it succeeds. */
+  readonly error = computed<ErrorView | null>(() => [...this.errors().values()][0] ?? null);
 
   constructor() {
     inject(RefetchOnFocus).register(() => this.refresh());
   }
 
-  /** Asks again for everything that is not live. */
+  /** Refetches everything that is not live. */
   refresh(): void {
-    if (this.live.status() !== 'live') this.wishes.next();
+    if (this.live.status() !== 'live') this.refreshes.next();
   }
 
-  /** @param ask Called anew for each question; may bring its answer in parts. */
-  read<T>(watched: Observable<T>, ask: () => ObservableInput<T>): Observable<T> {
+  /** @param fetch Called for each refresh; may emit the result in parts. */
+  read<T>(watched: Observable<T>, fetch: () => ObservableInput<T>): Observable<T> {
     return defer(() => {
       const live = watched.pipe(
         tap(() => {
-          this._askedAt.set(null);
-          if (this.problems().has(ask)) this.settle(ask, null);
+          this._refreshedAt.set(null);
+          if (this.errors().has(fetch)) this.setError(fetch, null);
         }),
         share(),
       );
-      const slow = timer(LISTENER_TIMEOUT_MS).pipe(takeUntil(live));
-      const asked = merge(slow, this.unavailable, this.wishes).pipe(
-        switchMap(() => this.fetchOnce(ask).pipe(takeUntil(live))),
+      const timedOut = timer(LISTENER_TIMEOUT_MS).pipe(takeUntil(live));
+      const fetched = merge(timedOut, this.unavailable, this.refreshes).pipe(
+        switchMap(() => this.fetchOnce(fetch).pipe(takeUntil(live))),
       );
-      // Asked first, so that a listener that answers at once is heard by everybody.
-      return merge(asked, live).pipe(finalize(() => this.settle(ask, null)));
+      // Subscribe to the API calls first, so that a synchronous snapshot cancels them.
+      return merge(fetched, live).pipe(finalize(() => this.setError(fetch, null)));
     });
   }
 
-  private fetchOnce<T>(ask: () => ObservableInput<T>): Observable<T> {
+  private fetchOnce<T>(fetch: () => ObservableInput<T>): Observable<T> {
     return defer(() => {
       this._fetching.update((count) => count + 1);
-      return defer(ask).pipe(
+      return defer(fetch).pipe(
         tap({
           complete: () => {
-            this._askedAt.set(Date.now());
-            this.settle(ask, null);
+            this._refreshedAt.set(Date.now());
+            this.setError(fetch, null);
           },
         }),
         catchError((error: unknown) => {
-          this.settle(ask, describeError(error));
+          this.setError(fetch, describeError(error));
           return EMPTY;
         }),
         finalize(() => this._fetching.update((count) => count - 1)),
@@ -93,10 +93,10 @@ export class LiveWithFallback {
     });
   }
 
-  private settle(who: object, error: ErrorView | null): void {
-    this.problems.update((before) => {
-      const others = [...before].filter(([other]) => other !== who);
-      return new Map(error === null ? others : [...others, [who, error]]);
+  private setError(reader: object, error: ErrorView | null): void {
+    this.errors.update((before) => {
+      const others = [...before].filter(([other]) => other !== reader);
+      return new Map(error === null ? others : [...others, [reader, error]]);
     });
   }
 }

@@ -13,14 +13,14 @@ import { AsyncState } from '../../core/api/async-state';
 export type NewTarget = input<typeof AddNotifyTarget.body>;
 export type TargetEdit = input<typeof EditNotifyTarget.body>;
 
-/** A platform of which nothing is set yet. */
+/** Settings of a platform that is not configured. */
 export const NOT_CONNECTED: PlatformSettings = {
   connected: false,
   homeAddress: null,
   allowedAddresses: null,
 };
 
-/** Where messages could go, and which platforms could be reached; Keelson itself sends nothing. */
+/** Notification targets and platform settings. Keelson itself sends nothing. */
 @Service({ autoProvided: false })
 export class NotifyAdmin {
   private readonly api = inject(ApiClient);
@@ -29,7 +29,7 @@ export class NotifyAdmin {
     async () => (await this.api.get('/api/admin/kanban/notify/targets')).items,
   );
   readonly settings = new AsyncState(() => this.api.get('/api/admin/kanban/notify/settings'));
-  /** The target that is being changed. */
+  /** Id of the target whose edit is in flight. */
   readonly busy = this._busy.asReadonly();
 
   constructor() {
@@ -37,7 +37,7 @@ export class NotifyAdmin {
     void this.settings.load();
   }
 
-  /** @param key The same key adds the same target only once. */
+  /** @param key Idempotency key: the same key adds a target only once. */
   async add(target: NewTarget, key: string): Promise<NotifyTarget> {
     const added = await this.api.post('/api/admin/kanban/notify/targets', {
       body: target,
@@ -89,7 +89,7 @@ export function withPlatform(
   return { ...settings, platforms: { ...settings.platforms, [platform]: { ...before, ...part } } };
 }
 
-/** Addresses that somebody has typed, by line or comma; none at all: anybody may be written to. */
+/** Parses addresses separated by commas or lines. Null (no address) allows every recipient. */
 export function parseAddresses(text: string): string[] | null {
   const addresses = text
     .split(/[\n,]/)

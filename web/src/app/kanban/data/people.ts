@@ -20,7 +20,7 @@ import { UNASSIGNED } from './board-filter';
 import { KanbanQueries } from './kanban-queries';
 import { LiveWithFallback } from './live-with-fallback';
 
-/** Who cards can be given to, and what each is called. */
+/** Agents and staff: their names, who cards can be assigned to, and what the user may do. */
 @Service({ autoProvided: false })
 export class People {
   private readonly identity = inject(Identity);
@@ -28,7 +28,7 @@ export class People {
   private readonly _agents = signal<readonly Agent[]>([]);
   private readonly _staff = signal<readonly BoardPerson[]>([]);
   readonly agents = this._agents.asReadonly();
-  /** Who works here. */
+  /** All staff members. */
   readonly staff = this._staff.asReadonly();
 
   /** Names by `agent:id` and `user:id`, for {@link lookUpName}. */
@@ -68,10 +68,10 @@ export class People {
       .read(watched, () => this.reads.agents())
       .pipe(takeUntilDestroyed())
       .subscribe((agents) => this._agents.set(agents));
-    // Without an answer people stay unknown until the network is back.
-    const ask = (): void => void this.loadStaff().catch(() => undefined);
-    ask();
-    inject(RefetchOnFocus).register(ask);
+    // If this fails, names stay unknown until the next refetch.
+    const load = (): void => void this.loadStaff().catch(() => undefined);
+    load();
+    inject(RefetchOnFocus).register(load);
   }
 
   /** @throws {ApiError} */
@@ -81,18 +81,18 @@ export class People {
     return people;
   }
 
-  /** Who did something: as they are called today, else as they were called then. */
+  /** Current name of an actor, else the recorded one. */
   nameOfActor(actor: RecordedActor): string {
     return actorName(this.names(), actor);
   }
 
-  /** A record's words with people's names where the record, which outlives accounts, has their ids. */
+  /** Replaces user ids in an audit text with names. Records keep ids because they outlive accounts. */
   replaceUserIds(text: string): string {
     const names = this.names();
     return text.replace(/[\w-]+/g, (word) => names.get(`user:${word}`) ?? word);
   }
 
-  /** True when this person may change cards here: by the staff role, or by a role on the board. */
+  /** True when the user may change cards, by staff role or by a role on the board. */
   canWrite(board: Pick<Board, 'roles'> | null): boolean {
     return this.has('operator', board);
   }
@@ -116,7 +116,7 @@ export class People {
 
 const kindOf = (key: string): string => key.slice(0, key.indexOf(':'));
 
-/** The other way round of `assigneeKey`: nobody is an empty text or `nobody`. */
+/** Reverses `assigneeKey`. An empty key and `nobody` mean unassigned. */
 export function parseAssignee(key: string): Assignee | null {
   const id = key.slice(key.indexOf(':') + 1);
   switch (kindOf(key)) {

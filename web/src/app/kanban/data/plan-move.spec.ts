@@ -14,7 +14,7 @@ const to = (status: Place['status'], aboveId?: string, belowId?: string): Place 
 });
 const plan = (ids: string[], place: Place, cards: CardColumns, details = {}) =>
   planMove(ids, place, details, { cards, board, at: 1_000 });
-/** The ids of a column once the server has agreed. */
+/** The ids of a column after the server has applied the moves. */
 const afterwards = (
   cards: CardColumns,
   moves: ReturnType<typeof plan>['moves'],
@@ -45,7 +45,7 @@ describe('planMove', () => {
     expect(afterwards(cards, plan(['b'], place, cards).moves, 'todo')).toEqual(order);
   });
 
-  it('keeps the order of several, each below the one before', () => {
+  it('keeps the order of several cards, each below the previous one', () => {
     const { moves } = plan(['c', 'a'], to('todo', 'x', 'y'), cards);
     expect(moves.map(({ cardId, place }) => [cardId, place.aboveId])).toEqual([
       ['a', 'x'],
@@ -54,7 +54,7 @@ describe('planMove', () => {
     expect(afterwards(cards, moves, 'todo')).toEqual(['x', 'a', 'c', 'y']);
   });
 
-  it('knows the way back to where each stood', () => {
+  it('plans the reverse move of each card', () => {
     const { moves } = plan(['a', 'b'], to('todo'), cards);
     expect(moves.map(({ back }) => back.place)).toEqual([
       to('ready', undefined, 'c'),
@@ -62,31 +62,31 @@ describe('planMove', () => {
     ]);
   });
 
-  it('remembers what a blocked card waited for', () => {
+  it('keeps the block details for the reverse move', () => {
     const blocked = aCard('q', { status: 'blocked', blockKind: 'capability', blockReason: 'Why?' });
     const { moves } = plan(['q'], to('ready'), world(blocked));
     expect(moves[0]?.back.details).toMatchObject({ blockKind: 'capability', reason: 'Why?' });
   });
 
-  it('says why a card stays, and moves the others', () => {
+  it('rejects a blocked card with a reason and moves the others', () => {
     const waiting = aCard('w', { status: 'todo', parents: ['x' as CardId] }, 5);
-    const { moves, refused } = plan(
+    const { moves, rejected } = plan(
       ['w', 'y'],
       to('ready'),
       world(...cards.byId.values(), waiting),
     );
     expect(moves.map(({ cardId }) => cardId)).toEqual(['y']);
-    expect(refused).toEqual([{ card: waiting, reason: 'Must be done first: “Card x”.' }]);
+    expect(rejected).toEqual([{ card: waiting, reason: 'Must be done first: “Card x”.' }]);
   });
 
-  it('lets a card go whose parent is archived, so not on the board', () => {
+  it('moves a card whose parent is archived and not on the board', () => {
     const free = aCard('w', { status: 'todo', parents: ['archived' as CardId] });
     expect(plan(['w'], to('ready'), world(free)).moves).toHaveLength(1);
   });
 
-  it('never starts a card by hand', () => {
-    const { refused } = plan(['a'], to('running'), cards);
-    expect(refused[0]?.reason).toMatch(/when an agent claims it/);
+  it('rejects a manual move to Running', () => {
+    const { rejected } = plan(['a'], to('running'), cards);
+    expect(rejected[0]?.reason).toMatch(/when an agent claims it/);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('planMove', () => {
   });
 
   it('fills a column up to its limit', () => {
-    const { moves, refused } = planMove(
+    const { moves, rejected } = planMove(
       ['a', 'b', 'c'],
       to('todo'),
       {},
@@ -108,7 +108,7 @@ describe('planMove', () => {
         at: 0,
       },
     );
-    expect([moves.length, refused.length]).toEqual([2, 1]);
+    expect([moves.length, rejected.length]).toEqual([2, 1]);
   });
 
   it('reorders within a full column', () => {
@@ -141,7 +141,7 @@ describe('planMove', () => {
 });
 
 describe('previewOverlays', () => {
-  it('carries a card anywhere, allowed or not', () => {
+  it('previews any position, allowed or not', () => {
     const cards = world(aCard('a'));
     expect(previewOverlays(['a'], to('running'), cards)[0]?.[1].status).toBe('running');
   });

@@ -6,27 +6,27 @@ import { type Blocker, decideTransition } from '@keelson/contracts/kanban/transi
 import type { Overlay } from './board-store';
 import type { CardColumns } from './card-columns';
 
-/** A place between two cards of a column; neither named is its bottom. */
+/** A position between two cards of a column. Without neighbours: the bottom. */
 export interface Place {
   readonly status: CardStatus;
   readonly aboveId: string | null;
   readonly belowId: string | null;
 }
 
-/** What a move into `scheduled` or `blocked` also says. */
+/** Details of a move to `scheduled` or `blocked`. */
 export interface MoveDetails {
   readonly scheduleAt?: number | null;
   readonly blockKind?: BlockKind;
   readonly reason?: string | null;
 }
 
-/** One card's way, and the way back. */
+/** The move of one card and its reverse. */
 export interface PlannedMove {
   readonly cardId: string;
   readonly title: string;
   readonly place: Place;
   readonly details: MoveDetails;
-  /** How it looks until the server has answered. */
+  /** Optimistic position until the server has responded. */
   readonly overlay: Overlay;
   readonly back: { readonly place: Place; readonly details: MoveDetails };
 }
@@ -38,10 +38,10 @@ export interface RejectedMove {
 
 export interface MovePlan {
   readonly moves: readonly PlannedMove[];
-  readonly refused: readonly RejectedMove[];
+  readonly rejected: readonly RejectedMove[];
 }
 
-/** What a move depends on beside what was asked for. */
+/** State of the board that a move is checked against. */
 export interface MoveContext {
   readonly cards: CardColumns;
   readonly board: Pick<Board, 'wipLimits' | 'archived'>;
@@ -49,21 +49,21 @@ export interface MoveContext {
 }
 
 /**
- * How cards get to a place together, in the order in which they stand on the board: each below the one
- * before. What the transition table refuses stays where it is, with the reason.
+ * Plans the move of several cards in board order, each below the previous one. Cards whose transition is
+ * not allowed are returned as `rejected` with the reason.
  */
 export function planMove(
   ids: readonly string[],
   place: Place,
   details: MoveDetails,
-  world: MoveContext,
+  context: MoveContext,
 ): MovePlan {
-  const { cards, board, at } = world;
-  const asked = inBoardOrder(ids, cards);
-  const refused: RejectedMove[] = [];
+  const { cards, board, at } = context;
+  const requested = inBoardOrder(ids, cards);
+  const rejected: RejectedMove[] = [];
   const accepted: Card[] = [];
   let entering = 0;
-  for (const card of asked) {
+  for (const card of requested) {
     const decision = decideTransition(card.status, place.status, {
       by: 'person',
       archived: card.archived || board.archived,
@@ -75,22 +75,22 @@ export function planMove(
         count: cards.columns[place.status].length + entering,
       },
     });
-    if (!decision.allowed) refused.push({ card, reason: decision.reason });
+    if (!decision.allowed) rejected.push({ card, reason: decision.reason });
     else {
       accepted.push(card);
       if (card.status !== place.status) entering += 1;
     }
   }
-  return { moves: placed(accepted, place, details, cards), refused };
+  return { moves: planAccepted(accepted, place, details, cards), rejected };
 }
 
-/** How cards look while they are carried over a place; nothing is decided yet. */
+/** Positions of cards while they are dragged. Transitions are not checked. */
 export function previewOverlays(
   ids: readonly string[],
   place: Place,
   cards: CardColumns,
 ): (readonly [id: string, overlay: Overlay])[] {
-  return placed(inBoardOrder(ids, cards), place, {}, cards).map(
+  return planAccepted(inBoardOrder(ids, cards), place, {}, cards).map(
     ({ cardId, overlay }) => [cardId, overlay] as const,
   );
 }
@@ -104,7 +104,7 @@ function inBoardOrder(ids: readonly string[], { byId, columns }: CardColumns): C
   );
 }
 
-/** Parents on the board that are not done. A parent that is not there is archived, so not in the way. */
+/** Unfinished parents on the board. A missing parent is archived and doesn't block. */
 function openParentsOf(card: Card, { byId }: CardColumns): Blocker[] {
   return card.parents.flatMap((id) => {
     const parent = byId.get(id);
@@ -112,42 +112,42 @@ function openParentsOf(card: Card, { byId }: CardColumns): Blocker[] {
   });
 }
 
-function placed(
+function planAccepted(
   cards: readonly Card[],
   place: Place,
   details: MoveDetails,
-  world: CardColumns,
+  context: CardColumns,
 ): PlannedMove[] {
   const moving = new Set<string>(cards.map(({ id }) => id));
-  const ranks = ranksAt(place, cards.length, world, moving);
+  const ranks = ranksAt(place, cards.length, context, moving);
   return cards.map((card, index) => ({
     cardId: card.id,
     title: card.title,
     place: { ...place, aboveId: cards[index - 1]?.id ?? place.aboveId },
     details,
     overlay: { status: place.status, rank: ranks[index] ?? card.rank },
-    back: reverseMove(card, world, moving),
+    back: reverseMove(card, context, moving),
   }));
 }
 
-/** Ranks that the cards are shown with; the server gives them their own. */
+/** Optimistic ranks; the server assigns the final ones. */
 function ranksAt(
   { status, aboveId, belowId }: Place,
   count: number,
   { byId, columns }: CardColumns,
   moving: ReadonlySet<string>,
 ): Rank[] {
-  const standing = (id: string | null): Rank | null => {
+  const rankInColumn = (id: string | null): Rank | null => {
     const card = id === null ? undefined : byId.get(id);
     return card?.status === status ? card.rank : null;
   };
-  const below = standing(belowId);
+  const below = rankInColumn(belowId);
   const bottom = () => columns[status].findLast(({ id }) => !moving.has(id))?.rank ?? null;
-  const above = standing(aboveId) ?? (below === null ? bottom() : null);
+  const above = rankInColumn(aboveId) ?? (below === null ? bottom() : null);
   try {
     return ranksBetween(above, below, count);
   } catch {
-    return ranksBetween(above, null, count); // the neighbours have changed places meanwhile
+    return ranksBetween(above, null, count); // the neighbours have swapped positions since
   }
 }
 
@@ -160,7 +160,7 @@ function reverseMove(
   const at = column.findIndex(({ id }) => id === card.id);
   const below = column.slice(at + 1).find(({ id }) => !moving.has(id));
   return {
-    // The card above may be one of those that move: it goes back first.
+    // The card above may be one of the moved cards; it moves back first.
     place: {
       status: card.status,
       aboveId: column[at - 1]?.id ?? null,

@@ -15,11 +15,11 @@ describe('a saved filter', () => {
         groupBy: 'assignee' as const,
       },
     ],
-  ])('shows %s again', (_what, filter) => {
+  ])('restores %s', (_what, filter) => {
     expect(parseSavedFilter({ query: textOf(filter) })).toEqual(filter);
   });
 
-  it('is nothing to keep while everything is shown', () => {
+  it('is not saveable in the default view', () => {
     expect(isSaveable(NO_FILTER)).toBe(false);
     expect(isSaveable({ ...NO_FILTER, groupBy: 'assignee' })).toBe(true);
   });

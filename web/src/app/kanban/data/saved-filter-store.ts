@@ -8,7 +8,7 @@ import { BoardStore } from './board-store';
 
 type Filters = readonly SavedFilter[];
 
-/** The filters that a person has kept, of this board and of every board. */
+/** The user's saved filters for this board and for all boards. */
 @Service({ autoProvided: false })
 export class SavedFilterStore {
   private readonly api = inject(ApiClient);
@@ -18,7 +18,7 @@ export class SavedFilterStore {
   private readonly _error = signal<ErrorView | null>(null);
   private readonly _busy = signal(false);
 
-  /** Null until they are there. */
+  /** Null until they are loaded. */
   readonly filters = computed(() => {
     const slug = this.board.slug();
     return this.all()?.filter(({ boardSlug }) => boardSlug === null || boardSlug === slug) ?? null;
@@ -35,7 +35,7 @@ export class SavedFilterStore {
     }
   }
 
-  /** Keeps what the board shows now, for this board; one of the same name is replaced. */
+  /** Saves the current filter for this board. Replaces a filter of the same name. */
   save(name: string, filter: BoardFilter): Promise<boolean> {
     const boardSlug = this.board.slug();
     const saved: SavedFilter = { id: crypto.randomUUID(), name, boardSlug, query: textOf(filter) };
@@ -62,7 +62,7 @@ export class SavedFilterStore {
     });
   }
 
-  /** The list is one document: changed as it is now, not as it was when the panel was opened. */
+  /** The list is one document, so it is reloaded before each change. */
   private async change(decide: (filters: Filters) => Filters): Promise<boolean> {
     if (this._busy()) return false;
     this._busy.set(true);
@@ -81,11 +81,11 @@ export class SavedFilterStore {
   }
 }
 
-/** What a saved filter shows. */
+/** Parses the query of a saved filter. */
 export const parseSavedFilter = ({ query }: Pick<SavedFilter, 'query'>): BoardFilter =>
   readFilter(new URLSearchParams(query));
 
-/** The filter as the query part of an address. */
+/** The filter as a query string. */
 export function textOf(filter: BoardFilter): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(writeFilter(filter))) {
@@ -94,6 +94,6 @@ export function textOf(filter: BoardFilter): string {
   return params.toString();
 }
 
-/** True when there is something to keep. */
+/** True when the filter differs from the default view. */
 export const isSaveable = (filter: BoardFilter): boolean =>
   isFiltering(filter) || filter.groupBy !== 'none';

@@ -1,6 +1,6 @@
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
-/** An address made of a name: `Übersicht & Pläne 2` is `ubersicht-plane-2`. */
+/** Makes a slug from a name: `Übersicht & Pläne 2` becomes `ubersicht-plane-2`. */
 export function slugify(name: string): string {
   return name
     .normalize('NFKD')
@@ -8,6 +8,6 @@ export function slugify(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/-$/, '');
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { AgentRegistry, type AgentSecrets } from '../data/agent-registry';
 import { Submission } from '../data/submission';
 
-/** Makes new secrets of an agent and shows them this one time. */
+/** Generates new secrets for an agent and shows them once. */
 @Component({
   selector: 'app-agent-secrets-dialog',
   imports: [CopyId, Dialog, ErrorState],

@@ -20,7 +20,7 @@ import { GatewayNotice } from '../ui/gateway-notice';
 import { AgentForm } from './agent-form';
 import { AgentSecretsDialog } from './agent-secrets-dialog';
 
-/** Who works by itself: what each agent is, whether it is alive, and how much it may do at once. */
+/** All agents with their health and concurrency. */
 @Component({
   selector: 'app-agents',
   imports: [
@@ -49,7 +49,7 @@ export class AgentsPage {
   private readonly now = minuteClock();
 
   protected readonly kinds = AGENT_KINDS;
-  /** The agent whose form is open; `new` for one that is not there yet. */
+  /** The agent whose form is open; `new` for a new agent. */
   protected readonly form = signal<Agent | 'new' | null>(null);
   protected readonly secretsOf = signal<Agent | null>(null);
   protected readonly canChange = computed(

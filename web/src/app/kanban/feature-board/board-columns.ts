@@ -33,7 +33,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** The columns, and everything that is done to cards on them by hand. */
+/** The columns, with selection, drag and drop, and keyboard control of cards. */
 @Component({
   selector: 'app-board-columns',
   imports: [BoardColumn, CdkDropListGroup, CdkScrollable, QuickAdd],
@@ -49,8 +49,8 @@ const ARROWS: Readonly<Record<string, Direction>> = {
           [grouping]="grouping()"
           [names]="people.names()"
           [selected]="selection.selected()"
-          [lifted]="selection.keyboardDraggedIds()"
-          [news]="store.changedRemotely()"
+          [pickedUp]="selection.keyboardDraggedIds()"
+          [highlighted]="store.changedRemotely()"
           [opened]="opened()"
           [pinned]="selection.pinned()"
           [focusable]="focusIn(status)"
@@ -89,15 +89,15 @@ export class BoardColumns {
   readonly opened = input<string | null>(null);
   readonly movable = input(true);
   readonly addable = input(false);
-  /** The column whose form for a new card is open. */
+  /** The column whose quick-add form is open. */
   readonly adding = input<CardStatus | null>(null);
   readonly addRequested = output<CardStatus>();
   readonly addClosed = output();
-  /** The whole form for a new card is wanted. */
+  /** Opens the complete form for a new card. */
   readonly fullFormRequested = output<{ readonly status: CardStatus; readonly title: string }>();
   readonly cardOpened = output<string>();
   readonly moveRequested = output<MoveRequest>();
-  /** A menu of the columns is wanted for these cards. */
+  /** Opens the move menu for these cards. */
   readonly menuRequested = output<readonly string[]>();
 
   protected readonly store = inject(BoardStore);
@@ -112,7 +112,7 @@ export class BoardColumns {
   protected readonly isInitialStatus = isInitialStatus;
   protected readonly hovered = signal<CardStatus | null>(null);
   private readonly draggedFrom = signal<CardStatus | null>(null);
-  /** Columns that the dragged card cannot enter by hand. */
+  /** Columns that a person can't move the dragged card to. */
   protected readonly closed = computed<ReadonlySet<CardStatus>>(() => {
     const from = this.draggedFrom();
     if (from === null) return new Set();
@@ -121,7 +121,7 @@ export class BoardColumns {
   });
   protected pointerY = 0;
 
-  /** Moves the focus to a card, which may be out of sight. */
+  /** Moves the focus to a card, which may be scrolled out of view. */
   focusCard(id: string): void {
     const card = this.store.cards().byId.get(id);
     if (!card) return;
@@ -151,7 +151,7 @@ export class BoardColumns {
     }
   }
 
-  /** A card that is selected brings the others along. */
+  /** Includes the selection when the card is selected. */
   protected askMove(id: string): void {
     if (this.movable()) this.menuRequested.emit([...this.selection.together(id)]);
   }
@@ -167,7 +167,7 @@ export class BoardColumns {
     this.clearMarks();
   }
 
-  /** Shows where the cards would land; also while the column scrolls under a pointer that rests. */
+  /** Shows the drop position, also while the column scrolls under a resting pointer. */
   protected follow(pageY: number): void {
     this.pointerY = pageY;
     const status = this.hovered();
@@ -183,7 +183,7 @@ export class BoardColumns {
   protected endDrag(): void {
     this.draggedFrom.set(null);
     this.hovered.set(null);
-    // The drop itself is told right after the end, and needs to know what was dragged.
+    // The CDK emits the drop after the drag end, and the drop handler needs the dragged ids.
     queueMicrotask(() => {
       this.selection.endDrag();
       this.clearMarks();
@@ -193,11 +193,11 @@ export class BoardColumns {
   protected press(event: KeyboardEvent): void {
     if (!(event.target as HTMLElement).matches('[data-card]')) return;
     if (event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'Enter')) return;
-    if (this.act(event)) event.preventDefault();
+    if (this.handleKey(event)) event.preventDefault();
   }
 
-  /** @returns True when the key meant something here. */
-  private act(event: KeyboardEvent): boolean {
+  /** @returns True when the key was handled. */
+  private handleKey(event: KeyboardEvent): boolean {
     const direction = ARROWS[event.key];
     const focused = this.selection.focused();
     if (direction) {
@@ -215,7 +215,7 @@ export class BoardColumns {
         else if (focused !== null) this.cardOpened.emit(focused);
         return true;
       case 'Escape':
-        return this.letGo();
+        return this.cancel();
       case 'n': {
         const status = focused === null ? null : this.statusOf(focused);
         if (status !== null && this.addable())
@@ -248,7 +248,7 @@ export class BoardColumns {
     if (!this.movable()) return;
     const drag = this.selection.startKeyboardDrag();
     if (!drag) return;
-    this.say(
+    this.announce(
       `Picked up ${this.nameOf(drag)}. ${this.placeName(drag)}. Arrow keys move, Space drops, Escape cancels.`,
     );
   }
@@ -257,7 +257,7 @@ export class BoardColumns {
     const drag = this.selection.moveKeyboardDrag(direction);
     if (!drag) return;
     this.focusCard(drag.leadId);
-    this.say(`${this.placeName(drag)}.`);
+    this.announce(`${this.placeName(drag)}.`);
   }
 
   private endKeyboardDrag(): void {
@@ -267,11 +267,11 @@ export class BoardColumns {
     this.refocus();
   }
 
-  private letGo(): boolean {
+  private cancel(): boolean {
     const drag = this.selection.keyboardDrag();
     if (drag) {
       this.selection.endKeyboardDrag();
-      this.say(`Move canceled. ${this.nameOf(drag)} is back in ${STATUS_LABELS[drag.from]}.`);
+      this.announce(`Move canceled. ${this.nameOf(drag)} is back in ${STATUS_LABELS[drag.from]}.`);
       this.refocus();
       return true;
     }
@@ -299,7 +299,7 @@ export class BoardColumns {
     return `${STATUS_LABELS[spot.status]}, position ${spot.index + 1} of ${others + 1}`;
   }
 
-  private say(text: string): void {
+  private announce(text: string): void {
     void this.announcer.announce(text, 'assertive');
   }
 

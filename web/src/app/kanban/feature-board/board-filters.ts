@@ -15,7 +15,7 @@ import { People } from '../data/people';
 import { ChoiceList } from '../ui/choice-list';
 import { SavedFilters } from './saved-filters';
 
-/** What of the board is shown: all of the choice is in the address. */
+/** The filters of a board. Their state is in the URL. */
 @Component({
   selector: 'app-board-filters',
   imports: [ChoiceList, DropPanel, SavedFilters],
@@ -42,7 +42,7 @@ export class BoardFilters {
     ].map((key) => ({ key, label: lookUpName(names, key) }));
   });
 
-  /** Shows the change at once and writes it into the address. */
+  /** Applies the change and writes it to the URL. */
   change(part: Partial<BoardFilter>): void {
     const filter = { ...this.filter(), ...part };
     this.filter.set(filter);

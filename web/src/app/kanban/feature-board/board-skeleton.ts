@@ -1,7 +1,7 @@
 import { Component } from '@angular/core';
 import { Skeleton } from '../../shared/ui/skeleton';
 
-/** The board before its cards are there. */
+/** Placeholder while the cards load. */
 @Component({
   selector: 'app-board-skeleton',
   imports: [Skeleton],

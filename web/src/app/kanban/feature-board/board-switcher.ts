@@ -7,7 +7,7 @@ import { BoardExport } from '../data/board-export';
 import { BoardStore } from '../data/board-store';
 import { People } from '../data/people';
 
-/** The name of the board, and the way to the others and to its settings. */
+/** The name of the board with a menu: other boards, settings, export and import. */
 @Component({
   selector: 'app-board-switcher',
   imports: [DropPanel, Icon, RouterLink, RouterLinkActive],
@@ -54,7 +54,7 @@ import { People } from '../data/people';
       min-width: 0;
     }
 
-    // Many boards leave what is below them in sight.
+    // A long list of boards scrolls, so that the links below stay visible.
     .boards {
       max-height: min(30vh, 220px);
       overflow: auto;

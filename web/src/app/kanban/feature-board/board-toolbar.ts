@@ -21,7 +21,7 @@ const LIVE_WORDS = {
   unavailable: 'Not live',
 } as const;
 
-/** Which board, what of it, and whether it is live. On a phone the filters come when they are asked for. */
+/** Board menu, search, filters and live status. On a phone the filters are collapsed. */
 @Component({
   selector: 'app-board-toolbar',
   imports: [BoardFilters, BoardSwitcher, Icon],
@@ -35,7 +35,7 @@ export class BoardToolbar {
   protected readonly reading = inject(LiveWithFallback);
   private readonly search = viewChild.required<ElementRef<HTMLInputElement>>('search');
   protected readonly filters = viewChild.required(BoardFilters);
-  /** Of the filters on a phone; elsewhere they are always there. */
+  /** Whether the filters are expanded on a phone. */
   protected readonly open = signal(false);
   protected readonly filtering = computed(() => isFiltering({ ...this.store.filter(), text: '' }));
   protected readonly liveWord = computed(() => LIVE_WORDS[this.reading.status()]);

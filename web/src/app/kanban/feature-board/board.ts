@@ -38,7 +38,7 @@ import { LiveUpdatesNotice } from './live-updates-notice';
 import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
 
-/** One board: its columns fill the height, an open card stands beside them. */
+/** The page of one board, with the open card in a drawer. */
 @Component({
   selector: 'app-board',
   imports: [
@@ -64,7 +64,7 @@ import { ShortcutsHelp } from './shortcuts-help';
   styleUrl: './board.scss',
 })
 export class BoardPage {
-  /** From the address. */
+  /** Route parameter. */
   readonly slug = input.required<string>();
 
   protected readonly store = inject(BoardStore);
@@ -81,9 +81,9 @@ export class BoardPage {
 
   protected readonly helping = signal(false);
   protected readonly adding = signal<CardStatus | null>(null);
-  /** Cards that a column is being chosen for. */
+  /** Cards whose move menu is open. */
   protected readonly moving = signal<readonly string[] | null>(null);
-  /** The whole form for a new card, and what is in it already. */
+  /** Initial values of the open new-card form. */
   protected readonly draft = signal<CardDraft | null>(null);
   protected readonly canWrite = computed(() => this.people.canWrite(this.store.board()));
   protected readonly movable = computed(

@@ -3,7 +3,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { LiveWithFallback } from '../data/live-with-fallback';
 
-/** Says that what is on screen does not change by itself, how old it is, and how to have it newer. */
+/** Shown while live updates are off: the age of the data and a refresh button. */
 @Component({
   selector: 'app-live-updates-notice',
   imports: [Icon, RelativeTime],
@@ -17,7 +17,7 @@ import { LiveWithFallback } from '../data/live-with-fallback';
           @if (reading.refreshedAt(); as at) {
             This page refreshes when you return to it. Last refreshed
             <app-relative-time [at]="at" />.
-          } @else if (reading.asking()) {
+          } @else if (reading.fetching()) {
             Loading cards…
           }
           @if (reading.error(); as error) {
@@ -27,10 +27,10 @@ import { LiveWithFallback } from '../data/live-with-fallback';
         <button
           class="btn btn-text"
           type="button"
-          [disabled]="reading.asking() > 0"
+          [disabled]="reading.fetching() > 0"
           (click)="reading.refresh()"
         >
-          {{ reading.asking() > 0 ? 'Refreshing…' : 'Refresh' }}
+          {{ reading.fetching() > 0 ? 'Refreshing…' : 'Refresh' }}
         </button>
       </div>
     }

@@ -6,7 +6,7 @@ import { BoardStore } from '../data/board-store';
 import type { MoveRequest } from '../data/card-moves';
 import { plural } from '../ui/describe-card';
 
-/** Where cards may go, as a list to choose from: for fingers and keys what dragging is for a mouse. */
+/** A list of columns to move cards to: the alternative to dragging for touch and keyboard. */
 @Component({
   selector: 'app-move-menu',
   imports: [Dialog],
@@ -85,12 +85,12 @@ export class MoveMenu {
       ? `Move ${plural(others.length + 1, 'card')} to…`
       : `Move “${first?.title ?? ''}” to…`;
   });
-  /** The column that they share. */
+  /** The column of all cards; null when they are in different columns. */
   protected readonly from = computed<CardStatus | null>(() => {
     const [first, ...others] = this.cards();
     return first && others.every(({ status }) => status === first.status) ? first.status : null;
   });
-  /** Other columns that at least one of them may enter by hand. */
+  /** Other columns that a person can move at least one of the cards to. */
   protected readonly open = computed(() => {
     const reachable = new Set(this.cards().flatMap(({ status }) => manualMovesFrom(status)));
     return CARD_STATUSES.filter((status) => status !== this.from() && reachable.has(status));

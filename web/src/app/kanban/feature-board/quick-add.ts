@@ -17,7 +17,7 @@ import { Submission } from '../data/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { tomorrowMorning } from '../data/local-date-time';
 
-/** A title and Enter: the card stands at the bottom of its column, the field is free for the next. */
+/** Adds a card to the bottom of a column by its title. The field then takes the next one. */
 @Component({
   selector: 'app-quick-add',
   imports: [GatewayNotice],
@@ -93,7 +93,7 @@ import { tomorrowMorning } from '../data/local-date-time';
 export class QuickAdd {
   readonly status = input.required<CardStatus>();
   readonly closed = output();
-  /** The whole form is wanted, with the title so far. */
+  /** Opens the complete form with the title typed so far. */
   readonly more = output<string>();
 
   protected readonly gateway = inject(GatewayStatus);
@@ -128,12 +128,12 @@ export class QuickAdd {
   }
 }
 
-/** Columns in which a card can begin. */
+/** Columns in which a card can be created. */
 export const INITIAL_STATUSES = ['triage', 'todo', 'scheduled', 'ready', 'blocked'] as const;
 export type InitialStatus = (typeof INITIAL_STATUSES)[number];
 
 export const isInitialStatus = (status: CardStatus): status is InitialStatus =>
-  INITIAL_STATUSES.some((beginning) => beginning === status);
+  INITIAL_STATUSES.some((initial) => initial === status);
 
 const newCardIn = (status: CardStatus, title: string) => ({
   title,

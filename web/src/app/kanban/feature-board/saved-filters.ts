@@ -6,7 +6,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import type { BoardFilter } from '../data/board-filter';
 import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/saved-filter-store';
 
-/** Keeps the filter of the board under a name, and brings kept ones back. */
+/** Saves the current filter under a name and applies saved ones. */
 @Component({
   selector: 'app-saved-filters',
   imports: [DropPanel, Icon, Skeleton],
@@ -20,7 +20,7 @@ export class SavedFilters {
 
   protected readonly store = inject(SavedFilterStore);
   protected readonly name = signal('');
-  /** The one whose name is being changed. */
+  /** Id of the filter that is being renamed. */
   protected readonly renaming = signal<string | null>(null);
   protected readonly isSaveable = isSaveable;
 

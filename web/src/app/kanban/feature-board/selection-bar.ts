@@ -9,7 +9,7 @@ import { SelectField } from '../ui/select-field';
 
 const ASSIGN = { key: '', label: 'Assign to…' };
 
-/** What can be done to the selected cards together; there as long as some are. */
+/** Bulk actions, shown while cards are selected. */
 @Component({
   selector: 'app-selection-bar',
   imports: [Icon, SelectField],
@@ -54,14 +54,14 @@ const ASSIGN = { key: '', label: 'Assign to…' };
 })
 export class SelectionBar {
   readonly movable = input.required<boolean>();
-  /** A menu of the columns is wanted for these cards. */
+  /** Opens the move menu for these cards. */
   readonly menuRequested = output<readonly string[]>();
 
   protected readonly selection = inject(BoardSelection);
   protected readonly bulk = inject(CardBulk);
   private readonly store = inject(BoardStore);
   private readonly people = inject(People);
-  /** Those that are still on the board. */
+  /** Selected cards that are still on the board. */
   protected readonly ids = computed(() => {
     const { byId } = this.store.cards();
     return [...this.selection.selected()].filter((id) => byId.has(id));

@@ -10,7 +10,7 @@ import { People } from '../data/people';
 import { ImportBoardForm } from './import-board-form';
 import { NewBoardForm } from './new-board-form';
 
-/** Every board, and where to make one. */
+/** All boards, with the forms to create or import one. */
 @Component({
   selector: 'app-boards',
   imports: [

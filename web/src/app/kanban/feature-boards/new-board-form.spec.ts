@@ -11,7 +11,7 @@ import { NewBoardForm } from './new-board-form';
 
 const CREATE = 'POST /api/admin/kanban/boards';
 
-/** The form as somebody fills it. */
+/** The rendered form with helpers to fill it. */
 function setUp() {
   const server = new FakeServer().on('GET /api/health', health('up'));
   TestBed.configureTestingModule({
@@ -46,7 +46,7 @@ function setUp() {
 }
 
 describe('NewBoardForm', () => {
-  it('makes the address of the name until another one is written', () => {
+  it('makes the URL from the name until the URL is edited', () => {
     const { field, type } = setUp();
     type('Name', 'Übersicht 2');
     expect(field('URL').value).toBe('ubersicht-2');
@@ -55,7 +55,7 @@ describe('NewBoardForm', () => {
     expect(field('URL').value).toBe('mine');
   });
 
-  it('keeps what was typed when it is refused; typing takes the refusal away', async () => {
+  it('keeps the input after an error; typing clears the error', async () => {
     const { server, element, field, type, says, submit } = setUp();
     server.on(CREATE, problem(409, 'kanban/board-exists'), json(aBoard({ name: 'Keel' }), 201));
     type('Name', 'Keel');
@@ -74,7 +74,7 @@ describe('NewBoardForm', () => {
     });
   });
 
-  it('says what is missing before anything is sent', async () => {
+  it('shows missing fields and sends nothing', async () => {
     const { server, says, submit } = setUp();
     submit();
     await says('Enter a name.');

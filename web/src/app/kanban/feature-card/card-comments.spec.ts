@@ -46,7 +46,7 @@ const send = ({ nativeElement }: ComponentFixture<CardComments>): boolean =>
   (nativeElement as HTMLElement).querySelector('form')!.dispatchEvent(new Event('submit'));
 
 describe('CardComments', () => {
-  it('keeps what was typed while the service is down, and sends it once it is back', async () => {
+  it('keeps the text while the service is down and sends it with the same key later', async () => {
     const server = new FakeServer();
     const fixture = setUp(server);
     const down = problem(503, 'kanban/bridge-down', { detail: 'It does not answer.' });
@@ -68,10 +68,10 @@ describe('CardComments', () => {
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1); // what may have arrived is not said twice
+    expect(new Set(keys).size).toBe(1); // a retry doesn't post the comment twice
   });
 
-  it('keeps the draft of each card apart, also when it is drawn anew', () => {
+  it('keeps one draft per card, also after it is rendered again', () => {
     const fixture = setUp(new FakeServer());
     type(fixture, 'About a');
     fixture.componentRef.setInput('card', aCard('b'));

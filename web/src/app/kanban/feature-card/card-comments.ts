@@ -12,7 +12,7 @@ import { People } from '../data/people';
 import { Submission } from '../data/submission';
 import { Avatar } from '../ui/avatar';
 
-/** What was said about the card, and a field for more. */
+/** The comments of a card and the form for a new one. */
 @Component({
   selector: 'app-card-comments',
   providers: [Submission],
@@ -23,7 +23,7 @@ import { Avatar } from '../ui/avatar';
         @for (comment of comments; track comment.id) {
           <li>
             <app-avatar [kind]="comment.author.kind" [name]="people.nameOfActor(comment.author)" />
-            <div class="said">
+            <div class="comment">
               <p class="head">
                 <strong>{{ people.nameOfActor(comment.author) }}</strong>
                 <span class="muted small"><app-relative-time [at]="comment.createdAt" /></span>
@@ -122,7 +122,7 @@ export class CardComments {
   private readonly drafts = inject(CommentDrafts);
   protected readonly people = inject(People);
   protected readonly text = computed(() => this.drafts.of(this.card().id));
-  /** Agents by their name; people are mentioned as they were typed. */
+  /** Names of mentioned agents; other mentions as typed. */
   protected readonly mentioned = computed(() =>
     parseMentions(this.text()).map(
       (name) => this.people.agents().find(({ id }) => id === name)?.name ?? `@${name}`,
@@ -133,7 +133,7 @@ export class CardComments {
     const id = computed(() => this.card().id);
     effect(() => {
       id();
-      untracked(() => this.submission.reset()); // a refusal belongs to the card that it was about
+      untracked(() => this.submission.reset()); // an error belongs to the card it was about
     });
   }
 
@@ -148,7 +148,7 @@ export class CardComments {
     const body = this.text().trim();
     if (body === '') return;
     const sent = await this.submission.send((key) => this.client.comment(card, body, key));
-    // What was typed meanwhile stays.
+    // Keep text that was typed while the request was in flight.
     if (sent !== null && this.drafts.of(card.id).trim() === body) this.drafts.write(card.id, '');
   }
 }

@@ -37,7 +37,7 @@ import { CardProperties } from './card-properties';
 import { CardRuns } from './card-runs';
 import { CardTimeline } from './card-timeline';
 
-/** One card beside the board, which stays in sight; on a phone the whole screen. It has its own address. */
+/** One card beside the board; full screen on a phone. It has its own route. */
 @Component({
   selector: 'app-card-drawer',
   imports: [
@@ -66,7 +66,7 @@ import { CardTimeline } from './card-timeline';
   styleUrl: './card-drawer.scss',
 })
 export class CardDrawer {
-  /** From the address. */
+  /** Route parameter. */
   readonly cardId = input.required<string>();
 
   protected readonly detail = inject(CardDetailStore);

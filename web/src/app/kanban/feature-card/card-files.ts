@@ -8,7 +8,7 @@ import { CardEdits } from '../data/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { formatBytes } from '../ui/format-bytes';
 
-/** Files of the card: up to 25 MiB each, always handed out as downloads. */
+/** Files of the card: up to 25 MiB each, always served as downloads. */
 @Component({
   selector: 'app-card-files',
   imports: [Icon],

@@ -13,7 +13,7 @@ import { STATUS_TONES } from '../ui/status-tone';
 
 const SHOWN = 6;
 
-/** What must be done first, and what waits for this card. */
+/** Cards that block this card, and cards that it blocks. */
 @Component({
   selector: 'app-card-links',
   imports: [Icon, RouterLink, StatusChip],

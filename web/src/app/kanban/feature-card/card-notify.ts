@@ -16,7 +16,7 @@ const MODE_LABELS: Readonly<Record<DeliveryMode, string>> = {
   wake: 'Wake the agent',
 };
 
-/** Who is told about the card. Keelson itself sends nothing: a notifier of the operator's own does. */
+/** Notification subscribers of a card. Keelson doesn't send; the operator's own notifier does. */
 @Component({
   selector: 'app-card-notify',
   imports: [ErrorState, Icon, RelativeTime, RouterLink, Skeleton, StatusChip],
@@ -36,7 +36,7 @@ export class CardNotify {
   protected readonly mode = signal<DeliveryMode>('notify');
   protected readonly text = signal('{{title}} is {{status}}');
   protected readonly example = '{{title}}';
-  /** Names of targets, for warnings that are about one. */
+  /** Target labels by id, for warnings about a target. */
   protected readonly labels = computed(() => {
     const list = this.store.list.state();
     const targets = list.status === 'ready' ? list.data.targets : [];

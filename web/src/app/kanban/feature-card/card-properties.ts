@@ -12,7 +12,7 @@ import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
 
-/** Column, priority, assignee, due date and labels: each saved when it is changed. */
+/** Column, priority, assignee, due date and labels. Each change is saved at once. */
 @Component({
   selector: 'app-card-properties',
   imports: [SelectField],
@@ -108,7 +108,7 @@ export class CardProperties {
   private readonly people = inject(People);
   protected readonly priorities = PRIORITY_CHOICES;
   protected readonly parse = parseAssignee;
-  /** Where it is, and where it may go by hand. */
+  /** The current column and those that a person can move the card to. */
   protected readonly columns = computed(() => {
     const { status } = this.card();
     const open = new Set<CardStatus>([status, ...manualMovesFrom(status)]);
@@ -130,7 +130,7 @@ export class CardProperties {
   });
 
   protected moveTo(status: CardStatus): void {
-    this.moves.ask([this.card().id], { status, aboveId: null, belowId: null });
+    this.moves.request([this.card().id], { status, aboveId: null, belowId: null });
   }
 
   protected setDue(event: Event): void {

@@ -16,7 +16,7 @@ import { OUTCOME_TONES } from '../ui/run-outcomes';
 
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 
-/** Every try at the card. The log of an open run grows while it is written. */
+/** The runs of a card. The log of the open run updates live. */
 @Component({
   selector: 'app-card-runs',
   imports: [Icon, RelativeTime, Skeleton, StatusChip],
@@ -55,7 +55,7 @@ const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
                 <app-icon name="terminal" />{{ detail.run() === run.id ? 'Hide log' : 'Show log' }}
               </button>
               @if (run.status === 'active' && editable()) {
-                <button class="btn btn-text" type="button" (click)="rollBack(run.id)">
+                <button class="btn btn-text" type="button" (click)="terminate(run.id)">
                   Terminate run
                 </button>
               }
@@ -156,7 +156,7 @@ export class CardRuns {
     return time.format(at);
   }
 
-  protected rollBack(runId: RunId): void {
+  protected terminate(runId: RunId): void {
     void this.edits.run(() => this.client.terminateRun(this.card(), runId));
   }
 }

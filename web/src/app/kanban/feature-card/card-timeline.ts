@@ -6,7 +6,7 @@ import { People } from '../data/people';
 import { Avatar } from '../ui/avatar';
 import { describeEvent, eventNote } from '../ui/describe-event';
 
-/** Everything that happened to the card and who did it, newest first. */
+/** The events of a card and who caused them, newest first. */
 @Component({
   selector: 'app-card-timeline',
   imports: [Avatar, RelativeTime, Skeleton],

@@ -15,7 +15,7 @@ import { GatewayStatus } from '../data/gateway-status';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 
-/** What the next pass over the ready cards would start and why not the others; and a pass at once. */
+/** Previews the next dispatch of ready cards with the reasons, and runs it on demand. */
 @Component({
   selector: 'app-dispatch',
   imports: [
@@ -43,13 +43,13 @@ export class DispatchPage {
   protected readonly error = signal<ErrorView | null>(null);
   protected readonly canRun = computed(() => this.people.canWrite(null));
   private readonly canPreview = computed(() => this.canRun() && this.gateway.writable());
-  private turn = 0;
+  private lastRequest = 0;
 
   constructor() {
-    // Looking changes nothing, so nobody has to ask for it: when the page opens, for another board.
+    // A preview changes nothing, so it runs when the page opens and when the board changes.
     effect(() => {
       this.board();
-      if (this.canPreview()) untracked(() => void this.look('dry-run'));
+      if (this.canPreview()) untracked(() => void this.dispatch('dry-run'));
     });
   }
 
@@ -57,23 +57,23 @@ export class DispatchPage {
     return lookUpName(this.people.names(), `agent:${id}`);
   }
 
-  /** Says what would happen, or (`run`) makes it happen. */
-  protected async look(mode: 'dry-run' | 'run'): Promise<void> {
+  /** Previews the dispatch, or runs it. */
+  protected async dispatch(mode: 'dry-run' | 'run'): Promise<void> {
     if (this.busy() === 'run') return;
-    this.turn += 1;
-    const { turn } = this;
+    this.lastRequest += 1;
+    const request = this.lastRequest;
     this.busy.set(mode);
     this.error.set(null);
     const slug = this.board();
     const body = { dryRun: mode === 'dry-run', ...(slug === '' ? {} : { boardSlug: slug }) };
     try {
       const report = await this.api.post('/api/admin/kanban/dispatch', { body });
-      if (turn === this.turn) this.report.set(report);
+      if (request === this.lastRequest) this.report.set(report);
     } catch (error) {
       this.gateway.checkAfter(error);
-      if (turn === this.turn) this.error.set(describeError(error));
+      if (request === this.lastRequest) this.error.set(describeError(error));
     } finally {
-      if (turn === this.turn) this.busy.set(null);
+      if (request === this.lastRequest) this.busy.set(null);
     }
   }
 }

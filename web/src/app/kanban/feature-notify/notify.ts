@@ -15,7 +15,7 @@ import { describeTarget, targetWarning } from '../ui/describe-target';
 import { PlatformList } from './platform-list';
 import { TargetForm } from './target-form';
 
-/** Which places could be told about cards, and what keeps them from being told. */
+/** Notification targets and platform settings. */
 @Component({
   selector: 'app-notify',
   imports: [

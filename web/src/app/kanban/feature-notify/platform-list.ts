@@ -8,7 +8,7 @@ import { Submission } from '../data/submission';
 
 const ALL = Object.keys(PLATFORMS) as Platform[];
 
-/** Which platforms a notifier of the operator's own reaches, and whom it may write to. */
+/** Platforms that the operator's notifier can reach, and its allowed recipients. */
 @Component({
   selector: 'app-platform-list',
   imports: [ErrorState],

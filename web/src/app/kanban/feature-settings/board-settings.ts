@@ -19,7 +19,7 @@ import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { BoardMembers } from './board-members';
 
-/** What the admins of a board decide: limits, who may do what, its end; and what was done to it. */
+/** Column limits, members, audit log and archiving of a board. */
 @Component({
   selector: 'app-board-settings',
   imports: [
@@ -37,7 +37,7 @@ import { BoardMembers } from './board-members';
   styleUrl: './board-settings.scss',
 })
 export class BoardSettingsPage {
-  /** From the address. */
+  /** Route parameter. */
   readonly slug = input.required<string>();
 
   private readonly api = inject(ApiClient);

@@ -21,13 +21,13 @@ const pull = (changes: Partial<Agent> = {}): Agent =>
 
 describe('healthOf', () => {
   it.each([
-    ['is off', pull({ enabled: false }), 1, 'Disabled'],
-    ['has a run', pull({ lastSeenAt: 0 }), 1, 'Working'],
-    ['asked just now', pull(), 0, 'Online'],
-    ['has not asked for long', pull({ lastSeenAt: 0 }), 0, 'Offline'],
-    ['has never asked', pull({ lastSeenAt: null }), 0, 'Never connected'],
+    ['is disabled', pull({ enabled: false }), 1, 'Disabled'],
+    ['has an active run', pull({ lastSeenAt: 0 }), 1, 'Working'],
+    ['polled just now', pull(), 0, 'Online'],
+    ['has not polled for a while', pull({ lastSeenAt: 0 }), 0, 'Offline'],
+    ['has never polled', pull({ lastSeenAt: null }), 0, 'Never connected'],
     ['is called when there is work', pull({ kind: 'http' }), 0, 'Idle'],
-    ['is part of the product', pull({ kind: 'assistant', lastSeenAt: null }), 0, 'Built-in'],
+    ['is built in', pull({ kind: 'assistant', lastSeenAt: null }), 0, 'Built-in'],
   ])('an agent that %s', (_what, agent, running, label) => {
     expect(healthOf(agent, running, NOW).label).toBe(label);
   });

@@ -1,18 +1,18 @@
 import type { Agent } from '@keelson/contracts/kanban/agent';
 
-/** What can be said of an agent without asking it. */
+/** State of an agent, derived without contacting it. */
 export interface AgentHealth {
   readonly label: string;
   readonly tone: 'good' | 'attention' | 'neutral';
-  /** Epoch milliseconds of its last sign of life; null where it gives none. */
+  /** Epoch milliseconds of the last contact; null for kinds without contact. */
   readonly seenAt: number | null;
 }
 
-/** A pulling agent that has not asked for this long is probably not running. */
+/** A pull agent that hasn't polled for this long is shown as offline. */
 const OFFLINE_AFTER_MS = 5 * 60_000;
 
 /**
- * @param running Runs that it has going on.
+ * @param running Number of active runs.
  * @param at Now, in epoch milliseconds.
  */
 export function healthOf(agent: Agent, running: number, at: number): AgentHealth {

@@ -1,6 +1,6 @@
 import type { AgentKind } from '@keelson/contracts/kanban/agent';
 
-/** How an agent gets its work, in words. */
+/** Labels and descriptions of the agent kinds. */
 export const AGENT_KINDS: Readonly<
   Record<AgentKind, { readonly label: string; readonly detail: string }>
 > = {

@@ -3,7 +3,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { UNKNOWN_PERSON } from '../../shared/util/person-name';
 import { initialsOf } from './initials';
 
-/** A person, an agent or the product itself in one small sign; the name is the title. */
+/** Avatar of a user, an agent or the system, with the name as tooltip. */
 @Component({
   selector: 'app-avatar',
   imports: [Icon],

@@ -32,7 +32,7 @@ import {
 } from './column-layout';
 import { describeCard, plural } from './describe-card';
 
-/** A long press on a screen that scrolls by touch; a mouse may drag at once. */
+/** Touch needs a long press because a swipe scrolls; a mouse drags at once. */
 const START_DELAY = { touch: 250, mouse: 0 };
 const NONE: ReadonlySet<string> = new Set();
 
@@ -47,15 +47,15 @@ const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
   done: 'Nothing done yet',
 };
 
-/** A click or key on a card, with what was held down. */
+/** A click on a card; modifier keys choose the mode. */
 export interface CardPick {
   readonly card: Card;
   readonly mode: 'open' | 'toggle' | 'range';
 }
 
 /**
- * One column. It draws only the cards in sight. The drop list's own sorting is off: it measures the
- * cards that are on the page, and most are not, so the place of a drop is worked out from its height.
+ * One virtualized column. The sorting of the CDK drop list is off because it measures rendered cards,
+ * and most cards are not rendered. The drop position is computed from the pointer's height.
  */
 @Component({
   selector: 'app-board-column',
@@ -67,18 +67,18 @@ export interface CardPick {
 export class BoardColumn {
   readonly status = input.required<CardStatus>();
   readonly cards = input.required<readonly Card[]>();
-  /** Cards in the column, also those that a filter hides. */
+  /** Number of cards in the column, including those that a filter hides. */
   readonly total = input.required<number>();
   readonly limit = input<number | null>(null);
   readonly grouping = input<Grouping | null>(null);
   readonly names = input.required<ReadonlyMap<string, string>>();
   readonly selected = input<ReadonlySet<string>>(NONE);
-  readonly lifted = input<ReadonlySet<string>>(NONE);
-  readonly news = input<ReadonlySet<string>>(NONE);
+  readonly pickedUp = input<ReadonlySet<string>>(NONE);
+  readonly highlighted = input<ReadonlySet<string>>(NONE);
   readonly opened = input<string | null>(null);
-  /** Cards that stay drawn wherever they are: what is dragged, what has the focus. */
+  /** Cards that stay rendered out of view: dragged and focused ones. */
   readonly pinned = input<ReadonlySet<string>>(NONE);
-  /** The card of this column that the Tab key reaches; null: the first one. */
+  /** The card that receives focus by Tab; null means the first one. */
   readonly focusable = input<string | null>(null);
   readonly movable = input(true);
   readonly addable = input(false);
@@ -87,14 +87,14 @@ export class BoardColumn {
 
   readonly addRequested = output();
   readonly picked = output<CardPick>();
-  /** A menu of the columns is wanted, where there is no mouse to drag with. */
+  /** Asks for the move menu, the alternative to dragging. */
   readonly moveMenuRequested = output<Card>();
   readonly cardFocused = output<Card>();
   readonly dragStarted = output<Card>();
-  /** Height of the pointer on the page. */
+  /** Vertical position of the pointer on the page. */
   readonly dragMoved = output<number>();
   readonly dragEnded = output();
-  /** A dragged card came over this column. */
+  /** A dragged card entered this column. */
   readonly entered = output();
   readonly scrolled = output();
   readonly dropped = output<{ readonly card: Card; readonly place: DropPosition }>();
@@ -124,14 +124,14 @@ export class BoardColumn {
     const destroyed = inject(DestroyRef);
     afterNextRender(() => {
       const element = this.scroller().nativeElement;
-      const observer = new ResizeObserver(() => this.look());
+      const observer = new ResizeObserver(() => this.updateView());
       observer.observe(element);
       destroyed.onDestroy(() => observer.disconnect());
-      this.look();
+      this.updateView();
     });
   }
 
-  /** Scrolls so far that the card is in sight. */
+  /** Scrolls the card into view. */
   reveal(id: string): void {
     const row = this.layout().rows.find(({ key }) => key === id);
     if (!row) return;
@@ -139,10 +139,10 @@ export class BoardColumn {
     const bottom = row.top + CARD_HEIGHT - element.clientHeight;
     if (row.top < element.scrollTop) element.scrollTop = row.top - 4;
     else if (bottom > element.scrollTop) element.scrollTop = bottom;
-    this.look();
+    this.updateView();
   }
 
-  /** Shows where a card would land, or (null) nothing. */
+  /** Shows the drop position; null hides it. */
   showPlace(pageY: number | null, moving: ReadonlySet<string>): void {
     this._mark.set(
       pageY === null ? null : dropPositionAt(this.layout(), this.heightOf(pageY), moving),
@@ -156,7 +156,7 @@ export class BoardColumn {
   }
 
   protected followScroll(): void {
-    this.look();
+    this.updateView();
     this.scrolled.emit();
   }
 
@@ -179,9 +179,9 @@ export class BoardColumn {
     return pageY - element.getBoundingClientRect().top - window.scrollY + element.scrollTop;
   }
 
-  private look(): void {
+  private updateView(): void {
     const { scrollTop, clientHeight } = this.scroller().nativeElement;
-    // In steps of half a card: a scroll of a pixel need not draw anything anew.
+    // Steps of half a card, so that small scrolls don't re-render.
     const top = Math.floor(scrollTop / (CARD_HEIGHT / 2)) * (CARD_HEIGHT / 2);
     this.view.update((before) =>
       before.top === top && before.height === clientHeight ? before : { top, height: clientHeight },

@@ -7,7 +7,7 @@ import { PriorityMark } from './priority-mark';
 
 const SHOWN_LABELS = 2;
 
-/** The face of a card on the board. Every card is equally high (column-layout.ts). */
+/** A card on the board. All cards have the same height (column-layout.ts). */
 @Component({
   selector: 'app-card-tile',
   imports: [Icon, Avatar, PriorityMark],

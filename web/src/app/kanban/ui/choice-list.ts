@@ -1,6 +1,6 @@
 import { Component, computed, input, output, signal } from '@angular/core';
 
-/** One thing that can be chosen. */
+/** One option. */
 export interface Choice<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface Choice<Key extends string = string> {
 const SEARCH_FROM = 9;
 const SHOWN = 60;
 
-/** Check boxes, with a search field when there are many. */
+/** Checkboxes, with a search field for long lists. */
 @Component({
   selector: 'app-choice-list',
   template: `
@@ -91,7 +91,7 @@ export class ChoiceList {
   protected readonly typed = signal('');
   protected readonly shown = computed(() => {
     const needle = this.typed().trim().toLowerCase();
-    const fitting = this.choices().filter(({ label }) => label.toLowerCase().includes(needle));
-    return fitting.slice(0, SHOWN);
+    const matches = this.choices().filter(({ label }) => label.toLowerCase().includes(needle));
+    return matches.slice(0, SHOWN);
   });
 }

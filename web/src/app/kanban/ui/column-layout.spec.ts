@@ -6,7 +6,7 @@ const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 const NONE: ReadonlySet<string> = new Set();
 
 describe('visibleRows', () => {
-  it('draws a window of a column of 10,000', () => {
+  it('renders a window of a column of 10,000 cards', () => {
     const layout = layoutColumn(cards(10_000), null);
     const view = { top: 5_000 * CARD_HEIGHT, height: 700 };
     const rows = visibleRows(layout, view, NONE);
@@ -15,7 +15,7 @@ describe('visibleRows', () => {
     expect(keys(rows)).toContain('c5006');
   });
 
-  it('keeps what is pinned, wherever it stands', () => {
+  it('keeps pinned cards out of view', () => {
     const layout = layoutColumn(cards(1_000), null);
     const rows = visibleRows(
       layout,
@@ -27,7 +27,7 @@ describe('visibleRows', () => {
     expect(keys(rows).at(-1)).toBe('c990');
   });
 
-  it('draws nothing of an empty column', () => {
+  it('renders nothing in an empty column', () => {
     expect(visibleRows(layoutColumn([], null), { top: 0, height: 500 }, NONE)).toEqual([]);
   });
 });
@@ -43,14 +43,14 @@ describe('dropPositionAt', () => {
     expect(dropPositionAt(layout, y, NONE)).toMatchObject({ aboveId, belowId });
   });
 
-  it('takes no moving card for a neighbour', () => {
+  it('ignores dragged cards as neighbours', () => {
     expect(dropPositionAt(layout, CARD_HEIGHT * 1.2, new Set(['c0', 'c1']))).toMatchObject({
       aboveId: null,
       belowId: 'c2',
     });
   });
 
-  it('is the whole of an empty column', () => {
+  it('has no neighbours in an empty column', () => {
     expect(dropPositionAt(layoutColumn([], null), 300, NONE)).toMatchObject({
       aboveId: null,
       belowId: null,
@@ -59,7 +59,7 @@ describe('dropPositionAt', () => {
 });
 
 describe('groups', () => {
-  it('have a head, and none without cards', () => {
+  it('have a heading unless they are empty', () => {
     const [a, b, c] = cards(3);
     const layout = layoutColumn([a!, b!, c!], {
       keyOf: ({ id }) => (id === 'c1' ? 'una' : 'nobody'),

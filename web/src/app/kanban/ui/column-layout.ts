@@ -1,6 +1,6 @@
 import type { Card } from '@keelson/contracts/kanban/card';
 
-/** Height of a card with the gap below it; every card has it, so that 10,000 need no measuring. */
+/** Height of a card and the gap below it. It is fixed, so that 10,000 cards need no measuring. */
 export const CARD_HEIGHT = 112;
 export const GROUP_HEIGHT = 36;
 /** Without the gap below it. */
@@ -13,7 +13,7 @@ export interface CardRow {
   readonly card: Card;
   readonly top: number;
 }
-/** Head of the cards of one assignee. */
+/** Heading above the cards of one assignee. */
 export interface GroupRow {
   readonly kind: 'group';
   readonly key: string;
@@ -23,19 +23,19 @@ export interface GroupRow {
 }
 export type ColumnRow = CardRow | GroupRow;
 
-/** Where every row of a column stands, in pixels from its top. */
+/** Positions of all rows of a column, in pixels from its top. */
 export interface ColumnLayout {
   readonly rows: readonly ColumnRow[];
   readonly height: number;
 }
 
-/** How cards are put together: which group a card is in, and the groups in their order. */
+/** Maps cards to groups, and lists the groups in order. */
 export interface Grouping {
   readonly keyOf: (card: Card) => string;
   readonly groups: readonly { readonly key: string; readonly label: string }[];
 }
 
-/** Lays a column out: one card below the other, by group where there is a grouping. */
+/** Computes the layout of a column, by group when there is a grouping. */
 export function layoutColumn(cards: readonly Card[], grouping: Grouping | null): ColumnLayout {
   const rows: ColumnRow[] = [];
   let top = TOP_GAP;
@@ -66,12 +66,12 @@ export function layoutColumn(cards: readonly Card[], grouping: Grouping | null):
   return { rows, height: top };
 }
 
-/** Rows that are drawn beyond the edges, so that a quick scroll shows no holes. */
+/** Rows rendered beyond the edges, so that fast scrolling shows no gaps. */
 const OVERSCAN = 3;
 
 /**
- * The rows to draw: those in sight, a few more, and those that are pinned wherever they stand (what is
- * being dragged or has the focus must not leave the page).
+ * The rows to render: those in view, the overscan, and pinned ones. Dragged and focused cards are pinned
+ * because they must stay in the DOM.
  */
 export function visibleRows(
   { rows }: ColumnLayout,
@@ -86,7 +86,7 @@ export function visibleRows(
   return [...rows.slice(0, first).filter(isPinned), ...seen, ...rows.slice(last).filter(isPinned)];
 }
 
-/** Index of the row that a height falls on. */
+/** Index of the row at a height. */
 function rowAt(rows: readonly ColumnRow[], y: number): number {
   let low = 0;
   let high = rows.length;
@@ -98,7 +98,7 @@ function rowAt(rows: readonly ColumnRow[], y: number): number {
   return Math.max(0, low - 1);
 }
 
-/** Between which cards something is dropped, and where the mark for it stands. */
+/** The neighbours of a drop position, and where its marker is drawn. */
 export interface DropPosition {
   readonly aboveId: string | null;
   readonly belowId: string | null;
@@ -106,9 +106,9 @@ export interface DropPosition {
 }
 
 /**
- * The place that a height means: above the first card whose middle is below it.
+ * Drop position for a height: above the first card whose middle is below it.
  *
- * @param moving Cards that are on their way; they are nobody's neighbours.
+ * @param moving Cards that are being dragged; they don't count as neighbours.
  */
 export function dropPositionAt(
   { rows, height }: ColumnLayout,

@@ -9,7 +9,7 @@ import { describeTarget, targetWarning } from './describe-target';
 const DAY = 86_400_000;
 
 describe('describeCard', () => {
-  it('says what the face of the card shows', () => {
+  it('describes everything that the tile shows', () => {
     const card = aCard('a', {
       title: 'Fix it',
       priority: 4,
@@ -73,13 +73,13 @@ describe('formatBytes', () => {
 });
 
 describe('parseLabels', () => {
-  it('takes each label once and leaves empty ones out', () => {
+  it('removes duplicates and empty labels', () => {
     expect(parseLabels(' billing, docs,,billing ,')).toEqual(['billing', 'docs']);
   });
 });
 
 describe('targets', () => {
-  it('say where they are and what keeps them quiet', () => {
+  it('are described with platform, address and state', () => {
     const target = { platform: 'Slack', address: '#launch', threadId: '17' };
     expect(describeTarget(target)).toBe('Slack #launch, thread 17');
     expect(describeTarget({ ...target, platform: 'pigeon', threadId: null })).toBe(

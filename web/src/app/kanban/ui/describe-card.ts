@@ -1,7 +1,7 @@
 import { type Card, PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 import { BLOCK_LABELS } from '@keelson/contracts/kanban/status';
 
-/** Why a card stands still, in one line; null when it does not. */
+/** Why a card is blocked or failing, in one line; null when it isn't. */
 export function cardWarning(card: Card): string | null {
   if (card.status === 'blocked') {
     return card.blockReason ?? (card.blockKind ? BLOCK_LABELS[card.blockKind] : 'Blocked');
@@ -12,7 +12,7 @@ export function cardWarning(card: Card): string | null {
   return null;
 }
 
-/** A card in words, for those who hear the page. */
+/** Accessible name of a card: everything the tile shows, as text. */
 export function describeCard(card: Card, assignee: string, now: number): string {
   const trouble = cardWarning(card);
   const due = dueOf(card, now);
@@ -41,7 +41,7 @@ const DAY = 86_400_000;
 
 const monthAndDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
-/** When a card must be done, and how pressing that is; null when there is nothing to be late for. */
+/** Due date and urgency; null for cards that are done or have no due date. */
 export function dueOf(
   card: Card,
   now: number,
@@ -54,7 +54,7 @@ export function dueOf(
 
 type DueState = 'overdue' | 'soon' | 'later';
 
-/** `overdue`, `soon` within two days, else `later`; null when there is nothing to be late for. */
+/** `soon` is within two days. Null for cards that are done or have no due date. */
 export function dueStateOf(card: Card, now: number): DueState | null {
   if (card.dueAt === null || card.status === 'done') return null;
   if (card.dueAt < now) return 'overdue';

@@ -31,7 +31,7 @@ describe('describeEvent', () => {
 });
 
 describe('eventNote', () => {
-  it('is the reason, the error or the summary, and nothing where there is none', () => {
+  it('is the reason, error or summary, or null', () => {
     expect(eventNote(anEvent('blocked', { reason: 'Waits for paint' }))).toBe('Waits for paint');
     expect(eventNote(anEvent('moved', { from: 'ready' }))).toBeNull();
   });

@@ -6,7 +6,7 @@ import {
 
 const isPlatform = (platform: string): platform is Platform => Object.hasOwn(PLATFORMS, platform);
 
-/** `Slack #launch, thread 17`, for the line below a target's label. */
+/** `Slack #launch, thread 17`: the line below the label of a target. */
 export function describeTarget({
   platform,
   address,
@@ -17,7 +17,7 @@ export function describeTarget({
   return `${name} ${address}`.trim() + (threadId ? `, thread ${threadId}` : '');
 }
 
-/** What keeps a target from being told anything, in a word; null when nothing does. */
+/** Why a target gets no notifications, or its failures; null when it works. */
 export function targetWarning({
   enabled,
   muted,

@@ -1,7 +1,7 @@
 import { Component, input, output } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 
-/** Says why nothing can be changed, and what to do about it. */
+/** Explains why boards are read-only and how to fix it. */
 @Component({
   selector: 'app-gateway-notice',
   imports: [Icon],
@@ -34,7 +34,7 @@ import { Icon } from '../../shared/ui/icon/icon';
       display: block;
     }
 
-    // Nothing to say leaves no gap either.
+    // An empty notice leaves no gap.
     :host(:empty) {
       display: none;
     }

@@ -1,11 +1,11 @@
-const MOST = 20;
-const LONGEST = 40;
+const MAX_LABELS = 20;
+const MAX_LENGTH = 40;
 
-/** `billing, docs,billing` are two labels; what is too long is cut, what is too much is left out. */
+/** Splits at commas and removes duplicates. Truncates long labels and drops those over the limit. */
 export function parseLabels(text: string): string[] {
   const labels = text
     .split(',')
-    .map((label) => label.trim().slice(0, LONGEST).trim())
+    .map((label) => label.trim().slice(0, MAX_LENGTH).trim())
     .filter((label) => label !== '');
-  return [...new Set(labels)].slice(0, MOST);
+  return [...new Set(labels)].slice(0, MAX_LABELS);
 }

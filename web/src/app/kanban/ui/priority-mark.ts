@@ -4,7 +4,7 @@ import { PRIORITY_LABELS } from '@keelson/contracts/kanban/card';
 const BARS = [1, 2, 3] as const;
 const URGENT = 4;
 
-/** A priority as rising bars; the word is for those who hear the page. */
+/** A priority as bars, with a label for screen readers. */
 @Component({
   selector: 'app-priority-mark',
   host: { '[class.urgent]': 'urgent()', '[title]': 'title()' },

@@ -1,7 +1,7 @@
 import type { CardStatus } from '@keelson/contracts/kanban/status';
 import type { Tone } from '../../shared/ui/status-chip';
 
-/** What a status means to somebody who looks on. */
+/** Chip tone of each status. */
 export const STATUS_TONES: Readonly<Record<CardStatus, Tone>> = {
   triage: 'neutral',
   todo: 'neutral',

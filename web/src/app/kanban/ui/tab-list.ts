@@ -6,7 +6,7 @@ export interface Tab {
   readonly count?: number;
 }
 
-/** Tabs over panels whose id is `panel-<key>`; arrow keys go from one to the next. */
+/** Tabs for panels with the id `panel-<key>`. Arrow keys move between them. */
 @Component({
   selector: 'app-tab-list',
   host: { role: 'tablist', '[attr.aria-label]': 'label()' },
