@@ -30,7 +30,7 @@ export class OverviewStore {
   readonly billing = new AsyncState<BillingOverview>(() =>
     this.api.get('/api/admin/billing/overview'),
   );
-  readonly concerns = computed(() => {
+  readonly attentionItems = computed(() => {
     const [health, billing] = [this.health.state(), this.billing.state()];
     return getAttentionItems(
       health.status === 'ready' ? health.data : null,
