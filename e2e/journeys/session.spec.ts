@@ -22,7 +22,7 @@ test.describe('sessions', () => {
     await signIn(page, newEmail('curious'));
     const answer = await page.goto('/admin');
     expect(answer?.status()).toBe(403);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/not allowed|no access/i);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/don’t have access/);
   });
 
   test('signing out ends the session here', async ({ page }) => {

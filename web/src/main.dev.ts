@@ -1,4 +1,4 @@
-/** `ng serve` has one app with the pages of both. */
+/** `ng serve` runs one app with all pages. */
 import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app/app';
 import { appConfig } from './app/app.config';

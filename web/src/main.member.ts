@@ -4,5 +4,5 @@ import { appConfig } from './app/app.config';
 import { fallbackRoutes } from './app/fallback.routes';
 import { memberRoutes } from './app/member.routes';
 
-// A failure to start is reported by the browser's own handler; nothing of ours runs yet.
+// The browser reports a bootstrap error; no error handling of the app runs yet.
 void bootstrapApplication(App, appConfig([...memberRoutes, ...fallbackRoutes]));

@@ -3,7 +3,7 @@ import { bootstrapApplication, type BootstrapContext } from '@angular/platform-b
 import { App } from './app/app';
 import { serverConfig } from './app/public.config.server';
 
-// The builder looks for a default export here.
+// The builder expects a default export.
 // eslint-disable-next-line no-restricted-syntax
 export default function bootstrap(context: BootstrapContext): Promise<ApplicationRef> {
   return bootstrapApplication(App, serverConfig, context);

@@ -2,7 +2,7 @@ import { AngularAppEngine } from '@angular/ssr';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
 import type { RenderingContext } from './app/core/render-errors';
 
-/** Not a host that anybody can ask: pages are rendered from what they are given, never fetched. */
+/** Placeholder host: pages render from the given responses and never fetch. */
 const NOWHERE = 'page.invalid';
 
 const engine = new AngularAppEngine({ allowedHosts: [NOWHERE] });
@@ -12,7 +12,7 @@ const engine = new AngularAppEngine({ allowedHosts: [NOWHERE] });
  *
  * @param path Path of the page, such as `/learn/start-here`.
  * @returns Null when the app has no such page.
- * @throws {AggregateError} when something of the page failed: half of it is not a page.
+ * @throws {AggregateError} when part of the page failed: incomplete pages are not served.
  */
 export async function renderPage(path: string, page: PageContext): Promise<string | null> {
   const context: PageContext & RenderingContext = { ...page, failures: [] };

@@ -1,6 +1,6 @@
 /**
- * Builds the public and the signed-in app and puts them together in `dist/browser`, as Hosting serves
- * them. Run: `npm run build -w web`.
+ * Builds the public and the member app and merges them into `dist/browser` for Hosting.
+ * Run: `npm run build -w web`.
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, cpSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ function build(app: 'public' | 'member'): Promise<number> {
 function assemble(): void {
   const browser = join(DIST, 'browser');
   rmSync(browser, { recursive: true, force: true });
-  // The member app last: the empty shell, `index.csr.html`, is its own.
+  // Build the member app last: its empty shell, `index.csr.html`, must win.
   for (const app of ['public', 'member']) {
     cpSync(join(DIST, app, 'browser'), browser, { recursive: true });
   }

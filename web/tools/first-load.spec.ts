@@ -24,12 +24,12 @@ const stats: BuildStats = {
 };
 
 describe('filesOf', () => {
-  it('counts what is imported statically, once, and not what is loaded later', () => {
+  it('counts static imports once and ignores lazy ones', () => {
     const route = { path: '/', entries: ['src/main.ts', 'src/page.ts'] };
     expect(filesOf(route, stats)).toEqual(['core.js', 'main.js', 'page.js', 'part.js']);
   });
 
-  it('refuses a list that is out of date', () => {
+  it('throws for an outdated list of routes', () => {
     expect(() => filesOf({ path: '/x', entries: ['src/gone.ts'] }, stats)).toThrow(/src\/gone\.ts/);
   });
 });

@@ -1,4 +1,4 @@
-/** What a page costs before it can be used, read from the statistics of a build. Pure. */
+/** Computes a page's first-load size from build statistics. Pure. */
 export interface BuildOutput {
   readonly entryPoint?: string;
   readonly imports: readonly { readonly path: string; readonly kind: string }[];
@@ -10,16 +10,16 @@ export interface BuildStats {
 
 export interface RouteLoad {
   readonly path: string;
-  /** The main module, and those that the route loads lazily before its first content is on screen. */
+  /** The main module, and the lazy modules that the route needs for its first content. */
   readonly entries: readonly string[];
-  /** Most that it may cost, in bytes of gzip; undefined where nobody has promised anything. */
+  /** Budget in bytes of gzip; undefined for no budget. */
   readonly budget?: number;
 }
 
 /**
- * Every file of JavaScript that the route needs: its modules, and whatever those import statically.
+ * The JavaScript files that the route needs: its modules and their static imports.
  *
- * @throws {RangeError} when the build has no such module: the list of routes is out of date.
+ * @throws {RangeError} when the build has no such module: the list of routes is outdated.
  */
 export function filesOf(route: RouteLoad, { outputs }: BuildStats): string[] {
   const needed = new Set<string>();
@@ -32,8 +32,7 @@ export function filesOf(route: RouteLoad, { outputs }: BuildStats): string[] {
   };
   for (const entry of route.entries) {
     const found = Object.entries(outputs).find(([, output]) => output.entryPoint === entry);
-    if (!found)
-      throw new RangeError(`${route.path}: the build has no module of its own for ${entry}`);
+    if (!found) throw new RangeError(`${route.path}: the build has no chunk for ${entry}`);
     add(found[0]);
   }
   return [...needed].filter((file) => file.endsWith('.js')).sort();

@@ -10,8 +10,8 @@ const filesIn = (folder: string): string[] =>
   );
 const read = (file: string): string => readFileSync(join(WEB, file), 'utf8');
 
-describe('colours', () => {
-  it('are in the theme alone', () => {
+describe('colors', () => {
+  it('are defined in the theme only', () => {
     const literal = /(#[0-9a-f]{3,8}\b(?=[^{]*;))|\brgba?\(|\bhsla?\(/i;
     const offenders = filesIn('src/app')
       .filter((file) => /\.(scss|ts|html)$/.test(file) && !file.endsWith('.spec.ts'))
@@ -25,13 +25,13 @@ describe('colours', () => {
 });
 
 describe('icons', () => {
-  it('are in the sprite that the pages ask for', () => {
+  it('are in the sprite', () => {
     const sprite = read(join('public', ICON_SPRITE));
     const missing = ICON_NAMES.filter((name) => !sprite.includes(`<symbol id="${name}"`));
     expect(missing).toEqual([]);
   });
 
-  it('are used: a name that nothing mentions goes', () => {
+  it('are used somewhere', () => {
     const text = filesIn('src/app')
       .filter((file) => /\.(ts|html)$/.test(file) && !file.includes('icon-names'))
       .map(read)
@@ -42,7 +42,7 @@ describe('icons', () => {
 });
 
 describe('pages', () => {
-  it('run no inline script, which the content security policy refuses', () => {
+  it('have no inline script, which the content security policy blocks', () => {
     const html = read('src/index.html');
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
     expect(html).not.toMatch(/\son[a-z]+=/);

@@ -1,5 +1,5 @@
 /**
- * First-load JavaScript (gzip) of the routes, from the last build; fails when one is over its budget.
+ * Prints first-load JavaScript (gzip) per route of the last build. Fails when one is over budget.
  * Run: `npm run size -w web`.
  */
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const DIST = join(import.meta.dirname, '../dist');
 const KB = 1_000;
 const PUBLIC_SHELL = 'src/app/shell/public-shell.ts';
 const MEMBER_SHELL = 'src/app/shell/member-shell.ts';
-/** Their content is there as HTML before any of it: they may cost a little more than the others. */
+/** Server-rendered pages: their content is visible before the JavaScript, so their budget is larger. */
 const LEARN = [
   'src/main.public.ts',
   PUBLIC_SHELL,

@@ -12,7 +12,7 @@ import { AppTitleStrategy } from './core/navigation/app-title-strategy';
 import { reloadOnStaleChunk } from './core/navigation/reload-on-stale-chunk';
 import { modules } from './modules';
 
-/** What both apps have in common. */
+/** Providers of both apps. */
 export const appConfig = (routes: Routes): ApplicationConfig => ({
   providers: [
     provideBrowserGlobalErrorListeners(),

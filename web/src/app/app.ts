@@ -21,7 +21,7 @@ export class App {
   constructor() {
     const identity = inject(Identity);
     const theme = inject(ThemeChoice);
-    // After hydration: until then the page must be what the server made, which knows neither.
+    // After hydration, because the server knows neither the session nor the theme.
     afterNextRender(() => {
       identity.restore();
       theme.restore();

@@ -2,7 +2,7 @@ import type { Routes } from '@angular/router';
 import { fullPageLoad } from './core/navigation/full-page-load';
 import { systemPage } from './system-pages/system-page-route';
 
-/** What an app does not know: the other app's pages, or nothing at all. Last in every table. */
+/** URLs unknown to this app: pages of the other app, or not found. Must be last in every route table. */
 export const fallbackRoutes: Routes = [
   { path: '**', canMatch: [fullPageLoad], children: [] },
   {

@@ -7,10 +7,10 @@ import { systemPage } from './system-pages/system-page-route';
 
 const publicShell = () => import('./shell/public-shell').then(({ PublicShell }) => PublicShell);
 
-/** Pages behind the `pages` function, which decides who is served them; `firebase.json` names their addresses. */
+/** Pages served by the `pages` function, which checks access. `firebase.json` lists their URLs. */
 export const memberRoutes: Routes = [
   {
-    // For anybody; the API decides whose project is shown to whom.
+    // Public: the API decides who may see which project.
     path: 'projects/:slug/hub',
     loadChildren: () => import('./projects/routes').then(({ projectRoutes }) => projectRoutes),
   },
@@ -63,9 +63,9 @@ export const memberRoutes: Routes = [
     ],
   },
   {
-    // Signed in, but without a role: the guard above let it fall through.
+    // Signed in without a role: the guard above did not match.
     path: 'admin',
     loadComponent: publicShell,
-    children: [{ path: '**', ...systemPage('Forbidden', 'Not allowed') }],
+    children: [{ path: '**', ...systemPage('Forbidden', 'Access denied') }],
   },
 ];

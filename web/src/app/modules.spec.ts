@@ -15,12 +15,12 @@ const pathsOf = (routes: Routes): string[] =>
   routes.flatMap(({ path, children }) => [`/${path ?? ''}`, ...pathsOf(children ?? [])]);
 
 describe('modules', () => {
-  it.each(['key', 'title', 'route'] as const)('have a %s each', (field) => {
+  it.each(['key', 'title', 'route'] as const)('have a unique %s', (field) => {
     const values = modules.map((module) => module[field]);
     expect(values).toEqual([...new Set(values)]);
   });
 
-  it.each(modules)('$key has a guarded route, which asks for its plan', async (module) => {
+  it.each(modules)('$key has a guarded route, which loads the plan when needed', async (module) => {
     const shell = memberRoutes.flatMap(({ children }) => children ?? []);
     const found = shell.find(({ path }) => `/${path ?? ''}` === module.route);
     expect(found?.canMatch).toHaveLength(1);
@@ -28,13 +28,13 @@ describe('modules', () => {
     expect(shown).toBe(module.plan === 'free' ? await module.page() : PlanGate);
   });
 
-  it.each(modules)('$key is counted, and its plan gives some of it', ({ plan, metric }) => {
+  it.each(modules)('$key has a metric, and its plan includes some of it', ({ plan, metric }) => {
     expect(METRICS).toHaveProperty(metric);
     expect(MetricKey.options).toContain(metric);
     expect(PLAN_CATALOG[plan].limits[metric]).toBeGreaterThan(0);
   });
 
-  it.each(modules)('$key is the name of its folder, and $status is what its page is', (module) => {
+  it.each(modules)('$key matches its folder, and its status matches its page', (module) => {
     const folder = join(__dirname, module.key);
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') || file.endsWith('.html'))
@@ -43,7 +43,7 @@ describe('modules', () => {
     expect(isScaffold ? 'scaffold' : 'live').toBe(module.status);
   });
 
-  it('are addresses that the server guards', () => {
+  it('have URLs that the server guards', () => {
     const file = join(__dirname, '../../../firebase.json');
     const { hosting } = JSON.parse(readFileSync(file, 'utf8')) as {
       hosting: { rewrites: { source: string; function: { functionId: string } }[] };
@@ -54,7 +54,7 @@ describe('modules', () => {
     for (const { route } of modules) expect(guarded).toContain(route.split('/')[1]);
   });
 
-  it('have a page that can be loaded, and a panel where they say so', async () => {
+  it('have a page that loads, and a panel when declared', async () => {
     for (const { page, panel } of modules) {
       expect(typeof (await page())).toBe('function');
       if (panel) expect(typeof (await panel())).toBe('function');
@@ -62,8 +62,8 @@ describe('modules', () => {
   });
 });
 
-describe('places', () => {
-  it('lead to pages that exist', () => {
+describe('nav items', () => {
+  it('lead to existing pages', () => {
     const known = [...pathsOf(publicRoutes), ...pathsOf(memberRoutes)];
     for (const { route } of [...PUBLIC_NAV_ITEMS, ...memberNavItems(modules)]) {
       expect(known).toContain(route);

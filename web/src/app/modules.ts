@@ -3,7 +3,7 @@ import { chatModule } from './chat/module';
 import type { ProductModule } from './core/modules/product-module';
 import { imageGeneratorModule } from './image-generator/module';
 
-/** What the product can do for a member, in the order of the rail. One line is one module. */
+/** The modules of the product, in navigation order. One line each. */
 export const modules: readonly ProductModule[] = [
   chatModule,
   imageGeneratorModule,

@@ -10,8 +10,8 @@ import { publicRoutes } from './public.routes';
 export const publicConfig: ApplicationConfig = mergeApplicationConfig(
   appConfig([...publicRoutes, ...fallbackRoutes]),
   {
-    // What `provideClientHydration` itself calls, without event replay (an inline script, which our
-    // policy refuses) and the HttpClient cache: 10 kB less on every public page (docs/adr/0010).
+    // What `provideClientHydration` calls, without event replay (an inline script, which the content security policy
+    // blocks) and the HttpClient cache: 10 kB less on every public page (docs/adr/0010).
     providers: [withDomHydration()],
   },
 );

@@ -1,7 +1,7 @@
 import type { Routes } from '@angular/router';
 import { systemPage } from './system-pages/system-page-route';
 
-/** Pages for anyone, made by the server. Each is also named in `public.routes.server.ts`. */
+/** Public, server-rendered pages. `public.routes.server.ts` lists each of them too. */
 export const publicRoutes: Routes = [
   {
     path: '',
@@ -10,10 +10,10 @@ export const publicRoutes: Routes = [
       {
         path: '',
         pathMatch: 'full',
-        title: 'Keelson: a subscription product that runs whole on your machine',
+        title: 'Keelson: a subscription SaaS engine that runs on your machine',
         data: {
           description:
-            'Sign-in, paid plans, a live dashboard and a console, on Firebase, Angular and Stripe. One command starts all of it.',
+            'Sign-in, paid plans, a live dashboard and a console, on Firebase, Angular and Stripe. One command starts everything.',
         },
         loadComponent: () =>
           import('./home/feature-landing/landing').then(({ Landing }) => Landing),
@@ -21,7 +21,9 @@ export const publicRoutes: Routes = [
       {
         path: 'pricing',
         title: 'Pricing',
-        data: { description: 'Free to start, Pro by the month. What each plan gives and costs.' },
+        data: {
+          description: 'Start free, upgrade to Pro monthly. Prices and limits of each plan.',
+        },
         loadComponent: () =>
           import('./billing/feature-pricing/pricing').then(({ Pricing }) => Pricing),
       },
@@ -37,7 +39,7 @@ export const publicRoutes: Routes = [
         loadChildren: () =>
           import('./learning/learn-routes').then(({ learnRoutes }) => learnRoutes),
       },
-      { path: '403', ...systemPage('Forbidden', 'Not allowed') },
+      { path: '403', ...systemPage('Forbidden', 'Access denied') },
       { path: '404', ...systemPage('NotFound', 'Not found') },
       { path: 'offline', ...systemPage('Offline', 'Offline') },
     ],

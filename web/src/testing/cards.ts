@@ -2,7 +2,7 @@ import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type Card, CardContent } from '@keelson/contracts/kanban/card';
 import type { Rank } from '@keelson/contracts/kanban/rank';
 
-/** A card as the database has it; `place` is its order within a column. */
+/** A stored card; `place` is its position in the column. */
 export function aCard(id: string, changes: Partial<Card> = {}, place = 0): Card {
   return {
     ...CardContent.parse({ title: `Card ${id}` }),

@@ -3,18 +3,18 @@ import { type Observable, ReplaySubject } from 'rxjs';
 import type { LiveStatus } from '../app/core/firebase/live';
 import type { LiveDocument, LiveList, LiveQuery } from '../app/core/firebase/live-query';
 
-/** Stands where the database's listeners are: says what a test says, to whoever watches the path. */
+/** Replaces `Live`: emits what a test provides to the subscribers of a path. */
 export class FakeLive {
   readonly status = signal<LiveStatus>('connecting');
   private readonly paths = new Map<string, ReplaySubject<unknown>>();
 
-  /** As if the database had said it. */
+  /** Emits a value as the database would. */
   emit(path: string, value: unknown): void {
     this.status.set('live');
     this.subjectOf(path).next(value);
   }
 
-  /** As if nobody were signed in to Firebase. */
+  /** Simulates a browser that is not signed in to Firebase. */
   disconnect(): void {
     this.status.set('unavailable');
   }

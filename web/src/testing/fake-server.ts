@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '@keelson/contracts/errors';
 
-/** What a fake server was asked. */
+/** A recorded request. */
 export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
@@ -16,7 +16,7 @@ export const noContent: FakeResponse = { status: 204 };
 export const brokenConnection: FakeResponse = new TypeError('Failed to fetch');
 export const htmlErrorPage: FakeResponse = { status: 502, body: '<html>', type: 'text/html' };
 
-/** A refusal as the server writes it. */
+/** An error response in the server's format. */
 export function problem(
   status: number,
   code: ErrorCode,
@@ -36,8 +36,8 @@ export function problem(
 }
 
 /**
- * Stands where the network is: answers `fetch` from a table of `METHOD /path` (the query does not
- * count). Several answers are given in turn, the last one for good; an address that is not in the table fails the test.
+ * Replaces the network: responds to `fetch` from a table of `METHOD /path`, ignoring the query. Several responses are
+ * returned in turn, and the last one repeats. A request that is not in the table fails the test.
  */
 export class FakeServer {
   readonly requests: RecordedRequest[] = [];
@@ -53,7 +53,7 @@ export class FakeServer {
     return this;
   }
 
-  /** How often a route was asked. */
+  /** Number of requests to a route. */
   count(route: string): number {
     return this.requests.filter(({ method, url }) => `${method} ${pathOf(url)}` === route).length;
   }
@@ -70,7 +70,7 @@ export class FakeServer {
     await Promise.resolve();
     const answers = this.table.get(route);
     const respond = answers && answers.length > 1 ? answers.shift() : answers?.[0];
-    if (respond === undefined) throw new Error(`Nobody expected ${route}`);
+    if (respond === undefined) throw new Error(`Unexpected request: ${route}`);
     if (respond instanceof Error) throw respond;
     return responseOf(respond);
   }
@@ -78,7 +78,7 @@ export class FakeServer {
 
 const pathOf = (url: string): string => url.split('?')[0] ?? url;
 
-/** As much of a `Response` as the client reads; jsdom has none. */
+/** The part of `Response` that the client reads; jsdom has none. */
 function responseOf({
   status,
   body,

@@ -42,7 +42,7 @@ export const health = (execution: 'up' | 'down' | 'not-configured') =>
     dependencies: [{ name: 'execution', status: execution, detail: '' }],
   });
 
-/** The stores of one board, with a database and a server that say what the test says. */
+/** The stores of one board with a fake database and a fake server. */
 export function openBoard(board: Partial<Board> = {}) {
   const server = new FakeServer().on('GET /api/health', health('up'));
   const live = new FakeLive();
@@ -60,20 +60,20 @@ export function openBoard(board: Partial<Board> = {}) {
     server,
     live,
     store,
-    /** What the database has at first. */
+    /** The initial data. */
     loadCards: (...cards: readonly Card[]): void => {
       live.emit('boards', [aBoard(board)]);
       live.emit(CARDS, { reset: true, changed: cards, removed: [], complete: true });
     },
-    /** What the database says later. */
+    /** Emits a change of the database. */
     emitChanges: (changed: readonly Card[], removed: readonly string[] = []): void => {
       live.emit(CARDS, { reset: false, changed, removed, complete: true });
     },
-    /** A part of a reading of the whole board. */
+    /** Emits a part of a complete read of the board. */
     emitPage: (changed: readonly Card[], part: { reset: boolean; complete: boolean }): void => {
       live.emit(CARDS, { changed, removed: [], ...part });
     },
-    /** Where every card is shown, by column. */
+    /** Ids of the visible cards by column. */
     shown: (): Record<string, string[]> =>
       Object.fromEntries(
         Object.entries(store.shown())

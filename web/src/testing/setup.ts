@@ -2,7 +2,7 @@ import { setupZonelessTestEnv } from 'jest-preset-angular/setup-env/zoneless';
 
 setupZonelessTestEnv({ errorOnUnknownElements: true, errorOnUnknownProperties: true });
 
-// jsdom knows the element but not its methods.
+// jsdom has the <dialog> element without its methods.
 HTMLDialogElement.prototype.showModal = function showModal(): void {
   this.open = true;
 };

@@ -1,6 +1,6 @@
 import type { ComponentFixture } from '@angular/core/testing';
 
-/** Waits until the page is as described: for what comes over the (fake) network. */
+/** Waits until a condition holds, for results of (fake) network requests. */
 export async function until(
   fixture: ComponentFixture<unknown>,
   holds: () => boolean,
@@ -11,14 +11,14 @@ export async function until(
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const { textContent } = fixture.nativeElement as HTMLElement;
-  throw new Error(`It did not come to that; the page says: ${textContent}`);
+  throw new Error(`Timed out. Page text: ${textContent}`);
 }
 
-/** A button or link by its accessible name. */
+/** Finds a button or link by its accessible name. */
 export function named(root: ParentNode, name: string): HTMLElement {
   const found = [...root.querySelectorAll<HTMLElement>('button, a')].find(
     (element) => (element.getAttribute('aria-label') ?? element.textContent).trim() === name,
   );
-  if (!found) throw new Error(`There is no button or link "${name}"`);
+  if (!found) throw new Error(`No button or link named "${name}"`);
   return found;
 }

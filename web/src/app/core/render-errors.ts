@@ -1,11 +1,11 @@
 import { ErrorHandler, inject, REQUEST_CONTEXT, Service } from '@angular/core';
 
-/** Where failures of one rendering are collected. */
+/** Collects the errors of one rendering. */
 export interface RenderingContext {
   readonly failures: unknown[];
 }
 
-/** Remembers what went wrong while a page was rendered: half a page must not be served as a whole one. */
+/** Records errors while a page is rendered: an incomplete page must not be served. */
 @Service()
 export class RenderErrors extends ErrorHandler {
   private readonly context = inject(REQUEST_CONTEXT, { optional: true }) as RenderingContext | null;

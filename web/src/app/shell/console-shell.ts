@@ -4,7 +4,7 @@ import { Identity } from '../core/identity/identity';
 import { consoleNavItems } from '../core/navigation/nav-items';
 import { Icon } from '../shared/ui/icon/icon';
 
-/** The console's second level, inside the member shell. */
+/** Navigation of the console, inside the member shell. */
 @Component({
   selector: 'app-console-shell',
   imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet],

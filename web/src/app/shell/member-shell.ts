@@ -13,7 +13,7 @@ import { ToastOutlet } from '../shared/ui/toasts';
 import { PaletteLauncher } from './command-palette/palette-launcher';
 import { Wordmark } from './wordmark';
 
-/** Around the pages of a member: a rail, which is a bar at the bottom of a phone. */
+/** Navigation around member pages: a side rail, or a bottom bar on a phone. */
 @Component({
   selector: 'app-member-shell',
   imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet, ToastOutlet, Wordmark],
@@ -44,7 +44,7 @@ export class MemberShell {
       this.theme.set(preferences.theme);
       this.renewal.start();
     } catch {
-      // The page in the shell asks the same server and shows what is wrong; the rail needs no name.
+      // Ignore the error: the page loads from the same server and shows it.
     }
   }
 }

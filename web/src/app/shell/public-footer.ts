@@ -2,7 +2,7 @@ import { Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { apiUrl } from '../core/api/build-url';
 
-/** Links at the end of every public page. */
+/** Footer of every public page. */
 @Component({
   selector: 'app-public-footer',
   imports: [RouterLink],

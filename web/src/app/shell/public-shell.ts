@@ -5,7 +5,7 @@ import { PublicFooter } from './public-footer';
 import { ThemeSwitch } from './theme-switch';
 import { Wordmark } from './wordmark';
 
-/** Around the pages that anyone may see. */
+/** Header and footer around public pages. */
 @Component({
   selector: 'app-public-shell',
   imports: [PublicFooter, RouterLink, RouterLinkActive, RouterOutlet, ThemeSwitch, Wordmark],

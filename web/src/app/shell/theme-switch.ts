@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<Theme, Step>> = {
   dark: { icon: 'dark_mode', label: 'Theme: dark. Switch to system', next: 'system' },
 };
 
-/** System, light, dark, and round again. */
+/** Cycles through system, light and dark. */
 @Component({
   selector: 'app-theme-switch',
   imports: [Icon],
@@ -39,7 +39,7 @@ export class ThemeSwitch {
   protected readonly step = computed(() => STEPS[this.theme()]);
 
   protected chooseNext(): void {
-    // This device has it whatever the account's server says.
+    // The theme is applied on this device even when it cannot be saved in the account.
     void this.preference.set(this.step().next).catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { Component, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 
-/** The name of the product with its sign: the keel and the timber that lies on it. */
+/** The product's logo and name. */
 @Component({
   selector: 'app-wordmark',
   imports: [RouterLink],
@@ -56,5 +56,5 @@ import { RouterLink } from '@angular/router';
 })
 export class Wordmark {
   readonly route = input('/');
-  readonly label = input('Keelson, start page');
+  readonly label = input('Keelson home');
 }

@@ -12,7 +12,7 @@ import type { ApiError } from './api-error';
 
 const errorOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
-    () => Promise.reject(new Error('It succeeded')),
+    () => Promise.reject(new Error('Expected a rejection')),
     (error: unknown) => error as ApiError,
   );
 
@@ -20,7 +20,7 @@ describe('ApiClient', () => {
   let server: FakeServer;
   let api: ApiClient;
   beforeEach(() => {
-    jest.spyOn(Math, 'random').mockReturnValue(0); // waits are short, and known
+    jest.spyOn(Math, 'random').mockReturnValue(0); // short, predictable retry delays
     server = new FakeServer();
     api = TestBed.inject(ApiClient);
   });
@@ -28,7 +28,7 @@ describe('ApiClient', () => {
     jest.restoreAllMocks();
   });
 
-  it('asks with the cookie, fills in the path and leaves out what is undefined', async () => {
+  it('sends the cookie, fills in path parameters and leaves out undefined query values', async () => {
     server.on('GET /api/checkout/sessions/cs_a%2Fb', json({ status: 'pending' }));
     server.on('GET /api/admin/users', json({ items: [], nextCursor: null }));
     await api.get('/api/checkout/sessions/{id}', { params: { id: 'cs_a/b' } });
@@ -40,12 +40,12 @@ describe('ApiClient', () => {
     expect(server.requests[0]?.headers).toEqual({ accept: 'application/json' });
   });
 
-  it('answers nothing for 204', async () => {
+  it('returns undefined for 204', async () => {
     server.on('DELETE /api/session', noContent);
     await expect(api.delete('/api/session')).resolves.toBeUndefined();
   });
 
-  it('repeats a mutation with the same key while the failure may pass', async () => {
+  it('retries a mutation with the same idempotency key after transient errors', async () => {
     const busy = problem(503, 'service/unavailable', { retryable: true });
     server.on('PATCH /api/me', busy, brokenConnection, json({ uid: 'u' }));
     await api.patch('/api/me', { body: { displayName: 'Jo' } });
@@ -55,7 +55,7 @@ describe('ApiClient', () => {
     expect(server.requests[2]?.body).toEqual({ displayName: 'Jo' });
   });
 
-  it('uses the key that a person’s act was given', async () => {
+  it('uses the idempotency key of the caller', async () => {
     server.on('PATCH /api/me', json({ uid: 'u' }));
     await api.patch('/api/me', { body: { displayName: 'Jo' }, idempotencyKey: 'once' });
     expect(server.requests[0]?.headers['idempotency-key']).toBe('once');
@@ -67,7 +67,7 @@ describe('ApiClient', () => {
     expect(server.count('GET /api/me')).toBe(3);
   });
 
-  it('does not repeat what would be refused again', async () => {
+  it('does not retry client errors', async () => {
     const fields = [{ path: 'confirm', message: 'Type the address' }];
     server.on('DELETE /api/me', problem(422, 'account/confirmation-mismatch', { fields }));
     const error = await errorOf(api.delete('/api/me', { body: { confirm: 'no' } }));
@@ -79,14 +79,14 @@ describe('ApiClient', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('knows when somebody else answered', async () => {
+  it('reports a response that is not from the API', async () => {
     server.on('PATCH /api/me', htmlErrorPage);
     const error = await errorOf(api.patch('/api/me', { body: { displayName: 'Jo' } }));
     expect(error).toMatchObject({ code: 'client/unexpected-response', status: 502 });
-    expect(server.requests).toHaveLength(1); // it may have been carried out: not repeated
+    expect(server.requests).toHaveLength(1); // not retried: the mutation may have taken effect
   });
 
-  it('says offline when the browser does', async () => {
+  it('reports offline when the browser is offline', async () => {
     jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     TestBed.resetTestingModule();
     server.on('GET /api/me', brokenConnection);
@@ -96,7 +96,7 @@ describe('ApiClient', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('tells that the session is gone, but not when only a fresh sign-in is asked for', async () => {
+  it('emits sessionLost when the session has ended, but not when only a recent sign-in is required', async () => {
     const lost = jest.fn();
     api.sessionLost.subscribe(lost);
     server.on(
@@ -110,7 +110,7 @@ describe('ApiClient', () => {
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  it('stays an abort when it is aborted', async () => {
+  it('rejects with the abort error when aborted', async () => {
     server.on('GET /api/me', brokenConnection);
     const abort = new AbortController();
     abort.abort();

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, Problem } from '@keelson/contracts/errors';
 
-/** What goes wrong before there is an answer of ours: no network, no server, or somebody else's page. */
+/** Errors that occur without an API response: no network, no server, or a response from another source. */
 export type TransportCode = 'client/offline' | 'client/unreachable' | 'client/unexpected-response';
 
 type ApiErrorFields = Pick<
@@ -8,19 +8,19 @@ type ApiErrorFields = Pick<
   'code' | 'title' | 'detail' | 'status' | 'requestId' | 'retryable' | 'fields'
 > & { readonly details?: ApiError['details'] | undefined };
 
-/** A call that did not succeed; every text in it may be shown. */
+/** A failed API call. Every text in it may be shown to users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode | TransportCode;
   readonly title: string;
   readonly detail: string;
-  /** HTTP status, null when there was no answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
   readonly requestId: string | null;
   /** True when the same call may succeed later. */
   readonly retryable: boolean;
   readonly fields: readonly FieldError[];
-  /** What a program can act on; the code says what it is. Empty when there is nothing. */
+  /** Machine-readable details that depend on the code; empty when there are none. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(error: ApiErrorFields, options?: ErrorOptions) {
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 const TRANSPORT: Readonly<Record<TransportCode, Pick<ApiErrorFields, 'title' | 'detail'>>> = {
   'client/offline': {
     title: 'You are offline',
-    detail: 'There is no network connection. Nothing was changed.',
+    detail: 'No network connection. Nothing was changed.',
   },
   'client/unreachable': {
     title: 'The server is not responding',

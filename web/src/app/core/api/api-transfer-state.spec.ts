@@ -6,7 +6,7 @@ const PATH = '/api/learn/docs/{slug}';
 const slug = (text: string) => ({ params: { slug: text } });
 
 describe('ApiTransferState', () => {
-  it('returns each response once, and null for what is known not to exist', () => {
+  it('returns each response once, and null for a resource that does not exist', () => {
     const answers = { '/api/learn/docs/first': { title: 'First' }, '/api/learn/docs/gone': null };
     TestBed.configureTestingModule({
       providers: [{ provide: REQUEST_CONTEXT, useValue: { appUrl: 'https://x.test', answers } }],
@@ -19,7 +19,7 @@ describe('ApiTransferState', () => {
     expect(TestBed.inject(TransferState).toJson()).toContain('"title":"First"');
   });
 
-  it('is empty in a browser whose page was rendered without responses', () => {
+  it('is empty when the page was rendered without responses', () => {
     expect(TestBed.inject(ApiTransferState).take(PATH, slug('first'))).toBeUndefined();
   });
 });

@@ -7,8 +7,8 @@ import { buildUrl, type RequestInput } from './build-url';
 const RESPONSES = makeStateKey<Readonly<Record<string, unknown>>>('answers');
 
 /**
- * API responses that came with the page. The server renders with them and the browser hydrates with the same
- * ones, so that no request is repeated and nothing flickers.
+ * API responses transferred with the page. The server renders with them and the browser hydrates with the same
+ * responses: no request is repeated and nothing flickers.
  */
 @Service()
 export class ApiTransferState {
@@ -22,9 +22,9 @@ export class ApiTransferState {
   }
 
   /**
-   * Takes a response out, because it may be stale at the next call.
+   * Returns a response and removes it, because it may be stale at the next call.
    *
-   * @returns Null when the server knows that there is nothing; undefined when the API must be called.
+   * @returns Null when the server knows that the resource does not exist; undefined when the API must be called.
    */
   take<Path extends ApiPath<'GET'>>(
     path: Path,

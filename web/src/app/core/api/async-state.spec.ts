@@ -1,6 +1,6 @@
 import { AsyncState } from './async-state';
 
-/** Questions that are answered when the test says so. */
+/** Requests that the test resolves. */
 function questions() {
   const open: { answer: (value: string) => void; fail: (error: Error) => void }[] = [];
   const ask = () =>
@@ -11,7 +11,7 @@ function questions() {
 }
 
 describe('AsyncState', () => {
-  it('shows the first answer although a second question is open', async () => {
+  it('shows the first response while a second request is pending', async () => {
     const { open, part } = questions();
     const first = part.load();
     void part.refresh();
@@ -20,7 +20,7 @@ describe('AsyncState', () => {
     expect(part.state()).toEqual({ status: 'ready', data: 'first' });
   });
 
-  it('never replaces a later answer by an earlier one', async () => {
+  it('never replaces a newer response with an older one', async () => {
     const { open, part } = questions();
     const both = Promise.all([part.load(), part.refresh()]);
     open[1]!.answer('second');
@@ -29,7 +29,7 @@ describe('AsyncState', () => {
     expect(part.state()).toEqual({ status: 'ready', data: 'second' });
   });
 
-  it('keeps what is shown when a refresh fails', async () => {
+  it('keeps the data on screen when a refresh fails', async () => {
     const { open, part } = questions();
     const first = part.load();
     open[0]!.answer('first');
@@ -40,7 +40,7 @@ describe('AsyncState', () => {
     expect(part.state()).toEqual({ status: 'ready', data: 'first' });
   });
 
-  it('says that the first load failed', async () => {
+  it('reports that the first load failed', async () => {
     const { open, part } = questions();
     const first = part.load();
     open[0]!.fail(new Error('gone'));
@@ -48,7 +48,7 @@ describe('AsyncState', () => {
     expect(part.state().status).toBe('failed');
   });
 
-  it('shows what it is given, and no answer to an earlier question', async () => {
+  it('shows data set directly and ignores earlier requests', async () => {
     const { open, part } = questions();
     const asked = part.load();
     part.set('given');

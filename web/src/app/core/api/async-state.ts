@@ -1,13 +1,13 @@
 import { signal, type Signal } from '@angular/core';
 import { describeError, type ErrorView } from './describe-error';
 
-/** What one part of a page knows; data that is being refreshed stays on screen. */
+/** Loading state of one part of a page. Data stays on screen while it is refreshed. */
 export type LoadState<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: ErrorView }
   | { readonly status: 'ready'; readonly data: T };
 
-/** One part's data: loaded once, refreshed in place, and never a reason for the others to wait. */
+/** Loads one part of a page independently of the others and refreshes it in place. */
 export class AsyncState<T> {
   private readonly _state = signal<LoadState<T>>({ status: 'loading' });
   private requested = 0;
@@ -16,24 +16,24 @@ export class AsyncState<T> {
 
   constructor(private readonly fetch: () => Promise<T>) {}
 
-  /** Shows what came with the page, without asking. */
+  /** Shows data that came with the page, without a request. */
   set(data: T): void {
     this.shown = ++this.requested;
     this._state.set({ status: 'ready', data });
   }
 
-  /** Shows the skeleton again, then what comes. */
+  /** Shows the skeleton and loads again. */
   async load(): Promise<void> {
     this._state.set({ status: 'loading' });
     await this.refresh();
   }
 
-  /** Changes in place; a failure is shown only when there is nothing else to show. */
+  /** Refreshes in place. An error is shown only when there is no data. */
   async refresh(): Promise<void> {
     const round = ++this.requested;
     try {
       const data = await this.fetch();
-      // An answer is shown unless one to a later question is on screen already.
+      // Ignore a response when one to a later request is on screen already.
       if (round < this.shown) return;
       this.shown = round;
       this._state.set({ status: 'ready', data });

@@ -1,7 +1,7 @@
 import type { CallArguments } from './api-client';
 import { apiUrl, buildUrl } from './build-url';
 
-// Checked by the compiler: a line below that does not hold is a type error.
+// Compile-time checks: a line below that does not hold is a type error.
 type Assert<Holds extends true> = Holds;
 type Not<Holds extends boolean> = Holds extends true ? false : true;
 type Accepts<Expected, Given> = [Given] extends [Expected] ? true : false;
@@ -32,7 +32,7 @@ describe('buildUrl', () => {
 });
 
 describe('apiUrl', () => {
-  it('is the path of an endpoint without parameters, or the path filled in', () => {
+  it('returns the path of an endpoint and fills in its parameters', () => {
     expect(apiUrl('/api/chat')).toBe('/api/chat');
     expect(apiUrl('/api/chats/{id}', { id: 'c1' })).toBe('/api/chats/c1');
   });

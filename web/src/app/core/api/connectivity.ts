@@ -1,6 +1,6 @@
 import { DestroyRef, DOCUMENT, inject, Service, signal } from '@angular/core';
 
-/** Whether the browser believes that it has a network; it is never sure of more than "no". */
+/** The browser's online state. Only "offline" is reliable: "online" does not mean that a server can be reached. */
 @Service()
 export class Connectivity {
   private readonly window = inject(DOCUMENT).defaultView;

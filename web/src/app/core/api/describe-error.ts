@@ -1,6 +1,6 @@
 import { ApiError } from './api-error';
 
-/** A failure in words that can be shown as they are. */
+/** An error as text for users. */
 export interface ErrorView {
   readonly title: string;
   readonly detail: string;
@@ -8,7 +8,7 @@ export interface ErrorView {
   readonly requestId: string | null;
 }
 
-/** Anything that was thrown, for a person. What is not an {@link ApiError} says nothing of itself. */
+/** Describes any thrown value for users. Details of errors that are not an {@link ApiError} are hidden. */
 export function describeError(error: unknown): ErrorView {
   if (error instanceof ApiError) {
     const { title, detail, retryable, requestId } = error;

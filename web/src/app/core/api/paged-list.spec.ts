@@ -12,7 +12,7 @@ interface Page {
 
 const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
 
-/** A list whose answers the test gives, in any order. */
+/** A list whose responses the test resolves, in any order. */
 function setUp() {
   const asked: {
     query: string;
@@ -41,14 +41,14 @@ function setUp() {
   );
   const at = (index: number) => {
     const one = asked[index];
-    if (one === undefined) throw new Error(`Nothing was asked for the ${index + 1}th time`);
+    if (one === undefined) throw new Error(`Request ${index + 1} was not sent`);
     return one;
   };
   return { list, asked, at, ids: () => list.rows()?.map(({ id }) => id) ?? null };
 }
 
 describe('PagedList', () => {
-  it('asks for everything when the query is null, and for nothing before there is one', async () => {
+  it('requests everything when the query is null, and nothing before a query is set', async () => {
     const asked: (string | null)[] = [];
     const list = new PagedList<string | null, Row>(
       (query) => {
@@ -64,7 +64,7 @@ describe('PagedList', () => {
     expect(list.rows()).toEqual(rows('a'));
   });
 
-  it('shows pages as they come, each row once', async () => {
+  it('shows pages as they arrive, each row once', async () => {
     const { list, at, ids } = setUp();
     const first = list.setQuery('q');
     expect(ids()).toBeNull();
@@ -78,7 +78,7 @@ describe('PagedList', () => {
     expect(list.hasMore()).toBe(false);
   });
 
-  it('drops an answer to an earlier query', async () => {
+  it('ignores responses to an earlier query', async () => {
     const { list, at, ids } = setUp();
     const [former, latter] = [list.setQuery('old'), list.setQuery('new')];
     at(1).give({ items: rows('new'), nextCursor: null });
@@ -90,7 +90,7 @@ describe('PagedList', () => {
     expect(list.busy()).toBe(false);
   });
 
-  it('keeps what is there when more cannot be had, and can go on', async () => {
+  it('keeps its rows when the next page fails, and can continue', async () => {
     const { list, at, ids, asked } = setUp();
     const first = list.setQuery('q');
     at(0).give({ items: rows('a'), nextCursor: 'next' });
@@ -108,7 +108,7 @@ describe('PagedList', () => {
     expect(list.error()).toBeNull();
   });
 
-  it('loads on until a row is there, and no further', async () => {
+  it('loads pages until the row is found, and no further', async () => {
     const { list, asked, at, ids } = setUp();
     const first = list.setQuery('q');
     at(0).give({ items: rows('a'), nextCursor: 'next' });
@@ -126,7 +126,7 @@ describe('PagedList', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('takes over changed rows in place and new ones before them', async () => {
+  it('updates changed rows in place and puts new rows first', async () => {
     const { list, at } = setUp();
     const first = list.setQuery('q');
     at(0).give({ items: rows('a', 'b'), nextCursor: null });

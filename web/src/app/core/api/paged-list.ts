@@ -6,23 +6,23 @@ interface Page<Row> {
   readonly nextCursor: string | null;
 }
 
-/** Where loading everything ends: more belongs into a tool of its own, not on a page. */
+/** Limit of "load everything". */
 export const MAX_ROWS = 5_000;
 
 /**
- * The rows of a paged endpoint, for one query at a time: an answer to an earlier query is dropped,
- * and a failure leaves on screen what is there.
+ * The rows of a paged endpoint for one query at a time. Responses to an earlier query are ignored. An error keeps
+ * the rows on screen.
  */
 export class PagedList<Query, Row> {
   private readonly _rows = signal<readonly Row[] | null>(null);
   private readonly cursor = signal<string | null>(null);
   private readonly _error = signal<ErrorView | null>(null);
   private readonly _busy = signal(false);
-  /** Nothing was asked for yet when there is none; a query may be null itself. */
+  /** Null until a query is set. The query itself may be null. */
   private query: { readonly of: Query } | undefined;
   private round = 0;
 
-  /** Null until the first page of the current query is there. */
+  /** Null until the first page of the current query has arrived. */
   readonly rows = this._rows.asReadonly();
   readonly error = this._error.asReadonly();
   readonly busy = this._busy.asReadonly();
@@ -33,14 +33,14 @@ export class PagedList<Query, Row> {
     private readonly idOf: (row: Row) => string,
   ) {}
 
-  /** Starts over with another query; the skeleton shows until it is answered. */
+  /** Starts over with another query and shows the skeleton until the response arrives. */
   async setQuery(query: Query): Promise<void> {
     this.query = { of: query };
     this._rows.set(null);
     await this.loadFirstPage();
   }
 
-  /** The first page anew, in place: rows that were loaded further down are loaded on demand again. */
+  /** Reloads the first page in place. Later pages are loaded again on demand. */
   async refresh(): Promise<void> {
     await this.loadFirstPage();
   }
@@ -56,31 +56,31 @@ export class PagedList<Query, Row> {
     });
   }
 
-  /** Everything that the query finds, up to {@link MAX_ROWS}. */
+  /** Loads all rows of the query, up to {@link MAX_ROWS}. */
   async loadAll(): Promise<void> {
     while (this.cursor() !== null && (this._rows()?.length ?? 0) < MAX_ROWS) {
       const before = this.cursor();
       await this.loadMore();
-      if (this.cursor() === before) return; // failed, or somebody asked something else
+      if (this.cursor() === before) return; // failed, or the query changed
     }
   }
 
-  /** Loads on until the row with this id is there, for addresses that name it. */
+  /** Loads pages until the row with this id is found, for URLs that name a row. */
   async loadUntil(id: string): Promise<void> {
     while (!this._rows()?.some((row) => this.idOf(row) === id)) {
       const before = this.cursor();
       if (before === null || (this._rows()?.length ?? 0) >= MAX_ROWS) return;
       await this.loadMore();
-      if (this.cursor() === before) return; // failed, or somebody asked something else
+      if (this.cursor() === before) return; // failed, or the query changed
     }
   }
 
-  /** Puts a row in the place of the one with its id; one that is not on screen is left alone. */
+  /** Replaces the row with the same id. Does nothing when it is not loaded. */
   replace(row: Row): void {
     this.merge([row], () => false);
   }
 
-  /** Takes over rows as they are now, those that are new and `belongs` before all others. */
+  /** Replaces changed rows, and puts new rows that match `belongs` first. */
   merge(rows: readonly Row[], belongs: (row: Row) => boolean): void {
     const before = this._rows();
     if (before === null) return;

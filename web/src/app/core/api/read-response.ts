@@ -2,10 +2,10 @@ import type { Problem } from '@keelson/contracts/errors';
 import { ApiError, transportError } from './api-error';
 
 /**
- * The body of a good answer (undefined for 204), as the server has parsed it.
+ * Reads the body of a successful response (undefined for 204). The server has parsed it.
  *
- * @throws {ApiError} with the problem's code, or `client/unexpected-response` when the answer is not
- *   one of ours (a proxy's error page, a captive portal).
+ * @throws {ApiError} with the code of the problem document, or `client/unexpected-response` when the response is
+ *   not from the API (a proxy's error page, a captive portal).
  */
 export async function readResponse(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
@@ -23,7 +23,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    return undefined; // cut off on the way
+    return undefined; // truncated
   }
 }
 

@@ -14,7 +14,7 @@ const refusal = (code: ApiError['code'], retryable: boolean): ApiError =>
   });
 
 describe('retryDelay', () => {
-  it('waits three times as long each time, and not in step with others', () => {
+  it('triples the delay each time and adds jitter', () => {
     const error = transportError('client/unreachable');
     expect(retryDelay(error, 'GET', 1, 0)).toBe(150);
     expect(retryDelay(error, 'GET', 1, 0.5)).toBe(300);

@@ -4,7 +4,7 @@ import type { ApiError } from './api-error';
 const MAX_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 300;
 
-/** Worth asking again by itself: nobody waits for a limit to be lifted or for a bug to go away. */
+/** Errors worth an automatic retry. Rate limits and bugs are not: they do not pass within seconds. */
 const PASSING = new Set([
   'client/unreachable',
   'billing/provider-unavailable',
@@ -14,13 +14,13 @@ const PASSING = new Set([
 ]);
 
 /**
- * How long to wait before the call is repeated, or null when it is not.
+ * The delay before a retry, or null when the call is not retried.
  *
- * Mutations carry an Idempotency-Key that stays the same, so repeating them is as safe as repeating
- * a read; after an answer that made no sense only reads are repeated.
+ * Mutations keep their Idempotency-Key, so a retry is as safe as for a read. After an unexpected response only
+ * reads are retried.
  *
- * @param attempt How many attempts have failed, from 1.
- * @param random `[0, 1)`, spreads the callers of one outage.
+ * @param attempt Number of failed attempts, from 1.
+ * @param random `[0, 1)`, spreads the retries of many clients.
  */
 export function retryDelay(
   error: ApiError,

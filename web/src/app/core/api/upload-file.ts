@@ -4,7 +4,7 @@ import { buildUrl } from './build-url';
 import { readResponse } from './read-response';
 
 /**
- * Sends a file's bytes as they are: base64 in JSON would add a third to their size.
+ * Uploads a file as raw bytes: base64 in JSON would add a third to the size.
  *
  * @throws {ApiError}
  */

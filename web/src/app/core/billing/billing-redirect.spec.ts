@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('BillingRedirect', () => {
-  it('leaves for the address that the server names', async () => {
+  it('leaves for the URL from the response', async () => {
     const { go, server, redirect } = setUp();
     server.on('GET /api/portal', json({ url: PORTAL, kind: 'portal' }));
     await redirect.redirectTo('portal');
@@ -22,21 +22,21 @@ describe('BillingRedirect', () => {
     expect(redirect.state().status).toBe('redirecting');
   });
 
-  it('asks once, however often somebody clicks', async () => {
+  it('sends one request for repeated clicks', async () => {
     const { server, redirect } = setUp();
     server.on('GET /api/portal', json({ url: PORTAL, kind: 'portal' }));
     await Promise.all([redirect.redirectTo('portal'), redirect.redirectTo('portal')]);
     expect(server.count('GET /api/portal')).toBe(1);
   });
 
-  it('asks for the checkout where that is meant', async () => {
+  it('requests the checkout page', async () => {
     const { go, server, redirect } = setUp();
     server.on('GET /api/checkout', json({ url: 'https://pay.example.test/1', kind: 'checkout' }));
     await redirect.redirectTo('checkout');
     expect(go).toHaveBeenCalledWith('https://pay.example.test/1');
   });
 
-  it('stays and says why when the provider cannot be reached', async () => {
+  it('stays on the page and shows the error when the provider cannot be reached', async () => {
     const { go, server, redirect } = setUp();
     server.on('GET /api/portal', problem(502, 'billing/provider-refused'));
     await redirect.redirectTo('portal');
@@ -47,7 +47,7 @@ describe('BillingRedirect', () => {
     });
   });
 
-  it('can be used again by somebody who comes back', async () => {
+  it('can be used again after Back', async () => {
     const { go, server, redirect } = setUp();
     server.on('GET /api/portal', json({ url: PORTAL, kind: 'portal' }));
     await redirect.redirectTo('portal');

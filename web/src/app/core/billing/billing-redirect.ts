@@ -10,7 +10,7 @@ type RedirectState =
 
 const PATHS = { checkout: '/api/checkout', portal: '/api/portal' } as const;
 
-/** The way to a page of the payment provider: its checkout, or its customer portal. */
+/** Redirects to a page of the payment provider: its checkout or its customer portal. */
 @Service({ autoProvided: false })
 export class BillingRedirect {
   private readonly api = inject(ApiClient);
@@ -18,7 +18,7 @@ export class BillingRedirect {
   private readonly _state = signal<RedirectState>({ status: 'idle' });
   readonly state = this._state.asReadonly();
 
-  /** Asks for the address first, so that a refusal is said on the page and not in its place. */
+  /** Requests the URL first, so that an error is shown on this page. */
   async redirectTo(page: keyof typeof PATHS): Promise<void> {
     if (this._state().status === 'redirecting') return;
     this._state.set({ status: 'redirecting' });
@@ -30,7 +30,7 @@ export class BillingRedirect {
     }
   }
 
-  /** Back by the browser's own button: the page is as it was left. */
+  /** Resets the state when the page is restored by the browser's Back button. */
   reset(): void {
     if (this._state().status === 'redirecting') this._state.set({ status: 'idle' });
   }

@@ -23,7 +23,7 @@ describe('PlanChanges', () => {
   beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 2, 31, 23, 30) }));
   afterEach(() => jest.useRealTimers());
 
-  it('says once what one change wrote in several documents', () => {
+  it('emits once for a change written to several documents', () => {
     const { documents, subscriptions, changes, said } = setUp();
     const sub = changes.watchPlan(UID).subscribe(said);
     documents.get('entitlements/u1')?.next({});
@@ -33,7 +33,7 @@ describe('PlanChanges', () => {
     sub.unsubscribe();
   });
 
-  it('says nothing of what was counted before it listened', () => {
+  it('ignores what was counted before it listened', () => {
     const { documents, changes, said } = setUp();
     const sub = changes.watchUsage(UID).subscribe(said);
     jest.advanceTimersByTime(1);
@@ -47,7 +47,7 @@ describe('PlanChanges', () => {
     sub.unsubscribe();
   });
 
-  it('goes on to the next month on a page that stays open', () => {
+  it('continues with the next month on a page that stays open', () => {
     const { documents, changes, said } = setUp();
     const sub = changes.watchUsage(UID).subscribe(said);
     jest.advanceTimersByTime(1);

@@ -16,12 +16,12 @@ import { Live } from '../firebase/live';
 const SETTLE_MS = 50;
 const HOUR = 3_600_000;
 
-/** Says when to ask the API again what a member's plan and usage are; what they are, it decides. */
+/** Emits when the plan or usage of a member changes. The API stays the source of the values. */
 @Service()
 export class PlanChanges {
   private readonly live = inject(Live);
 
-  /** The subscription or what it entitles to changed; the first time too, for what came before listening. */
+  /** The subscription or entitlement changed. Also emits once after subscribing, for changes made before. */
   watchPlan(uid: UserId): Observable<unknown> {
     const entitlement = this.live.watchDocument({
       path: paths.entitlement(uid),
@@ -37,7 +37,7 @@ export class PlanChanges {
     return merge(entitlement, subscriptions).pipe(debounceTime(SETTLE_MS));
   }
 
-  /** Something was counted, or another month began. */
+  /** Usage was counted, or a new month began. */
   watchUsage(uid: UserId): Observable<unknown> {
     return timer(0, HOUR).pipe(
       map(() => new Date().toISOString().slice(0, 7)),

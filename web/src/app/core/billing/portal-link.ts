@@ -4,8 +4,8 @@ import { apiUrl } from '../api/build-url';
 import { BillingRedirect } from './billing-redirect';
 
 /**
- * Leads to the customer portal of the payment provider. A real link, so that it opens in a new tab as
- * any other; while there is no customer yet it is disabled and says why.
+ * Link to the customer portal of the payment provider. A real link, so that it can open in a new tab. Disabled, with
+ * the reason, while there is no customer.
  */
 @Component({
   selector: 'app-portal-link',

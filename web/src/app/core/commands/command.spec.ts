@@ -14,7 +14,7 @@ const titles = (typed: string): string[] =>
   filterCommands(commands, typed).map(({ title }) => title);
 
 describe('filterCommands', () => {
-  it('keeps everything in order while nothing is typed', () => {
+  it('keeps the order for an empty query', () => {
     expect(titles('  ')).toEqual(commands.map(({ title }) => title));
   });
 
@@ -25,7 +25,7 @@ describe('filterCommands', () => {
     ['gen', ['Image generator']],
     ['board', ['Dashboard']],
     ['zz', []],
-  ])('%s finds the best first', (typed, found) => {
+  ])('%s returns the best match first', (typed, found) => {
     expect(titles(typed)).toEqual(found);
   });
 });

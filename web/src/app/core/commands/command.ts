@@ -1,18 +1,17 @@
 import type { IconName } from '../../shared/ui/icon/icon-names';
 
-/** One line of the command palette. */
+/** One entry of the command palette. */
 export interface Command {
   readonly id: string;
   readonly title: string;
   readonly icon: IconName;
-  /** What kind it is, at the end of the line: "Go to", "Create", "Card". */
+  /** Category shown at the end of the entry: "Go to", "Create", "Card". */
   readonly kind: string;
   readonly run: () => void;
 }
 
 /**
- * The commands that fit what was typed, best first: the title starts with it, a word does, it is in
- * there somewhere. Nothing typed keeps the given order.
+ * Commands that match the query, best first: title prefix, word prefix, substring. An empty query keeps the order.
  */
 export function filterCommands(commands: readonly Command[], typed: string): Command[] {
   const needle = typed.trim().toLowerCase();

@@ -5,7 +5,7 @@ import type {
   AuthProvider as ProviderName,
   ClientConfig,
 } from '@keelson/contracts/platform/config';
-// The SDK itself where AngularFire's wrapping breaks it: it replaces every argument that is a
+// The plain SDK, because AngularFire's wrapper breaks these calls: it replaces every argument that is a
 // function, and the popup resolver is a class.
 import {
   type AuthCredential,
@@ -28,7 +28,7 @@ import {
 import { Observable } from 'rxjs';
 import type { LocalAccount } from './local-account';
 
-/** The part of Firebase that signs people in. Loaded when somebody does, never with a public page. */
+/** Firebase Auth. Loaded when a user signs in, never with a public page. */
 export class AuthSdk {
   readonly injector: EnvironmentInjector;
   private readonly auth: Auth;
@@ -38,7 +38,7 @@ export class AuthSdk {
       [
         provideFirebaseApp(() => initializeApp(config.firebase)),
         provideAuth((injector) => {
-          // Without a resolver: with one, Safari would ask Google's servers for a frame at once.
+          // No popup resolver: with one, Safari would load a frame from Google's servers at once.
           const auth = initializeAuth(injector.get(FirebaseApp), {
             persistence: [indexedDBLocalPersistence, browserLocalPersistence],
           });
@@ -53,7 +53,7 @@ export class AuthSdk {
     this.auth = this.injector.get(Auth);
   }
 
-  /** The uid of the signed-in user, from when the stored one is known. */
+  /** The uid of the signed-in user. Emits first when the stored session has been read. */
   readonly uid$ = new Observable<string | null>((subscriber) =>
     onAuthStateChanged(
       this.auth,
@@ -62,13 +62,13 @@ export class AuthSdk {
     ),
   );
 
-  /** An ID token that is still good for a while, or null when nobody is signed in. */
+  /** A valid ID token, or null when no user is signed in. */
   async idToken(): Promise<string | null> {
     await this.auth.authStateReady();
     return (await this.auth.currentUser?.getIdToken()) ?? null;
   }
 
-  /** A freshly issued ID token, or null when nobody is signed in. */
+  /** A newly issued ID token, or null when no user is signed in. */
   async freshIdToken(): Promise<string | null> {
     await this.auth.authStateReady();
     return (await this.auth.currentUser?.getIdToken(true)) ?? null;
@@ -83,18 +83,18 @@ export class AuthSdk {
     return tokenOf(user);
   }
 
-  /** Leaves the page; {@link finishRedirect} is called when it is back. */
+  /** Leaves the page. {@link finishRedirect} completes the sign-in on return. */
   async startRedirect(provider: ProviderName): Promise<void> {
     await signInWithRedirect(this.auth, providerOf(provider), browserPopupRedirectResolver);
   }
 
-  /** The ID token of a sign-in that came back, or null when none did. */
+  /** The ID token of a completed redirect sign-in, or null without one. */
   async finishRedirect(): Promise<string | null> {
     const result = await getRedirectResult(this.auth, browserPopupRedirectResolver);
     return result === null ? null : tokenOf(result.user);
   }
 
-  /** At the Auth emulator, which takes plain JSON for what a provider would have signed. */
+  /** Signs in at the Auth emulator, which accepts plain JSON in place of a provider's signed token. */
   async signInLocally(provider: ProviderName, account: LocalAccount): Promise<string> {
     const { user } = await signInWithCredential(this.auth, localCredential(provider, account));
     return tokenOf(user);
@@ -111,7 +111,7 @@ function providerOf(name: ProviderName): AuthProvider {
   switch (name) {
     case 'google': {
       const google = new GoogleAuthProvider();
-      // Somebody with several accounts is asked which, also the second time.
+      // Always show the account chooser: a user may have several accounts.
       return google.setCustomParameters({ prompt: 'select_account' });
     }
     case 'github':

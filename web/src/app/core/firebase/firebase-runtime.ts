@@ -4,7 +4,7 @@ import { ApiClient } from '../api/api-client';
 import type { AuthSdk } from './auth-sdk';
 import type { FirestoreSdk } from './firestore-sdk';
 
-/** Loads Firebase's parts once, when they are first needed. A failed load is tried anew. */
+/** Loads Firebase's modules once, on first use. A failed load is retried at the next use. */
 @Service()
 export class FirebaseRuntime {
   private readonly api = inject(ApiClient);

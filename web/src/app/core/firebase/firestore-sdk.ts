@@ -33,10 +33,10 @@ import type {
 import { toListenerSnapshot, documentSnapshots, querySnapshots } from './snapshots';
 import { watchList } from './watch-list';
 
-/** The part of Firebase that reads live. Loaded when the first data is on screen. */
+/** Firestore with listeners. Loaded when the first data is on screen. */
 export class FirestoreSdk {
   private readonly db: Firestore;
-  /** The edition without a cache, for what is read once. */
+  /** Firestore Lite, for one-time reads without a cache. */
   private readonly plain: PlainFirestore;
 
   constructor(parent: EnvironmentInjector, config: ClientConfig) {
@@ -57,7 +57,7 @@ export class FirestoreSdk {
     if (local) connectPlainEmulator(this.plain, local.firestoreHost, local.firestorePort);
   }
 
-  /** The document now and after every change; null while there is none. */
+  /** Emits the document now and after every change; null while it does not exist. */
   watchDocument<T>({
     path,
     schema,
@@ -76,7 +76,7 @@ export class FirestoreSdk {
     );
   }
 
-  /** What the query matches, now and after every change. */
+  /** Emits the matching documents now and after every change. */
   watchQuery<T>(source: LiveQuery<T>): Observable<ListenerSnapshot<T[]>> {
     const target = query(collection(this.db, source.collection), ...constraintsOf(source));
     return from(source.schema()).pipe(
@@ -92,7 +92,7 @@ export class FirestoreSdk {
     );
   }
 
-  /** The list in pages, then what changes in it. */
+  /** Reads the list in pages, then emits its changes. */
   watchList<T>(source: LiveList<T>): Observable<ListenerSnapshot<LiveChanges<T>>> {
     return from(source.schema()).pipe(
       switchMap((parser) => {
@@ -103,7 +103,7 @@ export class FirestoreSdk {
   }
 }
 
-/** Throws when the document is not of the shape: the subscriber gets it as an error. */
+/** @throws {ZodError} when the document does not match the schema; the subscriber receives it as an error. */
 function read<T>(snapshot: StoredDocument, parser: ZodType<T>, idField: string | undefined): T {
   const fields = fromFirestore(snapshot.data()) as Record<string, unknown>;
   return parseDocument(

@@ -3,7 +3,7 @@ import { fromFirestore } from './from-firestore';
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
 
 describe('fromFirestore', () => {
-  it('turns every Timestamp into milliseconds, however deep, and leaves the rest', () => {
+  it('converts every nested Timestamp to milliseconds and keeps the rest', () => {
     expect(
       fromFirestore({
         startsAt: at(1),

@@ -5,7 +5,7 @@ interface TimestampLike {
 const isTimestamp = (value: object): value is TimestampLike =>
   'toMillis' in value && typeof value.toMillis === 'function';
 
-/** Plain data of a document: every Timestamp, however deep, as epoch milliseconds. */
+/** Converts a document to plain data: every nested Timestamp becomes epoch milliseconds. */
 export function fromFirestore(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(fromFirestore);

@@ -22,20 +22,20 @@ function listOf(instants: readonly number[]): ListReader<unknown, Row> {
   return new ListReader(db, source, () => null, LIMITS);
 }
 
-describe('where a listener begins', () => {
+describe('the start of the listener', () => {
   it.each([
     ['an empty list', [], { since: 0, missedSince: null }],
     ['few documents', [1_000, 990], { since: 900, missedSince: null }],
-    ['few that are new', [1_000, 990, 800, 700], { since: 900, missedSince: null }],
-    ['many that are new', [1_000, 990, 980, 970], { since: 990, missedSince: 900 }],
+    ['few new documents', [1_000, 990, 800, 700], { since: 900, missedSince: null }],
+    ['many new documents', [1_000, 990, 980, 970], { since: 990, missedSince: 900 }],
     ['an import', [1_000, 1_000, 1_000, 1_000], { since: 1_001, missedSince: 900 }],
     ['an import and a change', [1_010, 1_000, 1_000, 1_000], { since: 1_010, missedSince: 910 }],
     ['an import long ago', [1_010, 500, 500, 500], { since: 910, missedSince: null }],
-  ])('of %s', async (_, instants, begins) => {
+  ])('for %s', async (_, instants, begins) => {
     await expect(listOf(instants).listenerStart()).resolves.toEqual(begins);
   });
 
-  it('brings no more at once than it may, however many share an instant', async () => {
+  it('reads no more than the limit at once, however many documents share an instant', async () => {
     for (const instants of [
       [5, 5, 5, 5, 5],
       [9, 5, 5, 5, 5],

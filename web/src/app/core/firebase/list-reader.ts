@@ -1,25 +1,25 @@
 import type { InitialQuery, LiveChanges, LiveList, LiveOperator, Scalar } from './live-query';
 import { mapInChunks } from './map-in-chunks';
 
-/** What a document is read from; the same in both editions of the SDK. */
+/** Creates a document's value; the same in both editions of the SDK. */
 export interface StoredDocument {
   readonly id: string;
   data(): unknown;
 }
 export type ParseDocument<T> = (found: StoredDocument) => T;
 
-/** A question to the database, without its words for it. Equal values are in the order of their names. */
+/** A query independent of the SDK. Equal values are ordered by document name. */
 export interface ListPageQuery<Found> {
   readonly where: readonly (readonly [field: string, op: LiveOperator, value: Scalar])[];
-  /** Bounds of {@link LiveList.changedAt} in epoch milliseconds, both included. */
+  /** Bounds of {@link LiveList.changedAt} in epoch milliseconds, both inclusive. */
   readonly changed?: { readonly from: number; readonly to: number };
   readonly orderBy?: readonly [field: string, direction: 'asc' | 'desc'];
   readonly limit: number;
-  /** The last one of the page before. */
+  /** The last document of the previous page. */
   readonly after?: Found | undefined;
 }
 
-/** A database that is asked once, without a cache. */
+/** One-time queries without a cache. */
 export interface ListDatabase<Found extends StoredDocument> {
   find(question: ListPageQuery<Found>): Promise<Found[]>;
   /** When a document was changed, in epoch milliseconds. */
@@ -27,25 +27,25 @@ export interface ListDatabase<Found extends StoredDocument> {
 }
 
 export const LIST_LIMITS = {
-  /** Each page makes the emulator look at the whole list, and each is parsed in one go by the browser. */
+  /** Small pages: the emulator scans the whole list for each page, and the browser parses each page in one task. */
   page: 2_000,
-  /** More changes than a listener may begin with: it brings them in one message. */
+  /** Maximum number of changes in a listener's first snapshot, which arrives as one message. */
   maxChanges: 300,
-  /** How far the clocks of those who write may be apart, and how long one write may take. */
+  /** Allowance for clock skew between writers plus the duration of one write. */
   skewMs: 120_000,
 };
 
-/** Where a listener begins, and where the changes begin that it does not bring although it might. */
+/** Where a listener starts, and from when changes must be read separately. */
 export interface ListenerStart {
   /** Epoch milliseconds. */
   readonly since: number;
-  /** Null when the listener brings everything. */
+  /** Null when the listener covers everything. */
   readonly missedSince: number | null;
 }
 
 /**
- * Reads long lists with the edition of the SDK that has no cache: the other one keeps every query in
- * an index of its own, which for thousands of documents holds the page up for longer than the reading.
+ * Reads long lists with Firestore Lite. The full SDK indexes every query result, which blocks the page for longer
+ * than the reads take when there are thousands of documents.
  */
 export class ListReader<T, Found extends StoredDocument = StoredDocument> {
   constructor(
@@ -56,8 +56,8 @@ export class ListReader<T, Found extends StoredDocument = StoredDocument> {
   ) {}
 
   /**
-   * To be answered before the first page is asked for: what changes meanwhile is newer, so the listener brings it.
-   * After an import of thousands the clocks' tolerance would make it bring all of them at once.
+   * Must resolve before the first page is read: later changes are newer, so the listener delivers them.
+   * After a bulk import, the clock allowance alone would make the listener deliver all of them.
    */
   async listenerStart(): Promise<ListenerStart> {
     const { maxChanges: most, skewMs } = this.limits;
@@ -68,12 +68,12 @@ export class ListReader<T, Found extends StoredDocument = StoredDocument> {
     const initialPages = instants[most - 1];
     if (initialPages === undefined || initialPages < tolerant)
       return { since: tolerant, missedSince: null };
-    // An import gives thousands the same instant: whatever shares the oldest one is left to be read.
+    // An import gives thousands of documents the same instant. Start after it; those documents are read separately.
     const since = instants.findLast((at) => at > initialPages) ?? initialPages + 1;
     return { since, missedSince: tolerant };
   }
 
-  /** What somebody sees first, as it comes: no part waits for another one. */
+  /** Reads the first screen. Its parts are read in parallel and emitted as they arrive. */
   async *initialPages(): AsyncGenerator<LiveChanges<T>> {
     const looks = (this.source.initial ?? []).map(async (look: InitialQuery, index) => {
       const where = [...(this.source.where ?? []), ...look.where];
@@ -87,14 +87,14 @@ export class ListReader<T, Found extends StoredDocument = StoredDocument> {
     }
   }
 
-  /** Everything that the list holds. */
+  /** Reads the whole list in pages. */
   allPages(): AsyncGenerator<LiveChanges<T>> {
     return this.pages({ where: this.source.where ?? [], limit: this.limits.page }, false);
   }
 
   /**
-   * What changed in a stretch of time, as far as it is older than what the listener brings. To be asked
-   * when whoever has a slow clock has stored what bears an earlier instant.
+   * Reads the changes between `missedSince` and the start of the listener. Call it after writers with a slow clock
+   * have stored their changes.
    */
   missedChanges({
     since,
@@ -106,7 +106,7 @@ export class ListReader<T, Found extends StoredDocument = StoredDocument> {
     return this.pages({ where: [], changed, orderBy, limit: this.limits.page }, true);
   }
 
-  /** @param known Everything was read before, so no part says that more is on its way. */
+  /** @param known True when everything was read before; no part then announces more. */
   private async *pages(
     question: ListPageQuery<Found>,
     known: boolean,
@@ -115,9 +115,9 @@ export class ListReader<T, Found extends StoredDocument = StoredDocument> {
     while (next !== null) {
       const docs: Found[] = await next;
       const isLast = docs.length < question.limit;
-      // The database looks for the next page while this one is taken apart.
+      // Request the next page while this one is parsed.
       next = isLast ? null : this.db.find({ ...question, after: docs.at(-1) });
-      next?.catch(() => undefined); // told where it is awaited
+      next?.catch(() => undefined); // handled where it is awaited
       yield { ...(await this.parseAndSplit(docs)), reset: false, complete: known || isLast };
     }
   }
@@ -130,7 +130,7 @@ export class ListReader<T, Found extends StoredDocument = StoredDocument> {
   }
 }
 
-/** Tells what is still in the list from what has left it (null: its document is gone). */
+/** Separates documents still in the list from removed ones (null: the document was deleted). */
 export function splitRemoved<T>(
   found: readonly { readonly id: string; readonly item: T | null }[],
   { isRemoved }: Pick<LiveList<T>, 'isRemoved'>,

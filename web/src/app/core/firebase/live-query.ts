@@ -9,11 +9,11 @@ export type Scalar = string | number | boolean | null;
 export interface LiveDocument<T> {
   readonly path: string;
   readonly schema: () => Promise<ZodType<T>>;
-  /** The field that the document's name stands for; it is not stored in the document. */
+  /** The field that receives the document's name. It is not stored in the document. */
   readonly idField?: string;
 }
 
-/** A query. The rules must be able to prove that every document it can match may be read. */
+/** A query. Security rules must allow every document that it can match. */
 export interface LiveQuery<T> extends Omit<LiveDocument<T>, 'path'> {
   readonly collection: string;
   readonly where?: readonly (readonly [field: string, op: LiveOperator, value: Scalar])[];
@@ -24,40 +24,40 @@ export interface LiveQuery<T> extends Omit<LiveDocument<T>, 'path'> {
 export type LiveOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
 
 /**
- * A long list: read in pages, then followed by what changes. One listener on all of it would send
+ * A long list: read in pages, then kept up to date with its changes. One listener on the whole list would receive
  * everything in one message, and again after every interruption.
  */
 export interface LiveList<T> extends Omit<LiveQuery<T>, 'orderBy' | 'limit' | 'idField'> {
   readonly idField: string;
-  /** What somebody sees of it first, each read at once with every other: a few documents each. */
+  /** The parts visible first, a few documents each, read in parallel. */
   readonly initial?: readonly InitialQuery[];
-  /** A Timestamp that every change of a document sets anew. */
+  /** A Timestamp that every change of a document sets. */
   readonly changedAt: string;
-  /** True for what has left the list: `where` is for the first reading, changes are all looked at. */
+  /** True for documents that have left the list. `where` filters only the first read; the listener receives all changes. */
   readonly isRemoved: (item: T) => boolean;
 }
 
-/** A few documents of a list, beside its own conditions. */
+/** A few documents of a list. Its conditions are added to those of the list. */
 export interface InitialQuery {
   readonly where: readonly (readonly [field: string, op: LiveOperator, value: Scalar])[];
   readonly orderBy: readonly [field: string, direction: 'asc' | 'desc'];
   readonly limit: number;
 }
 
-/** What changed in a list since the last time. */
+/** Changes in a list since the last emission. */
 export interface LiveChanges<T> {
-  /** True for the first part of a new reading. Forget what was known. */
+  /** True for the first part of a new read. Discard earlier data. */
   readonly reset: boolean;
   readonly changed: readonly T[];
-  /** Names of documents that are gone or match no more. */
+  /** Names of documents that were deleted or no longer match. */
   readonly removed: readonly string[];
-  /** False while more of the first reading is on its way. */
+  /** False while more parts of the first read follow. */
   readonly complete: boolean;
 }
 
 /**
- * What a listener says. `now`: the server stands behind it, and will tell what changes. `read`: asked for
- * once, while nothing listens yet. `lost`: no answer from the server; what was told last may be old.
+ * A listener's event. `live`: confirmed by the server, changes follow. `fetched`: read once, before the listener is
+ * connected. `disconnected`: no response from the server; earlier values may be stale.
  */
 export type ListenerSnapshot<T> =
   { readonly kind: 'live' | 'fetched'; readonly value: T } | { readonly kind: 'disconnected' };

@@ -27,7 +27,7 @@ function setUp() {
 }
 
 describe('Live', () => {
-  it('loads Firebase at the first subscription and passes on what changes', async () => {
+  it('loads Firebase at the first subscription and emits changes', async () => {
     const { live, runtime, listeners, seen } = setUp();
     const changes = live.watchDocument(source);
     expect(runtime.auth).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('Live', () => {
     expect(live.status()).toBe('live');
   });
 
-  it('is silent and says so while nobody is signed in to Firebase', async () => {
+  it('emits nothing and is unavailable while no user is signed in to Firebase', async () => {
     const { live, uid$, listeners, watchDocument, seen } = setUp();
     uid$.next(null);
     live.watchDocument(source).subscribe((value) => seen.push(value));
@@ -53,7 +53,7 @@ describe('Live', () => {
     expect(live.status()).toBe('live');
   });
 
-  it('listens anew after a refusal, later each time, and never fails', async () => {
+  it('retries a denied listener with growing delays and never errors', async () => {
     jest.useFakeTimers();
     try {
       const { live, listeners, seen } = setUp();
@@ -76,7 +76,7 @@ describe('Live', () => {
     }
   });
 
-  it('believes nothing that the server has not confirmed, and says that it is not live', async () => {
+  it('ignores unconfirmed snapshots and reports that it is not live', async () => {
     jest.useFakeTimers();
     try {
       const { live, listeners, seen } = setUp();
@@ -84,14 +84,14 @@ describe('Live', () => {
       await jest.advanceTimersByTimeAsync(0);
       listeners[0]?.next({ kind: 'disconnected' });
       await jest.advanceTimersByTimeAsync(1_999);
-      expect(live.status()).toBe('connecting'); // about to be confirmed, as far as anybody knows
+      expect(live.status()).toBe('connecting'); // confirmation still pending
       await jest.advanceTimersByTimeAsync(1);
       expect(live.status()).toBe('unavailable');
       listeners[0]?.next(now('pro'));
       expect(live.status()).toBe('live');
 
       listeners[0]?.next({ kind: 'disconnected' });
-      listeners[0]?.next(now('pro')); // a hiccup that nobody need hear of
+      listeners[0]?.next(now('pro')); // reconnected within the grace time
       await jest.advanceTimersByTimeAsync(5_000);
       expect(live.status()).toBe('live');
       listeners[0]?.next({ kind: 'disconnected' });
@@ -103,19 +103,19 @@ describe('Live', () => {
     }
   });
 
-  it('is live when everything is that is watched, and idle when nothing is watched', async () => {
+  it('is live when all listeners are, and idle without listeners', async () => {
     const { live, listeners } = setUp();
     expect(live.status()).toBe('idle');
     const all = [1, 2].map(() => live.watchDocument(source).subscribe());
     await turn();
     expect(live.status()).toBe('connecting');
     listeners[0]?.next(now('free'));
-    expect(live.status()).toBe('live'); // the other one has not said anything
+    expect(live.status()).toBe('live'); // the other listener has not emitted
     listeners[1]?.next({ kind: 'fetched', value: 'free' });
     expect(live.status()).toBe('connecting');
     listeners[1]?.next(now('free'));
     expect(live.status()).toBe('live');
-    listeners[1]?.next({ kind: 'fetched', value: 'pro' }); // read beside the listener
+    listeners[1]?.next({ kind: 'fetched', value: 'pro' }); // read separately from the listener
     expect(live.status()).toBe('live');
     listeners[1]?.error(new Error('permission-denied'));
     expect(live.status()).toBe('unavailable');

@@ -23,33 +23,31 @@ import type {
 } from './live-query';
 
 /**
- * `idle` nothing is watched · `connecting` · `live` changes arrive by themselves · `unavailable` this
- * browser is not signed in to Firebase, the server does not answer, or a listener was refused; what the
- * API answered stays on screen.
+ * `idle` no listeners · `connecting` · `live` changes arrive automatically · `unavailable` this browser is not signed in
+ * to Firebase, the server does not respond, or a listener was denied. Data from the API stays on screen.
  */
 export type LiveStatus = 'idle' | 'connecting' | 'live' | 'unavailable';
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
-/** The SDK also says that the server has not confirmed what it is about to confirm. */
+/** Grace time: the SDK also reports a snapshot as unconfirmed just before the server confirms it. */
 const GRACE_MS = 2_000;
 
-const NOBODY = { kind: 'nobody' } as const;
+const SIGNED_OUT = { kind: 'signed-out' } as const;
 
-/** `silent`: has said nothing yet · `connecting`: what was read once is there, the listener is not. */
+/** `silent`: no event yet · `connecting`: data was fetched, the listener is not connected. */
 type WatchState = 'silent' | Exclude<LiveStatus, 'idle'>;
 
 /**
- * Live reads. Firebase is loaded at the first subscription, so subscribe when the first data is on
- * screen. An observable of this class never fails: it falls silent, tries again, and says so in
- * {@link status}; show what the API answered until it emits.
+ * Live reads. The first subscription loads Firebase, so subscribe after the first data is on screen. The observables
+ * never error: they stop emitting, retry, and report it in {@link status}. Show the API's data until they emit.
  */
 @Service()
 export class Live {
   private readonly runtime = inject(FirebaseRuntime);
   private readonly watches = signal<ReadonlyMap<object, WatchState>>(new Map());
 
-  /** Of everything that is watched the least; what has not said anything yet does not count beside others. */
+  /** The worst status of all listeners. Listeners without an event count only when there are no others. */
   readonly status = computed<LiveStatus>(() => {
     const states = new Set(this.watches().values());
     for (const state of ['unavailable', 'connecting', 'live'] as const) {
@@ -58,24 +56,24 @@ export class Live {
     return states.has('silent') ? 'connecting' : 'idle';
   });
 
-  /** The document now and after every change; null while there is none. */
+  /** Emits the document now and after every change; null while it does not exist. */
   watchDocument<T>(source: LiveDocument<T>): Observable<T | null> {
     return this.whileSignedIn((sdk) => sdk.watchDocument(source));
   }
 
-  /** What the query matches, now and after every change. */
+  /** Emits the matching documents now and after every change. */
   watchQuery<T>(source: LiveQuery<T>): Observable<T[]> {
     return this.whileSignedIn((sdk) => sdk.watchQuery(source));
   }
 
-  /** As {@link watchQuery} for lists of thousands: only what changed is read and passed on. */
+  /** Like {@link watchQuery} for lists of thousands: reads and emits only changes. */
   watchList<T>(source: LiveList<T>): Observable<LiveChanges<T>> {
     return this.whileSignedIn((sdk) => sdk.watchList(source));
   }
 
-  /** As {@link watchDocument} for documents that also strangers may read, by the rules. */
+  /** Like {@link watchDocument} for documents that the rules open to visitors. */
   watchPublicDocument<T>(source: LiveDocument<T>): Observable<T | null> {
-    return this.watch((sdk) => sdk.watchDocument(source), 'anybody');
+    return this.watch((sdk) => sdk.watchDocument(source), 'public');
   }
 
   private whileSignedIn<T>(
@@ -84,20 +82,20 @@ export class Live {
     return this.watch(watch, 'signed-in');
   }
 
-  /** Keeps the state of one subscription, and tries again for as long as it lasts. */
+  /** Tracks the status of one subscription and retries until it ends. */
   private watch<T>(
     watch: (sdk: FirestoreSdk) => Observable<ListenerSnapshot<T>>,
-    who: 'anybody' | 'signed-in',
+    access: 'public' | 'signed-in',
   ): Observable<T> {
     return defer(() => {
       const name = {};
       let state: WatchState;
       const setWatchState = (next: WatchState): void => this.setWatchState(name, (state = next));
       setWatchState('silent');
-      return this.listen(watch, who).pipe(
-        switchMap((heard) => {
-          switch (heard.kind) {
-            case 'nobody':
+      return this.listen(watch, access).pipe(
+        switchMap((snapshot) => {
+          switch (snapshot.kind) {
+            case 'signed-out':
               setWatchState('unavailable');
               return EMPTY;
             case 'disconnected':
@@ -107,10 +105,10 @@ export class Live {
               );
             case 'fetched':
               if (state === 'silent') setWatchState('connecting');
-              return of(heard.value);
+              return of(snapshot.value);
             case 'live':
               setWatchState('live');
-              return of(heard.value);
+              return of(snapshot.value);
           }
         }),
         retry({
@@ -125,11 +123,11 @@ export class Live {
     });
   }
 
-  /** Listens anew when somebody signs in or out: another person may see something else. */
+  /** Listens again when the user changes, because another user may see other data. */
   private listen<T>(
     watch: (sdk: FirestoreSdk) => Observable<ListenerSnapshot<T>>,
-    who: 'anybody' | 'signed-in',
-  ): Observable<ListenerSnapshot<T> | typeof NOBODY> {
+    access: 'public' | 'signed-in',
+  ): Observable<ListenerSnapshot<T> | typeof SIGNED_OUT> {
     return defer(async () => ({
       auth: await this.runtime.auth(),
       firestore: await this.runtime.firestore(),
@@ -137,7 +135,9 @@ export class Live {
       switchMap(({ auth, firestore }) =>
         auth.uid$.pipe(
           distinctUntilChanged(),
-          switchMap((uid) => (uid !== null || who === 'anybody' ? watch(firestore) : of(NOBODY))),
+          switchMap((uid) =>
+            uid !== null || access === 'public' ? watch(firestore) : of(SIGNED_OUT),
+          ),
         ),
       ),
     );

@@ -1,7 +1,7 @@
 import { mapInChunks } from './map-in-chunks';
 
 describe('mapInChunks', () => {
-  it('maps all in order and lets others work in between', async () => {
+  it('maps all items in order and yields in between', async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     const items = Array.from({ length: 1_000 }, (_, index) => index);

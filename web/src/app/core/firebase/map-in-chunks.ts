@@ -1,9 +1,9 @@
 const CHUNK_SIZE = 250;
 
-/** Lets the browser paint and answer before the next slice. */
+/** Lets the browser paint and handle events before the next chunk. */
 const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Maps a list, a long one with pauses: no slice keeps the page from answering. */
+/** Maps a list in chunks, so that a long list does not block the page. */
 export async function mapInChunks<In, Out>(
   items: readonly In[],
   map: (item: In) => Out,

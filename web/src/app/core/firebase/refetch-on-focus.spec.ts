@@ -46,7 +46,7 @@ describe('RefetchOnFocus', () => {
     expect(freshness.updates()).toBe(updates);
   });
 
-  it('asks anew when the network is back, not when it goes', () => {
+  it('refetches when the network returns, not when it is lost', () => {
     const { online } = setUp();
     online.set(false);
     TestBed.tick();
@@ -56,7 +56,7 @@ describe('RefetchOnFocus', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('asks when somebody looks, unless listeners bring everything', () => {
+  it('refetches when the page becomes visible, unless listeners are live', () => {
     const { status } = setUp();
     look();
     expect(refresh).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ describe('RefetchOnFocus', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('ends with the caller', () => {
+  it('stops when the caller is destroyed', () => {
     const { status } = setUp();
     status.set('unavailable');
     TestBed.resetTestingModule();

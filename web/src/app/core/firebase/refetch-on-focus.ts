@@ -2,7 +2,7 @@ import { computed, DestroyRef, DOCUMENT, effect, inject, Service } from '@angula
 import { Connectivity } from '../api/connectivity';
 import { Live } from './live';
 
-/** Whether what is on screen stays true by itself, and what to do where it does not. */
+/** Refetches what listeners do not deliver, and reports whether live updates work. */
 @Service()
 export class RefetchOnFocus {
   private readonly connectivity = inject(Connectivity);
@@ -10,8 +10,8 @@ export class RefetchOnFocus {
   private readonly document = inject(DOCUMENT);
 
   /**
-   * `paused`: this browser cannot listen, so pages ask when somebody looks at them.
-   * `waiting`: nothing can be said yet, or there is no network, which the page says already.
+   * `paused`: this browser cannot listen, so pages refetch when they become visible.
+   * `waiting`: not known yet, or offline, which the page shows separately.
    */
   readonly updates = computed<'waiting' | 'live' | 'paused'>(() => {
     if (!this.connectivity.online()) return 'waiting';
@@ -20,8 +20,8 @@ export class RefetchOnFocus {
   });
 
   /**
-   * Calls for what listeners do not bring: when the network is back, and, in a browser without
-   * listeners, when somebody comes back to the page. Ends with the caller; call where `inject` may be called.
+   * Registers a refetch: runs when the network returns and, without listeners, when the page becomes visible again.
+   * Ends when the caller is destroyed. Needs an injection context.
    */
   register(refresh: () => void): void {
     let online = true;

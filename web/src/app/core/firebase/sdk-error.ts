@@ -1,4 +1,4 @@
-/** The code of an error of the SDK, such as `auth/popup-blocked`; empty for anything else. */
+/** The code of an SDK error, such as `auth/popup-blocked`; empty for anything else. */
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
@@ -8,5 +8,5 @@ const POPUP_REFUSED = new Set([
   'auth/web-storage-unsupported',
 ]);
 
-/** True when a popup cannot be opened here at all. */
+/** True when this browser cannot open popups. */
 export const needsRedirect = (error: unknown): boolean => POPUP_REFUSED.has(codeOf(error));

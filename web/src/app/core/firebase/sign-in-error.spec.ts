@@ -3,9 +3,9 @@ import { localAccountOf } from './local-account';
 import { needsRedirect } from './sdk-error';
 import { describeSignInError } from './sign-in-error';
 
-describe('describeSignInFailure', () => {
+describe('describeSignInError', () => {
   it.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled'])(
-    'says nothing about %s',
+    'is silent about %s',
     (code) => {
       expect(describeSignInError({ code })).toEqual({ kind: 'silent' });
     },
@@ -16,22 +16,22 @@ describe('describeSignInFailure', () => {
     ['auth/user-disabled', /disabled/],
     ['auth/network-request-failed', /not responding/],
     ['auth/something-new', /failed/],
-  ])('has a sentence for %s', (code, words) => {
+  ])('describes %s', (code, words) => {
     const error = describeSignInError({ code, message: 'Firebase: internal words' });
-    expect(error).toMatchObject({ kind: 'said', title: expect.stringMatching(words) as string });
+    expect(error).toMatchObject({ kind: 'error', title: expect.stringMatching(words) as string });
     expect(JSON.stringify(error)).not.toContain('Firebase');
   });
 
-  it('passes on what our API refused', () => {
+  it('passes on the text of API errors', () => {
     expect(describeSignInError(transportError('client/offline'))).toMatchObject({
-      kind: 'said',
+      kind: 'error',
       title: 'You are offline',
     });
   });
 });
 
 describe('needsRedirect', () => {
-  it('is for popups that cannot open, not for any other failure', () => {
+  it('is true for popups that cannot open, and false for other errors', () => {
     expect(needsRedirect({ code: 'auth/popup-blocked' })).toBe(true);
     expect(needsRedirect({ code: 'auth/popup-closed-by-user' })).toBe(false);
     expect(needsRedirect(new Error('x'))).toBe(false);
@@ -39,7 +39,7 @@ describe('needsRedirect', () => {
 });
 
 describe('localAccountOf', () => {
-  it('is the same account however the address is written', () => {
+  it('is the same account for any spelling of the address', () => {
     expect(localAccountOf(' Jo.Van-Dyk@Example.test ')).toEqual({
       sub: 'local:jo.van-dyk@example.test',
       email: 'jo.van-dyk@example.test',

@@ -1,10 +1,10 @@
 import { ApiError } from '../api/api-error';
 import { codeOf } from './sdk-error';
 
-/** What the sign-in page says. `silent`: the person changed their mind, nothing went wrong. */
+/** A sign-in error for the page. `silent`: the user canceled; show nothing. */
 export type SignInError =
   | { readonly kind: 'silent' }
-  | { readonly kind: 'said'; readonly title: string; readonly detail: string };
+  | { readonly kind: 'error'; readonly title: string; readonly detail: string };
 
 const CHANGED_MIND = new Set([
   'auth/popup-closed-by-user',
@@ -12,7 +12,7 @@ const CHANGED_MIND = new Set([
   'auth/user-cancelled',
 ]);
 
-const WORDS: Readonly<Record<string, readonly [title: string, detail: string]>> = {
+const MESSAGES: Readonly<Record<string, readonly [title: string, detail: string]>> = {
   'auth/account-exists-with-different-credential': [
     'Use a different sign-in method',
     'An account with this e-mail address already exists. Sign in with the method you used before.',
@@ -40,13 +40,13 @@ const WORDS: Readonly<Record<string, readonly [title: string, detail: string]>> 
   ],
 };
 
-/** Whatever signing in can fail with, as a sentence. */
+/** Describes any error of a sign-in. */
 export function describeSignInError(error: unknown): SignInError {
   const code = codeOf(error);
   if (CHANGED_MIND.has(code)) return { kind: 'silent' };
   if (error instanceof ApiError) {
-    return { kind: 'said', title: error.title, detail: error.detail };
+    return { kind: 'error', title: error.title, detail: error.detail };
   }
-  const [title, detail] = WORDS[code] ?? ['Sign-in failed', 'Try again or use another method.'];
-  return { kind: 'said', title, detail };
+  const [title, detail] = MESSAGES[code] ?? ['Sign-in failed', 'Try again or use another method.'];
+  return { kind: 'error', title, detail };
 }

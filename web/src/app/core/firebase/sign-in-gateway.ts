@@ -6,25 +6,25 @@ import { needsRedirect } from './sdk-error';
 
 const PENDING_KEY = 'keelson.redirect';
 
-/** Signing in and out at the identity providers; what comes out is an ID token. */
+/** Signs in and out at the identity providers. The result is an ID token. */
 @Service()
 export class SignInGateway {
   private readonly runtime = inject(FirebaseRuntime);
 
-  /** Which buttons there are, and whether this is the local suite. Needs no Firebase. */
+  /** The enabled providers, and whether this is the local suite. Does not load Firebase. */
   config(): Promise<ClientConfig> {
     return this.runtime.config();
   }
 
-  /** Loads what signing in needs, so that a popup opens while the click is still fresh. */
+  /** Loads Firebase early, so that a popup opens while the browser still accepts the click. */
   async prepare(): Promise<void> {
     await this.runtime.auth();
   }
 
   /**
-   * Popup, or a redirect where the browser blocks popups.
+   * Signs in with a popup, or with a redirect where the browser blocks popups.
    *
-   * @returns The ID token; null when the page is being left for a redirect.
+   * @returns The ID token; null when the page is about to redirect.
    */
   async signIn(provider: AuthProvider): Promise<string | null> {
     const auth = await this.runtime.auth();
@@ -42,20 +42,20 @@ export class SignInGateway {
     return (await this.runtime.auth()).signInLocally(provider, account);
   }
 
-  /** The ID token of a redirect that came back, or null when none was under way. */
+  /** The ID token of a completed redirect sign-in, or null without one. */
   async finishRedirect(): Promise<string | null> {
-    // Asking Firebase loads a frame from the provider's host: only when there is something to ask.
+    // Firebase loads a frame from the provider's host for this, so ask only after a redirect.
     if (sessionStorage.getItem(PENDING_KEY) === null) return null;
     sessionStorage.removeItem(PENDING_KEY);
     return (await this.runtime.auth()).finishRedirect();
   }
 
-  /** An ID token of whoever is signed in here, for functions at an address of their own; or null. */
+  /** The signed-in user's ID token, for functions with their own URL; null when signed out. */
   async idToken(): Promise<string | null> {
     return (await this.runtime.auth()).idToken();
   }
 
-  /** A freshly issued ID token of whoever is signed in here, or null. */
+  /** The signed-in user's newly issued ID token; null when signed out. */
   async freshIdToken(): Promise<string | null> {
     return (await this.runtime.auth()).freshIdToken();
   }

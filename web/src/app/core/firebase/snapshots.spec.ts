@@ -1,14 +1,14 @@
 import { toListenerSnapshot } from './snapshots';
 
-describe('a snapshot', () => {
-  it('that the server has confirmed is what there is', () => {
+describe('snapshots', () => {
+  it('emits data that the server has confirmed', () => {
     expect(toListenerSnapshot({ metadata: { fromCache: false } }, () => null)).toEqual({
       kind: 'live',
       value: null,
     });
   });
 
-  it('that the server has not confirmed is not read: what is missing in it may well be there', () => {
+  it('does not read unconfirmed data, which may be incomplete', () => {
     const read = jest.fn();
     expect(toListenerSnapshot({ metadata: { fromCache: true } }, read)).toEqual({
       kind: 'disconnected',

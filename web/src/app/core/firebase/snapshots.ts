@@ -8,23 +8,23 @@ import {
 import { Observable } from 'rxjs';
 import type { ListenerSnapshot } from './live-query';
 
-/** Without it the SDK keeps to itself that it lost the server, and that the server has confirmed what it had. */
+/** Without metadata changes, the SDK reports neither a lost connection nor a later confirmation. */
 const OPTIONS = { includeMetadataChanges: true } as const;
 
-/** Listens while somebody is subscribed. */
+/** Listens while there are subscribers. */
 export const documentSnapshots = (target: DocumentReference): Observable<DocumentSnapshot> =>
   new Observable((subscriber) => onSnapshot(target, OPTIONS, subscriber));
 
-/** Listens while somebody is subscribed. */
+/** Listens while there are subscribers. */
 export const querySnapshots = (target: Query): Observable<QuerySnapshot> =>
   new Observable((subscriber) => onSnapshot(target, OPTIONS, subscriber));
 
 /**
- * What a snapshot says. One that the server has not confirmed says nothing about the data: after ten
- * seconds without an answer the SDK tells of what it remembers, and of what it does not as if it were not
- * there (https://firebase.google.com/docs/firestore/query-data/listen#events-metadata-changes).
+ * Converts a snapshot to an event. An unconfirmed snapshot is not used as data: after ten seconds without a response
+ * the SDK emits what its cache holds, and everything else as missing
+ * (https://firebase.google.com/docs/firestore/query-data/listen#events-metadata-changes).
  *
- * @param read Called only for what the server stands behind.
+ * @param read Called only for data that the server has confirmed.
  */
 export function toListenerSnapshot<T>(
   { metadata }: { readonly metadata: { readonly fromCache: boolean } },

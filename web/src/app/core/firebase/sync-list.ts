@@ -2,20 +2,20 @@ import { Observable, Subscription } from 'rxjs';
 import { LIST_LIMITS, type StoredDocument, type ListReader } from './list-reader';
 import type { ListenerSnapshot, LiveChanges } from './live-query';
 
-/** Changes as a listener tells them. */
+/** Changes as a listener emits them. */
 export interface SnapshotChanges<T> extends Pick<LiveChanges<T>, 'changed' | 'removed'> {
-  /** False while the server does not answer. */
+  /** False while the server does not respond. */
   readonly confirmed: boolean;
 }
 
-/** Hears of every document that was changed at an instant or later, of the present ones at once. */
+/** Listens to documents changed at an instant or later, including those that exist now. */
 export type ListenSince<T> = (since: number) => Observable<SnapshotChanges<T>>;
 
 export interface SyncListOptions<T, Found extends StoredDocument> {
   readonly reader: ListReader<T, Found>;
   readonly listen: ListenSince<T>;
   readonly idOf: (item: T) => string;
-  /** Resolves when clocks that may be behind have come so far. */
+  /** Resolves when slow clocks have reached the start of the listener. */
   readonly waitForClockSkew?: () => Promise<void>;
 }
 
@@ -23,9 +23,10 @@ const clockSkewElapsed = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, LIST_LIMITS.skewMs));
 
 /**
- * A long list as {@link LiveList} says: what is seen first, then everything in pages, then what changes.
- * Where the listener begins is known before the pages are read, so what changes after a page was read
- * is heard. What was seen first counts only until the pages say what there is. Parts may overtake each other: whoever takes them keeps the newest of each document.
+ * Reads a long list as {@link LiveList} describes: the first screen, then all pages, then changes. The start of the
+ * listener is fixed before the pages are read, so the listener delivers changes made after a page was read. The first
+ * screen counts only until the pages arrive. Parts may arrive out of order: the consumer keeps the newest version of
+ * each document.
  */
 export function syncList<T, Found extends StoredDocument>({
   reader,
@@ -46,20 +47,20 @@ export function syncList<T, Found extends StoredDocument>({
         isFirst = false;
       }
     };
-    /** Told by the listener, so that nothing which was read beside it is newer. */
+    /** Documents delivered by the listener; separate reads are never newer. */
     const listenedIds = new Set<string>();
     const onSnapshot = ({ confirmed, changed, removed }: SnapshotChanges<T>): void => {
       for (const item of changed) listenedIds.add(idOf(item));
       for (const id of removed) listenedIds.add(id);
-      // Also what is not confirmed was told once: the confirmation will not repeat it.
+      // Also record unconfirmed changes: the confirmation does not repeat them.
       emit({ changed, removed, reset: false, complete: true }, confirmed ? 'live' : 'fetched');
       if (!confirmed) subscriber.next({ kind: 'disconnected' });
     };
     const sync = async (): Promise<void> => {
       const startRequest = reader.listenerStart();
-      startRequest.catch(() => undefined); // told where it is awaited
+      startRequest.catch(() => undefined); // handled where it is awaited
       await emitAll(reader.initialPages());
-      // Not before that is known: a page that is older than it may miss what the listener does not bring.
+      // Wait for the start: a page older than it may miss changes that the listener does not deliver.
       const from = await startRequest;
       if (isClosed()) return;
       await emitAll(reader.allPages());

@@ -20,11 +20,11 @@ import { querySnapshots } from './snapshots';
 
 export interface ListSdk {
   readonly db: Firestore;
-  /** The edition without a cache. */
+  /** Firestore Lite, without a cache. */
   readonly plain: PlainFirestore;
 }
 
-/** See {@link LiveList}. Ends the listening when nobody is subscribed any more. */
+/** See {@link LiveList}. Stops listening without subscribers. */
 export function watchList<T>(
   { db, plain }: ListSdk,
   source: LiveList<T>,

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'github.com': 'GitHub',
 };
 
-/** What an account is, as far as its owner does not change it here. */
+/** Read-only facts of an account. */
 @Component({
   selector: 'app-account-facts',
   imports: [RelativeTime],
@@ -35,6 +35,6 @@ export class AccountFacts {
     () =>
       this.me()
         .providers.map((id) => NAMES[id] ?? id)
-        .join(', ') || 'Nothing yet',
+        .join(', ') || 'No sign-in methods yet',
   );
 }

@@ -2,7 +2,7 @@ import { DOCUMENT, inject, Service } from '@angular/core';
 import { fromEvent, NEVER, type Observable } from 'rxjs';
 import { filter, map } from 'rxjs/operators';
 
-/** `localStorage` where there is one; a browser that refuses it works, but forgets. */
+/** `localStorage` where available. Without it, everything works but nothing is remembered. */
 @Service()
 export class BrowserStorage {
   private readonly window = inject(DOCUMENT).defaultView;
@@ -20,11 +20,11 @@ export class BrowserStorage {
       if (value === null) this.window?.localStorage.removeItem(key);
       else this.window?.localStorage.setItem(key, value);
     } catch {
-      // Full or forbidden: what was to be remembered is a convenience, never the truth.
+      // Storage is full or blocked. Stored values are a convenience, so ignore it.
     }
   }
 
-  /** The key's value whenever another tab of this browser changes it. */
+  /** Emits the key's value when another tab of this browser changes it. */
   changes(key: string): Observable<string | null> {
     if (!this.window) return NEVER;
     return fromEvent<StorageEvent>(this.window, 'storage').pipe(

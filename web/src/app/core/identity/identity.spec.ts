@@ -28,7 +28,7 @@ function setUp() {
   return { location, gateway, server: new FakeServer(), identity: TestBed.inject(Identity) };
 }
 
-/** What the browser tells this tab when another one changes the hint. */
+/** Simulates another tab that changes the hint. */
 function otherTabWrites(hint: object | null): void {
   const newValue = hint === null ? null : JSON.stringify(hint);
   window.dispatchEvent(new StorageEvent('storage', { key: HINT_KEY, newValue }));
@@ -39,7 +39,7 @@ const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + HOUR };
 describe('Identity', () => {
   beforeEach(() => localStorage.clear());
 
-  it('remembers a session that was made, for public pages to know', async () => {
+  it('stores a hint of a new session for public pages', async () => {
     const { server, identity } = setUp();
     server.on('POST /api/session', json({ uid: 'u1', role: null, expiresAt: Date.now() + HOUR }));
     await identity.startSession('token');
@@ -49,7 +49,7 @@ describe('Identity', () => {
     expect(TestBed.inject(Identity).restore()?.uid).toBe('u1');
   });
 
-  it('asks for the account once, and again after a failure', async () => {
+  it('loads the account once, and again after an error', async () => {
     const { server, identity } = setUp();
     server.on('GET /api/me', problem(500, 'internal'), json(me));
     await expect(identity.loadMe()).rejects.toMatchObject({ code: 'internal' });
@@ -58,14 +58,14 @@ describe('Identity', () => {
     expect(identity.me()?.email).toBe('jo@example.test');
   });
 
-  it('remembers again when storage was cleared but the cookie lives', async () => {
+  it('restores the hint when storage was cleared but the cookie is valid', async () => {
     const { server, identity } = setUp();
     server.on('GET /api/me', json(me));
     await identity.loadMe();
     expect(identity.restore()?.uid).toBe('u1');
   });
 
-  it('ends the session here, forgets and leaves', async () => {
+  it('ends the session, removes the hint and leaves', async () => {
     const { server, identity, gateway, location } = setUp();
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
     server.on('DELETE /api/session', noContent);
@@ -76,14 +76,14 @@ describe('Identity', () => {
     expect(location.go).toHaveBeenCalledWith('/');
   });
 
-  it('names everywhere when every device is meant', async () => {
+  it('calls the endpoint for all devices', async () => {
     const { server, identity } = setUp();
     server.on('DELETE /api/session', noContent);
     await identity.signOutEverywhere();
     expect(server.requests[0]?.url).toBe('/api/session?everywhere=1');
   });
 
-  it('stays when the server could not be told', async () => {
+  it('stays signed in when the API call fails', async () => {
     const { server, identity, gateway, location } = setUp();
     server.on('DELETE /api/session', problem(500, 'internal'));
     await expect(identity.signOut()).rejects.toMatchObject({ code: 'internal' });
@@ -99,7 +99,7 @@ describe('Identity', () => {
     expect(location.go).toHaveBeenCalledWith('/');
   });
 
-  it('goes to sign in, and back, when the session is lost on a signed-in page', async () => {
+  it('goes to sign-in with a way back when the session is lost on a signed-in page', async () => {
     const { server, identity, location } = setUp();
     location.path = '/dashboard/account?tab=theme';
     server.on('GET /api/me', problem(401, 'session/revoked'));
@@ -120,7 +120,7 @@ describe('Identity', () => {
     expect(identity.signedIn()).toBe(false);
   });
 
-  it('follows another tab that signs out', () => {
+  it('follows a sign-out in another tab', () => {
     const { identity, location } = setUp();
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
     identity.restore();
@@ -128,7 +128,7 @@ describe('Identity', () => {
     expect(location.replace).toHaveBeenCalledWith('/');
   });
 
-  it('loads afresh when another tab signs in as somebody else, not when it renews', () => {
+  it('reloads when another tab signs in as another user, not when it renews the session', () => {
     const { identity, location } = setUp();
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
     identity.restore();

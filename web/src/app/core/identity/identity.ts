@@ -9,7 +9,7 @@ import { signInUrl } from '../navigation/safe-next';
 import { BrowserStorage } from './browser-storage';
 import { HINT_KEY, hintOf, parseHint, type SessionHint } from './session-hint';
 
-/** Who is signed in, as far as this browser knows, and how that begins and ends. */
+/** The signed-in user as far as this browser knows; begins and ends sessions. */
 @Service()
 export class Identity {
   private readonly api = inject(ApiClient);
@@ -21,10 +21,10 @@ export class Identity {
   private readonly _me = signal<Me | null>(null);
   private loading: Promise<Me> | null = null;
 
-  /** Null until {@link restore} has run, so that a prerendered page starts as it was rendered. */
+  /** Null until {@link restore} has run, so that hydration starts from the prerendered state. */
   readonly hint = this._hint.asReadonly();
   readonly signedIn = computed(() => this._hint() !== null);
-  /** The account once {@link loadMe} has answered. */
+  /** The account, once {@link loadMe} has resolved. */
   readonly me = this._me.asReadonly();
 
   constructor() {
@@ -35,14 +35,14 @@ export class Identity {
       .subscribe((text) => this.syncFromOtherTab(parseHint(text, Date.now())));
   }
 
-  /** Looks up what this browser remembers. */
+  /** Reads the stored hint. */
   restore(): SessionHint | null {
     const hint = parseHint(this.storage.read(HINT_KEY), Date.now());
     this._hint.set(hint);
     return hint;
   }
 
-  /** The account, asked for once however many parts of a page need it. */
+  /** Loads the account once, however many parts of a page call it. */
   loadMe(): Promise<Me> {
     this.loading ??= this.api.get('/api/me').then(
       (me) => {
@@ -57,30 +57,30 @@ export class Identity {
     return this.loading;
   }
 
-  /** Takes over what an update of the account answered. */
+  /** Sets the account from the response of an update. */
   setMe(me: Me): void {
     this._me.set(me);
     this.loading = Promise.resolve(me);
-    // A cookie can outlive what the browser remembers (cleared storage): remember again.
+    // The cookie can outlive the hint (cleared storage): restore the hint.
     if (me.sessionExpiresAt !== null && this._hint()?.uid !== me.uid) {
       const { uid, role, sessionExpiresAt: expiresAt } = me;
       this.storeHint(hintOf({ uid, role, expiresAt }, Date.now()));
     }
   }
 
-  /** Exchanges a fresh ID token for the session cookie. */
+  /** Exchanges a new ID token for the session cookie. */
   async startSession(idToken: string): Promise<Session> {
     const session = await this.api.post('/api/session', { body: { idToken } });
     this.storeHint(hintOf(session, Date.now()));
     return session;
   }
 
-  /** Ends the session on this device and leaves for the start page; other tabs follow. */
+  /** Ends the session on this device and goes to the home page. Other tabs follow. */
   signOut(): Promise<void> {
     return this.end({});
   }
 
-  /** Ends every session of the account, on every device. */
+  /** Ends all sessions of the account on all devices. */
   signOutEverywhere(): Promise<void> {
     return this.end({ everywhere: '1' });
   }
@@ -90,15 +90,15 @@ export class Identity {
     await this.leave();
   }
 
-  /** For an account that is no more: nothing is left to be ended on the server. */
+  /** Leaves after the account was deleted: the server has no session to end. */
   leaveDeletedAccount(): Promise<void> {
     return this.leave();
   }
 
-  /** The cookie is gone already; other tabs leave as soon as the hint does. */
+  /** Leaves after the cookie is gone. Other tabs follow when the hint is removed. */
   private async leave(): Promise<void> {
     this.clear();
-    // A Firebase that cannot be reached must not keep anybody from leaving.
+    // Leave even when Firebase cannot be reached.
     await this.gateway.signOut().catch(() => undefined);
     this.location.go('/');
   }
@@ -113,7 +113,7 @@ export class Identity {
     const before = this._hint();
     this._hint.set(hint);
     if (before?.uid === hint?.uid || isPublicPath(this.location.path)) return;
-    // Another account must not see, even for a moment, what the former one had on screen.
+    // Reload, so that the new user never sees data of the previous one.
     if (hint === null) this.location.replace('/');
     else this.location.reload();
   }

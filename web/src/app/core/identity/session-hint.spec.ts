@@ -17,11 +17,11 @@ describe('session hint', () => {
     ['{"uid":1,"startedAt":1,"expiresAt":9999}'],
     ['{"uid":"u1","expiresAt":9999}'],
     [JSON.stringify(hintOf(session, 1_000))],
-  ])('is nothing when it is %s at 5000', (text) => {
+  ])('is null when the stored text is %s at 5000', (text) => {
     expect(parseHint(text, 5_000)).toBeNull();
   });
 
-  it('is renewed with a quarter of its life left', () => {
+  it('is renewed with a quarter of its lifetime left', () => {
     expect(renewalTime({ uid: 'u1', startedAt: 1_000, expiresAt: 5_000 })).toBe(4_000);
   });
 });

@@ -1,9 +1,8 @@
 import type { Session } from '@keelson/contracts/account/endpoints';
 
 /**
- * What this browser remembers about its session. The cookie is out of script's reach, so this is how
- * a public page knows whom it has before it and does not ask the API on behalf of every visitor.
- * It proves nothing: the server decides.
+ * What this browser stores about its session. Scripts cannot read the cookie, so public pages use the hint to know
+ * whether a user is signed in, without an API call for every visitor. It proves nothing: the server decides.
  */
 export interface SessionHint {
   readonly uid: string;
@@ -17,7 +16,7 @@ export function hintOf(session: Session, now: number): SessionHint {
   return { uid: session.uid, startedAt: now, expiresAt: session.expiresAt };
 }
 
-/** The hint in storage, or null when there is none, it has ended or it is not readable. */
+/** Reads the hint; null when it is missing, expired or invalid. */
 export function parseHint(text: string | null, now: number): SessionHint | null {
   if (text === null) return null;
   try {
@@ -31,7 +30,7 @@ export function parseHint(text: string | null, now: number): SessionHint | null 
   }
 }
 
-/** When the session should be renewed: with a quarter of its life left. */
+/** When the session is due for renewal: with a quarter of its lifetime left. */
 export function renewalTime({ startedAt, expiresAt }: SessionHint): number {
   return expiresAt - Math.floor((expiresAt - startedAt) / 4);
 }

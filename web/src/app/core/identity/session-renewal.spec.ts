@@ -33,7 +33,7 @@ describe('SessionRenewal', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('renews with a quarter of the time left, and again after that', async () => {
+  it('renews with a quarter of the lifetime left, repeatedly', async () => {
     const { gateway, server, renewal } = setUp(() => Promise.resolve('token'));
     renewal.start();
     await jest.advanceTimersByTimeAsync(10.4 * DAY);
@@ -45,14 +45,14 @@ describe('SessionRenewal', () => {
     expect(renewal.endsSoon()).toBe(false);
   });
 
-  it('says that the session ends when Firebase has nobody signed in', async () => {
+  it('reports that the session ends soon when Firebase has no signed-in user', async () => {
     const { renewal } = setUp(() => Promise.resolve(null));
     renewal.start();
     await jest.advanceTimersByTimeAsync(11 * DAY);
     expect(renewal.endsSoon()).toBe(true);
   });
 
-  it('says so when the server wants a fresh sign-in', async () => {
+  it('reports it when the server requires a new sign-in', async () => {
     const { server, renewal } = setUp(() => Promise.resolve('token'));
     server.on('POST /api/session', problem(401, 'session/sign-in-too-old'));
     renewal.start();
@@ -60,7 +60,7 @@ describe('SessionRenewal', () => {
     expect(renewal.endsSoon()).toBe(true);
   });
 
-  it('tries again after a failure that may pass', async () => {
+  it('retries after a transient error', async () => {
     const { gateway, server, renewal } = setUp(() => Promise.resolve('token'));
     gateway.freshIdToken.mockRejectedValueOnce(new Error('no network'));
     server.on('POST /api/session', json({ uid: 'u1', role: null, expiresAt: START + 25 * DAY }));

@@ -4,12 +4,12 @@ import { SignInGateway } from '../firebase/sign-in-gateway';
 import { Identity } from './identity';
 import { renewalTime } from './session-hint';
 
-/** The longest delay that a browser's timer takes. */
+/** The longest delay that a browser timer accepts. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** After a failure that may pass, and so that tabs of one browser do not renew all at once. */
+/** Delay after a transient error; random, so that tabs of one browser do not renew at the same time. */
 const AGAIN_MS = 60_000;
 
-/** Renews the session cookie before it ends, as long as a signed-in page is open. */
+/** Renews the session cookie before it expires, while a signed-in page is open. */
 @Service()
 export class SessionRenewal {
   private readonly identity = inject(Identity);
@@ -19,18 +19,18 @@ export class SessionRenewal {
   private started = false;
 
   private readonly _endsSoon = signal(false);
-  /** True when the session cannot be renewed silently: it will end unless the person signs in again. */
+  /** True when silent renewal is impossible: the session ends unless the user signs in again. */
   readonly endsSoon = this._endsSoon.asReadonly();
 
   constructor() {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
   }
 
-  /** Called when a signed-in page has its first data: renewing loads Firebase. */
+  /** Call when a signed-in page has its first data: renewing loads Firebase. */
   start(): void {
     if (this.started) return;
     this.started = true;
-    // A laptop that slept has a timer that slept too.
+    // Timers stop while a laptop sleeps.
     this.document.addEventListener('visibilitychange', () => {
       if (this.document.visibilityState === 'visible') this.schedule();
     });
@@ -39,7 +39,7 @@ export class SessionRenewal {
 
   private schedule(): void {
     clearTimeout(this.timer);
-    // Read anew: another tab may have renewed meanwhile.
+    // Read the hint again: another tab may have renewed the session.
     const hint = this.identity.restore();
     if (hint === null || this._endsSoon()) return;
     const wait = Math.max(0, renewalTime(hint) - Date.now());

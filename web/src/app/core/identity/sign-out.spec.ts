@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('SignOut', () => {
-  it('ends the session once and leaves, however often somebody clicks', async () => {
+  it('ends the session once for repeated clicks and leaves', async () => {
     const { go, server, signOut } = setUp();
     server.on('DELETE /api/session', noContent);
     await Promise.all([signOut.run(), signOut.run()]);
@@ -26,7 +26,7 @@ describe('SignOut', () => {
     expect(go).toHaveBeenCalledWith('/');
   });
 
-  it('stays, and says that the session goes on, when it could not be ended', async () => {
+  it('stays and reports the error when the session could not be ended', async () => {
     const { go, show, server, signOut } = setUp();
     server.on('DELETE /api/session', problem(400, 'request/invalid'));
     await signOut.run();

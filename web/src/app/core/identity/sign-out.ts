@@ -3,7 +3,7 @@ import { Toasts } from '../../shared/ui/toasts';
 import { describeError } from '../api/describe-error';
 import { Identity } from './identity';
 
-/** Leaves for good, or says why not: a session that did not end must not look as if it had. */
+/** Signs out, or shows why not: the page must not look signed out while the session is valid. */
 @Service()
 export class SignOut {
   private readonly identity = inject(Identity);

@@ -5,16 +5,16 @@ import { signInUrl } from '../navigation/safe-next';
 import { Identity } from './identity';
 
 /**
- * For signed-in pages. The server has decided already when the page was loaded; this answers for
- * moves inside the app, and is no protection: without a session the API answers nothing.
+ * Guard of signed-in pages. The server checks page loads; this guard covers navigation inside the app. It is not a
+ * security boundary: the API checks the session of every request.
  */
 export const signedInGuard: CanMatchFn = async () => {
   const identity = inject(Identity);
   const location = inject(DocumentLocation);
   const router = inject(Router);
   if (identity.restore() !== null) return true;
-  // The shell was served, so there was a cookie, but this browser has forgotten (storage was cleared
-  // or is switched off): ask. A 401 makes Identity leave for the sign-in page by itself.
+  // The server served the page, so there was a cookie, but the hint is missing (storage was cleared or is blocked):
+  // ask the API. On a 401, Identity goes to the sign-in page.
   if (!router.navigated) return isKnownToServer(identity);
   const target = router.currentNavigation()?.extractedUrl;
   location.go(signInUrl(target ? router.serializeUrl(target) : location.path));

@@ -4,13 +4,13 @@ import type { StaffRole } from '@keelson/contracts/account/staff';
 import { Identity } from './identity';
 import { includesRole } from './staff-role';
 
-/** For the console; who has no role falls through to the page that says so. */
+/** Guard of the console. Users without a role get the "access denied" page. */
 export const staffGuard: CanMatchFn = async () => {
   const me = await inject(Identity).loadMe();
   return me.role !== null;
 };
 
-/** For a page of the console; who has too little falls through to the page that says what is needed. */
+/** Guard of a console page that needs a role. Users without it get a page that names the role. */
 export const roleGuard =
   (needed: StaffRole): CanMatchFn =>
   async () => {

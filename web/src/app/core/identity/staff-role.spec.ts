@@ -4,7 +4,7 @@ import { includesRole } from './staff-role';
 describe('includesRole', () => {
   const roles = [null, ...StaffRole.options];
   it.each(roles.flatMap((role) => StaffRole.options.map((needed) => [role, needed] as const)))(
-    'answers for %s and %s as contracts do',
+    'agrees with contracts for %s and %s',
     (role, needed) => {
       expect(includesRole(role, needed)).toBe(hasRole(role, needed));
     },

@@ -2,7 +2,7 @@ import type { StaffRole } from '@keelson/contracts/account/staff';
 
 const ORDER: readonly StaffRole[] = ['viewer', 'operator', 'admin'];
 
-/** True when `role` is at least `needed`; a test compares it with `hasRole` of contracts. */
+/** True when `role` is at least `needed`. A test compares it with `hasRole` of contracts. */
 export function includesRole(role: StaffRole | null, needed: StaffRole): boolean {
   return role !== null && ORDER.indexOf(role) >= ORDER.indexOf(needed);
 }

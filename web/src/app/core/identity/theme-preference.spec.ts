@@ -21,14 +21,14 @@ function setUp() {
 describe('ThemePreference', () => {
   beforeEach(() => localStorage.clear());
 
-  it('stays on the device of a visitor', async () => {
+  it('stays on the device for a visitor', async () => {
     const { server, shown, preference } = setUp();
     await preference.set('dark');
     expect(shown()).toBe('dark');
     expect(server.requests).toEqual([]);
   });
 
-  it('is kept by the account of a member, so that the next page does not undo it', async () => {
+  it('is saved in the account of a member, so that the next page keeps it', async () => {
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
     const { server, identity, preference } = setUp();
     identity.restore();
@@ -38,7 +38,7 @@ describe('ThemePreference', () => {
     expect(identity.me()?.preferences.theme).toBe('dark');
   });
 
-  it('is applied although the account could not be told', async () => {
+  it('is applied even when the API call fails', async () => {
     localStorage.setItem(HINT_KEY, JSON.stringify(hint));
     const { server, identity, shown, preference } = setUp();
     identity.restore();

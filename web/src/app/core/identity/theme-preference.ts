@@ -4,14 +4,14 @@ import { ApiClient } from '../api/api-client';
 import { ThemeChoice } from '../theme/theme-choice';
 import { Identity } from './identity';
 
-/** A theme that a person chose: applied here at once, and kept by the account when there is one. */
+/** The chosen theme: applied at once and saved in the account when signed in. */
 @Service()
 export class ThemePreference {
   private readonly api = inject(ApiClient);
   private readonly identity = inject(Identity);
   private readonly themes = inject(ThemeChoice);
 
-  /** @throws {ApiError} when the account could not be told; this device has the theme all the same. */
+  /** @throws {ApiError} when the account could not be updated. The theme is applied on this device anyway. */
   async set(theme: Theme): Promise<void> {
     this.themes.set(theme);
     if (!this.identity.signedIn()) return;

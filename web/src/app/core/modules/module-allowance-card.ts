@@ -8,7 +8,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
 import { ModuleAllowance } from './module-allowance';
 import type { ProductModule } from './product-module';
 
-/** A module's allowance of this month: used, of how many, until when. */
+/** A module's monthly allowance: used, limit and reset date. */
 @Component({
   selector: 'app-module-allowance',
   imports: [ErrorState, FlashOnChange, RelativeTime, RouterLink, Skeleton],
@@ -38,10 +38,10 @@ import type { ProductModule } from './product-module';
             [max]="usage.limit"
             [attr.aria-label]="usage.label + ' used'"
           ></progress>
-          <p class="small muted">Starts again <app-relative-time [at]="usage.resetsAt" />.</p>
+          <p class="small muted">Resets <app-relative-time [at]="usage.resetsAt" />.</p>
           @if (loaded.data.plan === 'free') {
             <p class="small">
-              <a routerLink="/pricing">Pro gives {{ proLimit() }} {{ usage.unit }} a month</a>
+              <a routerLink="/pricing">Pro includes {{ proLimit() }} {{ usage.unit }} a month</a>
             </p>
           }
         }

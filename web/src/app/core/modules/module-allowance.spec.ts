@@ -37,7 +37,7 @@ function setUp(...answers: Parameters<FakeServer['on']>[1][]) {
 }
 
 describe('ModuleAllowance', () => {
-  it('finds the metric of the module', async () => {
+  it('returns the metric of the module', async () => {
     const { allowance } = setUp();
     expect(allowance.metricOf(IMAGES)).toBeNull();
     await eventually(() => allowance.metricOf(IMAGES) !== null);
@@ -46,14 +46,14 @@ describe('ModuleAllowance', () => {
     expect(allowance.plan()).toBe('free');
   });
 
-  it('follows what is counted elsewhere', async () => {
+  it('updates when usage is counted elsewhere', async () => {
     const { allowance, counted } = setUp(json(usage('free', 4, 5)), json(usage('free', 5, 5)));
     await eventually(() => counted.observed);
     counted.next({});
     await eventually(() => allowance.metricOf(IMAGES)?.used === 5);
   });
 
-  it('listens once a failed first answer was asked for again', async () => {
+  it('listens after a failed first load was retried', async () => {
     const { allowance, counted } = setUp(
       problem(400, 'request/invalid'),
       json(usage('pro', 0, 200)),

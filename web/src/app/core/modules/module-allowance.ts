@@ -9,7 +9,7 @@ import { RefetchOnFocus } from '../firebase/refetch-on-focus';
 import { Identity } from '../identity/identity';
 import type { ProductModule } from './product-module';
 
-/** What the member's plan still gives of a module this month, as it is counted. */
+/** The member's monthly allowance of a module, updated live. */
 @Service({ autoProvided: false })
 export class ModuleAllowance {
   private readonly api = inject(ApiClient);

@@ -7,7 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Skeleton } from '../../shared/ui/skeleton';
 import type { ProductModule } from './product-module';
 
-/** A module's compact form, as a card. Its code is loaded with the card. */
+/** A module's compact view as a card. Its code is loaded with the card. */
 @Component({
   selector: 'app-module-panel',
   imports: [ErrorState, NgComponentOutlet, Skeleton],
@@ -51,9 +51,9 @@ export class ModulePanel {
 }
 
 /**
- * Modules with a compact form that the plan includes.
+ * Modules with a compact view that the plan includes.
  *
- * @param plan Null while it is not known: then those that every plan includes.
+ * @param plan Null while it is unknown: then the modules that every plan includes.
  */
 export const withPanel = (
   modules: readonly ProductModule[],

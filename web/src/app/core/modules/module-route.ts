@@ -2,7 +2,7 @@ import type { Route } from '@angular/router';
 import { signedInGuard } from '../identity/signed-in-guard';
 import type { ProductModule } from './product-module';
 
-/** The guarded route of a module. What every plan includes is shown without asking for the plan. */
+/** The guarded route of a module. Modules of every plan are shown without loading the plan. */
 export function moduleRoute(module: ProductModule): Route {
   const { route, title, plan, page } = module;
   const guarded = { path: route.slice(1), canMatch: [signedInGuard], title };

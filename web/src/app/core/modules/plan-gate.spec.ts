@@ -56,26 +56,26 @@ function open(...answers: Parameters<FakeServer['on']>[1][]) {
 }
 
 describe('PlanGate', () => {
-  it('shows the module to whom the plan gives it', async () => {
+  it('shows the module when the plan includes it', async () => {
     const { text } = open(usage('pro'));
-    expect(text()).not.toContain('Part of Pro');
+    expect(text()).not.toContain('Included in Pro');
     await eventually(() => text().includes('Translate here'));
-    expect(text()).not.toContain('Part of Pro');
+    expect(text()).not.toContain('Included in Pro');
   });
 
-  it('shows others the way to the plan, and the module once they have it', async () => {
+  it('offers the upgrade, and shows the module after it', async () => {
     const { text, page, planChanged } = open(usage('free'), usage('pro'));
-    await eventually(() => text().includes('Part of Pro'));
+    await eventually(() => text().includes('Included in Pro'));
     expect(page.querySelector('a')?.getAttribute('href')).toBe('/pricing');
     await eventually(() => planChanged.observed);
     planChanged.next({});
     await eventually(() => text().includes('Translate here'));
   });
 
-  it('offers to try again when the plan is not known', async () => {
+  it('offers a retry when the plan is unknown', async () => {
     const { text, page } = open(problem(400, 'request/invalid', { retryable: true }), usage('pro'));
     await eventually(() => (text(), page.querySelector('app-error-state .btn-outlined') !== null));
-    expect(text()).not.toContain('Part of Pro');
+    expect(text()).not.toContain('Included in Pro');
     page.querySelector<HTMLElement>('app-error-state .btn-outlined')?.click();
     await eventually(() => text().includes('Translate here'));
   });
@@ -89,15 +89,15 @@ describe('withPanel', () => {
       ({ key }) => key,
     );
 
-  it('lists compact forms of what the plan includes', () => {
+  it('lists compact views of modules that the plan includes', () => {
     expect(listed('pro')).toEqual(['pro-alone', 'chat']);
     expect(listed('free')).toEqual(['chat']);
-    expect(listed(null)).toEqual(['chat']); // the plan is not known yet
+    expect(listed(null)).toEqual(['chat']); // plan still unknown
   });
 });
 
 describe('moduleRoute', () => {
-  it('asks for the plan only where one is needed', () => {
+  it('loads the plan only for modules that need one', () => {
     expect(moduleRoute({ ...translator, plan: 'free' }).loadComponent).toBe(translator.page);
     const { path, data, loadComponent } = moduleRoute(translator);
     expect({ path, data }).toEqual({ path: 'dashboard/translator', data: { module: translator } });

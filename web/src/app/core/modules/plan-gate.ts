@@ -11,8 +11,8 @@ import { ModuleAllowance } from './module-allowance';
 import type { ProductModule } from './product-module';
 
 /**
- * The page of a module that not every plan includes: the module itself, or the way to the plan. It follows
- * the plan while it is open. What the server does for the module is refused there, by the plan's limits.
+ * The page of a module that not every plan includes: the module, or the upgrade offer. It follows plan changes while
+ * open. The server enforces the plan's limits.
  */
 @Component({
   selector: 'app-plan-gate',
@@ -29,10 +29,12 @@ import type { ProductModule } from './product-module';
         @if (included() === false) {
           <app-empty-state
             [icon]="module().icon"
-            [heading]="'Part of ' + needed().name"
+            [heading]="'Included in ' + needed().name"
             [detail]="needed().summary"
           >
-            <a class="btn btn-primary" routerLink="/pricing">See what {{ needed().name }} gives</a>
+            <a class="btn btn-primary" routerLink="/pricing"
+              >See what {{ needed().name }} includes</a
+            >
           </app-empty-state>
         } @else {
           <app-skeleton height="160px" />

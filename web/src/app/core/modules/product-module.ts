@@ -4,32 +4,32 @@ import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { IconName } from '../../shared/ui/icon/icon-names';
 
 /**
- * A feature of the product that a plan gives. Its folder describes it, the list in `app/modules.ts` names
- * it, and routes, rail, command palette, dashboard and allowance follow (docs/adding-a-module.md).
+ * A product feature that plans include. Its folder describes it and `app/modules.ts` lists it; routes, navigation,
+ * command palette, dashboard and allowance follow (docs/adding-a-module.md).
  */
 export interface ProductModule {
   readonly key: string;
   readonly title: string;
-  /** Where there is room for one word: the bar at the bottom of a phone. */
+  /** One-word title for the phone's navigation bar. */
   readonly shortTitle: string;
-  /** One sentence that says what it is for. */
+  /** One sentence about its purpose. */
   readonly summary: string;
   /** Absolute path of its page. */
   readonly route: string;
   readonly icon: IconName;
   /** The smallest plan that includes it. */
   readonly plan: PlanKey;
-  /** What its use is counted as. */
+  /** The metric that counts its use. */
   readonly metric: MetricKey;
-  /** `scaffold`: the page is there and says that the feature is not. */
+  /** `scaffold`: the page shows that the feature is coming soon. */
   readonly status: 'live' | 'scaffold';
-  /** Its page, loaded when somebody goes there. */
+  /** Loads its page. */
   readonly page: () => Promise<Type<unknown>>;
-  /** A compact form for the dashboard, if it has one. */
+  /** Its compact view for the dashboard, if any. */
   readonly panel?: () => Promise<Type<unknown>>;
 }
 
-/** The modules of this product; without any, everything else works. */
+/** The modules of this product; may be empty. */
 export const PRODUCT_MODULES = new InjectionToken<readonly ProductModule[]>('PRODUCT_MODULES', {
   providedIn: 'root',
   factory: () => [],

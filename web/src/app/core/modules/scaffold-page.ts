@@ -5,7 +5,7 @@ import { ScaffoldNotice } from '../../shared/ui/scaffold-notice';
 import { ModuleAllowanceCard } from './module-allowance-card';
 import type { ProductModule } from './product-module';
 
-/** The page of a module that is registered, guarded and counted, and says that it is not there yet. */
+/** The page of a module that is registered and guarded, but not available yet. */
 @Component({
   selector: 'app-scaffold-page',
   imports: [EmptyState, ModuleAllowanceCard, PageHeader, ScaffoldNotice],

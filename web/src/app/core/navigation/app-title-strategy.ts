@@ -2,7 +2,7 @@ import { inject, Service } from '@angular/core';
 import { Title } from '@angular/platform-browser';
 import { type RouterStateSnapshot, TitleStrategy } from '@angular/router';
 
-/** `Pricing · Keelson`; the start page has a title of its own. */
+/** Formats titles as `Pricing · Keelson`. The home page has its own title. */
 @Service()
 export class AppTitleStrategy extends TitleStrategy {
   private readonly title = inject(Title);

@@ -1,6 +1,6 @@
 import { DOCUMENT, inject, Service } from '@angular/core';
 
-/** Leaves the app: a full load, so that the server sees the cookie and decides anew. */
+/** Leaves the app with a full page load, so that the server checks the cookie again. */
 @Service()
 export class DocumentLocation {
   private readonly document = inject(DOCUMENT);
@@ -19,7 +19,7 @@ export class DocumentLocation {
     this.document.location.assign(address);
   }
 
-  /** As {@link go}, but Back does not return here. */
+  /** Like {@link go}, but Back does not return to this page. */
   replace(address: string): void {
     this.document.location.replace(address);
   }

@@ -27,13 +27,13 @@ describe('fullPageLoad', () => {
     });
   });
 
-  it('is nothing to the address that the page was served for', async () => {
+  it('ignores the URL that the page was served for', async () => {
     const harness = await RouterTestingHarness.create('/elsewhere');
     expect(harness.routeNativeElement?.textContent).toBe('Nothing here');
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('leaves an unknown address to the server, query and all', async () => {
+  it('loads an unknown URL from the server with its query', async () => {
     const harness = await RouterTestingHarness.create('/here');
     void TestBed.inject(Router).navigateByUrl('/dashboard?tab=1#usage');
     await new Promise((resolve) => setTimeout(resolve));

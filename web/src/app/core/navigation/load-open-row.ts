@@ -2,7 +2,7 @@ import { effect, type Signal, untracked } from '@angular/core';
 import type { ParamMap } from '@angular/router';
 import type { PagedList } from '../api/paged-list';
 
-/** Loads the row that the address opens (`?open=`), also when it stands further down than the first page. */
+/** Loads the row named in the URL (`?open=`), even when it is not on the first page. */
 export function loadOpenRow(
   list: Pick<PagedList<unknown, unknown>, 'rows' | 'loadUntil'>,
   params: Signal<ParamMap>,

@@ -4,8 +4,8 @@ import type { ActivatedRouteSnapshot, RouterStateSnapshot } from '@angular/route
 import { AppTitleStrategy } from './app-title-strategy';
 
 /**
- * Also writes the description and what a shared link shows, from the route's `data.description`.
- * Only while prerendering: who reads them does not run scripts.
+ * Also writes the description and link preview tags from the route's `data.description`. Only used while prerendering,
+ * because crawlers that read the tags do not run scripts.
  */
 @Service()
 export class MetaTitleStrategy extends AppTitleStrategy {
@@ -29,7 +29,7 @@ export class MetaTitleStrategy extends AppTitleStrategy {
   }
 }
 
-/** True for pages whose content says what they are: they call `PageHead`. */
+/** True for pages that write their own tags with `PageHead`. */
 function setsOwnMeta(route: ActivatedRouteSnapshot): boolean {
   return route.data['setsOwnMeta'] === true || route.children.some(setsOwnMeta);
 }

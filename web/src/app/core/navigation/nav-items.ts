@@ -3,20 +3,20 @@ import type { StaffRole } from '@keelson/contracts/account/staff';
 import { includesRole } from '../identity/staff-role';
 import type { ProductModule } from '../modules/product-module';
 
-/** Somewhere to go: an entry of the rail and of the command palette. */
+/** A destination: an entry of the navigation and of the command palette. */
 export interface NavItem {
   readonly title: string;
-  /** For narrow places, when the title is longer than a word. */
+  /** One-word title for narrow screens. */
   readonly shortTitle?: string;
   readonly route: string;
   readonly icon: IconName;
-  /** Only the address itself counts as being there, not what is below it. */
+  /** Active only on exactly this URL, not on its subpages. */
   readonly exact?: true;
-  /** Offered from this role on; who follows a link to it without is told so. */
+  /** Minimum role to be offered. Others who open the link see which role is needed. */
   readonly needs?: StaffRole;
 }
 
-/** Where a member can go: the dashboard, every module, the account. */
+/** Destinations of members: the dashboard, every module, the account. */
 export const memberNavItems = (modules: readonly ProductModule[]): readonly NavItem[] => [
   { title: 'Dashboard', route: '/dashboard', icon: 'dashboard', exact: true },
   ...modules.map(({ title, shortTitle, route, icon }) => ({ title, shortTitle, route, icon })),
@@ -32,7 +32,7 @@ export const CONSOLE_NAV_ITEMS: readonly NavItem[] = [
   { title: 'Audit log', route: '/admin/audit', icon: 'history', needs: 'admin' },
 ];
 
-/** The console's places that are of use to somebody with this role. */
+/** Console destinations for a role. */
 export const consoleNavItems = (role: StaffRole | null): readonly NavItem[] =>
   CONSOLE_NAV_ITEMS.filter(({ needs = 'viewer' }) => includesRole(role, needs));
 

@@ -16,7 +16,7 @@ const valueOf = (selector: string, name = 'content'): string | null =>
 describe('PageHead', () => {
   beforeEach(() => document.head.replaceChildren());
 
-  it('describes a page to whom runs no scripts, with absolute addresses', () => {
+  it('describes a page for crawlers with absolute URLs', () => {
     const context = { appUrl: 'https://keelson.test', answers: {} };
     TestBed.configureTestingModule({
       providers: [
@@ -35,7 +35,7 @@ describe('PageHead', () => {
     expect(JSON.parse(written)).toMatchObject({ headline: '</script><b>' });
   });
 
-  it('asks not to be found when there is no address', () => {
+  it('is noindex without a path', () => {
     const context = { appUrl: 'https://keelson.test', answers: {} };
     TestBed.configureTestingModule({
       providers: [
@@ -48,7 +48,7 @@ describe('PageHead', () => {
     expect(document.head.querySelector('link')).toBeNull();
   });
 
-  it('keeps one canonical address in the browser, and takes it back', () => {
+  it('sets one canonical URL in the browser and removes it', () => {
     const head = TestBed.inject(PageHead);
     head.describe({ ...PAGE, path: '/learn/other' });
     const undo = head.describe(PAGE);

@@ -1,26 +1,26 @@
 import { DOCUMENT, inject, InjectionToken, REQUEST_CONTEXT, Service } from '@angular/core';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
 
-/** What search engines and previews of links are told of a page. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageDescription {
   /** Without the product's name. */
   readonly title: string;
   readonly description: string;
-  /** Path that the page is known by; null for a page that shall not be found. */
+  /** The canonical path; null for pages that search engines must not index. */
   readonly path: string | null;
   readonly type: 'website' | 'article';
-  /** A description in the words of schema.org; the address is added to it. */
+  /** Structured data (schema.org). The URL is added. */
   readonly structured?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes what only robots read; provided on the server, so that browsers do not load it. */
+/** Writes tags that only crawlers read. Provided on the server only, so that browsers do not load it. */
 export const SEO_TAG_WRITER = new InjectionToken<(page: PageDescription, origin: string) => void>(
   'SEO_TAG_WRITER',
 );
 
 /**
- * Writes a page's head from its content. In the browser only title and canonical address: who reads
- * the rest does not run scripts.
+ * Writes a page's head from its content. In the browser only the title and the canonical URL, because crawlers that read
+ * the other tags do not run scripts.
  */
 @Service()
 export class PageHead {
@@ -28,7 +28,7 @@ export class PageHead {
   private readonly writeSeoTags = inject(SEO_TAG_WRITER, { optional: true });
   private readonly rendering = inject(REQUEST_CONTEXT, { optional: true }) as PageContext | null;
 
-  /** @returns Takes back what other pages of the app must not keep. */
+  /** @returns Removes the tags that other pages must not keep. */
   describe(page: PageDescription): () => void {
     this.document.title = `${page.title} · Keelson`;
     const canonical = this.showCanonical(page.path);

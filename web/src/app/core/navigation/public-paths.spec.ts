@@ -9,12 +9,12 @@ describe('isPublicPath', () => {
     '/sign-in?next=/',
     '/learn/start',
     '/projects/a/hub',
-  ])('%s is for anyone', (path) => {
+  ])('%s is public', (path) => {
     expect(isPublicPath(path)).toBe(true);
   });
 
   it.each(['/dashboard', '/pricing-admin', '/admin/users', '/checkout?x=/hub', '/projects/a'])(
-    '%s is not',
+    '%s is not public',
     (path) => {
       expect(isPublicPath(path)).toBe(false);
     },

@@ -1,6 +1,6 @@
 const PUBLIC = /^\/($|[?#]|(pricing|sign-in|learn|403|404|offline)([/?#]|$)|projects\/[^/]+\/hub)/;
 
-/** Pages that show the same to everybody, so a session may come and go under them. */
+/** Pages with the same content for everyone, so they need no reload when a session begins or ends. */
 export function isPublicPath(path: string): boolean {
   return PUBLIC.test(path);
 }

@@ -3,14 +3,14 @@ import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, type ParamMap, Router } from '@angular/router';
 import type { Signal } from '@angular/core';
 
-/** What a page shows of its data, kept in the address so that it can be sent, reloaded and gone back to. */
+/** A page's view state, kept in the query of the URL: it can be shared, reloaded and navigated. */
 export interface QueryParams {
   readonly params: Signal<ParamMap>;
-  /** Writes some parameters; null or an empty text removes one. The page stays where it is. */
+  /** Writes parameters; null or an empty text removes one. The page stays the same. */
   readonly update: (patch: Readonly<Record<string, string | null>>) => void;
 }
 
-/** The query of the current page. Call where `inject` may be called, in the page's own injector. */
+/** The query of the current page. Needs an injection context in the page's own injector. */
 export function injectQueryParams(): QueryParams {
   const route = inject(ActivatedRoute);
   const router = inject(Router);

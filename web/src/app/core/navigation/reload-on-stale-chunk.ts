@@ -7,8 +7,8 @@ const RELOADED_KEY = 'keelson.reloaded';
 const LOOP_MS = 30_000;
 
 /**
- * A page whose code could not be fetched: most often this tab is older than the last deploy and the
- * file is gone. A full load brings the new version; once, for when the network is what is wrong.
+ * Reloads when a page's code cannot be fetched: usually this tab is older than the last deploy and the file is gone.
+ * Reloads once only, in case the network is the cause.
  */
 export function reloadOnStaleChunk({ error, url }: NavigationError): void {
   const isMissingCode =

@@ -3,10 +3,10 @@ import type { StaffRole } from '@keelson/contracts/account/staff';
 import { roleGuard } from '../identity/staff-guard';
 
 /**
- * A page of the console for those who have at least a role, and at the same address the page that
- * tells everybody else what is missing. The API refuses by itself; this is so that people know why.
+ * Shows a console page to users with at least a role, and a page that names the role to others at the same URL. The API
+ * enforces roles; this page explains them.
  *
- * @param subject What the page is about, as the start of a sentence: "The audit log".
+ * @param subject Subject of the page as the start of a sentence: "The audit log".
  */
 export function requireRole(needed: StaffRole, subject: string, route: Route): Route[] {
   const { path, title } = route;

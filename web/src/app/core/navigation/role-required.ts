@@ -5,7 +5,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { Identity } from '../identity/identity';
 import { ROLE_LABELS } from '../identity/staff-role';
 
-/** In place of a page of the console that needs another role. */
+/** Replaces a console page that needs another role. */
 @Component({
   selector: 'app-role-required',
   imports: [EmptyState, RouterLink],

@@ -4,8 +4,8 @@ import { NavigationEnd, Router, Scroll } from '@angular/router';
 import { filter, map, skip } from 'rxjs';
 
 /**
- * After a move inside the app: says the new page's title, and puts the focus on its heading, as a
- * full load would put it at the top. Also offers the way past the navigation.
+ * After navigation inside the app: announces the new title and focuses the heading, as a page load would start at the
+ * top. Also renders the skip link.
  */
 @Component({
   selector: 'app-route-announcer',
@@ -41,7 +41,7 @@ export class RouteAnnouncer {
       )
       .pipe(
         filter((path) => {
-          const moved = path !== this.path; // a changed query or fragment is not a new page
+          const moved = path !== this.path; // query and fragment changes are not a new page
           this.path = path;
           return moved;
         }),
@@ -55,10 +55,10 @@ export class RouteAnnouncer {
   }
 
   private announcePage(): void {
-    // The page is rendered in the turn after the event.
+    // The page is rendered in the task after the event.
     setTimeout(() => {
       this.announcement.set(this.document.title);
-      // A part that opened or closed beside the page (a drawer) has put the focus where it belongs.
+      // A drawer that opened or closed has moved the focus already.
       if (this.document.activeElement?.closest('[data-keeps-focus]')) return;
       const heading = this.document.querySelector<HTMLElement>('main h1[tabindex]');
       const target = heading ?? this.document.querySelector<HTMLElement>('main');

@@ -18,11 +18,11 @@ describe('pathAfterSignIn', () => {
     ['/..//evil.example'],
     ['/sign-in?next=/sign-in'],
     ['/api/portal'],
-  ])('goes home instead of %s', (next) => {
+  ])('goes to the dashboard instead of %s', (next) => {
     expect(pathAfterSignIn(next)).toBe('/dashboard');
   });
 
-  it('keeps a way back through the sign-in page', () => {
+  it('keeps the return path through the sign-in page', () => {
     const address = signInUrl('/dashboard/account?tab=theme');
     const next = new URL(address, 'https://app.example.com').searchParams.get('next');
     expect(pathAfterSignIn(next)).toBe('/dashboard/account?tab=theme');

@@ -1,15 +1,15 @@
 import { DEFAULT_NEXT_PATH, safeNext } from '@keelson/contracts/account/next-path';
 
 /**
- * Where to go after signing in: the page that was asked for, or home when it is not one of ours.
+ * The path to open after signing in: the requested page, or the default when it is not a path of this site.
  *
- * @param next As it came in the address, not trusted.
+ * @param next From the URL, untrusted.
  */
 export function pathAfterSignIn(next: string | null | undefined): string {
   return safeNext(next) ?? DEFAULT_NEXT_PATH;
 }
 
-/** Address of the sign-in page that leads back to `path`. */
+/** URL of the sign-in page that returns to `path`. */
 export function signInUrl(path: string): string {
   return `/sign-in?next=${encodeURIComponent(path)}`;
 }

@@ -4,7 +4,7 @@ import { appendToHead, type PageDescription } from './page-head';
 const IMAGE = '/screenshots/dashboard-light.webp';
 const FEED = { rel: 'alternate', type: 'application/atom+xml', title: 'Keelson: learn' };
 
-/** What previews of links and search engines read of a page. Call where `inject` may be called. */
+/** Tags for link previews and search engines. Needs an injection context. */
 export function createSeoTagWriter(): (page: PageDescription, origin: string) => void {
   const document = inject(DOCUMENT);
   const append = (tag: string, attributes: Readonly<Record<string, string>>): Element =>
@@ -27,7 +27,7 @@ export function createSeoTagWriter(): (page: PageDescription, origin: string) =>
     append('link', { ...FEED, href: `${origin}/learn/feed.xml` });
     if (page.structured === undefined) return;
     const script = append('script', { type: 'application/ld+json' });
-    // A document that speaks of "</script>" must not end this one.
+    // Escape "</script>" in the content, which would end this element.
     script.textContent = JSON.stringify({ ...page.structured, url }).replaceAll('<', '\\u003c');
   };
 }

@@ -3,13 +3,13 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { Theme } from '@keelson/contracts/account/user';
 import { BrowserStorage } from '../identity/browser-storage';
 
-/** Also read by public/theme.js, before anything of the app runs. */
+/** Also read by public/theme.js, which runs before the app. */
 const KEY = 'keelson.theme';
 
 const isTheme = (text: string | null): text is Theme =>
   text === 'light' || text === 'dark' || text === 'system';
 
-/** Light, dark or the system's, on this device; the account's preference is applied through it. */
+/** The theme on this device: light, dark or system. The account's preference is applied through it. */
 @Service()
 export class ThemeChoice {
   private readonly root = inject(DOCUMENT).documentElement;
@@ -24,7 +24,7 @@ export class ThemeChoice {
       .subscribe((text) => this.apply(isTheme(text) ? text : 'system'));
   }
 
-  /** Takes over what this device remembers; after hydration, for the server knows nothing of it. */
+  /** Reads the stored theme. Call after hydration: the server does not know it. */
   restore(): void {
     const text = this.storage.read(KEY);
     this.apply(isTheme(text) ? text : 'system');

@@ -17,7 +17,7 @@ async function ask(): Promise<{ answer: Promise<boolean> }> {
 }
 
 describe('ConfirmDialog', () => {
-  it('names what will happen, and answers yes to its button', async () => {
+  it('names the action and resolves to true on its button', async () => {
     const { answer } = await ask();
     const dialog = document.querySelector('dialog')!;
     expect(dialog.open).toBe(true);
@@ -28,14 +28,14 @@ describe('ConfirmDialog', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it.each(['Cancel', 'Close'])('answers no to %s', async (button) => {
+  it.each(['Cancel', 'Close'])('resolves to false on %s', async (button) => {
     const { answer } = await ask();
     named(document, button).click();
     await expect(answer).resolves.toBe(false);
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('answers no to Escape, which closes the dialog', async () => {
+  it('resolves to false on Escape, which closes the dialog', async () => {
     const { answer } = await ask();
     document.querySelector('dialog')?.close();
     await expect(answer).resolves.toBe(false);

@@ -10,7 +10,7 @@ import {
 import { Dialog } from './dialog';
 import { Overlays } from './overlays';
 
-/** What is asked. `action` says what happens: "Delete account", never "OK". */
+/** What to confirm. `action` names the action: "Delete account", never "OK". */
 export interface Question {
   readonly heading: string;
   readonly detail: string;
@@ -56,18 +56,18 @@ class ConfirmQuestion {
   readonly answered = output<boolean>();
 }
 
-/** Asks before an act that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 @Service()
 export class ConfirmDialog {
   private readonly overlays = inject(Overlays);
 
-  /** True when the person chose the action. */
+  /** Resolves to true when the user confirms. */
   ask(question: Question): Promise<boolean> {
     return new Promise((resolve) => {
       const remove = this.overlays.attach(ConfirmQuestion, [
         inputBinding('question', () => question),
         outputBinding<boolean>('answered', (yes) => {
-          resolve(yes); // only the first counts: closing the dialog answers too
+          resolve(yes); // closing the dialog resolves too; only the first call counts
           remove();
         }),
       ]);

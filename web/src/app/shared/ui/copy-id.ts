@@ -3,7 +3,7 @@ import { Icon } from './icon/icon';
 
 const SHOWN_MS = 1_600;
 
-/** An id in a fixed-width face that a click copies. */
+/** An id in a monospace font. A click copies it. */
 @Component({
   selector: 'app-copy-id',
   imports: [Icon],
@@ -42,9 +42,9 @@ const SHOWN_MS = 1_600;
 })
 export class CopyId {
   readonly value = input.required<string>();
-  /** What it is, for those who hear the page. */
+  /** Accessible name of the id. */
   readonly label = input('id');
-  /** Characters to show; the whole is copied. */
+  /** Number of characters to show. The whole id is copied. */
   readonly length = input(16);
 
   private readonly clipboard = inject(DOCUMENT).defaultView?.navigator.clipboard;

@@ -11,9 +11,9 @@ import { Icon } from './icon/icon';
 let nextId = 0;
 
 /**
- * The browser's own modal dialog: focus stays in it and returns, Escape closes it, what is behind is
- * inert. Render it to open it; remove it when it says `closed`. A form begins at the field that has the
- * attribute `data-first`; everything else at the button that closes it.
+ * The browser's modal dialog: it traps and restores focus, Escape closes it, and the page behind is inert. Render it to
+ * open it; remove it on `closed`. Focus starts at the field with the attribute `data-first`, otherwise at the
+ * close button.
  */
 @Component({
   selector: 'app-dialog',
@@ -99,7 +99,7 @@ let nextId = 0;
 })
 export class Dialog {
   readonly heading = input.required<string>();
-  /** `side` for the details of one row, with the list left of it; `roomy` for what is read at length. */
+  /** `side` for the details of a row beside its list; `roomy` for long text. */
   readonly place = input<'centre' | 'side' | 'roomy'>('centre');
   readonly closed = output();
 

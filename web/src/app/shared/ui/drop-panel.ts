@@ -7,8 +7,8 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * A button with a panel below it, for choices that are more than a menu: the browser's own popover, so
- * Escape and a click elsewhere close it and the Tab key leads from the button into the panel.
+ * A button with a panel below it, for choices beyond a menu. It uses the browser's popover: Escape and a click outside
+ * close it, and Tab moves from the button into the panel.
  */
 @Component({
   selector: 'app-drop-panel',
@@ -95,12 +95,12 @@ const EDGE = 8;
   `,
 })
 export class DropPanel {
-  /** Name of the button where its content is not enough. */
+  /** Accessible name of the button when its content is not enough. */
   readonly label = input<string>();
   readonly panelLabel = input.required<string>();
   readonly icon = input<IconName>();
   readonly look = input<'outlined' | 'plain'>('outlined');
-  /** Something in the panel is chosen. */
+  /** True when an option in the panel is selected. */
   readonly active = input(false);
   readonly disabled = input(false);
   readonly toggled = output<boolean>();

@@ -2,7 +2,7 @@ import { Component, input } from '@angular/core';
 import { Icon } from './icon/icon';
 import type { IconName } from './icon/icon-names';
 
-/** Nothing here yet: one sentence and, as content, the next action. */
+/** Empty state: one sentence and, as content, the next action. */
 @Component({
   selector: 'app-empty-state',
   imports: [Icon],

@@ -19,7 +19,7 @@ async function render(shown: DisplayedError): Promise<{ host: HTMLElement; retri
 }
 
 describe('ErrorState', () => {
-  it('is an alert with what happened and a request id to quote', async () => {
+  it('is an alert with the error and a request id to copy', async () => {
     const { host } = await render(error);
     expect(host.getAttribute('role')).toBe('alert');
     expect(host.textContent).toContain('The server is not responding');
@@ -29,7 +29,7 @@ describe('ErrorState', () => {
     expect(host.querySelector('code')?.title).toBe('req_0123456789abcdef0123');
   });
 
-  it('offers Retry only when that can help', async () => {
+  it('offers Try again only for errors that can be retried', async () => {
     const { host, retried } = await render(error);
     const buttons = [...host.querySelectorAll('button')];
     buttons.find((button) => button.textContent.trim() === 'Retry')?.click();

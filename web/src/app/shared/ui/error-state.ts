@@ -2,7 +2,7 @@ import { Component, input, output } from '@angular/core';
 import { CopyId } from './copy-id';
 import { Icon } from './icon/icon';
 
-/** What a failure says; `core/api/describe-error` makes one of anything that was thrown. */
+/** Text of an error. `core/api/describe-error` creates it from any thrown value. */
 export interface DisplayedError {
   readonly title: string;
   readonly detail: string;
@@ -10,7 +10,7 @@ export interface DisplayedError {
   readonly requestId: string | null;
 }
 
-/** What happened, what is safe, and Retry when that can help. */
+/** An error with its explanation, and a retry button when a retry can help. */
 @Component({
   selector: 'app-error-state',
   imports: [CopyId, Icon],

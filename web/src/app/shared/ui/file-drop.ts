@@ -1,6 +1,6 @@
 import { Directive, output, signal } from '@angular/core';
 
-/** Takes the files that are dropped on its element, which has the class `over` meanwhile. */
+/** Emits files dropped on its element, which has the class `over` while files are dragged over it. */
 @Directive({
   selector: '[appFileDrop]',
   host: {
@@ -16,7 +16,7 @@ export class FileDrop {
   protected readonly over = signal(false);
 
   protected hover(event: DragEvent): void {
-    event.preventDefault(); // else the browser opens the file
+    event.preventDefault(); // otherwise the browser opens the file
     this.over.set(true);
   }
 

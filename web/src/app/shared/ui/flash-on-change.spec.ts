@@ -23,21 +23,21 @@ function setUp({ still }: { still: boolean }) {
 }
 
 describe('FlashOnChange', () => {
-  it('is calm about what is shown first and about the same again', async () => {
+  it('ignores the first value and equal values', async () => {
     const { animate, fixture, show } = setUp({ still: false });
     await fixture.whenStable();
     await show('Free');
     expect(animate).not.toHaveBeenCalled();
   });
 
-  it('highlights each change, also to nothing and back', async () => {
+  it('highlights each change, including to null and back', async () => {
     const { animate, fixture, show } = setUp({ still: false });
     await fixture.whenStable();
     for (const value of ['Pro', null, 'Pro']) await show(value);
     expect(animate).toHaveBeenCalledTimes(3);
   });
 
-  it('moves nothing for somebody who asked for stillness', async () => {
+  it('does not animate with reduced motion', async () => {
     const { animate, fixture, show } = setUp({ still: true });
     await fixture.whenStable();
     await show('Pro');

@@ -3,12 +3,12 @@ import { afterRenderEffect, Directive, ElementRef, inject, input } from '@angula
 const SHOWN_MS = 900;
 
 /**
- * Highlights its element for a moment when the bound value becomes another one while it is on screen,
- * so that a live change is seen. What is shown first is not a change.
+ * Briefly highlights its element when the bound value changes, so that live changes are noticed. The first value is not
+ * a change.
  */
 @Directive({ selector: '[appFlashOnChange]' })
 export class FlashOnChange {
-  /** Compared with `===`; a text or a number that stands for what is shown. */
+  /** Compared with `===`: text or a number that represents what is shown. */
   readonly appFlashOnChange = input.required<string | number | boolean | null>();
 
   constructor() {

@@ -2,7 +2,7 @@ import { Pipe, type PipeTransform } from '@angular/core';
 import type { Money } from '@keelson/contracts/money';
 import { formatMoney } from '../util/format-money';
 
-/** `{{ price | money }}`: an amount in the reader's notation, always with its currency. */
+/** `{{ price | money }}`: an amount in the reader's format with its currency. */
 @Pipe({ name: 'money' })
 export class MoneyPipe implements PipeTransform {
   transform(value: Money | null | undefined): string {

@@ -1,7 +1,7 @@
 import { Component, input } from '@angular/core';
 import { Icon } from './icon/icon';
 
-/** Shown while there is no network, with what still works. */
+/** Shown while the browser is offline. */
 @Component({
   selector: 'app-offline-banner',
   imports: [Icon],
@@ -10,7 +10,7 @@ import { Icon } from './icon/icon';
     @if (offline()) {
       <div class="banner">
         <app-icon name="wifi_off" />
-        <span>You are offline. What is on screen stays; changes wait until you are back.</span>
+        <span>You are offline. Changes can’t be saved until you reconnect.</span>
       </div>
     }
   `,

@@ -9,14 +9,14 @@ import {
   type Type,
 } from '@angular/core';
 
-/** Puts a component at the end of the page, outside of what is routed; what a dialog needs. */
+/** Appends a component to the end of the page, outside of the router outlet. Used for dialogs. */
 @Service()
 export class Overlays {
   private readonly app = inject(ApplicationRef);
   private readonly environmentInjector = inject(EnvironmentInjector);
   private readonly body = inject(DOCUMENT).body;
 
-  /** @returns Removes it; calling it again does nothing. */
+  /** @returns Removes the component; further calls do nothing. */
   attach(type: Type<unknown>, bindings: Binding[]): () => void {
     const { environmentInjector } = this;
     const view = createComponent(type, { environmentInjector, bindings });

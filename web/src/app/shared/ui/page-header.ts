@@ -1,6 +1,6 @@
 import { Component, input } from '@angular/core';
 
-/** Title of a page, a sentence below it, and its actions: `<a actions …>` or `<button actions …>`. */
+/** Title, description and actions of a page: `<a actions …>` or `<button actions …>`. */
 @Component({
   selector: 'app-page-header',
   template: `

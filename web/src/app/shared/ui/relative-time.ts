@@ -2,7 +2,7 @@ import { Component, computed, effect, input, signal } from '@angular/core';
 import { exactTime } from '../util/exact-time';
 import { nextChange, relativeTime } from '../util/relative-time';
 
-/** An instant in words that stay true; the date with its zone on hover. */
+/** A relative time that updates itself; the exact date with its zone on hover. */
 @Component({
   selector: 'app-relative-time',
   template: `<time [attr.datetime]="iso()" [title]="title()">{{ words() }}</time>`,

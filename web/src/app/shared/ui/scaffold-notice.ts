@@ -1,7 +1,7 @@
 import { Component, input } from '@angular/core';
 import { Icon } from './icon/icon';
 
-/** Says plainly that a feature is not there yet, and what is. */
+/** Notice of a feature that is not available yet. */
 @Component({
   selector: 'app-scaffold-notice',
   imports: [Icon],

@@ -1,6 +1,6 @@
 import { Component, input } from '@angular/core';
 
-/** A grey bar where content will be; put them together in the shape of what is coming. */
+/** A grey placeholder bar. Combine several in the shape of the content. */
 @Component({
   selector: 'app-skeleton',
   host: {

@@ -1,9 +1,9 @@
 import { Component, input } from '@angular/core';
 
-/** What a status means, not what it is called: the caller's table maps one to the other. */
+/** Meaning of a status. The caller maps statuses to tones. */
 export type Tone = 'neutral' | 'info' | 'good' | 'attention' | 'bad';
 
-/** A status in a word; the colour repeats what the word says. */
+/** A status as text. The color repeats its meaning. */
 @Component({
   selector: 'app-status-chip',
   host: { '[attr.data-tone]': 'tone()' },

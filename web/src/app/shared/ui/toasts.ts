@@ -14,7 +14,7 @@ interface ShownToast extends Toast {
 
 const SHOWN_MS = 6_000;
 
-/** The messages on screen. Nothing that a person must not miss goes here. */
+/** The messages on screen. They disappear, so do not use them for critical information. */
 @Service()
 export class Toasts {
   private readonly _shown = signal<readonly ShownToast[]>([]);
@@ -32,7 +32,7 @@ export class Toasts {
   }
 }
 
-/** Where the messages appear; once, in the shell. */
+/** Renders the messages. Used once, in the shell. */
 @Component({
   selector: 'app-toast-outlet',
   imports: [Icon],

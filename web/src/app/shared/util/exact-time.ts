@@ -7,7 +7,7 @@ const exact = new Intl.DateTimeFormat('en', {
   timeZoneName: 'short',
 });
 
-/** `Dec 24, 2026, 1:05 PM GMT+1`: an instant in the reader's zone, which is named, for a title on hover. */
+/** `Dec 24, 2026, 1:05 PM GMT+1`: an instant in the reader's time zone, for a title on hover. */
 export function exactTime(at: number): string {
   return exact.format(at);
 }

@@ -1,15 +1,15 @@
 import type { Money } from '@keelson/contracts/money';
 
-/** Digits after the point, which differ by currency (USD 2, JPY 0, KWD 3). */
+/** Number of decimals, which differs by currency (USD 2, JPY 0, KWD 3). */
 function fractionDigits(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /**
- * `$19` for whole amounts, `$19.50` otherwise.
+ * `$19` for whole amounts, otherwise `$19.50`.
  *
- * @param locale Default: English, the language of the product.
+ * @param locale Default: English, the product's language.
  */
 export function formatMoney({ amountMinor, currency }: Money, locale = 'en-US'): string {
   const digits = fractionDigits(currency);

@@ -30,7 +30,7 @@ describe('names of people', () => {
     [{ kind: 'user', id: 'u3', label: 'u3' }, 'Unknown person', 'Unknown person'],
     [{ kind: 'agent', id: 'courier', label: 'courier' }, 'courier', 'courier'],
     [{ kind: 'system', id: 'execution', label: 'Keelson' }, 'Keelson', 'Keelson'],
-  ])('%j is called %s today and was written down as %s', (actor, today, then) => {
+  ])('%j is named %s today and was recorded as %s', (actor, today, then) => {
     expect(actorName(names, actor)).toBe(today);
     expect(recordedActorName(actor)).toBe(then);
   });

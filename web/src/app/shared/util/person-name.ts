@@ -1,13 +1,13 @@
-/** For somebody whose name the viewer may not know; an id would tell nobody anything. */
+/** Name of a person that the viewer cannot see; ids are not shown. */
 export const UNKNOWN_PERSON = 'Unknown person';
 
-/** What an account says of its owner. */
+/** Name and e-mail address of an account. */
 export interface NamedPerson {
   readonly displayName: string | null;
   readonly email: string | null;
 }
 
-/** Who did something, with the name as it was written down then. */
+/** An actor with the name recorded at the time. */
 export interface RecordedActor {
   readonly kind: string;
   readonly id: string;
@@ -16,20 +16,20 @@ export interface RecordedActor {
 
 const PERSON = 'user';
 
-/** By name, else by e-mail address. */
+/** The display name, otherwise the e-mail address. */
 export const personName = ({ displayName, email }: NamedPerson): string =>
   displayName ?? email ?? UNKNOWN_PERSON;
 
-/** The name that was written down; where only the id was known, there is none. */
+/** The recorded name; null when only the id was recorded. */
 export const recordedActorName = ({ kind, id, label }: RecordedActor): string =>
   kind === PERSON && label === id ? UNKNOWN_PERSON : label;
 
-/** The name of `kind:id`. Ids of agents are names that somebody chose; those of people are not. */
+/** The name of `kind:id`. Ids of agents are readable names; ids of users are not. */
 export function lookUpName(names: ReadonlyMap<string, string>, key: string): string {
   const [kind = '', ...rest] = key.split(':');
   return names.get(key) ?? (kind === PERSON ? UNKNOWN_PERSON : rest.join(':') || key);
 }
 
-/** What an actor is called today, else what they were called then. */
+/** The current name of an actor, otherwise the recorded one. */
 export const actorName = (names: ReadonlyMap<string, string>, actor: RecordedActor): string =>
   names.get(`${actor.kind}:${actor.id}`) ?? recordedActorName(actor);

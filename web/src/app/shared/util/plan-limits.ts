@@ -4,7 +4,7 @@ import type { MetricKey } from '@keelson/contracts/usage/metric';
 
 const count = new Intl.NumberFormat('en');
 
-/** What a plan gives in a month, as people read it: `2,000` `chat messages a month`; without what it does not give. */
+/** The monthly limits of a plan as text: `2,000`, `chat messages a month`. Features that it lacks are left out. */
 export function planLimits({
   limits,
 }: Pick<Plan, 'limits'>): { readonly amount: string; readonly label: string }[] {

@@ -23,9 +23,9 @@ describe('relativeTime', () => {
     expect(relativeTime(now + distance, now)).toBe(words);
   });
 
-  it('says when its words change next', () => {
+  it('returns when the text changes next', () => {
     expect(nextChange(now - 90 * SECOND, now)).toBe(30 * SECOND);
     expect(nextChange(now - 10 * SECOND, now)).toBe(50 * SECOND);
-    expect(nextChange(now - 40 * DAY, now)).toBe(HOUR); // looks again, without counting on a timer that long
+    expect(nextChange(now - 40 * DAY, now)).toBe(HOUR); // capped: browser timers cannot run that long
   });
 });

@@ -9,7 +9,7 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds
 
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** `3 minutes ago`, `in 2 days`, `just now` within a minute. */
+/** `3 minutes ago`, `in 2 days`; `just now` within a minute. */
 export function relativeTime(at: number, now: number): string {
   const distance = at - now;
   for (const [unit, length] of STEPS) {
@@ -18,7 +18,7 @@ export function relativeTime(at: number, now: number): string {
   return 'just now';
 }
 
-/** When the words of {@link relativeTime} change next, in milliseconds from now. */
+/** When the text of {@link relativeTime} changes next, in milliseconds from now. */
 export function nextChange(at: number, now: number): number {
   const distance = Math.abs(at - now);
   const [, length] = STEPS.find(([, step]) => distance >= step) ?? ['minute', 60_000];

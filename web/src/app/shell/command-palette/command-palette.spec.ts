@@ -50,7 +50,7 @@ beforeAll(() => {
 });
 
 describe('CommandPalette', () => {
-  it('goes to a page by a few letters and Enter', async () => {
+  it('opens a page after a few letters and Enter', async () => {
     const palette = await open();
     await palette.type('autom');
     expect(palette.options()).toEqual(['Automation']);
@@ -59,7 +59,7 @@ describe('CommandPalette', () => {
     expect(palette.closed).toHaveBeenCalled();
   });
 
-  it('moves with the arrow keys and says which entry is meant', async () => {
+  it('moves with the arrow keys and marks the active entry', async () => {
     const palette = await open();
     expect(palette.active()?.textContent).toContain('Dashboard');
     await palette.press('ArrowDown');
@@ -77,12 +77,12 @@ describe('CommandPalette', () => {
     const palette = await open();
     await palette.type('billing');
     expect(palette.options()).toEqual([]);
-    expect(palette.page.textContent).toContain('Nothing fits “billing”.');
+    expect(palette.page.textContent).toContain('No results for “billing”.');
     await palette.press('Enter');
     expect(palette.closed).not.toHaveBeenCalled();
   });
 
-  it('runs what a feature on screen offers, first', async () => {
+  it('lists commands of the feature on screen first, and runs them', async () => {
     const run = jest.fn();
     const palette = await open([
       { id: 'x', title: 'Create card', icon: 'home', kind: 'Create', run },

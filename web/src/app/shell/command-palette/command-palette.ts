@@ -14,7 +14,7 @@ import { CommandRegistry } from '../../core/commands/command-registry';
 import { Icon } from '../../shared/ui/icon/icon';
 import { shellCommands } from './shell-commands';
 
-/** Type a few letters, arrow keys, Enter. The focus stays in the field; the list follows it. */
+/** Finds and runs commands by keyboard. Focus stays in the field (combobox pattern). */
 @Component({
   selector: 'app-command-palette',
   imports: [Icon],
@@ -33,7 +33,7 @@ export class CommandPalette {
   protected readonly found = computed(() =>
     filterCommands([...this.sources.commands(), ...this.always()], this.typed()),
   );
-  /** Back to the best match whenever the list changes. */
+  /** Resets to the best match when the list changes. */
   protected readonly active = linkedSignal({ source: this.found, computation: () => 0 });
 
   constructor() {

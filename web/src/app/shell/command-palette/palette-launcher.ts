@@ -2,7 +2,7 @@ import { DOCUMENT, inject, outputBinding, Service } from '@angular/core';
 import { Overlays } from '../../shared/ui/overlays';
 import { Toasts } from '../../shared/ui/toasts';
 
-/** Opens the command palette, whose code is fetched the first time. */
+/** Opens the command palette. Its code is loaded on first use. */
 @Service()
 export class PaletteLauncher {
   private readonly overlays = inject(Overlays);
@@ -11,7 +11,7 @@ export class PaletteLauncher {
   private listening = false;
   private remove: (() => void) | null = null;
 
-  /** Ctrl+K, and ⌘K on a Mac, from now on. */
+  /** Registers Ctrl+K, and ⌘K on a Mac. */
   listen(): void {
     if (this.listening) return;
     this.listening = true;
@@ -31,7 +31,7 @@ export class PaletteLauncher {
         outputBinding('closed', () => this.close()),
       ]);
     } catch {
-      this.toasts.show({ text: 'The palette could not be loaded. Try again.', tone: 'bad' });
+      this.toasts.show({ text: 'Couldn’t load the command palette. Try again.', tone: 'bad' });
     }
   }
 

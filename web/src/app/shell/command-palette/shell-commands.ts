@@ -21,10 +21,10 @@ const THEMES: readonly {
 }[] = [
   { theme: 'light', title: 'Light theme', icon: 'light_mode' },
   { theme: 'dark', title: 'Dark theme', icon: 'dark_mode' },
-  { theme: 'system', title: 'Theme of the system', icon: 'contrast' },
+  { theme: 'system', title: 'System theme', icon: 'contrast' },
 ];
 
-/** What is always there: every place that the person may go to, the theme, and the way out. */
+/** Commands of the shell: all allowed pages, the theme and sign-out. */
 export function shellCommands(): Signal<readonly Command[]> {
   const identity = inject(Identity);
   const router = inject(Router);
@@ -43,7 +43,7 @@ export function shellCommands(): Signal<readonly Command[]> {
     try {
       await preference.set(theme);
     } catch {
-      toasts.show({ text: 'The theme is kept on this device only.', tone: 'bad' });
+      toasts.show({ text: 'Theme saved on this device only.', tone: 'bad' });
     }
   };
   const goTo = ({ title, route, icon }: NavItem): Command => ({

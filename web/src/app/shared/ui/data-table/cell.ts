@@ -1,8 +1,8 @@
 import { Directive, inject, input, TemplateRef } from '@angular/core';
 
 /**
- * How the cells of one column look: `<ng-template appCell="plan" [appCellOf]="rows" let-row>`.
- * `appCellOf` is there for the type of `row` alone.
+ * The cell template of one column: `<ng-template appCell="plan" [appCellOf]="rows" let-row>`.
+ * `appCellOf` only gives `row` its type.
  */
 @Directive({ selector: 'ng-template[appCell]' })
 export class Cell<Row> {

@@ -1,15 +1,15 @@
-/** One column of a table: its words, and how it is sorted and exported. */
+/** One column of a table: heading, text, sort and export. */
 export interface Column<Row> {
-  /** Names the column in the address and in exported JSON. */
+  /** Identifies the column in the URL and in exported JSON. */
   readonly key: string;
   readonly heading: string;
-  /** What is exported, and shown where the page brings no cell of its own. */
+  /** Exported text, also shown when the page provides no cell template. */
   readonly text: (row: Row) => string;
-  /** What it is sorted by; a column without it cannot be sorted. Null sorts last. */
+  /** Sort value. A column without it cannot be sorted. Null sorts last. */
   readonly sortBy?: (row: Row) => string | number | null;
-  /** CSS width; the columns without one share what is left. */
+  /** CSS width. Columns without one share the remaining width. */
   readonly width?: string;
   readonly face?: 'plain' | 'mono' | 'number';
-  /** `wide` is left out on a phone, where opening the row shows it. */
+  /** `wide` columns are hidden on a phone; opening the row shows them. */
   readonly room?: 'any' | 'wide';
 }

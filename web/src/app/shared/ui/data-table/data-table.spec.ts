@@ -63,7 +63,7 @@ async function setUp() {
 }
 
 describe('DataTable', () => {
-  it('waits, then is empty or full', async () => {
+  it('shows loading, empty and filled states', async () => {
     const { root, show, drawn } = await setUp();
     expect(root.textContent).toContain('Loading things');
     await show([]);
@@ -77,7 +77,7 @@ describe('DataTable', () => {
     expect(root.textContent).toContain('3+ things');
   });
 
-  it('sorts by its headings and says so', async () => {
+  it('sorts by its headings and sets aria-sort', async () => {
     const { root, show, drawn, fixture } = await setUp();
     await show(make(12));
     named(root, 'Name').click();
@@ -87,7 +87,7 @@ describe('DataTable', () => {
     expect(drawn()[1]?.textContent).toContain('Name 2');
   });
 
-  it('is one stop of the Tab key, in which arrows move and Enter opens', async () => {
+  it('is one tab stop; arrow keys move and Enter opens a row', async () => {
     const { show, drawn, press, host } = await setUp();
     await show(make(5));
     expect(drawn().map((row) => row.tabIndex)).toEqual([0, -1, -1, -1, -1]);
@@ -101,7 +101,7 @@ describe('DataTable', () => {
     expect(host.opened).toEqual(['id-2', 'id-4']);
   });
 
-  it('draws a long list in part, with all of it counted', async () => {
+  it('renders part of a long list and counts all of it', async () => {
     const { root, show, drawn } = await setUp();
     await show(make(2_000));
     expect(drawn().length).toBeLessThan(80);

@@ -31,8 +31,8 @@ const ROW_HEIGHT = 44;
 const HEAD_HEIGHT = 36;
 
 /**
- * The product's table: heading that stays, sorting, rows for the keyboard (arrows, Enter opens, C copies
- * the id), drawn in part from 200 rows on, export, and its four states. Filters are the page's, above it.
+ * The product's table: sticky heading, sorting, keyboard navigation (arrows, Enter opens, C copies the id), virtual
+ * scrolling from 200 rows, export, and loading, empty and error states. Filters belong to the page.
  */
 @Component({
   selector: 'app-data-table',
@@ -41,18 +41,18 @@ const HEAD_HEIGHT = 36;
   styleUrl: './data-table.scss',
 })
 export class DataTable<Row> {
-  /** What the rows are, in the plural, lower case: "users". */
+  /** Plural name of the rows in lower case: "users". */
   readonly label = input.required<string>();
   readonly columns = input.required<readonly Column<Row>[]>();
-  /** Null while they are being loaded. */
+  /** Null while loading. */
   readonly rows = input.required<readonly Row[] | null>();
   readonly rowId = input.required<(row: Row) => string>();
-  /** From the address, such as `-at`. */
+  /** Sort order from the URL, such as `-at`. */
   readonly sort = input<string | null>(null);
   readonly error = input<DisplayedError | null>(null);
   readonly hasMore = input(false);
   readonly busy = input(false);
-  /** Loads what is not loaded yet, before an export. */
+  /** Loads the remaining rows before an export. */
   readonly complete = input<() => Promise<void>>(() => Promise.resolve());
 
   readonly sortChosen = output<string | null>();
@@ -80,7 +80,7 @@ export class DataTable<Row> {
   protected readonly templates = computed(
     () => new Map(this.cells().map((cell) => [cell.appCell(), cell.template])),
   );
-  /** The one row that Tab leads to. */
+  /** The row in the tab order. */
   protected readonly current = linkedSignal<number, number>({
     source: () => this.sorted().length,
     computation: (count, before) => Math.max(0, Math.min(before?.value ?? 0, count - 1)),
@@ -110,7 +110,7 @@ export class DataTable<Row> {
     this.sortChosen.emit(nextSort(this.sorting(), key));
   }
 
-  /** A click on a link or button in a row is that one's own. */
+  /** Opens a row, unless the click was on a link or form control in it. */
   protected click(event: Event, row: Row): void {
     if (!(event.target as Element).closest('a, button, input, select')) this.opened.emit(row);
   }
@@ -139,7 +139,7 @@ export class DataTable<Row> {
     const day = new Date().toISOString().slice(0, 10);
     const name = this.label().replaceAll(' ', '-');
     saveFile(this.document, `keelson-${name}-${day}.${format}`, type, content);
-    const some = this.hasMore() ? ' More were not loaded; narrow the list to get them.' : '';
+    const some = this.hasMore() ? ' The list is longer. Add filters to export the rest.' : '';
     this.toasts.show({ text: `${rows.length} ${this.label()} exported.${some}` });
   }
 

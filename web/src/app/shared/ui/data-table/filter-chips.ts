@@ -1,13 +1,13 @@
 import { Component, input, output } from '@angular/core';
 
-/** One choice of a filter; the first one of a set is usually "All". */
+/** One option of a filter. The first one is usually "All". */
 export interface FilterChoice {
   readonly value: string | null;
   readonly label: string;
   readonly count?: number | undefined;
 }
 
-/** One of several, as chips: the choice is in the address, so the page gives and keeps it. */
+/** A single-choice filter as chips. The page stores the choice in the URL. */
 @Component({
   selector: 'app-filter-chips',
   host: { role: 'group', '[attr.aria-label]': 'label()' },
@@ -63,7 +63,7 @@ export interface FilterChoice {
   `,
 })
 export class FilterChips {
-  /** What is chosen among. */
+  /** Accessible name of the filter. */
   readonly label = input.required<string>();
   readonly choices = input.required<readonly FilterChoice[]>();
   readonly chosen = input.required<string | null>();

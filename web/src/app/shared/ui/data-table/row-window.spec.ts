@@ -3,11 +3,11 @@ import { rowAfterKey, scrollToShow, windowOf } from './row-window';
 const viewport = (scrollTop: number) => ({ scrollTop, height: 400, rowHeight: 40 });
 
 describe('windowOf', () => {
-  it('draws everything of a short list', () => {
+  it('renders all rows of a short list', () => {
     expect(windowOf(199, viewport(3_000))).toEqual({ start: 0, end: 199, above: 0, below: 0 });
   });
 
-  it.each([0, 37, 4_000, 39_999, 90_000])('covers what is seen at %d', (scrollTop) => {
+  it.each([0, 37, 4_000, 39_999, 90_000])('covers the visible rows at %d', (scrollTop) => {
     const count = 1_000;
     const { start, end, above, below } = windowOf(count, viewport(scrollTop));
     expect(above + (end - start) * 40 + below).toBe(Math.max(count, end) * 40);
@@ -27,20 +27,20 @@ describe('rowAfterKey', () => {
     ['Home', 7, 0],
     ['End', 0, 9],
     ['x', 4, null],
-  ])('%s from %d of 10 is %p', (key, at, expected) => {
+  ])('%s from %d of 10 moves to %p', (key, at, expected) => {
     expect(rowAfterKey(key, at, 10)).toBe(expected);
   });
 
-  it('leads nowhere in an empty list', () => {
+  it('moves nowhere in an empty list', () => {
     expect(rowAfterKey('End', 0, 0)).toBeNull();
   });
 });
 
 describe('scrollToShow', () => {
   it.each([
-    ['stays when the row is in sight', 5, 100, 100],
-    ['goes up to a row above', 1, 100, 40],
-    ['goes down to a row below, past the heading', 20, 0, 20 * 40 + 40 + 36 - 400],
+    ['stays when the row is visible', 5, 100, 100],
+    ['scrolls up to a row above', 1, 100, 40],
+    ['scrolls down to a row below, past the heading', 20, 0, 20 * 40 + 40 + 36 - 400],
   ])('%s', (_, row, scrollTop, expected) => {
     expect(scrollToShow(row, 36, viewport(scrollTop))).toBe(expected);
   });

@@ -1,8 +1,8 @@
-/** From how many rows on only those near the visible part are drawn. */
+/** From this number of rows, only rows near the visible part are rendered. */
 export const WINDOW_FROM = 200;
 const BEYOND = 12;
 
-/** Which rows are drawn, and the room that the others take up above and below. */
+/** The rendered rows, and the heights that replace the rows above and below. */
 export interface RowWindow {
   readonly start: number;
   readonly end: number;
@@ -16,7 +16,7 @@ export interface Viewport {
   readonly rowHeight: number;
 }
 
-/** The rows `[start, end)` of `count` that a scrolled container needs. */
+/** The rows `[start, end)` of `count` to render in a scrolled container. */
 export function windowOf(count: number, { scrollTop, height, rowHeight }: Viewport): RowWindow {
   if (count < WINDOW_FROM) return { start: 0, end: count, above: 0, below: 0 };
   const first = Math.floor(scrollTop / rowHeight) - BEYOND;
@@ -25,7 +25,7 @@ export function windowOf(count: number, { scrollTop, height, rowHeight }: Viewpo
   return { start, end, above: start * rowHeight, below: (count - end) * rowHeight };
 }
 
-/** The row that a key leads to from row `at`; null when the key is none of these. */
+/** The row that a key moves to from row `at`; null for other keys. */
 export function rowAfterKey(key: string, at: number, count: number): number | null {
   const last = count - 1;
   const to: Readonly<Record<string, number>> = {
@@ -40,7 +40,7 @@ export function rowAfterKey(key: string, at: number, count: number): number | nu
   return wanted === undefined || count === 0 ? null : Math.max(0, Math.min(wanted, last));
 }
 
-/** Where to scroll so that a row is whole in sight below the sticky heading. */
+/** The scroll position at which a row is fully visible below the sticky heading. */
 export function scrollToShow(row: number, headHeight: number, viewport: Viewport): number {
   const { scrollTop, height, rowHeight } = viewport;
   const top = row * rowHeight;

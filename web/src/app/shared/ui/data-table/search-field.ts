@@ -11,7 +11,7 @@ import { Icon } from '../icon/icon';
 
 const PAUSE_MS = 250;
 
-/** Searches while somebody types, a moment after the last key. `/` leads here from anywhere on the page. */
+/** A search field that emits shortly after the last key. `/` focuses it from anywhere on the page. */
 @Component({
   selector: 'app-search-field',
   imports: [Icon],
@@ -60,7 +60,7 @@ const PAUSE_MS = 250;
 
     @media (max-width: 600px) {
       input {
-        font-size: var(--kl-text-16); /* below this a phone zooms in */
+        font-size: var(--kl-text-16); /* phones zoom in on smaller text */
       }
     }
   `,

@@ -31,7 +31,7 @@ describe('sorting', () => {
     expect(names(sort)).toEqual(expected);
   });
 
-  it('goes round: ascending, descending, as it came', () => {
+  it('cycles through ascending, descending and original order', () => {
     const after = (sort: string | null) => nextSort(parseSort(sort, columns), 'name');
     expect([after(null), after('name'), after('-name'), after('size')]).toEqual([
       'name',

@@ -1,12 +1,12 @@
 import type { Column } from './column';
 
-/** A column and its direction, as in the address: `email`, or `-email` for descending. */
+/** A column and its direction, as in the URL: `email`, or `-email` for descending. */
 export interface Sort {
   readonly key: string;
   readonly direction: 'asc' | 'desc';
 }
 
-/** Reads a sort from an address that anybody may have written; null is the order of the source. */
+/** Parses an untrusted sort order from the URL. Null is the order of the source. */
 export function parseSort<Row>(text: string | null, columns: readonly Column<Row>[]): Sort | null {
   if (text === null) return null;
   const direction = text.startsWith('-') ? 'desc' : 'asc';
@@ -14,7 +14,7 @@ export function parseSort<Row>(text: string | null, columns: readonly Column<Row
   return columns.some((column) => column.key === key && column.sortBy) ? { key, direction } : null;
 }
 
-/** What choosing a column's heading leads to: ascending, descending, the order of the source. */
+/** The next sort order after a click on a heading: ascending, descending, order of the source. */
 export function nextSort(sort: Sort | null, key: string): string | null {
   if (sort?.key !== key) return key;
   return sort.direction === 'asc' ? `-${key}` : null;
@@ -22,7 +22,7 @@ export function nextSort(sort: Sort | null, key: string): string | null {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The rows in order; equal ones keep theirs, rows without a value come last both ways. */
+/** Sorts rows. The sort is stable, and rows without a value are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

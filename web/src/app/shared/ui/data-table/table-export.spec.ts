@@ -19,7 +19,7 @@ describe('export', () => {
     expect(toCsv(columns, [{ a: value, b: 'b' }])).toBe(`\ufeffA,"B, quoted"\r\n${field},b\r\n`);
   });
 
-  it('keeps all of a row in JSON', () => {
+  it('exports all fields of a row as JSON', () => {
     expect(JSON.parse(toJson([{ a: '1', extra: { deep: true } }]))).toEqual([
       { a: '1', extra: { deep: true } },
     ]);

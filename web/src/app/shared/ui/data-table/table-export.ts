@@ -1,6 +1,6 @@
 import type { Column } from './column';
 
-/** A spreadsheet runs what begins with these; an apostrophe makes it text again. */
+/** Spreadsheets run cells that begin with these as formulas. A leading apostrophe makes them text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function csvField(text: string): string {
@@ -8,7 +8,7 @@ function csvField(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** RFC 4180, with a byte order mark because spreadsheets take CSV without one for Latin-1. */
+/** RFC 4180, with a byte order mark, because spreadsheets read CSV without one as Latin-1. */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ heading }) => csvField(heading)),
@@ -17,7 +17,7 @@ export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   return `\ufeff${lines.map((fields) => fields.join(',')).join('\r\n')}\r\n`;
 }
 
-/** The rows as they came, not as they are shown. */
+/** Exports the raw rows, not their displayed text. */
 export function toJson(rows: readonly unknown[]): string {
   return `${JSON.stringify(rows, null, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 /**
- * The icons in use, by their name in Material Symbols (rounded). After adding one here run
- * `npm run icons -w web`, which writes the sprite.
+ * The icons in use, by their Material Symbols (rounded) name. After adding one, run `npm run icons -w web` to generate
+ * the sprite.
  */
 export const ICON_NAMES = [
   'add',

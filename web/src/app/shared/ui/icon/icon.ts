@@ -2,7 +2,7 @@ import { Component, computed, input } from '@angular/core';
 import type { IconName } from './icon-names';
 import { ICON_SPRITE } from './icon-sprite';
 
-/** One of the product's icons. Decoration: what it means stands beside it or in an `aria-label`. */
+/** One icon. Decorative: put its meaning in adjacent text or an `aria-label`. */
 @Component({
   selector: 'app-icon',
   template: `

@@ -1,23 +1,23 @@
-/** What a `[1]` in a text stands for. */
+/** The target of a `[1]` in a text. */
 export interface MarkdownReference {
   readonly href: string;
   readonly label: string;
 }
 
-/** A picture that may be shown: one of ours, of a known size. */
+/** An image of this site with known size, which may be shown. */
 export interface MarkdownImage {
   readonly src: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** What rendering needs beside the text. */
+/** Context of a rendering. */
 export interface MarkdownContext {
   readonly document: Document;
-  /** By number; a number that is not here stays as it is written. */
+  /** References by number. Unknown numbers stay as text. */
   readonly references: ReadonlyMap<number, MarkdownReference>;
-  /** By address as the text names them; others are offered as links and never fetched. */
+  /** Images by the URL in the text. Other images become links and are never fetched. */
   readonly images: ReadonlyMap<string, MarkdownImage>;
-  /** Added to the level of headings, so that a text fits below the heading it stands under. */
+  /** Added to heading levels, so that a text fits below its parent heading. */
   readonly headingOffset: number;
 }

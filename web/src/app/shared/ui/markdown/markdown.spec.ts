@@ -23,7 +23,7 @@ describe('Markdown', () => {
     page = fixture.nativeElement as HTMLElement;
   });
 
-  it('draws the usual blocks', async () => {
+  it('renders the common blocks', async () => {
     await show(
       '# Title\n\nA **bold** `x < y` word.\n\n- one\n- [x] two\n\n3. three\n\n> said\n\n---\n\n| a | b |\n|---|--:|\n| 1 | 2 |',
     );
@@ -36,7 +36,7 @@ describe('Markdown', () => {
     expect(page.querySelectorAll('hr, th, td')).toHaveLength(5);
   });
 
-  it('shows pictures that it was given, and offers all others as links', async () => {
+  it('shows known images and renders others as links', async () => {
     const images = new Map([['image:a1', { src: '/pictures/a1', width: 40, height: 20 }]]);
     fixture.componentRef.setInput('images', images);
     await show('![A &amp; B](image:a1 "Of May") ![Other](image:b2) ![Web](https://a.test/x.png)');
@@ -56,7 +56,7 @@ describe('Markdown', () => {
     '<iframe src="https://evil.test"></iframe>',
     '<svg><animate onbegin=alert(1)>',
     '> <details open ontoggle=alert(1)>',
-  ])('shows %s as text and makes nothing of it', async (text) => {
+  ])('shows %s as text without creating elements', async (text) => {
     await show(text);
     const made = [...page.querySelectorAll('*')].map(({ tagName }) => tagName.toLowerCase());
     expect(made.filter((tag) => !['p', 'blockquote'].includes(tag))).toEqual([]);
@@ -73,13 +73,13 @@ describe('Markdown', () => {
     '[x](//evil.test)',
     '[x](/\\evil.test)',
     '[x](relative/page)',
-  ])('makes no link of %s', async (text) => {
+  ])('does not link %s', async (text) => {
     await show(text);
     expect(page.querySelector('a')).toBeNull();
     expect(page.textContent).toContain('x');
   });
 
-  it('opens other sites beside the product and tells them nothing', async () => {
+  it('opens other sites in a new tab without a referrer', async () => {
     await show('[here](https://example.test/a?b=1&c=2) and [there](/learn/plans#pro)');
     const [out, within] = page.querySelectorAll('a');
     expect(out?.getAttribute('rel')).toBe('noopener noreferrer nofollow');
@@ -87,14 +87,14 @@ describe('Markdown', () => {
     expect([within?.getAttribute('href'), within?.target]).toEqual(['/learn/plans#pro', '']);
   });
 
-  it('fetches no picture', async () => {
+  it('does not fetch images', async () => {
     await show('![a chart](https://tracker.test/p.png) ![bad](javascript:1)');
     expect(page.querySelector('img')).toBeNull();
     expect(page.querySelector('a')?.textContent).toBe('Image: a chart');
     expect(page.textContent).toContain('Image: bad');
   });
 
-  it('links the references that it knows and leaves the others', async () => {
+  it('links known references and keeps others as text', async () => {
     await show(
       'It costs $19 [1][2], not [9].',
       new Map([
@@ -116,7 +116,7 @@ describe('Markdown', () => {
     expect(page.textContent).toBe('<b> &amp; AB &unknown; \ufffd');
   });
 
-  it('keeps the nodes of blocks that stay while a text grows', async () => {
+  it('keeps the DOM nodes of unchanged blocks while a text grows', async () => {
     await show('First.\n\nSecond');
     const [first, second] = page.querySelectorAll('p');
     await show('First.\n\nSecond grows.\n\nThird');
@@ -130,7 +130,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('shows code as code, also while its end is missing, and copies it', async () => {
+  it('shows code blocks, even when incomplete, and copies them', async () => {
     const written: string[] = [];
     Object.assign(navigator, {
       clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
@@ -142,7 +142,7 @@ describe('Markdown', () => {
     expect(written).toEqual(['const a = "<b>";']);
   });
 
-  it('survives nesting that nobody writes', async () => {
+  it('limits extreme nesting', async () => {
     await show(`${'> '.repeat(200)}deep`);
     expect(page.textContent).toContain('deep');
     expect(page.querySelectorAll('blockquote').length).toBeLessThan(40);

@@ -18,33 +18,32 @@ import type { parseBlocks } from './render-blocks';
 const NO_REFERENCES: ReadonlyMap<number, MarkdownReference> = new Map();
 const NO_IMAGES: ReadonlyMap<string, MarkdownImage> = new Map();
 const COPIED_MS = 2_000;
-/** Longer texts are shown as they are written: parsing them would hold up the page. */
+/** Longer texts are shown unformatted: parsing them would block the page. */
 const LONGEST = 200_000;
 
 /**
- * Somebody's Markdown, drawn without trusting it: elements are made one by one, never from a string
- * of HTML, links lead to web addresses only, and no picture is fetched but those that it is given. The parser is loaded when the
- * first text is shown; until then, and when it cannot be loaded, the text stands there as written.
- * What the server has drawn stays until the text changes, and needs no parser.
+ * Renders untrusted Markdown. Elements are created one by one, never from an HTML string; links open web URLs only; only
+ * known images are fetched. The parser is loaded with the first text. Until then, and when it cannot be loaded, the
+ * text is shown unformatted. Server-rendered text stays until it changes and needs no parser.
  */
 @Component({
   selector: 'app-markdown',
   template: '',
-  encapsulation: ViewEncapsulation.None, // what is drawn here is not Angular's
+  encapsulation: ViewEncapsulation.None, // the rendered elements are not Angular's
   styleUrl: './markdown.scss',
   host: { '(click)': 'copyCode($event)' },
 })
 export class Markdown {
   readonly text = input.required<string>();
-  /** What `[1]` in the text links to. */
+  /** Targets of `[1]` in the text. */
   readonly references = input(NO_REFERENCES);
-  /** Pictures that the text names and that may be shown. */
+  /** Images in the text that may be shown. */
   readonly images = input(NO_IMAGES);
   /** 2 makes `#` an `<h3>`. */
   readonly headingOffset = input(2);
-  /** Ids of the headings that stand on their own, in their order; '' gives none. */
+  /** Ids of the top-level headings, in order; '' for none. */
   readonly anchors = input<readonly string[]>([]);
-  /** All of the text is there, as elements. */
+  /** Emits when the whole text is rendered. */
   readonly drawn = output();
 
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
@@ -82,7 +81,7 @@ export class Markdown {
   }
 
   private loadParser(): void {
-    // The server waits for it; when it cannot be loaded, the text stays as it is written.
+    // The server waits for the parser. When it cannot be loaded, the text stays unformatted.
     this.tasks.run(async () => {
       const loaded = await import('./render-blocks').catch(() => null);
       this.parser.set(loaded?.parseBlocks ?? null);

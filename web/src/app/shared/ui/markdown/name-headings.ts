@@ -1,8 +1,7 @@
 /**
- * Gives the headings of a drawn text their ids, and a link to each for who wants to send it on.
- * May be called again.
+ * Sets the ids of rendered headings and adds a link to each. May be called again.
  *
- * @param anchors In the order of the headings; '' leaves one without.
+ * @param anchors In the order of the headings; '' for none.
  */
 export function nameHeadings(host: HTMLElement, anchors: readonly string[]): void {
   if (anchors.length === 0) return;

@@ -2,14 +2,14 @@ import { appendAll } from './append-all';
 import type { MarkdownContext, MarkdownReference } from './markdown-context';
 import type { MarkdownBlock } from './render-blocks';
 
-/** A block that is on the page. */
+/** A rendered block. */
 export interface ShownBlock {
   readonly raw: string;
   readonly references: ReadonlyMap<number, MarkdownReference> | null;
   readonly nodes: readonly ChildNode[];
 }
 
-/** What shall be on the page; without blocks the text as it is written. */
+/** The blocks to render; null shows the unformatted text. */
 export interface WantedText {
   readonly blocks: readonly MarkdownBlock[] | null;
   readonly text: string;
@@ -17,10 +17,10 @@ export interface WantedText {
 }
 
 /**
- * Brings a container to the wanted text. Blocks that stay the same stay the same nodes, so a text that
- * grows keeps what is selected in it and costs its last block only.
+ * Updates a container to new blocks. Unchanged blocks keep their nodes, so a growing text keeps its selection and only
+ * its last block is rendered again.
  *
- * @returns What is on the page now, for the next call.
+ * @returns The rendered blocks, for the next call.
  */
 export function patchBlocks(
   host: HTMLElement,

@@ -4,18 +4,18 @@ import { decodeEntities } from './decode-entities';
 import type { MarkdownContext } from './markdown-context';
 import { renderInline } from './render-inline';
 
-/** One block of a text: its source, by which it is known again, and what draws it. */
+/** One block of a text: its source, which identifies it, and its renderer. */
 export interface MarkdownBlock {
   readonly raw: string;
   readonly draw: (context: MarkdownContext) => Node[];
 }
 
-/** Deeper nesting than anybody writes is a way to exhaust the stack; it is shown as text. */
+/** Deeper nesting is shown as text, because it could exhaust the stack. */
 const DEEPEST = 24;
 
 /**
- * The blocks of a Markdown text (CommonMark with GitHub's tables and lists). Nothing of the text
- * becomes markup but the elements made here: raw HTML is shown as it is written.
+ * Renders the blocks of a Markdown text (CommonMark with GitHub's tables and lists). Only the elements created here
+ * appear in the page; raw HTML is shown as text.
  */
 export function parseBlocks(text: string): MarkdownBlock[] {
   return lexer(text)
@@ -33,7 +33,7 @@ function renderBlocks(tokens: readonly Token[], context: MarkdownContext, depth:
 function blockNodes(token: MarkedToken, context: MarkdownContext, depth: number): Node[] {
   const { document } = context;
   if (depth > DEEPEST) return [document.createTextNode(token.raw)];
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- what is inline is drawn there
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- inline tokens are rendered elsewhere
   switch (token.type) {
     case 'space':
     case 'def':
@@ -82,7 +82,7 @@ function listNode(list: Tokens.List, context: MarkdownContext, depth: number): N
   return element;
 }
 
-/** A block of code that scrolls by itself, by keyboard too, with a button that copies it. */
+/** A scrollable code block, also by keyboard, with a copy button. */
 function codeNode({ text, lang }: Tokens.Code, { document }: MarkdownContext): Node {
   const figure = document.createElement('figure');
   figure.className = 'code';

@@ -6,7 +6,7 @@ import { safeLink } from './safe-link';
 
 const REFERENCE = /\[(\d{1,3})\]/;
 
-/** The nodes of a line of text. What may not become an element stays visible as text. */
+/** Renders a line of text. Markup that is not allowed stays visible as text. */
 export function renderInline(tokens: readonly Token[], context: MarkdownContext): Node[] {
   return tokens.flatMap((token) => inlineNodes(token as MarkedToken, context));
 }
@@ -18,7 +18,7 @@ function inlineNodes(token: MarkedToken, context: MarkdownContext): Node[] {
     appendAll(element, renderInline(tokens, context));
     return [element];
   };
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- blocks are drawn elsewhere
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- blocks are rendered elsewhere
   switch (token.type) {
     case 'strong':
     case 'em':
@@ -59,12 +59,12 @@ function linkNode(token: Tokens.Link, context: MarkdownContext): Node {
   return anchor(link, content, context);
 }
 
-/** A picture elsewhere tells its host who reads what: it is offered as a link and never fetched. */
+/** Fetching an external image would reveal the reader to its host, so it becomes a link. */
 function imageNode({ href, text, title }: Tokens.Image, context: MarkdownContext): Node {
   const known = context.images.get(href);
   if (known !== undefined) {
     const image = context.document.createElement('img');
-    // Before the address: else the browser has begun to fetch it.
+    // Set before `src`; otherwise the browser has already started the request.
     image.setAttribute('loading', 'lazy');
     image.setAttribute('decoding', 'async');
     image.setAttribute('width', String(known.width));
@@ -85,12 +85,12 @@ function anchor(
   { document }: MarkdownContext,
 ): HTMLAnchorElement {
   const element = document.createElement('a');
-  // The pages have a base, so a place on this page needs the page's own address.
+  // Pages have a <base>, so a fragment link needs the page's own path.
   element.href = href.startsWith('#') ? `${document.location.pathname}${href}` : href;
   if (external) {
     element.rel = 'noopener noreferrer nofollow';
     element.target = '_blank';
-    element.title = href; // where it really leads, whatever it is called
+    element.title = href; // shows the real target, whatever the link text says
   }
   appendAll(element, content);
   return element;
@@ -105,7 +105,7 @@ function checkboxNode(checked: boolean, { document }: MarkdownContext): Node {
   return box;
 }
 
-/** Text, with `[1]` as a link where the caller knows what it refers to. */
+/** Text with `[1]` as a link where the reference is known. */
 function textNodes(text: string, context: MarkdownContext): Node[] {
   const { document, references } = context;
   const nodes: Node[] = [];

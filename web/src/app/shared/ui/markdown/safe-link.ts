@@ -1,15 +1,14 @@
 const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 
-/** Where a link of somebody's text may lead. */
+/** The target of a link in untrusted text. */
 export interface SafeLink {
   readonly href: string;
-  /** On another site: opened beside the product, and told nothing about it. */
+  /** On another site: opened in a new tab without a referrer. */
   readonly external: boolean;
 }
 
 /**
- * The target of a link, or null when it is not one that may be followed: scripts, data, files and
- * addresses that only look like a path (`//host`, `/\host`).
+ * The target of a link; null for scripts, data URLs, files and URLs that only look like a path (`//host`, `/\host`).
  */
 export function safeLink(target: string): SafeLink | null {
   const href = target.trim();
