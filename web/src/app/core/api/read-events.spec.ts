@@ -4,7 +4,7 @@ import { type EventBody, readEvents } from './read-events';
 
 Object.assign(globalThis, { TextDecoder });
 
-/** A body that arrives in these pieces; an error breaks the connection. */
+/** A body that arrives in these chunks; an error breaks the connection. */
 function bodyOf(...pieces: (string | Uint8Array | Error)[]): EventBody {
   const left = [...pieces];
   return {
@@ -27,27 +27,27 @@ async function read(body: EventBody, signal = new AbortController().signal): Pro
 }
 
 describe('readEvents', () => {
-  it('reads events wherever the pieces are cut, and no comments', async () => {
+  it('parses events across chunk boundaries and ignores comments', async () => {
     const body = bodyOf('id: 1\nda', 'ta: {"a":1}\n', '\n: still here\n\n', 'data: 2\r\n\r\n');
     expect(await read(body)).toEqual([{ a: 1 }, 2]);
   });
 
-  it('keeps characters whole that arrive in two pieces', async () => {
+  it('decodes characters split across chunks', async () => {
     const bytes = new TextEncoder().encode('data: "é"\n\n');
     expect(await read(bodyOf(bytes.slice(0, 8), bytes.slice(8)))).toEqual(['é']);
   });
 
-  it('joins several lines of data, and drops an event that was cut off', async () => {
+  it('joins data lines and drops an incomplete event', async () => {
     expect(await read(bodyOf('data: [1,\ndata: 2]\n\ndata: "cut'))).toEqual([[1, 2]]);
   });
 
-  it('says that the connection broke', async () => {
+  it('throws when the connection is lost', async () => {
     const reading = read(bodyOf('data: 1\n\n', new TypeError('network error')));
     await expect(reading).rejects.toMatchObject({ code: 'client/unreachable' });
     await expect(reading).rejects.toBeInstanceOf(ApiError);
   });
 
-  it('says that it was left on purpose', async () => {
+  it('rethrows the abort error after an abort', async () => {
     const leave = new AbortController();
     leave.abort();
     await expect(read(bodyOf(new Error('x')), leave.signal)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('readEvents', () => {
     });
   });
 
-  it('refuses what is not JSON', async () => {
+  it('throws for data that is not JSON', async () => {
     await expect(read(bodyOf('data: <html>\n\n'))).rejects.toMatchObject({
       code: 'client/unexpected-response',
     });
