@@ -290,7 +290,9 @@ test.describe('project hub', () => {
 
   test('a visitor cannot see a private hub', async ({ page }) => {
     await page.goto('/projects/agent-pilot/hub');
-    await expect(page.getByText('This hub is not open to you')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('You don’t have access to this hub')).toBeVisible({
+      timeout: 30_000,
+    });
     await expect(page.getByText('Agent pilot')).toHaveCount(0);
   });
 });
