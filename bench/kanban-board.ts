@@ -56,7 +56,9 @@ export async function fillBoard(
       blockReason: null,
       result: null,
       archived: false,
-      ...{ createdBy: ADA, createdAt: at - index, completedAt: status === 'done' ? at : null },
+      createdBy: ADA,
+      createdAt: at - index,
+      completedAt: status === 'done' ? at : null,
       comments: [],
     };
   });
@@ -64,8 +66,13 @@ export async function fillBoard(
     format: 'keelson.board/1',
     exportedAt: at,
     board: {
-      ...{ slug, name: `${size} cards`, description: '', color: null, icon: null },
-      ...{ wipLimits: {}, failureLimit: 2 },
+      slug,
+      name: `${size} cards`,
+      description: '',
+      color: null,
+      icon: null,
+      wipLimits: {},
+      failureLimit: 2,
     },
     cards,
   };

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config';
 const least = { EXECUTION_SERVICE_TOKEN: 'x'.repeat(32), DATA_PROJECT_ID: 'demo' };
 
 describe('readConfig', () => {
-  it('needs a token and a project, and has a default for the rest', () => {
+  it('requires a token and a project and defaults the rest', () => {
     expect(readConfig(least)).toMatchObject({
       port: 9119,
       publicUrl: null,
@@ -21,14 +21,14 @@ describe('readConfig', () => {
       'EXECUTION_SERVICE_TOKEN is not valid: Must have 32 characters at least',
     ],
     ['no project', { DATA_PROJECT_ID: ' ' }, 'DATA_PROJECT_ID is missing'],
-    ['a port that is none', { PORT: '70000' }, 'PORT is not valid'],
-    ['half a place', { EXECUTION_PLACES: '1.5' }, 'EXECUTION_PLACES is not valid'],
-  ])('refuses %s by name', (_, context, sentence) => {
+    ['an invalid port', { PORT: '70000' }, 'PORT is not valid'],
+    ['a fractional limit', { EXECUTION_PLACES: '1.5' }, 'EXECUTION_PLACES is not valid'],
+  ])('rejects %s and names the variable', (_, context, sentence) => {
     expect(() => readConfig({ ...least, ...context })).toThrow(ConfigError);
     expect(() => readConfig({ ...least, ...context })).toThrow(sentence);
   });
 
-  it('never repeats a secret', () => {
+  it('never includes a secret in the error', () => {
     const secret = 'short-secret';
     let message = '';
     try {

@@ -7,36 +7,36 @@ import { type RunPolicy } from './runs/run-policy';
 
 declare const KEELSON_VERSION: string | undefined;
 
-/** Everything that the service knows about where it runs. */
+/** The configuration of the service. */
 export interface Config {
   readonly version: string;
   readonly serviceToken: string;
   readonly projectId: string;
-  /** Null where the platform brings the credential, and on the emulators. */
+  /** Null where the platform provides the credentials, and on the emulators. */
   readonly serviceRoleKey: string | null;
   readonly storageBucket: string | null;
   readonly port: number;
   readonly host: string | undefined;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string | null;
   readonly networkPolicy: NetworkPolicy;
   readonly policy: RunPolicy;
-  /** 0 never dispatches by itself. */
+  /** 0 disables automatic dispatch. */
   readonly tickMs: number;
-  /** `auto` makes videos where the programs for it are found. */
+  /** `auto` renders videos when the required programs are found. */
   readonly video: 'auto' | 'off';
-  /** What the assistant answers with; null answers from the published documents without a model. */
+  /** The model of the assistant; null answers from the published documents without a model. */
   readonly model: ModelConfig | null;
 }
 
-/** The service refuses to start with this; its message names every variable. */
+/** Thrown at startup; the message names every variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** @throws {ConfigError} with one sentence for each variable that is missing or wrong. */
+/** @throws {ConfigError} with one sentence per missing or invalid variable. */
 export function readConfig(source: Source): Config {
   const values = valuesOf(source);
   const number = (name: ExecutionEnvName, otherwise: number): number =>
@@ -62,7 +62,7 @@ export function readConfig(source: Source): Config {
   };
 }
 
-/** Names between commas, lower case. */
+/** Comma-separated names, in lower case. */
 const namesIn = (list = ''): ReadonlySet<string> =>
   new Set(
     list

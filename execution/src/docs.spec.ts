@@ -6,7 +6,10 @@ import { NOTIFY_WARNINGS } from '@keelson/contracts/kanban/notify-warnings';
 import { CARD_STATUSES, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { TRANSITIONS, type TransitionRule } from '@keelson/contracts/kanban/transitions';
 
-/** As in the repository's root, from where every test runs; without the padding of tables. */
+/**
+ * Reads a file relative to the repository root, where every test runs, and removes the padding of
+ * tables.
+ */
 const page = (...path: string[]): string =>
   readFileSync(join(process.cwd(), ...path), 'utf8').replace(/ +/g, ' ');
 
@@ -21,25 +24,25 @@ const cell = (rule: TransitionRule | undefined): string =>
 describe('docs/kanban.md', () => {
   const text = page('docs', 'kanban.md');
 
-  it.each(CARD_STATUSES)('tells where a card in %s may go', (from) => {
+  it.each(CARD_STATUSES)('lists the transitions from %s', (from) => {
     const cells = CARD_STATUSES.map((to) => (to === from ? '—' : cell(TRANSITIONS[from][to])));
     expect(text).toContain(`| **${STATUS_LABELS[from]}** | ${cells.join(' | ')} |`);
   });
 
-  it('names every reason of the dispatcher', () => {
+  it('lists every dispatch reason', () => {
     for (const [code, label] of Object.entries(DISPATCH_REASONS)) {
       expect(text).toContain(`| \`${code}\` | ${label} |`);
     }
   });
 
-  it('names every warning of the notify preview', () => {
+  it('lists every warning of the notify preview', () => {
     for (const [code, label] of Object.entries(NOTIFY_WARNINGS)) {
       expect(text).toContain(`| \`${code}\` | ${label} |`);
     }
   });
 });
 
-it('execution/README.md names every variable', () => {
+it('execution/README.md lists every variable', () => {
   const text = page('execution', 'README.md');
   for (const name of Object.keys(EXECUTION_ENV)) expect(text).toContain(`| \`${name}\` |`);
 });

@@ -26,7 +26,13 @@ function main(): void {
   const notifier = new ChangeNotifier(db, log);
   const parts = { notifier, db, files, answers: createAnswerService({ db, model, now }), now, log };
   const videos = new VideoService({
-    ...{ db, files, mode: config.video, pauseMs: tickMs, env: process.env, now, log },
+    db,
+    files,
+    mode: config.video,
+    pauseMs: tickMs,
+    env: process.env,
+    now,
+    log,
   });
   const shared = { ...parts, videos: videos.availability };
   const options = { ...shared, version, policy, tickMs, publicUrl, networkPolicy };

@@ -27,7 +27,7 @@ import { appendLog } from './runs/heartbeat';
 import { type RunPolicy } from './runs/run-policy';
 import { TransactionRunner } from './store/transaction-runner';
 
-/** What one instance of the service is made from. */
+/** The dependencies of one instance of the service. */
 export interface ServiceOptions {
   readonly db: Firestore;
   readonly version: string;
@@ -36,18 +36,18 @@ export interface ServiceOptions {
   readonly publicUrl: string | null;
   readonly networkPolicy: NetworkPolicy;
   readonly files: AttachmentStore | null;
-  /** Whether videos of lessons are made here; left out where nobody makes them. */
+  /** Status of video rendering; absent when this service renders no videos. */
   readonly videos?: () => Availability;
-  /** What the assistant answers with, which is what the chat answers with. */
+  /** The answer engine of the assistant, the same as the chat's. */
   readonly answers: AnswerService | null;
   readonly now: Clock;
   readonly log: Logger;
   readonly random?: Random;
-  /** Left out where nobody makes read models. */
+  /** Absent when no read models are built. */
   readonly notifier?: ChangeNotifier;
 }
 
-/** One instance, put together. Several on one database are as good as one. */
+/** One instance of the service. Any number of instances can share a database. */
 export interface Service extends ServiceOptions {
   readonly transactions: TransactionRunner;
   readonly boards: BoardRepo;
@@ -59,11 +59,11 @@ export interface Service extends ServiceOptions {
   readonly dispatcher: Dispatcher;
   readonly importCleanup: ImportCleanup;
   /**
-   * Notes that an agent was heard of. Nothing waits for that, and nothing fails with it: an instance that
-   * was killed in mid-commit leaves the agent's record locked for up to a minute.
+   * Records that an agent was seen. Callers do not wait for it and ignore its errors: an instance killed
+   * in mid-commit leaves the agent's record locked for up to a minute.
    */
   readonly markAgentSeen: (id: AgentId) => void;
-  /** Aborted when the instance stops: who waits for something is told that there is nothing. */
+  /** Aborted when the instance stops: requests that wait for a card then end. */
   readonly stopping: AbortController;
 }
 
@@ -82,7 +82,7 @@ export function createService(options: ServiceOptions): Service {
     (await agents.secretOf(id))?.signingSecret ?? null;
   const markAgentSeen = (id: AgentId): void => {
     lastSeen.markSeen(id, now()).catch((error: unknown) => {
-      log.warn('That an agent was seen could not be noted', { agentId: id, error });
+      log.warn('Recording the last contact of an agent failed', { agentId: id, error });
     });
   };
   const runners = {
@@ -91,7 +91,9 @@ export function createService(options: ServiceOptions): Service {
       runner: new HttpRunner({ signingSecretOf, now, publicUrl, networkPolicy, markAgentSeen }),
     },
     assistant: assistantRunner({
-      ...{ answers, now, log },
+      answers,
+      now,
+      log,
       parentsOf: ({ boardSlug, parents }) =>
         Promise.all(parents.map((id) => cards.get(boardSlug, id))),
       append: ({ card, run }, agent, lines) =>
@@ -115,20 +117,20 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
-/** What this instance can do; a part that is missing says why. */
+/** The features of this instance; an unavailable one states the reason. */
 export function capabilitiesOf(service: Service): Capabilities {
   const { policy, tickMs, version, files, videos, runners } = service;
   const { assistant } = runners;
-  const there: Availability = { available: true };
+  const available: Availability = { available: true };
   return {
     version,
     agents: {
-      assistant: assistant.available ? there : { available: false, reason: assistant.reason },
-      http: there,
-      pull: there,
+      assistant: assistant.available ? available : { available: false, reason: assistant.reason },
+      http: available,
+      pull: available,
     },
     attachments:
-      files === null ? { available: false, reason: 'DATA_STORAGE_BUCKET is not set' } : there,
+      files === null ? { available: false, reason: 'DATA_STORAGE_BUCKET is not set' } : available,
     films: videos?.() ?? { available: false, reason: 'This service renders no videos' },
     limits: {
       places: policy.maxConcurrentRuns,

@@ -20,8 +20,8 @@ const edit = ({ id }: Agent, request: Parameters<typeof editAgent>[3]): Promise<
   editAgent(kanban.service, kanban.as(), id, request);
 const codeOf = ({ status, body }: ApiResponse): string => `${status} ${body['code'] as string}`;
 
-describe('an agent', () => {
-  it('is changed at the revision that was seen', async () => {
+describe('agents', () => {
+  it('an update requires the current revision', async () => {
     const agent = await kanban.agent();
     const edited = await edit(agent, { expectedRevision: 1, maxConcurrency: 3, enabled: false });
     expect(edited).toMatchObject({ maxConcurrency: 3, enabled: false, revision: 2, kind: 'pull' });
@@ -31,19 +31,19 @@ describe('an agent', () => {
     });
   });
 
-  it('of another kind than http has no endpoint', async () => {
+  it('only http agents have an endpoint', async () => {
     const agent = await kanban.agent();
     await expect(
       edit(agent, { expectedRevision: 1, endpoint: 'https://agent.test/run' }),
     ).rejects.toMatchObject({ code: 'request/invalid' });
   });
 
-  it('is registered once', async () => {
+  it('an id can be registered only once', async () => {
     const { id } = await kanban.agent();
     await expect(kanban.agent({ id })).rejects.toMatchObject({ code: 'kanban/agent-exists' });
   });
 
-  it('that asks for work or tells that it lives was seen, once a minute', async () => {
+  it('claims and heartbeats update lastSeenAt at most once a minute', async () => {
     const agent = await kanban.agent();
     const seen = async (): Promise<number | null> =>
       (await kanban.service.agents.find(agent.id))?.lastSeenAt ?? null;
@@ -60,7 +60,7 @@ describe('an agent', () => {
     await expectEventually(seen, kanban.clock.at);
   });
 
-  it('that nobody registered is not found', async () => {
+  it('an unregistered agent is not found', async () => {
     expect(codeOf(await served.call('POST /v1/agents/nobody/claims', {}))).toBe(
       '404 kanban/agent-not-found',
     );

@@ -25,25 +25,25 @@ describe('checkEndpoint', () => {
   });
 
   it.each([
-    ['plain http', 'http://agents.example.com/run'],
-    ['a user', 'https://ada@agents.example.com/'],
+    ['plain HTTP', 'http://agents.example.com/run'],
+    ['a user name', 'https://ada@agents.example.com/'],
     ['a password', 'https://ada:secret@agents.example.com/'],
-    ['this machine', 'http://localhost:9119/v1/boards'],
-    ['this machine by its number', 'https://127.0.0.1/'],
-    ['this machine written oddly', 'https://2130706433/'],
-    ['this machine in hexadecimal', 'https://0x7f.1/'],
-    ['this machine in IPv6', 'https://[::1]/'],
-    ['this machine, carried in IPv6', 'https://[::ffff:127.0.0.1]/'],
+    ['localhost', 'http://localhost:9119/v1/boards'],
+    ['a loopback address', 'https://127.0.0.1/'],
+    ['a loopback address in decimal', 'https://2130706433/'],
+    ['a loopback address in hexadecimal', 'https://0x7f.1/'],
+    ['an IPv6 loopback address', 'https://[::1]/'],
+    ['an IPv4-mapped IPv6 loopback address', 'https://[::ffff:127.0.0.1]/'],
     ['the metadata service', 'https://169.254.169.254/computeMetadata/v1/'],
     ['the metadata service by name', 'https://metadata.google.internal/'],
-    ['a private network', 'https://10.1.2.3/'],
-    ['a name without a dot', 'https://execution/'],
-    ['a name below localhost', 'https://evil.localhost/'],
+    ['a private network address', 'https://10.1.2.3/'],
+    ['a host name without a dot', 'https://execution/'],
+    ['a subdomain of localhost', 'https://evil.localhost/'],
   ])('refuses %s', (_what, endpoint) => {
     expect(codeOf(endpoint, PUBLIC)).toBe(REFUSED);
   });
 
-  it('takes what the operator allowed, plain http as well, and nothing beside it', () => {
+  it('accepts allowed hosts, over plain HTTP too, and no others', () => {
     expect(codeOf('http://agent.internal:8080/run', WITH_OWN)).toBe('fine');
     expect(codeOf('http://AGENT.internal/run', WITH_OWN)).toBe('fine');
     expect(codeOf('http://10.0.0.7/run', WITH_OWN)).toBe('fine');

@@ -5,16 +5,16 @@ import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 
 const MIN_INTERVAL_MS = MINUTE;
 
-/** Writes when an agent was last seen. */
+/** Records when an agent was last seen. */
 export class LastSeenWriter {
-  /** The last write of this instance. */
+  /** The last write by this instance, per agent. */
   private readonly writtenAt = new Map<AgentId, EpochMs>();
 
   constructor(private readonly db: Firestore) {}
 
   /**
-   * Writes at most once a minute for each agent, and outside of transactions: claims read the agent's
-   * record, and every write of it would make them start over.
+   * Writes at most once a minute per agent and outside of transactions: claims read the agent's
+   * record, so every write to it makes concurrent claims retry.
    */
   async markSeen(id: AgentId, at: EpochMs): Promise<void> {
     if (at - (this.writtenAt.get(id) ?? 0) < MIN_INTERVAL_MS) return;

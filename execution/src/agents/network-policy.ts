@@ -2,33 +2,32 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '@keelson/server/public-address';
 
-/** Where calls of agents may go. */
+/** The hosts that agent calls may reach. */
 export interface NetworkPolicy {
-  /** Hosts that may be called although they are not on the public internet, lower case. */
+  /** Hosts that may be called although they are not on the public internet, in lower case. */
   readonly privateHosts: ReadonlySet<string>;
-  /** Every address of a name; the system's resolver when left out. */
+  /** Resolves a host name to all its addresses; defaults to the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** Thrown by the connection when a name leads into a network that is not public. */
+/** Thrown by the connection when a host name resolves to an address that is not public. */
 export class AddressNotPublicError extends Error {
   override readonly name = 'AddressNotPublicError';
   readonly code = 'ADDRESS_NOT_PUBLIC';
 }
 
-/** The host of an address as a list names it: without the brackets of IPv6. */
+/** The host of a URL as an allow list writes it: IPv6 without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
-/** What can be told of a host without asking anybody: false for names of this machine and private numbers. */
+/** Checks a host without resolving it: false for local names and private IP addresses. */
 export function mayBePublic(host: string): boolean {
   if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes('.') && !/(^|\.)(localhost|local|internal)\.?$/.test(host);
 }
 
 /**
- * Resolves a host for one connection and refuses it when any of its addresses is not public. The
- * connection goes to what was checked here: a name that resolves to something else a moment later leads
- * nowhere new.
+ * Resolves a host for one connection and rejects it when any of its addresses is not public. The
+ * connection uses the addresses checked here, so DNS rebinding has no effect.
  */
 export function guardedLookup({
   privateHosts,

@@ -17,7 +17,10 @@ export interface AgentDeps {
   readonly networkPolicy: NetworkPolicy;
 }
 
-/** Registers an agent. An `http` one gets its signing secret here; `secrets` tells and renews it. */
+/**
+ * Registers an agent. An `http` agent gets its signing secret here; `secrets` returns and rotates
+ * it.
+ */
 export function registerAgent(
   { transactions, networkPolicy }: AgentDeps,
   mutation: Mutation,
@@ -28,7 +31,7 @@ export function registerAgent(
   return transactions.run(mutation, async (context) => {
     const ref = context.refs.agent(request.id);
     if ((await context.writeSet.get(ref)) !== null) {
-      throw new DomainError('kanban/agent-exists', `There is an agent ${request.id} already.`);
+      throw new DomainError('kanban/agent-exists', `Agent ${request.id} already exists.`);
     }
     const { at } = context;
     const agent: Agent = {
@@ -58,7 +61,7 @@ export function registerAgent(
 
 export type AgentEdit = output<typeof EditAgent.body>;
 
-/** Changes the named settings of an agent. */
+/** Updates the given settings of an agent. */
 export function editAgent(
   { transactions, networkPolicy }: AgentDeps,
   mutation: Mutation,
@@ -69,17 +72,18 @@ export function editAgent(
   return transactions.run(mutation, async (context) => {
     const ref = context.refs.agent(id);
     const agent = await context.writeSet.get(ref);
-    if (agent === null) throw new DomainError('kanban/agent-not-found', `There is no agent ${id}.`);
+    if (agent === null)
+      throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
     if (agent.revision !== expectedRevision) {
       throw new DomainError(
         'kanban/revision-stale',
-        `The agent was changed meanwhile (revision ${agent.revision}); look again.`,
+        `The agent has changed (now revision ${agent.revision}). Reload it and try again.`,
         [],
         { details: { agent } },
       );
     }
     if (agent.kind !== 'http' && (endpoint !== undefined || timeoutMs !== undefined)) {
-      throw new DomainError('request/invalid', 'Only an http agent has an endpoint.');
+      throw new DomainError('request/invalid', 'Only http agents have an endpoint.');
     }
     const next = {
       ...agent,
@@ -104,7 +108,10 @@ export interface AgentSecrets {
   readonly signingSecret: string;
 }
 
-/** New secrets for an agent; the old ones end at once. Only their hash and the key are kept. */
+/**
+ * Rotates the secrets of an agent. The old ones stop working immediately. Only the token's hash and
+ * the signing key are stored.
+ */
 export async function rotateAgentSecrets(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -116,7 +123,8 @@ export async function rotateAgentSecrets(
     const agent = await context.writeSet.get(context.refs.agent(id));
     const ref = context.refs.agentSecret(id);
     await context.writeSet.get(ref);
-    if (agent === null) throw new DomainError('kanban/agent-not-found', `There is no agent ${id}.`);
+    if (agent === null)
+      throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
     context.writeSet.put(ref, {
       id,
       tokenHash: sha256(token),
@@ -126,7 +134,7 @@ export async function rotateAgentSecrets(
     context.audit({
       action: 'agent.rotate',
       target: paths.agent(id),
-      summary: `Secrets of agent “${agent.name}” renewed`,
+      summary: `Secrets of agent “${agent.name}” rotated`,
       before: null,
       after: null,
     });

@@ -52,19 +52,19 @@ it('has a route for every operation of the contract and no other', () => {
   expect(bound).toHaveLength(EXECUTION_ENDPOINTS.length);
 });
 
-describe('who may call', () => {
+describe('authentication', () => {
   it.each([
     ['no token', { token: null }, '401 kanban/token-missing'],
     ['a wrong token', { token: 'x'.repeat(46) }, '401 kanban/token-invalid'],
-    ['a made-up agent token', { token: 'agent_nobody' }, '401 kanban/token-invalid'],
-    ['a run’s token where none helps', { token: 'run_nobody' }, '401 kanban/token-invalid'],
+    ['an unknown agent token', { token: 'agent_nobody' }, '401 kanban/token-invalid'],
+    ['a run token on another route', { token: 'run_nobody' }, '401 kanban/token-invalid'],
   ])('%s is refused', async (_, options, expected) => {
     expect(codeOf(await served.call('GET /v1/boards', undefined, options))).toBe(expected);
     const post = await served.call('POST /v1/boards', { slug: 'no', name: 'No' }, options);
     expect(codeOf(post)).toBe(expected);
   });
 
-  it('a mutation must say for whom, and carry a key', async () => {
+  it('a mutation requires an actor and an idempotency key', async () => {
     const body = { slug: 'nobody', name: 'No' };
     expect(codeOf(await served.call('POST /v1/boards', body, { actor: null }))).toBe(
       '400 kanban/actor-missing',
@@ -74,7 +74,7 @@ describe('who may call', () => {
     );
   });
 
-  it('health and the description are open and tell nothing secret', async () => {
+  it('health and the API description are public and contain no secrets', async () => {
     const health = await served.call('GET /v1/health', undefined, { token: null });
     expect(health).toMatchObject({ status: 200, body: { status: 'up' } });
     const description = await served.call('GET /v1/openapi.json', undefined, { token: null });
@@ -102,12 +102,12 @@ describe('requests', () => {
     expect(codeOf(await served.call(request, body, options))).toBe(expected);
   });
 
-  it('too large are refused before they are read', async () => {
+  it('that are too large are refused before they are read', async () => {
     const body = { slug: 'x', name: 'x', description: 'x'.repeat(3 * 1024 * 1024) };
     expect(codeOf(await served.call('POST /v1/boards', body))).toBe('413 request/body-too-large');
   });
 
-  it('repeated with their key happen once; with another body they are refused', async () => {
+  it('with a repeated key run once and are refused with another body', async () => {
     const board = await newBoard();
     const create = () => served.call(`POST ${board}/cards`, { title: 'Once' }, { key: 'once' });
     const answers = await Promise.all([create(), create(), create()]);
@@ -127,7 +127,7 @@ describe('requests', () => {
 });
 
 describe('a card over HTTP', () => {
-  it('stale moves answer 409 with the card as it is', async () => {
+  it('a stale move returns 409 with the current card', async () => {
     const board = await newBoard();
     const card = await newCard(board);
     const path = `${board}/cards/${String(card['id'])}`;
@@ -143,7 +143,7 @@ describe('a card over HTTP', () => {
     });
   });
 
-  it('open parents answer 409 with their names, a full column with its numbers', async () => {
+  it('open parents return 409 with their titles, a full column with its counts', async () => {
     const board = await newBoard({ wipLimits: { review: 1 } });
     const parent = await newCard(board, { title: 'Keel' });
     const child = await newCard(board, { parents: [parent['id']] });
@@ -163,7 +163,7 @@ describe('a card over HTTP', () => {
     expect(codeOf(await to(free, 'running', 2))).toBe('400 kanban/claim-only');
   });
 
-  it('lists a column in pages and a timeline with actors', async () => {
+  it('columns are paginated and timelines name actors', async () => {
     const board = await newBoard();
     for (const title of ['A', 'B', 'C']) await newCard(board, { title });
     const titles: unknown[] = [];
@@ -182,7 +182,7 @@ describe('a card over HTTP', () => {
     expect(body['counts']).toMatchObject({ ready: 3, done: 0 });
   });
 
-  it('bulk answers item by item', async () => {
+  it('a bulk request returns one result per item', async () => {
     const board = await newBoard();
     const card = await newCard(board);
     const items = [
@@ -199,7 +199,7 @@ describe('a card over HTTP', () => {
 });
 
 describe('a pulling agent over HTTP', () => {
-  it('works with its own token, and its run with the run’s', async () => {
+  it('uses its own token, and the run token for its run', async () => {
     const board = await newBoard();
     const agent = await served.call('POST /v1/agents', {
       id: 'puller',
@@ -282,8 +282,8 @@ describe('a pulling agent over HTTP', () => {
   });
 });
 
-describe('a board as a document', () => {
-  it('travels: what is exported can be imported under another name', async () => {
+describe('exporting a board', () => {
+  it('an export can be imported under another name', async () => {
     const board = await newBoard({ wipLimits: { ready: 50 } });
     const parent = await newCard(board, { title: 'Keel', priority: 3, labels: ['oak'] });
     const child = await newCard(board, { title: 'Rib', parents: [parent['id']] });
@@ -306,7 +306,7 @@ describe('a board as a document', () => {
     expect(codeOf(taken)).toBe('409 kanban/board-exists');
   });
 
-  it('of hundreds of cards arrives whole', async () => {
+  it('a board of hundreds of cards is imported completely', async () => {
     const board = await newBoard();
     const template = await newCard(board);
     const { body: document } = await served.call(`GET ${board}/export`);
@@ -324,7 +324,7 @@ describe('a board as a document', () => {
 });
 
 describe('attachments', () => {
-  it('are stored, listed, sent as downloads and removed', async () => {
+  it('are stored, listed, downloaded and removed', async () => {
     const board = await newBoard();
     const card = await newCard(board);
     const path = `${board}/cards/${String(card['id'])}/attachments`;
@@ -354,7 +354,7 @@ describe('attachments', () => {
     expect(codeOf(await served.call(`GET ${path}/${id}`))).toBe('404 kanban/attachment-not-found');
   });
 
-  it('too large, oddly named or of no card leave nothing behind', async () => {
+  it('that are too large, have an invalid name or no card leave nothing behind', async () => {
     const board = await newBoard();
     const card = await newCard(board);
     const path = `${board}/cards/${String(card['id'])}/attachments`;
@@ -371,7 +371,7 @@ describe('attachments', () => {
   });
 });
 
-it('says what it can do and what it cannot', async () => {
+it('reports which features are available', async () => {
   const { body } = await served.call('GET /v1/capabilities');
   expect(body).toMatchObject({
     agents: {

@@ -12,7 +12,7 @@ import { type AttachmentStore } from './attachment-store';
 
 export interface AttachmentDeps {
   readonly transactions: TransactionRunner;
-  /** Null where no bucket is configured. */
+  /** Null when no bucket is configured. */
   readonly files: AttachmentStore | null;
   readonly log: Logger;
 }
@@ -33,7 +33,7 @@ export function filesOf({ files }: Pick<AttachmentDeps, 'files'>): AttachmentSto
   if (files !== null) return files;
   throw new DomainError(
     'kanban/attachments-unavailable',
-    'Set DATA_STORAGE_BUCKET of the execution service to use attachments.',
+    'To use attachments, set DATA_STORAGE_BUCKET on the execution service.',
   );
 }
 
@@ -41,8 +41,8 @@ const MEDIA_TYPE = /^[\w!#$&^.+-]{1,59}\/[\w!#$&^.+-]{1,59}$/;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**
- * Attaches a file. The bytes are stored first, under a name that nothing refers to yet; if the card
- * then refuses, or the request was carried out before, they are removed again.
+ * Attaches a file. The bytes are stored first, under a new path that no document refers to. They
+ * are removed again when the mutation is rejected or the request is a replay.
  */
 export async function attachFile(
   deps: AttachmentDeps,
@@ -62,10 +62,18 @@ export async function attachFile(
       const card = await context.card(at.slug, at.cardId);
       checkNotArchived(card);
       if (card.counts.attachments >= MAX_ATTACHMENTS) {
-        throw new DomainError('kanban/link-limit', `A card may have ${MAX_ATTACHMENTS} files.`);
+        throw new DomainError(
+          'kanban/link-limit',
+          `A card can have at most ${MAX_ATTACHMENTS} files.`,
+        );
       }
       const file: Attachment = {
-        ...{ id, name, contentType: type, size: bytes.length, sha256, storagePath },
+        id,
+        name,
+        contentType: type,
+        size: bytes.length,
+        sha256,
+        storagePath,
         createdBy: context.actor,
         createdAt: context.at,
       };
@@ -87,13 +95,16 @@ export async function attachFile(
     if (attachment.id !== id) await discard(deps, files, storagePath);
     return attachment;
   } catch (error) {
-    // Anything but a refusal may have been stored all the same; then the bytes are referred to.
+    // Only after a DomainError is it certain that no document refers to the bytes: after any other
+    // error the commit may have been stored.
     if (error instanceof DomainError) await discard(deps, files, storagePath);
     throw error;
   }
 }
 
-/** Removes a file from its card, then its bytes. Bytes that could not be removed are logged by name. */
+/**
+ * Removes a file from its card, then its bytes. Bytes that cannot be removed are logged by path.
+ */
 export async function removeAttachment(
   deps: AttachmentDeps,
   mutation: Mutation,
@@ -108,7 +119,7 @@ export async function removeAttachment(
     const ref = context.refs.attachment(slug, cardId, attachmentId);
     const file = await context.writeSet.get(ref);
     if (file === null)
-      throw new DomainError('kanban/attachment-not-found', 'There is no such file.');
+      throw new DomainError('kanban/attachment-not-found', 'This file does not exist.');
     context.writeSet.delete(ref);
     const counts = { ...card.counts, attachments: Math.max(0, card.counts.attachments - 1) };
     context.saveCard(
@@ -135,6 +146,6 @@ async function discard(
   try {
     await files.remove(path);
   } catch (error) {
-    log.error('An attachment that nothing refers to could not be removed', { path, error });
+    log.error('Removing an unreferenced attachment failed', { path, error });
   }
 }

@@ -1,11 +1,11 @@
 import { type Readable } from 'node:stream';
 
-/** Where the bytes of attachments are. */
+/** Stores the bytes of attachments. */
 export interface AttachmentStore {
-  /** Stores bytes under a path that is new. */
+  /** Stores bytes under a new path. */
   write(path: string, bytes: Buffer, contentType: string): Promise<void>;
   read(path: string): Readable;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is not an error. */
   remove(path: string): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ interface StoredFile {
   delete(options: { ignoreNotFound: boolean }): Promise<unknown>;
 }
 
-/** A bucket of Cloud Storage. Clients cannot reach it: files pass through this service alone. */
+/** A bucket of Cloud Storage. Clients have no access to it: all files pass through this service. */
 export class BucketStore implements AttachmentStore {
   constructor(private readonly bucket: { file(path: string): StoredFile }) {}
 

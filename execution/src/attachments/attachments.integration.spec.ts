@@ -6,7 +6,10 @@ import { type BundledService, buildService, startBundle } from '../testing/bundl
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { callAt, TOKEN } from '../testing/serve';
 
-/** The shipped bundle on the Storage emulator: its SDK loads itself in ways that tests cannot. */
+/**
+ * The shipped bundle on the Storage emulator: the SDK loads modules dynamically, which Jest does
+ * not support.
+ */
 describe('attachments in a bucket', () => {
   const bundle = buildService(`attachments-${process.pid}`);
   let kanban: Kanban;
@@ -26,7 +29,7 @@ describe('attachments in a bucket', () => {
     rmSync(dirname(bundle), { recursive: true, force: true });
   });
 
-  it('come back as they were sent, up to the largest, and are gone when removed', async () => {
+  it('are returned unchanged up to the maximum size, and are deleted when removed', async () => {
     const board = await kanban.board();
     const { id } = await kanban.card(board);
     const path = `/v1/boards/${board.slug}/cards/${id}/attachments`;

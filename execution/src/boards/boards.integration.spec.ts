@@ -26,7 +26,7 @@ const auditOf = async ({ slug }: Board): Promise<unknown[]> => {
 };
 
 describe('a board', () => {
-  it('changes what is named, and limits as a whole', async () => {
+  it('updates only the given fields and replaces all limits', async () => {
     const board = await kanban.board({ wipLimits: { ready: 3, review: 2 }, color: '#112233' });
     const edited = await edit(board, {
       expectedRevision: 1,
@@ -39,7 +39,7 @@ describe('a board', () => {
     expect(await auditOf(board)).toEqual(['board.create', 'board.edit']);
   });
 
-  it('gives roles and takes them, one person at a time', async () => {
+  it('grants and revokes roles, one user at a time', async () => {
     const board = await kanban.board();
     const set = (name: string, role: 'operator' | 'viewer' | null, expectedRevision: number) =>
       setBoardRole(kanban.service.transactions, kanban.as(), board.slug, {
@@ -52,7 +52,7 @@ describe('a board', () => {
     expect((await set('ada', null, 3)).roles).toEqual({ bob: 'viewer' });
   });
 
-  it('that someone changed meanwhile is answered as it is now', async () => {
+  it('returns the current board when the revision is stale', async () => {
     const board = await kanban.board();
     const [first, second] = await Promise.allSettled([
       edit(board, { expectedRevision: 1, name: 'One' }),
@@ -69,7 +69,7 @@ describe('a board', () => {
     );
   });
 
-  it('that is put away takes nothing, starts nothing, and comes back', async () => {
+  it('accepts no cards and starts no runs while archived, and can be restored', async () => {
     const agent = await kanban.agent();
     const board = await kanban.board();
     const card = await kanban.card(board, { assignee: { kind: 'agent', id: agent.id } });
@@ -93,7 +93,7 @@ describe('a board', () => {
     expect((await kanban.move(card, { status: 'done' })).status).toBe('done');
   });
 
-  it('is made once for a name', async () => {
+  it('is created once per name', async () => {
     const board = await kanban.board();
     await expect(kanban.board({ slug: board.slug })).rejects.toMatchObject({
       code: 'kanban/board-exists',

@@ -13,7 +13,7 @@ import { withoutUndefined } from '../store/without-undefined';
 
 export type BoardEdit = output<typeof EditBoard.body>;
 
-/** Changes the named fields of a board. */
+/** Updates the given fields of a board. */
 export function editBoard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -31,7 +31,7 @@ export function editBoard(
   });
 }
 
-/** Gives, changes or takes away (null) a person's role on the board. */
+/** Grants, changes or revokes (null) a user's role on the board. */
 export function setBoardRole(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -55,7 +55,7 @@ export function setBoardRole(
   });
 }
 
-/** Puts a board away or brings it back. Runs that are going on may still end. */
+/** Archives or restores a board. Active runs may still end. */
 export function archiveBoard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -81,13 +81,13 @@ interface BoardSave {
   readonly summary: string;
 }
 
-/** @throws {DomainError} `kanban/revision-stale` with the board as it is now. */
+/** @throws {DomainError} `kanban/revision-stale` with the current board. */
 export function saveBoard(context: MutationContext, board: Board, save: BoardSave): Board {
   const { expectedRevision, action, summary } = save;
   if (board.revision !== expectedRevision) {
     throw new DomainError(
       'kanban/revision-stale',
-      `The board was changed meanwhile (revision ${board.revision}); look again.`,
+      `The board has changed (now revision ${board.revision}). Reload it and try again.`,
       [],
       { details: StaleBoardDetails.parse({ board }) },
     );

@@ -17,14 +17,14 @@ const shown = () => kanban.board({ projectSlug: PROJECT });
 const pulseOf = (slug: BoardSlug) => kanban.service.db.doc(paths.boardPulse(slug));
 const hasBeaten = async (slug: BoardSlug): Promise<boolean> => (await pulseOf(slug).get()).exists;
 
-/** A pulse, and an instance of the service whose commits it hears of. */
+/** A notifier, and a service instance whose commits it is notified of. */
 function beating(db: Firestore = kanban.service.db) {
   const notifier = new ChangeNotifier(db, silentLogger, { firstMs: 5, quietMs: 400 });
   return { notifier, instance: kanban.instance({ notifier }) };
 }
 
-describe('the pulse of a board', () => {
-  it('beats after a change of its cards, and not for one that was refused', async () => {
+describe('the change notifier', () => {
+  it('notifies after a card changes, and not after a refused change', async () => {
     const { notifier, instance } = beating();
     const { boardSlug: slug, id } = await kanban.card(await shown());
     const refused = instance.transactions.run(kanban.as(), async (context) => {
@@ -41,7 +41,7 @@ describe('the pulse of a board', () => {
     expect(await hasBeaten(slug)).toBe(true);
   });
 
-  it('beats after a commit whose answer was lost', async () => {
+  it('notifies after a commit whose response was lost', async () => {
     const { notifier, instance } = beating();
     const card = await kanban.card(await shown());
     const { boardSlug: slug, id } = card;
@@ -60,7 +60,7 @@ describe('the pulse of a board', () => {
     expect(await hasBeaten(slug)).toBe(true);
   });
 
-  it('does not beat for a board that no project shows', async () => {
+  it('does not notify for a board without a project', async () => {
     const { notifier, instance } = beating();
     const { boardSlug: slug, id } = await kanban.card(await kanban.board());
     await instance.transactions.run(kanban.as(), async (context) => {
@@ -71,7 +71,7 @@ describe('the pulse of a board', () => {
     expect(await hasBeaten(slug)).toBe(false);
   });
 
-  it('beats soon, then seldom while changes go on, and once more after the last', async () => {
+  it('notifies soon, then at intervals while changes continue, and once after the last change', async () => {
     const { slug } = await shown();
     const { notifier } = beating();
     const beats: string[] = [];
@@ -91,14 +91,14 @@ describe('the pulse of a board', () => {
     expect(new Set(beats).size).toBeLessThanOrEqual(5);
   });
 
-  it('is tried again when it could not be written', async () => {
+  it('retries a notification that could not be written', async () => {
     const { slug } = await shown();
     let tries = 0;
     const broken = {
       doc: (path: string) => ({
         set: (value: object) => {
           tries += 1;
-          if (tries === 1) return Promise.reject(new Error('No way to the database'));
+          if (tries === 1) return Promise.reject(new Error('Database unreachable'));
           return kanban.service.db.doc(path).set(value);
         },
       }),

@@ -7,15 +7,15 @@ import { type TransactionRunner } from '../store/transaction-runner';
 import { isAbandoned } from './domain/decide-import';
 import { getImportingBoard, isUntouched } from './importing-board';
 
-/** Cards whose history is looked through at once. */
+/** Cards whose history is listed concurrently. */
 const CARDS_AT_ONCE = 50;
 /** Documents that one transaction removes. */
 const MOST_REMOVED = 400;
 
 /**
- * Removes what an import that was given up has stored, and then its board: the name is free again. Every
- * step may be the last of this process, and several may do it at once: each removal is stored only while
- * the record says that this very attempt is being cleared away.
+ * Removes everything an abandoned import has stored, then its board, which frees the name. The
+ * process may crash after any step, and several instances may run this concurrently: each removal
+ * commits only while the import record shows that this attempt is being cleared.
  */
 export async function clearImport(
   transactions: TransactionRunner,
@@ -37,7 +37,7 @@ export async function clearImport(
       });
     }
   };
-  // Comments may be stored although their card is not yet, so cards that are not there are listed too.
+  // Comments may be stored before their card, so missing cards are listed too.
   const cards = await transactions.db.collection(paths.cards(slug)).listDocuments();
   for (let start = 0; start < cards.length; start += CARDS_AT_ONCE) {
     const some = cards.slice(start, start + CARDS_AT_ONCE);
@@ -53,14 +53,14 @@ export async function clearImport(
     context.audit({
       action: 'board.import-cleared',
       target: paths.board(slug),
-      summary: `Board “${board.name}”, whose import was given up, cleared away`,
+      summary: `Board “${board.name}”, whose import was abandoned, removed`,
       before: board,
       after: null,
     });
   });
 }
 
-/** @returns False when there is nothing to clear away, or somebody went on with it. */
+/** @returns False when there is nothing to clear, or the import was resumed. */
 async function beginClearing(
   context: MutationContext,
   { slug, attempt }: Pick<BoardImport, 'slug' | 'attempt'>,
@@ -75,7 +75,7 @@ async function beginClearing(
     if (begun.state === 'filling') context.writeSet.put(record, { ...begun, state: 'clearing' });
     return true;
   }
-  // Somebody made the board theirs: it stays, half as it may be.
+  // The board was opened or changed by a user, so it is kept, even if incomplete.
   context.writeSet.delete(record);
   return false;
 }

@@ -15,7 +15,7 @@ import { type TransactionRunner } from '../store/transaction-runner';
 
 export type NewBoard = output<typeof CreateBoard.body>;
 
-/** Makes a board with all its columns empty. */
+/** Creates a board with empty columns. */
 export function createBoard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -33,7 +33,7 @@ export async function addBoard(
 ): Promise<Board> {
   const ref = context.refs.board(request.slug);
   if ((await context.writeSet.get(ref)) !== null) {
-    throw new DomainError('kanban/board-exists', `There is a board ${request.slug} already.`);
+    throw new DomainError('kanban/board-exists', `Board ${request.slug} already exists.`);
   }
   const board: Board = {
     ...request,

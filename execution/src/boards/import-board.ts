@@ -16,7 +16,7 @@ import { decideImport } from './domain/decide-import';
 import { importCard } from './domain/import-card';
 import { getImportingBoard } from './importing-board';
 
-/** Parts that are stored at once; they have nothing to do with each other. */
+/** Parts that are stored concurrently; they are independent. */
 const LANES = 4;
 
 export interface ImportRequest {
@@ -29,10 +29,10 @@ interface Imported {
 }
 
 /**
- * Makes a board from a document. A board of thousands of cards does not fit into one transaction, so
- * it is archived, and thereby closed to all, until the last part is stored. Every part has its own
- * kept answer: the same request sent again goes on where it stopped. What nobody goes on with is
- * cleared away, by the next import of that name or by {@link ImportJanitor}.
+ * Creates a board from a document. A board of thousands of cards does not fit into one transaction,
+ * so it stays archived, and thereby closed, until the last part is stored. Every part has its own
+ * idempotency record: a retried request resumes where it stopped. Abandoned imports are removed by
+ * the next import of that name or by {@link ImportCleanup}.
  */
 export async function importBoard(
   transactions: TransactionRunner,
@@ -40,7 +40,7 @@ export async function importBoard(
   request: ImportRequest,
 ): Promise<Imported> {
   const { key } = mutation;
-  if (key === null) throw new Error('An import must be repeatable');
+  if (key === null) throw new Error('An import requires an idempotency key');
   checkDocument(request.document);
   try {
     const attempt = await begin(transactions, { ...mutation, key }, request);
@@ -48,7 +48,7 @@ export async function importBoard(
     return await finish(transactions, mutation, request, attempt);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'kanban/board-exists') throw error;
-    // It may be there because this very request was carried out, meanwhile or before.
+    // The board may exist because this very request has completed, now or before.
     const done = await transactions.findStoredResult<Imported>(mutation);
     if (done === null) throw error;
     return done;
@@ -56,7 +56,7 @@ export async function importBoard(
 }
 
 /**
- * @returns The attempt to go on with.
+ * @returns The attempt to resume.
  * @throws {DomainError} `kanban/board-exists`.
  */
 async function begin(
@@ -79,11 +79,18 @@ async function begin(
       const attempt = newId();
       await addBoard(context, {
         ...document.board,
-        ...{ slug, roles: {}, projectSlug: null, archived: true },
+        slug,
+        roles: {},
+        projectSlug: null,
+        archived: true,
       });
       context.writeSet.put(ref, {
-        ...{ slug, attempt, state: 'filling', touchedAt: at },
-        ...{ keyId: key.id, fingerprint: key.fingerprint },
+        slug,
+        attempt,
+        state: 'filling',
+        touchedAt: at,
+        keyId: key.id,
+        fingerprint: key.fingerprint,
       });
       return { kind: 'fill', attempt } as const;
     });
@@ -122,7 +129,7 @@ function fill(
   );
 }
 
-/** Opens the board to everybody. */
+/** Opens the board to its members. */
 function finish(
   transactions: TransactionRunner,
   mutation: Mutation,

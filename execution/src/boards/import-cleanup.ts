@@ -16,13 +16,13 @@ export interface ImportCleanupDeps {
   readonly log: Logger;
 }
 
-/** Clears away imports that broke off and that nobody went on with. */
+/** Removes abandoned imports. */
 export class ImportCleanup {
   private nextAt = -Infinity;
 
   constructor(private readonly deps: ImportCleanupDeps) {}
 
-  /** Looks through them if that was not done a moment ago. @returns How many are gone. */
+  /** Checks all imports, unless they were checked recently. @returns How many were removed. */
   async sweep(): Promise<number> {
     const at = this.deps.now();
     if (at < this.nextAt) return 0;
@@ -38,7 +38,7 @@ export class ImportCleanup {
       const { slug } = document.data();
       const mutation = { actor: SYSTEM_ACTOR, at, requestId: 'import-janitor', key: null };
       await clearImport(transactions, mutation, document.data());
-      log.info('An import that was given up was cleared away', { board: slug });
+      log.info('Removed an abandoned import', { board: slug });
     }
     return found.size;
   }

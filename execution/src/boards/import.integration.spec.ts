@@ -18,7 +18,7 @@ afterAll(() => kanban.close());
 
 let imports = 0;
 const nextSlug = (): BoardSlug => BoardSlug.parse(`import-${(imports += 1)}`);
-const bring = (
+const runImport = (
   document: BoardDocument,
   slug: BoardSlug,
   transactions = kanban.service.transactions,
@@ -26,11 +26,15 @@ const bring = (
 
 const expected = { cards: 600, events: 600, comments: 258, todo: 400, ready: 200 };
 
-describe('a board that travels', () => {
-  it('is the same after export, import and export', async () => {
+describe('importing an exported board', () => {
+  it('yields the same document when exported again', async () => {
     const source = await kanban.board({
-      ...{ name: 'Keel', description: 'The *lower* parts', color: '#112233', icon: 'anchor' },
-      ...{ wipLimits: { ready: 9 }, failureLimit: 4 },
+      name: 'Keel',
+      description: 'The *lower* parts',
+      color: '#112233',
+      icon: 'anchor',
+      wipLimits: { ready: 9 },
+      failureLimit: 4,
     });
     const { transactions } = kanban.service;
     const at = ({ id }: { id: CardId }) => ({ slug: source.slug, cardId: id });
@@ -53,9 +57,9 @@ describe('a board that travels', () => {
     const first = await exported(kanban, source.slug);
     expect(first.cards).toHaveLength(8);
     const copy = nextSlug();
-    // As it comes over the wire.
+    // As it is sent over HTTP.
     const document = BoardDocument.parse(JSON.parse(JSON.stringify(first)));
-    const { board, cards } = await bring(document, copy);
+    const { board, cards } = await runImport(document, copy);
     expect([board.archived, cards]).toEqual([false, 8]);
     const second = await exported(kanban, copy);
     expect(content(second)).toEqual(content(first));
@@ -64,18 +68,18 @@ describe('a board that travels', () => {
     );
   });
 
-  it('of many parts arrives whole', async () => {
+  it('imports a document of many parts completely', async () => {
     const slug = nextSlug();
     const document = buildDocument(600);
-    await bring(document, slug);
+    await runImport(document, slug);
     expect(await countStored(kanban, slug)).toEqual(expected);
     expect(content(await exported(kanban, slug))).toEqual(content(document));
   });
 
-  it('goes on where it stopped, whatever was lost on the way', async () => {
+  it('resumes where it stopped after failed commits and lost responses', async () => {
     const slug = nextSlug();
     const document = buildDocument(600);
-    // The answer of every second commit is lost, and every third fails.
+    // The response of every second commit is lost, and every third commit fails.
     let commits = 0;
     const nextFault = (): Fault => {
       commits += 1;
@@ -89,11 +93,11 @@ describe('a board that travels', () => {
     let tries = 0;
     for (let done = false; !done; tries += 1) {
       expect(tries).toBeLessThan(30);
-      done = await bring(document, slug, transactions).then(
+      done = await runImport(document, slug, transactions).then(
         () => true,
         () => false,
       );
-      // Until it is whole nobody works on it.
+      // The board is closed until it is complete.
       if (!done) {
         const board = (await kanban.service.db.doc(paths.board(slug)).get()).data();
         if (board?.['revision'] === 1) expect(board['archived']).toBe(true);
@@ -101,37 +105,39 @@ describe('a board that travels', () => {
     }
     expect(tries).toBeGreaterThan(1);
     expect(await countStored(kanban, slug)).toEqual(expected);
-    // Sent once more when all is there, it answers what it answered and changes nothing.
-    expect(await bring(document, slug)).toMatchObject({ cards: 600, board: { revision: 2 } });
+    // A retry after completion returns the stored response and changes nothing.
+    expect(await runImport(document, slug)).toMatchObject({ cards: 600, board: { revision: 2 } });
     expect(await countStored(kanban, slug)).toEqual(expected);
   });
 
-  it('is one board when it is sent twice at once', async () => {
+  it('creates one board for two concurrent requests', async () => {
     const slug = nextSlug();
     const document = buildDocument(600);
-    const results = await Promise.all([bring(document, slug), bring(document, slug)]);
+    const results = await Promise.all([runImport(document, slug), runImport(document, slug)]);
     expect(results[0]).toEqual(results[1]);
     expect(await countStored(kanban, slug)).toEqual(expected);
   });
 
-  it('that is broken changes nothing', async () => {
+  it('changes nothing when the document is invalid', async () => {
     const slug = nextSlug();
     const good = buildDocument(600);
     const [first, ...rest] = good.cards;
     const broken = { ...first!, parents: [CardId.parse('gone')] } satisfies PortableCard;
     const document = { ...good, cards: [...rest, broken] };
-    await expect(bring(document, slug)).rejects.toMatchObject({ code: 'kanban/import-invalid' });
+    await expect(runImport(document, slug)).rejects.toMatchObject({
+      code: 'kanban/import-invalid',
+    });
     expect((await kanban.service.db.doc(paths.board(slug)).get()).exists).toBe(false);
     expect((await kanban.service.db.collection(paths.cards(slug)).limit(1).get()).size).toBe(0);
-    // The same name and key are still free for the board as it should have been.
-    expect((await bring(buildDocument(1), slug)).cards).toBe(1);
+    // The name and the key are still free for the corrected document.
+    expect((await runImport(buildDocument(1), slug)).cards).toBe(1);
   });
 
-  it('leaves a board alone that is there already', async () => {
-    const there = await kanban.board();
-    await expect(bring(buildDocument(2), there.slug)).rejects.toMatchObject({
+  it('does not change an existing board', async () => {
+    const existing = await kanban.board();
+    await expect(runImport(buildDocument(2), existing.slug)).rejects.toMatchObject({
       code: 'kanban/board-exists',
     });
-    expect(await kanban.service.boards.get(there.slug)).toEqual(there);
+    expect(await kanban.service.boards.get(existing.slug)).toEqual(existing);
   });
 });

@@ -4,14 +4,15 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type BoardImport } from '@keelson/contracts/kanban/board-import';
 import { type MutationContext } from '../store/mutation-context';
 
-/** Nobody opened or changed the board since the import made it. */
+/** The board is unchanged since the import created it. */
 export const isUntouched = ({ archived, revision }: Board): boolean => archived && revision === 1;
 
 /**
- * The board of an import that is still going on, locked with its record: what is stored with it cannot
- * land in a board that is being cleared away, nor in the next one of that name.
+ * The board of an active import, locked together with its import record: parts cannot be stored in
+ * a board that is being removed, nor in a later board of the same name.
  *
- * @throws {DomainError} `kanban/board-exists` when somebody opened or changed the board: it is theirs then.
+ * @throws {DomainError} `kanban/board-exists` when a user has opened or changed the board; the
+ *   import then leaves it alone.
  */
 export async function getImportingBoard(
   context: MutationContext,
@@ -26,5 +27,5 @@ export async function getImportingBoard(
   if (board !== null && isUntouched(board) && begun?.attempt === attempt && begun.state === state) {
     return context.board(slug);
   }
-  throw new DomainError('kanban/board-exists', 'The board was changed while it was imported.');
+  throw new DomainError('kanban/board-exists', 'The board was changed during its import.');
 }

@@ -87,7 +87,8 @@ describe('waiting for a claim', () => {
       method: 'POST',
       body: JSON.stringify({ wait: LONG }),
       headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
         'idempotency-key': 'hung-up',
       },
       signal: hangUp.signal,

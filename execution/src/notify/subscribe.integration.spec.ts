@@ -9,8 +9,17 @@ let kanban: Kanban;
 beforeAll(async () => {
   kanban = openKanban();
   await kanban.service.transactions.refs.notifyTarget(OPS).set({
-    ...{ id: OPS, platform: 'telegram', address: '@ops', threadId: null, chatType: 'group' },
-    ...{ label: 'Ops', enabled: true, muted: false, failures: 0, ownerUid: null, agentId: null },
+    id: OPS,
+    platform: 'telegram',
+    address: '@ops',
+    threadId: null,
+    chatType: 'group',
+    label: 'Ops',
+    enabled: true,
+    muted: false,
+    failures: 0,
+    ownerUid: null,
+    agentId: null,
     createdAt: kanban.clock.at,
   });
 });

@@ -5,32 +5,56 @@ import { paths } from '@keelson/contracts/paths';
 import { exportBoard } from '@keelson/server/kanban/export-board';
 import { ADA, type Kanban, START } from './open-kanban';
 
-/** A document of many cards, every seventh with comments. */
+/** A document of many cards; every seventh has comments. */
 export function buildDocument(size: number): BoardDocument {
   const at = START;
   const ranks = ranksBetween(null, null, size);
   const cards = ranks.map((rank, index): object => ({
-    ...{ id: CardId.parse(`card-${String(index).padStart(6, '0')}`), title: `Card ${index}`, rank },
-    ...{ body: 'Plank', status: index % 3 === 0 ? 'ready' : 'todo', priority: 0, labels: [] },
-    ...{ assignee: null, parents: [], dueAt: null, schedule: null, blockKind: null },
-    ...{ blockReason: null, failureLimit: null, maxRuntimeMs: null, result: null },
-    ...{ archived: false, createdBy: ADA, createdAt: at, completedAt: null },
+    id: CardId.parse(`card-${String(index).padStart(6, '0')}`),
+    title: `Card ${index}`,
+    rank,
+    body: 'Plank',
+    status: index % 3 === 0 ? 'ready' : 'todo',
+    priority: 0,
+    labels: [],
+    assignee: null,
+    parents: [],
+    dueAt: null,
+    schedule: null,
+    blockKind: null,
+    blockReason: null,
+    failureLimit: null,
+    maxRuntimeMs: null,
+    result: null,
+    archived: false,
+    createdBy: ADA,
+    createdAt: at,
+    completedAt: null,
     comments: Array.from({ length: index % 7 === 0 ? 3 : 0 }, (_, n) => ({
-      ...{ id: `comment-${n}`, body: `Word ${n}`, mentions: [], author: ADA, createdAt: at + n },
+      id: `comment-${n}`,
+      body: `Word ${n}`,
+      mentions: [],
+      author: ADA,
+      createdAt: at + n,
     })),
   }));
   return BoardDocument.parse({
     format: 'keelson.board/1',
     exportedAt: at,
     board: {
-      ...{ slug: 'source', name: 'Source', description: '', color: null, icon: null },
-      ...{ wipLimits: {}, failureLimit: 2 },
+      slug: 'source',
+      name: 'Source',
+      description: '',
+      color: null,
+      icon: null,
+      wipLimits: {},
+      failureLimit: 2,
     },
     cards,
   });
 }
 
-/** The board as it is exported. */
+/** The export of a board. */
 export async function exported(
   { service, clock }: Kanban,
   slug: BoardSlug,
@@ -38,13 +62,13 @@ export async function exported(
   return exportBoard(service.db, await service.boards.get(slug), clock.at);
 }
 
-/** What a board is beside its name and the hour. */
+/** The content of a document, without its slug and time of export. */
 export const content = ({ board: { slug: _, ...board }, cards }: BoardDocument) => ({
   board,
   cards,
 });
 
-/** Everything below a board, counted. */
+/** The numbers of documents stored under a board. */
 export async function countStored(kanban: Kanban, slug: BoardSlug): Promise<object> {
   const { db, boards } = kanban.service;
   const cards = await db.collection(paths.cards(slug)).get();

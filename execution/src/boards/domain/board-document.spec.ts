@@ -27,7 +27,7 @@ const card = (id: string, fields: Partial<PortableCard> = {}): PortableCard => (
 const parents = (...ids: string[]) => ({ parents: ids.map((id) => CardId.parse(id)) });
 
 describe('checkDocument', () => {
-  it('takes a board whose cards hang together without a circle', () => {
+  it('accepts a board whose dependencies have no cycle', () => {
     const cards = [card('a'), card('b', parents('a')), card('c', parents('a', 'b'))];
     expect(() => checkDocument({ cards })).not.toThrow();
     expect([...countLinks(cards)]).toEqual([
@@ -38,12 +38,12 @@ describe('checkDocument', () => {
   });
 
   it.each([
-    ['an id twice', [card('a'), card('a')], 'document.cards.1.id'],
+    ['a duplicate id', [card('a'), card('a')], 'document.cards.1.id'],
     ['an unknown parent', [card('a', parents('x'))], 'document.cards.0.parents'],
-    ['a parent twice', [card('a'), card('b', parents('a', 'a'))], 'document.cards.1.parents'],
-    ['itself as parent', [card('a', parents('a'))], 'document.cards.0.parents'],
+    ['a duplicate parent', [card('a'), card('b', parents('a', 'a'))], 'document.cards.1.parents'],
+    ['a card as its own parent', [card('a', parents('a'))], 'document.cards.0.parents'],
     [
-      'a circle',
+      'a cycle',
       [card('a', parents('c')), card('b', parents('a')), card('c', parents('b'))],
       'document.cards.0.parents',
     ],
@@ -55,7 +55,7 @@ describe('checkDocument', () => {
   ])('refuses %s', (_, cards, path) => {
     try {
       checkDocument({ cards });
-      throw new Error('was taken');
+      throw new Error('was accepted');
     } catch (error) {
       expect(error).toBeInstanceOf(DomainError);
       const { code, fields } = error as DomainError;
@@ -76,7 +76,7 @@ describe('importCard', () => {
     ['done', true, 'done'],
     ['scheduled', false, 'todo'],
     ['blocked', true, 'blocked'],
-  ] as const)('%s with open parents %s lands in %s', (status, hasOpenParents, landed) => {
+  ] as const)('%s with open parents %s is imported as %s', (status, hasOpenParents, landed) => {
     const landing = { boardSlug, links: 1, hasOpenParents };
     expect(importCard(card('a', { status }), landing)).toMatchObject({
       status: landed,
@@ -87,7 +87,7 @@ describe('importCard', () => {
     });
   });
 
-  it('keeps a time that a scheduled card has', () => {
+  it('keeps the schedule of a scheduled card', () => {
     const scheduled = card('a', { status: 'scheduled', schedule: { at: 99 } });
     const landing = { boardSlug, links: 0, hasOpenParents: false };
     expect(importCard(scheduled, landing)).toMatchObject({

@@ -5,10 +5,10 @@ import { MAX_CHILDREN } from '@keelson/contracts/kanban/card';
 const MOST_PROBLEMS = 20;
 
 /**
- * What a shape cannot say about a board document: ids occur once, parents exist and make no circle,
- * and no card has more links than a card may have.
+ * Checks what the schema cannot express: ids are unique, parents exist and form no cycle, and no
+ * card exceeds the link limit.
  *
- * @throws {DomainError} `kanban/import-invalid` naming the first problems.
+ * @throws {DomainError} `kanban/import-invalid` with the first errors.
  */
 export function checkDocument({ cards }: Pick<BoardDocument, 'cards'>): void {
   const problems = [
@@ -37,10 +37,8 @@ function findRepeatedIds(cards: readonly PortableCard[]): FieldError[] {
     seen.add(id);
     const names = new Set(comments.map((comment) => comment.id));
     return [
-      ...(repeated ? [problem(index, 'id', `The id ${id} occurs twice`)] : []),
-      ...(names.size < comments.length
-        ? [problem(index, 'comments', 'A comment occurs twice')]
-        : []),
+      ...(repeated ? [problem(index, 'id', `Duplicate id ${id}`)] : []),
+      ...(names.size < comments.length ? [problem(index, 'comments', 'Duplicate comment id')] : []),
     ];
   });
 }
@@ -49,9 +47,9 @@ function findUnknownParents(cards: readonly PortableCard[]): FieldError[] {
   const known = new Set<string>(cards.map(({ id }) => id));
   return cards.flatMap(({ parents }, index) => {
     const unknown = parents.find((parent) => !known.has(parent));
-    if (unknown !== undefined) return [problem(index, 'parents', `There is no card ${unknown}`)];
+    if (unknown !== undefined) return [problem(index, 'parents', `Card ${unknown} does not exist`)];
     const repeated = new Set(parents).size < parents.length;
-    return repeated ? [problem(index, 'parents', 'A parent occurs twice')] : [];
+    return repeated ? [problem(index, 'parents', 'Duplicate parent')] : [];
   });
 }
 
@@ -64,7 +62,7 @@ function findLinkOverflows(cards: readonly PortableCard[]): FieldError[] {
   );
 }
 
-/** Parents and children together, by card. */
+/** The number of parents and children, by card. */
 export function countLinks(cards: readonly PortableCard[]): ReadonlyMap<string, number> {
   const links = new Map<string, number>();
   const add = (id: string): void => {
@@ -79,7 +77,7 @@ export function countLinks(cards: readonly PortableCard[]): ReadonlyMap<string, 
   return links;
 }
 
-/** Takes cards away whose parents are gone until none is left, or only circles are. */
+/** Removes cards without remaining parents until none are left, or only cycles remain. */
 function findCycles(cards: readonly PortableCard[]): FieldError[] {
   const children = new Map<string, number[]>();
   const waiting = cards.map(({ parents }, index) => {
@@ -94,6 +92,6 @@ function findCycles(cards: readonly PortableCard[]): FieldError[] {
     }
   }
   return waiting.flatMap((count, index) =>
-    count > 0 ? [problem(index, 'parents', 'The card waits for itself in a circle')] : [],
+    count > 0 ? [problem(index, 'parents', 'The card is part of a dependency cycle')] : [],
   );
 }

@@ -6,8 +6,12 @@ import { decideImport } from './decide-import';
 const slug = BoardSlug.parse('keel');
 const key = { id: 'ada-1', fingerprint: 'abc' };
 const ours: BoardImport = {
-  ...{ slug, attempt: 'first', state: 'filling', touchedAt: 1_000 },
-  ...{ keyId: key.id, fingerprint: key.fingerprint },
+  slug,
+  attempt: 'first',
+  state: 'filling',
+  touchedAt: 1_000,
+  keyId: key.id,
+  fingerprint: key.fingerprint,
 };
 const theirs: BoardImport = { ...ours, keyId: 'bob-1' };
 const SOON = 1_000 + IMPORT_TIMEOUT_MS - 1;
@@ -16,8 +20,8 @@ const LATE = 1_000 + IMPORT_TIMEOUT_MS;
 describe('decideImport', () => {
   it.each([
     { when: 'the name is free', record: null, isTaken: false, at: SOON, kind: 'begin' },
-    { when: 'it stopped halfway', record: ours, isTaken: true, at: SOON, kind: 'go-on' },
-    { when: 'it stopped long ago', record: ours, isTaken: true, at: LATE, kind: 'go-on' },
+    { when: 'it was interrupted', record: ours, isTaken: true, at: SOON, kind: 'go-on' },
+    { when: 'it was interrupted long ago', record: ours, isTaken: true, at: LATE, kind: 'go-on' },
     {
       when: 'another import was abandoned',
       record: theirs,
@@ -28,7 +32,9 @@ describe('decideImport', () => {
     {
       when: 'it is being removed',
       record: { ...ours, state: 'clearing' as const },
-      ...{ isTaken: true, at: SOON, kind: 'clear' },
+      isTaken: true,
+      at: SOON,
+      kind: 'clear',
     },
   ])('decides to $kind when $when', ({ record, isTaken, at, kind }) => {
     expect(decideImport({ record, isTaken, key, at }).kind).toBe(kind);

@@ -3,32 +3,32 @@ import { type BoardImport, IMPORT_TIMEOUT_MS } from '@keelson/contracts/kanban/b
 import { type EpochMs } from '@keelson/contracts/time';
 
 interface ImportState {
-  /** The import of a board of this name that has not ended. */
+  /** The unfinished import of a board of this name. */
   readonly record: BoardImport | null;
-  /** There is a board of this name. */
+  /** A board of this name exists. */
   readonly isTaken: boolean;
   readonly key: { readonly id: string; readonly fingerprint: string };
   readonly at: EpochMs;
 }
 
-/** `clear`: an import that was given up is in the way. */
+/** `clear`: an abandoned import blocks the name. */
 export type ImportStep =
   { readonly kind: 'begin' } | { readonly kind: 'go-on' | 'clear'; readonly record: BoardImport };
 
-/** Nobody has gone on with it for so long that nobody will. */
+/** An import without progress for this long counts as abandoned. */
 export const isAbandoned = ({ state, touchedAt }: BoardImport, at: EpochMs): boolean =>
   state === 'clearing' || at - touchedAt >= IMPORT_TIMEOUT_MS;
 
 /**
- * What a request to import a board does first.
+ * Decides the first step of an import request.
  *
- * @throws {DomainError} `kanban/board-exists` also while another import fills it;
- *   `request/idempotency-key-reused` when the import of this key is of another document.
+ * @throws {DomainError} `kanban/board-exists`, also while another import fills the board;
+ *   `request/idempotency-key-reused` when this key started the import of another document.
  */
 export function decideImport({ record, isTaken, key, at }: ImportState): ImportStep {
   if (record === null) {
     if (!isTaken) return { kind: 'begin' };
-    throw new DomainError('kanban/board-exists', 'There is a board of this name already.');
+    throw new DomainError('kanban/board-exists', 'A board with this name already exists.');
   }
   const isOurs = record.keyId === key.id;
   if (isOurs && record.fingerprint !== key.fingerprint) {
@@ -41,6 +41,6 @@ export function decideImport({ record, isTaken, key, at }: ImportState): ImportS
   if (isAbandoned(record, at)) return { kind: 'clear', record };
   throw new DomainError(
     'kanban/board-exists',
-    `A board ${record.slug} is being imported. If that import broke off, send it again with its own key, or wait: what nobody goes on with for a quarter of an hour is cleared away.`,
+    `Board ${record.slug} is being imported. To resume an interrupted import, retry it with its own key. Imports without progress for 15 minutes are removed.`,
   );
 }

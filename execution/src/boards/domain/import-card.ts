@@ -3,7 +3,7 @@ import { type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 
-/** What a card has to do with others of its document. */
+/** How a card relates to the others of its document. */
 export interface ImportContext {
   readonly boardSlug: BoardSlug;
   readonly links: number;
@@ -12,8 +12,9 @@ export interface ImportContext {
 }
 
 /**
- * A card of a document as a new card of this board. Its run stayed where it ran, so it is ready again;
- * what may not go on while a parent is open waits; facts of another status are dropped.
+ * Converts a card of a document to a new card of this board. A running card becomes ready, because
+ * its run is not imported. A card past `todo` with an open parent waits. Fields of other statuses
+ * are dropped.
  */
 export function importCard(
   card: PortableCard,

@@ -9,17 +9,17 @@ const writesOf = ({ cards, comments }: ReturnType<typeof importParts>[number]): 
   cards.length * 2 + comments.length;
 
 describe('importParts', () => {
-  it('makes nothing of an empty board', () => {
+  it('returns no parts for an empty board', () => {
     expect(importParts({ cards: [] })).toEqual([]);
   });
 
-  it('fills transactions up to a number of writes', () => {
+  it('fills each part up to the write limit', () => {
     const parts = importParts({ cards: some(10_000, (index) => card(`c${index}`)) });
     expect(parts).toHaveLength(50);
     expect(parts.map(writesOf)).toEqual(Array.from({ length: 50 }, () => 400));
   });
 
-  it('keeps the order and loses nothing', () => {
+  it('keeps the order and every card', () => {
     const cards = some(700, (index) =>
       card(`c${index}`, {
         comments: Array.from({ length: index % 5 }, (_, n) => ({ id: `${index}-${n}`, body: 'b' })),
@@ -33,7 +33,7 @@ describe('importParts', () => {
     for (const part of parts) expect(writesOf(part)).toBeLessThanOrEqual(400);
   });
 
-  it('cuts earlier where texts are long', () => {
+  it('ends a part earlier when texts are long', () => {
     const parts = importParts({
       cards: some(200, (index) => card(`c${index}`, { body: '設'.repeat(50_000) })),
     });
@@ -42,7 +42,7 @@ describe('importParts', () => {
     expect(parts.flatMap((part) => part.cards)).toHaveLength(200);
   });
 
-  it('spreads the comments of one card over several', () => {
+  it('spreads the comments of one card over several parts', () => {
     const comments = Array.from({ length: 1_000 }, (_, n) => ({
       id: `${n}`,
       body: 'x'.repeat(20_000),

@@ -10,14 +10,14 @@ export interface ImportPart {
 
 /** Documents that one transaction writes. */
 const MOST_WRITES = 400;
-/** Firestore takes 10 MiB in one request; what surrounds the texts is not counted here. */
+/** A Firestore request is limited to 10 MiB; this counts the texts without the overhead. */
 const MOST_BYTES = 2 * 1024 * 1024;
 /** A card and the first entry of its timeline. */
 const WRITES_OF_CARD = 2;
 
 /**
- * Cuts a document into parts that fit into one transaction each, whatever the cards' texts and comments
- * weigh. The same document is always cut the same way, so an import can go on where it stopped.
+ * Splits a document into parts that each fit into one transaction, for any size of texts and
+ * comments. The split is deterministic, so an interrupted import can resume.
  */
 export function importParts({ cards }: Pick<BoardDocument, 'cards'>): ImportPart[] {
   const parts: { cards: PortableCard[]; comments: ImportPart['comments'][number][] }[] = [];

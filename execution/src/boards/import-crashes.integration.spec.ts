@@ -17,14 +17,14 @@ afterAll(() => kanban.close());
 
 let imports = 0;
 const nextSlug = (): BoardSlug => BoardSlug.parse(`import-${(imports += 1)}`);
-const bring = (
+const runImport = (
   document: BoardDocument,
   slug: BoardSlug,
   transactions = kanban.service.transactions,
 ) => importBoard(transactions, kanban.as(ADA, `import-${slug}`), { slug, document });
 
-describe('an import that dies on its way', () => {
-  // Two parts: a card and its comments are more than one holds.
+describe('an interrupted import', () => {
+  // Two parts: a card and its comments exceed the limit of one.
   const { comments, ...first } = buildDocument(1).cards[0]!;
   const document = {
     ...buildDocument(1),
@@ -38,9 +38,9 @@ describe('an import that dies on its way', () => {
       },
     ],
   };
-  const whole = { cards: 1, events: 1, comments: 410, todo: 0, ready: 1 };
-  /** An instance whose connection is gone for good from its n-th commit on. */
-  const dyingAt = (step: number, last: Fault): Service => {
+  const complete = { cards: 1, events: 1, comments: 410, todo: 0, ready: 1 };
+  /** An instance that loses its connection for good at its n-th commit. */
+  const crashAt = (step: number, last: Fault): Service => {
     let commits = 0;
     const nextFault = (): Fault => {
       commits += 1;
@@ -49,11 +49,11 @@ describe('an import that dies on its way', () => {
     };
     return kanban.instance({ db: faultyFirestore(kanban.service.db, nextFault) });
   };
-  const STEPS = ['board', 'first part', 'second part', 'opening'];
-  const deaths = STEPS.flatMap((name, index) =>
+  const STEPS = ['board', 'first part', 'second part', 'opening the board'];
+  const crashes = STEPS.flatMap((name, index) =>
     (['fails', 'answer-lost'] as const).map((last) => ({ name, step: index + 1, last })),
   );
-  const nothingLeft = async (slug: BoardSlug): Promise<void> => {
+  const expectNothingLeft = async (slug: BoardSlug): Promise<void> => {
     const { db } = kanban.service;
     const left = await Promise.all([
       db.collection(paths.cards(slug)).listDocuments(),
@@ -64,72 +64,73 @@ describe('an import that dies on its way', () => {
     expect((await db.doc(paths.boardImport(slug)).get()).exists).toBe(false);
   };
 
-  it.each(deaths)('goes on when it died at its $name ($last)', async ({ step, last }) => {
+  it.each(crashes)('resumes after a crash at: $name ($last)', async ({ step, last }) => {
     const slug = nextSlug();
-    await expect(bring(document, slug, dyingAt(step, last).transactions)).rejects.toThrow();
-    expect(await bring(document, slug)).toMatchObject({ cards: 1, board: { archived: false } });
-    expect(await countStored(kanban, slug)).toEqual(whole);
+    await expect(runImport(document, slug, crashAt(step, last).transactions)).rejects.toThrow();
+    expect(await runImport(document, slug)).toMatchObject({ cards: 1, board: { archived: false } });
+    expect(await countStored(kanban, slug)).toEqual(complete);
     expect((await kanban.service.db.doc(paths.boardImport(slug)).get()).exists).toBe(false);
   });
 
-  it.each(deaths)('is cleared away when nobody goes on: $name ($last)', async (death) => {
+  it.each(crashes)('is removed when abandoned at: $name ($last)', async (crash) => {
     const slug = nextSlug();
-    const dying = dyingAt(death.step, death.last);
-    await expect(bring(document, slug, dying.transactions)).rejects.toThrow();
+    const crashing = crashAt(crash.step, crash.last);
+    await expect(runImport(document, slug, crashing.transactions)).rejects.toThrow();
     const begun = await kanban.service.db.doc(paths.boardImport(slug)).get();
     kanban.clock.at += IMPORT_TIMEOUT_MS;
-    // Clearing dies as well, further on each time.
-    for (let step = 1, swept = false; !swept; step += 1) {
+    // The cleanup crashes as well, one commit later each time.
+    for (let step = 1, cleaned = false; !cleaned; step += 1) {
       expect(step).toBeLessThan(20);
-      swept = await dyingAt(step, step % 2 === 0 ? 'fails' : 'answer-lost')
+      cleaned = await crashAt(step, step % 2 === 0 ? 'fails' : 'answer-lost')
         .importCleanup.sweep()
         .then(
           () => true,
           () => false,
         );
     }
-    // Its last commit may have arrived although the answer did not: then the board is whole, or never was.
-    if (begun.exists) await nothingLeft(slug);
-    expect(await bring(document, slug)).toMatchObject({ cards: 1 });
-    expect(await countStored(kanban, slug)).toEqual(whole);
+    // Its last commit may have been stored although the response was lost: then the board is
+    // complete, or was never created.
+    if (begun.exists) await expectNothingLeft(slug);
+    expect(await runImport(document, slug)).toMatchObject({ cards: 1 });
+    expect(await countStored(kanban, slug)).toEqual(complete);
   });
 
-  it('leaves its name to another import, after a while', async () => {
+  it('frees its name for another import after the timeout', async () => {
     const slug = nextSlug();
-    await expect(bring(document, slug, dyingAt(3, 'fails').transactions)).rejects.toThrow();
+    await expect(runImport(document, slug, crashAt(3, 'fails').transactions)).rejects.toThrow();
     const other = buildDocument(2);
-    const again = () =>
+    const importOther = () =>
       importBoard(kanban.service.transactions, kanban.as(ADA, `other-${slug}`), {
         slug,
         document: other,
       });
-    await expect(again()).rejects.toMatchObject({ code: 'kanban/board-exists' });
+    await expect(importOther()).rejects.toMatchObject({ code: 'kanban/board-exists' });
     kanban.clock.at += IMPORT_TIMEOUT_MS;
-    expect(await again()).toMatchObject({ cards: 2 });
+    expect(await importOther()).toMatchObject({ cards: 2 });
     expect(content(await exported(kanban, slug))).toEqual(content(other));
-    await expect(bring(document, slug)).rejects.toMatchObject({ code: 'kanban/board-exists' });
+    await expect(runImport(document, slug)).rejects.toMatchObject({ code: 'kanban/board-exists' });
     expect(content(await exported(kanban, slug))).toEqual(content(other));
   });
 
-  it('cannot write into the next board of its name, however late it wakes', async () => {
+  it('cannot write into a later board of the same name', async () => {
     const slug = nextSlug();
     let resume = (): void => undefined;
-    const asleep = new Promise<void>((wake) => (resume = wake));
+    const blocked = new Promise<void>((resolve) => (resume = resolve));
     let commits = 0;
-    let sleeping = (): void => undefined;
-    const fallsAsleep = new Promise<void>((told) => (sleeping = told));
+    let signalCommit = (): void => undefined;
+    const reachesCommit = new Promise<void>((resolve) => (signalCommit = resolve));
     const slow = kanban.instance({
       db: faultyFirestore(kanban.service.db, async (): Promise<Fault> => {
         commits += 1;
         if (commits > 1) {
-          sleeping();
-          await asleep;
+          signalCommit();
+          await blocked;
         }
         return 'none';
       }),
     });
-    const late = bring(document, slug, slow.transactions);
-    await fallsAsleep;
+    const late = runImport(document, slug, slow.transactions);
+    await reachesCommit;
     kanban.clock.at += IMPORT_TIMEOUT_MS;
     const other = buildDocument(2);
     const next = kanban.as(ADA, `next-${slug}`);
@@ -139,9 +140,9 @@ describe('an import that dies on its way', () => {
     expect(content(await exported(kanban, slug))).toEqual(content(other));
   });
 
-  it('is theirs who open it before it is whole', async () => {
+  it('is kept when a user restores the board before it is complete', async () => {
     const slug = nextSlug();
-    await expect(bring(document, slug, dyingAt(3, 'fails').transactions)).rejects.toThrow();
+    await expect(runImport(document, slug, crashAt(3, 'fails').transactions)).rejects.toThrow();
     const { transactions, boards } = kanban.service;
     await archiveBoard(transactions, kanban.as(), slug, { archived: false, expectedRevision: 1 });
     kanban.clock.at += IMPORT_TIMEOUT_MS;
