@@ -15,11 +15,11 @@ import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import * as z from 'zod';
 import { importCard } from '../boards/domain/import-card';
 
-/** What a change that adds a field to cards does: one line in the contract. */
-const estimate = { estimate: z.int().min(0).max(100).nullable().default(null) };
-const NewerContent = CardContent.extend(estimate);
-const NewerCard = Card.extend(estimate);
-const NewerPortableCard = PortableCard.extend(estimate);
+/** A change that adds a field to cards: one line in the contract. The name is one that cards never get. */
+const scratchEstimate = { scratchEstimate: z.int().min(0).max(100).nullable().default(null) };
+const NewerContent = CardContent.extend(scratchEstimate);
+const NewerCard = Card.extend(scratchEstimate);
+const NewerPortableCard = PortableCard.extend(scratchEstimate);
 
 const older = documentConverter(Card, 'id');
 const newer = documentConverter(NewerCard, 'id');
@@ -27,13 +27,13 @@ const stored = storedFixtures().filter(({ path }) => /^boards\/[^/]+\/cards\/[^/
 const [first] = stored;
 if (first === undefined) throw new Error('There is no fixture of a card');
 const path = first.path;
-const withEstimate = snapshotOf({ path, fields: { ...first.fields, estimate: 5 } });
+const withEstimate = snapshotOf({ path, fields: { ...first.fields, scratchEstimate: 5 } });
 
 describe('a field that a newer release adds to cards', () => {
   it('has its default in every stored card that lacks it', () => {
     expect(stored.length).toBeGreaterThan(5);
     for (const fixture of stored) {
-      expect(newer.fromFirestore(snapshotOf(fixture)).estimate).toBeNull();
+      expect(newer.fromFirestore(snapshotOf(fixture)).scratchEstimate).toBeNull();
     }
   });
 
@@ -43,14 +43,14 @@ describe('a field that a newer release adds to cards', () => {
     const fields = older.updateOf(edited);
     expect(newer.fromFirestore(snapshotOf({ path, fields }))).toMatchObject({
       title: 'Edited',
-      estimate: 5,
+      scratchEstimate: 5,
     });
   });
 
   it('survives a write of a record that was built without it', () => {
-    const { estimate: _, ...rebuilt } = newer.fromFirestore(withEstimate);
-    expect(older.updateOf(rebuilt)).not.toHaveProperty('estimate');
-    expect(older.replaceKnown.mergeFields).not.toContain('estimate');
+    const { scratchEstimate: _, ...rebuilt } = newer.fromFirestore(withEstimate);
+    expect(older.updateOf(rebuilt)).not.toHaveProperty('scratchEstimate');
+    expect(older.replaceKnown.mergeFields).not.toContain('scratchEstimate');
   });
 
   it('is exported and imported', () => {
@@ -58,7 +58,7 @@ describe('a field that a newer release adds to cards', () => {
     const file = JSON.stringify({ ...exportedFields(card), comments: [] });
     const portable = NewerPortableCard.parse(JSON.parse(file));
     const context = { boardSlug: BoardSlug.parse('other'), links: 0, hasOpenParents: false };
-    expect(importCard(portable, context)).toMatchObject({ title: card.title, estimate: 5 });
+    expect(importCard(portable, context)).toMatchObject({ title: card.title, scratchEstimate: 5 });
   });
 
   it('is exported unless the contract excludes it by name', () => {
@@ -68,8 +68,8 @@ describe('a field that a newer release adds to cards', () => {
 
   it('is in the responses of the newer release only', () => {
     const card = newer.fromFirestore(withEstimate);
-    expect(dropUnknownFields(NewerCard).parse(card)).toHaveProperty('estimate', 5);
-    expect(dropUnknownFields(GetCard.response).parse(card)).not.toHaveProperty('estimate');
+    expect(dropUnknownFields(NewerCard).parse(card)).toHaveProperty('scratchEstimate', 5);
+    expect(dropUnknownFields(GetCard.response).parse(card)).not.toHaveProperty('scratchEstimate');
   });
 
   it('does not break a client that is one release older', () => {
@@ -78,16 +78,17 @@ describe('a field that a newer release adds to cards', () => {
   });
 
   it('can be given in requests to the newer release', () => {
-    expect(NewCard.extend(NewerContent.shape).parse({ title: 'Keel', estimate: 3 }).estimate).toBe(
-      3,
-    );
-    expect(editsOf(NewerContent).parse({ estimate: 3 })).toEqual({ estimate: 3 });
+    expect(
+      NewCard.extend(NewerContent.shape).parse({ title: 'Keel', scratchEstimate: 3 })
+        .scratchEstimate,
+    ).toBe(3);
+    expect(editsOf(NewerContent).parse({ scratchEstimate: 3 })).toEqual({ scratchEstimate: 3 });
     expect(editsOf(NewerContent).parse({})).toEqual({});
   });
 
   it.each([
-    ['a new card', NewCard, { title: 'Keel', estimate: 3 }],
-    ['an edit', CardEdit, { expectedRevision: 1, estimate: 3 }],
+    ['a new card', NewCard, { title: 'Keel', scratchEstimate: 3 }],
+    ['an edit', CardEdit, { expectedRevision: 1, scratchEstimate: 3 }],
   ])('is refused in %s by a release that does not know it', (_what, schema, request) => {
     const error = catchDomainError(() => parseInput(schema, request));
     expect(error.code).toBe('request/invalid');
