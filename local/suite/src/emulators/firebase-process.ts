@@ -30,6 +30,8 @@ const FUNCTIONS_BROKEN = 'Failed to load function definition from source';
 const READY_TIMEOUT_MS = 180_000;
 const STOP_GRACE_MS = 30_000;
 const WATCH_MS = 2_000;
+/** How long a function may take to load. firebase-tools gives up after 30 s, too early on a busy machine. */
+const FUNCTION_LOAD_TIMEOUT_S = 120;
 const DEBUG_LOG = 'firebase-debug.log';
 const DEBUG_LINES = 60;
 
@@ -145,6 +147,7 @@ function spawnFirebase(
     // The Firestore emulator writes its log, and exports pass, through the working directory.
     cwd: folders.logs,
     env: {
+      FUNCTIONS_DISCOVERY_TIMEOUT: String(FUNCTION_LOAD_TIMEOUT_S),
       ...process.env,
       ...options.env,
       ...prepareJava(toolchain, folders),
