@@ -4,13 +4,13 @@ import { CARDS, pay } from './pages/payment-page';
 import { chooseAccount, newEmail, signIn } from './pages/visitor';
 
 test.describe('buying Pro', () => {
-  test('a visitor signs up, pays, and the dashboard says Pro', async ({ page }) => {
+  test('a visitor signs up, pays and sees Pro on the dashboard', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
     await expect(page.getByText('$19')).toBeVisible();
     await page.getByRole('link', { name: 'Start Pro' }).first().click();
 
-    // Not signed in: sent to sign in, and back to the checkout afterwards.
+    // Not signed in: redirected to sign-in, then back to the checkout.
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fcheckout/);
     await chooseAccount(page, newEmail('buyer'));
     await expect(page).toHaveURL(/\/checkout$/);
@@ -27,7 +27,9 @@ test.describe('buying Pro', () => {
     await expect(planCard(page).getByText('Pro', { exact: true })).toBeVisible();
   });
 
-  test('a declined card says so, keeps the form, and another card works', async ({ page }) => {
+  test('a declined card shows an error, keeps the form, and another card works', async ({
+    page,
+  }) => {
     await signIn(page, newEmail('declined'));
     await page.goto('/checkout');
     await page.getByRole('button', { name: /continue to payment/i }).click();
@@ -37,7 +39,7 @@ test.describe('buying Pro', () => {
     await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
   });
 
-  test('a card that needs confirmation is confirmed on the bank’s page', async ({ page }) => {
+  test('a card that requires confirmation is confirmed on the bank’s page', async ({ page }) => {
     await signIn(page, newEmail('confirming'));
     await page.goto('/checkout');
     await page.getByRole('button', { name: /continue to payment/i }).click();
@@ -56,10 +58,10 @@ test.describe('buying Pro', () => {
     await pay(page, CARDS.succeeds);
     await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
 
-    // The second tab holds the same session: it cannot be paid again.
+    // The second tab has the same session, which cannot be paid again.
     await other.reload();
     await expect(other.getByRole('button', { name: /and subscribe$/ })).toHaveCount(0);
-    // And asking for a checkout again leads to the portal, not to a second purchase.
+    // Another checkout leads to the portal, not to a second purchase.
     const answer = await page.request.get('/api/checkout', {
       headers: { accept: 'application/json' },
     });

@@ -1,5 +1,9 @@
 import { type Page } from '@playwright/test';
-import { contentShown, expectAccessibleInBoth, expectNoSidewaysScroll } from './pages/accessible';
+import {
+  expectContentLoaded,
+  expectAccessibleInBothSchemes,
+  expectNoHorizontalScroll,
+} from './pages/accessible';
 import { askInChat, lastAnswer } from './pages/chat';
 import { expect, test } from './pages/journey';
 import { ScriptedAnswer } from './pages/scripted-answer';
@@ -31,13 +35,12 @@ const openChat = async (page: Page): Promise<ScriptedAnswer> => {
   await expect(page.getByText('20 of 20 messages left')).toBeVisible();
   return script;
 };
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const announcement = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text });
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
 
-test.describe('the page of the chat', () => {
-  test('shows what a hostile model writes as text, and fetches nothing for it', async ({
-    page,
-  }) => {
+test.describe('the chat page', () => {
+  test('shows hostile model output as text and fetches nothing for it', async ({ page }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('evil.test')) foreign.push(request.url());
@@ -70,36 +73,34 @@ test.describe('the page of the chat', () => {
     await expect(answer.getByText('Copied')).toBeVisible();
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
-      await expectNoSidewaysScroll(page, `a hostile answer at ${size.width}`);
-      await expectAccessibleInBoth(page, `a hostile answer at ${size.width}`);
+      await expectNoHorizontalScroll(page, `hostile answer at ${size.width}`);
+      await expectAccessibleInBothSchemes(page, `hostile answer at ${size.width}`);
     }
   });
 
-  test('has no accessibility violations while empty, answering, and with its history open', async ({
-    page,
-  }) => {
+  test('has no accessibility violations in its states', async ({ page }) => {
     const script = await openChat(page);
     await expect(page.getByText('Your chats will appear here.')).toBeVisible();
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
-      await contentShown(page);
-      await expectAccessibleInBoth(page, `empty at ${size.width}`);
+      await expectContentLoaded(page);
+      await expectAccessibleInBothSchemes(page, `empty at ${size.width}`);
     }
     await askInChat(page, 'What does Pro give?');
-    await expectAccessibleInBoth(page, 'waiting');
+    await expectAccessibleInBothSchemes(page, 'waiting');
     await script.begin('What does Pro give?');
     await script.cite({ heading: 'What each plan gives', anchor: 'what-each-plan-gives' });
     await script.write('Pro gives 2,000 messages [1].\n\n- one\n- two\n\n```sh\nnpm start');
-    await expectAccessibleInBoth(page, 'answering');
+    await expectAccessibleInBothSchemes(page, 'answering');
     await page.getByRole('button', { name: 'History', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Close history' })).toBeVisible();
-    await expectAccessibleInBoth(page, 'history on a phone');
+    await expectAccessibleInBothSchemes(page, 'history on a phone');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Close history' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'History', exact: true })).toBeFocused();
   });
 
-  test('is used with keys alone, and says what happens', async ({ page }) => {
+  test('works by keyboard and announces its state', async ({ page }) => {
     const script = await openChat(page);
     const field = page.getByRole('textbox', { name: 'Your question' });
     await field.focus();
@@ -108,23 +109,23 @@ test.describe('the page of the chat', () => {
     await page.keyboard.type('second line');
     await page.keyboard.press('Enter');
     expect(await script.asked()).toMatchObject([{ kind: 'ask', text: 'First line\nsecond line' }]);
-    await expect(said(page, 'Generating answer.')).toBeAttached();
+    await expect(announcement(page, 'Generating answer.')).toBeAttached();
     await expect(field).toBeFocused();
     await script.begin('First line\nsecond line');
     await script.write('Half an ');
     await page.keyboard.type('next thought');
     await page.keyboard.press('Escape');
     await expect(lastAnswer(page)).toContainText('Stopped');
-    await expect(said(page, 'Answer stopped.')).toBeAttached();
-    await expect(field).toHaveValue('next thought'); // typed while it answered
+    await expect(announcement(page, 'Answer stopped.')).toBeAttached();
+    await expect(field).toHaveValue('next thought'); // typed during the answer
     await expect(field).toBeFocused();
     await page.keyboard.press('Enter');
     await script.begin('next thought');
     await script.complete('Done.');
-    await expect(said(page, 'Answer complete.')).toBeAttached();
+    await expect(announcement(page, 'Answer complete.')).toBeAttached();
   });
 
-  test('follows the end of an answer until somebody scrolls up to read', async ({ page }) => {
+  test('scrolls with an answer until the user scrolls up', async ({ page }) => {
     const script = await openChat(page);
     await askInChat(page, 'Tell me everything');
     await script.begin('Tell me everything');
@@ -146,7 +147,7 @@ test.describe('the page of the chat', () => {
     await expect(page.getByText('Line 119.')).toBeInViewport();
   });
 
-  test('keeps what was typed: offline, over a reload, and when the answer cannot begin', async ({
+  test('keeps a draft while offline, after a reload, and when the answer fails to start', async ({
     page,
     context,
   }) => {
@@ -154,7 +155,7 @@ test.describe('the page of the chat', () => {
     await page.goto('/dashboard/chat');
     const field = page.getByRole('textbox', { name: 'Your question' });
     await field.fill('A long thought that must not be lost');
-    // Kept from the moment on that it is known who types.
+    // Drafts are saved once the user is known.
     await expect
       .poll(() => page.evaluate(() => Object.values(sessionStorage).join('\n')))
       .toContain('A long thought');
@@ -164,31 +165,29 @@ test.describe('the page of the chat', () => {
     await field.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: /offline|connection/i })).toBeVisible();
     await expect(field).toHaveValue('A long thought that must not be lost');
-    await expectAccessibleInBoth(page, 'offline');
+    await expectAccessibleInBothSchemes(page, 'offline');
     await context.setOffline(false);
     await conversation(page).getByRole('button', { name: 'Retry' }).click();
     await expect(lastAnswer(page).getByRole('button', { name: 'Copy' })).toBeVisible();
     await expect(field).toHaveValue('');
   });
 
-  test('a connection that breaks leaves what arrived, and a way to the rest', async ({ page }) => {
+  test('keeps a partial answer after a lost connection and offers a retry', async ({ page }) => {
     const script = await openChat(page);
     await askInChat(page, 'What does Pro give?');
     await script.begin('What does Pro give?');
     await script.write('Pro gives');
-    await script.breakOff();
+    await script.disconnect();
     await expect(page.getByText('Connection lost')).toBeVisible();
     await expect(lastAnswer(page)).toContainText('Pro gives');
-    await expectAccessibleInBoth(page, 'a broken connection');
+    await expectAccessibleInBothSchemes(page, 'lost connection');
   });
 
-  test('the panel of the dashboard answers, cites, and hands over to the chat', async ({
-    page,
-  }) => {
+  test('the dashboard panel answers, cites and continues in the chat', async ({ page }) => {
     const script = await ScriptedAnswer.install(page);
     await signIn(page, newEmail('chat-panel'));
     const panel = page.getByRole('region', { name: 'AI chat' });
-    // Parts below the fold are loaded when somebody scrolls to them.
+    // Parts below the fold load when they are scrolled into view.
     await expect(async () => {
       await page.mouse.wheel(0, 400);
       await expect(panel.getByRole('textbox')).toBeVisible({ timeout: 500 });
@@ -204,8 +203,8 @@ test.describe('the page of the chat', () => {
     await expect(panel.getByRole('link', { name: 'Continue in chat' })).toBeVisible();
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
-      await expectNoSidewaysScroll(page, `the panel at ${size.width}`);
-      await expectAccessibleInBoth(page, `the panel at ${size.width}`);
+      await expectNoHorizontalScroll(page, `chat panel at ${size.width}`);
+      await expectAccessibleInBothSchemes(page, `chat panel at ${size.width}`);
     }
   });
 });

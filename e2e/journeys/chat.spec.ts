@@ -1,6 +1,6 @@
-import { expectAccessibleInBoth } from './pages/accessible';
+import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { expect, test } from './pages/journey';
-import { askInChat, chatAnswers, lastAnswer, useUp } from './pages/chat';
+import { askInChat, askWithoutPage, lastAnswer, useMessages } from './pages/chat';
 import { CARDS, pay } from './pages/payment-page';
 import { newEmail, signIn } from './pages/visitor';
 
@@ -19,14 +19,14 @@ test.describe('the AI chat', () => {
     await expect(document).toHaveURL(/\/learn\/plans-and-limits#when-usage-resets$/);
     await document.close();
 
-    // The chat is kept: named after its question, found by its words.
+    // The chat is saved, named after its question, and searchable.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('When does my usage reset?');
     await page.getByRole('searchbox', { name: 'Search your chats' }).fill('reset');
     await expect(page.getByRole('button', { name: /^When does my usage reset/ })).toBeVisible();
   });
 
-  test('says that it does not know, and deletes with a way back', async ({ page }) => {
+  test('reports that it does not know, and undoes a deletion', async ({ page }) => {
     await signIn(page, newEmail('chat-unknown'));
     await page.goto('/dashboard/chat');
     await askInChat(page, 'What is the capital of France?');
@@ -40,7 +40,7 @@ test.describe('the AI chat', () => {
     await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
   });
 
-  test('a stopped answer costs nothing', async ({ page }) => {
+  test('a stopped answer does not count', async ({ page }) => {
     await signIn(page, newEmail('chat-stop'));
     await page.goto('/dashboard/chat');
     let release = (): void => undefined;
@@ -59,15 +59,15 @@ test.describe('the AI chat', () => {
     await expect(lastAnswer(page).getByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
-  test('the free limit is reached, Pro is bought, the chat goes on', async ({ page }) => {
+  test('the free limit is reached, Pro is bought, and the chat continues', async ({ page }) => {
     await signIn(page, newEmail('chat-limit'));
-    await useUp(page, 20);
+    await useMessages(page, 20);
     await page.goto('/dashboard/chat');
     await expect(page.getByText('0 of 20 messages left', { exact: true })).toBeVisible();
     const over = page.getByRole('alert').filter({ hasText: 'used all messages' });
     await expect(over).toContainText('Free includes 20 messages a month. Your limit resets');
-    await expectAccessibleInBoth(page, 'over the limit');
-    const refused = await chatAnswers(page);
+    await expectAccessibleInBothSchemes(page, 'over the limit');
+    const refused = await askWithoutPage(page);
     expect(refused.status()).toBe(429);
     expect(await refused.json()).toMatchObject({
       code: 'quota/exhausted',

@@ -1,5 +1,9 @@
 import { type Page } from '@playwright/test';
-import { contentShown, expectAccessibleInBoth, expectNoSidewaysScroll } from './pages/accessible';
+import {
+  expectContentLoaded,
+  expectAccessibleInBothSchemes,
+  expectNoHorizontalScroll,
+} from './pages/accessible';
 import { signInAs } from './pages/board';
 import { expect, test } from './pages/journey';
 import { becomePro } from './pages/member';
@@ -8,7 +12,7 @@ import { newEmail, signIn } from './pages/visitor';
 const ADMIN = 'ada@keelson.test';
 const PAGES = ['/admin', '/admin/users', '/admin/billing', '/admin/audit'];
 
-/** A member in a browser of their own, who stays signed in. */
+/** A signed-in member in a separate browser context. */
 async function newMember(page: Page, name: string, how: 'free' | 'pro' = 'free') {
   const context = await page.context().browser()!.newContext();
   const theirs = await context.newPage();
@@ -20,7 +24,7 @@ async function newMember(page: Page, name: string, how: 'free' | 'pro' = 'free')
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const panel = (page: Page) => page.getByRole('dialog');
 
-/** Finds an account by its address and opens it. */
+/** Searches for an account by e-mail address and opens it. */
 async function openAccount(page: Page, email: string): Promise<void> {
   await page.goto('/admin/users');
   await page.getByRole('searchbox', { name: /^Find an account/ }).fill(email);
@@ -30,7 +34,7 @@ async function openAccount(page: Page, email: string): Promise<void> {
 }
 
 test.describe('the console', () => {
-  test('is not for members: each page answers 403, and says so', async ({ page }) => {
+  test('responds with 403 to members on every page', async ({ page }) => {
     await signIn(page, newEmail('curious'));
     for (const path of PAGES) {
       const answer = await page.goto(path);
@@ -38,10 +42,10 @@ test.describe('the console', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('table')).toHaveCount(0);
     }
-    await expectAccessibleInBoth(page, '403');
+    await expectAccessibleInBothSchemes(page, '403');
   });
 
-  test('says of an address that it does not know that there is nothing', async ({ page }) => {
+  test('shows Page not found for an unknown URL', async ({ page }) => {
     await signInAs(page, ADMIN);
     for (const path of ['/admin/nowhere', '/admin/agents-kanban/nowhere', '/admin/audit/nowhere']) {
       await page.goto(path);
@@ -50,29 +54,29 @@ test.describe('the console', () => {
     }
   });
 
-  test('has no accessibility violations, and fits on a phone', async ({ page }) => {
+  test('has no accessibility violations and fits on a phone', async ({ page }) => {
     await signInAs(page, ADMIN);
     for (const path of PAGES) {
       await page.goto(path);
-      await contentShown(page);
-      await expectAccessibleInBoth(page, path);
+      await expectContentLoaded(page);
+      await expectAccessibleInBothSchemes(page, path);
     }
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of PAGES) {
       await page.goto(path);
-      await contentShown(page);
-      await expectNoSidewaysScroll(page, path);
+      await expectContentLoaded(page);
+      await expectNoHorizontalScroll(page, path);
     }
   });
 
-  test('an admin finds a member, sees the subscription, gives a role and takes it away', async ({
+  test('an admin finds a member, sees the subscription, grants a role and removes it', async ({
     page,
   }) => {
     const member = await newMember(page, 'promoted', 'pro');
     await signInAs(page, ADMIN);
     await openAccount(page, member.email);
     await expect(panel(page)).toContainText('pro, active');
-    await expectAccessibleInBoth(page, 'an account');
+    await expectAccessibleInBothSchemes(page, 'an account');
 
     await panel(page)
       .getByRole('radio', { name: /^Viewer/ })
@@ -81,7 +85,7 @@ test.describe('the console', () => {
     const question = page.getByRole('dialog').last();
     await expect(question).toContainText(member.email);
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(row(page, member.email)).not.toContainText('Viewer'); // nothing happened yet
+    await expect(row(page, member.email)).not.toContainText('Viewer'); // canceled
     await panel(page).getByRole('button', { name: 'Save role' }).click();
     await page.getByRole('button', { name: 'Make viewer' }).click();
     await expect(row(page, member.email)).toContainText('Viewer');
@@ -89,7 +93,7 @@ test.describe('the console', () => {
       expect((await member.page.goto('/admin'))?.status()).toBe(200);
     }).toPass();
 
-    // Taken away again: at once, also where the console is open.
+    // The role is removed at once, also where the console is open.
     await panel(page).getByRole('radio', { name: /^None/ }).check();
     await panel(page).getByRole('button', { name: 'Save role' }).click();
     await page.getByRole('button', { name: 'Remove role' }).click();
@@ -98,30 +102,30 @@ test.describe('the console', () => {
       expect((await member.page.goto('/admin'))?.status()).toBe(403);
     }).toPass();
 
-    // Both are in the audit log, which leads back to the account.
+    // Both changes are in the audit log, which links to the account.
     await panel(page).getByRole('button', { name: 'Close' }).click();
     await page.goto('/admin/audit?action=staff.role-set');
     const entry = page.getByRole('table', { name: 'entries' }).getByRole('row').nth(1);
     await expect(entry).toContainText('staff.role-set');
     await entry.click();
-    await expectAccessibleInBoth(page, 'an entry');
+    await expectAccessibleInBothSchemes(page, 'an entry');
     await panel(page).getByRole('link', { name: 'Open account' }).click();
     await expect(page).toHaveURL(/\/admin\/users\?open=/);
     await expect(panel(page)).toContainText('Console role');
     await member.close();
   });
 
-  test('an admin reads the ledger, retries an event and compares an account', async ({ page }) => {
+  test('an admin reads the ledger, retries an event and resyncs an account', async ({ page }) => {
     const member = await newMember(page, 'ledger', 'pro');
     await signInAs(page, ADMIN);
     await page.goto('/admin/billing');
     const events = page.getByRole('table', { name: 'events' });
-    // Which of a checkout's events comes first, and so applies, is the provider's affair.
+    // The provider decides which of a checkout's events arrives first and is applied.
     await events.getByRole('row').filter({ hasText: 'Applied' }).first().click();
     await expect(panel(page)).toContainText('Applied');
-    await expectAccessibleInBoth(page, 'an event');
+    await expectAccessibleInBothSchemes(page, 'an event');
     await panel(page).getByRole('button', { name: 'Retry event' }).click();
-    // It was applied before: a second time changes nothing, and says so.
+    // The event was applied before: applying it again changes nothing, and the page reports that.
     await expect(page.getByRole('status').filter({ hasText: /event/i }).last()).toBeVisible();
     await expect(panel(page)).toContainText('Applied');
     await panel(page).getByRole('link', { name: 'Audit' }).click();
@@ -134,7 +138,7 @@ test.describe('the console', () => {
     await member.close();
   });
 
-  test('the audit log is filtered by action, actor, target and day, all in the address', async ({
+  test('the audit log is filtered by action, actor, target and day, all in the URL', async ({
     page,
   }) => {
     const member = await newMember(page, 'audited', 'pro');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessibleInBoth } from './pages/accessible';
+import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { card, control, makeBoard, openBoard, signInAs, titles } from './pages/board';
 import { expect, test } from './pages/journey';
 
@@ -12,13 +12,13 @@ test.describe('the console around the boards', () => {
     await signInAs(page, ADA);
     await openBoard(page, 'launch');
     await expect(page.locator('[data-card]').first()).toBeVisible();
-    await expectAccessibleInBoth(page, 'board');
+    await expectAccessibleInBothSchemes(page, 'board');
     await page.locator('[data-card]').first().click();
     const drawer = page.getByRole('complementary', { name: 'Card' });
     for (const tab of ['Comments', 'Timeline', 'Runs', 'Files', 'Notify']) {
       await drawer.getByRole('tab', { name: tab }).click();
       await expect(drawer.locator('app-skeleton:visible')).toHaveCount(0);
-      await expectAccessibleInBoth(page, `card, ${tab}`, 'app-card-drawer');
+      await expectAccessibleInBothSchemes(page, `card, ${tab}`, 'app-card-drawer');
     }
   });
 
@@ -34,7 +34,7 @@ test.describe('the console around the boards', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.locator('app-skeleton:visible')).toHaveCount(0);
-      await expectAccessibleInBoth(page, path);
+      await expectAccessibleInBothSchemes(page, path);
     });
   }
 

@@ -6,7 +6,7 @@ import { expect, test } from './pages/journey';
 
 const ADA = 'ada@keelson.test';
 /** For mutations: on a busy machine each one may start a function process. */
-const patient = expect.configure({ timeout: 90_000 });
+const expectSlow = expect.configure({ timeout: 90_000 });
 
 /** Opens the Notify tab of a card on a new board. */
 async function openNotify(
@@ -17,7 +17,7 @@ async function openNotify(
   await card(page, 'Ready', 'Alpha').click();
   const drawer = page.getByRole('complementary', { name: 'Card' });
   await drawer.getByRole('tab', { name: 'Notify' }).click();
-  await patient(drawer.getByText('No subscribers')).toBeVisible();
+  await expectSlow(drawer.getByText('No subscribers')).toBeVisible();
   return { drawer, slug };
 }
 
@@ -31,7 +31,7 @@ const addTarget = (page: Page, label: string, fields: object = {}): Promise<obje
 
 test.describe('card notifications', () => {
   test.beforeEach(async ({ page }) => {
-    test.slow(); // as `patient`
+    test.slow(); // see `expectSlow`
     await signInAs(page, ADA);
   });
 
@@ -48,17 +48,17 @@ test.describe('card notifications', () => {
     await form.getByRole('button', { name: 'Add target' }).click();
 
     const row = page.getByRole('listitem').filter({ hasText: label });
-    await patient(row).toContainText('Slack #launch');
+    await expectSlow(row).toContainText('Slack #launch');
     await row.getByRole('button', { name: `Mute ${label}`, exact: true }).click();
-    await patient(row.getByText('Muted')).toBeVisible();
+    await expectSlow(row.getByText('Muted')).toBeVisible();
     await row.getByRole('button', { name: `Disable ${label}` }).click();
-    await patient(row.getByRole('button', { name: `Enable ${label}` })).toBeVisible();
+    await expectSlow(row.getByRole('button', { name: `Enable ${label}` })).toBeVisible();
     await row.getByRole('button', { name: `Remove ${label}` }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await patient(row).toHaveCount(0);
+    await expectSlow(row).toHaveCount(0);
   });
 
   test('a subscription is shown at the target, in the list, the timeline and the audit log', async ({
@@ -70,10 +70,10 @@ test.describe('card notifications', () => {
     const target = drawer.getByRole('list', { name: 'Targets' }).getByRole('listitem');
     const told = drawer.getByRole('list', { name: 'Subscribers' }).getByRole('listitem');
     await target.getByRole('button', { name: `Subscribe ${label}` }).click();
-    await patient(told.filter({ hasText: label })).toBeVisible();
+    await expectSlow(told.filter({ hasText: label })).toBeVisible();
     await expect(target.filter({ hasText: label }).getByText('Subscribed')).toBeVisible();
     await told.getByRole('button', { name: `Unsubscribe ${label}` }).click();
-    await patient(target.getByRole('button', { name: `Subscribe ${label}` })).toBeVisible();
+    await expectSlow(target.getByRole('button', { name: `Subscribe ${label}` })).toBeVisible();
     await expect(told.filter({ hasText: label })).toHaveCount(0);
 
     await drawer.getByRole('tab', { name: 'Timeline' }).click();
@@ -99,13 +99,13 @@ test.describe('card notifications', () => {
     const subscribe = drawer.getByRole('button', { name: `Subscribe ${label}` });
     await subscribe.click();
     const failure = drawer.getByRole('alert');
-    await patient(failure).toBeVisible();
+    await expectSlow(failure).toBeVisible();
     await expect(failure).not.toContainText(/internal|5432|password/);
     await expect(drawer.getByText('No subscribers')).toBeVisible();
 
     await page.unroute('**/subscriptions');
     await failure.getByRole('button', { name: 'Retry' }).click();
-    await patient(drawer.getByRole('button', { name: `Unsubscribe ${label}` })).toBeVisible();
+    await expectSlow(drawer.getByRole('button', { name: `Unsubscribe ${label}` })).toBeVisible();
     await expect(failure).toHaveCount(0);
   });
 
@@ -116,12 +116,12 @@ test.describe('card notifications', () => {
     const check = drawer.getByRole('button', { name: 'Check without sending' });
     const warnings = drawer.getByRole('list', { name: 'Warnings' });
     await check.click();
-    await patient(warnings).toContainText(NOTIFY_WARNINGS.no_targets);
+    await expectSlow(warnings).toContainText(NOTIFY_WARNINGS.no_targets);
     await drawer.getByRole('button', { name: `Subscribe ${label}` }).click();
-    await patient(drawer.getByRole('button', { name: `Unsubscribe ${label}` })).toBeVisible();
+    await expectSlow(drawer.getByRole('button', { name: `Unsubscribe ${label}` })).toBeVisible();
     await drawer.getByLabel(/^Message text/).fill('Hello {{nobody}}');
     await check.click();
-    await patient(warnings).toContainText(NOTIFY_WARNINGS.variable_missing);
+    await expectSlow(warnings).toContainText(NOTIFY_WARNINGS.variable_missing);
     await expect(warnings).not.toContainText(NOTIFY_WARNINGS.no_targets);
   });
 });

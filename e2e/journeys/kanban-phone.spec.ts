@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll } from './pages/accessible';
+import { expectNoHorizontalScroll } from './pages/accessible';
 import { card, column, makeBoard, openBoard, signInAs, titles } from './pages/board';
 import { expect, test } from './pages/journey';
 import { Finger } from './pages/touch';
@@ -22,7 +22,7 @@ test.describe('a board on a phone', () => {
     ).toBeInViewport({
       ratio: 1,
     });
-    await expectNoSidewaysScroll(page, 'the board');
+    await expectNoHorizontalScroll(page, 'the board');
     await column(page, 'Triage').getByRole('button', { name: 'Move Alpha' }).tap();
     const menu = page.getByRole('dialog', { name: 'Move “Alpha” to…' });
     await menu.getByRole('button', { name: /^Ready/ }).tap();
@@ -40,7 +40,7 @@ test.describe('a board on a phone', () => {
     await expect(page.getByRole('button', { name: 'Group by assignee' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Filters' }).tap();
     await expect(page.getByLabel('Group by assignee')).toBeVisible();
-    await expectNoSidewaysScroll(page, 'the filters');
+    await expectNoHorizontalScroll(page, 'the filters');
   });
 
   test('a card is dragged after a long press, and a swipe only scrolls', async ({ page }) => {

@@ -4,8 +4,8 @@ import { startUnconfiguredFunctions } from '../support/unconfigured-functions';
 import { card, control, makeBoard, openBoard, signInAs } from './pages/board';
 import { expect, test } from './pages/journey';
 
-/** From now on the page's API is that of functions which know of no execution service. */
-async function turnTo(page: Page, functions: Child): Promise<void> {
+/** Routes the page's API requests to functions without a configured execution service. */
+async function routeApiTo(page: Page, functions: Child): Promise<void> {
   await page.route(
     ({ pathname }) => pathname.startsWith('/api/'),
     async (route) => {
@@ -17,17 +17,17 @@ async function turnTo(page: Page, functions: Child): Promise<void> {
   );
 }
 
-/** What the page is answered when it asks by itself. */
-const asked = (page: Page, method: string, path: string, body?: object): Promise<unknown[]> =>
+/** The response to a request from the page itself. */
+const callApi = (page: Page, method: string, path: string, body?: object): Promise<unknown[]> =>
   page.evaluate(
     async ([verb, url, data]) => {
-      const answer = await fetch(`/api/admin/kanban/${url}`, {
+      const response = await fetch(`/api/admin/kanban/${url}`, {
         method: verb,
         ...(data === undefined ? {} : { body: JSON.stringify(data) }),
         headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       });
-      const { code = null } = (await answer.json()) as { code?: string };
-      return [answer.status, code];
+      const { code = null } = (await response.json()) as { code?: string };
+      return [response.status, code];
     },
     [method, path, body] as const,
   );
@@ -44,7 +44,7 @@ test.describe('agents kanban without an execution service', () => {
   }) => {
     await signInAs(page, 'ada@keelson.test');
     const slug = await makeBoard(page, [['Alpha', 'ready']]);
-    await turnTo(page, functions);
+    await routeApiTo(page, functions);
 
     await page.goto('/admin/agents-kanban');
     // Shown above the new-board form and above the import form.
@@ -67,11 +67,13 @@ test.describe('agents kanban without an execution service', () => {
     await expect(form).toBeHidden();
 
     const cards = `boards/${slug}/cards`;
-    expect(await asked(page, 'GET', cards)).toEqual([200, null]);
-    expect(await asked(page, 'GET', `boards/${slug}/export`)).toEqual([200, null]);
+    expect(await callApi(page, 'GET', cards)).toEqual([200, null]);
+    expect(await callApi(page, 'GET', `boards/${slug}/export`)).toEqual([200, null]);
     const refused = [503, 'kanban/bridge-not-configured'];
-    expect(await asked(page, 'POST', cards, { title: 'Beta' })).toEqual(refused);
-    expect(await asked(page, 'POST', 'boards', { slug: `${slug}-b`, name: 'B' })).toEqual(refused);
+    expect(await callApi(page, 'POST', cards, { title: 'Beta' })).toEqual(refused);
+    expect(await callApi(page, 'POST', 'boards', { slug: `${slug}-b`, name: 'B' })).toEqual(
+      refused,
+    );
 
     // Changes made through a configured service still arrive live.
     await control(page, 'POST', cards, { title: 'Gamma', status: 'ready' });

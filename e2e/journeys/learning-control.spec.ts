@@ -7,17 +7,17 @@ import { expect, test } from './pages/journey';
 import {
   approvalRow,
   approveAndApply,
-  approvePastThePage,
-  askForApproval,
+  approveWithoutPage,
+  requestApproval,
   dropDocument,
   dropImage,
-  lookAndApprove,
+  reviewAndApprove,
   newDocument,
   openControl,
   openSource,
   plan,
   planHeading,
-  secondAdmin,
+  createSecondAdmin,
   sourceRow,
 } from './pages/learning';
 import { newEmail, signIn } from './pages/visitor';
@@ -31,23 +31,20 @@ const OTHER_PICTURE = join(
 );
 const CREATE = 'Create 1 document';
 
-/** The newest run, once it has ended well. */
+/** Expects that the plan was applied by the latest run. */
 async function expectApplied(page: Page): Promise<void> {
   await expect(planHeading(page)).toHaveCount(0);
   await expect(page.locator('app-run-list details').first()).toContainText('Applied');
 }
 
-const expectAt = async (page: Page, slug: string, status: number): Promise<void> => {
+const expectPageStatus = async (page: Page, slug: string, status: number): Promise<void> => {
   await expect.poll(async () => (await page.request.get(`/learn/${slug}`)).status()).toBe(status);
 };
 
-// One manifest for all: whoever publishes makes the plans of everybody else stale.
+// All journeys share one manifest: publishing makes other plans stale, so they run one by one.
 test.describe.configure({ mode: 'serial' });
 
-test('a file becomes a document that is found, cited, rolled back and withdrawn', async ({
-  page,
-  browser,
-}) => {
+test('a file is published, found, cited, rolled back and withdrawn', async ({ page, browser }) => {
   test.setTimeout(300_000);
   const doc = newDocument();
   await signInAs(page, ADMIN);
@@ -59,7 +56,7 @@ test('a file becomes a document that is found, cited, rolled back and withdrawn'
   await expect(sourceRow(page, doc.file)).toContainText(doc.slug);
   await plan(page, CREATE);
   await expect(page.getByLabel(`Changes to ${doc.title}`)).toContainText(`The ${doc.word} lives`);
-  await expectAt(page, doc.slug, 404);
+  await expectPageStatus(page, doc.slug, 404);
   await approveAndApply(page);
   await expectApplied(page);
 
@@ -77,7 +74,7 @@ test('a file becomes a document that is found, cited, rolled back and withdrawn'
   await signIn(reader, newEmail('cites'));
   await reader.goto('/dashboard/chat');
   await askInChat(reader, `Where does the ${doc.word} live?`);
-  // The chat's function may only start now.
+  // The chat function may still be starting.
   await expect(lastAnswer(reader)).toContainText('northern harbour', { timeout: 90_000 });
   const source = lastAnswer(reader).getByRole('listitem').getByRole('link').first();
   const [cited] = await Promise.all([reader.context().waitForEvent('page'), source.click()]);
@@ -106,16 +103,13 @@ test('a file becomes a document that is found, cited, rolled back and withdrawn'
   await expect(planHeading(page)).toHaveText('Plan: Withdraw 1 document');
   await approveAndApply(page);
   await expectApplied(page);
-  await expectAt(page, doc.slug, 404);
+  await expectPageStatus(page, doc.slug, 404);
   await reader.reload();
   await expect(reader.getByText('This document is not published')).toBeVisible();
   await reader.context().close();
 });
 
-test('a document shows the image that was dropped with it, and no other', async ({
-  page,
-  browser,
-}) => {
+test('a document shows the image uploaded with it, and no other', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const doc = newDocument();
   await signInAs(page, ADMIN);
@@ -133,20 +127,20 @@ test('a document shows the image that was dropped with it, and no other', async 
   await expectApplied(page);
 
   const reader = await (await browser.newContext()).newPage();
-  const asked: string[] = [];
-  reader.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  reader.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await reader.goto(`/learn/${doc.slug}`);
   const picture = reader.getByRole('img', { name: 'The bow of it' });
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('naturalWidth', 960);
   await expect(picture).toHaveAttribute('width', '960');
   await expect(picture).toHaveAttribute('loading', 'lazy');
-  expect(asked.filter((path) => path.includes('/images/'))).toHaveLength(1);
-  expect(asked.filter((path) => path.includes('gone'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('/images/'))).toHaveLength(1);
+  expect(requested.filter((path) => path.includes('gone'))).toEqual([]);
   await reader.context().close();
 });
 
-test('an operator asks, an admin looks and approves, the operator applies', async ({
+test('an operator requests approval, an admin reviews and approves, the operator applies', async ({
   page,
   browser,
 }) => {
@@ -158,7 +152,7 @@ test('an operator asks, an admin looks and approves, the operator applies', asyn
   await plan(page, CREATE);
   await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
   await page.getByRole('dialog').getByLabel(/^Note/).fill('Please look at the harbour');
-  await askForApproval(page);
+  await requestApproval(page);
   const mine = approvalRow(page, doc);
   await expect(mine).toContainText('Pending');
 
@@ -166,22 +160,19 @@ test('an operator asks, an admin looks and approves, the operator applies', asyn
   await signInAs(admin, ADMIN);
   await openControl(admin);
   await expect(approvalRow(admin, doc)).toContainText('Please look at the harbour');
-  await lookAndApprove(admin, doc, 'four eyes');
+  await reviewAndApprove(admin, doc, 'four eyes');
   await admin.context().close();
 
   await mine.getByRole('button', { name: 'Apply' }).click();
   await expectApplied(page);
-  await expectAt(page, doc.slug, 200);
+  await expectPageStatus(page, doc.slug, 200);
 });
 
-test('with four eyes who asks cannot approve, and a second admin can', async ({
-  page,
-  browser,
-}) => {
+test('a required second approver cannot be the requester', async ({ page, browser }) => {
   test.setTimeout(300_000);
   const doc = newDocument();
   await signInAs(page, ADMIN);
-  const second = await secondAdmin(page, browser);
+  const second = await createSecondAdmin(page, browser);
   await openControl(page);
   const rules = page.getByRole('region', { name: 'Rules' });
   await expect(rules).toContainText('Not required. Admins can approve their own requests.');
@@ -192,24 +183,27 @@ test('with four eyes who asks cannot approve, and a second admin can', async ({
   await plan(page, CREATE);
   await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
   await expect(page.getByRole('dialog')).toContainText('A second approver is required.');
-  const asked = page.waitForResponse((answer) => answer.url().endsWith('/approvals'));
-  await askForApproval(page);
+  const requested = page.waitForResponse((answer) => answer.url().endsWith('/approvals'));
+  await requestApproval(page);
   const mine = approvalRow(page, doc);
   await expect(mine).toContainText('You requested this. Another admin must approve it.');
   await expect(mine.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  const approval = (await (await asked).json()) as { readonly id: string; readonly digest: string };
-  expect(await approvePastThePage(page, approval)).toEqual([
+  const approval = (await (await requested).json()) as {
+    readonly id: string;
+    readonly digest: string;
+  };
+  expect(await approveWithoutPage(page, approval)).toEqual([
     403,
     'learning/second-approver-needed',
   ]);
 
   await openControl(second);
-  await lookAndApprove(second, doc, 'four eyes');
+  await reviewAndApprove(second, doc, 'four eyes');
   await second.context().close();
 
   await mine.getByRole('button', { name: 'Apply' }).click();
   await expectApplied(page);
-  await expectAt(page, doc.slug, 200);
+  await expectPageStatus(page, doc.slug, 200);
   await rules.getByRole('button', { name: 'Allow self-approval' }).click();
   await expect(rules).toContainText('Not required. Admins can approve their own requests.');
   await rules.getByRole('link', { name: 'audit log' }).click();
@@ -218,7 +212,7 @@ test('with four eyes who asks cannot approve, and a second admin can', async ({
   ).toBeVisible();
 });
 
-test('an altered token and a stale plan are refused, and said so', async ({ page, browser }) => {
+test('an altered token and a stale plan are rejected with an error', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const doc = newDocument();
   await signInAs(page, ADMIN);
@@ -236,7 +230,7 @@ test('an altered token and a stale plan are refused, and said so', async ({ page
   await approveAndApply(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('The approval token was altered');
-  await expectAt(page, doc.slug, 404);
+  await expectPageStatus(page, doc.slug, 404);
   await page.unroute('**/learning-control/ingest');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -246,7 +240,7 @@ test('an altered token and a stale plan are refused, and said so', async ({ page
   await openControl(other);
   await dropDocument(other, meanwhile, 'came first.');
   await plan(other, CREATE);
-  // As in a browser that does not hear of it: it decides on what it sees.
+  // Simulates a browser without live updates, which acts on stale data.
   await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
   await approveAndApply(other);
   await expectApplied(other);
@@ -258,12 +252,10 @@ test('an altered token and a stale plan are refused, and said so', async ({ page
   await expect(page.getByRole('button', { name: 'Plan again' })).toHaveCount(0);
   await approveAndApply(page);
   await expectApplied(page);
-  await expectAt(page, doc.slug, 200);
+  await expectPageStatus(page, doc.slug, 200);
 });
 
-test('each source says what is wrong with it, and the page can be used by everybody', async ({
-  page,
-}) => {
+test('each source shows its errors, and the page is accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAs(page, ADMIN);
   await openControl(page);

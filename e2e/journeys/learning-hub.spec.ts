@@ -4,7 +4,7 @@ import { expect, test } from './pages/journey';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search documents' });
 
 test.describe('the learning hub', () => {
-  test('is HTML with its content in it, for crawlers', async ({ request, baseURL }) => {
+  test('is server-rendered HTML with its content and metadata', async ({ request, baseURL }) => {
     const list = await (await request.get('/learn')).text();
     expect(list).toContain('href="/learn/billing-states"');
     const answer = await request.get('/learn/billing-states');
@@ -43,12 +43,10 @@ test.describe('the learning hub', () => {
     await context.close();
   });
 
-  test('goes on from what the server made: no second request, nothing redrawn, no error', async ({
-    page,
-  }) => {
-    const asked: string[] = [];
+  test('hydrates without a second request, a new rendering or an error', async ({ page }) => {
+    const requested: string[] = [];
     const problems: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (line) => {
       if (line.type() === 'error' || line.type() === 'warning') problems.push(line.text());
@@ -59,19 +57,19 @@ test.describe('the learning hub', () => {
     );
     await page.waitForLoadState('networkidle');
     await expect(page.locator('app-markdown h2[data-kept]')).toHaveCount(1);
-    expect(asked.filter((path) => path.startsWith('/api/learn/'))).toEqual([]);
+    expect(requested.filter((path) => path.startsWith('/api/learn/'))).toEqual([]);
     expect(problems).toEqual([]);
-    // From here on the app itself goes from page to page.
+    // From here on, navigation happens in the app.
     await page.getByRole('link', { name: /^Next/ }).click();
     await expect(page).not.toHaveURL(/billing-states/);
     await expect(page.locator('app-markdown h2').first()).toBeVisible();
-    expect(asked.filter((path) => path.startsWith('/api/learn/docs/'))).toHaveLength(1);
+    expect(requested.filter((path) => path.startsWith('/api/learn/docs/'))).toHaveLength(1);
   });
 
-  test('keeps what was written before the scripts came, and looks for it', async ({ page }) => {
+  test('keeps text typed before hydration and searches for it', async ({ page }) => {
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
-    // All but the one that the page itself waits for.
+    // All scripts except the one that the page itself awaits.
     await page.route(/\/(?!theme)[^/]+\.js(?:\?|$)/, async (route) => {
       await released;
       await route.continue();
@@ -84,7 +82,7 @@ test.describe('the learning hub', () => {
     await expect(search(page)).toHaveValue('grace period');
   });
 
-  test('finds words, by keyboard alone, and opens them at their heading', async ({ page }) => {
+  test('finds words by keyboard and opens results at their heading', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto('/learn/start-here');
@@ -108,7 +106,7 @@ test.describe('the learning hub', () => {
     await expect(page.getByRole('status').filter({ hasText: /documents/ })).toBeAttached();
   });
 
-  test('says when nothing fits, and when the index cannot be had', async ({ page }) => {
+  test('shows when there are no results, and when the index cannot be loaded', async ({ page }) => {
     await page.route('**/api/learn/search-index', (route) => route.fulfill({ status: 500 }));
     await page.goto('/learn?q=grace');
     await expect(page.getByRole('alert')).toBeVisible();
@@ -119,7 +117,7 @@ test.describe('the learning hub', () => {
     await expect(page.getByText('No results')).toBeVisible();
   });
 
-  test('keeps tag and order in the address', async ({ page }) => {
+  test('keeps tag and sort order in the URL', async ({ page }) => {
     await page.goto('/learn?tag=billing&sort=shortest');
     const tag = page.getByRole('button', { name: 'Billing', exact: true });
     await expect(tag).toHaveAttribute('aria-pressed', 'true');
@@ -130,7 +128,7 @@ test.describe('the learning hub', () => {
     await expect(page).toHaveURL(/\/learn\?sort=shortest$/);
   });
 
-  test('marks the heading that is being read, and copies code', async ({ page, context }) => {
+  test('marks the current heading and copies code', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({ width: 1440, height: 700 });
     await page.goto('/learn/start-here');
@@ -149,13 +147,13 @@ test.describe('a lesson', () => {
   const position = (page: Page) => player(page).getByRole('slider', { name: 'Position' });
 
   test('plays with captions, without a voice, by keyboard', async ({ page }) => {
-    // As in a browser that has no speech.
+    // Simulates a browser without speech synthesis.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'speechSynthesis'));
     await page.goto('/learn/when-a-payment-fails');
     await page.getByRole('link', { name: 'Play as lesson' }).click();
     await expect(page).toHaveURL(/\/learn\/when-a-payment-fails\/lesson$/);
     await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
-    // A page that was rendered on the server listens a moment after it shows.
+    // Server-rendered pages handle events only after hydration.
     await expect(async () => {
       await page.keyboard.press('Space');
       const pause = player(page).getByRole('button', { name: 'Pause' });

@@ -1,8 +1,8 @@
 import {
-  contentShown,
+  expectContentLoaded,
   expectAccessible,
-  expectAccessibleInBoth,
-  expectNoSidewaysScroll,
+  expectAccessibleInBothSchemes,
+  expectNoHorizontalScroll,
 } from './pages/accessible';
 import { expect, test } from './pages/journey';
 import { newEmail, signIn } from './pages/visitor';
@@ -29,7 +29,7 @@ const MEMBER = [
 
 test.describe('every page', () => {
   for (const path of PUBLIC) {
-    test(`${path} asks no other host and loads no Firebase`, async ({ page, baseURL }) => {
+    test(`${path} loads nothing from other hosts and no Firebase`, async ({ page, baseURL }) => {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       await page.goto(path);
@@ -58,18 +58,18 @@ test.describe('every page', () => {
     await signIn(page, newEmail('axe'));
     for (const path of MEMBER) {
       await page.goto(path);
-      await contentShown(page);
-      await expectAccessibleInBoth(page, path);
+      await expectContentLoaded(page);
+      await expectAccessibleInBothSchemes(page, path);
     }
   });
 
-  test('nothing scrolls sideways on a phone', async ({ page }) => {
+  test('nothing scrolls horizontally on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, newEmail('phone'));
     for (const path of [...PUBLIC, ...MEMBER]) {
       await page.goto(path);
-      await contentShown(page);
-      await expectNoSidewaysScroll(page, path);
+      await expectContentLoaded(page);
+      await expectNoHorizontalScroll(page, path);
     }
   });
 });

@@ -3,25 +3,22 @@ import { becomePro, planCard } from './pages/member';
 import { CARDS, fillCard } from './pages/payment-page';
 import { renewNow } from './pages/provider';
 
-test.describe('the life of a subscription', () => {
-  test('cancelled and resumed in the portal, seen on the open dashboard', async ({
-    page,
-    context,
-  }) => {
+test.describe('subscription lifecycle', () => {
+  test('cancel and resume in the portal update the open dashboard', async ({ page, context }) => {
     await becomePro(page, 'canceling');
     const portal = await context.newPage();
     await portal.goto('/api/portal');
     await portal.getByRole('link', { name: 'Cancel subscription' }).click();
     await portal.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(portal.getByRole('button', { name: 'Resume subscription' })).toBeVisible();
-    // The dashboard was never touched: the change came by itself.
+    // The dashboard updates without user action.
     await expect(planCard(page).getByText('Ends soon', { exact: true })).toBeVisible();
 
     await portal.getByRole('button', { name: 'Resume subscription' }).click();
     await expect(planCard(page).getByText('Active', { exact: true })).toBeVisible();
   });
 
-  test('a renewal fails, Pro is kept in grace, a good card makes it right', async ({
+  test('a failed renewal keeps Pro during the grace period, and a new card pays it', async ({
     page,
     context,
   }) => {
@@ -39,7 +36,7 @@ test.describe('the life of a subscription', () => {
     await portal.getByRole('link', { name: 'Change card' }).click();
     await fillCard(portal, CARDS.succeeds);
     await portal.getByRole('button', { name: 'Save card' }).click();
-    // What is owed is collected from the new card at once.
+    // The open invoice is charged to the new card at once.
     await expect(planCard(page).getByText('Active', { exact: true })).toBeVisible({
       timeout: 20_000,
     });

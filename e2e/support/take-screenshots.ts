@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { contentShown } from '../journeys/pages/accessible';
+import { expectContentLoaded } from '../journeys/pages/accessible';
 import { signIn } from '../journeys/pages/visitor';
 import { findBrowser } from './browser';
 
@@ -56,7 +56,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Skeletons are gone, the chart is drawn, and nothing moves any more. */
 async function comeToRest(page: Page): Promise<void> {
-  await contentShown(page);
+  await expectContentLoaded(page);
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(1_500);

@@ -1,19 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The network is never idle on a live page: what counts is that the skeletons are gone. */
-export async function contentShown(page: Page): Promise<void> {
+/** Waits until no skeleton is visible. A live page never becomes network-idle. */
+export async function expectContentLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(async () => {
     const waiting = page.locator('app-skeleton:visible');
     const count = await waiting.count();
-    // Parts below the fold are loaded when somebody scrolls to them.
+    // Parts below the fold load when they are scrolled into view.
     if (count > 0) await waiting.first().scrollIntoViewIfNeeded({ timeout: 500 });
     expect(count).toBe(0);
   }).toPass({ timeout: 20_000 });
 }
 
-/** Colours change over a moment when the scheme does; what is wrong after that stays wrong. */
+/** Retries, because colors are animated after a change of the color scheme. */
 export async function expectAccessible(page: Page, where: string, part = 'html'): Promise<void> {
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page }).include(part).analyze();
@@ -21,8 +21,8 @@ export async function expectAccessible(page: Page, where: string, part = 'html')
   }).toPass({ timeout: 30_000 });
 }
 
-/** The same in both schemes, with nothing moving; `part` is a selector, by default the whole page. */
-export async function expectAccessibleInBoth(
+/** Checks both color schemes with reduced motion. `part` is a selector; default: the whole page. */
+export async function expectAccessibleInBothSchemes(
   page: Page,
   where: string,
   part?: string,
@@ -33,8 +33,8 @@ export async function expectAccessibleInBoth(
   }
 }
 
-/** A page that was resized is laid out a moment later. */
-export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+/** Retries, because layout follows a resize with a delay. */
+export async function expectNoHorizontalScroll(page: Page, where: string): Promise<void> {
   const overflow = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

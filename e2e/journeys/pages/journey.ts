@@ -3,7 +3,7 @@ import { watchBrowserQueries } from '../../support/indexes/browser-queries';
 
 export { expect } from '@playwright/test';
 
-/** Every journey also proves that what its pages ask of Firestore has an index in production. */
+/** Every journey also checks that the Firestore queries of its pages have an index. */
 export const test = base.extend({
   context: async ({ context }, use) => {
     const end = watchBrowserQueries(context);

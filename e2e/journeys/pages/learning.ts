@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { newEmail, signIn } from './visitor';
 
-/** A document of one's own, with a word that stands in no other. */
+/** A document with a unique word. */
 export interface JourneyDocument {
   readonly file: string;
   readonly slug: string;
@@ -11,7 +11,7 @@ export interface JourneyDocument {
   readonly word: string;
 }
 
-/** Names that no other journey uses. */
+/** Creates names that no other journey uses. */
 export function newDocument(): JourneyDocument {
   const id = randomUUID()
     .slice(0, 8)
@@ -20,7 +20,7 @@ export function newDocument(): JourneyDocument {
   return { file: `journey-${id}.md`, slug: `journey-${id}`, title, word: `zeppelin${id}` };
 }
 
-/** Drops the document as a Markdown file that says something about its word. */
+/** Uploads the document as a Markdown file with a sentence about its word. */
 export async function dropDocument(
   page: Page,
   { file, title, word }: JourneyDocument,
@@ -33,7 +33,7 @@ export async function dropDocument(
   await expect(sourceRow(page, file)).toContainText('Uploaded');
 }
 
-/** Drops an image file under a name of its own. */
+/** Uploads an image file under the given name. */
 export async function dropImage(page: Page, file: string, name: string): Promise<void> {
   const buffer = readFileSync(file);
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/*', buffer });
@@ -49,7 +49,7 @@ export async function openControl(page: Page): Promise<void> {
   await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 60_000 });
 }
 
-/** Makes the plan of what was dropped. */
+/** Plans the changes of the uploaded sources. */
 export async function plan(page: Page, totals: string): Promise<void> {
   await page.getByRole('button', { name: 'Plan changes' }).click();
   await expect(planHeading(page)).toHaveText(`Plan: ${totals}`);
@@ -57,7 +57,7 @@ export async function plan(page: Page, totals: string): Promise<void> {
 
 export const planHeading = (page: Page): Locator => page.getByRole('heading', { name: /^Plan: / });
 
-/** Approves the plan that is on screen, as an admin who may decide alone. */
+/** Approves the current plan, as an admin who may approve alone. */
 export async function approveAndApply(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Review \d+ changes?$/ }).click();
   await page
@@ -66,17 +66,17 @@ export async function approveAndApply(page: Page): Promise<void> {
     .click();
 }
 
-/** Asks somebody else to approve the plan that is on screen. */
-export async function askForApproval(page: Page): Promise<void> {
+/** Requests approval of the current plan. */
+export async function requestApproval(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
 }
 
-/** The request for an approval of a document's plan. */
+/** The approval request of a document's plan. */
 export const approvalRow = (page: Page, { title }: JourneyDocument): Locator =>
   page.locator('app-approval-list li').filter({ hasText: title });
 
-/** Looks at the plan that waits, as it has to be before one may approve it, and approves it. */
-export async function lookAndApprove(
+/** Reviews the plan of an approval request, which is required before approving, and approves it. */
+export async function reviewAndApprove(
   page: Page,
   doc: JourneyDocument,
   says: string,
@@ -98,8 +98,8 @@ export async function openSource(page: Page, title: string): Promise<Locator> {
   return panel;
 }
 
-/** The page of a new person whom an admin has made an admin as well. */
-export async function secondAdmin(admin: Page, browser: Browser): Promise<Page> {
+/** Creates a second admin and returns their page. */
+export async function createSecondAdmin(admin: Page, browser: Browser): Promise<Page> {
   const email = newEmail('second');
   const before = await (await browser.newContext()).newPage();
   await signIn(before, email);
@@ -107,26 +107,29 @@ export async function secondAdmin(admin: Page, browser: Browser): Promise<Page> 
   await before.context().close();
   const granted = await admin.request.put(`/api/admin/users/${me.uid}/role`, {
     data: { role: 'admin' },
-    headers: writing(admin),
+    headers: mutationHeaders(admin),
   });
   expect(granted.ok(), await granted.text()).toBe(true);
-  // The claim of the role comes with a new session.
+  // The role claim takes effect with a new session.
   const page = await (await browser.newContext()).newPage();
   await signIn(page, email);
   return page;
 }
 
-/** What the server answers somebody who approves without the page, whatever the page offers. */
-export async function approvePastThePage(
+/** Approves through the API, without the page, and returns the response's status and error code. */
+export async function approveWithoutPage(
   page: Page,
   { id, digest }: { readonly id: string; readonly digest: string },
 ): Promise<[status: number, code: string]> {
-  const address = `/api/admin/learning-control/approvals/${id}/approve`;
-  const answer = await page.request.post(address, { data: { digest }, headers: writing(page) });
+  const path = `/api/admin/learning-control/approvals/${id}/approve`;
+  const answer = await page.request.post(path, {
+    data: { digest },
+    headers: mutationHeaders(page),
+  });
   return [answer.status(), ((await answer.json()) as { readonly code: string }).code];
 }
 
-const writing = (page: Page): Record<string, string> => ({
+const mutationHeaders = (page: Page): Record<string, string> => ({
   origin: new URL(page.url()).origin,
   'idempotency-key': randomUUID(),
 });

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { CARDS, pay } from './payment-page';
 import { newEmail, signIn } from './visitor';
 
-/** The card of the dashboard that names the plan. */
+/** The dashboard card of the plan. */
 export const planCard = (page: Page): Locator => page.getByRole('region', { name: 'Your plan' });
 
-/** Signs up, buys Pro with a card, and is on the dashboard. */
+/** Signs up, buys Pro with a card and opens the dashboard. */
 export async function becomePro(
   page: Page,
   name: string,

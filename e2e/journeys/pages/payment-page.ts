@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 
-/** Test cards of the local payment provider; the numbers are the ones that Stripe documents. */
+/** Test cards of the local payment provider, with the numbers that Stripe documents. */
 export const CARDS = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
@@ -8,13 +8,13 @@ export const CARDS = {
   needsConfirmation: '4000002500003155',
 } as const;
 
-/** Fills the hosted card page and submits it. */
+/** Fills in the hosted payment page and submits it. */
 export async function pay(page: Page, card: string): Promise<void> {
   await fillCard(page, card);
   await page.getByRole('button', { name: /and subscribe$/ }).click();
 }
 
-/** Types a card into whichever page of the provider asks for one. */
+/** Enters a card on any page of the provider with a card form. */
 export async function fillCard(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel(/Expiry/).fill('12 / 34');

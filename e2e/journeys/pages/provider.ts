@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** Runs one subscription to its next renewal at the local provider; nobody else's clock moves. */
+/** Advances one subscription to its next renewal at the local provider. Other clocks stay unchanged. */
 export async function renewNow(request: APIRequestContext, subscription: string): Promise<void> {
-  // A renewal's invoice stays a draft for an hour of the provider's time, unless it is told not to.
+  // Renewal invoices stay drafts for one hour of the provider's time unless configured otherwise.
   await control(request, 'PATCH', '/settings', { draftSeconds: 0 });
   await control(request, 'POST', `/subscriptions/${subscription}/renew`, {});
 }
@@ -14,7 +14,8 @@ async function control(
   data: object,
 ): Promise<void> {
   const base = process.env['PAYMENTS_CONTROL_URL'];
-  if (base === undefined) throw new Error('PAYMENTS_CONTROL_URL is set by npm test.');
+  if (base === undefined)
+    throw new Error('PAYMENTS_CONTROL_URL is not set. Run the journeys with npm test.');
   const answer = await request.fetch(`${base}/_control${path}`, { method, data });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -3,22 +3,21 @@ import type { ChatEvent } from '@keelson/contracts/chat/events';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
 import { type Page } from '@playwright/test';
 
-interface Stage {
-  /** Bodies of the questions that were sent. */
+interface FakeChat {
+  /** Bodies of the chat requests. */
   asked: string[];
-  say: (event: string) => void;
+  send: (event: string) => void;
   end: () => void;
-  breakOff: () => void;
+  disconnect: () => void;
 }
 declare global {
   interface Window {
-    scriptedChat: Stage;
+    scriptedChat: FakeChat;
   }
 }
 
 /**
- * An answer whose pieces come when a test says so, as no server could be made to send them. Everything else
- * of the page is the product's own.
+ * Replaces the chat's event stream, so that a test controls the timing of its events. The rest of the page is real.
  */
 export class ScriptedAnswer {
   private question = '';
@@ -26,25 +25,30 @@ export class ScriptedAnswer {
 
   private constructor(private readonly page: Page) {}
 
-  /** From the next page load on, questions are answered by this. */
+  /** Intercepts chat requests from the next page load on. */
   static async install(page: Page): Promise<ScriptedAnswer> {
     await page.addInitScript(() => {
-      const send = window.fetch.bind(window);
-      const early = (): never => {
-        throw new Error('Nothing has been asked yet');
+      const realFetch = window.fetch.bind(window);
+      const notStarted = (): never => {
+        throw new Error('No chat request has been sent yet');
       };
-      const stage: Stage = { asked: [], say: early, end: early, breakOff: early };
-      window.scriptedChat = stage;
+      const fake: FakeChat = {
+        asked: [],
+        send: notStarted,
+        end: notStarted,
+        disconnect: notStarted,
+      };
+      window.scriptedChat = fake;
       window.fetch = (input, init) => {
         const url = input instanceof Request ? input.url : String(input);
-        if (new URL(url, location.href).pathname !== '/api/chat') return send(input, init);
-        stage.asked.push(init?.body as string);
+        if (new URL(url, location.href).pathname !== '/api/chat') return realFetch(input, init);
+        fake.asked.push(init?.body as string);
         const body = new ReadableStream<Uint8Array>({
           start: (controller) => {
             const text = new TextEncoder();
-            stage.say = (event) => controller.enqueue(text.encode(`data: ${event}\n\n`));
-            stage.end = () => controller.close();
-            stage.breakOff = () => controller.error(new TypeError('network error'));
+            fake.send = (event) => controller.enqueue(text.encode(`data: ${event}\n\n`));
+            fake.end = () => controller.close();
+            fake.disconnect = () => controller.error(new TypeError('network error'));
             init?.signal?.addEventListener('abort', () => {
               controller.error(new DOMException('gone', 'AbortError'));
             });
@@ -57,7 +61,7 @@ export class ScriptedAnswer {
     return new ScriptedAnswer(page);
   }
 
-  /** What the page has sent so far, once it has sent so much. */
+  /** The chat requests so far; waits until there are at least `least`. */
   async asked(least = 1): Promise<{ kind: string; text?: string }[]> {
     await this.page.waitForFunction((count) => window.scriptedChat.asked.length >= count, least);
     return this.page.evaluate(() =>
@@ -70,21 +74,31 @@ export class ScriptedAnswer {
     this.turns += 1;
     await this.asked(this.turns);
     const { chat, quota } = this;
-    await this.say({
-      ...{ type: 'start', chat, quota },
+    await this.send({
+      type: 'start',
+      chat,
+      quota,
       question: { ...this.message(1, 'user', question), answer: null },
       answer: this.message(2, 'assistant', ''),
     });
   }
 
   cite(citation: Partial<Citation>): Promise<void> {
-    const base = { n: 1, slug: 'plans-and-limits', title: 'Plans', version: 1, heading: null };
-    const rest = { anchor: null, quote: 'What it says.', contentHash: 'f'.repeat(64) };
-    return this.say({ type: 'citation', citation: { ...base, ...rest, ...citation } });
+    const defaults: Citation = {
+      n: 1,
+      slug: 'plans-and-limits',
+      title: 'Plans',
+      version: 1,
+      heading: null,
+      anchor: null,
+      quote: 'What it says.',
+      contentHash: 'f'.repeat(64),
+    };
+    return this.send({ type: 'citation', citation: { ...defaults, ...citation } });
   }
 
   write(text: string): Promise<void> {
-    return this.say({ type: 'delta', text });
+    return this.send({ type: 'delta', text });
   }
 
   async complete(text: string, citations: Citation[] = []): Promise<void> {
@@ -93,16 +107,16 @@ export class ScriptedAnswer {
       citations,
       answer: { status: 'complete', at: Date.now(), grounding: 'model' },
     };
-    await this.say({ type: 'done', answer, quota: this.quota });
+    await this.send({ type: 'done', answer, quota: this.quota });
     await this.page.evaluate(() => window.scriptedChat.end());
   }
 
-  breakOff(): Promise<void> {
-    return this.page.evaluate(() => window.scriptedChat.breakOff());
+  disconnect(): Promise<void> {
+    return this.page.evaluate(() => window.scriptedChat.disconnect());
   }
 
-  private say(event: ChatEvent): Promise<void> {
-    return this.page.evaluate((text) => window.scriptedChat.say(text), JSON.stringify(event));
+  private send(event: ChatEvent): Promise<void> {
+    return this.page.evaluate((text) => window.scriptedChat.send(text), JSON.stringify(event));
   }
 
   private get chat() {
@@ -121,7 +135,12 @@ export class ScriptedAnswer {
   private message(n: number, role: 'user' | 'assistant', text: string): ChatMessage {
     const at = Date.now();
     return {
-      ...{ n, role, text, citations: [], createdAt: at, replacedAt: null },
+      n,
+      role,
+      text,
+      citations: [],
+      createdAt: at,
+      replacedAt: null,
       answer: { status: 'writing', leaseUntil: at + 60_000, stopRequested: false },
     };
   }

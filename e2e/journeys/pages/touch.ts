@@ -53,6 +53,6 @@ export class Finger {
 
 async function middleOf(place: Locator): Promise<Point> {
   const box = await place.boundingBox();
-  if (!box) throw new Error('It is not on the page');
+  if (!box) throw new Error('The element is not on the page');
   return { x: box.x + box.width / 3, y: box.y + box.height / 2 };
 }

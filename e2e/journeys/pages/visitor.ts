@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** An address nobody has used yet, so that journeys never meet in one account. */
+/** A unique e-mail address, so that journeys do not share an account. */
 export function newEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@journeys.test`;
 }
 
-/** Signs in as a person does: the provider's button, the account chooser, back to where they were. */
+/** Signs in with the provider's button and the account chooser. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
   await chooseAccount(page, email);
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** The part of sign-in after the sign-in page is open; leaves wherever `next` leads. */
+/** Completes sign-in from the open sign-in page; ends on the page in `next`. */
 export async function chooseAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const chooser = page.getByRole('dialog');
