@@ -1,4 +1,6 @@
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError } from '@keelson/contracts/errors';
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type PageContext } from '@keelson/contracts/learning/page-context';
 import {
@@ -8,6 +10,7 @@ import {
 } from '@keelson/contracts/learning/public-endpoints';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { sha256 } from '@keelson/server/digest';
+import type * as z from 'zod';
 import { type FoundDocument, type PublicLibrary } from './public-library';
 import { AsyncLruCache } from './async-lru-cache';
 
@@ -93,14 +96,18 @@ export class LearnPages {
   ): Promise<LearnPage> {
     const { library, appUrl, render } = this.deps;
     const answers: Record<string, unknown> = {
-      [ListPublicDocs.path]: { releaseId: release?.id ?? null, docs: release?.docs ?? [] },
+      [ListPublicDocs.path]: responseOf(ListPublicDocs, {
+        releaseId: release?.id ?? null,
+        docs: release?.docs ?? [],
+      }),
     };
     if (slug !== null) {
-      answers[apiPathOf(GetPublicDoc.path, slug)] = found === null ? null : library.page(found);
+      answers[apiPathOf(GetPublicDoc.path, slug)] =
+        found === null ? null : responseOf(GetPublicDoc, library.page(found));
     }
     if (slug !== null && isLesson) {
       answers[apiPathOf(GetLesson.path, slug)] =
-        found === null ? null : await library.lesson(found);
+        found === null ? null : responseOf(GetLesson, await library.lesson(found));
     }
     const html = await render(path, { appUrl, answers });
     if (html === null) throw new Error(`The app has no page ${path}`);
@@ -127,3 +134,7 @@ function parseRoute(path: string): LearnRoute | null {
 }
 
 const apiPathOf = (path: string, slug: DocSlug): string => path.replace('{slug}', slug);
+
+/** What the API would respond. The HTML contains it, so fields of a newer release are removed. */
+const responseOf = <E extends Endpoint>({ response }: E, output: z.input<E['response']>): unknown =>
+  dropUnknownFields(response).parse(output);
