@@ -1,4 +1,5 @@
 import { Subscription } from '@keelson/contracts/billing/subscription';
+import { renameField, withMigrations } from '@keelson/contracts/documents/migrations';
 import { Project } from '@keelson/contracts/projects/project';
 import { DayKey, EpochMs } from '@keelson/contracts/time';
 import { FieldValue, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
@@ -95,6 +96,41 @@ describe('toRecord', () => {
 
   it('leaves values of unknown fields as the SDK returned them', () => {
     expect(toRecord(Tree, { later: stamp })).toEqual({ later: stamp });
+  });
+});
+
+describe('the version of a document', () => {
+  const Job = withMigrations(z.strictObject({ id: z.string(), error: z.string() }), [
+    renameField('problem', 'error'),
+  ]);
+  const converter = documentConverter(Job, 'id');
+  const unmigrated = documentConverter(z.strictObject({ id: z.string(), error: z.string() }), 'id');
+
+  it('is raised by a write after a migration', () => {
+    const record = converter.fromFirestore(document('j', { problem: 'late' }));
+    expect(record).toEqual({ id: 'j', error: 'late' });
+    expect(converter.toFirestore(record)).toEqual({ error: 'late', schemaVersion: 2 });
+    expect(converter.updateOf(record)).toEqual({
+      error: 'late',
+      problem: FieldValue.delete(),
+      schemaVersion: 2,
+    });
+  });
+
+  it.each([
+    ['with migrations', converter],
+    ['without migrations', unmigrated],
+  ])('of a newer release stays when a schema %s writes it', (_what, older) => {
+    const newer = { error: 'late', schemaVersion: 3 };
+    const record = older.fromFirestore(document('j', newer));
+    expect(older.toFirestore(record)).toEqual(newer);
+    expect(older.updateOf(record)).toMatchObject(newer);
+  });
+
+  it('is not in the mask of a schema without migrations', () => {
+    expect(unmigrated.replaceKnown).toEqual({ mergeFields: ['error'] });
+    const options = unmigrated.replaceKnown;
+    expect(unmigrated.toFirestore({ id: 'j', error: 'late' }, options)).toEqual({ error: 'late' });
   });
 });
 

@@ -3,6 +3,7 @@ import {
   SCHEMA_VERSION_FIELD,
   schemaVersionOf,
   type StoredFields,
+  storedVersionOf,
 } from '@keelson/contracts/documents/migrations';
 import { parseDocument } from '@keelson/contracts/documents/parse-document';
 import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
@@ -49,7 +50,9 @@ export function documentConverter<Schema extends z.ZodType<object>>(
   const fieldsOf = (record: unknown): DocumentData => {
     const fields: DocumentData = { ...(toStored(schema, record) as DocumentData) };
     if (idField !== undefined) delete fields[idField];
-    if (version > 1) fields[SCHEMA_VERSION_FIELD] = version;
+    // A record of a newer release has that release's version, which stays.
+    const written = Math.max(version, storedVersionOf(fields));
+    if (written > 1) fields[SCHEMA_VERSION_FIELD] = written;
     return fields;
   };
   const updateOf = (record: unknown): UpdateData<DocumentData> => {

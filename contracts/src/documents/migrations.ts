@@ -42,14 +42,24 @@ export function storedVersionOf(fields: StoredFields): number {
   return typeof version === 'number' ? version : 1;
 }
 
+/** The version of a record of a newer release, for a record that replaces it; else nothing. */
+export function versionMarkOf(record: object): StoredFields {
+  const { [SCHEMA_VERSION_FIELD]: version } = record as StoredFields;
+  return version === undefined ? {} : { [SCHEMA_VERSION_FIELD]: version };
+}
+
 /** The migrations that a document still needs; none for a document of a newer release. */
 export const pendingMigrations = (
   schema: z.core.$ZodType,
   fields: StoredFields,
 ): readonly Migration[] => migrationsOf(schema).slice(storedVersionOf(fields) - 1);
 
-/** The fields as this release stores them, without the version. */
+/**
+ * The fields as this release stores them, without the version. The fields of a newer release keep their
+ * version, so that a write-back does not lower it: the newer release would migrate them again.
+ */
 export function upgradeFields(schema: z.core.$ZodType, fields: StoredFields): StoredFields {
+  if (storedVersionOf(fields) > schemaVersionOf(schema)) return fields;
   const { [SCHEMA_VERSION_FIELD]: _version, ...rest } = pendingMigrations(schema, fields).reduce(
     (current, { migrate }) => migrate(current),
     fields,

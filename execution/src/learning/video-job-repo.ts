@@ -1,4 +1,5 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { versionMarkOf } from '@keelson/contracts/documents/migrations';
 import { MAX_VIDEO_ATTEMPTS, VideoJob } from '@keelson/contracts/learning/video-job';
 import { PublicDoc } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
@@ -31,7 +32,8 @@ export class VideoJobRepo {
         const job = (await transaction.get(ref.withConverter(converter))).data();
         if (job === undefined || job.dueAt === null || job.dueAt > at) return null;
         const next = startAttempt(job, { at, leaseMs, attempt });
-        transaction.set(ref.withConverter(converter), next, converter.replaceKnown);
+        const stored = { ...versionMarkOf(job), ...next };
+        transaction.set(ref.withConverter(converter), stored, converter.replaceKnown);
         return next.status === 'rendering' ? next : null;
       });
       if (claimed !== null) return claimed;
@@ -50,7 +52,7 @@ export class VideoJobRepo {
     return this.db.runTransaction(async (transaction) => {
       const current = (await transaction.get(ref)).data();
       if (current?.status !== 'rendering' || current.attempt !== job.attempt) return false;
-      transaction.set(ref, next, converter.replaceKnown);
+      transaction.set(ref, { ...versionMarkOf(current), ...next }, converter.replaceKnown);
       return true;
     });
   }

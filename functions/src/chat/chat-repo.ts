@@ -26,6 +26,8 @@ export interface ChatListRequest {
 const SEARCH_LIMIT = 500;
 const PURGE_BATCH = 50;
 const Position = z.tuple([z.number(), z.string()]);
+const chats = documentConverter(Chat, 'id');
+const chatMessages = documentConverter(ChatMessage);
 
 export const summaryOf = ({ id, title, preview, createdAt, updatedAt }: Chat): ChatSummary => ({
   id,
@@ -45,14 +47,15 @@ export class ChatRepo {
       const stored = chatId === null ? null : await this.load(transaction, chatId, request.uid);
       const turn = createTurn(stored, request);
       const { id } = turn.chat;
-      transaction.set(this.chat(id), turn.chat);
+      transaction.set(this.chat(id), turn.chat, chats.replaceKnown);
       for (const n of turn.replaced) {
         transaction.update(this.message(id, n), {
           replacedAt: Timestamp.fromMillis(request.at),
         });
       }
       for (const message of [turn.question, turn.answer]) {
-        if (message !== null) transaction.set(this.message(id, message.n), message);
+        if (message === null) continue;
+        transaction.set(this.message(id, message.n), message, chatMessages.replaceKnown);
       }
       return turn;
     });
@@ -78,7 +81,7 @@ export class ChatRepo {
       ]);
       if (!chat.exists || !message.exists) return;
       const { replacedAt } = message.data() ?? answer;
-      transaction.set(message.ref, { ...answer, replacedAt });
+      transaction.set(message.ref, { ...answer, replacedAt }, chatMessages.replaceKnown);
       transaction.update(chat.ref, {
         preview: previewOf(answer.text),
         updatedAt: Timestamp.fromMillis(at),
@@ -186,7 +189,7 @@ export class ChatRepo {
       const chat = (await transaction.get(this.chat(id))).data();
       if (chat?.uid !== uid) throw notFound();
       const updated = next(chat);
-      transaction.set(this.chat(id), updated);
+      transaction.set(this.chat(id), updated, chats.replaceKnown);
       return summaryOf(updated);
     });
   }
@@ -199,22 +202,19 @@ export class ChatRepo {
   }
 
   private all() {
-    return this.db.collection(paths.chats()).withConverter(documentConverter(Chat, 'id'));
+    return this.db.collection(paths.chats()).withConverter(chats);
   }
 
   private chat(id: ChatId) {
-    return this.db.doc(paths.chat(id)).withConverter(documentConverter(Chat, 'id'));
+    return this.db.doc(paths.chat(id)).withConverter(chats);
   }
 
   private messages(id: ChatId) {
-    return this.db
-      .collection(paths.chatMessages(id))
-      .withConverter(documentConverter(ChatMessage))
-      .orderBy('n');
+    return this.db.collection(paths.chatMessages(id)).withConverter(chatMessages).orderBy('n');
   }
 
   private message(id: ChatId, n: number) {
-    return this.db.doc(paths.chatMessage(id, n)).withConverter(documentConverter(ChatMessage));
+    return this.db.doc(paths.chatMessage(id, n)).withConverter(chatMessages);
   }
 }
 

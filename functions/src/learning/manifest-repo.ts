@@ -20,6 +20,7 @@ const Position = z.tuple([z.string(), z.string().min(1)]);
 const VERSION_BATCH = 50;
 
 export const publicDocs = documentConverter(PublicDoc);
+const manifestHeads = documentConverter(ManifestHead);
 export const manifestEntries = documentConverter(ManifestEntry, 'id');
 
 /** Reads the published documents and their sources. Only runs write them, in their own transactions. */
@@ -37,6 +38,11 @@ export class ManifestRepo {
 
   async headIn(transaction: Transaction): Promise<ManifestHead> {
     return (await transaction.get(this.headRef())).data() ?? this.defaultHead();
+  }
+
+  /** Fields of the head that only a newer release knows stay. */
+  setHeadIn(transaction: Transaction, head: ManifestHead): void {
+    transaction.set(this.headRef(), head, manifestHeads.replaceKnown);
   }
 
   async docs(slugs: readonly DocSlug[]): Promise<Map<DocSlug, PublicDoc>> {
@@ -105,7 +111,7 @@ export class ManifestRepo {
   }
 
   headRef() {
-    return this.db.doc(paths.manifestHead()).withConverter(documentConverter(ManifestHead));
+    return this.db.doc(paths.manifestHead()).withConverter(manifestHeads);
   }
 
   entryRef(id: SourceId) {

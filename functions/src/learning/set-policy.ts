@@ -19,7 +19,7 @@ export function setPolicy(
     if (digestOf(head.policy) === digestOf(policy)) return head;
     const at = deps.now();
     const next = { ...head, policy, changedAt: at, changedBy: context.actor.id as UserId };
-    transaction.set(deps.manifest.headRef(), next);
+    deps.manifest.setHeadIn(transaction, next);
     deps.audit.recordIn(transaction, {
       ...context,
       action: 'learning.policy-set',

@@ -136,7 +136,7 @@ async function flip(
     const at = deps.now();
     const { startedBy: changedBy, releaseId: liveRelease } = run;
     const revision = head.revision + 1;
-    transaction.set(deps.manifest.headRef(), {
+    deps.manifest.setHeadIn(transaction, {
       ...head,
       revision,
       liveRelease,
@@ -178,7 +178,7 @@ async function fail(deps: ApplyDeps, progress: RunProgress, error: DomainError):
     .fenced(progress.attempt, async (transaction, run) => {
       const head = await deps.manifest.headIn(transaction);
       if (head.activeRun === run.id) {
-        transaction.set(deps.manifest.headRef(), { ...head, activeRun: null });
+        deps.manifest.setHeadIn(transaction, { ...head, activeRun: null });
       }
       const problem = { code: error.code, detail: error.message };
       progress.endIn(transaction, { ...run, status: 'failed', endedAt: deps.now(), problem });

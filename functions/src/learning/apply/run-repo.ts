@@ -9,6 +9,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 const Position = z.tuple([EpochMs, z.string().min(1)]);
+const ingestRuns = documentConverter(IngestRun, 'id');
 
 /** The attempt that holds the lease of a run. */
 export interface Attempt {
@@ -32,7 +33,7 @@ export class RunRepo {
   }
 
   setIn(transaction: Transaction, run: IngestRun): void {
-    transaction.set(this.ref(run.id), run);
+    transaction.set(this.ref(run.id), run, ingestRuns.replaceKnown);
   }
 
   /**
@@ -76,7 +77,7 @@ export class RunRepo {
       .collection(paths.ingestRuns())
       .orderBy('startedAt', 'desc')
       .orderBy(FieldPath.documentId(), 'desc')
-      .withConverter(documentConverter(IngestRun, 'id'));
+      .withConverter(ingestRuns);
     if (query.cursor !== undefined) {
       const [at, id] = decodeCursor(Position, query.cursor);
       found = found.startAfter(Timestamp.fromMillis(at), id);
@@ -87,7 +88,7 @@ export class RunRepo {
   }
 
   private ref(id: IngestRunId) {
-    return this.db.doc(paths.ingestRun(id)).withConverter(documentConverter(IngestRun, 'id'));
+    return this.db.doc(paths.ingestRun(id)).withConverter(ingestRuns);
   }
 
   private eventRef(id: IngestRunId, seq: number) {

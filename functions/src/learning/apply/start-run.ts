@@ -115,7 +115,7 @@ async function lockAndStart(
   if (other !== null) failExpired(deps, transaction, other, at);
   deps.approvals.consumeIn(transaction, consumed(approval, run));
   deps.runs.setIn(transaction, run);
-  transaction.set(deps.manifest.headRef(), { ...head, activeRun: run.id });
+  deps.manifest.setHeadIn(transaction, { ...head, activeRun: run.id });
   deps.audit.recordIn(transaction, {
     ...context,
     action: 'learning.apply-started',

@@ -17,6 +17,8 @@ const ApprovalSecret = z.strictObject({
   tokenHash: z.string().nullable(),
 });
 
+const approvals = documentConverter(Approval, 'id');
+
 /** The next state of an approval, and its audit entry. */
 export interface ApprovalDecision {
   readonly next: Approval;
@@ -81,7 +83,7 @@ export class ApprovalRepo {
         throw new DomainError('learning/approval-not-found', 'The approval does not exist.');
       }
       const { next, tokenHash, entry } = decide(stored.approval);
-      transaction.set(this.ref(id), next);
+      transaction.set(this.ref(id), next, approvals.replaceKnown);
       transaction.update(this.secretRef(id), { tokenHash });
       const target = paths.approval(id);
       this.audit.recordIn(transaction, {
@@ -95,11 +97,11 @@ export class ApprovalRepo {
   }
 
   consumeIn(transaction: Transaction, approval: Approval): void {
-    transaction.set(this.ref(approval.id), approval);
+    transaction.set(this.ref(approval.id), approval, approvals.replaceKnown);
   }
 
   private ref(id: ApprovalId) {
-    return this.db.doc(paths.approval(id)).withConverter(documentConverter(Approval, 'id'));
+    return this.db.doc(paths.approval(id)).withConverter(approvals);
   }
 
   private secretRef(id: ApprovalId) {
