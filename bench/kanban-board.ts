@@ -12,7 +12,7 @@ export interface FilledBoard {
   readonly cards: readonly Pick<PortableCard, 'id' | 'title' | 'status'>[];
 }
 
-/** Where cards of a long-lived board stand: of twenty, so many in each column. */
+/** Distribution of the cards of a long-lived board: of twenty cards, so many in each column. */
 const SHARES: Partial<Record<CardStatus, number>> = {
   triage: 2,
   todo: 4,
@@ -28,7 +28,7 @@ const SPREAD = CARD_STATUSES.flatMap((status) =>
 const BODY = 'What has to be true when this is done, and how to see that it is.\n\n- one\n- two\n';
 const DAY_MS = 86_400_000;
 
-/** Makes a board with cards in one column, or as they stand on a real board. */
+/** Creates a board with cards in one column, or distributed as on a real board. */
 export async function fillBoard(
   kanban: Pick<Kanban, 'service' | 'as'>,
   size: number,
@@ -41,7 +41,7 @@ export async function fillBoard(
     const status = where === 'all' ? (SPREAD[index % SPREAD.length] ?? 'todo') : where;
     return {
       ...CardContent.parse({
-        title: `Card ${index} of a board that is used every day`,
+        title: `Card ${index} of a board in daily use`,
         body: BODY.repeat(4),
         priority: index % 5,
         labels: [`area-${index % 7}`],

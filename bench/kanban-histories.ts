@@ -1,6 +1,6 @@
 /**
- * The long run of the model test, `npm run kanban:histories`. Arguments: how many histories (2,000
- * by default), and a seed to repeat a run.
+ * The long run of the model test, `npm run kanban:histories`. Arguments: the number of histories
+ * (2,000 by default), and a seed to repeat a run.
  */
 import { runHistories } from '../execution/src/testing/model/run-histories';
 
@@ -16,12 +16,12 @@ async function main(): Promise<void> {
   }
   const started = performance.now();
   say(`${count} histories, seed ${seed}`);
-  const request = { seed: from, count, minimum: count, budgetMs: Infinity, lanes: 6 };
+  const request = { seed: from, count, minimum: count, budgetMs: Infinity, workers: 6 };
   const report = await runHistories(request);
   const seconds = (performance.now() - started) / 1_000;
   say(`${report.histories} histories, ${report.mutations} mutations, ${report.claims} claims`);
   say(`refusals: ${JSON.stringify(report.refusals)}`);
-  say(`${seconds.toFixed(0)} s, every promise kept`);
+  say(`${seconds.toFixed(0)} s, all invariants hold`);
 }
 
 main().catch((error: unknown) => {

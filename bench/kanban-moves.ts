@@ -18,13 +18,15 @@ interface Place {
 
 interface Known {
   readonly id: CardId;
-  /** Where it stood at first. */
+  /** Its initial column. */
   readonly home: CardStatus;
   status: CardStatus;
   revision: number;
 }
 
-/** Where a card may be put by hand from where it stands, for a bench that goes back and forth. */
+/**
+ * Columns between which a card can be moved by hand, for a benchmark that moves it back and forth.
+ */
 const OTHER: Partial<Record<CardStatus, CardStatus>> = {
   triage: 'todo',
   todo: 'ready',
@@ -32,10 +34,10 @@ const OTHER: Partial<Record<CardStatus, CardStatus>> = {
   done: 'ready',
 };
 
-/** People who drop cards, each a card of their own, over several instances of the service. */
+/** Clients that move cards, each its own card, over several instances of the service. */
 export class Mover {
   private readonly anchor: Known;
-  /** Cards that nobody moves, to drop others between. */
+  /** Cards that are never moved; others are dropped between them. */
   private readonly resting: readonly Known[];
   private readonly cards: readonly Known[];
 
@@ -52,13 +54,13 @@ export class Mover {
     this.anchor = anchor;
   }
 
-  /** Right above the same card, whoever else drops there at the moment. */
+  /** Drops right above the same card, concurrently with other clients. */
   intoOneSpot(index: number): Promise<boolean> {
     const card = this.pick(index);
     return this.move(index, card, { status: card.status, belowId: this.anchor.id });
   }
 
-  /** Between two cards of another column, as a drop in the web app names them. */
+  /** Drops between two cards of another column, as the web app does. */
   betweenTwo(index: number): Promise<boolean> {
     const { card, status } = this.crossing(index);
     const column = this.resting.filter((one) => one.status === status);
@@ -70,13 +72,13 @@ export class Mover {
     });
   }
 
-  /** To the bottom of another column, as the menu of a card does. */
+  /** Moves to the bottom of another column, as a card's menu does. */
   toBottom(index: number): Promise<boolean> {
     const { card, status } = this.crossing(index);
     return this.move(index, card, { status });
   }
 
-  /** A card and the column that it crosses to: there and, the next time, back. */
+  /** A card and the column it moves to; the next move brings it back. */
   private crossing(index: number): { readonly card: Known; readonly status: CardStatus } {
     const crossers = this.cards.filter(({ home }) => OTHER[home] !== undefined);
     const card = crossers[(index * 7) % crossers.length];
@@ -91,7 +93,7 @@ export class Mover {
     return card;
   }
 
-  /** As the web app does: a refused revision is looked at again and tried once more. */
+  /** Like the web app: reloads the card after a stale revision and retries once. */
   private async move(index: number, card: Known, to: Place): Promise<boolean> {
     try {
       await this.send(index, card, to);

@@ -6,24 +6,24 @@ import { ADA, type Kanban } from '../execution/src/testing/open-kanban';
 import { fillBoard } from './kanban-board';
 import { drive } from './load';
 
-/** Where the time of a drop goes, each the mean of all moves in milliseconds. */
+/** Where the time of a drop goes: means of all moves in milliseconds. */
 export interface MovePhases {
-  /** The records that are known to be needed, in one round trip. */
+  /** Prefetch of the records that are needed, in one round trip. */
   readonly reading: number;
-  /** Looking for the place: one query when only one neighbour is named, none with both. */
+  /** Reading neighbours: one query when only one is given, none with both. */
   readonly placing: number;
-  /** Two round trips: what must not have changed, and the commit. */
+  /** Two round trips: the locked reads and the commit. */
   readonly committing: number;
-  /** Decisions for each move: 1 where nobody ever collided. */
+  /** Decisions per move: 1 without conflicts. */
   readonly decisions: number;
 }
 
 const CARDS = 200;
 
 /**
- * Drops into one hot place, in this process, with the round trips to the database timed.
+ * Moves cards to one contended place, in this process, and times the round trips to the database.
  *
- * @param request How many moves, and how many at once.
+ * @param request The number of moves and the concurrency.
  */
 export async function measureMove(
   kanban: Kanban,
@@ -70,7 +70,7 @@ export async function measureMove(
 
 type Timed = 'getAll' | 'runTransaction';
 
-/** The same database; says how long each of the calls took that every mutation makes. */
+/** The same database, timing each of the calls that every mutation makes. */
 function timed(db: Firestore, note: (name: Timed, ms: number) => void): Firestore {
   return new Proxy(db, {
     get(target, name) {

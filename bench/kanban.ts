@@ -16,16 +16,16 @@ import { drive, type LoadResult } from './load';
 
 export interface KanbanBenchOptions {
   readonly moves: number;
-  /** People at once. */
+  /** Concurrent clients. */
   readonly width: number;
-  /** How many cards the boards hold, one board after another. */
+  /** The numbers of cards of the boards, measured one after another. */
   readonly sizes: readonly number[];
 }
 
 const HOT_CARDS = 200;
 const REPEATS = 3;
 const PHASE_MOVES = 300;
-/** Each asks for the end of a column, for which the emulator looks at every card. */
+/** Few: each reads the end of a column, for which the emulator scans every card. */
 const MOST_TO_BOTTOM = 100;
 const PAGE = '100';
 
@@ -41,7 +41,9 @@ function report(what: string, result: LoadResult): void {
   );
 }
 
-/** Moves against one hot column, and what a board costs as it grows; through the shipped bundle. */
+/**
+ * Measures moves in one contended column and the cost of a growing board, with the shipped bundle.
+ */
 export async function benchKanban(options: KanbanBenchOptions): Promise<void> {
   const bundle = buildService(`bench-${process.pid}`);
   const kanban = openKanban({ now: Date.now });
@@ -65,13 +67,13 @@ export async function benchKanban(options: KanbanBenchOptions): Promise<void> {
   }
 }
 
-/** Everybody drops a card of their own into the same place of the same column. */
+/** All clients drop their own card into the same place of the same column. */
 async function benchHotColumn(
   kanban: Kanban,
   clients: readonly ExecutionClient[],
   { moves, width }: KanbanBenchOptions,
 ): Promise<void> {
-  say(`One place in a column of ${HOT_CARDS} cards, ${width} people drop there at once`);
+  say(`One place in a column of ${HOT_CARDS} cards, ${width} clients drop there concurrently`);
   for (const instances of [1, 2]) {
     const mover = new Mover(
       clients.slice(0, instances),
@@ -83,14 +85,14 @@ async function benchHotColumn(
   }
 }
 
-/** What limits a move: where its time goes, alone and in a crowd, and whether the crowd collides. */
+/** Breaks down the time of a move, with one client and with many, and counts conflicts. */
 async function benchPhases(kanban: Kanban, { moves, width }: KanbanBenchOptions): Promise<void> {
-  say('The same in this process: mean time of a move, and how often each was decided');
+  say('The same in this process: mean time of a move, and decisions per move');
   for (const people of [1, width]) {
     const found = await measureMove(kanban, { moves: Math.min(moves, PHASE_MOVES), width: people });
     const { reading, placing, committing, decisions } = found;
     say(
-      `  ${`${people} at once`.padEnd(38)} read ${ms(reading)}  place ${ms(placing)}` +
+      `  ${`${people} concurrent`.padEnd(38)} read ${ms(reading)}  place ${ms(placing)}` +
         `  commit ${ms(committing)}  decided ${decisions.toFixed(2)} times`,
     );
   }

@@ -17,7 +17,7 @@ describe('toStored', () => {
     ['an instant that may be null', EpochMs.nullable(), AT, stamp],
     ['null', EpochMs.nullable(), null, null],
     ['an instant that may be absent', z.strictObject({ at: EpochMs.optional() }), {}, {}],
-    ['a number that is no instant', z.int(), AT, AT],
+    ['a number that is not an instant', z.int(), AT, AT],
     ['a list', z.array(EpochMs), [AT], [stamp]],
     ['a record', z.record(DayKey, EpochMs), { '2026-01-01': AT }, { '2026-01-01': stamp }],
     [
@@ -33,7 +33,7 @@ describe('toStored', () => {
     expect(toStored(schema, value)).toEqual(stored);
   });
 
-  it('finds every instant of a project, in its milestones too', () => {
+  it('converts every instant of a project, in its milestones too', () => {
     const milestone = { id: 'm', title: 'M', dueAt: AT, doneAt: null };
     const stored = toStored(Project, { name: 'P', startsAt: AT, milestones: [milestone] });
     expect(stored).toEqual({
@@ -43,7 +43,7 @@ describe('toStored', () => {
     });
   });
 
-  it('knows each instant of a subscription and no other number', () => {
+  it('converts the instants of a subscription and no other number', () => {
     const numbers = Object.fromEntries(
       Object.keys(Subscription.shape).map((name) => [name, 1] as const),
     );

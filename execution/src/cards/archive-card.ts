@@ -14,7 +14,7 @@ import { applyStatus } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 import { findOpenParents } from './set-status';
 
-/** Puts a card away or brings it back. Its children stop waiting for it, or wait again. */
+/** Archives or restores a card. Archiving unblocks its children; restoring can block them again. */
 export function archiveCard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -40,7 +40,7 @@ export function archiveCard(
   });
 }
 
-/** A card that is put away while it runs goes back to `ready`: nobody works on what is not there. */
+/** A card that is archived while running returns to `ready`, and its run ends. */
 async function archive(context: MutationContext, board: Board, card: Card): Promise<Card> {
   if (card.currentRunId !== null) {
     await endRun(context, card, card.currentRunId, {
@@ -72,7 +72,7 @@ async function restore(context: MutationContext, board: Board, card: Card): Prom
   if (wip.limit !== null && wip.count >= wip.limit) {
     throw new DomainError(
       'kanban/wip-limit',
-      'Its column is full; finish or move a card first.',
+      'The column of the card is full. Finish or move a card first.',
       [],
       {
         details: { status, ...wip },

@@ -15,7 +15,10 @@ import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import * as z from 'zod';
 import { importCard } from '../boards/domain/import-card';
 
-/** A change that adds a field to cards: one line in the contract. The name is one that cards never get. */
+/**
+ * Simulates a release that adds a field to cards: one line in the contract. Real cards never have a field of
+ * this name.
+ */
 const scratchEstimate = { scratchEstimate: z.int().min(0).max(100).nullable().default(null) };
 const NewerContent = CardContent.extend(scratchEstimate);
 const NewerCard = Card.extend(scratchEstimate);
@@ -25,19 +28,19 @@ const older = documentConverter(Card, 'id');
 const newer = documentConverter(NewerCard, 'id');
 const stored = storedFixtures().filter(({ path }) => /^boards\/[^/]+\/cards\/[^/]+$/.test(path));
 const [first] = stored;
-if (first === undefined) throw new Error('There is no fixture of a card');
+if (first === undefined) throw new Error('No card fixture found');
 const path = first.path;
 const withEstimate = snapshotOf({ path, fields: { ...first.fields, scratchEstimate: 5 } });
 
-describe('a field that a newer release adds to cards', () => {
-  it('has its default in every stored card that lacks it', () => {
+describe('a card field added by a newer release', () => {
+  it('defaults in stored cards that lack it', () => {
     expect(stored.length).toBeGreaterThan(5);
     for (const fixture of stored) {
       expect(newer.fromFirestore(snapshotOf(fixture)).scratchEstimate).toBeNull();
     }
   });
 
-  it('survives an edit by a release that does not know it', () => {
+  it('is kept when an older release edits the card', () => {
     const card = older.fromFirestore(withEstimate);
     const edited = { ...card, title: 'Edited', revision: card.revision + 1 };
     const fields = older.updateOf(edited);
@@ -47,7 +50,7 @@ describe('a field that a newer release adds to cards', () => {
     });
   });
 
-  it('survives a write of a record that was built without it', () => {
+  it('is kept when a record without it is written', () => {
     const { scratchEstimate: _, ...rebuilt } = newer.fromFirestore(withEstimate);
     expect(older.updateOf(rebuilt)).not.toHaveProperty('scratchEstimate');
     expect(older.replaceKnown.mergeFields).not.toContain('scratchEstimate');
@@ -66,18 +69,18 @@ describe('a field that a newer release adds to cards', () => {
     expect(Object.keys(PortableCard.shape).sort()).toEqual([...names, 'comments'].sort());
   });
 
-  it('is in the responses of the newer release only', () => {
+  it('is in responses of the newer release only', () => {
     const card = newer.fromFirestore(withEstimate);
     expect(dropUnknownFields(NewerCard).parse(card)).toHaveProperty('scratchEstimate', 5);
     expect(dropUnknownFields(GetCard.response).parse(card)).not.toHaveProperty('scratchEstimate');
   });
 
-  it('does not break a client that is one release older', () => {
+  it('does not break a client of the previous release', () => {
     const response = { ...newer.fromFirestore(withEstimate), anotherField: { nested: true } };
     expect(dropUnknownFields(GetCard.response).safeParse(response).success).toBe(true);
   });
 
-  it('can be given in requests to the newer release', () => {
+  it('is accepted in requests to the newer release', () => {
     expect(
       NewCard.extend(NewerContent.shape).parse({ title: 'Keel', scratchEstimate: 3 })
         .scratchEstimate,
@@ -89,7 +92,7 @@ describe('a field that a newer release adds to cards', () => {
   it.each([
     ['a new card', NewCard, { title: 'Keel', scratchEstimate: 3 }],
     ['an edit', CardEdit, { expectedRevision: 1, scratchEstimate: 3 }],
-  ])('is refused in %s by a release that does not know it', (_what, schema, request) => {
+  ])('is rejected in %s by an older release', (_what, schema, request) => {
     const error = catchDomainError(() => parseInput(schema, request));
     expect(error.code).toBe('request/invalid');
   });

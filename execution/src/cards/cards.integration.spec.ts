@@ -23,7 +23,7 @@ const refusal = async (promise: Promise<unknown>): Promise<DomainError> => {
     (thrown: unknown) => thrown,
   );
   if (error instanceof DomainError) return error;
-  throw new Error(`Expected a refusal, got ${String(error)}`);
+  throw new Error(`Expected a DomainError, got ${String(error)}`);
 };
 const code = async (promise: Promise<unknown>): Promise<ErrorCode> => (await refusal(promise)).code;
 const at = ({ boardSlug, id }: Card) => ({ slug: boardSlug, cardId: id });
@@ -31,8 +31,8 @@ const titles = async (board: { slug: Card['boardSlug'] }, status: Card['status']
   (await column(kanban.service, board, status)).map(({ title }) => title);
 const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
 
-describe('one mutation', () => {
-  it('stores the card, its event with the actor, the count, the audit entry and the answer', async () => {
+describe('a mutation', () => {
+  it('stores the card, its event with the actor, the count, the audit entry and the response', async () => {
     const { service, as } = kanban;
     const board = await kanban.board();
     const card = await kanban.card(board);
@@ -59,7 +59,7 @@ describe('one mutation', () => {
     expect(entries.every((one) => one['requestId'] === as().requestId)).toBe(true);
   });
 
-  it('is carried out once for one key, and answers the same again', async () => {
+  it('runs once per key and returns the same response to a retry', async () => {
     const board = await kanban.board();
     const card = await kanban.card(board);
     const edit = { expectedRevision: 1, title: 'Rib' };
@@ -76,7 +76,7 @@ describe('one mutation', () => {
     );
   });
 
-  it('that is refused stores nothing at all', async () => {
+  it('stores nothing when refused', async () => {
     const board = await kanban.board();
     const card = await kanban.card(board);
     const before = await kanban.service.db.collection(paths.audit()).count().get();
@@ -93,7 +93,7 @@ describe('one mutation', () => {
 });
 
 describe('moving', () => {
-  it('puts a card between its neighbours, at the top, at the bottom', async () => {
+  it('places a card between its neighbours, at the top and at the bottom', async () => {
     const board = await kanban.board();
     const cards: Card[] = [];
     for (const title of ['A', 'B', 'C', 'D']) cards.push(await kanban.card(board, { title }));
@@ -111,7 +111,7 @@ describe('moving', () => {
     expect(await titles(board, 'ready')).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('passes over a neighbour that has left, and says so when both have', async () => {
+  it('ignores one neighbour that has left the column and fails when both have', async () => {
     const board = await kanban.board();
     const [a, b, c, d] = [
       await kanban.card(board, { title: 'A' }),
@@ -129,7 +129,7 @@ describe('moving', () => {
     expect(c.status).toBe('ready');
   });
 
-  it('lets two people who drop on the same spot both succeed, in a defined order', async () => {
+  it('accepts two concurrent drops at the same place, in a defined order', async () => {
     const board = await kanban.board();
     const cards: Card[] = [];
     for (let n = 0; n < 12; n += 1) cards.push(await kanban.card(board, { title: String(n) }));
@@ -144,14 +144,14 @@ describe('moving', () => {
     expect([...order].sort(compareByRank)).toEqual(order);
   });
 
-  it('spreads a crowded neighbourhood in the same transaction and keeps the order', async () => {
+  it('rebalances a narrow gap in the same transaction and keeps the order', async () => {
     const board = await kanban.board();
     const above = await kanban.card(board, { title: 'above' });
     const ids: string[] = [];
     for (let n = 0; n < 30; n += 1) ids.push((await kanban.card(board, { title: `${n}` })).id);
     const { db } = kanban.service;
     const path = (id: string): string => paths.card(board.slug, CardId.parse(id));
-    // As if hundreds had been dropped under the first card.
+    // As if hundreds of cards had been dropped below the first one.
     const digit = (n: number): string => 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefgh'.charAt(n);
     const crowded = ids.map((_, n) => `${above.rank}${'0'.repeat(45)}${digit(n)}`);
     await Promise.all(ids.map((id, n) => db.doc(path(id)).update({ rank: crowded[n] })));
@@ -169,7 +169,7 @@ describe('moving', () => {
     expect(spread.length).toBeGreaterThan(10);
   });
 
-  it('separates cards whose ranks are equal', async () => {
+  it('gives cards with equal ranks distinct ones', async () => {
     const board = await kanban.board();
     const [a, b] = [
       await kanban.card(board, { title: 'A' }),
@@ -185,12 +185,12 @@ describe('moving', () => {
   it.each([
     ['running', 'kanban/claim-only'],
     ['scheduled', 'kanban/schedule-missing'],
-  ] as const)('from ready to %s is refused as %s', async (status, expected) => {
+  ] as const)('from ready to %s is refused with %s', async (status, expected) => {
     const card = await kanban.card(await kanban.board());
     expect(await code(kanban.move(card, { status }))).toBe(expected);
   });
 
-  it('from triage to done is refused by the table', async () => {
+  it('from triage to done is not in the transition table', async () => {
     const card = await kanban.card(await kanban.board(), { status: 'triage' });
     expect(await code(kanban.move(card, { status: 'done' }))).toBe('kanban/transition-not-allowed');
   });
@@ -210,8 +210,8 @@ describe('moving', () => {
   });
 });
 
-describe('a limit on a column', () => {
-  it('holds whoever comes at the same time, and frees a place when a card leaves', async () => {
+describe('a column limit', () => {
+  it('holds under concurrent moves and admits a card after one leaves', async () => {
     const board = await kanban.board({ wipLimits: { review: 3 } });
     const cards = await Promise.all(Array.from({ length: 10 }, () => kanban.card(board)));
     const tried = await Promise.allSettled(
@@ -230,7 +230,7 @@ describe('a limit on a column', () => {
     expect((await kanban.move(waiting!, { status: 'review' })).status).toBe('review');
   });
 
-  it('refuses a new card and a restored one too', async () => {
+  it('also applies to new and restored cards', async () => {
     const board = await kanban.board({ wipLimits: { ready: 1 } });
     const card = await kanban.card(board);
     expect(await code(kanban.card(board))).toBe('kanban/wip-limit');
@@ -250,7 +250,7 @@ describe('a limit on a column', () => {
 describe('links', () => {
   const link = (card: Card, parent: Card) => ({ ...at(card), parentId: parent.id });
 
-  it('make a card wait, and let it go when the last parent is done', async () => {
+  it('block a card until the last parent is done', async () => {
     const board = await kanban.board();
     const [p, q] = [
       await kanban.card(board, { title: 'P' }),
@@ -268,7 +268,7 @@ describe('links', () => {
     expect((await fresh(child)).status).toBe('ready');
   });
 
-  it('let it go once, when both parents are done at the same moment', async () => {
+  it('release a card once when both parents finish concurrently', async () => {
     const board = await kanban.board();
     const [p, q] = [await kanban.card(board), await kanban.card(board)];
     const child = await kanban.card(board, { parents: [p.id, q.id] });
@@ -277,7 +277,7 @@ describe('links', () => {
     expect(await fresh(child)).toMatchObject({ status: 'ready', revision: 2 });
   });
 
-  it('send open cards below a reopened one back, through done ones, and bring them up again', async () => {
+  it('move open descendants of a reopened card back, past done ones, and release them again', async () => {
     const board = await kanban.board();
     const p = await kanban.card(board, { title: 'P' });
     const c = await kanban.card(board, { title: 'C', parents: [p.id] });
@@ -294,7 +294,7 @@ describe('links', () => {
     expect((await fresh(g)).status).toBe('ready');
   });
 
-  it('refuse a circle, even one that two people close together', async () => {
+  it('refuse a cycle, also one created by two concurrent links', async () => {
     const board = await kanban.board();
     const cards: Card[] = [];
     for (let n = 0; n < 4; n += 1) cards.push(await kanban.card(board));
@@ -311,7 +311,7 @@ describe('links', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('to a card of another board do not exist', async () => {
+  it('to a card of another board are not found', async () => {
     const [one, other] = [await kanban.board(), await kanban.board()];
     const [card, foreign] = [await kanban.card(one), await kanban.card(other)];
     const { transactions } = kanban.service;
@@ -321,7 +321,7 @@ describe('links', () => {
     expect(await code(kanban.card(one, { parents: [foreign.id] }))).toBe('kanban/card-not-found');
   });
 
-  it('send a card back that is past todo, and release it when they are removed', async () => {
+  it('move a card past todo back, and release it when they are removed', async () => {
     const board = await kanban.board();
     const [card, parent] = [await kanban.card(board), await kanban.card(board)];
     const { transactions } = kanban.service;
@@ -334,7 +334,7 @@ describe('links', () => {
     expect(unlinked.parent.counts.links).toBe(0);
   });
 
-  it('no longer hold when the parent is put away, and hold again when it comes back', async () => {
+  it('do not block while the parent is archived, and block again when it is restored', async () => {
     const board = await kanban.board();
     const parent = await kanban.card(board);
     const child = await kanban.card(board, { parents: [parent.id] });
@@ -352,18 +352,18 @@ describe('links', () => {
 });
 
 describe('details', () => {
-  it('comments count, mention and keep their author', async () => {
+  it('comments are counted and store mentions and author', async () => {
     const card = await kanban.card(await kanban.board());
-    const said = { body: 'Ask @Olive about `@code`', runId: null };
+    const comment = { body: 'Ask @Olive about `@code`', runId: null };
     const comments = await Promise.all([
-      commentOnCard(kanban.service.transactions, kanban.as(), at(card), said),
-      commentOnCard(kanban.service.transactions, kanban.as(), at(card), said),
+      commentOnCard(kanban.service.transactions, kanban.as(), at(card), comment),
+      commentOnCard(kanban.service.transactions, kanban.as(), at(card), comment),
     ]);
     expect(comments[0]).toMatchObject({ mentions: ['olive'], author: ADA });
     expect((await fresh(card)).counts.comments).toBe(2);
   });
 
-  it('an edit that changes nothing leaves no trace', async () => {
+  it('an edit without changes stores nothing', async () => {
     const card = await kanban.card(await kanban.board());
     const same = { expectedRevision: 1, title: card.title };
     expect(await editCard(kanban.service.transactions, kanban.as(), at(card), same)).toEqual(card);
@@ -373,15 +373,18 @@ describe('details', () => {
     expect(items[0]).toMatchObject({ kind: 'reprioritized', payload: { from: 0, to: 3 } });
   });
 
-  it('cannot be assigned to an agent that nobody knows', async () => {
+  it('cannot be assigned to an unknown agent', async () => {
     const card = await kanban.card(await kanban.board());
-    const nobody = { expectedRevision: 1, assignee: { kind: 'agent', id: 'nobody' } } as never;
-    expect(await code(assignCard(kanban.service.transactions, kanban.as(), at(card), nobody))).toBe(
-      'kanban/agent-not-found',
-    );
+    const unknownAgent = {
+      expectedRevision: 1,
+      assignee: { kind: 'agent', id: 'nobody' },
+    } as never;
+    expect(
+      await code(assignCard(kanban.service.transactions, kanban.as(), at(card), unknownAgent)),
+    ).toBe('kanban/agent-not-found');
   });
 
-  it('bulk answers for each card and repeats what it did', async () => {
+  it('a bulk request returns a result per card, and the same results to a retry', async () => {
     const board = await kanban.board();
     const [a, b] = [await kanban.card(board), await kanban.card(board)];
     const items = [
@@ -404,7 +407,7 @@ describe('details', () => {
 });
 
 describe('counters', () => {
-  it('equal a recount after everything above', async () => {
+  it('equal a recount after all tests above', async () => {
     const { service } = kanban;
     for (const board of [
       ...(await service.boards.list(false)),

@@ -9,9 +9,9 @@ import { assignCard, editCard } from './edit-card';
 import { moveCard } from './move-card';
 
 /**
- * Changes several cards one after another, each in a transaction of its own: the order of the request
- * is the order on the board, and one refusal does not undo the others. Sent again with the same key,
- * items that were carried out answer what they answered and the rest is tried.
+ * Changes several cards one after another, each in its own transaction: the order of the request is
+ * the order on the board, and an error does not undo other items. A retry with the same key returns
+ * the stored responses of items that succeeded and runs the others.
  */
 export async function changeCards(
   transactions: TransactionRunner,

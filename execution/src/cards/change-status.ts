@@ -5,10 +5,10 @@ import { demoteDescendants, promoteChildren } from './update-dependents';
 import { setStatus, type StatusChange } from './set-status';
 
 /**
- * Brings a card into another status with everything that follows: its run ends, cards that waited
- * for it are promoted, cards that build on it are sent back.
+ * Moves a card to another status with all consequences: its run ends, cards it was blocking are
+ * promoted, cards that depend on it are demoted.
  *
- * @throws {DomainError} with the transition table's code when the card may not go there.
+ * @throws {DomainError} with the transition table's code when the transition is not allowed.
  */
 export async function changeStatus(
   context: MutationContext,

@@ -3,15 +3,15 @@ import { StaleCardDetails } from '@keelson/contracts/kanban/error-details';
 import { type Card } from '@keelson/contracts/kanban/card';
 
 /**
- * Refuses a change that was made on the sight of an older card.
+ * Rejects a change based on an outdated revision of the card.
  *
- * @throws {DomainError} `kanban/revision-stale` with the card as it is now.
+ * @throws {DomainError} `kanban/revision-stale` with the current card.
  */
 export function checkRevision(card: Card, expectedRevision: number): void {
   if (card.revision === expectedRevision) return;
   throw new DomainError(
     'kanban/revision-stale',
-    `Someone changed “${card.title}” meanwhile; here is how it is now.`,
+    `“${card.title}” has changed. Check its current state and try again.`,
     [],
     { details: StaleCardDetails.parse({ card }) },
   );
@@ -20,5 +20,5 @@ export function checkRevision(card: Card, expectedRevision: number): void {
 /** @throws {DomainError} `kanban/card-archived`. */
 export function checkNotArchived(card: Card): void {
   if (!card.archived) return;
-  throw new DomainError('kanban/card-archived', `“${card.title}” is archived; restore it first.`);
+  throw new DomainError('kanban/card-archived', `“${card.title}” is archived. Restore it first.`);
 }

@@ -8,13 +8,13 @@ import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 
-/** What is said about a card. */
+/** A comment to add to a card. */
 export interface NewComment {
   readonly body: string;
   readonly runId: RunId | null;
 }
 
-/** Adds a comment; archived cards can still be talked about. */
+/** Adds a comment. Archived cards accept comments too. */
 export function commentOnCard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -40,7 +40,7 @@ export function commentOnCard(
   );
 }
 
-/** Stages a comment and its count. */
+/** Stages a comment and the comment count. */
 export function addComment(
   context: MutationContext,
   card: Card,

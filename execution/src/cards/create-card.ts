@@ -16,7 +16,7 @@ import { initialStatus } from './domain/initial-status';
 import { rankAtBottom, rankAtTop } from './ranks';
 import { assertAllowed } from './set-status';
 
-/** Makes a card in the column where it belongs, linked to its parents. */
+/** Creates a card in its initial column, linked to its parents. */
 export function createCard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -66,15 +66,17 @@ async function loadParents(
   const unique = [...new Set(ids)];
   const parents = await context.findCards(slug, unique, 'precondition');
   if (parents.length !== unique.length) {
-    throw new DomainError('kanban/card-not-found', 'A parent is not a card of this board.');
+    throw new DomainError('kanban/card-not-found', 'A parent card does not exist on this board.');
   }
   if (parents.some(({ counts }) => counts.links >= MAX_CHILDREN)) {
-    throw new DomainError('kanban/link-limit', `A card may have ${MAX_CHILDREN} links at most.`);
+    throw new DomainError('kanban/link-limit', `A card can have at most ${MAX_CHILDREN} links.`);
   }
   return parents;
 }
 
-/** A new card comes out of nowhere, so it is judged as if it came from `triage` by hand. */
+/**
+ * A new card has no previous status, so the transition is checked as one by a person from `triage`.
+ */
 async function checkEntry(
   context: MutationContext,
   board: Board,

@@ -15,7 +15,7 @@ interface At {
   readonly cardId: CardId;
 }
 
-/** Changes the named fields of a card; naming what is there already changes nothing. */
+/** Updates the given fields of a card. Unchanged values change nothing. */
 export function editCard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -53,7 +53,10 @@ export function editCard(
   );
 }
 
-/** Gives a card to an agent or a person, or to nobody. What runs goes on with whom it was claimed by. */
+/**
+ * Assigns a card to an agent or a person, or unassigns it. An active run continues with the agent
+ * that claimed it.
+ */
 export function assignCard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -72,7 +75,7 @@ export function assignCard(
         assignee?.kind === 'agent' &&
         (await context.writeSet.get(context.refs.agent(assignee.id))) === null
       ) {
-        throw new DomainError('kanban/agent-not-found', `There is no agent ${assignee.id}.`);
+        throw new DomainError('kanban/agent-not-found', `Agent ${assignee.id} does not exist.`);
       }
       const saved = context.saveCard(
         { ...card, assignee },

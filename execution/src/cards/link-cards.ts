@@ -10,7 +10,7 @@ import { type TransactionRunner } from '../store/transaction-runner';
 import { checkNotArchived } from './check-revision';
 import { findOpenParents, setStatus } from './set-status';
 
-/** Cards that are looked at for a circle; a board whose cards hang together more than this is refused. */
+/** The most cards that are searched for a cycle; links above this many ancestors are rejected. */
 const MAX_ANCESTORS = 2_000;
 
 export interface Link {
@@ -23,7 +23,7 @@ export interface LinkedCards {
   readonly parent: Card;
 }
 
-/** The card waits for the parent from now on. Linking what is linked changes nothing. */
+/** Makes the card depend on the parent. An existing link changes nothing. */
 export function linkCards(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -49,7 +49,7 @@ export function linkCards(
   });
 }
 
-/** The card no longer waits for the parent; it becomes ready if that was the last thing in its way. */
+/** Removes the dependency on the parent. The card becomes ready if nothing else blocks it. */
 export function unlinkCards(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -92,17 +92,17 @@ function checkLimits(card: Card, parent: Card): void {
   if (card.parents.length >= MAX_PARENTS) {
     throw new DomainError(
       'kanban/link-limit',
-      `A card may wait for ${MAX_PARENTS} others at most.`,
+      `A card can depend on at most ${MAX_PARENTS} others.`,
     );
   }
   if (parent.counts.links >= MAX_CHILDREN) {
-    throw new DomainError('kanban/link-limit', `A card may have ${MAX_CHILDREN} links at most.`);
+    throw new DomainError('kanban/link-limit', `A card can have at most ${MAX_CHILDREN} links.`);
   }
 }
 
 /**
- * Looks upwards from the parent for the card. Every card on the way is guarded: two links that would
- * make a circle together cannot both be stored.
+ * Searches the ancestors of the parent for the card. Every visited card is guarded, so two
+ * concurrent links cannot form a cycle together.
  */
 async function checkNoCycle(context: MutationContext, card: Card, parent: Card): Promise<void> {
   const seen = new Set<string>([parent.id]);
@@ -111,7 +111,7 @@ async function checkNoCycle(context: MutationContext, card: Card, parent: Card):
     if (seen.has(card.id)) {
       throw new DomainError(
         'kanban/link-cycle',
-        `“${parent.title}” waits for “${card.title}” already, directly or through others.`,
+        `This would create a dependency cycle: “${parent.title}” already depends on “${card.title}”.`,
       );
     }
     const above = [...new Set(level.flatMap(({ parents }) => parents))].filter(
@@ -119,13 +119,18 @@ async function checkNoCycle(context: MutationContext, card: Card, parent: Card):
     );
     for (const id of above) seen.add(id);
     if (seen.size > MAX_ANCESTORS) {
-      throw new DomainError('kanban/link-limit', 'Too many cards hang together above this one.');
+      throw new DomainError(
+        'kanban/link-limit',
+        'The parent has too many direct and indirect dependencies.',
+      );
     }
     level = await context.findCards(card.boardSlug, above, 'precondition');
   }
 }
 
-/** What is past `todo` cannot wait for an open card. Done stays done: the link tells the history. */
+/**
+ * A card past `todo` cannot have an open parent. Done cards stay done; their link records history.
+ */
 async function demoteToTodo(
   context: MutationContext,
   board: Board,
@@ -136,7 +141,7 @@ async function demoteToTodo(
   return setStatus(context, board, card, {
     to: 'todo',
     by: 'system',
-    ending: { outcome: 'reclaimed', error: 'The card was made to wait for another' },
+    ending: { outcome: 'reclaimed', error: 'The card now depends on an open card' },
     event: { kind: 'dependency_wait', payload: { because: parent.id } },
   });
 }
@@ -155,7 +160,7 @@ function auditLink(
   context.audit({
     action: linked ? 'card.link' : 'card.unlink',
     target: paths.card(after.boardSlug, after.id),
-    summary: `“${after.title}” ${linked ? 'waits for' : 'no longer waits for'} “${parent.title}”`,
+    summary: `“${after.title}” ${linked ? 'depends on' : 'no longer depends on'} “${parent.title}”`,
     before,
     after,
   });

@@ -11,7 +11,7 @@ import { checkNotArchived, checkRevision } from './check-revision';
 import { placeCard } from './place-card';
 import { checkTransition } from './set-status';
 
-/** Puts a card into a column, at a place: what a drop on the board does. */
+/** Moves a card to a column and a place in it, as a drop on the board does. */
 export function moveCard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -27,7 +27,8 @@ export function moveCard(
     const card = await context.card(at.slug, at.cardId);
     checkNotArchived(card);
     checkRevision(card, request.expectedRevision);
-    // Before a place is looked for: a column that is closed says so, whoever stands in it.
+    // Checked before the rank is computed, so that a transition that is not allowed is reported
+    // first.
     await checkTransition(context, board, card, { to: status, by: 'person', scheduleAt });
     const { rank, spread } = await placeCard(context, card, request);
     const payload = {
@@ -57,7 +58,7 @@ export function moveCard(
   return transactions.run(mutation, decide, prefetch);
 }
 
-/** A person who takes a card out of `blocked` has dealt with what it failed at. */
+/** Moving a card out of `blocked` by hand resolves its block. */
 function resetFailures(card: Card): Card {
   return card.status === 'blocked' ? { ...card, consecutiveFailures: 0, lastBlock: null } : card;
 }

@@ -8,7 +8,7 @@ import { type MutationContext } from '../store/mutation-context';
 import { findNeighbours, rankAtBottom } from './ranks';
 import { rebalanceRanks } from './rebalance-ranks';
 
-/** A place in a column, named by the cards above and below. */
+/** A place in a column, given by the cards above and below. */
 export interface Place {
   readonly status: CardStatus;
   readonly aboveId: CardId | null;
@@ -16,12 +16,12 @@ export interface Place {
 }
 
 /**
- * The rank of a card at a place. The neighbours are read anew; one that has left the column is passed
- * over while the other is there. When the gap has become too narrow, the cards around it are spread
- * in the same transaction.
+ * Computes the rank of a card at a place. The neighbours are read again; one that has left the
+ * column is ignored if the other is still there. When the gap is too narrow, the surrounding cards
+ * are rebalanced in the same transaction.
  *
- * @returns The rank, and how many other cards had to be given a new one.
- * @throws {DomainError} `kanban/neighbour-gone` when no named neighbour is in the column any more.
+ * @returns The rank and the number of other cards with a new rank.
+ * @throws {DomainError} `kanban/neighbour-gone` when no given neighbour is in the column any more.
  */
 export async function placeCard(
   context: MutationContext,
@@ -61,13 +61,13 @@ async function findGap(
   if (below !== null) return { above: await next(below, 'above'), below };
   throw new DomainError(
     'kanban/neighbour-gone',
-    'The cards at that place have moved on; look at the column again.',
+    'The neighbouring cards have moved. Reload the column and try again.',
     [],
     { details: StaleCardDetails.parse({ card }) },
   );
 }
 
-/** The named card while it is still in the column. */
+/** The given card if it is still in the column. */
 async function findNeighbour(
   context: MutationContext,
   card: Card,

@@ -5,7 +5,7 @@ import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { FieldPath } from 'firebase-admin/firestore';
 import { type MutationContext } from '../store/mutation-context';
 
-/** A column from top to bottom, or the other way round. */
+/** Sort order of a column: top to bottom or bottom to top. */
 export function columnQuery(
   { refs }: Pick<MutationContext, 'refs'>,
   slug: BoardSlug,
@@ -21,8 +21,8 @@ export function columnQuery(
 }
 
 /**
- * Cards next to a place in a column, nearest first, without the card that is being moved. Hints only:
- * the ranks found are places on a line, and stay so wherever those cards go meanwhile.
+ * Cards next to a place in a column, nearest first, without the card that is being moved. They are
+ * hints: their ranks mark positions, which stay valid when the cards move.
  */
 export async function findNeighbours(
   context: MutationContext,
@@ -44,7 +44,7 @@ export async function findNeighbours(
     .slice(0, search.count);
 }
 
-/** The outermost card of a column, null when the column is empty. */
+/** The first or last card of a column, null when the column is empty. */
 async function findColumnEnd(
   context: MutationContext,
   column: { readonly slug: BoardSlug; readonly status: CardStatus; readonly without: CardId },
@@ -65,8 +65,8 @@ async function findColumnEnd(
 const lastRanks = new WeakMap<MutationContext, Map<string, Rank>>();
 
 /**
- * A rank at the bottom of a column. It is not read in the transaction: two who add at the same moment
- * both get a place below what they saw, at random within the step, and neither waits for the other.
+ * A rank at the bottom of a column. It is not read in the transaction: two concurrent additions
+ * both get a rank below the last card they read, random within the step, and do not conflict.
  */
 export async function rankAtBottom(
   context: MutationContext,
@@ -84,7 +84,7 @@ export async function rankAtBottom(
   return rank;
 }
 
-/** A rank at the top of a column, as {@link rankAtBottom}. */
+/** A rank at the top of a column; see {@link rankAtBottom}. */
 export async function rankAtTop(
   context: MutationContext,
   slug: BoardSlug,

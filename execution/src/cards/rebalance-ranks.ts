@@ -9,7 +9,7 @@ import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { type MutationContext } from '../store/mutation-context';
 import { findNeighbours } from './ranks';
 
-/** Cards on either side that are given new ranks; doubled while it does not help. */
+/** Cards on either side that get new ranks; doubled until the gap is wide enough. */
 const INITIAL_RADIUS = 16;
 const MAX_RADIUS = 128;
 
@@ -20,8 +20,8 @@ interface Gap {
 }
 
 /**
- * Gives the cards around a gap new, evenly spread ranks in the present order and the card the rank
- * in the gap. Only as many cards as needed are touched, never the whole of a long column.
+ * Gives the cards around a gap new, evenly spaced ranks in their present order, and the moved card
+ * the rank in the gap. Changes only as many cards as needed, never a whole long column.
  */
 export async function rebalanceRanks(
   context: MutationContext,
@@ -41,12 +41,12 @@ export async function rebalanceRanks(
       if (neighbour === null) own = rank;
       else context.saveCard({ ...neighbour, rank });
     });
-    if (own === undefined) throw new Error('The spread left no rank for the card');
+    if (own === undefined) throw new Error('Rebalancing left no rank for the card');
     return { rank: own, spread: around.length - 1 };
   }
 }
 
-/** The cards within reach, in order, and the ranks just outside. */
+/** The cards in range, in order, and the ranks just outside. */
 async function loadWindow(
   context: MutationContext,
   card: Card,

@@ -16,23 +16,23 @@ import { type MutationContext, type NewEvent } from '../store/mutation-context';
 import { applyStatus, eventKindOf, type StatusDetails } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 
-/** One card into another column. */
+/** A change of status of one card. */
 export interface StatusChange extends Partial<Omit<StatusDetails, 'at' | 'rank'>> {
   readonly to: CardStatus;
   readonly by: Initiator;
-  /** At the bottom of the column when left out. */
+  /** Defaults to the bottom of the column. */
   readonly rank?: Rank;
-  /** Told in the timeline; by default what the two statuses say. */
+  /** The timeline event; defaults to the one for the two statuses. */
   readonly event?: Partial<NewEvent>;
-  /** How a run that is going on ends; by default what the column says. */
+  /** How an active run ends; defaults to the outcome for the new status. */
   readonly ending?: RunEnding;
 }
 
 /**
- * Brings a card into another status and ends the run that it leaves behind. What follows for other
- * cards is `changeStatus`'s to do.
+ * Moves a card to another status and ends the run it leaves behind. `changeStatus` handles the
+ * consequences for other cards.
  *
- * @throws {DomainError} with the transition table's code when the card may not go there.
+ * @throws {DomainError} with the transition table's code when the transition is not allowed.
  */
 export async function setStatus(
   context: MutationContext,
@@ -55,7 +55,7 @@ export async function setStatus(
   });
 }
 
-/** Refuses with the table's code, naming what is in the way. */
+/** Throws the table's error with the details of what blocks the transition. */
 export async function checkTransition(
   context: MutationContext,
   board: Board,
@@ -76,7 +76,7 @@ export async function checkTransition(
   assertAllowed(decision, { status: to, ...wip });
 }
 
-/** @throws {DomainError} with the table's code and what a program can act on. */
+/** @throws {DomainError} with the table's code and machine-readable details. */
 export function assertAllowed(
   decision: TransitionDecision,
   column: { readonly status: CardStatus; readonly limit: number | null; readonly count: number },
@@ -91,7 +91,9 @@ export function assertAllowed(
   });
 }
 
-/** Parents in the way of a card; the decision holds only if they stay as they were read. */
+/**
+ * Open parents of a card. They are guarded, so the decision holds only while they are unchanged.
+ */
 export async function findOpenParents(context: MutationContext, card: Card): Promise<Blocker[]> {
   const parents = await context.findCards(card.boardSlug, card.parents, 'precondition');
   return parents

@@ -6,12 +6,12 @@ import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { type MutationContext } from '../store/mutation-context';
 import { findOpenParents, setStatus } from './set-status';
 
-/** What is no longer right once a card below which it stands is open again. */
+/** Statuses that are not allowed for a card below an open one. */
 const PAST_TODO: readonly CardStatus[] = ['ready', 'running', 'review'];
 
 /**
- * A card was finished (or put away): cards that waited for it become ready when nothing else is in
- * their way. Done cards in between are passed through, for those that a reopening had sent back.
+ * Promotes the children of a card that was finished or archived: those with no other open parent
+ * become ready. Done children are traversed, for cards below them that a reopening had demoted.
  */
 export async function promoteChildren(
   context: MutationContext,
@@ -30,10 +30,10 @@ export async function promoteChildren(
 }
 
 /**
- * A card is open again: open cards below it that had gone past `todo` are sent back there, and a run
- * of theirs ends. Done cards stay done, but what stands below them is open work on the same ground.
+ * Demotes the descendants of a reopened card: open cards past `todo` return there, and their runs
+ * end. Done cards stay done, but their own open descendants are demoted too.
  *
- * @throws {DomainError} `kanban/too-many-affected` rather than doing half of it.
+ * @throws {DomainError} `kanban/too-many-affected`; the change is never applied in part.
  */
 export async function demoteDescendants(
   context: MutationContext,
@@ -45,7 +45,7 @@ export async function demoteDescendants(
     await setStatus(context, board, child, {
       to: 'todo',
       by: 'system',
-      ending: { outcome: 'reclaimed', error: 'A card that it builds on was reopened' },
+      ending: { outcome: 'reclaimed', error: 'A card it depends on was reopened' },
       event: {
         kind: 'descendant_invalidated',
         actor: SYSTEM_ACTOR,
@@ -55,7 +55,7 @@ export async function demoteDescendants(
   });
 }
 
-/** Visits the children and, through done ones, what is below; archived cards end a branch. */
+/** Visits the children and, through done ones, their descendants. Archived cards end a branch. */
 async function visitDescendants(
   context: MutationContext,
   from: Card,
@@ -70,7 +70,7 @@ async function visitDescendants(
       if (seen.size > MAX_DESCENDANTS) {
         throw new DomainError(
           'kanban/too-many-affected',
-          `More than ${MAX_DESCENDANTS} cards hang on this one; unlink some first.`,
+          `More than ${MAX_DESCENDANTS} cards depend on this one. Unlink some first.`,
         );
       }
       if (child.status === 'done') queue.push(child);

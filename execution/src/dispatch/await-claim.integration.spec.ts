@@ -6,14 +6,14 @@ import { type Service } from '../service';
 import { type Kanban, openKanban } from '../testing/open-kanban';
 import { type ApiResponse, serve, type Served } from '../testing/serve';
 
-/** Longer than any of these tests may take when the answer comes as soon as it can. */
+/** Longer than any of these tests takes when the response arrives at the first change. */
 const LONG = 30;
 
 /** Two instances on one database, and an agent that waits at one of them. */
 describe('waiting for a claim', () => {
   let kanban: Kanban;
-  let here: Service;
-  let there: Service;
+  let first: Service;
+  let second: Service;
   const served: Served[] = [];
   let board: Board;
   let agent: Agent;
@@ -21,14 +21,14 @@ describe('waiting for a claim', () => {
 
   beforeEach(async () => {
     kanban = openKanban();
-    [here, there] = [kanban.instance(), kanban.instance()];
-    served.push(await serve(here), await serve(there));
+    [first, second] = [kanban.instance(), kanban.instance()];
+    served.push(await serve(first), await serve(second));
     board = await kanban.board();
     agent = await kanban.agent({ kind: 'pull', maxConcurrency: 4 });
-    ({ token } = await rotateAgentSecrets(here.transactions, kanban.as(), agent.id));
+    ({ token } = await rotateAgentSecrets(first.transactions, kanban.as(), agent.id));
   });
   afterEach(async () => {
-    for (const service of [here, there]) service.stopping.abort();
+    for (const service of [first, second]) service.stopping.abort();
     await Promise.all(served.splice(0).map((one) => one.close()));
     await kanban.close();
   });
@@ -36,10 +36,10 @@ describe('waiting for a claim', () => {
   const ask = (at: number, wait: number): Promise<ApiResponse> =>
     served[at]!.call(`POST /v1/agents/${agent.id}/claims`, { wait }, { token });
   const assigned = () => kanban.card(board, { assignee: { kind: 'agent', id: agent.id } });
-  /** Long enough for a request to have looked once and to listen. */
+  /** Long enough for a request to have checked once and started listening. */
   const settle = (): Promise<void> => sleep(1_500);
 
-  it('is answered as soon as a card is ready, whoever made it so', async () => {
+  it('responds as soon as a card is ready, whichever instance changed it', async () => {
     const started = performance.now();
     const waiting = ask(0, LONG);
     await settle();
@@ -49,7 +49,7 @@ describe('waiting for a claim', () => {
     expect(performance.now() - started).toBeLessThan((LONG - 5) * 1_000);
   });
 
-  it('gives one card to one of those who wait at two instances', async () => {
+  it('gives one card to one of the agents waiting at two instances', async () => {
     const waiting = [ask(0, LONG), ask(1, LONG)];
     await settle();
     const first = await assigned();
@@ -60,12 +60,12 @@ describe('waiting for a claim', () => {
     expect(ids.toSorted()).toEqual([first.id, second.id].toSorted());
   });
 
-  it('takes what is there without waiting', async () => {
+  it('claims a ready card without waiting', async () => {
     const card = await assigned();
     expect((await ask(0, LONG)).body['card']).toMatchObject({ id: card.id });
   });
 
-  it('ends with 404 when nothing came', async () => {
+  it('ends with 404 when no card became ready', async () => {
     const started = performance.now();
     const { status, body } = await ask(0, 1);
     expect([status, body['code']]).toEqual([404, 'kanban/nothing-to-claim']);
@@ -76,12 +76,12 @@ describe('waiting for a claim', () => {
     const started = performance.now();
     const waiting = ask(0, LONG);
     await settle();
-    here.stopping.abort();
+    first.stopping.abort();
     expect((await waiting).body['code']).toBe('kanban/nothing-to-claim');
     expect(performance.now() - started).toBeLessThan((LONG - 5) * 1_000);
   });
 
-  it('claims nothing for a caller who has hung up', async () => {
+  it('claims nothing for a disconnected caller', async () => {
     const hangUp = new AbortController();
     const waiting = fetch(`${served[0]!.url}/v1/agents/${agent.id}/claims`, {
       method: 'POST',
@@ -103,7 +103,7 @@ describe('waiting for a claim', () => {
     expect((await ask(1, 0)).body['card']).toMatchObject({ id: card.id });
   });
 
-  it.each([-1, 31, 1.5])('refuses to wait for %d seconds', async (wait) => {
+  it.each([-1, 31, 1.5])('rejects a wait of %d seconds', async (wait) => {
     expect((await ask(0, wait)).body['code']).toBe('request/invalid');
   });
 });

@@ -6,26 +6,26 @@ import { type Clock } from '@keelson/server/clock';
 import { type Mutation } from '../store/mutation';
 import { claimNext, type ClaimNextDeps, type ClaimNextRequest } from './claim-next';
 
-/** Refusals that end by themselves: a card gets ready, a place gets free. */
+/** Errors that can resolve while waiting: a card becomes ready, a slot becomes free. */
 const RETRYABLE = new Set<ErrorCode>([
   'kanban/nothing-to-claim',
   'kanban/no-capacity',
   'kanban/wip-limit',
 ]);
-/** What no ready card tells is looked for so often: free places, a moment that comes, a new board. */
+/** Poll interval for changes without a snapshot event: freed slots, elapsed delays, new boards. */
 const POLL_MS = 5 * SECOND;
 
 export interface Wait {
   readonly forMs: number;
-  /** Nobody waits any more: the caller is gone, or the service stops. Nothing is claimed from then on. */
+  /** Aborted when the caller disconnects or the service stops. Nothing is claimed after that. */
   readonly until: AbortSignal;
 }
 
 /**
- * As {@link claimNext}, for who would rather wait: the claim is tried again as soon as a card becomes
- * ready for the agent, whichever instance made it so.
+ * Like {@link claimNext}, but waits: the claim is retried as soon as a card becomes ready for the
+ * agent, whichever instance changed it.
  *
- * @throws {DomainError} the last refusal when the time is over or nobody waits any more.
+ * @throws {DomainError} the last error when the time is up or `until` is aborted.
  */
 export async function awaitClaim(
   deps: ClaimNextDeps & { readonly now: Clock },
@@ -34,40 +34,40 @@ export async function awaitClaim(
   { forMs, until }: Wait,
 ): Promise<ClaimedRun> {
   const deadline = performance.now() + forMs;
-  const isOver = (): boolean => until.aborted;
-  const ear = forMs > 0 ? await ReadyCardsListener.open(deps, request) : null;
+  const isAborted = (): boolean => until.aborted;
+  const listener = forMs > 0 ? await ReadyCardsListener.open(deps, request) : null;
   try {
     for (;;) {
-      const heard = ear?.next();
+      const change = listener?.next();
       try {
         return await claimNext(deps, { ...mutation, at: deps.now() }, request);
       } catch (error) {
         const left = deadline - performance.now();
-        if (left <= 0 || isOver() || !isRetryable(error)) throw error;
-        await Promise.race([heard, pause(Math.min(left, POLL_MS), until)]);
-        if (isOver()) throw error;
+        if (left <= 0 || isAborted() || !isRetryable(error)) throw error;
+        await Promise.race([change, pause(Math.min(left, POLL_MS), until)]);
+        if (isAborted()) throw error;
       }
     }
   } finally {
-    ear?.close();
+    listener?.close();
   }
 }
 
 const isRetryable = (error: unknown): boolean =>
   error instanceof DomainError && RETRYABLE.has(error.code);
 
-/** Ends early, and quietly, when nobody waits any more. */
+/** Resolves early, without an error, when the signal is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
-/** Hears that something changed among the cards that an agent might start. */
+/** Listens for changes among the cards that an agent may start. */
 class ReadyCardsListener {
-  private wake = (): void => undefined;
-  private heard = false;
-  private readonly ends: (() => void)[];
+  private resolveNext = (): void => undefined;
+  private changed = false;
+  private readonly unsubscribes: (() => void)[];
 
-  private constructor(listens: readonly ((tell: () => void) => () => void)[]) {
-    this.ends = listens.map((listen) => listen(() => this.tell()));
+  private constructor(subscriptions: readonly ((notify: () => void) => () => void)[]) {
+    this.unsubscribes = subscriptions.map((subscribe) => subscribe(() => this.notify()));
   }
 
   static async open(
@@ -79,27 +79,27 @@ class ReadyCardsListener {
     return new ReadyCardsListener(
       where.map(
         ({ slug }) =>
-          (tell) =>
-            ready.onChange(slug, agentId, tell),
+          (notify) =>
+            ready.onChange(slug, agentId, notify),
       ),
     );
   }
 
-  /** Resolves at the next change; one that came since the last time counts. */
+  /** Resolves at the next change, at once if there was one since the last call. */
   next(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.heard) resolve();
-      else this.wake = resolve;
-      this.heard = false;
+      if (this.changed) resolve();
+      else this.resolveNext = resolve;
+      this.changed = false;
     });
   }
 
   close(): void {
-    for (const end of this.ends) end();
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
   }
 
-  private tell(): void {
-    this.heard = true;
-    this.wake();
+  private notify(): void {
+    this.changed = true;
+    this.resolveNext();
   }
 }

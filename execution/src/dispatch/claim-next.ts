@@ -9,7 +9,7 @@ import { type TransactionRunner } from '../store/transaction-runner';
 import { compareCandidates } from './domain/choose-next';
 import { type ReadyCardRepo } from './ready-card-repo';
 
-/** Refusals that are about one card, so that the next one may be tried. */
+/** Errors that concern one card only, so the next card is tried. */
 const SKIP_TO_NEXT = new Set<ErrorCode>([
   'kanban/already-claimed',
   'kanban/not-claimable',
@@ -35,9 +35,9 @@ export interface ClaimNextRequest {
 }
 
 /**
- * Starts the next card that waits for an agent which fetches its work itself.
+ * Starts the next ready card of a pull agent.
  *
- * @throws {DomainError} `kanban/nothing-to-claim`, or what refuses the agent altogether.
+ * @throws {DomainError} `kanban/nothing-to-claim`, or the error that concerns the agent itself.
  */
 export async function claimNext(
   deps: ClaimNextDeps,

@@ -23,7 +23,7 @@ const pass = (service: Service = kanban.service, dryRun = false) =>
   service.dispatcher.pass({ dryRun, limit: 64 });
 const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
 
-/** Runs are settled beside the pass; this waits until none is left in the instance. */
+/** Runs are settled outside of the pass; this waits until the instance has none left. */
 async function idle(service: Service = kanban.service): Promise<void> {
   for (let n = 0; n < 400 && service.executor.size > 0; n += 1) await sleep(25);
   expect(service.executor.size).toBe(0);
@@ -46,12 +46,12 @@ async function assigned(
 const ok = () => Promise.resolve({ status: 200, json: { outcome: 'completed', summary: 'Done' } });
 
 describe('an http agent', () => {
-  it('is done although an instance died with a lock on its record', async () => {
+  it('completes although a crashed instance left a lock on its record', async () => {
     const { agent, card } = await assigned(ok);
     const { db, transactions, agents } = kanban.service;
     const locked = Promise.withResolvers<undefined>();
     const released = Promise.withResolvers<undefined>();
-    // What a commit that never ended leaves behind.
+    // The state that an unfinished commit leaves behind.
     const dead = db.runTransaction(async (transaction) => {
       await transaction.get(transactions.refs.agent(agent.id));
       locked.resolve(undefined);
@@ -67,7 +67,7 @@ describe('an http agent', () => {
     await expectEventually(async () => (await agents.find(agent.id))?.lastSeenAt, kanban.clock.at);
   });
 
-  it('is called with a signature and its answer ends the run', async () => {
+  it('is called with a signature, and its response ends the run', async () => {
     const { endpoint, agent, card } = await assigned(ok);
     const report = await pass();
     expect(report).toMatchObject({ started: 1, decisions: [{ reason: 'start', cardId: card.id }] });
@@ -85,7 +85,7 @@ describe('an http agent', () => {
     expect(call!.headers['idempotency-key']).toBe(report.decisions[0]!.runId);
   });
 
-  it('that accepts calls back with the run’s token', async () => {
+  it('can accept the run and call back with the run token', async () => {
     const { endpoint, card, agent } = await assigned(() => Promise.resolve({ status: 202 }));
     const { url, close } = await serve(kanban.service);
     const instance = kanban.instance({ publicUrl: url });
@@ -121,7 +121,7 @@ describe('an http agent', () => {
     ],
     ['429', { status: 429, headers: { 'Retry-After': '9' } }, 'rate_limited', 0],
     ['a failure', { status: 200, json: { outcome: 'failed', error: 'No oak' } }, 'crashed', 1],
-  ])('that answers %s is tried again later', async (_, answer, outcome, failures) => {
+  ])('that returns %s is retried later', async (_, answer, outcome, failures) => {
     const { card } = await assigned(() => Promise.resolve(answer));
     await pass();
     await idle();
@@ -135,7 +135,7 @@ describe('an http agent', () => {
     expect((await pass()).started).toBe(1);
   });
 
-  it('that never answers times out; one that is not there never began; twice is enough', async () => {
+  it('times out without a response, fails to start when unreachable, and blocks the card after two failures', async () => {
     const { card } = await assigned(() => new Promise(() => undefined), { timeoutMs: 1_000 });
     await pass();
     await idle();
@@ -148,27 +148,29 @@ describe('an http agent', () => {
     expect((await fresh(card)).lastFailure).toContain('could not be reached (ECONNREFUSED)');
   });
 
-  it('is called once for each card, however many instances pass at once', async () => {
+  it('is called once per card by concurrent passes of several instances', async () => {
     const { endpoint, cards } = await assigned(ok, { cards: 12, maxConcurrency: 16 });
     const instances = [kanban.instance(), kanban.instance(), kanban.instance()];
     const reports = await Promise.all(instances.map((one) => pass(one)));
     await Promise.all(instances.map((one) => idle(one)));
     expect(reports.reduce((sum, report) => sum + report.started, 0)).toBe(12);
     expect(endpoint.calls).toHaveLength(12);
-    const asked = endpoint.calls.map(({ body }) => (JSON.parse(body) as { card: Card }).card.id);
-    expect(new Set(asked)).toEqual(new Set(cards.map(({ id }) => id)));
+    const calledCards = endpoint.calls.map(
+      ({ body }) => (JSON.parse(body) as { card: Card }).card.id,
+    );
+    expect(new Set(calledCards)).toEqual(new Set(cards.map(({ id }) => id)));
     for (const card of cards) expect((await fresh(card)).status).toBe('done');
     expect((await kanban.service.agents.running()).size).toBe(0);
   });
 
-  it('has its cards given back, uncounted, when the service stops', async () => {
+  it('returns its cards to Ready, without a failure, when the service stops', async () => {
     const { card } = await assigned(() => new Promise(() => undefined));
     await pass();
     await kanban.service.executor.stop(50);
     expect(await fresh(card)).toMatchObject({ status: 'ready', consecutiveFailures: 0 });
   });
 
-  it('is kept alive while it works', async () => {
+  it('has its lease renewed while it works', async () => {
     let finish: (() => void) | undefined;
     const { card } = await assigned(
       () =>
@@ -204,7 +206,7 @@ describe('a dry run', () => {
     for (const card of cards) expect(await fresh(card)).toEqual(card);
   });
 
-  it('finds an agent’s card behind a hundred that cannot start', async () => {
+  it('finds a card behind a hundred that cannot start', async () => {
     const board = await kanban.board();
     await Promise.all(Array.from({ length: 105 }, () => kanban.card(board, { priority: 4 })));
     const agent = await kanban.agent({ kind: 'assistant' });

@@ -43,14 +43,17 @@ export interface PassRequest {
   readonly limit: number;
 }
 
-/** Leases and due cards that one pass deals with; the next one goes on. */
+/** Leases and due cards that one pass handles; the next pass continues. */
 const SWEEP = 100;
 
-/** Looks at everything that time or a free place could set going, and sets it going. */
+/** Reclaims expired runs, releases due cards and starts ready ones. */
 export class Dispatcher {
   constructor(private readonly deps: DispatcherDeps) {}
 
-  /** One pass. Several instances may pass at once: every step holds only if it is still right. */
+  /**
+   * Runs one pass. Several instances may run concurrently: every step commits only if its
+   * preconditions still hold.
+   */
   async pass({ boardSlug, dryRun, limit }: PassRequest): Promise<DispatchReport> {
     const { boards, transactions } = this.deps;
     const mutation = this.mutation();
@@ -62,7 +65,7 @@ export class Dispatcher {
     const woken = await this.wake(mutation, open, preview ?? transactions);
     const stored = await this.situation(mutation, open, limit);
     const found = { situation: stored, candidates: await this.candidates(open, stored) };
-    // What was swept is stored by now; in a dry run it is laid over what is.
+    // The sweep is stored by now; a dry run applies its planned changes in memory.
     const names = new Set(open.map(({ slug }) => slug));
     const { situation, candidates } =
       preview === null
@@ -88,7 +91,7 @@ export class Dispatcher {
     return { actor: SYSTEM_ACTOR, at: now(), requestId: `dispatch-${newId()}`, key: null };
   }
 
-  /** @returns The places that became free. */
+  /** @returns The slots that became free. */
   private async reclaim(mutation: Mutation, mutations: MutationRunner): Promise<ConcurrencySlot[]> {
     const { transactions, policy } = this.deps;
     const expired = await findExpiredSlots(transactions.refs, mutation.at, SWEEP);
@@ -106,7 +109,7 @@ export class Dispatcher {
       .length;
   }
 
-  /** One card that cannot be dealt with must not keep the others waiting. */
+  /** An error of one card must not hold up the others. */
   private async sweep<Item>(
     items: readonly Item[],
     act: (item: Item) => Promise<boolean>,
@@ -116,7 +119,7 @@ export class Dispatcher {
       try {
         if (await act(item)) done.push(item);
       } catch (error) {
-        this.deps.log.error('A card could not be swept', { error, item });
+        this.deps.log.error('Sweeping a card failed', { error, item });
       }
     }
     return done;
@@ -183,7 +186,7 @@ export class Dispatcher {
       if (error instanceof DomainError) {
         return { ...toDecision(choice), reason: 'lost_race', explanation: error.message };
       }
-      this.deps.log.error('A card could not be claimed', { error, ...claim });
+      this.deps.log.error('Claiming a card failed', { error, ...claim });
       return { ...toDecision(choice), reason: 'failed_to_start' };
     }
   }

@@ -6,12 +6,15 @@ import { claimCard } from '../runs/claim-card';
 import { openKanban } from '../testing/open-kanban';
 import { type FakeEndpoint, serveEndpoint } from '../testing/serve';
 
-/** A card as it is made; what cannot be (an agent that is not registered) is left out there. */
+/** A generated card; assignments to agents that are not registered are skipped. */
 interface Made {
   readonly assignee: 'nobody' | 'person' | 'unknown' | number;
   readonly priority: number;
   readonly board: number;
-  /** Claimed long ago and silent since · just claimed · scheduled and due by now · failed and waiting. */
+  /**
+   * Claimed long ago without a heartbeat · just claimed · scheduled and due · failed and waiting to
+   * retry.
+   */
   readonly past: 'none' | 'silent' | 'running' | 'due' | 'due-but-waiting';
 }
 interface World {
@@ -96,7 +99,7 @@ async function live(world: World): Promise<void> {
       if (agent === undefined || (past !== 'silent' && past !== 'running')) continue;
       const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id };
       const begin = (): Promise<unknown> =>
-        // No place for it: then it stays ready.
+        // All slots are in use: the card stays ready.
         claimCard(kanban.service.transactions, policy, kanban.as(), claim).catch(() => undefined);
       if (past === 'silent') await begin();
       else begun.push(begin);
@@ -125,6 +128,6 @@ async function live(world: World): Promise<void> {
   }
 }
 
-it('a dry run says exactly what a pass right after it does, and why', async () => {
+it('a dry run predicts the next pass, with its reasons', async () => {
   await fc.assert(fc.asyncProperty(worlds, live), { numRuns: 8, endOnFailure: true });
 });

@@ -5,12 +5,12 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { type KanbanRefs, kanbanRefs } from '@keelson/server/kanban/refs';
 
-/** Ready cards that one pass looks at and explains, for each board. */
+/** Ready cards per board that one pass checks and explains. */
 const MAX_PER_BOARD = 100;
 const PAGE = 50;
 const MAX_PAGES = 10;
 
-/** Finds ready cards in the order in which they should be started. */
+/** Finds ready cards in start order. */
 export class ReadyCardRepo {
   private readonly refs: KanbanRefs;
 
@@ -19,8 +19,8 @@ export class ReadyCardRepo {
   }
 
   /**
-   * The first ready cards of a board and, when there are more, those of each agent besides: cards that
-   * nobody can start must not hide the ones behind them.
+   * The first ready cards of a board and, when there are more, those of each agent as well: cards
+   * that cannot start must not hide the ones behind them.
    */
   async listForBoard(
     { slug }: Pick<Board, 'slug'>,
@@ -37,7 +37,7 @@ export class ReadyCardRepo {
     return [...new Map([...first, ...more.flat()].map((card) => [card.id, card])).values()];
   }
 
-  /** Cards of one agent that may be started now, the first `count` of them. */
+  /** The first `count` cards of one agent that may start now. */
   async listForAgent(
     slug: Board['slug'],
     agentId: AgentId,
@@ -57,10 +57,10 @@ export class ReadyCardRepo {
   }
 
   /**
-   * Tells of every change among the first cards that are ready for an agent, and of what there is at
-   * first. A listener that breaks is silent: whoever waits looks again now and then.
+   * Calls back for the initial snapshot and for every change among the first ready cards of an
+   * agent. Listener errors are ignored, because waiting callers also poll.
    *
-   * @returns What ends it.
+   * @returns A function that unsubscribes.
    */
   onChange(slug: Board['slug'], agentId: AgentId, tell: () => void): () => void {
     return this.ready(slug, agentId)

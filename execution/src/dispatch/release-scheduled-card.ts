@@ -29,7 +29,7 @@ export function releaseScheduledCard(
     context.audit({
       action: 'card.wake',
       target: paths.card(boardSlug, id),
-      summary: `“${card.title}” came back as scheduled`,
+      summary: `“${card.title}” was released on schedule`,
       before: card,
       after: saved,
     });

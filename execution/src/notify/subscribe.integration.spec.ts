@@ -49,20 +49,20 @@ describe('subscribing', () => {
     expect(await audited(card)).toEqual(['card.subscribe']);
   });
 
-  it('ends once, and leaves no trace where there was nothing', async () => {
+  it('is removed once; removing a missing one stores nothing', async () => {
     const { transactions } = kanban.service;
     const card = await kanban.card(await kanban.board());
-    const gone = { ...at(card), targetId: OPS };
-    await unsubscribe(transactions, kanban.as(), gone);
+    const removal = { ...at(card), targetId: OPS };
+    await unsubscribe(transactions, kanban.as(), removal);
     expect(await kinds(card)).toEqual(['created']);
     await subscribe(transactions, kanban.as(), at(card), { targetId: OPS, deliveryMode: 'wake' });
-    await unsubscribe(transactions, kanban.as(), gone);
-    await unsubscribe(transactions, kanban.as(), gone);
+    await unsubscribe(transactions, kanban.as(), removal);
+    await unsubscribe(transactions, kanban.as(), removal);
     expect(await kinds(card)).toEqual(['unsubscribed', 'subscribed', 'created']);
     expect(await audited(card)).toEqual(['card.subscribe', 'card.unsubscribe']);
   });
 
-  it('refuses a target that is not there, and stores nothing', async () => {
+  it('refuses a missing target and stores nothing', async () => {
     const card = await kanban.card(await kanban.board());
     const targetId = NotifyTargetId.parse('nobody');
     await expect(
@@ -74,7 +74,7 @@ describe('subscribing', () => {
     expect(await kinds(card)).toEqual(['created']);
   });
 
-  it('is one subscription however many ask at once', async () => {
+  it('creates one subscription for concurrent requests', async () => {
     const { transactions } = kanban.service;
     const card = await kanban.card(await kanban.board());
     const request = { targetId: OPS, deliveryMode: 'notify' } as const;

@@ -18,10 +18,10 @@ interface CardRef {
 }
 
 /**
- * Has a target told about a card from now on. The subscription, the entry of the timeline and that of
- * the audit log are one transaction; a target that is subscribed already changes nothing.
+ * Subscribes a target to a card. The subscription, the timeline entry and the audit entry are one
+ * transaction; an existing subscription changes nothing.
  *
- * @throws {DomainError} `kanban/target-not-found` and those of any change of a card.
+ * @throws {DomainError} `kanban/target-not-found` and the errors of any card change.
  */
 export function subscribe(
   transactions: TransactionRunner,
@@ -32,7 +32,7 @@ export function subscribe(
   return transactions.run(mutation, async (context) => {
     const { card, existing, target } = await loadSubscription(context, at, request.targetId);
     if (target === null) {
-      throw new DomainError('kanban/target-not-found', 'The target was removed meanwhile.');
+      throw new DomainError('kanban/target-not-found', 'The target no longer exists.');
     }
     if (existing?.deliveryMode === request.deliveryMode) return existing;
     const subscription: NotifySubscription = existing
@@ -41,7 +41,7 @@ export function subscribe(
           targetId: request.targetId,
           cardId: card.id,
           deliveryMode: request.deliveryMode,
-          // Every event of the revision that is there now is history.
+          // Events up to the current revision are history and are not delivered.
           cursor: eventId(card.revision, 99),
           subscribedBy: context.actor,
           createdAt: context.at,
@@ -57,7 +57,7 @@ export function subscribe(
   });
 }
 
-/** Has a target told no more. Nothing happens, and nothing is recorded, when it was not told before. */
+/** Unsubscribes a target. Without a subscription, nothing changes and nothing is recorded. */
 export function unsubscribe(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -109,8 +109,8 @@ function recordSubscription(
     target: paths.cardSubscription(card.boardSlug, card.id, targetId),
     summary:
       after === null
-        ? `${name} is no longer told about “${card.title}”`
-        : `${name} is told about “${card.title}”`,
+        ? `${name} unsubscribed from “${card.title}”`
+        : `${name} subscribed to “${card.title}”`,
     before,
     after,
   });

@@ -6,7 +6,7 @@ import { type Clock } from '@keelson/server/clock';
 
 const TIMEOUT_MS = 3_000;
 
-/** Asks the database for a document that need not exist; what counts is that it answers in time. */
+/** Reads a document that need not exist; the database is healthy when it responds in time. */
 export async function checkHealth({
   db,
   version,

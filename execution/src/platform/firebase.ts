@@ -4,17 +4,17 @@ import { getStorage } from 'firebase-admin/storage';
 import { type AttachmentStore, BucketStore } from '../attachments/attachment-store';
 import { type Config } from '../config';
 
-/** The Firebase project as the service sees it. */
+/** The Firebase clients of the service. */
 export interface Firebase {
   readonly db: Firestore;
   readonly files: AttachmentStore | null;
 }
 
-/** Connects to the project, or to the emulators where their addresses are set. */
+/** Connects to the project, or to the emulators when their hosts are set. */
 export function connectFirebase(config: Config): Firebase {
   const { projectId, storageBucket, serviceRoleKey } = config;
   const bucket = storageBucket === null ? {} : { storageBucket };
-  // Emulators take no credential, and none may be sent to them.
+  // Emulators take no credentials, and none may be sent to them.
   const credential =
     process.env['FIRESTORE_EMULATOR_HOST'] === undefined
       ? { credential: serviceRoleKey === null ? applicationDefault() : certOf(serviceRoleKey) }

@@ -1,6 +1,6 @@
 /**
- * Does something with every item, several at once. After a failure nothing new begins, and what had begun
- * has ended when the failure is thrown.
+ * Applies an async function to every item with limited concurrency. After an error no new call
+ * starts, and the error is thrown when the running calls have ended.
  */
 export async function mapConcurrent<Item>(
   width: number,

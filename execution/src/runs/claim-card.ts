@@ -22,8 +22,8 @@ export interface Claim {
 }
 
 /**
- * An agent starts a card. Of several that try at once exactly one wins: the card, the run and the
- * places are stored together, and only if none of them changed since they were read.
+ * Claims a card for an agent. Of several concurrent claims exactly one succeeds: the card, the run
+ * and the slots are stored together, only if they are unchanged since they were read.
  */
 export function claimCard(
   transactions: TransactionRunner,
@@ -39,7 +39,7 @@ export function claimCard(
     const board = await context.openBoard(slug);
     const agent = await activeAgent(context, agentId);
     const card = await context.card(slug, cardId);
-    // The commit went through and its answer was lost: it is our own run that stands there.
+    // The commit succeeded and its response was lost: the active run is our own.
     const mine = card.currentRunId === runId ? await activeRun(context, card, runId) : null;
     if (mine !== null) return { card, run: toRunView(mine), token };
     checkClaim(context, card, agent);
@@ -66,9 +66,10 @@ export function claimCard(
 /** @throws {DomainError} `kanban/agent-not-found` or `kanban/agent-disabled`. */
 async function activeAgent(context: MutationContext, id: AgentId): Promise<Agent> {
   const agent = await context.writeSet.get(context.refs.agent(id), 'lock');
-  if (agent === null) throw new DomainError('kanban/agent-not-found', `There is no agent ${id}.`);
+  if (agent === null)
+    throw new DomainError('kanban/agent-not-found', `Agent ${id} does not exist.`);
   if (!agent.enabled) {
-    throw new DomainError('kanban/agent-disabled', `${agent.name} is switched off.`);
+    throw new DomainError('kanban/agent-disabled', `${agent.name} is disabled.`);
   }
   return agent;
 }

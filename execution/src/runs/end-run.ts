@@ -4,7 +4,7 @@ import { type EndedRun } from '@keelson/contracts/kanban/run';
 import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
 import { type MutationContext } from '../store/mutation-context';
 
-/** How a run ended. */
+/** The end of a run. */
 export interface RunEnding {
   readonly outcome: RunOutcome;
   /** True when it counts towards the failure limit. */
@@ -13,7 +13,10 @@ export interface RunEnding {
   readonly error?: string | null;
 }
 
-/** Stages the end of a card's run and releases its concurrency slots. A run that has ended stays as it is. */
+/**
+ * Stages the end of a card's run and releases its concurrency slots. A run that has already ended
+ * is not changed.
+ */
 export async function endRun(
   context: MutationContext,
   { boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>,

@@ -9,7 +9,7 @@ import { extendedLease } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { leaseLost, type RunRef, runningCard } from './settle-run';
 
-/** The worker is alive. The card is not written, so nobody's drag is disturbed. */
+/** Renews the lease of a run. The card is not written, so heartbeats never conflict with moves. */
 export function heartbeat(
   transactions: TransactionRunner,
   policy: RunPolicy,
@@ -19,7 +19,7 @@ export function heartbeat(
   return transactions.run(mutation, async (context) => {
     const ref = context.refs.run(slug, cardId, runId);
     const run = await context.writeSet.get(ref);
-    if (run === null) throw new DomainError('kanban/run-not-found', 'There is no such run.');
+    if (run === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
     if (run.status !== 'active') throw leaseLost(run);
     const leaseUntil = extendedLease(run, context.at, policy.leaseMs);
     context.writeSet.put(ref, {
@@ -38,7 +38,7 @@ export function heartbeat(
   });
 }
 
-/** Adds lines to the log of a run that is going on. */
+/** Adds lines to the log of an active run. */
 export function appendLog(
   transactions: TransactionRunner,
   mutation: Mutation,

@@ -28,10 +28,10 @@ export async function findExpiredSlots(
 }
 
 /**
- * Takes the card of a silent run back. Several instances may try: the first ends the run, the others
- * find nothing to do. A heartbeat that comes in between wins.
+ * Reclaims the card of a run with an expired lease. Several instances may try: the first ends the
+ * run, the others find nothing to do. A heartbeat that commits first wins.
  *
- * @returns True when the card was taken back here.
+ * @returns True when this call reclaimed the card.
  */
 export function reclaimRun(
   transactions: MutationRunner,
@@ -66,7 +66,7 @@ export function reclaimRun(
     context.audit({
       action: 'run.reclaim',
       target: paths.cardRun(boardSlug, cardId, runId),
-      summary: `“${card.title}” taken back: ${error}`,
+      summary: `“${card.title}” reclaimed: ${error}`,
       before: card,
       after: saved,
     });

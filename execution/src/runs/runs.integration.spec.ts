@@ -22,7 +22,7 @@ async function code(promise: Promise<unknown>): Promise<ErrorCode> {
     (thrown: unknown) => thrown,
   );
   if (error instanceof DomainError) return error.code;
-  throw new Error(`Expected a refusal, got ${String(error)}`);
+  throw new Error(`Expected a DomainError, got ${String(error)}`);
 }
 const claim = (card: Card, agent: Agent, key?: string): Promise<ClaimedRun> =>
   claimCard(kanban.service.transactions, kanban.service.policy, kanban.as(ADA, key), {
@@ -48,7 +48,7 @@ const fail = (claimed: ClaimedRun, error = 'It broke') =>
 const pass = () => kanban.service.dispatcher.pass({ dryRun: false, limit: 64 });
 
 describe('a claim', () => {
-  it('is won by one of many, over several instances', async () => {
+  it('succeeds for one of many concurrent attempts on several instances', async () => {
     const card = await kanban.card(await kanban.board());
     const agents = await Promise.all(Array.from({ length: 4 }, () => kanban.agent()));
     const instances = agents.map(() => kanban.instance());
@@ -68,7 +68,7 @@ describe('a claim', () => {
     expect((await kanban.service.agents.running()).get('all')).toBe(1);
   });
 
-  it('answers the same for the same key, token included', async () => {
+  it('returns the same response for the same key, including the token', async () => {
     const [card, agent] = [await kanban.card(await kanban.board()), await kanban.agent()];
     const first = await claim(card, agent, 'k');
     expect(await claim(card, agent, 'k')).toEqual(JSON.parse(JSON.stringify(first)));
@@ -79,7 +79,7 @@ describe('a claim', () => {
   it.each([
     ['of a card in triage', { status: 'triage' }, 'kanban/not-claimable'],
     [
-      'of a person’s card',
+      'of a card assigned to a person',
       { assignee: { kind: 'user', id: 'olive' } },
       'kanban/assigned-elsewhere',
     ],
@@ -89,7 +89,7 @@ describe('a claim', () => {
     expect(await code(claim(card, agent))).toBe(expected);
   });
 
-  it('of an agent that is full, switched off or unknown is refused', async () => {
+  it('of an agent that is at its limit, disabled or unknown is refused', async () => {
     const board = await kanban.board();
     const [one, two] = [await kanban.card(board), await kanban.card(board)];
     const small = await kanban.agent({ maxConcurrency: 1 });
@@ -97,12 +97,12 @@ describe('a claim', () => {
     await claim(one, small);
     expect(await code(claim(two, small))).toBe('kanban/no-capacity');
     expect(await code(claim(two, off))).toBe('kanban/agent-disabled');
-    const nobody = { ...off, id: AgentId.parse('nobody') };
-    expect(await code(claim(two, nobody))).toBe('kanban/agent-not-found');
+    const unknown = { ...off, id: AgentId.parse('nobody') };
+    expect(await code(claim(two, unknown))).toBe('kanban/agent-not-found');
     expect(await code(claim(one, off))).toBe('kanban/agent-disabled');
   });
 
-  it('never passes the cap of all, of the agent or of the column, at the same time', async () => {
+  it('never exceeds the global, agent or column limit under concurrency', async () => {
     await kanban.close();
     kanban = openKanban({ policy: { maxConcurrentRuns: 5, leaseMs: MINUTE, retryMs: 0 } });
     const board = await kanban.board({ wipLimits: { running: 4 } });
@@ -122,7 +122,7 @@ describe('a claim', () => {
     expect(running.get(agents[0]!.id) ?? 0).toBeLessThanOrEqual(3);
   });
 
-  it('takes the highest priority, then the oldest, of the agent’s own', async () => {
+  it('takes the agent’s card of the highest priority, then the oldest', async () => {
     const board = await kanban.board();
     const agent = await kanban.agent();
     const assignee = { kind: 'agent', id: agent.id } as const;
@@ -152,7 +152,7 @@ describe('a run', () => {
     claimed = await claim(card, agent);
   });
 
-  it('that completes gives its places back and leaves its result', async () => {
+  it('that completes releases its slots and stores its result', async () => {
     const report = { summary: 'Planed', comment: 'See @olive' };
     const { card: done, run } = await completeRun(
       kanban.service.transactions,
@@ -169,7 +169,7 @@ describe('a run', () => {
     expect(await code(beat(claimed))).toBe('kanban/lease-lost');
   });
 
-  it('that asks for a review waits for a judgement', async () => {
+  it('that requests a review waits for an approval', async () => {
     const { card: waiting } = await requestReview(
       kanban.service.transactions,
       kanban.as(),
@@ -184,7 +184,7 @@ describe('a run', () => {
     expect(items[0]).toMatchObject({ kind: 'changes_requested', payload: { reason: 'Thicker' } });
   });
 
-  it('lives as long as it is heard of, without touching the card', async () => {
+  it('stays active while heartbeats arrive, without a write to the card', async () => {
     for (let n = 0; n < 4; n += 1) {
       kanban.clock.at += 50 * SECOND;
       expect((await beat(claimed)).leaseUntil).toBe(kanban.clock.at + MINUTE);
@@ -193,7 +193,7 @@ describe('a run', () => {
     expect((await fresh(card)).revision).toBe(claimed.card.revision);
   });
 
-  it('that falls silent is taken back, waits, and is tried again until the limit', async () => {
+  it('without a heartbeat is reclaimed and retried after a delay, up to the limit', async () => {
     kanban.clock.at += MINUTE + 1;
     expect((await pass()).reclaimed).toBe(1);
     expect(await fresh(card)).toMatchObject({
@@ -213,7 +213,7 @@ describe('a run', () => {
     expect(freed.consecutiveFailures).toBe(0);
   });
 
-  it('taken back by two instances at once is taken back once', async () => {
+  it('reclaimed by two instances concurrently is reclaimed once', async () => {
     kanban.clock.at += MINUTE + 1;
     const passes = [kanban.instance(), kanban.instance(), kanban.instance()].map((one) =>
       one.dispatcher.pass({ dryRun: false, limit: 64 }),
@@ -223,7 +223,7 @@ describe('a run', () => {
     expect((await fresh(card)).consecutiveFailures).toBe(1);
   });
 
-  it('whose heartbeat comes as it is taken back either lives or ends, never both', async () => {
+  it('with a heartbeat concurrent to its reclaim either continues or ends, never both', async () => {
     kanban.clock.at += MINUTE + 1;
     const [beatEnded, report] = await Promise.all([
       beat(claimed).then(
@@ -236,7 +236,7 @@ describe('a run', () => {
     expect((await fresh(card)).status).toBe(beatEnded ? 'ready' : 'running');
   });
 
-  it('told to wait does not count as failed', async () => {
+  it('that is rate-limited does not count as failed', async () => {
     const { card: waiting, run } = await failRun(
       kanban.service.transactions,
       kanban.service.policy,
@@ -267,7 +267,7 @@ describe('a run', () => {
     expect(items[0]).toMatchObject({ kind: event, payload: { kind, reason: 'Which oak?' } });
   });
 
-  it('blocked twice for the same reason sends the card to triage, unless a person dealt with it', async () => {
+  it('blocked twice with the same kind sends the card to triage, unless a person resolved the block', async () => {
     const block = { kind: 'dependency', reason: 'Oak' } as const;
     const first = await blockRun(kanban.service.transactions, kanban.as(), at(claimed), block);
     await kanban.move(first.card, { status: 'ready' });
@@ -281,7 +281,7 @@ describe('a run', () => {
     expect(stopped).toMatchObject({ status: 'triage', lastBlock: null });
   });
 
-  it('can be taken back by a person, uncounted', async () => {
+  it('can be ended by a person without counting as a failure', async () => {
     const { card: back, run } = await terminateRun(
       kanban.service.transactions,
       kanban.as(),
@@ -295,7 +295,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ outcome: 'reclaimed', error: 'Wrong card', failed: false });
   });
 
-  it('ends when its card is dragged away, put away, or loses its ground', async () => {
+  it('ends when its card is moved, archived, or a parent is reopened', async () => {
     const moved = await kanban.move(await fresh(card), { status: 'done' });
     expect((await runs(card))[0]).toMatchObject({ outcome: 'completed' });
     await kanban.move(moved, { status: 'ready' });
@@ -309,7 +309,7 @@ describe('a run', () => {
     expect((await kanban.service.agents.running()).size).toBe(0);
   });
 
-  it('keeps a log that only a live run may write', async () => {
+  it('has a log that only an active run may write', async () => {
     const lines = [{ at: kanban.clock.at, level: 'info', text: 'sawing' }] as const;
     await appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
     kanban.clock.at += 1;
@@ -322,7 +322,7 @@ describe('a run', () => {
   });
 });
 
-it('a run ends at its deadline however lively it is', async () => {
+it('a run ends at its deadline despite heartbeats', async () => {
   const [card, agent] = [
     await kanban.card(await kanban.board(), { maxRuntimeMs: 90 * SECOND }),
     await kanban.agent(),
@@ -335,7 +335,7 @@ it('a run ends at its deadline however lively it is', async () => {
   expect((await runs(card))[0]).toMatchObject({ outcome: 'timed_out', failed: true });
 });
 
-it('a scheduled card comes back in time: to ready, or to todo while a parent is open', async () => {
+it('a due scheduled card moves to ready, or to todo while a parent is open', async () => {
   const board = await kanban.board();
   const scheduleAt = kanban.clock.at + HOUR;
   const free = await kanban.card(board, { scheduleAt });

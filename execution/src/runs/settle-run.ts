@@ -39,7 +39,7 @@ const refsToPrefetch = ({ refs }: TransactionRunner, at: RunRef): DocumentRefere
   refs.run(at.slug, at.cardId, at.runId),
 ];
 
-/** The work is done. */
+/** Ends a run as completed. */
 export const completeRun = (
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -47,7 +47,7 @@ export const completeRun = (
   report: RunReport,
 ): Promise<SettledRun> => succeed(transactions, mutation, at, { report, to: 'done' });
 
-/** The work is there, somebody shall judge it. */
+/** Ends a run whose result needs a review. */
 export const requestReview = (
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -87,7 +87,7 @@ function succeed(
   );
 }
 
-/** It did not work: another try after a while, or blocked at the failure limit. */
+/** Ends a run as failed: the card is retried after a delay, or blocked at the failure limit. */
 export function failRun(
   transactions: TransactionRunner,
   policy: RunPolicy,
@@ -107,7 +107,7 @@ export function failRun(
   );
 }
 
-/** Stages what becomes of a card whose run failed. */
+/** Stages the consequences of a failed run for its card. */
 export async function failCard(
   context: MutationContext,
   policy: RunPolicy,
@@ -144,7 +144,9 @@ export async function failCard(
   });
 }
 
-/** A run must be able to end whatever is in the card's way, so a card that must wait goes to `todo`. */
+/**
+ * A run must be able to end whatever blocks the card, so a card with open parents goes to `todo`.
+ */
 async function resolveStatus<To extends 'ready' | 'blocked' | 'todo'>(
   context: MutationContext,
   card: Card,
@@ -153,7 +155,7 @@ async function resolveStatus<To extends 'ready' | 'blocked' | 'todo'>(
   return to === 'ready' && (await findOpenParents(context, card)).length > 0 ? 'todo' : to;
 }
 
-/** It cannot go on without somebody or something. */
+/** Ends a run that is blocked by missing input or other work. */
 export function blockRun(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -184,7 +186,7 @@ export function blockRun(
   );
 }
 
-/** Somebody takes the card back. */
+/** Ends a run on behalf of a person. */
 export function terminateRun(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -197,7 +199,7 @@ export function terminateRun(
       const { board, card } = await runningCard(context, at);
       const saved = await changeStatus(context, board, card, {
         to: await resolveStatus(context, card, to),
-        // A full column must not keep a run going that somebody wants to end.
+        // A full column must not prevent a person from ending a run.
         by: 'system',
         block: { kind: 'needs_input', reason },
         ending: { outcome: 'reclaimed', error: reason },
@@ -210,7 +212,7 @@ export function terminateRun(
 }
 
 /**
- * The card of a run that is still going on. An archived board lets its runs end.
+ * The card of an active run. Runs on an archived board may still end.
  *
  * @throws {DomainError} `kanban/run-not-found`; `kanban/lease-lost` when the run has ended.
  */
@@ -221,7 +223,7 @@ export async function runningCard(
   const board = await context.board(slug);
   const card = await context.card(slug, cardId);
   const run = await context.writeSet.get(context.refs.run(slug, cardId, runId));
-  if (run === null) throw new DomainError('kanban/run-not-found', 'There is no such run.');
+  if (run === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
   if (run.status !== 'active' || card.currentRunId !== runId) throw leaseLost(run);
   return { board, card, run };
 }
@@ -230,18 +232,18 @@ export const leaseLost = (run: Run): DomainError =>
   new DomainError(
     'kanban/lease-lost',
     run.status === 'ended'
-      ? `The run ended as ${run.outcome}; stop working on the card.`
-      : 'The card runs elsewhere; stop working on it.',
+      ? `The run ended as ${run.outcome}. Stop working on the card.`
+      : 'The card belongs to another run. Stop working on it.',
   );
 
-/** Ends the run if leaving the column did not, writes the audit entry and gives the answer. */
+/** Ends the run if leaving the column did not, writes the audit entry and returns the response. */
 async function finishRun(
   context: MutationContext,
   at: RunRef,
   { before, after }: { readonly before: Card; readonly after: Card },
 ): Promise<SettledRun> {
   const run = await endRun(context, after, at.runId, { outcome: 'reclaimed' });
-  if (run === null) throw new DomainError('kanban/run-not-found', 'There is no such run.');
+  if (run === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
   context.audit({
     action: 'run.end',
     target: paths.cardRun(at.slug, at.cardId, at.runId),

@@ -15,9 +15,9 @@ interface Delta {
 }
 
 /**
- * The counts of a board's columns. A column without a limit is only ever added to, in one of its
- * shards and without reading it, so moves do not wait for each other. Entering a column with a limit
- * reads all of its shards and holds only if none changed: the limit is exact (docs/kanban.md).
+ * The card counts of a board's columns. A column without a limit is only incremented, in one of its
+ * shards and without a read, so moves do not conflict. Entering a column with a limit reads all its
+ * shards and commits only if none has changed: the limit is exact (docs/kanban.md).
  */
 export class ColumnCounters {
   private readonly deltas = new Map<string, Delta>();
@@ -29,7 +29,9 @@ export class ColumnCounters {
     private readonly random: Random,
   ) {}
 
-  /** How full a column is, for deciding whether a card may enter. Without a limit it is not counted. */
+  /**
+   * The number of cards in a column, to check its limit. Columns without a limit are not counted.
+   */
   async occupancy(
     { slug, wipLimits }: Board,
     status: CardStatus,
@@ -41,7 +43,7 @@ export class ColumnCounters {
     return { limit, count: counters.reduce((sum, counter) => sum + (counter?.count ?? 0), 0) };
   }
 
-  /** Notes that cards came (or, below zero, went). */
+  /** Stages a change of a column's count; negative when cards leave. */
   add(slug: BoardSlug, status: CardStatus, by: number): void {
     const key = `${slug}/${status}`;
     const delta = this.deltas.get(key) ?? { slug, status, by: 0 };

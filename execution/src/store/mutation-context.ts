@@ -23,12 +23,12 @@ interface MutationContextDeps {
 
 type Payload = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** Something that happened to a card. */
+/** An event of a card. */
 export interface NewEvent {
   readonly kind: CardEventKind;
   readonly payload?: Payload;
   readonly runId?: RunId | null;
-  /** Someone else than who asked: the system, when one thing led to another. */
+  /** Overrides the actor of the mutation, for example the system for automatic consequences. */
   readonly actor?: KanbanActor;
 }
 
@@ -38,7 +38,7 @@ interface ChangedCard {
   events: number;
 }
 
-/** What an audit entry says beside who and when. */
+/** The fields of an audit entry besides actor and time. */
 export interface NewAuditEntry {
   /** `domain.verb`. */
   readonly action: string;
@@ -48,7 +48,10 @@ export interface NewAuditEntry {
   readonly after: unknown;
 }
 
-/** One mutation of the boards while it is decided: reads records, stages records, events and audit. */
+/**
+ * One mutation of the boards while it is decided. It reads records and stages records, events and
+ * the audit entry.
+ */
 export class MutationContext {
   readonly writeSet: WriteSet;
   readonly refs: KanbanRefs;
@@ -74,8 +77,8 @@ export class MutationContext {
   async board(slug: BoardSlug): Promise<Board> {
     const board = await this.writeSet.get(this.refs.board(slug), 'lock');
     if (board === null)
-      throw new DomainError('kanban/board-not-found', `There is no board ${slug}.`);
-    // The commit holds only if the board is still as it was read, so this is true of the change.
+      throw new DomainError('kanban/board-not-found', `Board ${slug} does not exist.`);
+    // The commit succeeds only if the board is unchanged, so checks against it hold.
     if (board.projectSlug === null) this.boardsWithoutProject.add(slug);
     return board;
   }
@@ -86,7 +89,7 @@ export class MutationContext {
     if (board.archived) {
       throw new DomainError(
         'kanban/board-archived',
-        `“${board.name}” is archived; restore it first.`,
+        `“${board.name}” is archived. Restore it first.`,
       );
     }
     return board;
@@ -96,27 +99,30 @@ export class MutationContext {
   async card(slug: BoardSlug, id: CardId): Promise<Card> {
     const [card] = await this.findCards(slug, [id], 'none');
     if (card === undefined)
-      throw new DomainError('kanban/card-not-found', 'There is no such card.');
+      throw new DomainError('kanban/card-not-found', 'This card does not exist.');
     return card;
   }
 
-  /** Cards of a board as staged or stored; those that do not exist are left out. */
+  /** Cards of a board as staged or stored; missing ones are left out. */
   async findCards(slug: BoardSlug, ids: readonly CardId[], guard: Guard): Promise<Card[]> {
     const refs = ids.map((id) => this.refs.card(slug, id));
     return (await this.writeSet.getAll(refs, guard)).filter((card) => card !== null);
   }
 
-  /** Cards that name this one as a parent. Linking writes the parent, so a parent's writer sees all. */
+  /**
+   * Cards that have this one as a parent. Creating a link also writes the parent, so a writer of
+   * the parent sees all links.
+   */
   async findChildren({ boardSlug, id, counts, parents }: Card): Promise<Card[]> {
-    // Most cards have none, and the count is guarded with the card.
+    // Most cards have no links, and the count is guarded with the card.
     if (counts.links <= parents.length) return [];
     const found = await this.refs.cards(boardSlug).where('parents', 'array-contains', id).get();
     return this.writeSet.addToReadSet(found.docs);
   }
 
   /**
-   * Stages a card. However often within one mutation, its revision rises by one; the column counts
-   * follow from its status before and after.
+   * Stages a card. Its revision rises by one per mutation, however often it is staged; the column
+   * counts follow from its status before and after.
    */
   saveCard(card: Card, ...events: readonly NewEvent[]): Card {
     const key = `${card.boardSlug}/${card.id}`;
@@ -152,7 +158,7 @@ export class MutationContext {
     });
   }
 
-  /** Called once when everything is decided. */
+  /** Called once after all decisions are made. */
   flush(): void {
     for (const { before, after } of this.cards.values()) {
       if (before !== null && !before.archived)
@@ -167,7 +173,7 @@ export class MutationContext {
     return [...this.cards.values()].map(({ before, after }) => ({ before, after }));
   }
 
-  /** Boards of which a card was staged, without those that no project shows. */
+  /** Boards with staged cards, without those that belong to no project. */
   boardsToNotify(): ReadonlySet<BoardSlug> {
     const changed = new Set([...this.cards.values()].map(({ after }) => after.boardSlug));
     for (const slug of this.boardsWithoutProject) changed.delete(slug);

@@ -5,27 +5,27 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOKEN } from './serve';
 
-/** Tests and benches start at the root of the checkout. */
+/** Tests and benchmarks start at the root of the repository. */
 const PACKAGE = join(process.cwd(), 'execution');
 const READY_MS = 60_000;
 
-/** Bundles the service as for production, into a folder of its own. @returns The file to run. */
+/** Bundles the service as for production, into its own folder. @returns The file to run. */
 export function buildService(name: string): string {
   const folder = join('lib', name);
   execFileSync(process.execPath, ['build.mjs', folder], { cwd: PACKAGE });
   return join(PACKAGE, folder, 'main.js');
 }
 
-/** The bundle in a process of its own. */
+/** The bundle as a child process. */
 export interface BundledService {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it wrote so far. */
+  /** The output so far. */
   readonly output: () => string;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts the bundle and waits until it answers, whether or not its database does. */
+/** Starts the bundle and waits until it responds, whether or not its database does. */
 export async function startBundle(
   file: string,
   env: Readonly<Record<string, string>>,
@@ -44,11 +44,11 @@ export async function startBundle(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
+  const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => said.push(chunk.toString('utf8')));
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString('utf8')));
   }
-  const output = (): string => said.join('');
+  const output = (): string => chunks.join('');
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');

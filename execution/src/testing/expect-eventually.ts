@@ -3,7 +3,7 @@ import { SECOND } from '@keelson/contracts/time';
 
 const PATIENCE_MS = 15 * SECOND;
 
-/** Waits until what is written beside everything else is there; fails with what was seen last. */
+/** Polls for data that is written asynchronously; fails with the last value read. */
 export async function expectEventually<Value>(
   look: () => Promise<Value>,
   wanted: Value,

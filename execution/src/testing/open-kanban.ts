@@ -21,13 +21,13 @@ import { type Mutation } from '../store/mutation';
 
 export const ADA: KanbanActor = { kind: 'user', id: 'ada', label: 'Ada' };
 
-/** One database of its own on the emulator, and instances of the service on it. */
+/** An emulator database of its own, and instances of the service on it. */
 export interface Kanban {
   readonly projectId: string;
   readonly service: Service;
-  /** Another instance on the same database. */
+  /** Creates another instance on the same database. */
   readonly instance: (options?: Partial<ServiceOptions>) => Service;
-  /** The clock of every instance that brings none. */
+  /** The clock of every instance without its own. */
   readonly clock: { at: number };
   readonly as: (actor?: KanbanActor, key?: string) => Mutation;
   readonly board: (fields?: Partial<input<typeof CreateBoard.body>>) => Promise<Board>;
@@ -39,7 +39,7 @@ export interface Kanban {
 
 export const START = Date.UTC(2026, 0, 5, 9);
 
-/** Opens a fresh database; its project exists for this test alone, so nothing is shared. */
+/** Opens a new database in a project of its own, so tests share nothing. */
 export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
   if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
     throw new Error('Needs the local suite: npm run suite -- --only firestore -- npx jest …');

@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** A service behind HTTP, and a caller of it. */
+/** A service behind HTTP, with a client. */
 export interface Served {
   readonly url: string;
   readonly call: (request: string, body?: unknown, options?: CallOptions) => Promise<ApiResponse>;
@@ -44,7 +44,7 @@ export async function serve(service: Service): Promise<Served> {
   };
 }
 
-/** Calls a service that answers at an address: `POST /v1/boards`. */
+/** Calls a service at a base URL, for example `POST /v1/boards`. */
 export async function callAt(
   url: string,
   request: string,
@@ -78,7 +78,7 @@ export async function callAt(
   };
 }
 
-/** An agent's endpoint: answers as told and remembers what it was asked. */
+/** A fake endpoint of an agent: returns given responses and records the requests. */
 export interface FakeEndpoint {
   readonly url: string;
   readonly calls: { readonly headers: IncomingMessage['headers']; readonly body: string }[];

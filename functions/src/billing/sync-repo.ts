@@ -17,36 +17,36 @@ import {
 } from './domain/decide-sync';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
-/** The documents that belong to a user. */
+/** The documents of a user. */
 interface OwnerLook {
   readonly uid: UserId;
   readonly customer: DocumentSnapshot<Customer>;
   readonly entitlement: DocumentSnapshot<Entitlement>;
 }
 
-/** What is known before anything is fetched, with the versions that it was read in. */
+/** Mappings that are known before the fetch, with the versions they were read in. */
 export interface SyncLook {
   readonly subscription: DocumentSnapshot<Subscription>;
   /** Null when no event is handled. */
   readonly entry: DocumentSnapshot<WebhookEvent> | null;
-  /** Read ahead for the user whose subscription it is likely to be. */
+  /** Prefetched for the user who probably owns the subscription. */
   readonly owner: OwnerLook | null;
 }
 
-/** What to look at. */
+/** Selects what to read. */
 export interface SyncSubject {
   readonly subscriptionId: SubscriptionId;
   readonly eventId: EventId | null;
   readonly likelyOwner: UserId | null;
 }
 
-/** Records and the documents that they were read from, whose versions guard the commit. */
+/** Records with the document snapshots whose versions guard the commit. */
 export interface SyncRead extends SyncLook {
   readonly records: SyncRecords;
   readonly owner: OwnerLook;
 }
 
-/** The commit that every change of a subscription goes through. */
+/** Commits every change of a subscription. */
 export class SyncRepo {
   private readonly collections: BillingCollections;
 
@@ -54,7 +54,7 @@ export class SyncRepo {
     this.collections = billingCollections(db);
   }
 
-  /** One round trip; strongly consistent, which the ordering of fetches rests on. */
+  /** One round trip; strongly consistent, which the ordering of fetches relies on. */
   async look({ subscriptionId, eventId, likelyOwner: uid }: SyncSubject): Promise<SyncLook> {
     const { subscriptions, events, customers, entitlements } = this.collections;
     const found = await this.db.getAll(
@@ -68,9 +68,9 @@ export class SyncRepo {
   }
 
   /**
-   * Adds to a look what a commit needs besides. The customer comes before the query: whoever changes a
-   * subscription of the user raises the customer's revision, so a change after the query is seen by
-   * the commit. What changed since the look is seen by it too.
+   * Reads what a commit needs in addition. The customer is read before the query: every writer of a
+   * subscription of the user raises the customer's revision, so the commit detects a change after
+   * the query. It also detects changes since the first read.
    */
   async read(look: SyncLook, uid: UserId): Promise<SyncRead> {
     const { subscriptions, customers, entitlements } = this.collections;
@@ -93,18 +93,18 @@ export class SyncRepo {
   }
 
   /**
-   * Decides and writes, all or nothing; decides anew when somebody else changed what it rests on.
+   * Decides and writes all documents, or none; decides again after a conflict.
    *
-   * @param early What was read beforehand, for the first try.
+   * @param prefetched The prefetched records, for the first attempt.
    */
-  commit(fetch: SyncFetch, early: SyncRead | null = null): Promise<SyncDecision> {
+  commit(fetch: SyncFetch, prefetched: SyncRead | null = null): Promise<SyncDecision> {
     const { uid, event } = fetch;
     const subject = {
       subscriptionId: fetch.facts.state.id,
       eventId: event?.id ?? null,
       likelyOwner: uid,
     };
-    let next: SyncRead | null = early;
+    let next: SyncRead | null = prefetched;
     return retryOnConflict(async () => {
       const read = next ?? (await this.read(await this.look(subject), uid));
       next = null;

@@ -25,7 +25,7 @@ export class BoardRepo {
   async get(slug: BoardSlug): Promise<Board> {
     const board = await this.find(slug);
     if (board !== null) return board;
-    throw new DomainError('kanban/board-not-found', `There is no board ${slug}.`);
+    throw new DomainError('kanban/board-not-found', `Board ${slug} does not exist.`);
   }
 
   /** Sorted by name. There are few boards, so they are sorted here and need no index. */

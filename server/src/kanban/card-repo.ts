@@ -41,7 +41,7 @@ export class CardRepo {
   async get(slug: BoardSlug, id: CardId): Promise<Card> {
     const card = await this.find(slug, id);
     if (card !== null) return card;
-    throw new DomainError('kanban/card-not-found', 'There is no such card.');
+    throw new DomainError('kanban/card-not-found', 'This card does not exist.');
   }
 
   /** One column from top to bottom; without a status, all cards by id. */
@@ -88,7 +88,8 @@ export class CardRepo {
   /** @throws {DomainError} `kanban/run-not-found`. */
   async run({ slug, cardId, runId }: RunRef): Promise<RunView> {
     const run = (await this.refs.run(slug, cardId, runId).get()).data();
-    if (run === undefined) throw new DomainError('kanban/run-not-found', 'There is no such run.');
+    if (run === undefined)
+      throw new DomainError('kanban/run-not-found', 'This run does not exist.');
     return toRunView(run);
   }
 
@@ -120,10 +121,10 @@ export class CardRepo {
   }): Promise<Attachment> {
     const file = (await this.refs.attachment(slug, cardId, attachmentId).get()).data();
     if (file !== undefined) return file;
-    throw new DomainError('kanban/attachment-not-found', 'There is no such file.');
+    throw new DomainError('kanban/attachment-not-found', 'This file does not exist.');
   }
 
-  /** Scheduled cards whose time has come, the earliest first. */
+  /** Due scheduled cards, the earliest first. */
   async due(slug: BoardSlug, at: EpochMs, limit: number): Promise<Card[]> {
     const found = await this.refs
       .cards(slug)

@@ -17,7 +17,7 @@ import { kanbanRefs } from './refs';
 const COMMENT_QUERIES_AT_ONCE = 50;
 
 /**
- * Exports a board with all its cards, archived ones included. The export is no consistent snapshot: cards
+ * Exports a board with all its cards, archived ones included. The export is not a consistent snapshot: cards
  * may change while it is read.
  *
  * @throws {DomainError} `kanban/board-too-large` when the document exceeds the limits of an import.

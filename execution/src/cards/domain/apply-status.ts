@@ -5,7 +5,7 @@ import { type Rank } from '@keelson/contracts/kanban/rank';
 import { type BlockKind, type CardStatus } from '@keelson/contracts/kanban/status';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** What the new status needs; a status takes only what is its own. */
+/** Values for the new status; each status uses only its own. */
 export interface StatusDetails {
   readonly at: EpochMs;
   readonly rank: Rank;
@@ -16,8 +16,8 @@ export interface StatusDetails {
 }
 
 /**
- * The card in its new status. Fields that belong to one status (time, block, run, wait) are set by
- * entering it and gone after leaving it, so that no status drags the facts of another along.
+ * Returns the card in its new status. Fields that belong to one status (schedule, block, run, retry
+ * delay) are set on entry and cleared on leaving, so no status carries fields of another.
  */
 export function applyStatus(card: Card, to: CardStatus, facts: StatusDetails): Card {
   const { at, rank, scheduleAt = null, block = null, notBefore = null, runId = null } = facts;
@@ -37,7 +37,7 @@ export function applyStatus(card: Card, to: CardStatus, facts: StatusDetails): C
   };
 }
 
-/** The name under which a change of status stands in the timeline. */
+/** The timeline event of a status change. */
 export function eventKindOf(from: CardStatus, to: CardStatus): CardEventKind {
   if (from === 'done') return to === 'review' ? 'review_reopened' : 'reopened';
   if (from === 'review' && (to === 'ready' || to === 'todo')) return 'changes_requested';

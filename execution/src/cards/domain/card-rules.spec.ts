@@ -19,7 +19,7 @@ const dragged = {
 } as unknown as Card;
 
 describe('applyStatus', () => {
-  it.each(CARD_STATUSES)('%s takes only what is its own', (to) => {
+  it.each(CARD_STATUSES)('%s sets only its own fields', (to) => {
     const facts = {
       at: NOW,
       rank,
@@ -43,13 +43,13 @@ describe('applyStatus', () => {
     });
   });
 
-  it('remembers the first start', () => {
+  it('keeps the first start time', () => {
     const fresh = { ...dragged, startedAt: null };
     expect(applyStatus(fresh, 'running', { at: NOW, rank }).startedAt).toBe(NOW);
     expect(applyStatus(fresh, 'ready', { at: NOW, rank }).startedAt).toBeNull();
   });
 
-  it('blocks for an answer when nobody says why', () => {
+  it('defaults the block kind to needs_input', () => {
     expect(applyStatus(dragged, 'blocked', { at: NOW, rank }).blockKind).toBe('needs_input');
   });
 });
@@ -67,7 +67,7 @@ describe('eventKindOf', () => {
     ['todo', 'scheduled', 'scheduled'],
     ['ready', 'running', 'claimed'],
     ['todo', 'triage', 'status'],
-  ] as const)('%s → %s is told as %s', (from, to, kind) => {
+  ] as const)('%s → %s is the event %s', (from, to, kind) => {
     expect(eventKindOf(from, to)).toBe(kind);
   });
 });

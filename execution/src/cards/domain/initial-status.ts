@@ -1,13 +1,16 @@
 import { type CardStatus } from '@keelson/contracts/kanban/status';
 
-/** What a new card was asked to be, and what it depends on. */
+/** The requested status of a new card and its dependencies. */
 export interface NewCardFacts {
   readonly requested: 'triage' | 'todo' | 'scheduled' | 'ready' | 'blocked' | undefined;
   readonly hasOpenParents: boolean;
   readonly isScheduled: boolean;
 }
 
-/** Where a new card begins when nobody says: it waits for its time, for its parents, or for nothing. */
+/**
+ * The initial status of a card when none is requested: it waits for its schedule, waits for its
+ * parents, or is ready.
+ */
 export function initialStatus({
   requested,
   hasOpenParents,

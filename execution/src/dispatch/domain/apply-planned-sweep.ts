@@ -3,24 +3,23 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run';
 import { type Candidate, type DispatchState } from './choose-next';
 
-/** What the choice is made from. */
+/** The input of the choice. */
 export interface DispatchInput {
   readonly situation: DispatchState;
   readonly candidates: readonly Candidate[];
 }
 
-/** What a pass would do before it chooses. */
+/** What a pass would change before it chooses. */
 export interface PlannedSweep {
-  /** Places of runs that would be taken back. */
+  /** Slots of runs that would be reclaimed. */
   readonly freed: readonly Pick<ConcurrencySlot, 'agentId'>[];
   readonly cards: readonly { readonly before: Card | null; readonly after: Card }[];
-  /** Boards that the pass chooses from; leases run out on all of them. */
+  /** Boards that the pass chooses from; expired leases are reclaimed on all boards. */
   readonly boards: ReadonlySet<BoardSlug>;
 }
 
 /**
- * What would be there to choose from after a sweep that a dry run only looks at: slots become free, cards
- * leave Running or become ready.
+ * Applies the planned sweep of a dry run: slots become free, cards leave Running or become ready.
  */
 export function applyPlannedSweep(
   { situation, candidates }: DispatchInput,

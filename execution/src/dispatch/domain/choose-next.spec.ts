@@ -52,50 +52,50 @@ const assigned = (id: string): Partial<Candidate> => ({
 
 describe('chooseNext', () => {
   it.each<[string, Candidate, DispatchState, DispatchReason]>([
-    ['has an agent and a place', card('c'), situation(), 'start'],
-    ['has nobody', card('c', { assignee: null }), situation(), 'unassigned'],
+    ['has an agent with a free slot', card('c'), situation(), 'start'],
+    ['has no assignee', card('c', { assignee: null }), situation(), 'unassigned'],
     [
-      'has a person',
+      'is assigned to a person',
       card('c', { assignee: { kind: 'user', id: 'ada' as never } }),
       situation(),
       'assigned_to_person',
     ],
     ['has an unknown agent', card('c', assigned('ghost')), situation(), 'agent_unknown'],
     [
-      'has an agent that is off',
+      'has a disabled agent',
       card('c', assigned('off')),
       situation({}, agent('off', { enabled: false })),
       'agent_disabled',
     ],
     [
-      'has an agent that pulls',
+      'has a pull agent',
       card('c', assigned('p')),
       situation({}, agent('p', { kind: 'pull' })),
       'agent_pulls',
     ],
     [
-      'has an assistant that is not there',
+      'is assigned to an unavailable assistant',
       card('c', assigned('chat')),
       situation({}, agent('chat', { kind: 'assistant' })),
       'assistant_unavailable',
     ],
     [
-      'has an assistant that is there',
+      'is assigned to an available assistant',
       card('c', assigned('chat')),
       situation({ assistantAvailable: true }, agent('chat', { kind: 'assistant' })),
       'start',
     ],
-    ['failed a moment ago', card('c', { notBefore: NOW + 1 }), situation(), 'waiting_to_retry'],
-    ['has waited long enough', card('c', { notBefore: NOW }), situation(), 'start'],
+    ['failed recently', card('c', { notBefore: NOW + 1 }), situation(), 'waiting_to_retry'],
+    ['has waited out its retry delay', card('c', { notBefore: NOW }), situation(), 'start'],
     ['has a busy agent', card('c'), situation({ running: new Map([['a', 2]]) }), 'agent_busy'],
     [
-      'finds every place taken',
+      'finds all slots in use',
       card('c'),
       situation({ slots: { taken: 10, total: 10 } }),
       'all_places_taken',
     ],
     [
-      'finds the column full',
+      'finds a full column',
       card('c'),
       situation({ freeRunningSlots: new Map([[slug, 0]]) }),
       'column_full',
@@ -107,7 +107,7 @@ describe('chooseNext', () => {
     expect(choice!.explanation).not.toBe('');
   });
 
-  it('goes by priority, then age, then id, whatever order the cards come in', () => {
+  it('sorts by priority, then age, then id, for any input order', () => {
     const cards = [
       card('late', { createdAt: 2 }),
       card('b', { createdAt: 1 }),
@@ -122,7 +122,7 @@ describe('chooseNext', () => {
     expect(compareCandidates(cards[1]!, cards[2]!)).toBe(1);
   });
 
-  it('counts what it has started: the agent, the whole, the board', () => {
+  it('counts started cards towards the agent, global and board limits', () => {
     const three = [card('1'), card('2'), card('3')];
     expect(reasons(three, situation())).toEqual(['start', 'start', 'agent_busy']);
     expect(reasons(three, situation({ slots: { taken: 9, total: 10 } }))).toEqual([
@@ -137,12 +137,12 @@ describe('chooseNext', () => {
     ]);
   });
 
-  it('does not let a card that cannot start hide the ones behind it', () => {
+  it('continues past cards that cannot start', () => {
     const cards = [card('stuck', { priority: 4, ...assigned('ghost') }), card('free')];
     expect(reasons(cards, situation())).toEqual(['agent_unknown', 'start']);
   });
 
-  it('leaves what it was given as it was', () => {
+  it('does not modify its input', () => {
     const at = situation({ freeRunningSlots: new Map([[slug, 1]]) });
     chooseNext([card('1'), card('2')], at);
     expect(at.freeRunningSlots.get(slug)).toBe(1);

@@ -4,23 +4,23 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { DISPATCH_REASONS, type DispatchReason } from '@keelson/contracts/kanban/dispatch';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** What a ready card shows to the dispatcher. */
+/** The fields of a ready card that the dispatcher uses. */
 export type Candidate = Pick<
   Card,
   'id' | 'boardSlug' | 'title' | 'priority' | 'createdAt' | 'assignee' | 'notBefore'
 >;
 
-/** Everything that the choice depends on. */
+/** The input of the choice. */
 export interface DispatchState {
   readonly at: EpochMs;
   readonly agents: ReadonlyMap<AgentId, Agent>;
-  /** Runs that each agent has going on. */
+  /** The number of active runs, by agent. */
   readonly running: ReadonlyMap<string, number>;
   readonly slots: { readonly taken: number; readonly total: number };
-  /** Room in each board's column Running; a board that is left out has no limit. */
+  /** Free capacity of each board's Running column. A board that is not listed has no limit. */
   readonly freeRunningSlots: ReadonlyMap<BoardSlug, number>;
   readonly assistantAvailable: boolean;
-  /** The most runs that may be started now. */
+  /** The most runs that may start now. */
   readonly limit: number;
 }
 
@@ -31,7 +31,7 @@ export interface Choice {
   readonly agentId: AgentId | null;
 }
 
-/** Highest priority first, then the oldest; the id decides between equals, so the order is total. */
+/** Highest priority first, then oldest, then id, so the order is total. */
 export function compareCandidates(a: Candidate, b: Candidate): number {
   if (a.priority !== b.priority) return b.priority - a.priority;
   if (a.createdAt !== b.createdAt) return a.createdAt - b.createdAt;
@@ -39,11 +39,11 @@ export function compareCandidates(a: Candidate, b: Candidate): number {
 }
 
 /**
- * Goes through the ready cards in order and says for each whether a run starts, and if not, why. Each
- * start takes its place from the agent, from the whole and from the board before the next card is
- * looked at, so a dry run and a real one differ only by what others do meanwhile.
+ * Checks the ready cards in order and returns for each whether a run starts and, if not, why. Each
+ * start counts towards the agent, global and board limits before the next card is checked, so a dry
+ * run and a real pass differ only by concurrent changes.
  *
- * @returns One choice for each candidate, in the order in which they were looked at.
+ * @returns One choice for each candidate, in the order of the checks.
  */
 export function chooseNext(candidates: readonly Candidate[], situation: DispatchState): Choice[] {
   const running = new Map(situation.running);

@@ -10,7 +10,7 @@ import { RunLog } from './run-log';
 import { type Runner, type RunnerAvailability, type WorkResult } from './runner';
 
 export interface AssistantDeps {
-  /** Answers as the chat does; null where there is none. */
+  /** The answer engine of the chat; null when there is none. */
   readonly answers: AnswerService | null;
   readonly parentsOf: (card: Card) => Promise<readonly Card[]>;
   readonly append: (claimed: ClaimedRun, agent: Agent, lines: LogLine[]) => Promise<unknown>;
@@ -21,12 +21,13 @@ export interface AssistantDeps {
 const LONGEST_COMMENT = 20_000;
 
 /**
- * Lets the chat's engine answer what a card asks for, in a comment with its sources, and asks a person to
- * judge it: a draft is never done by itself. What the documents do not answer needs a person at once.
+ * Answers a card with the answer engine of the chat, in a comment with sources, and requests a
+ * review: drafts are never marked done automatically. Questions that the documents do not answer
+ * block the card.
  */
 export function assistantRunner({ answers, ...deps }: AssistantDeps): RunnerAvailability {
   if (answers === null) {
-    return { available: false, reason: 'No assistant is part of this installation' };
+    return { available: false, reason: 'This installation has no assistant' };
   }
   const runner: Runner = {
     async run(claimed, agent, signal) {
@@ -71,7 +72,7 @@ const listenerFor = (
   { engine }: AnswerService,
 ): Parameters<typeof answerTask>[2]['listener'] => ({
   onSources: (sources, documents) => {
-    lines.write('info', `Looked through ${documents} published documents (${engine.name})`);
+    lines.write('info', `Searched ${documents} published documents (${engine.name})`);
     for (const { n, passage } of sources) {
       lines.write('info', `[${n}] ${[passage.document.title, ...passage.path].join(' › ')}`);
     }
@@ -80,7 +81,7 @@ const listenerFor = (
 });
 
 function toWorkResult(answer: TaskAnswer): WorkResult {
-  if (answer.text.trim() === '') return failed('The assistant had nothing to say');
+  if (answer.text.trim() === '') return failed('The assistant returned an empty answer');
   if (answer.grounding === 'nothing') {
     const reason = answer.text.trim().slice(0, MAX_FAILURE_LENGTH);
     return { kind: 'blocked', block: { kind: 'needs_input', reason } };
@@ -94,10 +95,10 @@ const failed = (error: string): WorkResult => ({
   failure: { kind: 'crashed', error },
 });
 
-/** Only refusals of ours have words that may be shown. */
+/** Only the messages of a DomainError may be shown. */
 function failureOf(error: unknown): RunFailure {
   if (!(error instanceof DomainError)) {
-    return { kind: 'crashed', error: 'The assistant failed; the log of the service says why' };
+    return { kind: 'crashed', error: 'The assistant failed. See the service log for details.' };
   }
   const { code, message } = error;
   const shown = message.slice(0, MAX_FAILURE_LENGTH);

@@ -19,17 +19,17 @@ export interface EndpointCall {
 export interface RawResponse {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** Null when it was larger than anything we asked for. */
+  /** Null when the response exceeds the size limit. */
   readonly text: string | null;
 }
 
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /**
- * Posts to an endpoint within reach and reads its answer. A redirect is not followed: it would carry the
- * run's token to an address that nobody allowed.
+ * Posts to an endpoint that the network policy allows and reads the response. Redirects are not
+ * followed: they would send the run's token to an unchecked URL.
  *
- * @throws {AddressNotPublicError} when the address, or what its name resolves to, is not public.
+ * @throws {AddressNotPublicError} when the host, or an address it resolves to, is not public.
  */
 export async function callEndpoint(
   networkPolicy: NetworkPolicy,
@@ -52,7 +52,7 @@ function send(
   { url, body, headers, signal }: EndpointCall,
 ): Promise<IncomingMessage> {
   const host = hostOf(url);
-  // Numbers are connected to without a look-up.
+  // IP addresses are connected to without a DNS lookup.
   if (isIP(host) !== 0 && !isPublicAddress(host) && !networkPolicy.privateHosts.has(host)) {
     throw new AddressNotPublicError(`${host} is not on the public internet`);
   }
@@ -62,7 +62,7 @@ function send(
       method: 'POST',
       signal,
       lookup: guardedLookup(networkPolicy),
-      // A connection of its own: one that is shared was made for another check.
+      // No connection reuse: a pooled connection was made under another check.
       agent: false,
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
     })

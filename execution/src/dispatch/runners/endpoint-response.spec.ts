@@ -38,17 +38,17 @@ describe('readAnswer', () => {
   });
 
   it.each([
-    ['no JSON', { text: '<html>' }],
+    ['a body that is not JSON', { text: '<html>' }],
     ['an unknown outcome', json({ outcome: 'maybe' })],
-    ['an answer that is too large', { text: null }],
+    ['a response that is too large', { text: null }],
     ['a redirect', { status: 302 }],
     ['an error', { status: 500 }],
-    ['503 without a time', { status: 503 }],
-  ])('%s means that the run never began', (_, fields) => {
+    ['503 without Retry-After', { status: 503 }],
+  ])('%s counts as a failed start', (_, fields) => {
     expect(read(fields)).toMatchObject({ kind: 'failed', failure: { kind: 'spawn_failed' } });
   });
 
-  it('202 is a promise only where a call back can arrive', () => {
+  it('202 is accepted only when the service has a public URL', () => {
     expect(read({ status: 202 })).toEqual({ kind: 'accepted' });
     expect(read({ status: 202 }, false)).toMatchObject({
       kind: 'failed',
@@ -71,7 +71,7 @@ describe('readAnswer', () => {
 });
 
 describe('signCall', () => {
-  it('signs time and body', () => {
+  it('signs timestamp and body', () => {
     // openssl: printf '1767571200.{}' | openssl dgst -sha256 -hmac secret
     const signature = signCall('secret', '{}', NOW);
     expect(signature).toBe(

@@ -5,18 +5,18 @@ import { type EpochMs, HOUR, SECOND } from '@keelson/contracts/time';
 import * as z from 'zod';
 import { type WorkResult } from './runner';
 
-/** What an endpoint sent back. */
+/** The response of an endpoint. */
 export interface EndpointResponse {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** Null when it was too large. */
+  /** Null when the response is too large. */
   readonly text: string | null;
   readonly at: EpochMs;
 }
 
 const report = { summary: z.string().max(20_000).default(''), comment: CommentBody.optional() };
 
-/** The body of a 200. */
+/** The body of a 200 response. */
 export const EndpointResult = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('completed'), ...report }),
   z.object({ outcome: z.literal('review'), ...report }),
@@ -25,8 +25,8 @@ export const EndpointResult = z.discriminatedUnion('outcome', [
 ]);
 
 /**
- * What an endpoint's answer means: 200 is a result, 202 a promise to call back, 429 and 503 with
- * `Retry-After` a wish to be asked later; anything else means that the run never began.
+ * Interprets the response of an endpoint: 200 is a result, 202 announces a callback, 429 and 503 with
+ * `Retry-After` delay the run. Anything else counts as a failed start.
  */
 export function parseEndpointResponse(
   { status, retryAfter, text, at }: EndpointResponse,
@@ -36,7 +36,7 @@ export function parseEndpointResponse(
     return canCallBack
       ? { kind: 'accepted' }
       : spawnFailed(
-          'The endpoint wants to call back, but this service has no address (EXECUTION_PUBLIC_URL)',
+          'The endpoint returned 202, but callbacks are not configured (EXECUTION_PUBLIC_URL)',
         );
   }
   if (status === 429 || (status === 503 && retryAfter !== null)) {
@@ -44,13 +44,13 @@ export function parseEndpointResponse(
       kind: 'failed',
       failure: {
         kind: 'rate_limited',
-        error: `The endpoint answered ${status}`,
+        error: `The endpoint returned ${status}`,
         retryAfterMs: readRetryAfter(retryAfter, at),
       },
     };
   }
-  if (status !== 200) return spawnFailed(`The endpoint answered ${status}`);
-  if (text === null) return spawnFailed('The answer of the endpoint is too large');
+  if (status !== 200) return spawnFailed(`The endpoint returned ${status}`);
+  if (text === null) return spawnFailed('The response of the endpoint is too large');
   return readResult(text);
 }
 
@@ -58,7 +58,9 @@ function readResult(text: string): WorkResult {
   const parsed = EndpointResult.safeParse(parseJson(text));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return spawnFailed(`The answer of the endpoint is not a result: ${issue?.message ?? ''}`);
+    return spawnFailed(
+      `The response of the endpoint is not a valid result: ${issue?.message ?? ''}`,
+    );
   }
   const result = parsed.data;
   switch (result.outcome) {
@@ -80,7 +82,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `Retry-After` in seconds or as a date; within a second and a day. */
+/** `Retry-After` in seconds or as a date, clamped to between a second and a day. */
 function readRetryAfter(header: string | null, at: EpochMs): number | undefined {
   if (header === null) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * SECOND : Date.parse(header) - at;
@@ -98,6 +100,6 @@ export const endpointTimedOut = (timeoutMs: number): WorkResult => ({
   kind: 'failed',
   failure: {
     kind: 'timed_out',
-    error: `The endpoint did not answer within ${timeoutMs / SECOND} s`,
+    error: `The endpoint did not respond within ${timeoutMs / SECOND} s`,
   },
 });

@@ -17,17 +17,17 @@ import { type Runner, type WorkResult } from './runner';
 export interface HttpRunnerDeps {
   readonly signingSecretOf: (agent: Agent) => Promise<string | null>;
   readonly now: Clock;
-  /** Where the endpoint may call back; null when this service has no address of its own. */
+  /** The base URL for callbacks; null when this service has no public URL. */
   readonly publicUrl: string | null;
   readonly networkPolicy: NetworkPolicy;
-  /** Told of every answer: the agent is there. */
+  /** Called for every response: the agent is reachable. */
   readonly markAgentSeen: (id: AgentId) => void;
 }
 
 /**
- * The signature of a call: whoever knows the secret can tell that it comes from here, now, unaltered.
+ * Signs a call, so that the endpoint can verify the sender, the time and the body.
  *
- * @returns Value of the signature header.
+ * @returns The value of the signature header.
  */
 export function signCall(secret: string, body: string, at: EpochMs): string {
   const seconds = Math.floor(at / SECOND);
@@ -35,7 +35,7 @@ export function signCall(secret: string, body: string, at: EpochMs): string {
   return `t=${seconds},v1=${digest}`;
 }
 
-/** Calls the agent's endpoint: it answers at once, or accepts with 202 and calls back. */
+/** Calls the agent's endpoint, which returns a result or accepts with 202 and calls back. */
 export class HttpRunner implements Runner {
   constructor(private readonly deps: HttpRunnerDeps) {}
 
@@ -98,7 +98,7 @@ export class HttpRunner implements Runner {
   }
 }
 
-/** The system's code for what went wrong; its sentence names addresses that are nobody's business. */
+/** The system's error code; its message would reveal internal addresses. */
 function errorCode(error: unknown): string {
   const { code } = error as { readonly code?: unknown };
   return typeof code === 'string' ? code : 'no connection';

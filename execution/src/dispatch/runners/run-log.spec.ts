@@ -3,44 +3,44 @@ import { silentLogger } from '@keelson/server/logger';
 import { RunLog } from './run-log';
 
 describe('RunLog', () => {
-  const kept: string[][] = [];
-  const keep = (lines: LogLine[]) => Promise.resolve(kept.push(lines.map(({ text }) => text)));
+  const stored: string[][] = [];
+  const store = (lines: LogLine[]) => Promise.resolve(stored.push(lines.map(({ text }) => text)));
   const deps = { now: () => 0, log: silentLogger };
   beforeEach(() => {
-    kept.length = 0;
+    stored.length = 0;
     jest.useFakeTimers();
   });
   afterEach(() => jest.useRealTimers());
 
-  it('keeps what was said about once a second, line by line', async () => {
-    const log = new RunLog(deps, keep);
+  it('stores output about once a second, line by line', async () => {
+    const log = new RunLog(deps, store);
     log.stream('One li');
     log.stream('ne\n\nTwo');
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(kept).toEqual([['One line']]);
+    expect(stored).toEqual([['One line']]);
     log.stream(' more');
     await log.close();
-    expect(kept).toEqual([['One line'], ['Two more']]);
+    expect(stored).toEqual([['One line'], ['Two more']]);
   });
 
-  it('goes in batches that a run takes, and cuts what is too long', async () => {
-    const log = new RunLog(deps, keep);
+  it('splits output into batches and truncates long lines', async () => {
+    const log = new RunLog(deps, store);
     log.stream('x\n'.repeat(450));
     log.write('warn', 'y'.repeat(9_000));
     await log.close();
-    expect(kept.map(({ length }) => length)).toEqual([200, 200, 51]);
-    expect(kept[2]?.at(-1)).toHaveLength(4_000);
+    expect(stored.map(({ length }) => length)).toEqual([200, 200, 51]);
+    expect(stored[2]?.at(-1)).toHaveLength(4_000);
   });
 
-  it('fails nothing when it cannot be kept, and keeps nothing that was dropped', async () => {
+  it('ignores storage errors and stores nothing after discard', async () => {
     const log = new RunLog(deps, () => Promise.reject(new Error('no')));
     log.write('info', 'lost');
     await expect(log.close()).resolves.toBeUndefined();
-    const dropped = new RunLog(deps, keep);
+    const dropped = new RunLog(deps, store);
     dropped.write('info', 'never');
     await dropped.discard();
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 });

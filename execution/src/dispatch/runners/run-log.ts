@@ -3,13 +3,13 @@ import { SECOND } from '@keelson/contracts/time';
 import { type Logger } from '@keelson/server/logger';
 
 const FLUSH_MS = SECOND;
-const LONGEST_LINE = 4_000;
-const MOST_AT_ONCE = 200;
+const MAX_LINE_LENGTH = 4_000;
+const MAX_BATCH_LINES = 200;
 
-/** What a run says while it goes on: kept about once a second, in order. It never fails its run. */
+/** The output of a run, stored about once a second, in order. Storage errors never fail the run. */
 export class RunLog {
-  private waiting: LogLine[] = [];
-  /** The start of a line whose end has not come yet. */
+  private pending: LogLine[] = [];
+  /** The beginning of an incomplete line. */
   private partialLine = '';
   private timer: NodeJS.Timeout | undefined;
   private stored: Promise<void> = Promise.resolve();
@@ -20,38 +20,38 @@ export class RunLog {
   ) {}
 
   write(level: LogLine['level'], text: string): void {
-    this.waiting.push({ at: this.deps.now(), level, text: text.slice(0, LONGEST_LINE) });
+    this.pending.push({ at: this.deps.now(), level, text: text.slice(0, MAX_LINE_LENGTH) });
     this.timer ??= setTimeout(() => this.flush(), FLUSH_MS);
   }
 
-  /** A piece of a text that arrives bit by bit; said line by line. */
-  stream(piece: string): void {
-    const lines = (this.partialLine + piece).split('\n');
+  /** Adds a chunk of streamed text; complete lines are written. */
+  stream(chunk: string): void {
+    const lines = (this.partialLine + chunk).split('\n');
     this.partialLine = lines.pop() ?? '';
     for (const line of lines) if (line.trim() !== '') this.write('info', line);
   }
 
-  /** Resolves when all that was said is kept, or could not be. */
+  /** Resolves when all output is stored or has failed to be stored. */
   async close(): Promise<void> {
     this.stream('\n');
     this.flush();
     await this.stored;
   }
 
-  /** Nothing more is kept: the run belongs to nobody here any more. */
+  /** Drops pending output: the run no longer belongs to this instance. */
   async discard(): Promise<void> {
     clearTimeout(this.timer);
-    this.waiting = [];
+    this.pending = [];
     await this.stored;
   }
 
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const lines = this.waiting;
-    this.waiting = [];
-    for (let from = 0; from < lines.length; from += MOST_AT_ONCE) {
-      const batch = lines.slice(from, from + MOST_AT_ONCE);
+    const lines = this.pending;
+    this.pending = [];
+    for (let from = 0; from < lines.length; from += MAX_BATCH_LINES) {
+      const batch = lines.slice(from, from + MAX_BATCH_LINES);
       this.stored = this.stored.then(() => this.store(batch));
     }
   }
@@ -60,7 +60,7 @@ export class RunLog {
     try {
       await this.append(lines);
     } catch (error) {
-      this.deps.log.warn('Lines of a run were not kept', { error });
+      this.deps.log.warn('Storing run output failed', { error });
     }
   }
 }

@@ -4,13 +4,13 @@ import { type BlockKind } from '@keelson/contracts/kanban/status';
 export interface BlockDecision {
   readonly to: 'todo' | 'triage' | 'blocked';
   readonly lastBlock: Card['lastBlock'];
-  /** True when the same kind was reported before without anything done in between. */
+  /** True when the run before was blocked with the same kind and nothing was changed in between. */
   readonly isLoop: boolean;
 }
 
 /**
- * Where a card goes whose run says that it cannot go on. Waiting for other work is what `todo` is for.
- * A second block of the same kind in a row means that the card itself is at fault: back to `triage`.
+ * Decides where the card of a blocked run goes. A block on other work goes to `todo`. A second
+ * block of the same kind in a row points to a problem of the card itself: back to `triage`.
  */
 export function decideBlock(card: Pick<Card, 'lastBlock'>, kind: BlockKind): BlockDecision {
   const times = card.lastBlock?.kind === kind ? card.lastBlock.times + 1 : 1;

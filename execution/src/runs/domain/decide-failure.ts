@@ -3,7 +3,7 @@ import { type Card } from '@keelson/contracts/kanban/card';
 import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 
-/** A run that did not work. */
+/** A failed run. */
 export interface Failure {
   readonly outcome: Extract<
     RunOutcome,
@@ -16,7 +16,7 @@ export interface Failure {
 
 export interface FailureDecision {
   readonly to: 'ready' | 'blocked';
-  /** What is written to the run: `gave_up` at the limit. */
+  /** The outcome of the run: `gave_up` at the failure limit. */
   readonly outcome: RunOutcome;
   readonly counted: boolean;
   readonly consecutiveFailures: number;
@@ -27,18 +27,18 @@ const LONGEST_WAIT_MS = 30 * MINUTE;
 const RATE_LIMIT_WAIT_MS = 5 * MINUTE;
 
 /**
- * How long a card waits after a failure: doubled with each in a row, half an hour at most.
+ * The delay before a retry: doubled with each consecutive failure, half an hour at most.
  *
- * @param failures In a row, this one included, `>= 1`.
- * @param firstWaitMs After the first one.
+ * @param failures Consecutive failures including this one, `>= 1`.
+ * @param firstWaitMs The delay after the first failure.
  */
 export function retryWaitMs(failures: number, firstWaitMs: number): number {
   return Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** Math.min(failures - 1, 20));
 }
 
 /**
- * What becomes of a card whose run failed: tried again after a wait, or blocked at the limit (the
- * card's own, else the board's). Being told to wait is not a failure.
+ * Decides what happens to the card of a failed run: a retry after a delay, or blocked at the
+ * failure limit (the card's own, else the board's). Being rate-limited does not count as a failure.
  *
  * @param at Instant of the failure, epoch milliseconds.
  */

@@ -2,8 +2,8 @@ import { type ActiveRun } from '@keelson/contracts/kanban/run';
 import { type EpochMs } from '@keelson/contracts/time';
 
 /**
- * Until when a run may be silent: one lease from now, never beyond its deadline and never less than
- * what it was given already, so that a clock which was set back takes nothing away.
+ * Extends the lease of a run: one lease duration from now, never beyond the deadline and never
+ * earlier than before, so that a clock that was set back does not shorten it.
  */
 export function extendedLease(
   run: Pick<ActiveRun, 'leaseUntil' | 'deadline'>,
@@ -14,7 +14,7 @@ export function extendedLease(
   return run.deadline === null ? wished : Math.min(wished, run.deadline);
 }
 
-/** What a lease that has run out means; null while it holds. */
+/** The outcome for an expired lease; null while it is valid. */
 export function expiryOf(
   run: Pick<ActiveRun, 'leaseUntil' | 'deadline'>,
   at: EpochMs,

@@ -28,17 +28,24 @@ describe('decideFailure', () => {
   it.each([
     [undefined, 5 * MINUTE],
     [7_000, 7_000],
-  ])('told to wait %s ms it waits %s ms and counts nothing, even at the limit', (asked, waits) => {
-    const failure: Failure = { outcome: 'rate_limited', error: '429', retryAfterMs: asked };
-    const card = { consecutiveFailures: 1, failureLimit: null };
-    expect(decideFailure(card, { failureLimit: 2 }, failure, policy)).toEqual({
-      to: 'ready',
-      outcome: 'rate_limited',
-      counted: false,
-      consecutiveFailures: 1,
-      notBefore: NOW + waits,
-    });
-  });
+  ])(
+    'rate-limited for %s ms: waits %s ms and counts no failure, even at the limit',
+    (retryAfterMs, waits) => {
+      const failure: Failure = {
+        outcome: 'rate_limited',
+        error: '429',
+        retryAfterMs,
+      };
+      const card = { consecutiveFailures: 1, failureLimit: null };
+      expect(decideFailure(card, { failureLimit: 2 }, failure, policy)).toEqual({
+        to: 'ready',
+        outcome: 'rate_limited',
+        counted: false,
+        consecutiveFailures: 1,
+        notBefore: NOW + waits,
+      });
+    },
+  );
 });
 
 describe('retryWaitMs', () => {
@@ -49,7 +56,7 @@ describe('retryWaitMs', () => {
     [6, 960],
     [7, 1_800],
     [500, 1_800],
-  ])('after failure %i waits %i s', (failures, seconds) => {
+  ])('after failure %i the delay is %i s', (failures, seconds) => {
     expect(retryWaitMs(failures, 30 * SECOND)).toBe(seconds * SECOND);
   });
 });
@@ -77,7 +84,7 @@ describe('a lease', () => {
 
   it.each([
     ['one lease from now', run, NOW + 30 * SECOND, NOW + 90 * SECOND],
-    ['never shorter, when the clock was set back', run, NOW - MINUTE, NOW + MINUTE],
+    ['never shortened when the clock was set back', run, NOW - MINUTE, NOW + MINUTE],
     [
       'never beyond the deadline',
       { ...run, deadline: NOW + 70 * SECOND },
@@ -90,9 +97,9 @@ describe('a lease', () => {
 
   it.each([
     ['holds', run, NOW + MINUTE - 1, null],
-    ['runs out', run, NOW + MINUTE, 'reclaimed'],
+    ['expires', run, NOW + MINUTE, 'reclaimed'],
     ['ends with the deadline', { leaseUntil: NOW, deadline: NOW }, NOW, 'timed_out'],
-    ['runs out before the deadline', { leaseUntil: NOW, deadline: NOW + 1 }, NOW, 'reclaimed'],
+    ['expires before the deadline', { leaseUntil: NOW, deadline: NOW + 1 }, NOW, 'reclaimed'],
   ])('%s', (_, current, at, expiry) => {
     expect(expiryOf(current, at)).toBe(expiry);
   });

@@ -44,19 +44,19 @@ const start = async (): Promise<BundledService> => {
   return service;
 };
 
-async function until<Found>(look: () => Promise<Found | null> | Found | null): Promise<Found> {
+async function until<Found>(read: () => Promise<Found | null> | Found | null): Promise<Found> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const found = await look();
+    const found = await read();
     if (found !== null) return found;
     if (Date.now() > deadline) {
-      throw new Error(`Waited in vain:\n${running.map(({ output }) => output()).join('\n')}`);
+      throw new Error(`Timed out:\n${running.map(({ output }) => output()).join('\n')}`);
     }
     await sleep(25);
   }
 }
 
-/** A board of cards whose agent never answers the calls of a service that is to die. */
+/** A board of cards whose agent never responds to the service that will be killed. */
 async function boardFor(doomed: { url: string | null }, count: number): Promise<Card[]> {
   const isDoomed = (body: string): boolean => doomed.url !== null && body.includes(doomed.url);
   const served = await serveEndpoint((body) =>
@@ -89,12 +89,12 @@ const allDone = async (cards: readonly Card[]): Promise<true | null> =>
   (await cardsOf(cards)).every(({ status }) => status === 'done') ? true : null;
 
 describe('a service that is killed while it dispatches', () => {
-  it('leaves nothing behind for longer than a lease, and no card runs twice at once', async () => {
+  it('leaves nothing behind after one lease, and no card runs twice concurrently', async () => {
     const doomed: { url: string | null } = { url: null };
     const cards = await boardFor(doomed, CARDS);
     const first = await start();
     doomed.url = first.url;
-    // Some are claimed and called by now, some claimed and not yet called, some neither.
+    // By now some cards are claimed and called, some claimed but not called, and some neither.
     await until(() => (endpoint!.calls.length > 0 ? true : null));
     await sleep(Math.random() * 40);
     await first.kill('SIGKILL');
@@ -124,16 +124,16 @@ describe('a service that is killed while it dispatches', () => {
       const run = (await runsOf(card)).find((one) => one.id === id)!;
       expect(run).toMatchObject({ status: 'ended', outcome: 'reclaimed' });
       const due = Math.max(leaseUntil, readyAt);
-      // A tick later, and what a busy machine takes on top.
+      // One tick later, plus a margin for a busy machine.
       const endedAt = run.status === 'ended' ? run.endedAt : Infinity;
       expect(endedAt - due).toBeLessThan(10 * SECOND);
     }
     expect((await kanban.service.transactions.refs.slots().get()).size).toBe(0);
   });
 
-  it('that is asked to stop gives its runs back at once, uncounted', async () => {
+  it('that receives SIGTERM returns its runs at once, without a failure', async () => {
     const doomed: { url: string | null } = { url: null };
-    // Few: it has seconds to give them back, and a busy machine takes them.
+    // Few cards: the service has seconds to return them, and a busy machine needs that time.
     const cards = await boardFor(doomed, 2);
     const first = await start();
     doomed.url = first.url;
@@ -148,8 +148,8 @@ describe('a service that is killed while it dispatches', () => {
   });
 });
 
-describe('a service whose database is gone', () => {
-  it('says so, and stops in time all the same', async () => {
+describe('a service without a reachable database', () => {
+  it('reports it and still stops in time', async () => {
     const service = await startBundle(bundle, {
       FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
       DATA_PROJECT_ID: kanban.projectId,
@@ -158,15 +158,15 @@ describe('a service whose database is gone', () => {
     const health = await fetch(`${service.url}/v1/health`);
     expect(health.status).toBe(503);
     expect(await health.json()).toMatchObject({ status: 'down', databaseMs: null });
-    const asked = performance.now();
+    const stoppedAt = performance.now();
     await service.kill('SIGTERM');
     expect(service.child.signalCode).toBeNull();
-    expect(performance.now() - asked).toBeLessThan(15 * SECOND);
+    expect(performance.now() - stoppedAt).toBeLessThan(15 * SECOND);
   });
 });
 
-describe('a service that is set up wrongly', () => {
-  it('does not start and names what is missing, never its value', async () => {
+describe('a misconfigured service', () => {
+  it('does not start and names the missing variables, never a value', async () => {
     const wrong = startBundle(bundle, {
       EXECUTION_SERVICE_TOKEN: TOKEN.slice(0, 31),
       DATA_PROJECT_ID: '',

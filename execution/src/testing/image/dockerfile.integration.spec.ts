@@ -15,7 +15,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildService } from '../bundled-service';
 import { TOKEN } from '../serve';
 
-/** Where no container can be built, the image's parts are laid out as the Dockerfile does and started. */
+/**
+ * Where no container can be built, the parts of the image are laid out as the Dockerfile does, and
+ * started.
+ */
 const ROOT = process.cwd();
 const text = readFileSync(join(ROOT, 'execution/Dockerfile'), 'utf8');
 const lines = text.split('\n').map((line) => line.trim());
@@ -29,13 +32,13 @@ const PORT = 20_000 + Math.floor(Math.random() * 20_000);
 const READY_MS = 60_000;
 
 describe('the image', () => {
-  it('copies only what is there', () => {
+  it('copies only existing files', () => {
     const sources = stages.flatMap(copies).flatMap((paths) => paths.slice(0, -1));
     expect(sources.length).toBeGreaterThan(5);
     expect(sources.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('installs from the lock file with every workspace that it names', () => {
+  it('installs from the lock file with every workspace it lists', () => {
     const installing = stages.find((stage) => stage.includes('--omit=dev')) ?? '';
     const copied = copies(installing).flatMap((paths) => paths.slice(0, -1));
     const needed = (json('package.json')['workspaces'] as string[]).map(
@@ -46,24 +49,24 @@ describe('the image', () => {
     );
   });
 
-  it('has every package that stays outside of the bundle, where the bundle looks for it', () => {
+  it('contains every external package where the bundle resolves it', () => {
     const packages = json('package-lock.json')['packages'] as Record<string, { dev?: boolean }>;
     const bundle = buildService(`image-check-${process.pid}`);
-    const asked = new Set(
+    const imported = new Set(
       [...readFileSync(bundle, 'utf8').matchAll(/from "(?!node:)((?:@[\w-]+\/)?[\w.-]+)[^"]*"/g)]
         .map(([, name = '']) => name)
-        // The bundle's texts may say `from "…"` as well.
+        // The bundle also contains texts such as `from "…"`.
         .filter((name) => packages[`node_modules/${name}`] !== undefined),
     );
     rmSync(dirname(bundle), { recursive: true, force: true });
-    expect([...asked]).toContain('firebase-admin');
-    // Only the packages at the root are taken along.
-    const nested = [...asked].filter((name) => packages[`execution/node_modules/${name}`]);
-    const forDevelopment = [...asked].filter((name) => packages[`node_modules/${name}`]?.dev);
+    expect([...imported]).toContain('firebase-admin');
+    // Only packages at the root are copied.
+    const nested = [...imported].filter((name) => packages[`execution/node_modules/${name}`]);
+    const forDevelopment = [...imported].filter((name) => packages[`node_modules/${name}`]?.dev);
     expect([nested, forDevelopment]).toEqual([[], []]);
   });
 
-  it('starts with its command from a folder that has nothing else', async () => {
+  it('starts with its command from a folder with nothing else', async () => {
     const home = mkdtempSync(join(tmpdir(), 'keelson-image-'));
     const bundle = buildService(`image-${process.pid}`);
     const transactions = join(home, 'keelson/execution');
@@ -86,18 +89,18 @@ describe('the image', () => {
         EXECUTION_SERVICE_TOKEN: TOKEN,
         EXECUTION_TICK_SECONDS: '0',
         DATA_PROJECT_ID: 'demo-image',
-        // No database is needed to start.
+        // Starting needs no database.
         FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
         METADATA_SERVER_DETECTION: 'none',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     }
     try {
-      const status = await answered(() => (child.exitCode === null ? null : said));
+      const status = await answered(() => (child.exitCode === null ? null : output));
       expect(status).toBe(200);
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -109,7 +112,7 @@ describe('the image', () => {
   });
 });
 
-/** @param ended What the process said, once it has ended. */
+/** @param ended The output of the process after it has ended. */
 async function answered(ended: () => string | null): Promise<number> {
   const deadline = Date.now() + READY_MS;
   for (;;) {

@@ -14,26 +14,26 @@ interface Stored {
   readonly permits: readonly string[];
 }
 
-/** Throws when anything that must hold for every history does not hold for this one. */
+/** Throws when an invariant does not hold. */
 export async function checkWorld(
   world: World,
   { isSettled }: { isSettled: boolean },
 ): Promise<void> {
   const stored = await readAll(world);
-  noCardLost(world, stored);
+  checkCards(world, stored);
   for (const card of stored.cards) {
-    statusOwnsItsFacts(card);
-    revisionsRise(world, card, stored.events.get(card.id) ?? []);
-    neverRunTwice(card, stored.events.get(card.id) ?? [], stored.runs.get(card.id) ?? []);
+    checkStatusFields(card);
+    checkRevisions(world, card, stored.events.get(card.id) ?? []);
+    checkRuns(card, stored.events.get(card.id) ?? [], stored.runs.get(card.id) ?? []);
     assert.equal(card.counts.comments, stored.comments.get(card.id), 'comments are counted');
   }
-  linksHold(stored);
-  orderIsTotal(stored);
-  placesMatchRuns(stored);
-  await countersEqualRecount(world, stored);
+  checkLinks(stored);
+  checkOrder(stored);
+  checkSlots(stored);
+  await checkCounters(world, stored);
   if (isSettled) {
     const active = [...stored.runs.values()].flat().filter(({ status }) => status === 'active');
-    assert.deepEqual(active, [], 'nothing runs on without a lease');
+    assert.deepEqual(active, [], 'no run is active without a lease');
   }
 }
 
@@ -52,77 +52,87 @@ async function readAll({ kanban, board, agents }: World): Promise<Stored> {
     perCard(async ({ id }) => (await refs.comments(board.slug, id).get()).size),
     refs.slots().get(),
   ]);
-  const ours = permits.docs
+  const boardSlots = permits.docs
     .map((one) => one.data())
     .filter(({ boardSlug }) => boardSlug === board.slug);
-  assert(ours.every(({ agentId }) => agents.some(({ id }) => id === agentId)));
-  return { cards, events, runs, comments, permits: ours.map(({ name }) => name).sort() };
+  assert(boardSlots.every(({ agentId }) => agents.some(({ id }) => id === agentId)));
+  return { cards, events, runs, comments, permits: boardSlots.map(({ name }) => name).sort() };
 }
 
-function noCardLost({ created }: World, { cards }: Stored): void {
+function checkCards({ created }: World, { cards }: Stored): void {
   assert.deepEqual(
     cards.map(({ id }) => id).sort(),
     [...created].sort(),
-    'no card is lost or doubled',
+    'no card is lost or duplicated',
   );
 }
 
-function statusOwnsItsFacts(card: Card): void {
+function checkStatusFields(card: Card): void {
   assert.equal(
     card.currentRunId !== null,
     card.status === 'running',
-    'a run exactly while running',
+    'currentRunId is set exactly while running',
   );
-  assert.equal(card.blockKind !== null, card.status === 'blocked', 'a block exactly while blocked');
+  assert.equal(
+    card.blockKind !== null,
+    card.status === 'blocked',
+    'blockKind is set exactly while blocked',
+  );
   assert.equal(
     card.schedule !== null,
     card.status === 'scheduled',
-    'a time exactly while scheduled',
+    'schedule is set exactly while scheduled',
   );
-  assert.equal(card.completedAt !== null, card.status === 'done', 'completed exactly while done');
-  assert(!(card.archived && card.status === 'running'), 'nothing archived runs');
+  assert.equal(
+    card.completedAt !== null,
+    card.status === 'done',
+    'completedAt is set exactly while done',
+  );
+  assert(!(card.archived && card.status === 'running'), 'no archived card is running');
 }
 
-/** Every change has a revision of its own: in the timeline, and in what callers were told. */
-function revisionsRise({ answers }: World, card: Card, events: readonly CardEvent[]): void {
+/** Every change has its own revision, in the timeline and in the responses. */
+function checkRevisions({ answers }: World, card: Card, events: readonly CardEvent[]): void {
   const ids = events.map(({ id }) => id).sort();
   assert.equal(new Set(ids).size, ids.length);
   const revisions = [...new Set(ids.map((id) => Number(id.slice(0, 10))))];
   const expected = Array.from({ length: card.revision }, (_, index) => index + 1);
-  assert.deepEqual(revisions, expected, 'one change for each revision');
-  const told = new Map<number, string>();
-  for (const { key, card: answered } of answers.filter((answer) => answer.card.id === card.id)) {
-    const other = told.get(answered.revision);
+  assert.deepEqual(revisions, expected, 'one change per revision');
+  const returned = new Map<number, string>();
+  for (const { key, card: response } of answers.filter((answer) => answer.card.id === card.id)) {
+    const other = returned.get(response.revision);
     assert(
       other === undefined || other === key,
-      `two changes were told revision ${answered.revision}`,
+      `two changes returned revision ${response.revision}`,
     );
-    told.set(answered.revision, key);
+    returned.set(response.revision, key);
   }
 }
 
-/** Reads the timeline: a claim only while nothing runs, and an end for every run but the last. */
-function neverRunTwice(card: Card, events: readonly CardEvent[], runs: readonly Run[]): void {
+/**
+ * Checks the timeline: a claim only while no run is active, and an end for every run but the last.
+ */
+function checkRuns(card: Card, events: readonly CardEvent[], runs: readonly Run[]): void {
   let active: string | null = null;
   const claimed = new Set<string>();
   for (const { kind, runId, payload } of [...events].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     if (kind === 'claimed') {
-      assert.equal(active, null, 'a card is claimed only while nothing runs');
-      assert(runId !== null && !claimed.has(runId), 'a run begins once');
+      assert.equal(active, null, 'a card is claimed only while it has no active run');
+      assert(runId !== null && !claimed.has(runId), 'a run starts once');
       claimed.add(runId);
       active = runId;
     } else if (active !== null && (payload['from'] === 'running' || kind === 'archived')) {
-      assert.equal(runId, active, 'the run that ends is the one that runs');
+      assert.equal(runId, active, 'the run that ends is the active one');
       active = null;
     }
   }
-  assert.equal(active, card.currentRunId, 'the timeline and the card tell the same run');
-  assert.deepEqual(runs.map(({ id }) => id).sort(), [...claimed].sort(), 'a run for each claim');
+  assert.equal(active, card.currentRunId, 'the timeline and the card name the same run');
+  assert.deepEqual(runs.map(({ id }) => id).sort(), [...claimed].sort(), 'one run per claim');
   const live = runs.filter(({ status }) => status === 'active').map(({ id }) => id);
   assert.deepEqual(live, card.currentRunId === null ? [] : [card.currentRunId]);
 }
 
-function linksHold({ cards }: Stored): void {
+function checkLinks({ cards }: Stored): void {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const children = (id: string): number =>
     cards.filter(({ parents }) => parents.some((parent) => parent === id)).length;
@@ -131,16 +141,16 @@ function linksHold({ cards }: Stored): void {
     const open = card.parents.filter((id) => !isSatisfied(byId.get(id) ?? card));
     const isPast = ['ready', 'running', 'review'].includes(card.status);
     if (!card.archived && isPast) assert.deepEqual(open, [], `${card.status} with an open parent`);
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     for (let level = card.parents; level.length > 0;) {
-      assert(!level.includes(card.id), 'no card waits for itself');
-      for (const id of level) seen.add(id);
-      level = level.flatMap((id) => byId.get(id)?.parents ?? []).filter((id) => !seen.has(id));
+      assert(!level.includes(card.id), 'no card depends on itself');
+      for (const id of level) visited.add(id);
+      level = level.flatMap((id) => byId.get(id)?.parents ?? []).filter((id) => !visited.has(id));
     }
   }
 }
 
-function orderIsTotal({ cards }: Stored): void {
+function checkOrder({ cards }: Stored): void {
   for (const status of CARD_STATUSES) {
     const column = cards.filter((card) => card.status === status && !card.archived);
     const sorted = [...column].sort(compareByRank);
@@ -153,19 +163,22 @@ function orderIsTotal({ cards }: Stored): void {
   }
 }
 
-function placesMatchRuns({ runs, permits }: Stored): void {
+function checkSlots({ runs, permits }: Stored): void {
   const held = [...runs.values()]
     .flat()
     .flatMap((run) => (run.status === 'active' ? run.permits : []))
     .sort();
-  assert.deepEqual(permits, held, 'places are taken exactly by what runs');
+  assert.deepEqual(permits, held, 'exactly the active runs hold slots');
 }
 
-async function countersEqualRecount({ kanban, board }: World, { cards }: Stored): Promise<void> {
+async function checkCounters({ kanban, board }: World, { cards }: Stored): Promise<void> {
   const counts = await kanban.service.boards.counts(board.slug);
   for (const status of CARD_STATUSES) {
     const recount = cards.filter((card) => card.status === status && !card.archived).length;
     assert.equal(counts[status], recount, `count of ${status}`);
   }
-  assert(counts.running <= (board.wipLimits.running ?? Infinity), 'the limit on running holds');
+  assert(
+    counts.running <= (board.wipLimits.running ?? Infinity),
+    'the limit of Running is respected',
+  );
 }

@@ -1,15 +1,15 @@
 import { type Firestore } from 'firebase-admin/firestore';
 
-/** What happens to the next commit: nothing, it fails, or it is stored and its answer gets lost. */
+/** The fault of the next commit: none, it fails, or it is stored and its response is lost. */
 export type Fault = 'none' | 'fails' | 'answer-lost';
 
-/** The connection of an instance that dies in the middle of a commit. */
+/** The connection of an instance that crashes in the middle of a commit. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   readonly code = 14;
 }
 
-/** A database whose commits go wrong as told; everything else is the real one. */
+/** A database with injected commit faults; everything else is passed through. */
 export function faultyFirestore(db: Firestore, nextFault: () => Fault | Promise<Fault>): Firestore {
   return new Proxy(db, {
     get(target, name) {

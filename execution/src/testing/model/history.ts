@@ -2,13 +2,13 @@ import { type CardStatus, CARD_STATUSES } from '@keelson/contracts/kanban/status
 import fc from 'fast-check';
 import { type Fault } from './faulty-firestore';
 
-/** Cards, runs and agents are named by a number, which counts around among those that there are. */
+/** Cards, runs and agents are referenced by a number, modulo the number of existing ones. */
 type Op =
   | {
       readonly op: 'create';
       readonly parents: readonly number[];
       readonly status: 'auto' | 'triage' | 'scheduled';
-      /** Who shall do it; an agent that looks for work finds only what it was given. */
+      /** The assignee; a pull agent finds only its own cards. */
       readonly agent: number | null;
     }
   | {
@@ -17,7 +17,7 @@ type Op =
       readonly to: CardStatus;
       readonly before: number | null;
       readonly after: number | null;
-      /** As on the screen of someone who has not seen the last change. */
+      /** Sends the previous revision, like a client with an outdated view. */
       readonly stale: boolean;
     }
   | { readonly op: 'claim'; readonly card: number; readonly agent: number }
@@ -32,16 +32,16 @@ type Op =
   | { readonly op: 'link' | 'unlink'; readonly card: number; readonly parent: number }
   | { readonly op: 'pass' };
 
-/** One operation, the instance that carries it out, and what goes wrong with its commit. */
+/** One operation, the instance that executes it, and the fault of its commit. */
 export interface Act {
   readonly op: Op;
   readonly instance: number;
   readonly fault: Fault;
-  /** Sent to another instance too, with the same key, at the same moment. */
+  /** Also sent to another instance with the same key, concurrently. */
   readonly twice: boolean;
 }
 
-/** Things that happen at the same time, and how far every clock moves before the next step. */
+/** Concurrent operations, and how far the clock moves before the next step. */
 export interface Step {
   readonly acts: readonly Act[];
   readonly clockMs: number;
@@ -117,7 +117,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 
 const step: fc.Arbitrary<Step> = fc.record({
   acts: fc.array(act, { minLength: 1, maxLength: 4, size: 'max' }),
-  // Mostly a moment; now and then past every lease and wait, or an hour set back.
+  // Usually a moment; sometimes beyond every lease and delay, or an hour back.
   clockMs: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 5_000 }) },
     { weight: 2, arbitrary: fc.integer({ min: 30_000, max: 200_000 }) },
@@ -126,7 +126,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
 });
 
-/** A random life of a board, after it was given its first cards. */
+/** A random sequence of operations on a board, after its first cards were created. */
 export const histories: fc.Arbitrary<History> = fc.array(step, {
   minLength: 3,
   maxLength: 12,

@@ -5,18 +5,18 @@ import { histories, type History } from './history';
 import { registerAgents, World } from './world';
 
 export interface HistoriesRequest {
-  /** History number `n` grows from `seed + n`, whichever lane lives it. */
+  /** History number `n` is generated from `seed + n`, whichever worker runs it. */
   readonly seed: number;
-  /** Lived in any case, however slow the machine is. */
+  /** Histories to run even when the time budget is exceeded. */
   readonly minimum: number;
-  /** No more than these, and none begins after the budget. */
+  /** The most histories; none starts after the time budget. */
   readonly count: number;
   readonly budgetMs: number;
-  /** Databases at the same time, each with some histories one after another. */
-  readonly lanes: number;
+  /** Concurrent workers, each with its own database and several histories in sequence. */
+  readonly workers: number;
 }
 
-/** What was tried, to show that the histories are not all refusals. */
+/** Totals that show that the histories are not all refusals. */
 export interface HistoriesReport {
   readonly histories: number;
   readonly mutations: number;
@@ -31,46 +31,52 @@ interface Tally {
   readonly refusals: Map<string, number>;
 }
 
-/** The emulator looks at everything that a database holds for each query, so no database gets old. */
-const MOST_IN_ONE = 10;
-/** Looking for a smaller history that fails too may not hide for minutes that there is one. */
-const SHRINKING_MS = 30_000;
+/**
+ * The emulator scans the whole database for each query, so a database is replaced after a few
+ * histories.
+ */
+const HISTORIES_PER_DATABASE = 10;
+/** Limits the time for shrinking a failing history. */
+const SHRINK_BUDGET_MS = 30_000;
 
-/** Runs random histories on the emulator and checks each; a failure is told with what repeats it. */
+/**
+ * Runs random histories on the emulator and checks each. A failure is reported with the seed to
+ * repeat it.
+ */
 export async function runHistories(request: HistoriesRequest): Promise<HistoriesReport> {
-  const { seed, minimum, count, budgetMs, lanes } = request;
+  const { seed, minimum, count, budgetMs, workers } = request;
   const tally: Tally = { histories: 0, mutations: 0, claims: 0, refusals: new Map() };
   const end = performance.now() + budgetMs;
   let next = 0;
-  const goesOn = (): boolean => next < minimum || (next < count && performance.now() < end);
-  const liveSome = async (): Promise<void> => {
+  const hasNext = (): boolean => next < minimum || (next < count && performance.now() < end);
+  const runBatch = async (): Promise<void> => {
     const kanban = openKanban();
     try {
-      const live = await laneOf(kanban, tally);
-      for (let lived = 0; lived < MOST_IN_ONE && goesOn(); lived += 1) {
+      const run = await createRunner(kanban, tally);
+      for (let done = 0; done < HISTORIES_PER_DATABASE && hasNext(); done += 1) {
         const number = next;
         next += 1;
-        await liveOne(live, seed + number);
+        await runHistory(run, seed + number);
       }
     } catch (error) {
-      next = Infinity; // the other lanes end too
+      next = Infinity; // the other workers stop too
       throw error;
     } finally {
       await kanban.close();
     }
   };
-  const lane = async (): Promise<void> => {
-    while (goesOn()) await liveSome();
+  const worker = async (): Promise<void> => {
+    while (hasNext()) await runBatch();
   };
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const ends = await Promise.allSettled(Array.from({ length: workers }, worker));
   for (const one of ends) if (one.status === 'rejected') throw one.reason;
   return { ...tally, refusals: Object.fromEntries([...tally.refusals].sort()) };
 }
 
-type Live = (history: History) => Promise<void>;
+type HistoryRunner = (history: History) => Promise<void>;
 
-/** Lives histories one after another in one database, each on a board of its own. */
-async function laneOf(kanban: Kanban, tally: Tally): Promise<Live> {
+/** Returns a function that runs histories in one database, each on its own board. */
+async function createRunner(kanban: Kanban, tally: Tally): Promise<HistoryRunner> {
   const agents = await registerAgents(kanban);
   return async (history) => {
     const world = await World.open(kanban, agents);
@@ -91,20 +97,20 @@ function addTo(tally: Tally, { answers, claims, refusals }: World): void {
   }
 }
 
-async function liveOne(live: Live, seed: number): Promise<void> {
-  const check = (one: Live, endOnFailure: boolean): Promise<fc.RunDetails<[History]>> =>
+async function runHistory(run: HistoryRunner, seed: number): Promise<void> {
+  const check = (one: HistoryRunner, endOnFailure: boolean): Promise<fc.RunDetails<[History]>> =>
     fc.check(fc.asyncProperty(histories, one), { seed, numRuns: 1, endOnFailure });
-  const first = await check(live, true);
+  const first = await check(run, true);
   if (!first.failed) return;
-  const end = performance.now() + SHRINKING_MS;
-  const liveInTime: Live = async (history) => {
-    if (performance.now() < end) await live(history);
+  const end = performance.now() + SHRINK_BUDGET_MS;
+  const runInTime: HistoryRunner = async (history) => {
+    if (performance.now() < end) await run(history);
   };
-  // What runs at the same time does not repeat exactly: the first failure counts in any case.
-  const again = await check(liveInTime, false);
-  const { counterexample, errorInstance } = again.failed ? again : first;
+  // Concurrent operations are not exactly repeatable, so the first failure is reported in any case.
+  const retried = await check(runInTime, false);
+  const { counterexample, errorInstance } = retried.failed ? retried : first;
   const lines = [
-    `A promise was broken. Repeat it: KANBAN_SEED=${seed} KANBAN_HISTORIES=1 (some need several tries).`,
+    `An invariant was violated. Reproduce: KANBAN_SEED=${seed} KANBAN_HISTORIES=1 (some need several tries).`,
     JSON.stringify(counterexample),
   ];
   throw new Error(lines.join('\n'), { cause: errorInstance });

@@ -23,7 +23,10 @@ import { type Kanban } from '../open-kanban';
 import { ConnectionLost, type Fault, faultyFirestore } from './faulty-firestore';
 import { type Act, INSTANCES, type Step } from './history';
 
-/** A card as a mutation answered it, and under which key: what two answers may not contradict. */
+/**
+ * The card a mutation returned, with its idempotency key. Two responses must not contradict each
+ * other.
+ */
 export interface Answer {
   readonly key: string;
   readonly card: Card;
@@ -33,21 +36,21 @@ const MAX_CONCURRENT_RUNS = 3;
 const RUNNING_LIMIT = 2;
 export const LEASE_MS = MINUTE;
 
-/** Who works on the boards of a lane. */
+/** Registers the agents of one database. */
 export const registerAgents = (kanban: Kanban): Promise<Agent[]> =>
   Promise.all([kanban.agent({ maxConcurrency: 2 }), kanban.agent({ maxConcurrency: 1 })]);
 
-/** One board, several instances of the service, and what their callers know. */
+/** One board, several instances of the service, and the state that their clients know. */
 export class World {
   readonly created: CardId[] = [];
   readonly answers: Answer[] = [];
-  /** Claims that were won, in the order in which their answers came. */
+  /** Successful claims in the order of their responses. */
   readonly claims: ClaimedRun[] = [];
   readonly refusals = new Map<string, number>();
   private readonly instances: Service[];
   private readonly faults: Fault[] = Array.from({ length: INSTANCES }, () => 'none');
-  private acts = 0;
-  /** Clocks are set back too, and a lease given in the meantime is from the future. */
+  private actCount = 0;
+  /** Clocks may also be set back, so a lease may end in the future of the current time. */
   private latest = 0;
 
   private constructor(
@@ -88,18 +91,18 @@ export class World {
     this.kanban.clock.at += clockMs;
   }
 
-  /** Every lease runs out and two instances sweep at once. */
+  /** Lets every lease expire, then two instances run a pass concurrently. */
   async settle(): Promise<void> {
     this.kanban.clock.at = Math.max(this.latest, this.kanban.clock.at) + 2 * LEASE_MS;
     await Promise.all([0, 1].map((instance) => this.pass(instance)));
   }
 
-  /** Sends an operation; when the connection is lost, sends it again elsewhere with the same key. */
+  /** Sends an operation; after a lost connection, retries on another instance with the same key. */
   private async act({ op, instance, fault, twice }: Act): Promise<void> {
-    const mutation = this.mutation(op.op, (this.acts += 1));
+    const mutation = this.mutation(op.op, (this.actCount += 1));
     const send = async (at: number): Promise<void> => {
       try {
-        await this.carryOut(op, mutation, at);
+        await this.execute(op, mutation, at);
       } catch (error) {
         if (error instanceof ConnectionLost) return send((at + 1) % INSTANCES);
         if (!(error instanceof DomainError) || error.code === 'service/unavailable') throw error;
@@ -112,7 +115,7 @@ export class World {
     );
   }
 
-  private async carryOut(op: Act['op'], mutation: Mutation, at: number): Promise<void> {
+  private async execute(op: Act['op'], mutation: Mutation, at: number): Promise<void> {
     switch (op.op) {
       case 'create':
         return this.create(op, mutation, at);
@@ -164,7 +167,7 @@ export class World {
       }),
     );
     if (!this.created.includes(card.id)) this.created.push(card.id);
-    this.note(mutation, card);
+    this.recordAnswer(mutation, card);
   }
 
   private async move(
@@ -172,7 +175,7 @@ export class World {
     mutation: Mutation,
     at: number,
   ): Promise<void> {
-    const card = await this.seen(op.card);
+    const card = await this.readCard(op.card);
     if (card === null) return;
     const request = CardMove.parse({
       expectedRevision: op.stale ? Math.max(1, card.revision - 1) : card.revision,
@@ -182,10 +185,11 @@ export class World {
       scheduleAt: op.to === 'scheduled' ? mutation.at + 2 * MINUTE : null,
     });
     const where = { slug: this.board.slug, cardId: card.id };
-    // The key names the request: what was seen in between must not change what is asked for.
+    // The key identifies the request: a revision read in between must not change the request of a
+    // key.
     const id = `${mutation.key?.id ?? ''}-${request.expectedRevision}`;
     const keyed = { ...mutation, key: { id, fingerprint: 'move' } };
-    this.note(keyed, await moveCard(this.at(at).transactions, keyed, where, request));
+    this.recordAnswer(keyed, await moveCard(this.at(at).transactions, keyed, where, request));
   }
 
   private async claim(
@@ -208,7 +212,7 @@ export class World {
           });
     if (this.claims.some(({ run }) => run.id === claimed.run.id)) return;
     this.claims.push(claimed);
-    this.note(mutation, claimed.card);
+    this.recordAnswer(mutation, claimed.card);
   }
 
   private async report(
@@ -217,18 +221,21 @@ export class World {
     at: number,
   ): Promise<void> {
     const claimed = this.claims.at(-1 - op.run);
-    // A worker that has crashed says nothing; its lease will run out.
+    // A crashed worker sends nothing; its lease expires.
     if (claimed === undefined || op.op === 'crash') return;
     const where = { slug: this.board.slug, cardId: claimed.card.id, runId: claimed.run.id };
     const { transactions, policy } = this.at(at);
     const keyed = mutation;
     switch (op.op) {
       case 'complete': {
-        this.note(keyed, (await completeRun(transactions, keyed, where, { summary: 'ok' })).card);
+        this.recordAnswer(
+          keyed,
+          (await completeRun(transactions, keyed, where, { summary: 'ok' })).card,
+        );
         return;
       }
       case 'review': {
-        this.note(
+        this.recordAnswer(
           keyed,
           (await requestReview(transactions, keyed, where, { summary: 'ok', comment: 'Look' }))
             .card,
@@ -236,7 +243,7 @@ export class World {
         return;
       }
       case 'fail': {
-        this.note(
+        this.recordAnswer(
           keyed,
           (await failRun(transactions, policy, keyed, where, { kind: 'crashed', error: 'No' }))
             .card,
@@ -244,7 +251,7 @@ export class World {
         return;
       }
       case 'rate-limit': {
-        this.note(
+        this.recordAnswer(
           keyed,
           (
             await failRun(transactions, policy, keyed, where, {
@@ -257,14 +264,14 @@ export class World {
         return;
       }
       case 'block': {
-        this.note(
+        this.recordAnswer(
           keyed,
           (await blockRun(transactions, keyed, where, { kind: op.kind, reason: 'Why?' })).card,
         );
         return;
       }
       case 'terminate': {
-        this.note(
+        this.recordAnswer(
           keyed,
           (await terminateRun(transactions, keyed, where, { reason: 'Stop', to: 'ready' })).card,
         );
@@ -280,7 +287,7 @@ export class World {
     mutation: Mutation,
     at: number,
   ): Promise<void> {
-    const card = await this.seen(op.card);
+    const card = await this.readCard(op.card);
     if (card === null) return;
     const { transactions } = this.at(at);
     const where = { slug: this.board.slug, cardId: card.id };
@@ -294,7 +301,7 @@ export class World {
           key: { id: `${mutation.key?.id ?? ''}-${expectedRevision}`, fingerprint: 'a' },
         };
         const after = await archiveCard(transactions, keyed, where, archival);
-        if (after.revision !== card.revision) this.note(keyed, after);
+        if (after.revision !== card.revision) this.recordAnswer(keyed, after);
         return;
       }
       case 'comment':
@@ -306,7 +313,10 @@ export class World {
           key: { id: `${mutation.key?.id ?? ''}-${expectedRevision}`, fingerprint: 'e' },
         };
         const title = `Edited ${randomUUID()}`;
-        this.note(keyed, await editCard(transactions, keyed, where, { expectedRevision, title }));
+        this.recordAnswer(
+          keyed,
+          await editCard(transactions, keyed, where, { expectedRevision, title }),
+        );
       }
     }
   }
@@ -335,12 +345,12 @@ export class World {
     return index === null ? null : (this.created[index % this.created.length] ?? null);
   }
 
-  private async seen(index: number): Promise<Card | null> {
+  private async readCard(index: number): Promise<Card | null> {
     const id = this.idOf(index);
     return id === null ? null : this.kanban.service.cards.get(this.board.slug, id);
   }
 
-  private note({ key }: Mutation, card: Card): void {
+  private recordAnswer({ key }: Mutation, card: Card): void {
     this.answers.push({ key: key?.id ?? randomUUID(), card });
   }
 
