@@ -1,3 +1,4 @@
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError } from '@keelson/contracts/errors';
 import { type ProjectSlug, type UserId } from '@keelson/contracts/ids';
 import { type HubModel, HubProject } from '@keelson/contracts/projects/hub';
@@ -25,8 +26,7 @@ export async function getProjectHub(
   if (!visible) {
     throw new DomainError('project/not-found', 'Ask a member of the project to add you.');
   }
-  const { memberUids: _members, ownerUid: _owner, boardSlug: _board, ...shown } = project;
-  return { project: HubProject.parse(shown), hub: await projects.hub(slug) };
+  return { project: dropUnknownFields(HubProject).parse(project), hub: await projects.hub(slug) };
 }
 
 async function canView(
