@@ -1,3 +1,4 @@
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DocVersion, Release } from '@keelson/contracts/learning/public-doc';
 import { ManifestHead } from '@keelson/contracts/learning/manifest';
 import { ReleaseId } from '@keelson/contracts/learning/learning-ids';
@@ -8,11 +9,11 @@ import { type DocumentSource } from './document-library';
 import { type PublishedDocument } from './domain/published-document';
 
 // Only the fields that answers need; unknown ones are ignored.
-const Head = z.object(ManifestHead.pick({ liveRelease: true }).shape);
+const Head = dropUnknownFields(ManifestHead.pick({ liveRelease: true }));
 const ReleaseDocs = z.object({
   docs: z.array(z.object({ slug: Release.shape.docs.element.shape.slug, version: z.int() })),
 });
-const Version = z.object(
+const Version = dropUnknownFields(
   DocVersion.pick({
     slug: true,
     title: true,
@@ -22,7 +23,7 @@ const Version = z.object(
     tags: true,
     markdown: true,
     headings: true,
-  }).shape,
+  }),
 );
 
 /** The documents of the live release. Versions are immutable, so a release never changes. */

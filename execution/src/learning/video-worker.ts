@@ -1,3 +1,4 @@
+import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { MAX_VIDEO_ATTEMPTS, VideoScript } from '@keelson/contracts/learning/video-job';
 import { paths } from '@keelson/contracts/paths';
@@ -81,7 +82,7 @@ export class VideoWorker {
     if (!(await jobs.isLive(job))) {
       throw new PermanentRenderError('This version is no longer live.');
     }
-    const script = VideoScript.parse(JSON.parse(await this.readScript(job)));
+    const script = keepUnknownFields(VideoScript).parse(JSON.parse(await this.readScript(job)));
     const { bytes, durationMs, slideEndsMs } = await renderVideo(renderer, script, {
       signal,
       ...(folder === undefined ? {} : { parent: folder }),

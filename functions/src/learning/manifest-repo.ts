@@ -1,3 +1,4 @@
+import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { type DocSlug, type SourceId } from '@keelson/contracts/learning/learning-ids';
 import { ManifestEntry, ManifestHead } from '@keelson/contracts/learning/manifest';
 import {
@@ -13,7 +14,7 @@ import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
-const VersionImages = DocVersion.pick({ images: true });
+const VersionImages = keepUnknownFields(DocVersion.pick({ images: true }));
 const Position = z.tuple([z.string(), z.string().min(1)]);
 
 /** Versions per read: one has up to 1 MiB. */

@@ -1,11 +1,11 @@
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { IngestChange } from '@keelson/contracts/learning/plan';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { parseVideoPath, parseImagePath, paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type ApplyDeps } from './apply/apply-deps';
 import { uploadsOf } from './domain/change-uploads';
+import { parseStoredChange } from './domain/parse-stored-change';
 import { type ListedFile } from './files/file-store';
 
 /** Younger files may still be in use: uploads of a plan, or files of the previous release. */
@@ -65,7 +65,7 @@ async function loadReferences({ manifest, runs }: TidyDeps): Promise<References>
 }
 
 const uploadsOfRun = ({ change }: IngestRun): string[] =>
-  uploadsOf(IngestChange.parse(JSON.parse(change))).map((id) => paths.stagedFile(id));
+  uploadsOf(parseStoredChange(change)).map((id) => paths.stagedFile(id));
 
 /**
  * Keeps the images of all versions, since any version can be restored; an abandoned run may have left others.

@@ -1,12 +1,12 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
-import { IngestChange } from '@keelson/contracts/learning/plan';
 import { type Release, type SiteFile } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
 import { manifestEntries, publicDocs } from '../manifest-repo';
 import { type Bundle } from '../domain/build-bundle';
+import { parseStoredChange } from '../domain/parse-stored-change';
 import { type AuditContext } from '../audit-context';
 import { type NewFile } from '../files/file-store';
 import { type PreparedPlan, type PlannedWrite } from '../plan/make-plan';
@@ -192,7 +192,7 @@ async function fail(deps: ApplyDeps, progress: RunProgress, error: DomainError):
 /** Removes the bundle and the uploads of an applied run. */
 async function removeFiles(deps: ApplyDeps, run: IngestRun): Promise<void> {
   await deps.onStep?.('before clean');
-  const uploads = uploadsOf(IngestChange.parse(JSON.parse(run.change)));
+  const uploads = uploadsOf(parseStoredChange(run.change));
   await Promise.all([
     deps.files.remove(paths.runBundle(run.id)),
     ...uploads.map((id) => deps.files.remove(paths.stagedFile(id))),

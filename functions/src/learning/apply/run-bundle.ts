@@ -1,21 +1,25 @@
+import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
 import { ManifestEntry } from '@keelson/contracts/learning/manifest';
-import { IngestChange } from '@keelson/contracts/learning/plan';
 import { DocListItem, DocVersion, PublicDoc } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import * as z from 'zod';
 import { type Bundle, buildBundle } from '../domain/build-bundle';
+import { parseStoredChange } from '../domain/parse-stored-change';
 import { type PreparedPlan, makePlan } from '../plan/make-plan';
 import { type ApplyDeps } from './apply-deps';
 
-const BundleFile = z.strictObject({
-  versions: z.array(DocVersion),
-  docs: z.array(PublicDoc),
-  entries: z.array(ManifestEntry),
-  list: z.array(DocListItem),
-});
+/** Read by the next attempt, which may be of an older release. */
+const BundleFile = keepUnknownFields(
+  z.strictObject({
+    versions: z.array(DocVersion),
+    docs: z.array(PublicDoc),
+    entries: z.array(ManifestEntry),
+    list: z.array(DocListItem),
+  }),
+);
 
 /** The saved bundle of a run that was interrupted after its preparation; null before. */
 export async function readBundle(deps: ApplyDeps, run: IngestRun): Promise<Bundle | null> {
@@ -37,7 +41,7 @@ export const saveBundle = (deps: ApplyDeps, run: IngestRun, bundle: Bundle): Pro
  * @throws {DomainError} `learning/plan-stale` when the sources differ from the approved ones.
  */
 export async function recreatePlan(deps: ApplyDeps, run: IngestRun): Promise<PreparedPlan> {
-  const prepared = await makePlan(deps, IngestChange.parse(JSON.parse(run.change)));
+  const prepared = await makePlan(deps, parseStoredChange(run.change));
   if (prepared.plan.digest === run.digest) return prepared;
   throw new DomainError(
     'learning/plan-stale',

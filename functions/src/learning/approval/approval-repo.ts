@@ -1,12 +1,13 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { Approval } from '@keelson/contracts/learning/approval';
 import { type ApprovalId } from '@keelson/contracts/learning/learning-ids';
-import { IngestChange } from '@keelson/contracts/learning/plan';
+import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type NewAuditEntry, type AuditRepo } from '../../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
+import { parseStoredChange } from '../domain/parse-stored-change';
 import { type StoredApproval } from '../domain/check-approval';
 
 /** `approvalSecrets/{id}`: fields that staff must not read (ADR 0005). */
@@ -55,7 +56,7 @@ export class ApprovalRepo {
     if (found[0] === undefined || found[1] === undefined) {
       throw new DomainError('learning/approval-not-found', 'The approval does not exist.');
     }
-    const change = IngestChange.parse(JSON.parse(found[1].change));
+    const change = parseStoredChange(found[1].change);
     return { approval: found[0], tokenHash: found[1].tokenHash, change };
   }
 
