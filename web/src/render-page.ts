@@ -3,9 +3,9 @@ import type { PageContext } from '@keelson/contracts/learning/page-context';
 import type { RenderingContext } from './app/core/render-errors';
 
 /** Placeholder host: pages render from the given responses and never fetch. */
-const NOWHERE = 'page.invalid';
+const PLACEHOLDER_HOST = 'page.invalid';
 
-const engine = new AngularAppEngine({ allowedHosts: [NOWHERE] });
+const engine = new AngularAppEngine({ allowedHosts: [PLACEHOLDER_HOST] });
 
 /**
  * Renders a page of the public app as HTML. The `pages` function loads this module from the build.
@@ -16,10 +16,10 @@ const engine = new AngularAppEngine({ allowedHosts: [NOWHERE] });
  */
 export async function renderPage(path: string, page: PageContext): Promise<string | null> {
   const context: PageContext & RenderingContext = { ...page, failures: [] };
-  const answer = await engine.handle(new Request(`http://${NOWHERE}${path}`), context);
-  if (answer === null) return null;
-  if (!answer.ok) throw new Error(`The page ${path} was rendered with status ${answer.status}`);
-  const html = await answer.text();
+  const response = await engine.handle(new Request(`http://${PLACEHOLDER_HOST}${path}`), context);
+  if (response === null) return null;
+  if (!response.ok) throw new Error(`The page ${path} was rendered with status ${response.status}`);
+  const html = await response.text();
   if (context.failures.length > 0) {
     throw new AggregateError(context.failures, `The page ${path} could not be rendered`);
   }

@@ -1,7 +1,7 @@
-/** What the public app is given when the server renders one of its pages. */
+/** Input of the public app for one server-rendered page. */
 export interface PageContext {
-  /** Origin that links for others begin with, without a slash at the end. */
+  /** Origin of absolute links, without a trailing slash. */
   readonly appUrl: string;
-  /** What the API would answer, by path; null for what is not there. */
-  readonly answers: Readonly<Record<string, unknown>>;
+  /** API responses by path; null for resources that do not exist. */
+  readonly responses: Readonly<Record<string, unknown>>;
 }

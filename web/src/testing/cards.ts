@@ -3,7 +3,7 @@ import { type Card, CardContent } from '@keelson/contracts/kanban/card';
 import type { Rank } from '@keelson/contracts/kanban/rank';
 
 /** A stored card; `place` is its position in the column. */
-export function aCard(id: string, changes: Partial<Card> = {}, place = 0): Card {
+export function buildCard(id: string, changes: Partial<Card> = {}, place = 0): Card {
   return {
     ...CardContent.parse({ title: `Card ${id}` }),
     id: id as CardId,

@@ -13,7 +13,7 @@ type FakeResponse =
 
 export const json = (body: unknown, status = 200): FakeResponse => ({ status, body });
 export const noContent: FakeResponse = { status: 204 };
-export const brokenConnection: FakeResponse = new TypeError('Failed to fetch');
+export const networkError: FakeResponse = new TypeError('Failed to fetch');
 export const htmlErrorPage: FakeResponse = { status: 502, body: '<html>', type: 'text/html' };
 
 /** An error response in the server's format. */

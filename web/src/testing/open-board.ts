@@ -17,7 +17,7 @@ import { FakeServer, json } from './fake-server';
 const SLUG = 'try' as BoardSlug;
 const CARDS = `boards/${SLUG}/cards`;
 
-export const aBoard = (changes: Partial<Board> = {}): Board => ({
+export const buildBoard = (changes: Partial<Board> = {}): Board => ({
   slug: SLUG,
   name: 'Try',
   description: '',
@@ -62,7 +62,7 @@ export function openBoard(board: Partial<Board> = {}) {
     store,
     /** The initial data. */
     loadCards: (...cards: readonly Card[]): void => {
-      live.emit('boards', [aBoard(board)]);
+      live.emit('boards', [buildBoard(board)]);
       live.emit(CARDS, { reset: true, changed: cards, removed: [], complete: true });
     },
     /** Emits a change of the database. */

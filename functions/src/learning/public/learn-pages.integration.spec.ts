@@ -24,7 +24,7 @@ describe('the pages of the learning hub', () => {
   it('exist before the first release', async () => {
     const answer = await product.fetch('/learn');
     expect(answer.status).toBe(200);
-    expect((await contextOf(answer)).answers).toEqual({
+    expect((await contextOf(answer)).responses).toEqual({
       '/api/learn/docs': { releaseId: null, docs: [] },
     });
     expect((await product.fetch('/learn/first')).status).toBe(404);
@@ -40,10 +40,10 @@ describe('the pages of the learning hub', () => {
     it('are rendered from the responses of the API only', async () => {
       const context = await contextOf(await product.fetch('/learn/first/lesson?x=1'));
       expect(context.appUrl).toBe('http://localhost:3000');
-      for (const [path, body] of Object.entries(context.answers)) {
+      for (const [path, body] of Object.entries(context.responses)) {
         expect(body).toEqual(await (await product.fetch(path)).json());
       }
-      expect(Object.keys(context.answers)).toEqual([
+      expect(Object.keys(context.responses)).toEqual([
         '/api/learn/docs',
         '/api/learn/docs/first',
         '/api/learn/docs/first/lesson',
@@ -71,8 +71,8 @@ describe('the pages of the learning hub', () => {
         const answer = await product.fetch(`/learn/${slug}`);
         expect(answer.status).toBe(slug === '-x' ? 302 : 404);
         if (slug === '-x') return; // no name of a document: guarded as every other page
-        const { answers } = await contextOf(answer);
-        expect(answers['/api/learn/docs/' + slug.replace('/lesson', '')]).toBeNull();
+        const { responses } = await contextOf(answer);
+        expect(responses['/api/learn/docs/' + slug.replace('/lesson', '')]).toBeNull();
       },
     );
 

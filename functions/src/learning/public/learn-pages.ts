@@ -95,21 +95,21 @@ export class LearnPages {
     found: FoundDocument | null,
   ): Promise<LearnPage> {
     const { library, appUrl, render } = this.deps;
-    const answers: Record<string, unknown> = {
+    const responses: Record<string, unknown> = {
       [ListPublicDocs.path]: responseOf(ListPublicDocs, {
         releaseId: release?.id ?? null,
         docs: release?.docs ?? [],
       }),
     };
     if (slug !== null) {
-      answers[apiPathOf(GetPublicDoc.path, slug)] =
+      responses[apiPathOf(GetPublicDoc.path, slug)] =
         found === null ? null : responseOf(GetPublicDoc, library.page(found));
     }
     if (slug !== null && isLesson) {
-      answers[apiPathOf(GetLesson.path, slug)] =
+      responses[apiPathOf(GetLesson.path, slug)] =
         found === null ? null : responseOf(GetLesson, await library.lesson(found));
     }
-    const html = await render(path, { appUrl, answers });
+    const html = await render(path, { appUrl, responses });
     if (html === null) throw new Error(`The app has no page ${path}`);
     const status = slug !== null && found === null ? 404 : 200;
     return { kind: 'page', status, html, etag: `"${sha256(html)}"` };

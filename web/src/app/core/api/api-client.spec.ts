@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import {
-  brokenConnection,
+  networkError,
   FakeServer,
   json,
   noContent,
@@ -47,7 +47,7 @@ describe('ApiClient', () => {
 
   it('retries a mutation with the same idempotency key after transient errors', async () => {
     const busy = problem(503, 'service/unavailable', { retryable: true });
-    server.on('PATCH /api/me', busy, brokenConnection, json({ uid: 'u' }));
+    server.on('PATCH /api/me', busy, networkError, json({ uid: 'u' }));
     await api.patch('/api/me', { body: { displayName: 'Jo' } });
     const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(3);
@@ -62,7 +62,7 @@ describe('ApiClient', () => {
   });
 
   it('gives up after three attempts', async () => {
-    server.on('GET /api/me', brokenConnection);
+    server.on('GET /api/me', networkError);
     await expect(api.get('/api/me')).rejects.toMatchObject({ code: 'client/unreachable' });
     expect(server.count('GET /api/me')).toBe(3);
   });
@@ -89,7 +89,7 @@ describe('ApiClient', () => {
   it('reports offline when the browser is offline', async () => {
     jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     TestBed.resetTestingModule();
-    server.on('GET /api/me', brokenConnection);
+    server.on('GET /api/me', networkError);
     await expect(TestBed.inject(ApiClient).get('/api/me')).rejects.toMatchObject({
       code: 'client/offline',
     });
@@ -111,7 +111,7 @@ describe('ApiClient', () => {
   });
 
   it('rejects with the abort error when aborted', async () => {
-    server.on('GET /api/me', brokenConnection);
+    server.on('GET /api/me', networkError);
     const abort = new AbortController();
     abort.abort();
     await expect(api.get('/api/me', { signal: abort.signal })).rejects.toMatchObject({

@@ -7,9 +7,9 @@ const slug = (text: string) => ({ params: { slug: text } });
 
 describe('ApiTransferState', () => {
   it('returns each response once, and null for a resource that does not exist', () => {
-    const answers = { '/api/learn/docs/first': { title: 'First' }, '/api/learn/docs/gone': null };
+    const responses = { '/api/learn/docs/first': { title: 'First' }, '/api/learn/docs/gone': null };
     TestBed.configureTestingModule({
-      providers: [{ provide: REQUEST_CONTEXT, useValue: { appUrl: 'https://x.test', answers } }],
+      providers: [{ provide: REQUEST_CONTEXT, useValue: { appUrl: 'https://x.test', responses } }],
     });
     const state = TestBed.inject(ApiTransferState);
     expect(state.take(PATH, slug('first'))).toEqual({ title: 'First' });

@@ -4,7 +4,7 @@ import type { PageContext } from '@keelson/contracts/learning/page-context';
 import type { CallArguments } from './api-client';
 import { buildUrl, type RequestInput } from './build-url';
 
-const RESPONSES = makeStateKey<Readonly<Record<string, unknown>>>('answers');
+const RESPONSES = makeStateKey<Readonly<Record<string, unknown>>>('responses');
 
 /**
  * API responses transferred with the page. The server renders with them and the browser hydrates with the same
@@ -17,7 +17,7 @@ export class ApiTransferState {
   constructor() {
     const rendering = inject(REQUEST_CONTEXT, { optional: true }) as PageContext | null;
     const state = inject(TransferState);
-    if (rendering !== null) state.set(RESPONSES, rendering.answers);
+    if (rendering !== null) state.set(RESPONSES, rendering.responses);
     this.responses = new Map(Object.entries(state.get(RESPONSES, {})));
   }
 

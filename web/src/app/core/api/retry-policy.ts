@@ -2,10 +2,10 @@ import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import type { ApiError } from './api-error';
 
 const MAX_ATTEMPTS = 3;
-const FIRST_WAIT_MS = 300;
+const FIRST_DELAY_MS = 300;
 
 /** Errors worth an automatic retry. Rate limits and bugs are not: they do not pass within seconds. */
-const PASSING = new Set([
+const TRANSIENT = new Set([
   'client/unreachable',
   'billing/provider-unavailable',
   'service/unavailable',
@@ -29,7 +29,7 @@ export function retryDelay(
   random: number,
 ): number | null {
   if (attempt >= MAX_ATTEMPTS || !error.retryable) return null;
-  const strangerAnswered = error.code === 'client/unexpected-response' && method === 'GET';
-  if (!PASSING.has(error.code) && !strangerAnswered) return null;
-  return FIRST_WAIT_MS * 3 ** (attempt - 1) * (0.5 + random);
+  const isRetryableRead = error.code === 'client/unexpected-response' && method === 'GET';
+  if (!TRANSIENT.has(error.code) && !isRetryableRead) return null;
+  return FIRST_DELAY_MS * 3 ** (attempt - 1) * (0.5 + random);
 }

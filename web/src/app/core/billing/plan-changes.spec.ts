@@ -16,7 +16,7 @@ function setUp() {
   const subscriptions = new Subject<unknown>();
   const live = { watchDocument, watchQuery: () => subscriptions };
   TestBed.configureTestingModule({ providers: [{ provide: Live, useValue: live }] });
-  return { documents, subscriptions, changes: TestBed.inject(PlanChanges), said: jest.fn() };
+  return { documents, subscriptions, changes: TestBed.inject(PlanChanges), onChange: jest.fn() };
 }
 
 describe('PlanChanges', () => {
@@ -24,38 +24,38 @@ describe('PlanChanges', () => {
   afterEach(() => jest.useRealTimers());
 
   it('emits once for a change written to several documents', () => {
-    const { documents, subscriptions, changes, said } = setUp();
-    const sub = changes.watchPlan(UID).subscribe(said);
+    const { documents, subscriptions, changes, onChange } = setUp();
+    const sub = changes.watchPlan(UID).subscribe(onChange);
     documents.get('entitlements/u1')?.next({});
     subscriptions.next([]);
     jest.advanceTimersByTime(100);
-    expect(said).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     sub.unsubscribe();
   });
 
   it('ignores what was counted before it listened', () => {
-    const { documents, changes, said } = setUp();
-    const sub = changes.watchUsage(UID).subscribe(said);
+    const { documents, changes, onChange } = setUp();
+    const sub = changes.watchUsage(UID).subscribe(onChange);
     jest.advanceTimersByTime(1);
     const march = documents.get('usage/u1/periods/2026-03');
     march?.next({});
     jest.advanceTimersByTime(100);
-    expect(said).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
     march?.next({});
     jest.advanceTimersByTime(100);
-    expect(said).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     sub.unsubscribe();
   });
 
   it('continues with the next month on a page that stays open', () => {
-    const { documents, changes, said } = setUp();
-    const sub = changes.watchUsage(UID).subscribe(said);
+    const { documents, changes, onChange } = setUp();
+    const sub = changes.watchUsage(UID).subscribe(onChange);
     jest.advanceTimersByTime(1);
     documents.get('usage/u1/periods/2026-03')?.next({});
     jest.advanceTimersByTime(3_600_000);
     documents.get('usage/u1/periods/2026-04')?.next(null);
     jest.advanceTimersByTime(100);
-    expect(said).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     sub.unsubscribe();
   });
 });

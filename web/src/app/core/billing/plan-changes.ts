@@ -13,7 +13,7 @@ import {
 } from 'rxjs';
 import { Live } from '../firebase/live';
 
-const SETTLE_MS = 50;
+const DEBOUNCE_MS = 50;
 const HOUR = 3_600_000;
 
 /** Emits when the plan or usage of a member changes. The API stays the source of the values. */
@@ -34,7 +34,7 @@ export class PlanChanges {
       schema: () => import('@keelson/contracts/billing/subscription').then((m) => m.Subscription),
       idField: 'id',
     });
-    return merge(entitlement, subscriptions).pipe(debounceTime(SETTLE_MS));
+    return merge(entitlement, subscriptions).pipe(debounceTime(DEBOUNCE_MS));
   }
 
   /** Usage was counted, or a new month began. */
@@ -49,7 +49,7 @@ export class PlanChanges {
         }),
       ),
       skip(1),
-      debounceTime(SETTLE_MS),
+      debounceTime(DEBOUNCE_MS),
     );
   }
 }

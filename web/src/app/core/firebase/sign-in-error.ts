@@ -6,7 +6,7 @@ export type SignInError =
   | { readonly kind: 'silent' }
   | { readonly kind: 'error'; readonly title: string; readonly detail: string };
 
-const CHANGED_MIND = new Set([
+const CANCELED = new Set([
   'auth/popup-closed-by-user',
   'auth/cancelled-popup-request',
   'auth/user-cancelled',
@@ -43,7 +43,7 @@ const MESSAGES: Readonly<Record<string, readonly [title: string, detail: string]
 /** Describes any error of a sign-in. */
 export function describeSignInError(error: unknown): SignInError {
   const code = codeOf(error);
-  if (CHANGED_MIND.has(code)) return { kind: 'silent' };
+  if (CANCELED.has(code)) return { kind: 'silent' };
   if (error instanceof ApiError) {
     return { kind: 'error', title: error.title, detail: error.detail };
   }

@@ -7,7 +7,7 @@ import { renewalTime } from './session-hint';
 /** The longest delay that a browser timer accepts. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Delay after a transient error; random, so that tabs of one browser do not renew at the same time. */
-const AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 /** Renews the session cookie before it expires, while a signed-in page is open. */
 @Service()
@@ -59,7 +59,7 @@ export class SessionRenewal {
     } catch (error) {
       const final = error instanceof ApiError && !error.retryable;
       if (final) this._endsSoon.set(true);
-      else this.timer = setTimeout(() => this.schedule(), AGAIN_MS);
+      else this.timer = setTimeout(() => this.schedule(), RETRY_MS);
     }
   }
 }

@@ -17,10 +17,10 @@ const usage = (plan: 'free' | 'pro', used: number, limit: number): UsageSummary 
   history: [],
 });
 
-function setUp(...answers: Parameters<FakeServer['on']>[1][]) {
+function setUp(...responses: Parameters<FakeServer['on']>[1][]) {
   const counted = new Subject<unknown>();
   const server = new FakeServer();
-  const [first = json(usage('free', 4, 5)), ...rest] = answers;
+  const [first = json(usage('free', 4, 5)), ...rest] = responses;
   server.on('GET /api/usage', first, ...rest);
   TestBed.configureTestingModule({
     providers: [

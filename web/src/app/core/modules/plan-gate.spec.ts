@@ -30,10 +30,10 @@ const translator: ProductModule = {
 };
 const usage = (plan: PlanKey) => json({ period: '2026-03', plan, metrics: [], history: [] });
 
-function open(...answers: Parameters<FakeServer['on']>[1][]) {
+function open(...responses: Parameters<FakeServer['on']>[1][]) {
   const planChanged = new Subject<unknown>();
   const server = new FakeServer();
-  const [first = usage('free'), ...rest] = answers;
+  const [first = usage('free'), ...rest] = responses;
   server.on('GET /api/usage', first, ...rest);
   TestBed.configureTestingModule({
     providers: [

@@ -17,7 +17,7 @@ describe('PageHead', () => {
   beforeEach(() => document.head.replaceChildren());
 
   it('describes a page for crawlers with absolute URLs', () => {
-    const context = { appUrl: 'https://keelson.test', answers: {} };
+    const context = { appUrl: 'https://keelson.test', responses: {} };
     TestBed.configureTestingModule({
       providers: [
         { provide: REQUEST_CONTEXT, useValue: context },
@@ -36,7 +36,7 @@ describe('PageHead', () => {
   });
 
   it('is noindex without a path', () => {
-    const context = { appUrl: 'https://keelson.test', answers: {} };
+    const context = { appUrl: 'https://keelson.test', responses: {} };
     TestBed.configureTestingModule({
       providers: [
         { provide: REQUEST_CONTEXT, useValue: context },

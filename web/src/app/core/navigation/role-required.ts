@@ -12,7 +12,7 @@ import { ROLE_LABELS } from '../identity/staff-role';
   host: { class: 'page' },
   template: `
     <h1 tabindex="-1">{{ heading() }}</h1>
-    <app-empty-state icon="admin_panel_settings" [heading]="yours()" [detail]="detail()">
+    <app-empty-state icon="admin_panel_settings" [heading]="currentRole()" [detail]="detail()">
       <a class="btn btn-outlined" routerLink="/admin">Back to overview</a>
     </app-empty-state>
   `,
@@ -26,7 +26,7 @@ export class RoleRequired {
   protected readonly heading = computed(
     () => `${this.subject()} is for ${this.role().toLowerCase()}s`,
   );
-  protected readonly yours = computed(() => {
+  protected readonly currentRole = computed(() => {
     const role = this.me()?.role;
     return role ? `Your role is ${ROLE_LABELS[role]}.` : 'You don’t have a role.';
   });

@@ -1,7 +1,7 @@
 import type { Card } from '@keelson/contracts/kanban/card';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import { Observable } from 'rxjs';
-import { aCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/cards';
 import { openBoard } from '../../../testing/open-board';
 import { syncList, type SnapshotChanges } from '../../core/firebase/sync-list';
 import { type ListDatabase, ListReader, type ListPageQuery } from '../../core/firebase/list-reader';
@@ -44,7 +44,7 @@ class SlowDatabase implements ListDatabase<Row> {
     const before = this.cards.get(id);
     const stamp = this.now - Math.floor(this.random() * SKEW_MS);
     const card = {
-      ...(before ?? aCard(id, {}, this.pick(9))),
+      ...(before ?? buildCard(id, {}, this.pick(9))),
       ...change,
       revision: (before?.revision ?? 0) + 1,
       updatedAt: Math.max(stamp, before?.updatedAt ?? 0),

@@ -1,5 +1,5 @@
 import type { AgentId, UserId } from '@keelson/contracts/ids';
-import { aCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/cards';
 import {
   countFacets,
   filterColumns,
@@ -42,7 +42,7 @@ describe('the filter in the address', () => {
 });
 
 describe('matchesFilter', () => {
-  const card = aCard('c1', {
+  const card = buildCard('c1', {
     title: 'Fix the retry',
     body: 'of the **webhook**',
     labels: ['billing', 'web'],
@@ -70,10 +70,10 @@ describe('columns', () => {
   const cards = applyChanges(NO_CARDS, {
     reset: true,
     changed: [
-      aCard('a', { labels: ['x'] }, 1),
-      aCard('b', { assignee: una, labels: ['x', 'y'] }, 2),
-      aCard('c', {}, 3),
-      aCard('d', { assignee: una }, 4),
+      buildCard('a', { labels: ['x'] }, 1),
+      buildCard('b', { assignee: una, labels: ['x', 'y'] }, 2),
+      buildCard('c', {}, 3),
+      buildCard('d', { assignee: una }, 4),
     ],
     removed: [],
   });

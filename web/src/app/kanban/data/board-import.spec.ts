@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { aBoard, health } from '../../../testing/open-board';
+import { buildBoard, health } from '../../../testing/open-board';
 import { eventually } from '../../../testing/eventually';
 import { FakeLive } from '../../../testing/fake-live';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
@@ -12,7 +12,7 @@ import { LiveWithFallback } from './live-with-fallback';
 import { Submission } from './submission';
 
 const IMPORT = 'POST /api/admin/kanban/board-imports';
-const { slug, name, description, color, icon, wipLimits, failureLimit } = aBoard();
+const { slug, name, description, color, icon, wipLimits, failureLimit } = buildBoard();
 const DOCUMENT = {
   format: 'keelson.board/1',
   exportedAt: 1,
@@ -37,7 +37,7 @@ function setUp() {
     ],
   });
   const importing = TestBed.inject(BoardImport);
-  live.emit('boards', [aBoard()]);
+  live.emit('boards', [buildBoard()]);
   return { server, live, importing, naming: TestBed.inject(BoardNameForm) };
 }
 
@@ -66,7 +66,7 @@ describe('BoardImport', () => {
 
   it('imports under the entered name', async () => {
     const { server, importing, naming } = setUp();
-    server.on(IMPORT, json({ board: aBoard({ name: 'Copy' }), cards: 0 }, 201));
+    server.on(IMPORT, json({ board: buildBoard({ name: 'Copy' }), cards: 0 }, 201));
     await importing.choose(aFile(DOCUMENT));
     naming.rename('Copy');
     expect(await importing.send()).toMatchObject({ cards: 0 });
@@ -95,7 +95,7 @@ describe('BoardImport', () => {
     const { live, importing, naming } = setUp();
     await importing.choose(aFile({ ...DOCUMENT, board: { ...DOCUMENT.board, slug: 'later' } }));
     expect(naming.value().slug).toBe('later');
-    live.emit('boards', [aBoard(), aBoard({ slug: 'later' as typeof slug })]);
+    live.emit('boards', [buildBoard(), buildBoard({ slug: 'later' as typeof slug })]);
     expect(naming.value().slug).toBe('later-2');
   });
 
@@ -104,9 +104,9 @@ describe('BoardImport', () => {
     server.on(IMPORT, problem(503, 'kanban/bridge-down'));
     await importing.choose(aFile(DOCUMENT));
     await importing.send();
-    live.emit('boards', [aBoard(), aBoard({ slug: 'try-2' as typeof slug, archived: true })]);
+    live.emit('boards', [buildBoard(), buildBoard({ slug: 'try-2' as typeof slug, archived: true })]);
     expect([naming.value().slug, naming.fields().valid()]).toEqual(['try-2', true]);
-    server.on(IMPORT, json({ board: aBoard({ slug: 'try-2' as typeof slug }), cards: 0 }, 201));
+    server.on(IMPORT, json({ board: buildBoard({ slug: 'try-2' as typeof slug }), cards: 0 }, 201));
     expect(await importing.send()).not.toBeNull();
     expect(new Set(keysOf(server)).size).toBe(1);
   });

@@ -1,16 +1,16 @@
-import { aCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/cards';
 import { adjacentCard, cardRange, firstCard, nextPosition } from './board-navigation';
 import { NO_CARDS, applyChanges } from './card-columns';
 
 const { columns } = applyChanges(NO_CARDS, {
   reset: true,
   changed: [
-    aCard('t1', { status: 'todo' }, 1),
-    aCard('t2', { status: 'todo' }, 2),
-    aCard('t3', { status: 'todo' }, 3),
-    aCard('r1', { status: 'ready' }, 1),
-    aCard('d1', { status: 'done' }, 1),
-    aCard('d2', { status: 'done' }, 2),
+    buildCard('t1', { status: 'todo' }, 1),
+    buildCard('t2', { status: 'todo' }, 2),
+    buildCard('t3', { status: 'todo' }, 3),
+    buildCard('r1', { status: 'ready' }, 1),
+    buildCard('d1', { status: 'done' }, 1),
+    buildCard('d2', { status: 'done' }, 2),
   ],
   removed: [],
 });

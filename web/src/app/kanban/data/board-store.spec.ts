@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { aCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/cards';
 import { eventually } from '../../../testing/eventually';
 import { json, problem } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
@@ -7,64 +7,64 @@ import { LiveWithFallback } from './live-with-fallback';
 
 const CARDS = 'GET /api/admin/kanban/boards/try/cards';
 const page = (ids: readonly string[], nextCursor: string | null) =>
-  json({ items: ids.map((id) => aCard(id)), nextCursor });
+  json({ items: ids.map((id) => buildCard(id)), nextCursor });
 
 describe('a live board', () => {
   it('loads until the first cards arrive, then shows them by column', () => {
     const { store, loadCards, shown } = openBoard();
     expect(store.loading()).toBe(true);
-    loadCards(aCard('a', {}, 2), aCard('b', {}, 1), aCard('c', { status: 'todo' }));
+    loadCards(buildCard('a', {}, 2), buildCard('b', {}, 1), buildCard('c', { status: 'todo' }));
     expect(store.loading()).toBe(false);
     expect(shown()).toEqual({ todo: ['c'], ready: ['b', 'a'] });
   });
 
   it('ignores snapshots older than a response', () => {
     const { store, loadCards, emitChanges, shown } = openBoard();
-    loadCards(aCard('a'));
-    store.upsert(aCard('a', { status: 'done', revision: 3 }));
-    emitChanges([aCard('a', { status: 'review', revision: 2 })]);
+    loadCards(buildCard('a'));
+    store.upsert(buildCard('a', { status: 'done', revision: 3 }));
+    emitChanges([buildCard('a', { status: 'review', revision: 2 })]);
     expect(shown()).toEqual({ done: ['a'] });
-    emitChanges([aCard('a', { status: 'todo', revision: 4 })]);
+    emitChanges([buildCard('a', { status: 'todo', revision: 4 })]);
     expect(shown()).toEqual({ todo: ['a'] });
   });
 
   it('ignores responses older than a snapshot', () => {
     const { store, loadCards, shown } = openBoard();
-    loadCards(aCard('a', { status: 'done', revision: 5 }));
-    store.upsert(aCard('a', { revision: 4 }));
+    loadCards(buildCard('a', { status: 'done', revision: 5 }));
+    store.upsert(buildCard('a', { revision: 4 }));
     expect(shown()).toEqual({ done: ['a'] });
   });
 
   it('ignores cards of another board', () => {
     const { store, loadCards, shown } = openBoard();
-    loadCards(aCard('a'));
-    store.upsert(aCard('z', { boardSlug: 'other' as never }));
+    loadCards(buildCard('a'));
+    store.upsert(buildCard('z', { boardSlug: 'other' as never }));
     expect(shown()).toEqual({ ready: ['a'] });
   });
 
   it('keeps cards during a full reload and removes missing ones at its end', () => {
     const { loadCards, emitPage, shown } = openBoard();
-    loadCards(aCard('a', {}, 1), aCard('b', {}, 2), aCard('c', {}, 3));
-    emitPage([aCard('a', {}, 1)], { reset: true, complete: false });
+    loadCards(buildCard('a', {}, 1), buildCard('b', {}, 2), buildCard('c', {}, 3));
+    emitPage([buildCard('a', {}, 1)], { reset: true, complete: false });
     expect(shown()).toEqual({ ready: ['a', 'b', 'c'] });
-    emitPage([aCard('c', {}, 3)], { reset: false, complete: true });
+    emitPage([buildCard('c', {}, 3)], { reset: false, complete: true });
     expect(shown()).toEqual({ ready: ['a', 'c'] });
   });
 
   it('keeps a card that was created during a full reload', () => {
     const { store, loadCards, emitPage, shown } = openBoard();
-    loadCards(aCard('a', {}, 1));
-    emitPage([aCard('a', {}, 1)], { reset: true, complete: false });
-    store.upsert(aCard('new', {}, 2));
+    loadCards(buildCard('a', {}, 1));
+    emitPage([buildCard('a', {}, 1)], { reset: true, complete: false });
+    store.upsert(buildCard('new', {}, 2));
     emitPage([], { reset: false, complete: true });
     expect(shown()).toEqual({ ready: ['a', 'new'] });
   });
 
   it('highlights changes by others, not the first load', () => {
     const { store, loadCards, emitChanges } = openBoard();
-    loadCards(aCard('a'), aCard('b'));
+    loadCards(buildCard('a'), buildCard('b'));
     expect([...store.changedRemotely()]).toEqual([]);
-    emitChanges([aCard('a', { revision: 2 })]);
+    emitChanges([buildCard('a', { revision: 2 })]);
     expect([...store.changedRemotely()]).toEqual(['a']);
   });
 });
@@ -102,7 +102,7 @@ describe('a board without a listener', () => {
       .on(CARDS, page(['a', 'old'], null));
     live.disconnect();
     await eventually(() => shown()['ready']?.length === 2);
-    loadCards(aCard('a', { revision: 2, status: 'done' }));
+    loadCards(buildCard('a', { revision: 2, status: 'done' }));
     expect(shown()).toEqual({ done: ['a'] });
     const asked = server.count(CARDS);
     TestBed.inject(LiveWithFallback).refresh();

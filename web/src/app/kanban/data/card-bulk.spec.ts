@@ -1,19 +1,19 @@
 import { TestBed } from '@angular/core/testing';
 import type { UserId } from '@keelson/contracts/ids';
-import { aCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/cards';
 import { eventually } from '../../../testing/eventually';
-import { brokenConnection, json } from '../../../testing/fake-server';
+import { networkError, json } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
 import { Toasts } from '../../shared/ui/toasts';
 import { CardBulk } from './card-bulk';
 
 const BULK = 'POST /api/admin/kanban/boards/try/bulk';
-const done = (...cards: readonly ReturnType<typeof aCard>[]) =>
+const done = (...cards: readonly ReturnType<typeof buildCard>[]) =>
   json({ results: cards.map((card) => ({ cardId: card.id, ok: true, card })) });
 
 function setUp() {
   const opened = openBoard();
-  opened.loadCards(aCard('a', {}, 1), aCard('b', { revision: 4 }, 2), aCard('c', {}, 3));
+  opened.loadCards(buildCard('a', {}, 1), buildCard('b', { revision: 4 }, 2), buildCard('c', {}, 3));
   const toasts = TestBed.inject(Toasts);
   return { ...opened, toasts, bulk: TestBed.inject(CardBulk) };
 }
@@ -21,9 +21,9 @@ function setUp() {
 describe('CardBulk', () => {
   it('archives cards with their stored revisions, and undoes it', async () => {
     const { server, bulk, shown, toasts } = setUp();
-    const archived = [aCard('a', { archived: true, revision: 2 })];
-    archived.push(aCard('b', { archived: true, revision: 5 }));
-    server.on(BULK, done(...archived), done(aCard('a', { revision: 3 }, 1)));
+    const archived = [buildCard('a', { archived: true, revision: 2 })];
+    archived.push(buildCard('b', { archived: true, revision: 5 }));
+    server.on(BULK, done(...archived), done(buildCard('a', { revision: 3 }, 1)));
     await bulk.archive(['a', 'b']);
     expect(shown()).toEqual({ ready: ['c'] });
     expect(server.requests.at(-1)?.body).toEqual({
@@ -48,7 +48,7 @@ describe('CardBulk', () => {
   it('assigns the allowed cards and explains the others', async () => {
     const { server, bulk, store, toasts } = setUp();
     const una = { kind: 'user', id: 'u1' as UserId } as const;
-    const card = aCard('a', { assignee: una, revision: 2 });
+    const card = buildCard('a', { assignee: una, revision: 2 });
     const refused = { cardId: 'b', ok: false, code: 'kanban/revision-stale', detail: 'Changed.' };
     server.on(BULK, json({ results: [{ cardId: 'a', ok: true, card }, refused] }));
     await bulk.assign(['a', 'b'], una, 'Una');
@@ -61,7 +61,7 @@ describe('CardBulk', () => {
 
   it('leaves all cards unchanged when the request fails', async () => {
     const { server, bulk, shown, toasts } = setUp();
-    server.on(BULK, brokenConnection);
+    server.on(BULK, networkError);
     await bulk.archive(['a', 'b', 'c']);
     expect(shown()).toEqual({ ready: ['a', 'b', 'c'] });
     expect(toasts.shown().map(({ tone }) => tone)).toEqual(['bad']);

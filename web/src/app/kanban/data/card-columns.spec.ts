@@ -2,7 +2,7 @@ import type { Card } from '@keelson/contracts/kanban/card';
 import type { Rank } from '@keelson/contracts/kanban/rank';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import * as fc from 'fast-check';
-import { aCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/cards';
 import { type CardColumns, NO_CARDS, applyChanges } from './card-columns';
 
 const fresh = (...cards: Card[]) =>
@@ -12,16 +12,16 @@ const idsIn = ({ columns }: CardColumns, status: Card['status']) =>
 
 describe('applyChanges', () => {
   it('sorts by rank within a column', () => {
-    const cards = fresh(aCard('b', {}, 2), aCard('a', {}, 1), aCard('c', { status: 'done' }));
+    const cards = fresh(buildCard('b', {}, 2), buildCard('a', {}, 1), buildCard('c', { status: 'done' }));
     expect(idsIn(cards, 'ready')).toEqual(['a', 'b']);
     expect(idsIn(cards, 'done')).toEqual(['c']);
   });
 
   it('moves a card between columns and keeps the other columns', () => {
-    const before = fresh(aCard('a', {}, 1), aCard('b', {}, 2), aCard('t', { status: 'todo' }));
+    const before = fresh(buildCard('a', {}, 1), buildCard('b', {}, 2), buildCard('t', { status: 'todo' }));
     const after = applyChanges(before, {
       reset: false,
-      changed: [aCard('a', { status: 'review' })],
+      changed: [buildCard('a', { status: 'review' })],
       removed: [],
     });
     expect(idsIn(after, 'ready')).toEqual(['b']);
@@ -31,7 +31,7 @@ describe('applyChanges', () => {
   });
 
   it('removes cards, and all of them on a fresh load', () => {
-    const before = fresh(aCard('a'), aCard('b'));
+    const before = fresh(buildCard('a'), buildCard('b'));
     const after = applyChanges(before, { reset: false, changed: [], removed: ['a', 'unknown'] });
     expect([...after.byId.keys()]).toEqual(['b']);
     expect(applyChanges(after, { reset: true, changed: [], removed: [] }).byId.size).toBe(0);
@@ -50,7 +50,7 @@ describe('applyChanges', () => {
         const truth = new Map<string, Card>();
         for (const round of rounds) {
           const changed = round.map(({ id, status, rank }) =>
-            aCard(`c${id}`, { status, rank: `V000${rank}` as Rank }),
+            buildCard(`c${id}`, { status, rank: `V000${rank}` as Rank }),
           );
           const last = new Map(changed.map((card) => [card.id as string, card]));
           const removed = round.filter((one) => one.removed).map(({ id }) => `c${id}`);

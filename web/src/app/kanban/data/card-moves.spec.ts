@@ -1,8 +1,8 @@
 import { TestBed } from '@angular/core/testing';
 import type { Board } from '@keelson/contracts/kanban/board';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { aCard } from '../../../testing/cards';
-import { brokenConnection, json, problem } from '../../../testing/fake-server';
+import { buildCard } from '../../../testing/cards';
+import { networkError, json, problem } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
 import { Toasts } from '../../shared/ui/toasts';
 import { CardMoves } from './card-moves';
@@ -18,9 +18,9 @@ const to = (status: Card['status'], aboveId: string | null = null) => ({
 function setUp(board: Partial<Board> = {}) {
   const opened = openBoard(board);
   opened.loadCards(
-    aCard('a', { status: 'todo' }, 1),
-    aCard('b', { status: 'todo' }, 2),
-    aCard('c'),
+    buildCard('a', { status: 'todo' }, 1),
+    buildCard('b', { status: 'todo' }, 2),
+    buildCard('c'),
   );
   const toasts = TestBed.inject(Toasts);
   const texts = () => toasts.shown().map(({ text }) => text);
@@ -30,7 +30,7 @@ function setUp(board: Partial<Board> = {}) {
 describe('a move', () => {
   it('is shown at once and stays after the server has applied it', async () => {
     const { server, moves, shown, texts } = setUp();
-    server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
+    server.on(MOVE_A, json(buildCard('a', { revision: 2, rank: 'V0009' as never })));
     const sent = moves.move(['a'], to('ready', 'c'));
     expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
     expect(moves.busy()).toBe(1);
@@ -52,7 +52,7 @@ describe('a move', () => {
 
   it('shows the current card after a conflict', async () => {
     const { server, moves, shown } = setUp();
-    const now = aCard('a', { status: 'blocked', revision: 7 });
+    const now = buildCard('a', { status: 'blocked', revision: 7 });
     server.on(MOVE_A, problem(409, 'kanban/revision-stale', { details: { card: now } }));
     await moves.move(['a'], to('ready'));
     expect(shown()).toEqual({ todo: ['b'], ready: ['c'], blocked: ['a'] });
@@ -60,7 +60,7 @@ describe('a move', () => {
 
   it('is rolled back when the connection fails', async () => {
     const { server, moves, shown, texts } = setUp();
-    server.on(MOVE_A, brokenConnection);
+    server.on(MOVE_A, networkError);
     await moves.move(['a'], to('ready'));
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
     expect(texts()).toHaveLength(1);
@@ -76,12 +76,12 @@ describe('a move', () => {
 
   it('keeps its position when an older snapshot arrives', async () => {
     const { server, moves, emitChanges, shown } = setUp();
-    server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
+    server.on(MOVE_A, json(buildCard('a', { revision: 2, rank: 'V0009' as never })));
     const sent = moves.move(['a'], to('ready', 'c'));
-    emitChanges([aCard('a', { status: 'todo', priority: 3 }, 1)]);
+    emitChanges([buildCard('a', { status: 'todo', priority: 3 }, 1)]);
     expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
     await sent;
-    emitChanges([aCard('a', { status: 'todo', revision: 1 }, 1)]);
+    emitChanges([buildCard('a', { status: 'todo', revision: 1 }, 1)]);
     expect(shown()).toEqual({ todo: ['b'], ready: ['c', 'a'] });
   });
 });
@@ -90,7 +90,7 @@ describe('several cards', () => {
   it('move together, and only rejected ones move back', async () => {
     const { server, moves, shown, texts } = setUp();
     const results = [
-      { cardId: 'a', ok: true, card: aCard('a', { revision: 2, rank: 'V0008' as never }) },
+      { cardId: 'a', ok: true, card: buildCard('a', { revision: 2, rank: 'V0008' as never }) },
       { cardId: 'b', ok: false, code: 'kanban/wip-limit', detail: 'Ready is full.' },
     ];
     server.on(BULK, json({ results }));
@@ -105,8 +105,8 @@ describe('several cards', () => {
 describe('undo', () => {
   it('moves the card back between its old neighbours', async () => {
     const { server, moves, shown, texts } = setUp();
-    const done = aCard('a', { revision: 2, rank: 'V0009' as never });
-    const back = aCard('a', { status: 'todo', revision: 3 }, 1);
+    const done = buildCard('a', { revision: 2, rank: 'V0009' as never });
+    const back = buildCard('a', { status: 'todo', revision: 3 }, 1);
     server.on(MOVE_A, json(done), json(back));
     await moves.move(['a'], to('ready', 'c'));
     await moves.undo();
@@ -122,8 +122,8 @@ describe('undo', () => {
 
   it('waits for a move in flight', async () => {
     const { server, moves, shown } = setUp();
-    const done = aCard('a', { revision: 2, rank: 'V0009' as never });
-    server.on(MOVE_A, json(done), json(aCard('a', { status: 'todo', revision: 3 }, 1)));
+    const done = buildCard('a', { revision: 2, rank: 'V0009' as never });
+    server.on(MOVE_A, json(done), json(buildCard('a', { status: 'todo', revision: 3 }, 1)));
     void moves.move(['a'], to('ready', 'c'));
     await moves.undo();
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
@@ -131,9 +131,9 @@ describe('undo', () => {
 
   it('shows an error when the board has changed since', async () => {
     const { server, moves, emitChanges, texts } = setUp();
-    server.on(MOVE_A, json(aCard('a', { revision: 2, rank: 'V0009' as never })));
+    server.on(MOVE_A, json(buildCard('a', { revision: 2, rank: 'V0009' as never })));
     await moves.move(['a'], to('ready', 'c'));
-    emitChanges([aCard('a', { revision: 9, archived: true })], ['a']);
+    emitChanges([buildCard('a', { revision: 9, archived: true })], ['a']);
     await moves.undo();
     expect(texts().at(-1)).toContain('Can’t undo');
   });

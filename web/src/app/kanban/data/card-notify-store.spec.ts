@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { NotifyTargetId } from '@keelson/contracts/ids';
-import { aCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/cards';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
@@ -22,7 +22,7 @@ async function setUp() {
     .on(TARGETS, json({ items: [target(false)] }), json({ items: [target(true)] }));
   TestBed.configureTestingModule({ providers: [GatewayStatus, CardNotifyStore] });
   const store = TestBed.inject(CardNotifyStore);
-  store.open(aCard('a'));
+  store.open(buildCard('a'));
   await eventually(() => store.list.state().status === 'ready');
   const told = (): unknown => {
     const list = store.list.state();

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { eventually } from '../../../testing/eventually';
-import { brokenConnection, FakeServer } from '../../../testing/fake-server';
+import { networkError, FakeServer } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
 import { ApiError } from '../../core/api/api-error';
 import { GatewayStatus } from './gateway-status';
@@ -44,7 +44,7 @@ describe('GatewayStatus', () => {
   });
 
   it('keeps the last state when the health check fails', async () => {
-    const gateway = setUp(new FakeServer().on(HEALTH, health('not-configured'), brokenConnection));
+    const gateway = setUp(new FakeServer().on(HEALTH, health('not-configured'), networkError));
     await eventually(() => gateway.state() === 'missing');
     await gateway.check();
     expect(gateway.state()).toBe('missing');

@@ -1,6 +1,6 @@
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card';
-import { aCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/cards';
 import { type CardColumns, NO_CARDS, applyChanges } from './card-columns';
 import { previewOverlays, type Place, planMove } from './plan-move';
 
@@ -28,11 +28,11 @@ const afterwards = (
 
 describe('planMove', () => {
   const cards = world(
-    aCard('a', {}, 1),
-    aCard('b', {}, 2),
-    aCard('c', {}, 3),
-    aCard('x', { status: 'todo' }, 1),
-    aCard('y', { status: 'todo' }, 2),
+    buildCard('a', {}, 1),
+    buildCard('b', {}, 2),
+    buildCard('c', {}, 3),
+    buildCard('x', { status: 'todo' }, 1),
+    buildCard('y', { status: 'todo' }, 2),
   );
 
   it.each([
@@ -63,13 +63,13 @@ describe('planMove', () => {
   });
 
   it('keeps the block details for the reverse move', () => {
-    const blocked = aCard('q', { status: 'blocked', blockKind: 'capability', blockReason: 'Why?' });
+    const blocked = buildCard('q', { status: 'blocked', blockKind: 'capability', blockReason: 'Why?' });
     const { moves } = plan(['q'], to('ready'), world(blocked));
     expect(moves[0]?.back.details).toMatchObject({ blockKind: 'capability', reason: 'Why?' });
   });
 
   it('rejects a blocked card with a reason and moves the others', () => {
-    const waiting = aCard('w', { status: 'todo', parents: ['x' as CardId] }, 5);
+    const waiting = buildCard('w', { status: 'todo', parents: ['x' as CardId] }, 5);
     const { moves, rejected } = plan(
       ['w', 'y'],
       to('ready'),
@@ -80,7 +80,7 @@ describe('planMove', () => {
   });
 
   it('moves a card whose parent is archived and not on the board', () => {
-    const free = aCard('w', { status: 'todo', parents: ['archived' as CardId] });
+    const free = buildCard('w', { status: 'todo', parents: ['archived' as CardId] });
     expect(plan(['w'], to('ready'), world(free)).moves).toHaveLength(1);
   });
 
@@ -142,7 +142,7 @@ describe('planMove', () => {
 
 describe('previewOverlays', () => {
   it('previews any position, allowed or not', () => {
-    const cards = world(aCard('a'));
+    const cards = world(buildCard('a'));
     expect(previewOverlays(['a'], to('running'), cards)[0]?.[1].status).toBe('running');
   });
 });

@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { eventually } from '../../../testing/eventually';
 import { FakeLive } from '../../../testing/fake-live';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { aBoard, health } from '../../../testing/open-board';
+import { buildBoard, health } from '../../../testing/open-board';
 import { Live } from '../../core/firebase/live';
 import { BoardDirectory } from '../data/board-directory';
 import { GatewayStatus } from '../data/gateway-status';
@@ -57,7 +57,7 @@ describe('NewBoardForm', () => {
 
   it('keeps the input after an error; typing clears the error', async () => {
     const { server, element, field, type, says, submit } = setUp();
-    server.on(CREATE, problem(409, 'kanban/board-exists'), json(aBoard({ name: 'Keel' }), 201));
+    server.on(CREATE, problem(409, 'kanban/board-exists'), json(buildBoard({ name: 'Keel' }), 201));
     type('Name', 'Keel');
     type('Description', 'Boats');
     submit();

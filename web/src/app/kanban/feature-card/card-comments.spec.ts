@@ -1,6 +1,6 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { signal } from '@angular/core';
-import { aCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/cards';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
@@ -27,7 +27,7 @@ function setUp(server: FakeServer) {
 
 function draw(): ComponentFixture<CardComments> {
   const fixture = TestBed.createComponent(CardComments);
-  fixture.componentRef.setInput('card', aCard('a'));
+  fixture.componentRef.setInput('card', buildCard('a'));
   fixture.componentRef.setInput('editable', true);
   fixture.detectChanges();
   return fixture;
@@ -74,7 +74,7 @@ describe('CardComments', () => {
   it('keeps one draft per card, also after it is rendered again', () => {
     const fixture = setUp(new FakeServer());
     type(fixture, 'About a');
-    fixture.componentRef.setInput('card', aCard('b'));
+    fixture.componentRef.setInput('card', buildCard('b'));
     fixture.detectChanges();
     expect(field(fixture).value).toBe('');
     type(fixture, 'About b');

@@ -1,5 +1,5 @@
 import type { UserId } from '@keelson/contracts/ids';
-import { aCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/cards';
 import { describeCard, dueStateOf, cardWarning } from './describe-card';
 import { formatBytes } from './format-bytes';
 import { initialsOf } from './initials';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 describe('describeCard', () => {
   it('describes everything that the tile shows', () => {
-    const card = aCard('a', {
+    const card = buildCard('a', {
       title: 'Fix it',
       priority: 4,
       status: 'blocked',
@@ -31,9 +31,9 @@ describe('describeCard', () => {
 
 describe('cardWarning', () => {
   it.each([
-    [aCard('a'), null],
-    [aCard('a', { status: 'blocked', blockReason: 'Which one?' }), 'Which one?'],
-    [aCard('a', { consecutiveFailures: 2, lastFailure: 'Out of tea' }), 'Failed 2×: Out of tea'],
+    [buildCard('a'), null],
+    [buildCard('a', { status: 'blocked', blockReason: 'Which one?' }), 'Which one?'],
+    [buildCard('a', { consecutiveFailures: 2, lastFailure: 'Out of tea' }), 'Failed 2×: Out of tea'],
   ])('%#', (card, trouble) => {
     expect(cardWarning(card)).toBe(trouble);
   });
@@ -41,11 +41,11 @@ describe('cardWarning', () => {
 
 describe('dueStateOf', () => {
   it.each([
-    [aCard('a'), null],
-    [aCard('a', { dueAt: 0 }), 'overdue'],
-    [aCard('a', { dueAt: 0, status: 'done' }), null],
-    [aCard('a', { dueAt: 11 * DAY }), 'soon'],
-    [aCard('a', { dueAt: 20 * DAY }), 'later'],
+    [buildCard('a'), null],
+    [buildCard('a', { dueAt: 0 }), 'overdue'],
+    [buildCard('a', { dueAt: 0, status: 'done' }), null],
+    [buildCard('a', { dueAt: 11 * DAY }), 'soon'],
+    [buildCard('a', { dueAt: 20 * DAY }), 'later'],
   ])('%#', (card, state) => {
     expect(dueStateOf(card, 10 * DAY)).toBe(state);
   });

@@ -44,7 +44,7 @@ export class CommandPalette {
     this.typed.set((event.target as HTMLInputElement).value);
   }
 
-  protected steer(event: KeyboardEvent): void {
+  protected moveActive(event: KeyboardEvent): void {
     const last = this.found().length - 1;
     const target = {
       ArrowDown: Math.min(this.active() + 1, last),

@@ -25,7 +25,7 @@ const make = (count: number): Row[] =>
       [rowId]="idOf"
       [sort]="sort()"
       [hasMore]="true"
-      (sortChosen)="sort.set($event)"
+      (sortChange)="sort.set($event)"
       (opened)="opened.push($event.id)"
     >
       <ng-template appCell="name" [appCellOf]="rows()" let-row
@@ -50,7 +50,7 @@ async function setUp() {
   const fixture = TestBed.createComponent(Host);
   await fixture.whenStable();
   const root = fixture.nativeElement as HTMLElement;
-  const drawn = () => [...root.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
+  const visibleRows = () => [...root.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
   const show = async (rows: readonly Row[]) => {
     fixture.componentInstance.rows.set(rows);
     await fixture.whenStable();
@@ -59,17 +59,17 @@ async function setUp() {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     await fixture.whenStable();
   };
-  return { fixture, root, drawn, show, press, host: fixture.componentInstance };
+  return { fixture, root, visibleRows, show, press, host: fixture.componentInstance };
 }
 
 describe('DataTable', () => {
   it('shows loading, empty and filled states', async () => {
-    const { root, show, drawn } = await setUp();
+    const { root, show, visibleRows } = await setUp();
     expect(root.textContent).toContain('Loading things');
     await show([]);
     expect(root.textContent).toContain('Nothing here');
     await show(make(3));
-    expect(drawn().map((row) => row.querySelector('b')?.textContent)).toEqual([
+    expect(visibleRows().map((row) => row.querySelector('b')?.textContent)).toEqual([
       'Name 3',
       'Name 2',
       'Name 1',
@@ -78,23 +78,23 @@ describe('DataTable', () => {
   });
 
   it('sorts by its headings and sets aria-sort', async () => {
-    const { root, show, drawn, fixture } = await setUp();
+    const { root, show, visibleRows, fixture } = await setUp();
     await show(make(12));
     named(root, 'Name').click();
     await fixture.whenStable();
     expect(root.querySelector('th')?.getAttribute('aria-sort')).toBe('ascending');
-    expect(drawn()[0]?.textContent).toContain('Name 1');
-    expect(drawn()[1]?.textContent).toContain('Name 2');
+    expect(visibleRows()[0]?.textContent).toContain('Name 1');
+    expect(visibleRows()[1]?.textContent).toContain('Name 2');
   });
 
   it('is one tab stop; arrow keys move and Enter opens a row', async () => {
-    const { show, drawn, press, host } = await setUp();
+    const { show, visibleRows, press, host } = await setUp();
     await show(make(5));
-    expect(drawn().map((row) => row.tabIndex)).toEqual([0, -1, -1, -1, -1]);
-    drawn()[0]?.focus();
+    expect(visibleRows().map((row) => row.tabIndex)).toEqual([0, -1, -1, -1, -1]);
+    visibleRows()[0]?.focus();
     await press('ArrowDown');
     await press('ArrowDown');
-    expect(document.activeElement).toBe(drawn()[2]);
+    expect(document.activeElement).toBe(visibleRows()[2]);
     await press('Enter');
     await press('End');
     await press('Enter');
@@ -102,9 +102,9 @@ describe('DataTable', () => {
   });
 
   it('renders part of a long list and counts all of it', async () => {
-    const { root, show, drawn } = await setUp();
+    const { root, show, visibleRows } = await setUp();
     await show(make(2_000));
-    expect(drawn().length).toBeLessThan(80);
+    expect(visibleRows().length).toBeLessThan(80);
     expect(root.querySelector('table')?.getAttribute('aria-rowcount')).toBe('2001');
   });
 });

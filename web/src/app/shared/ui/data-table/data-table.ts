@@ -23,7 +23,7 @@ import { Toasts } from '../toasts';
 import { saveFile } from '../../util/save-file';
 import { Cell } from './cell';
 import type { Column } from './column';
-import { rowAfterKey, scrollToShow, windowOf } from './row-window';
+import { rowAfterKey, scrollToShow, computeRowWindow } from './row-window';
 import { nextSort, parseSort, sortRows } from './sort-rows';
 import { toCsv, toJson } from './table-export';
 
@@ -55,9 +55,9 @@ export class DataTable<Row> {
   /** Loads the remaining rows before an export. */
   readonly complete = input<() => Promise<void>>(() => Promise.resolve());
 
-  readonly sortChosen = output<string | null>();
+  readonly sortChange = output<string | null>();
   readonly opened = output<Row>();
-  readonly moreWanted = output();
+  readonly loadMore = output();
   readonly retry = output();
 
   private readonly cells = contentChildren<Cell<Row>>(Cell);
@@ -72,8 +72,8 @@ export class DataTable<Row> {
   protected readonly sorted = computed(() =>
     sortRows(this.rows() ?? [], this.columns(), this.sorting()),
   );
-  protected readonly window = computed(() => windowOf(this.sorted().length, this.viewport()));
-  protected readonly drawn = computed(() => {
+  protected readonly window = computed(() => computeRowWindow(this.sorted().length, this.viewport()));
+  protected readonly visibleRows = computed(() => {
     const { start, end } = this.window();
     return this.sorted().slice(start, end);
   });
@@ -107,7 +107,7 @@ export class DataTable<Row> {
   }
 
   protected chooseSort(key: string): void {
-    this.sortChosen.emit(nextSort(this.sorting(), key));
+    this.sortChange.emit(nextSort(this.sorting(), key));
   }
 
   /** Opens a row, unless the click was on a link or form control in it. */

@@ -1,15 +1,15 @@
-import { rowAfterKey, scrollToShow, windowOf } from './row-window';
+import { rowAfterKey, scrollToShow, computeRowWindow } from './row-window';
 
 const viewport = (scrollTop: number) => ({ scrollTop, height: 400, rowHeight: 40 });
 
-describe('windowOf', () => {
+describe('computeRowWindow', () => {
   it('renders all rows of a short list', () => {
-    expect(windowOf(199, viewport(3_000))).toEqual({ start: 0, end: 199, above: 0, below: 0 });
+    expect(computeRowWindow(199, viewport(3_000))).toEqual({ start: 0, end: 199, above: 0, below: 0 });
   });
 
   it.each([0, 37, 4_000, 39_999, 90_000])('covers the visible rows at %d', (scrollTop) => {
     const count = 1_000;
-    const { start, end, above, below } = windowOf(count, viewport(scrollTop));
+    const { start, end, above, below } = computeRowWindow(count, viewport(scrollTop));
     expect(above + (end - start) * 40 + below).toBe(Math.max(count, end) * 40);
     const seen = Math.min(Math.floor(scrollTop / 40), count - 1);
     expect(start).toBeLessThanOrEqual(seen);

@@ -1,6 +1,6 @@
 /** From this number of rows, only rows near the visible part are rendered. */
-export const WINDOW_FROM = 200;
-const BEYOND = 12;
+export const MIN_WINDOWED_ROWS = 200;
+const OVERSCAN_ROWS = 12;
 
 /** The rendered rows, and the heights that replace the rows above and below. */
 export interface RowWindow {
@@ -17,11 +17,11 @@ export interface Viewport {
 }
 
 /** The rows `[start, end)` of `count` to render in a scrolled container. */
-export function windowOf(count: number, { scrollTop, height, rowHeight }: Viewport): RowWindow {
-  if (count < WINDOW_FROM) return { start: 0, end: count, above: 0, below: 0 };
-  const first = Math.floor(scrollTop / rowHeight) - BEYOND;
+export function computeRowWindow(count: number, { scrollTop, height, rowHeight }: Viewport): RowWindow {
+  if (count < MIN_WINDOWED_ROWS) return { start: 0, end: count, above: 0, below: 0 };
+  const first = Math.floor(scrollTop / rowHeight) - OVERSCAN_ROWS;
   const start = Math.max(0, Math.min(first, count - 1));
-  const end = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + BEYOND);
+  const end = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + OVERSCAN_ROWS);
   return { start, end, above: start * rowHeight, below: (count - end) * rowHeight };
 }
 

@@ -15,7 +15,7 @@ const PAUSE_MS = 250;
 @Component({
   selector: 'app-search-field',
   imports: [Icon],
-  host: { '(document:keydown)': 'takeFocus($event)' },
+  host: { '(document:keydown)': 'focusOnSlash($event)' },
   template: `
     <app-icon name="search" />
     <input
@@ -28,7 +28,7 @@ const PAUSE_MS = 250;
       [placeholder]="placeholder()"
       [value]="value()"
       (input)="type(field.value)"
-      (keydown.enter)="settle(field.value)"
+      (keydown.enter)="emitNow(field.value)"
     />
   `,
   styles: `
@@ -83,12 +83,12 @@ export class SearchField {
     this.waiting = setTimeout(() => this.searched.emit(text.trim()), PAUSE_MS);
   }
 
-  protected settle(text: string): void {
+  protected emitNow(text: string): void {
     clearTimeout(this.waiting);
     this.searched.emit(text.trim());
   }
 
-  protected takeFocus(event: KeyboardEvent): void {
+  protected focusOnSlash(event: KeyboardEvent): void {
     const { target } = event;
     const typing =
       target instanceof HTMLElement &&

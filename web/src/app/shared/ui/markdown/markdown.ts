@@ -11,7 +11,7 @@ import {
   ViewEncapsulation,
 } from '@angular/core';
 import { nameHeadings } from './name-headings';
-import { patchBlocks, type ShownBlock } from './patch-blocks';
+import { patchBlocks, type RenderedBlock } from './patch-blocks';
 import type { MarkdownImage, MarkdownReference } from './markdown-context';
 import type { parseBlocks } from './render-blocks';
 
@@ -19,7 +19,7 @@ const NO_REFERENCES: ReadonlyMap<number, MarkdownReference> = new Map();
 const NO_IMAGES: ReadonlyMap<string, MarkdownImage> = new Map();
 const COPIED_MS = 2_000;
 /** Longer texts are shown unformatted: parsing them would block the page. */
-const LONGEST = 200_000;
+const MAX_LENGTH = 200_000;
 
 /**
  * Renders untrusted Markdown. Elements are created one by one, never from an HTML string; links open web URLs only; only
@@ -44,38 +44,38 @@ export class Markdown {
   /** Ids of the top-level headings, in order; '' for none. */
   readonly anchors = input<readonly string[]>([]);
   /** Emits when the whole text is rendered. */
-  readonly drawn = output();
+  readonly rendered = output();
 
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly document = inject(DOCUMENT);
-  private readonly drawsItself = signal(!this.host.hasChildNodes());
+  private readonly rendersItself = signal(!this.host.hasChildNodes());
   private readonly tasks = inject(PendingTasks);
   private readonly parser = signal<typeof parseBlocks | null>(null);
   private served: string | null = null;
-  private shown: readonly ShownBlock[] = [];
+  private shown: readonly RenderedBlock[] = [];
 
   constructor() {
-    if (this.drawsItself()) this.loadParser();
+    if (this.rendersItself()) this.loadParser();
     effect(() => {
       const text = this.text();
-      if (this.staysAsServed(text)) return;
+      if (this.keepsServerRendering(text)) return;
       const references = this.references();
       const images = this.images();
       const parse = this.parser();
       const headingOffset = this.headingOffset();
       const context = { document: this.document, references, images, headingOffset };
-      const blocks = parse !== null && text.length <= LONGEST ? parse(text) : null;
+      const blocks = parse !== null && text.length <= MAX_LENGTH ? parse(text) : null;
       this.shown = patchBlocks(this.host, this.shown, { blocks, text, context });
       nameHeadings(this.host, this.anchors());
-      if (blocks !== null) this.drawn.emit();
+      if (blocks !== null) this.rendered.emit();
     });
   }
 
-  private staysAsServed(text: string): boolean {
-    if (this.drawsItself()) return false;
+  private keepsServerRendering(text: string): boolean {
+    if (this.rendersItself()) return false;
     if ((this.served ??= text) === text) return true;
     this.host.replaceChildren();
-    this.drawsItself.set(true);
+    this.rendersItself.set(true);
     this.loadParser();
     return false;
   }

@@ -3,7 +3,7 @@ import type { MarkdownContext, MarkdownReference } from './markdown-context';
 import type { MarkdownBlock } from './render-blocks';
 
 /** A rendered block. */
-export interface ShownBlock {
+export interface RenderedBlock {
   readonly raw: string;
   readonly references: ReadonlyMap<number, MarkdownReference> | null;
   readonly nodes: readonly ChildNode[];
@@ -24,12 +24,12 @@ export interface WantedText {
  */
 export function patchBlocks(
   host: HTMLElement,
-  shown: readonly ShownBlock[],
+  shown: readonly RenderedBlock[],
   { blocks, text, context }: WantedText,
-): readonly ShownBlock[] {
+): readonly RenderedBlock[] {
   const { document, references } = context;
   const wanted: readonly MarkdownBlock[] = blocks ?? [
-    { raw: text, draw: () => [plainText(document, text)] },
+    { raw: text, render: () => [plainText(document, text)] },
   ];
   const source = blocks === null ? null : references;
   let same = 0;
@@ -41,8 +41,8 @@ export function patchBlocks(
     same += 1;
   }
   for (const { nodes } of shown.slice(same)) for (const node of nodes) node.remove();
-  const added = wanted.slice(same).map((block): ShownBlock => {
-    const nodes = block.draw(context) as ChildNode[];
+  const added = wanted.slice(same).map((block): RenderedBlock => {
+    const nodes = block.render(context) as ChildNode[];
     appendAll(host, nodes);
     return { raw: block.raw, references: source, nodes };
   });

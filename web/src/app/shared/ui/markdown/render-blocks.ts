@@ -7,11 +7,11 @@ import { renderInline } from './render-inline';
 /** One block of a text: its source, which identifies it, and its renderer. */
 export interface MarkdownBlock {
   readonly raw: string;
-  readonly draw: (context: MarkdownContext) => Node[];
+  readonly render: (context: MarkdownContext) => Node[];
 }
 
 /** Deeper nesting is shown as text, because it could exhaust the stack. */
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 
 /**
  * Renders the blocks of a Markdown text (CommonMark with GitHub's tables and lists). Only the elements created here
@@ -22,7 +22,7 @@ export function parseBlocks(text: string): MarkdownBlock[] {
     .filter(({ type }) => type !== 'space' && type !== 'def')
     .map((token) => ({
       raw: token.raw,
-      draw: (context) => blockNodes(token as MarkedToken, context, 0),
+      render: (context) => blockNodes(token as MarkedToken, context, 0),
     }));
 }
 
@@ -32,7 +32,7 @@ function renderBlocks(tokens: readonly Token[], context: MarkdownContext, depth:
 
 function blockNodes(token: MarkedToken, context: MarkdownContext, depth: number): Node[] {
   const { document } = context;
-  if (depth > DEEPEST) return [document.createTextNode(token.raw)];
+  if (depth > MAX_DEPTH) return [document.createTextNode(token.raw)];
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- inline tokens are rendered elsewhere
   switch (token.type) {
     case 'space':
