@@ -17,6 +17,8 @@ const LARGE = { text: 'x'.repeat(64 * 1_024) };
 /** Many times more than the system buffers for such a socket. */
 const MANY = 400;
 
+type Options = Partial<StreamOptions<Event>>;
+
 interface Connection {
   readonly stream: EventStream<Event>;
   readonly res: ServerResponse;
@@ -25,7 +27,7 @@ interface Connection {
 }
 
 /** A stream over a Unix socket with a small buffer, and its paused reader. */
-async function connect(path: string, options?: StreamOptions): Promise<Connection> {
+async function connect(path: string, options: Options = {}): Promise<Connection> {
   let onRequest: (res: ServerResponse) => void = () => undefined;
   const opened = new Promise<ServerResponse>((resolve) => (onRequest = resolve));
   const server = createServer((_req, res) => onRequest(res));
@@ -36,14 +38,14 @@ async function connect(path: string, options?: StreamOptions): Promise<Connectio
       .end();
   });
   const res = await opened;
-  const stream = new EventStream<Event>(res, options);
+  const stream = new EventStream<Event>(res, { parse: (event) => event, ...options });
   await stream.send({ text: 'first' });
   return { stream, res, reader: await read, server };
 }
 
 describe('EventStream', () => {
   const servers: Server[] = [];
-  const open = async (options?: StreamOptions): Promise<Connection> => {
+  const open = async (options?: Options): Promise<Connection> => {
     const connection = await connect(join(tmpdir(), `keelson-${randomUUID()}.sock`), options);
     // A reader that is disconnected receives an error.
     connection.reader.on('error', () => undefined);
@@ -55,6 +57,18 @@ describe('EventStream', () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     }
+  });
+
+  it('sends the parsed events', async () => {
+    const parse = ({ text }: Event): unknown => ({ text });
+    const { stream, reader } = await open({ parse });
+    await stream.send({ text: 'second', extra: 'unknown' } as Event);
+    stream.end();
+    const parts: Buffer[] = [];
+    for await (const part of reader as AsyncIterable<Buffer>) parts.push(part);
+    expect(Buffer.concat(parts).toString()).toBe(
+      'id: 1\ndata: {"text":"first"}\n\nid: 2\ndata: {"text":"second"}\n\n',
+    );
   });
 
   it('waits for a slow reader, who receives everything', async () => {

@@ -5,20 +5,24 @@ const PING_MS = 15 * SECOND;
 /** Clients that read nothing for this long count as disconnected. */
 const DRAIN_TIMEOUT_MS = 10 * SECOND;
 
-export interface StreamOptions {
-  readonly drainTimeoutMs: number;
+export interface StreamOptions<Event> {
+  /** Returns the event as clients receive it. */
+  readonly parse: (event: Event) => unknown;
+  readonly drainTimeoutMs?: number;
 }
 
 /** Server-sent events to one client. The response starts with the first event; errors can be sent before. */
 export class EventStream<Event> {
   private readonly disconnected = new AbortController();
+  private readonly drainTimeoutMs: number;
   private count = 0;
   private ping: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly res: ServerResponse,
-    private readonly options: StreamOptions = { drainTimeoutMs: DRAIN_TIMEOUT_MS },
+    private readonly options: StreamOptions<Event>,
   ) {
+    this.drainTimeoutMs = options.drainTimeoutMs ?? DRAIN_TIMEOUT_MS;
     res.once('close', () => {
       clearInterval(this.ping);
       if (!res.writableFinished) this.disconnected.abort();
@@ -41,9 +45,10 @@ export class EventStream<Event> {
    */
   async send(event: Event, until?: AbortSignal): Promise<void> {
     if (this.closed.aborted) return;
+    const data = JSON.stringify(this.options.parse(event));
     if (!this.isOpen) this.open();
     this.count += 1;
-    const text = `id: ${this.count}\ndata: ${JSON.stringify(event)}\n\n`;
+    const text = `id: ${this.count}\ndata: ${data}\n\n`;
     if (!this.res.write(text)) await this.waitForDrain(until);
   }
 
@@ -51,7 +56,7 @@ export class EventStream<Event> {
   end(): void {
     clearInterval(this.ping);
     this.res.end();
-    const timeout = setTimeout(() => this.res.destroy(), this.options.drainTimeoutMs).unref();
+    const timeout = setTimeout(() => this.res.destroy(), this.drainTimeoutMs).unref();
     this.res.once('close', () => clearTimeout(timeout));
   }
 
@@ -78,7 +83,7 @@ export class EventStream<Event> {
         this.disconnected.abort();
         this.res.destroy();
         finish();
-      }, this.options.drainTimeoutMs);
+      }, this.drainTimeoutMs);
       until?.addEventListener('abort', finish);
       this.res.on('drain', finish).on('close', finish);
     });

@@ -1,3 +1,4 @@
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { digestOf } from '@keelson/server/digest';
 import { type Exchange } from '@keelson/server/http/exchange';
@@ -60,7 +61,10 @@ async function readStreamCall<E extends Endpoint>(
     actor,
     reply: new ReplyBuilder(res),
     key: recordIdOf(actor, req),
-    events: new EventStream<z.input<E['response']>>(res),
+    events: new EventStream<z.input<E['response']>>(res, {
+      // Fields that only a newer release knows stay on the server.
+      parse: (event) => dropUnknownFields(endpoint.response).parse(event),
+    }),
   };
 }
 
