@@ -4,7 +4,7 @@ import { Project } from '@keelson/contracts/projects/project';
 import { DayKey, EpochMs } from '@keelson/contracts/time';
 import { FieldValue, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter, toRecord, toStored } from './converter';
+import { documentConverter, plainInstants, toRecord, toStored } from './converter';
 
 const AT = 1_800_000_000_123;
 const stamp = Timestamp.fromMillis(AT);
@@ -96,6 +96,15 @@ describe('toRecord', () => {
 
   it('leaves values of unknown fields as the SDK returned them', () => {
     expect(toRecord(Tree, { later: stamp })).toEqual({ later: stamp });
+  });
+});
+
+it('turns instants into milliseconds without a schema', () => {
+  expect(plainInstants({ a: [{ b: stamp }], c: null, d: stamp, e: 'x' })).toEqual({
+    a: [{ b: AT }],
+    c: null,
+    d: AT,
+    e: 'x',
   });
 });
 

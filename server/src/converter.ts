@@ -108,6 +108,13 @@ export function toRecord(schema: z.core.$ZodType, fields: DocumentData): StoredF
   ) as StoredFields;
 }
 
+/** Every Timestamp as epoch milliseconds, those of fields that no schema names included. */
+export function plainInstants(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toMillis();
+  if (Array.isArray(value)) return value.map(plainInstants);
+  return mapFields(value, plainInstants);
+}
+
 type MapInstant = (instant: unknown) => unknown;
 
 function mapInstants(schema: z.core.$ZodType, value: unknown, map: MapInstant): unknown {

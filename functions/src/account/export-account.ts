@@ -1,6 +1,7 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
+import { plainInstants } from '@keelson/server/converter';
 
 /** Returns one domain's data of a user. */
 export type ExportSection = (uid: UserId) => Promise<unknown>;
@@ -16,7 +17,9 @@ export async function exportAccount(
   uid: UserId,
 ): Promise<Record<string, unknown>> {
   const parts = await Promise.all(
-    Object.entries(sections).map(async ([name, section]) => [name, await section(uid)] as const),
+    Object.entries(sections).map(
+      async ([name, section]) => [name, plainInstants(await section(uid))] as const,
+    ),
   );
   return { exportedAt: now(), uid, ...Object.fromEntries(parts) };
 }
