@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dropUnknownFields } from '../documents/unknown-fields';
+import { Agent } from './agent';
 import { Board } from './board';
 import { Card } from './card';
 
@@ -10,3 +11,7 @@ export type StaleCardDetails = z.infer<typeof StaleCardDetails>;
 /** `details` of `kanban/revision-stale` for a board: the board as it is stored now. */
 export const StaleBoardDetails = dropUnknownFields(z.strictObject({ board: Board }));
 export type StaleBoardDetails = z.infer<typeof StaleBoardDetails>;
+
+/** `details` of `kanban/revision-stale` for an agent: the agent as it is stored now. */
+export const StaleAgentDetails = dropUnknownFields(z.strictObject({ agent: Agent }));
+export type StaleAgentDetails = z.infer<typeof StaleAgentDetails>;

@@ -2,6 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type EditAgent, type NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
+import { StaleAgentDetails } from '@keelson/contracts/kanban/error-details';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
 import { sha256 } from '@keelson/server/digest';
@@ -79,7 +80,7 @@ export function editAgent(
         'kanban/revision-stale',
         `The agent has changed (now revision ${agent.revision}). Reload it and try again.`,
         [],
-        { details: { agent } },
+        { details: StaleAgentDetails.parse({ agent }) },
       );
     }
     if (agent.kind !== 'http' && (endpoint !== undefined || timeoutMs !== undefined)) {
