@@ -28,6 +28,15 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...least, ...context })).toThrow(sentence);
   });
 
+  it.each([
+    [{ EXECUTION_FILMS: 'off' }, 'off'],
+    [{ EXECUTION_FILMS: 'off', EXECUTION_VIDEO: 'auto' }, 'auto'],
+    [{ EXECUTION_FILMS: 'off', EXECUTION_VIDEO: '' }, 'off'],
+    [{}, 'auto'],
+  ])('reads EXECUTION_FILMS where EXECUTION_VIDEO is not set: %j', (variables, video) => {
+    expect(readConfig({ ...least, ...variables })).toMatchObject({ video });
+  });
+
   it('never includes a secret in the error', () => {
     const secret = 'short-secret';
     let message = '';

@@ -78,11 +78,21 @@ function modelOf(values: Parameters<typeof readModelConfig>[0]): ModelConfig | n
   return choice.model;
 }
 
+/** Former names of variables. They work for one more release. */
+const FORMER_NAMES: Partial<Record<ExecutionEnvName, string>> = {
+  EXECUTION_VIDEO: 'EXECUTION_FILMS',
+};
+
+function valueOf(source: Source, name: ExecutionEnvName): string | undefined {
+  const former = FORMER_NAMES[name];
+  return source[name]?.trim() || (former === undefined ? undefined : source[former]?.trim());
+}
+
 function valuesOf(source: Source): Partial<Record<ExecutionEnvName, string>> {
   const problems: string[] = [];
   const values: Partial<Record<ExecutionEnvName, string>> = {};
   for (const [name, row] of Object.entries(EXECUTION_ENV) as [ExecutionEnvName, EnvRow][]) {
-    const value = source[name]?.trim();
+    const value = valueOf(source, name);
     if (!value) {
       if (row.required) problems.push(`${name} is missing: ${row.what}`);
       continue;
