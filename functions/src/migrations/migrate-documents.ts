@@ -3,10 +3,15 @@ import {
   type StoredCollection,
   storedCollectionOf,
 } from '@keelson/contracts/documents/collections';
-import { migrationsOf, pendingMigrations } from '@keelson/contracts/documents/migrations';
+import {
+  migrationsOf,
+  pendingMigrations,
+  schemaVersionOf,
+} from '@keelson/contracts/documents/migrations';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
 import {
+  type DocumentSnapshot,
   FieldPath,
   type Firestore,
   type Query,
@@ -63,7 +68,8 @@ export async function migrateDocuments(
     const report = emptyReport(row);
     collections.push(report);
     const position = db.doc(paths.migrationPosition(row.path.replaceAll('/', '.')));
-    let after = dryRun ? undefined : ((await position.get()).get('after') as string | undefined);
+    const version = schemaVersionOf(row.schema);
+    let after = dryRun ? undefined : positionFor(version, await position.get());
     for (;;) {
       if (batches === 0) return { collections, finished: false };
       batches -= 1;
@@ -71,11 +77,18 @@ export async function migrateDocuments(
       await migrateBatch(row, docs, { dryRun, report });
       after = docs.at(-1)?.ref.path;
       if (after === undefined || docs.length < BATCH) break;
-      if (!dryRun) await position.set({ after });
+      if (!dryRun) await position.set({ after, version });
     }
     if (!dryRun) await position.delete();
   }
   return { collections, finished: true };
+}
+
+/** Where an interrupted run to this version stopped. A run to another version starts from the beginning. */
+export function positionFor(version: number, stored: DocumentSnapshot): string | undefined {
+  return stored.get('version') === version
+    ? (stored.get('after') as string | undefined)
+    : undefined;
 }
 
 const emptyReport = ({ path, schema }: StoredCollection): CollectionReport => ({
