@@ -54,6 +54,17 @@ it('applies defaults to missing fields', () => {
   expect(keepUnknownFields(Note).parse(older)).toEqual(known);
 });
 
+it.each([
+  ['keep', keepUnknownFields],
+  ['drop', dropUnknownFields],
+])('gives every parse a default of its own: %s', (_mode, convert) => {
+  const Item = z.strictObject({ name: z.string() });
+  const List = convert(z.strictObject({ items: z.array(Item).default([]) }));
+  const { items } = List.parse({});
+  items.push({ name: 'added' });
+  expect(List.parse({})).toEqual({ items: [] });
+});
+
 it('leaves the schema itself strict', () => {
   keepUnknownFields(Note);
   expect(Note.safeParse(newer).success).toBe(false);

@@ -39,12 +39,19 @@ function convert(schema: Schema, mode: Mode): Schema {
   const cloned =
     changes === null
       ? schema
-      : z.core.clone(schema, { ...definition, ...changes } as unknown as z.core.$ZodTypeDef);
+      : z.core.clone(schema, withChanges(definition, changes) as unknown as z.core.$ZodTypeDef);
   const names = namesOf(definition);
   const converted = mode === 'drop' && names !== null ? withoutOthers(cloned, names) : cloned;
   built[mode].set(schema, converted);
   return converted;
 }
+
+/** Copies getters as getters: that of `defaultValue` returns a new object for each parse. */
+const withChanges = (definition: Definition, changes: Partial<Definition>): Definition =>
+  Object.defineProperties({} as Definition, {
+    ...Object.getOwnPropertyDescriptors(definition),
+    ...Object.getOwnPropertyDescriptors(changes),
+  });
 
 /** The keys that a record may have, when they are a closed list such as the card statuses. */
 function namesOf({ type, keyType }: Definition): ReadonlySet<unknown> | null {
