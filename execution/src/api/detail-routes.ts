@@ -42,7 +42,9 @@ export const detailRoutes = (service: Service): Route[] => {
       const file = await cards.attachment(params);
       for (const [name, value] of Object.entries(attachmentHeaders(file)))
         reply.header(name, value);
-      const content = store.read(file.storagePath).on('error', (error) => {
+      const content = store.read(file.storagePath).on('error', (error: NodeJS.ErrnoException) => {
+        // The client has canceled the download.
+        if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
         log.error('Reading an attachment failed', { path: file.storagePath, error });
       });
       reply.file(content);
