@@ -48,8 +48,8 @@ export function documentConverter<Schema extends z.ZodType<object>>(
   const version = schemaVersionOf(schema);
   const known = [...knownFields(schema)].filter((name) => name !== idField);
   const fieldsOf = (record: unknown): DocumentData => {
-    const fields: DocumentData = { ...(toStored(schema, record) as DocumentData) };
-    if (idField !== undefined) delete fields[idField];
+    const stored = Object.entries(toStored(schema, record) as DocumentData);
+    const fields: DocumentData = Object.fromEntries(stored.filter(([name]) => name !== idField));
     // A record of a newer release has that release's version, which stays.
     const written = Math.max(version, storedVersionOf(fields));
     if (written > 1) fields[SCHEMA_VERSION_FIELD] = written;
@@ -89,7 +89,7 @@ function fieldNames(schema: z.core.$ZodType): string[] {
 
 /** Firestore refuses fields that the mask of a `set` does not name. */
 function masked(fields: DocumentData, options: SetOptions): DocumentData {
-  const mask = 'mergeFields' in options ? options.mergeFields?.map(String) : undefined;
+  const mask = 'mergeFields' in options ? options.mergeFields.map(String) : undefined;
   if (mask === undefined) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => mask.includes(name)));
 }
