@@ -84,8 +84,8 @@ const FORMER_NAMES: Partial<Record<ExecutionEnvName, string>> = {
 };
 
 function valueOf(source: Source, name: ExecutionEnvName): string | undefined {
-  const former = FORMER_NAMES[name];
-  return source[name]?.trim() || (former === undefined ? undefined : source[former]?.trim());
+  const names = [name, FORMER_NAMES[name] ?? name];
+  return names.map((one) => source[one]?.trim()).find(Boolean);
 }
 
 function valuesOf(source: Source): Partial<Record<ExecutionEnvName, string>> {
