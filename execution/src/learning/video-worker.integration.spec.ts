@@ -137,10 +137,10 @@ describe('VideoWorker', () => {
   it.each([
     ['no voice speaks its language', 'tlh', 1, 'There is no voice for "tlh".'],
     ['another version is live', 'en', 2, 'This version is no longer live.'],
-  ])('fails at once when %s', async (_why, locale, live, problem) => {
+  ])('fails at once when %s', async (_why, locale, live, error) => {
     const id = await queueJob(locale, live);
     await createWorker(fails).renderNext();
-    expect(await stateOf(id)).toMatchObject({ status: 'failed', problem, tries: 1 });
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', error, tries: 1 });
   });
 
   it('gives a job to one of several workers', async () => {
