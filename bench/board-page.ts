@@ -7,10 +7,10 @@ import { Mover } from './kanban-moves';
 import { measure, recordLongTasks, type Smoothness } from './long-tasks';
 import { findRunningCopy, type RunningCopy } from './running-copy';
 
-/** No task may keep the page's thread for longer while somebody scrolls or drags. */
+/** The longest task allowed on the main thread while scrolling or dragging, in milliseconds. */
 const LONGEST_TASK_MS = 100;
 const VIEWPORT = { width: 2_400, height: 1_000 };
-/** The column that everybody works in: by far the longest of the board. */
+/** The busiest column, by far the longest of the board. */
 const HOT: CardStatus = 'done';
 const DRAGS = 6;
 /** The first page after a start waits for the functions to load. */
@@ -19,9 +19,9 @@ const PATIENCE_MS = 300_000;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
 /**
- * How smooth boards are in a browser while other people move cards on them.
+ * Measures how smooth boards are in a browser while other users move cards on them.
  *
- * @param options.sizes How many cards the boards hold, one board after another.
+ * @param options.sizes The number of cards of each board, measured one after another.
  * @returns False when a task was too long while scrolling or dragging.
  */
 export async function benchBoardPage({
@@ -87,13 +87,13 @@ async function useBoard(page: Page, copy: RunningCopy, filled: FilledBoard): Pro
 const column = (page: Page, status: CardStatus): Locator =>
   page.getByRole('region', { name: STATUS_LABELS[status], exact: true });
 
-/** Until every column that has cards shows some. */
+/** Waits until every column that has cards shows some. */
 async function firstThere(page: Page, { cards }: FilledBoard): Promise<void> {
   const filled = new Set(cards.map(({ status }) => status));
   for (const status of filled) await column(page, status).locator('[data-card]').first().waitFor();
 }
 
-/** Until the last column counts what was put there, and the listener stands. */
+/** Waits until the last column counts its cards and the listener is active. */
 async function allThere(page: Page, { cards }: FilledBoard): Promise<void> {
   const count = cards.filter(({ status }) => status === HOT).length;
   await column(page, HOT)
@@ -102,7 +102,7 @@ async function allThere(page: Page, { cards }: FilledBoard): Promise<void> {
   await page.getByText('Live', { exact: true }).waitFor();
 }
 
-/** Down the whole column in turns of the wheel, and up again in jumps. */
+/** Scrolls down the whole column with the wheel, and up again in jumps. */
 async function scroll(page: Page, hot: Locator): Promise<void> {
   await over(page, hot);
   for (let turn = 0; turn < 60; turn += 1) {
@@ -115,7 +115,7 @@ async function scroll(page: Page, hot: Locator): Promise<void> {
   }
 }
 
-/** Within the column and into another one, with the way between drawn as a hand draws it. */
+/** Drags within the column and into another one, in small steps like a hand. */
 async function drag(page: Page, hot: Locator): Promise<void> {
   const ready = column(page, 'ready');
   for (let turn = 0; turn < DRAGS; turn += 1) {
@@ -140,7 +140,7 @@ async function search(page: Page): Promise<void> {
   await field.fill('');
 }
 
-/** Puts the pointer on the column's second card. */
+/** Moves the pointer to the column's second card. */
 async function over(page: Page, place: Locator): Promise<void> {
   const { x, y } = await boxOf(place);
   await page.mouse.move(x + 90, y + 200);
@@ -152,7 +152,7 @@ async function boxOf(place: Locator): Promise<{ readonly x: number; readonly y: 
   return box;
 }
 
-/** Other people, two at once, until they are told to stop. */
+/** Two concurrent users that move cards until they are stopped. */
 function keepMoving(
   { client }: RunningCopy,
   filled: FilledBoard,

@@ -7,30 +7,30 @@ import { fillBoard, type FilledBoard } from './kanban-board';
 import { percentile } from './load';
 import { findRunningCopy, type RunningCopy } from './running-copy';
 
-/** What somebody else sees later than this does not feel live. */
+/** A change that another user sees later than this does not feel live, in milliseconds. */
 const LIVE_MS = 300;
 const BOARD_CARDS = 100;
-/** Browsers compile what they run, and so does the API: the first drops are of nobody who is at work. */
+/** Warm-up drops, not counted: browsers and the API compile code on first use. */
 const WARM_UP = 5;
 const PATIENCE_MS = 300_000;
-/** A drop that was not seen by then is lost. */
+/** A drop that is not seen within this time counts as lost. */
 const NEVER_MS = 20_000;
 
 /** One drop, in milliseconds. */
 interface Sighting {
-  /** From letting go of the card until its request left. */
+  /** From releasing the card until its request is sent. */
   readonly leaving: number;
-  /** Until the API had answered. */
+  /** Until the API has responded. */
   readonly answered: number;
-  /** From letting go of the card until another browser has drawn it in its new column. */
+  /** From releasing the card until another browser shows it in its new column. */
   readonly seen: number;
 }
 
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
 /**
- * How soon another browser shows a card that somebody drops: two people, signed in, each with a browser
- * of their own, on the running product.
+ * Measures how soon another browser shows a dropped card: two signed-in users, each with a separate browser,
+ * on the running product.
  *
  * @returns False when one drop in twenty was seen too late.
  */
@@ -69,7 +69,7 @@ async function openBoard(
   return page;
 }
 
-/** One card, to and fro. */
+/** Moves one card back and forth. */
 async function dropAll(
   mover: Page,
   watcher: Page,
@@ -97,14 +97,14 @@ async function dropAll(
   return sightings;
 }
 
-/** In milliseconds since 1970, with fractions: two browsers of one machine have one clock. */
+/** In milliseconds since 1970, with fractions: browsers on one machine share a clock. */
 interface DropTimes {
   readonly dropped: number;
   readonly sent: number;
   readonly answered: number;
 }
 
-// Texts, because what compiles this file would name the functions in them with a helper.
+// Strings, because the compiler of this file would insert helper calls into functions.
 const RECORD_DROPS = `
   let dropped = 0;
   addEventListener('mouseup', (event) => { dropped = event.timeStamp; }, { capture: true });
@@ -123,7 +123,7 @@ const RECORD_DROPS = `
   performance.setResourceTimingBufferSize(10_000);
 `;
 
-/** Resolves with the instant of the first frame that shows the card in the column. */
+/** Resolves with the time of the first frame that shows the card in the column. */
 const untilDrawn = (id: string, status: CardStatus): string => `
   new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('The drop was not seen elsewhere')), ${NEVER_MS});

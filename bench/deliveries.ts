@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import Stripe from 'stripe';
 
-/** Where the provider's API is and how it signs. */
+/** The provider's API and its signing secret. */
 export interface ProviderAccess {
   readonly apiUrl: string;
   readonly accessToken: string;
@@ -20,7 +20,7 @@ export interface Paying {
 
 const PRICE = 'price_keelson_pro_monthly';
 
-/** Members with a paid subscription each, made at the provider; their accounts are known to us. */
+/** Creates members with a paid subscription each at the provider, and links their accounts. */
 export async function createMembers(
   db: Firestore,
   access: ProviderAccess,
@@ -51,7 +51,7 @@ export async function createMembers(
   return members;
 }
 
-/** One signed delivery. Events differ, members come round again. */
+/** One signed delivery. Every event is different; members repeat. */
 export function signedDelivery({ uid, customer, subscription }: Paying, secret: string) {
   const body = JSON.stringify({
     id: `evt_${randomUUID().replaceAll('-', '')}`,
@@ -64,7 +64,7 @@ export function signedDelivery({ uid, customer, subscription }: Paying, secret: 
   return { body, signature };
 }
 
-/** Posts deliveries over connections that are kept, as a provider's sender does. */
+/** Posts deliveries over keep-alive connections, as a provider does. */
 export function createSender(url: string, width: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
   return {

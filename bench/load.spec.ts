@@ -18,7 +18,7 @@ describe('percentile', () => {
 });
 
 describe('drive', () => {
-  it('does everything once, never more at once than asked', async () => {
+  it('runs every request once, within the concurrency limit', async () => {
     const done: number[] = [];
     let running = 0;
     let most = 0;
@@ -36,7 +36,7 @@ describe('drive', () => {
     expect(result.p99).toBeGreaterThanOrEqual(result.p50);
   });
 
-  it('counts what fails and what throws', async () => {
+  it('counts failures and exceptions', async () => {
     const result = await drive(4, 2, (index) =>
       index === 0 ? Promise.reject(new Error('no')) : Promise.resolve(index !== 1),
     );

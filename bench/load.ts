@@ -1,4 +1,4 @@
-/** What a run of equal requests took. */
+/** Measurements of a run of equal requests. */
 export interface LoadResult {
   readonly count: number;
   readonly failures: number;
@@ -20,9 +20,9 @@ export function percentile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * Does `count` things, always `width` of them at once: the next begins when one is done.
+ * Runs `count` requests with a concurrency of `width`: the next starts when one ends.
  *
- * @param act Answers whether it went well; what it throws counts as a failure.
+ * @param act Returns whether it succeeded; an exception counts as a failure.
  */
 export async function drive(
   count: number,

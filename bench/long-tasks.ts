@@ -1,13 +1,13 @@
 import { type Page } from '@playwright/test';
 
-/** What kept the page's thread for longer than 50 ms while something was done, and how it drew. */
+/** Tasks of over 50 ms on the main thread during an action, and the frame times. */
 export interface Smoothness {
   readonly what: string;
   readonly seconds: number;
   /** Longest first, in milliseconds. */
   readonly longTasks: readonly number[];
   readonly frames: number;
-  /** Between two frames, 99 of 100 at most. */
+  /** 99th percentile of the time between two frames. */
   readonly frameP99: number;
 }
 
@@ -17,7 +17,7 @@ interface Recorder {
 }
 type Recorded = typeof globalThis & { keelsonRecorder: Recorder };
 
-/** Runs in the page; a text, because what compiles this file would name its functions with a helper. */
+/** Runs in the page; a string, because the compiler of this file would insert helper calls. */
 const RECORDER = `
   globalThis.keelsonRecorder = { tasks: [], frames: [] };
   new PerformanceObserver((list) => {
@@ -32,12 +32,12 @@ const RECORDER = `
   requestAnimationFrame(frame);
 `;
 
-/** Begins to record in every page that is opened from now on. */
+/** Starts recording in every page that is opened later. */
 export async function recordLongTasks(page: Page): Promise<void> {
   await page.addInitScript({ content: RECORDER });
 }
 
-/** Does something on the page, and tells how smooth it was. */
+/** Runs an action on the page and measures how smooth it was. */
 export async function measure(
   page: Page,
   what: string,
@@ -46,7 +46,7 @@ export async function measure(
   await takeRecorded(page);
   const began = performance.now();
   await act();
-  // Observers are told a moment later.
+  // Observers are notified asynchronously.
   await page.waitForTimeout(300);
   const seconds = (performance.now() - began) / 1_000;
   const { tasks, frames } = await takeRecorded(page);

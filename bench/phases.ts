@@ -7,14 +7,14 @@ import { mapEvent } from '../functions/src/billing/provider/stripe/map-event';
 import { type Paying, signedDelivery } from './deliveries';
 import { drive, type LoadResult } from './load';
 
-/** The three parts of handling an event, each measured alone at the same width. */
+/** The three parts of handling an event, each measured alone at the same concurrency. */
 export interface Phases {
   readonly verify: LoadResult;
   readonly fetch: LoadResult;
   readonly store: LoadResult;
 }
 
-/** @param billing Put together for the provider and database under test. */
+/** @param billing Composed for the provider and database under test. */
 export async function measurePhases(
   billing: ReturnType<typeof composeBilling>,
   options: {

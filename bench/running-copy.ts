@@ -11,11 +11,11 @@ export interface RunningCopy {
   readonly appUrl: string;
   /** Its execution service. */
   readonly client: ExecutionClient;
-  /** The same service in this process, for what is too big for a request. */
+  /** The same service in this process, for imports that are too big for a request. */
   readonly kanban: Kanban;
 }
 
-/** @throws {Error} with the remedy when nothing answers there. */
+/** @throws {Error} with the remedy when the product does not run. */
 export async function findRunningCopy(): Promise<RunningCopy> {
   const ports = portTable(portOffset(process.env));
   const appUrl = `http://localhost:${ports.app}`;

@@ -9,7 +9,7 @@ import { createMembers, createSender, type Paying, signedDelivery } from './deli
 import { drive, type LoadResult } from './load';
 import { measurePhases, type Phases } from './phases';
 
-/** The strongest Next.js starter on Postgres on such a machine; it keeps no ledger of events. */
+/** The strongest Next.js starter on Postgres on a similar machine; it has no ledger of events. */
 const REFERENCE = { perSecond: 1_000, p99: 43 };
 const MEMBERS = 64;
 const WARM_UP = 200;
@@ -50,7 +50,7 @@ function reportPhases({ verify, fetch, store }: Phases): void {
   }
 }
 
-/** Sends signed deliveries, each of another event, to one address. */
+/** Sends signed deliveries, each with a different event, to one URL. */
 async function flood(
   url: string,
   members: readonly Paying[],
@@ -79,7 +79,7 @@ async function answers(url: string | undefined): Promise<boolean> {
   }
 }
 
-/** The bundle by itself, with a payments stand-in of its own and the emulator of the environment. */
+/** The bundle alone, with a separate payments emulator and the emulator of the environment. */
 async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise<void> {
   const payments = await startChild(join(import.meta.dirname, '../local/payments/src/main.ts'), {
     PAYMENTS_PORT: '0',
@@ -120,7 +120,7 @@ async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise
   }
 }
 
-/** Through the emulator suite's own proxies: Hosting, then the Functions emulator. */
+/** Through the emulator suite's proxies: Hosting, then the Functions emulator. */
 async function benchSuite(
   db: Firestore,
   base: string,
