@@ -1,6 +1,6 @@
 /**
- * Adds to the lock file the builds for other systems that npm left out because the registry it
- * asked does not carry them; `npm ci` refuses a lock file without them. Run after `npm install`.
+ * Adds the builds for other systems to the lock file that npm left out because its registry does not
+ * have them; `npm ci` rejects a lock file without them. Run after `npm install`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ const PROCESSORS = ['arm64', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong6
  * The system that a package is built for, read from its name: `@swc/core-linux-arm-gnueabihf`.
  *
  * @param {string} name
- * @returns {{ os: string[], cpu: string[], libc?: string[] } | null} `null` when the name says none.
+ * @returns {{ os: string[], cpu: string[], libc?: string[] } | null} `null` when the name contains none.
  */
 export function systemOf(name) {
   const words = name.split(/[/-]/);
@@ -46,7 +46,7 @@ export function missingBuilds(packages) {
       const candidates = candidatePaths(owner, name);
       const found = candidates.find((path) => path in packages);
       if (found !== undefined && packages[found]?.version === version) continue;
-      // As far up as it goes: the top, or below the folder that holds another version.
+      // The highest possible folder: the root, or below the folder that holds another version.
       const path = candidates.findLast((candidate) => !(candidate in packages)) ?? '';
       const dev = entry.dev === true ? { dev: true } : {};
       missing.push([path, { version, ...dev, optional: true, ...system }]);
@@ -55,7 +55,7 @@ export function missingBuilds(packages) {
   return missing;
 }
 
-/** Where Node looks: in the owner, beside it, then beside every folder above it. */
+/** Node's lookup order: in the owner, next to it, then next to every parent folder. */
 function candidatePaths(/** @type {string} */ owner, /** @type {string} */ name) {
   const parts = owner.split('/node_modules/');
   return [

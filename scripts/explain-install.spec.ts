@@ -9,7 +9,7 @@ describe('explainInstallFailure', () => {
     ['npm error code EINTEGRITY', /does not match/],
     ['npm error code E1\nnpm error A rare thing', /: A rare thing$/],
     ['', /npm ended with an error/],
-  ])('says what %j means', (output, sentence) => {
+  ])('explains %j', (output, sentence) => {
     const failure = explainInstallFailure(output, '/log');
     expect(failure.sentence).toMatch(sentence);
     expect(failure.remedy).toContain('/log');

@@ -132,7 +132,7 @@ describe('import directions', () => {
     answers = refusals([...REFUSED, ...ALLOWED]);
   }, 120_000);
 
-  it.each(REFUSED.map(({ what }, index) => ({ what, index })))('refuses $what', ({ index }) => {
+  it.each(REFUSED.map(({ what }, index) => ({ what, index })))('rejects $what', ({ index }) => {
     expect(answers[index]).not.toEqual([]);
   });
 

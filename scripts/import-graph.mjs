@@ -1,9 +1,9 @@
-/** Which files a file imports, directly and through others. */
+/** The direct and transitive imports of a file. */
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { hashOf } from './source-files.mjs';
 
-/** Our packages that are imported by name: `@keelson/contracts/money` is `contracts/src/money.ts`. */
+/** Workspace packages that are imported by name: `@keelson/contracts/money` is `contracts/src/money.ts`. */
 const OWN_PACKAGE = /^@keelson\/([a-z]+)\/(.+)$/;
 const SUFFIXES = ['', '.ts', '.mjs', '/index.ts'];
 
@@ -49,11 +49,11 @@ function importsOf(file, texts) {
 /**
  * @param {string} file
  * @param {ReadonlyMap<string, string>} texts Contents by path.
- * @returns {Map<string, number>} Every file that is reached, with the number of imports in between.
+ * @returns {Map<string, number>} Every direct and transitive import, with its distance in imports.
  */
 export function importDistances(file, texts) {
   const distances = new Map([[file, 0]]);
-  // A map yields what is added while it is walked, here in the order of the distance.
+  // Iterating a map includes entries added meanwhile, here in order of distance.
   for (const [path, distance] of distances) {
     for (const imported of importsOf(path, texts)) {
       if (!distances.has(imported)) distances.set(imported, distance + 1);
@@ -63,7 +63,7 @@ export function importDistances(file, texts) {
 }
 
 /**
- * A hash per file over its own text and the text of all files that it imports, however indirectly:
+ * A hash per file over its own text and the text of all its direct and transitive imports:
  * a check that reads types has the same result as long as this hash is the same.
  *
  * @param {ReadonlyMap<string, string>} texts Contents by path.

@@ -15,7 +15,7 @@ const changed = (file: string): string[] => {
 };
 
 describe('importDistances', () => {
-  it('follows relative imports, our packages, types, dynamic imports and cycles', () => {
+  it('follows relative imports, workspace packages, types, dynamic imports and cycles', () => {
     expect(Object.fromEntries(importDistances('functions/src/a.ts', texts))).toEqual({
       'functions/src/a.ts': 0,
       'functions/src/b.ts': 1,
@@ -26,7 +26,7 @@ describe('importDistances', () => {
 });
 
 describe('closureHashes', () => {
-  it('changes for every file that imports the changed one, however indirectly', () => {
+  it('changes for every direct and transitive importer of the changed file', () => {
     expect(changed('contracts/src/d/e.ts')).toEqual([
       'functions/src/a.ts',
       'functions/src/b.ts',
@@ -35,7 +35,7 @@ describe('closureHashes', () => {
     ]);
   });
 
-  it('stays for files that do not import it', () => {
+  it('does not change for other files', () => {
     expect(changed('functions/src/other.ts')).toEqual(['functions/src/other.ts']);
   });
 

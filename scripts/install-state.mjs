@@ -1,4 +1,4 @@
-/** Whether the packages on disk are the ones that the lock file asks for. */
+/** Checks whether the packages on disk match the lock file. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ function wantedStamp(root) {
   return `${hash} ${process.platform}-${process.arch}\n`;
 }
 
-/** @param {string} root Remembers that the packages on disk match the lock file. */
+/** @param {string} root Records that the packages on disk match the lock file. */
 export function markInstalled(root) {
   writeFileSync(stampPath(root), wantedStamp(root));
 }
@@ -42,8 +42,8 @@ export function isInstalled(root) {
  * @typedef {{ packages?: Record<string, LockEntry> }} Lock
  *
  * @param {Lock} wanted The lock file of the checkout.
- * @param {Lock} present npm's record of what it put on disk.
- * @param {(path: string) => boolean} exists Whether it is still there.
+ * @param {Lock} present npm's record of the installed packages.
+ * @param {(path: string) => boolean} exists Whether the path still exists.
  * @returns {boolean} True when every package that this system needs is present in the wanted version.
  */
 export function holdsAll(wanted, present, exists) {

@@ -15,19 +15,19 @@ const present = {
 const there = (): boolean => true;
 
 describe('holdsAll', () => {
-  it('is content without packages for other systems', () => {
+  it('is true without packages for other systems', () => {
     expect(holdsAll(wanted, present, there)).toBe(true);
   });
 
-  it('misses a package that npm never put there', () => {
+  it('is false without a package that npm did not install', () => {
     expect(holdsAll(wanted, { packages: {} }, there)).toBe(false);
   });
 
-  it('misses a package whose folder is gone', () => {
+  it('is false when a package folder is missing', () => {
     expect(holdsAll(wanted, present, (path) => path !== 'web/node_modules/b')).toBe(false);
   });
 
-  it('sees another version', () => {
+  it('is false for a different version', () => {
     const other = { packages: { ...present.packages, 'node_modules/a': { version: '1.0.1' } } };
     expect(holdsAll(wanted, other, there)).toBe(false);
   });

@@ -13,8 +13,8 @@ const POLL_MS = 500;
 const PROGRESS_MS = 15_000;
 
 /**
- * Installs the packages of the lock file. Two commands on a fresh clone install once: the second
- * one waits for the first.
+ * Installs the packages of the lock file. Two concurrent commands on a fresh clone install once: the second
+ * waits for the first.
  *
  * @param {string} root
  * @returns {Promise<{ sentence: string, remedy: string } | null>} The error, `null` on success.
@@ -77,7 +77,7 @@ function npmCommand() {
 
 /**
  * Without a network npm retries for minutes and then fails, unless its cache has every package.
- * Behind a proxy names need not resolve here.
+ * Behind a proxy, host names may not resolve locally.
  */
 async function isOffline() {
   const proxied = Object.keys(process.env).some((name) =>

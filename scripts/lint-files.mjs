@@ -1,4 +1,4 @@
-/** Worker of `lint.mjs`: lints the given files; its memory, a TypeScript program, ends with it. */
+/** Worker of `lint.mjs`: lints the given files. The memory of its TypeScript program is freed when it exits. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ESLint } from 'eslint';
 

@@ -1,6 +1,6 @@
 /**
- * Lints pieces of code as if they were files of this checkout and prints, for each, the rules that
- * refuse it. A process of its own: ESLint's configuration is loaded in a way that Jest cannot.
+ * Lints code snippets as if they were files of this checkout and prints the violated rules of each. It is a
+ * separate process because Jest cannot load ESLint's configuration.
  *
  * Input on stdin: `[{ "file": "web/src/…", "code": "import …" }]`; output: `[["rule", …], …]`.
  */

@@ -1,7 +1,7 @@
 /**
  * `npm run lint`: ESLint over the whole checkout. A file that passed is skipped until it, a file that
- * it imports, the configuration or an installed package changes: ESLint's own cache looks at the file
- * alone, but rules that read types depend on imported files too.
+ * it imports, the configuration or an installed package changes: ESLint's own cache checks only
+ * the file itself, but rules that read types also depend on imported files.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { hashOf, readCache, ROOT, sourceFiles, writeCache } from './source-files
 const LINTED = /\.(ts|mjs|cjs|js)$|^web\/src\/.*\.html$/;
 /** Every result depends on these. */
 const CONFIGURATION = /^eslint\..*\.mjs$|^package-lock\.json$|(^|\/)(tsconfig[^/]*|package)\.json$/;
-/** Declarations that hold in files that do not import them. */
+/** Global declarations, which apply to files that do not import them. */
 const AMBIENT = /\bdeclare (global|module)\b/;
 
 const { values } = parseArgs({ options: { fix: { type: 'boolean', default: false } } });
@@ -55,7 +55,7 @@ function lint(group) {
   });
 }
 
-/** One after the other: the TypeScript programs of both need more memory than small machines have. */
+/** Runs sequentially: both TypeScript programs together need more memory than small machines have. */
 const isWeb = (/** @type {string} */ file) => file.startsWith('web/');
 const results = [
   ...(await lint(stale.filter((file) => !isWeb(file)))),

@@ -46,19 +46,19 @@ describe('missingBuilds', () => {
 });
 
 describe('package-lock.json', () => {
-  it('holds the builds for every system, else `npm ci` refuses it', () => {
+  it('contains the builds for every system, which `npm ci` requires', () => {
     expect(missingBuilds(packages)).toEqual([]);
   });
 
-  it('names no address to install from', () => {
+  it('contains no registry URLs', () => {
     const addresses = Object.values(packages).filter(({ resolved }) =>
       resolved?.startsWith('http'),
     );
     expect(addresses).toEqual([]);
   });
 
-  it('leaves nothing out where an older Node installs', () => {
-    // npm skips an optional package whose engines do not fit, without a word.
+  it('has no optional package that the oldest supported Node would skip', () => {
+    // npm silently skips an optional package whose engines do not match.
     const skipped = Object.entries(packages).filter(
       ([, { optional, os, cpu, engines }]) =>
         optional === true &&
@@ -69,7 +69,7 @@ describe('package-lock.json', () => {
     expect(skipped.map(([path]) => path)).toEqual([]);
   });
 
-  it('runs no install script that package.json does not speak of', () => {
+  it('runs no install script that package.json does not list', () => {
     const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
     const silent = Object.entries(packages)
       .filter(([, entry]) => entry.hasInstallScript === true && entry.os === undefined)

@@ -1,6 +1,6 @@
 /**
- * Runs before every command: says in one sentence what this machine lacks, and installs the
- * packages when the lock file changed. Node built-ins only, because nothing else is there yet.
+ * Runs before every command: reports missing requirements in one sentence, and installs the packages when
+ * the lock file changed. Node built-ins only, because no packages are installed yet.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, statfsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const NODE_MINIMUM = [20, 19];
 const GIGABYTE = 1024 ** 3;
-/** Packages, browser and build take less; what is left over keeps the machine usable. */
+/** Packages, browser and build need less; the rest keeps the machine usable. */
 const SPACE_TO_INSTALL = 3 * GIGABYTE;
 const SPACE_TO_RUN = 0.3 * GIGABYTE;
 

@@ -1,4 +1,4 @@
-/** The files that the checks read: what is written, not what is built or installed. */
+/** The files that the checks read: source files, without build output and installed packages. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ export function hashOf(content) {
 }
 
 /**
- * What passed a check before, by file. Git ignores the folder; deleting it costs only time.
+ * Files that passed a check, with their hashes. Git ignores the folder; deleting it costs only time.
  *
  * @param {string} name
  */
@@ -43,7 +43,7 @@ export function readCache(name) {
   try {
     return JSON.parse(readFileSync(cacheFile(name), 'utf8'));
   } catch {
-    return {}; // none yet, or cut off: everything is checked
+    return {}; // missing or truncated: all files are checked
   }
 }
 

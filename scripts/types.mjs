@@ -1,6 +1,6 @@
 /**
- * `npm run types`: the type check of every package. TypeScript keeps what it knows between runs;
- * Angular's compiler cannot, so the web app is skipped while nothing that it reads has changed.
+ * `npm run types`: the type check of every package. TypeScript checks incrementally; Angular's
+ * compiler cannot, so the web app is skipped while its input files are unchanged.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -27,7 +27,7 @@ describe('findMutants', () => {
     ['concatenated text', 'x = `a` + b;'],
     ['error messages', "throw new Error('No');"],
     ['names of properties', "x = { 'a-b': c };"],
-  ])('leaves %s alone', (_what, text) => {
+  ])('does not change %s', (_what, text) => {
     expect(mutantsOf(text)).toEqual([]);
   });
 

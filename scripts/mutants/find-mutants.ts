@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** One small change to a source file that a test should notice. */
+/** One small change to a source file that a test should detect. */
 export interface Mutant {
   readonly file: string;
   /** 1-based. */
@@ -43,13 +43,13 @@ const METHODS: Readonly<Record<string, string>> = {
   toLowerCase: 'toUpperCase',
 };
 
-/** Calls whose result can stand for the value that they are called on. */
+/** Calls that can be replaced by the value that they are called on. */
 const REMOVABLE_CALLS = new Set(['filter', 'sort', 'toSorted', 'reverse', 'trim', 'slice']);
 
-/** Texts for people: tests match on behaviour, not on wording. */
+/** User-facing text: tests match behaviour, not wording. */
 const PROSE_CALLS = new Set(['describe', 'meta', 'Error', 'DomainError']);
 
-/** All mutants of a file, in the order of the text. */
+/** All mutants of a file, in source order. */
 export function findMutants(file: string, text: string): Mutant[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const mutants: Mutant[] = [];
@@ -126,7 +126,7 @@ function unaryEdits(node: ts.PrefixUnaryExpression): Edit[] {
   return isNegation ? [[node, node.operand.getText()]] : [];
 }
 
-/** Elements of lists are removed instead, and names of properties stay. */
+/** List elements are removed instead, and property names do not change. */
 function stringEdits(node: ts.StringLiteral): Edit[] {
   const { parent } = node;
   if (ts.isArrayLiteralExpression(parent)) return [];

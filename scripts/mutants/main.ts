@@ -1,6 +1,6 @@
 /**
  * `npm run mutants`: changes one operator, condition or list element at a time in the pure code and
- * runs the unit tests that import it. A mutant that no test notices is a gap in the tests.
+ * runs the unit tests that import it. A mutant that no test detects is a gap in the tests.
  *
  *     npm run mutants -- --sample 200 --seed 1            # minutes
  *     npm run mutants -- --all contracts/src/billing      # one folder

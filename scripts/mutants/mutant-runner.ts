@@ -4,7 +4,7 @@ import { type Job } from './worker';
 
 export type Outcome = 'killed' | 'timeout' | 'survived' | 'untested';
 
-/** A mutant may loop for ever; then the process that tests it is replaced. */
+/** Timeout for mutants with an infinite loop; their process is replaced. */
 const TIMEOUT_MS = 90_000;
 
 /** Tests one mutant after the other in a child process. */
@@ -40,7 +40,7 @@ function runJob(worker: ChildProcess, job: Job): Promise<Outcome> {
     const onMessage = (message: unknown): void => {
       settle((message as { killed: boolean }).killed ? 'killed' : 'survived');
     };
-    /** A mutant that ends the process was noticed; a new process takes over. */
+    /** A mutant that crashes the process counts as detected; a new process continues. */
     const onExit = (): void => settle('timeout');
     const timer = setTimeout(() => settle('timeout'), TIMEOUT_MS);
     worker.once('message', onMessage).once('exit', onExit);

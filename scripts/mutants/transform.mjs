@@ -1,6 +1,6 @@
 /**
- * Jest transformer of the mutation tests: compiles as the unit tests do, but applies the mutant that
- * is under test to its file. Nothing on disk changes.
+ * Jest transformer of the mutation tests: compiles like the unit tests, but applies the current mutant
+ * to its file. Files on disk do not change.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';

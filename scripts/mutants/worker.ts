@@ -1,4 +1,4 @@
-/** Child process: runs the unit tests that reach a mutant, one mutant after the other. */
+/** Child process: runs the related unit tests, one mutant after the other. */
 import { join } from 'node:path';
 import { runCLI } from 'jest';
 import { ROOT } from '../source-files.mjs';
@@ -14,7 +14,7 @@ process.on('message', ({ mutant, specs }: Job) => {
   void isKilled(mutant, specs).then((killed) => process.send?.({ killed }));
 });
 
-/** The closest spec usually notices, so it runs alone first. (Jest's `bail` would end the process.) */
+/** The closest spec usually detects the mutant, so it runs first, alone. (Jest's `bail` would end the process.) */
 async function isKilled(mutant: Mutant, specs: readonly string[]): Promise<boolean> {
   if (await fails(mutant, specs.slice(0, 1))) return true;
   return specs.length > 1 && (await fails(mutant, specs.slice(1)));
