@@ -1,14 +1,14 @@
 import { ADMIN, EVERYONE, NOBODY, type PrincipalName, SIGNED_IN, STAFF } from './principals';
 import { type QueryName } from './queries';
 
-/** Who reaches one document and the collection that it is in. Who is not named is refused. */
+/** Which principals can read a document and list its collection. All others are denied. */
 export interface AccessRow {
   /** A document of `documents.ts`. */
   readonly path: string;
   readonly get: readonly PrincipalName[];
-  /** Who may run which query of `queries.ts` on the collection. */
+  /** The principals that may run each query of `queries.ts` on the collection. */
   readonly list: Partial<Record<QueryName, readonly PrincipalName[]>>;
-  /** For the documentation: who reads, who writes. */
+  /** Readers and writers, for the documentation. */
   readonly readers: string;
   readonly writer: string;
 }
@@ -18,7 +18,7 @@ type Read = Pick<AccessRow, 'get' | 'list' | 'readers'>;
 const OWNER_OR_ADMIN: PrincipalName[] = ['owner', ...ADMIN];
 const all = (who: readonly PrincipalName[]) => ({ everything: who, page: who, longPage: who });
 
-const nobody: Read = { get: NOBODY, list: {}, readers: 'nobody' };
+const nobody: Read = { get: NOBODY, list: {}, readers: 'no client' };
 const admin: Read = { get: ADMIN, list: { page: ADMIN }, readers: 'admin, in pages' };
 const ownerByPath: Read = {
   get: OWNER_OR_ADMIN,
@@ -29,10 +29,10 @@ const staff: Read = { get: STAFF, list: all(STAFF), readers: 'staff' };
 const published: Read = {
   get: EVERYONE,
   list: { ...all(STAFF), notWithdrawn: STAFF, notWithdrawnPage: EVERYONE },
-  readers: 'anyone what is not withdrawn, in pages; staff',
+  readers: 'anyone if not withdrawn, in pages; staff',
 };
 
-/** Staff reads all of it, so an order or a condition is never what lets it through. */
+/** Staff can list the whole collection, so no query depends on its order or conditions. */
 const watched = (...queries: readonly QueryName[]): Read => ({
   ...staff,
   list: { ...staff.list, ...Object.fromEntries(queries.map((name) => [name, STAFF])) },
@@ -45,8 +45,8 @@ const CONTROL = 'control center';
 const LEARNING = 'learning control';
 
 /**
- * Every collection and who reads it. No client creates, changes or deletes in any of them, which is
- * tried with each row; the one exception, preferences, is in `preferences-attempts.ts`.
+ * Every collection and its readers. No client can create, update or delete documents in any of them, which is
+ * tested for each row. The only exception, preferences, is in `preferences-attempts.ts`.
  */
 export const ACCESS: readonly AccessRow[] = [
   row('users/owner', ownerByPath, 'sign-in; **`preferences` by their owner**'),
@@ -69,9 +69,9 @@ export const ACCESS: readonly AccessRow[] = [
   row(
     'usage/owner/periods/2026-11',
     { get: OWNER_OR_ADMIN, list: all(OWNER_OR_ADMIN), readers: 'owner, admin' },
-    'whatever is metered',
+    'metered features',
   ),
-  row('usage/owner/entries/k1', nobody, 'whatever is metered'),
+  row('usage/owner/entries/k1', nobody, 'metered features'),
   row(
     'projects/open',
     {
@@ -150,7 +150,7 @@ export const ACCESS: readonly AccessRow[] = [
     { get: ['owner'], list: all(['owner']), readers: 'as the chat' },
     'chat',
   ),
-  row('audit/1', admin, 'whoever acts, in the same transaction'),
+  row('audit/1', admin, 'the acting service, in the same transaction'),
   row('idempotencyKeys/k1', nobody, 'HTTP edge'),
 ];
 
@@ -162,7 +162,7 @@ export function collectionOf(path: string): string {
     .join('/');
 }
 
-/** The table of `docs/security.md`. A row without words belongs to the row above it. */
+/** The table of `docs/security.md`. A row without descriptions belongs to the row above it. */
 export function accessTableInMarkdown(): string {
   const rows = ACCESS.filter(({ readers }) => readers !== '').map(
     ({ path, readers, writer }) => `| \`${collectionOf(path)}\` | ${readers} | ${writer} |`,

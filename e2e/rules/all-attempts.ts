@@ -15,13 +15,13 @@ import {
 } from './preferences-attempts';
 import { NOBODY } from './principals';
 
-/** Everything that is tried, by topic. */
+/** All attempts, by topic. */
 export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
   'the access table': ACCESS.flatMap(attemptsOf),
   'a document that is not there': missingDocumentAttempts(),
   'a path without a rule': unmatchedAttempts(),
   'a collection group': groupAttempts(),
-  // The rules and the contract's schema say the same about every value.
+  // The rules and the contract's schema accept the same values.
   'a value of preferences': PREFERENCE_VALUES.map(([how, value]) =>
     preferencesAttempt(how, value, Preferences.safeParse(value).success ? ['owner'] : NOBODY),
   ),

@@ -17,14 +17,14 @@ import { ALWAYS_TRIED, QUERIES, type QueryName } from './queries';
 
 export type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
 
-/** One thing that is tried as every principal. */
+/** One operation that is tried as every principal. */
 export interface Attempt {
   readonly method: Method;
-  /** The document, also for `list`: then one of the collection. */
+  /** The document; for `list`, any document of the collection. */
   readonly path: string;
-  /** What is special about it, in a few words. */
+  /** Short description of the variant. */
   readonly how: string;
-  /** Who succeeds; the others are refused. */
+  /** Principals that succeed; all others are denied. */
   readonly allowed: readonly PrincipalName[];
   readonly run: (db: Firestore, uid: string) => Promise<unknown>;
 }
@@ -33,7 +33,7 @@ const ALL_METHODS: readonly Method[] = ['get', 'list', 'create', 'update', 'dele
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** The plain form of a method on a document, nothing special about it. */
+/** The plain form of a method on a document. */
 function plain(method: Method, path: string, allowed: readonly PrincipalName[]): Attempt {
   const run: Record<Method, Attempt['run']> = {
     get: (db) => getDocFromServer(doc(db, path)),
@@ -55,7 +55,7 @@ function listed(row: AccessRow, name: QueryName): Attempt {
   };
 }
 
-/** Everything that a row of the access table says, tried: reads as it says, writes for nobody. */
+/** Attempts for a row of the access table: reads as listed, every write denied. */
 export function attemptsOf(row: AccessRow): Attempt[] {
   const names = new Set([...ALWAYS_TRIED, ...(Object.keys(row.list) as QueryName[])]);
   return [
@@ -72,7 +72,7 @@ export function attemptsOf(row: AccessRow): Attempt[] {
   ];
 }
 
-/** A query over all collections of one name needs a rule for every depth; there is none. */
+/** A collection group query needs a rule for every depth; there is none. */
 export function groupAttempts(): Attempt[] {
   const names = new Set(ACCESS.map(({ path }) => collectionOf(path).split('/').at(-1) ?? ''));
   return [...names].map((name) => ({
@@ -84,7 +84,7 @@ export function groupAttempts(): Attempt[] {
   }));
 }
 
-/** Paths that no rule names, next to paths that one does. */
+/** Paths without a rule, next to paths with one. */
 export function unmatchedAttempts(): Attempt[] {
   const paths = [
     'nothing/here',
@@ -100,7 +100,7 @@ export function unmatchedAttempts(): Attempt[] {
   return paths.flatMap((path) => ALL_METHODS.map((method) => plain(method, path, NOBODY)));
 }
 
-/** Where there is no document, the answer must not tell so to someone who may not read it. */
+/** The response must not reveal that a document is missing to a client that may not read it. */
 export function missingDocumentAttempts(): Attempt[] {
   const missing: readonly (readonly [string, readonly PrincipalName[]])[] = [
     ['subscriptions/none', ['admin']],

@@ -2,14 +2,14 @@ import { type Attempt } from './attempts';
 import { type PrincipalName } from './principals';
 import { type Allow, concerns } from './rules-source';
 
-/** An attempt and who turned out to succeed. */
+/** An attempt and the principals that succeeded. */
 export interface Outcome {
   readonly attempt: Attempt;
   readonly succeeded: readonly PrincipalName[];
   readonly refused: number;
 }
 
-/** How often an `allow` was true, and how often a request that it had a say in was refused. */
+/** How often an `allow` was true, and how often a request that it applies to was denied. */
 export interface AllowCoverage {
   readonly allow: Allow;
   readonly granted: number;
@@ -37,10 +37,10 @@ export async function fetchGranted(projectId: string): Promise<ReadonlyMap<numbe
 /**
  * Coverage of every `allow`.
  *
- * A grant is what the emulator counted; it does not report conditions that are a literal, for which the
- * requests that succeeded stand in. A refusal is a request that was refused: then no `allow` that has a
- * say in it was true. (The emulator's count of "not true" is of no use here. It contains a first pass
- * before the document is read, in which most conditions are still unknown.)
+ * Grants are the emulator's count. It does not report literal conditions; for those, successful requests are
+ * counted. Refusals are denied requests: then no `allow` that applies was true. (The emulator's count of
+ * "not true" is not usable. It includes a first pass before the document is read, in which most conditions
+ * are still unknown.)
  */
 export function coverageOf(
   allows: readonly Allow[],
@@ -58,7 +58,7 @@ export function coverageOf(
   });
 }
 
-/** What is missing: a literal can be only granted or only refused, everything else must be both. */
+/** Gaps in the coverage: a literal is always granted or always denied, every other condition must be both. */
 export function isUncovered({ allow, granted, refused }: AllowCoverage): boolean {
   switch (allow.condition) {
     case 'false':

@@ -7,8 +7,8 @@ const staffRecords = Object.entries(PRINCIPALS).flatMap(([uid, { record }]) =>
 );
 
 /**
- * What is in the database when the rules are tried: at least one document of every collection. A
- * document has what the rules look at and little else.
+ * The database of the rules tests: at least one document of every collection. A document has little more
+ * than the fields that the rules read.
  */
 export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'users/owner': {
@@ -31,7 +31,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'projects/open/readModels/hub': { running: 1 },
   'projects/closed': { visibility: 'members', memberUids: ['member'], ownerUid: 'member' },
   'projects/closed/readModels/hub': { running: 1 },
-  // Named by a role of its own, which says nothing about who is staff.
+  // A custom board role, which does not make the user staff.
   'boards/main': { name: 'Main', roles: { stranger: 'admin' }, archived: false },
   'boards/main/counters/todo-0': { cards: 1 },
   'boards/main/pulse/cards': { at: 1 },
@@ -58,7 +58,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'approvalSecrets/p1': { tokenHash: 'f00d' },
   'manifest/head': { liveRelease: 'r-1' },
   'releases/r-1': { docs: [] },
-  // Written, not live yet.
+  // A draft, not published yet.
   'releases/r-2': { docs: [] },
   'publicDocs/hello': { title: 'Hello', version: 2, withdrawnAt: null },
   'publicDocs/hello/versions/1': { title: 'Hallo' },

@@ -40,7 +40,7 @@ describe('a claim that is not the name of a role', () => {
     const read = (path: string) => (db: Firestore) => getDocFromServer(doc(db, path));
     await expect(world.can('unclaimed', { role }, read('audit/1'))).resolves.toBe(false);
     await expect(world.can('unclaimed', { role }, read('boards/main'))).resolves.toBe(false);
-    // The same record with the right claim: what was refused is the claim.
+    // The same record with a valid claim succeeds, so the claim was the reason.
     await expect(world.can('unclaimed', { role: 'admin' }, read('audit/1'))).resolves.toBe(true);
   });
 });
@@ -61,18 +61,18 @@ describe('the access table is complete', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has a row for every match of the rules, and no other', () => {
+  it('has a row for every match of the rules and no others', () => {
     const matches = parseAllows(RULES).map(({ path }) => collectionOf(path));
     expect(new Set(matches)).toEqual(collections);
   });
 
-  it.each(ACCESS.map(({ path }) => path))('%s is there to be read', (path) => {
+  it.each(ACCESS.map(({ path }) => path))('%s exists', (path) => {
     expect(DOCUMENTS).toHaveProperty([path]);
   });
 });
 
 describe('coverage', () => {
-  it('has seen every allow granted and refused', async () => {
+  it('covers every allow, granted and denied', async () => {
     const granted = await fetchGranted(world.projectId);
     const coverage = coverageOf(parseAllows(RULES), granted, outcomes);
     process.stdout.write(coverageReport(coverage));

@@ -1,15 +1,15 @@
 import { type Allow, parseAllows, withoutComments } from './rules-source';
 
-/** The rules with one thing changed, which some test must notice. */
+/** The rules with one change, which some test must detect. */
 export interface Mutant {
   readonly line: number;
   readonly what: string;
   readonly source: string;
-  /** Collection pattern that it can matter for; null for the functions, which matter everywhere. */
+  /** Collection pattern that it affects; null for functions, which affect every collection. */
   readonly path: string | null;
 }
 
-/** What one piece of a condition is changed to, one at a time. */
+/** Replacements for one part of a condition, applied one at a time. */
 const REPLACEMENTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/&&/g, ['||']],
   [/\|\|/g, ['&&']],
@@ -35,7 +35,7 @@ function mutantsOfAllow(source: string, allow: Allow): Mutant[] {
     what,
     source: source.slice(0, from) + text + source.slice(to),
   });
-  // `if false` says aloud what silence says too, so taking it away changes nothing.
+  // Removing `if false` changes nothing, because access is denied by default.
   const texts = ['true', 'false'].filter((text) => text !== condition);
   // A query never matches a pattern that ends with a name.
   const canWiden = methods.includes(' get:') && path.endsWith('}');

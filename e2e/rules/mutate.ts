@@ -1,6 +1,6 @@
 /**
- * Changes the rules in every small way and tells which change no test notices. Minutes, so not a part
- * of `npm test`: `npx tsx local/suite/src/with-suite.ts --only firestore -- npx tsx e2e/rules/mutate.ts`
+ * Mutation tests of the rules: lists every small change that no test detects. Takes minutes, so it is not
+ * part of `npm test`: `npx tsx local/suite/src/with-suite.ts --only firestore -- npx tsx e2e/rules/mutate.ts`
  */
 import { ATTEMPTS } from './all-attempts';
 import { type Attempt } from './attempts';
@@ -10,7 +10,7 @@ import { RULES, RulesWorld } from './world';
 const attempts = Object.values(ATTEMPTS).flat();
 const depth = (path: string): number => path.split('/').length;
 
-/** The attempts on the mutant's own collection come first: most mutants end there. */
+/** The attempts on the mutant's own collection come first: they detect most mutants. */
 function inOrder({ path }: Mutant): Attempt[] {
   if (path === null) return attempts;
   const near = (attempt: Attempt): boolean =>
@@ -35,7 +35,7 @@ for (const [index, mutant] of mutants.entries()) {
     survivors.push(mutant);
     process.stdout.write(`\nL${mutant.line} ${mutant.what}: noticed by no test\n`);
   }
-  await world.reset(); // what the mutant let through is undone
+  await world.reset(); // undoes writes that the mutant allowed
   process.stdout.write(`\r${index + 1} of ${mutants.length}`);
 }
 await world.stop();

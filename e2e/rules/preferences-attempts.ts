@@ -18,7 +18,7 @@ const PATH = 'users/owner';
 const OWNER: PrincipalName[] = ['owner'];
 const DARK = { preferences: { theme: 'dark' } };
 
-/** Values for `preferences`; which of them are allowed is for the contract's schema to say. */
+/** Values for `preferences`; the contract's schema decides which are allowed. */
 export const PREFERENCE_VALUES: readonly (readonly [string, unknown])[] = [
   ['system', { theme: 'system' }],
   ['light', { theme: 'light' }],
@@ -62,7 +62,7 @@ const update = (
   fields: UpdateData<Record<string, unknown>>,
 ): Attempt => change(how, allowed, (db) => updateDoc(doc(db, PATH), fields));
 
-/** Ways to change preferences, and ways to change something else beside them. */
+/** Updates of preferences, alone and together with other fields. */
 export const PREFERENCE_CHANGES: readonly Attempt[] = [
   update('one field of them', OWNER, { 'preferences.theme': 'light' }),
   change('merged', OWNER, (db) => setDoc(doc(db, PATH), DARK, { merge: true })),
@@ -84,12 +84,12 @@ export const PREFERENCE_CHANGES: readonly Attempt[] = [
     path: 'users/{me}',
     how: 'a record of one’s own, in the right shape',
     allowed: NOBODY,
-    // Prefixed, so that nobody has one: the uid itself is tried by `plain` writes.
+    // Prefixed, so that no such user exists: `plain` writes try the uid itself.
     run: (db, uid) => setDoc(doc(db, `users/new-${uid}`), DARK),
   },
 ];
 
-/** A commit is judged as a whole: one refused write refuses all, and no order of writes gets past that. */
+/** A commit is atomic: one denied write denies all of them, in any order. */
 export const BATCHES: readonly Attempt[] = [
   change('in a batch', OWNER, (db) => writeBatch(db).update(doc(db, PATH), DARK).commit()),
   change('in a transaction', OWNER, (db) =>
@@ -117,10 +117,10 @@ export const BATCHES: readonly Attempt[] = [
   change('then deleted', NOBODY, (db) =>
     writeBatch(db).update(doc(db, PATH), DARK).delete(doc(db, PATH)).commit(),
   ),
-  change('deleted, then written anew', NOBODY, (db) =>
+  change('deleted, then created again', NOBODY, (db) =>
     writeBatch(db).delete(doc(db, PATH)).set(doc(db, PATH), DARK).commit(),
   ),
-  change('making oneself staff on the way', NOBODY, (db) =>
+  change('with a staff record for the same user', NOBODY, (db) =>
     writeBatch(db)
       .set(doc(db, 'staff/owner'), { role: 'admin' })
       .update(doc(db, PATH), DARK)

@@ -1,7 +1,7 @@
 import { type TokenOptions } from '@firebase/rules-unit-testing';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 
-/** Someone who tries to reach the data: the token that the client carries and the record behind it. */
+/** A client of the database: its token and its staff record. */
 interface Principal {
   /** Null: not signed in. The uid is the name in {@link PRINCIPALS} otherwise. */
   readonly token: TokenOptions | null;
@@ -15,28 +15,28 @@ const google = (claims: TokenOptions = {}): TokenOptions => ({
   ...claims,
 });
 
-/** Everybody whom every rule is tried with. */
+/** The principals that every rule is tested with. */
 export const PRINCIPALS = {
-  /** Nobody is signed in. */
+  /** Not signed in. */
   visitor: { token: null, record: null },
-  /** Signed in anonymously, should a project ever switch that on. */
+  /** Signed in anonymously, in case a project enables that. */
   guest: { token: { provider_id: 'anonymous' }, record: null },
-  /** Signed in, and nothing here is theirs. */
+  /** Signed in, owns none of the documents. */
   stranger: { token: google(), record: null },
-  /** Claims the admin's e-mail address without having proved it. */
+  /** Has the admin's e-mail address, unverified. */
   impostor: { token: google({ email: 'admin@keelson.test', email_verified: false }), record: null },
-  /** Whose account, subscription, usage and chat it is. */
+  /** Owns the account, subscription, usage and chat. */
   owner: { token: google(), record: null },
   /** Member of the members-only project. */
   member: { token: google(), record: null },
   viewer: { token: google({ role: 'viewer' }), record: 'viewer' },
   operator: { token: google({ role: 'operator' }), record: 'operator' },
   admin: { token: google({ role: 'admin', email: 'admin@keelson.test' }), record: 'admin' },
-  /** An admin made a viewer, whose token is from before. */
+  /** Demoted from admin to viewer, with a token from before. */
   demoted: { token: google({ role: 'admin' }), record: 'viewer' },
-  /** A viewer made an admin, whose token is from before. */
+  /** Promoted from viewer to admin, with a token from before. */
   promoted: { token: google({ role: 'viewer' }), record: 'admin' },
-  /** An admin whose record was removed, whose token is from before. */
+  /** A former admin without a record, with a token from before. */
   revoked: { token: google({ role: 'admin' }), record: null },
   /** Has a record and no claim. */
   unclaimed: { token: google(), record: 'admin' },
@@ -48,19 +48,19 @@ export type PrincipalName = keyof typeof PRINCIPALS;
 
 export const EVERYONE = Object.keys(PRINCIPALS) as PrincipalName[];
 export const SIGNED_IN = EVERYONE.filter((name) => PRINCIPALS[name].token !== null);
-/** Claim and record both name a role: the weaker one counts. */
+/** The lower of the roles in claim and record applies. */
 export const STAFF: PrincipalName[] = ['viewer', 'operator', 'admin', 'demoted', 'promoted'];
 export const ADMIN: PrincipalName[] = ['admin'];
 export const NOBODY: PrincipalName[] = [];
 
 const GROUPS: readonly (readonly [PrincipalName[], string])[] = [
-  [NOBODY, 'nobody'],
+  [NOBODY, 'no client'],
   [EVERYONE, 'everyone'],
   [SIGNED_IN, 'everyone signed in'],
   [STAFF, 'staff'],
 ];
 
-/** A set of principals in as few words as it has a name for: `staff`, `owner, admin`. */
+/** A short description of a set of principals: `staff`, `owner, admin`. */
 export function inWords(names: readonly PrincipalName[]): string {
   const sorted = [...names].sort().join();
   const group = GROUPS.find(([members]) => [...members].sort().join() === sorted);

@@ -17,8 +17,8 @@ const visible = (uid: string) =>
   or(where('visibility', '==', 'public'), where('memberUids', 'array-contains', uid));
 
 /**
- * Ways to list a collection. Rules never look at the documents of a query: they allow it when its
- * constraints prove that nothing else can come back, and refuse it otherwise.
+ * Ways to list a collection. Rules do not read the documents of a query: they allow it only when its
+ * constraints guarantee that every result may be read.
  */
 export const QUERIES = {
   everything: (db, path) => query(collection(db, path)),
@@ -40,7 +40,7 @@ export const QUERIES = {
   notWithdrawn: (db, path) => query(collection(db, path), where('withdrawnAt', '==', null)),
   notWithdrawnPage: (db, path) =>
     query(collection(db, path), where('withdrawnAt', '==', null), limit(100)),
-  /** What the console of learning control watches; the same without its order and length is `everything`. */
+  /** The query of the learning console; without order and limit it is `everything`. */
   newestRuns: (db, path) => query(collection(db, path), orderBy('startedAt', 'desc'), limit(30)),
   newestApprovals: (db, path) =>
     query(collection(db, path), orderBy('requestedAt', 'desc'), limit(30)),
@@ -49,7 +49,7 @@ export const QUERIES = {
   sourcesByTitle: (db, path) => query(collection(db, path), orderBy('title'), limit(100)),
   activeSources: (db, path) => query(collection(db, path), where('state', '==', 'active')),
   eventsInOrder: (db, path) => query(collection(db, path), orderBy('seq'), limit(500)),
-  /** What a board and the drawer of a card watch; without the condition and the order it is `everything`. */
+  /** The query of a board and of a card's drawer; without condition and order it is `everything`. */
   cardsOnBoard: (db, path) => query(collection(db, path), where('archived', '==', false)),
   firstOfColumn: (db, path) =>
     query(
@@ -66,7 +66,7 @@ export const QUERIES = {
     ),
   oldestFirst: (db, path) => query(collection(db, path), orderBy('createdAt', 'asc'), limit(500)),
   newestFirst: (db, path) => query(collection(db, path), orderBy('at', 'desc'), limit(200)),
-  /** One branch proves nothing, so the whole is refused. */
+  /** One branch is not constrained, so the whole query is denied. */
   halfVisiblePage: (db, path, uid) =>
     query(
       collection(db, path),
@@ -77,5 +77,5 @@ export const QUERIES = {
 
 export type QueryName = keyof typeof QUERIES;
 
-/** Tried on every collection; the others where a row names them. */
+/** Tried on every collection; other queries only where a row lists them. */
 export const ALWAYS_TRIED: readonly QueryName[] = ['everything', 'page', 'longPage'];

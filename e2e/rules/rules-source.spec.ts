@@ -31,7 +31,7 @@ describe('parseAllows', () => {
     expect(allows[2]?.condition).toBe(`yes()\n          && x == 'y'`);
   });
 
-  it('gives offsets that cut out the condition', () => {
+  it('returns the offsets of the condition', () => {
     for (const { start, end, condition } of allows) {
       expect(SOURCE.slice(start, end)).toBe(condition);
     }
@@ -50,7 +50,7 @@ describe('parseAllows', () => {
     expect(found.map(({ line }) => line)).toEqual(lines);
   });
 
-  it('knows that a query never matches a named document', () => {
+  it('never matches a query with a named document', () => {
     const [named] = parseAllows(SOURCE.replace('allow update', 'allow read'));
     expect(concerns({ ...named!, path: 'a/{x}/b/c' }, { method: 'list', path: 'a/1/b/c' })).toBe(
       false,

@@ -2,7 +2,7 @@ import { type Attempt, type Method } from './attempts';
 
 /** One `allow` of the rules. */
 export interface Allow {
-  /** Line of the file, from 1: where the emulator's coverage says that its condition starts. */
+  /** 1-based line where the condition starts, as in the emulator's coverage report. */
   readonly line: number;
   /** Pattern below `documents`, such as `projects/{slug}/readModels/hub`. */
   readonly path: string;
@@ -19,13 +19,13 @@ const METHODS: Readonly<Record<string, readonly Method[]>> = {
 };
 const ROOT = '/databases/{database}/documents';
 
-/** The source with its comments blanked out; every offset stays what it was. */
+/** The source with comments replaced by blanks, so that offsets stay the same. */
 export function withoutComments(source: string): string {
   return source.replaceAll(/\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));
 }
 
 /**
- * The `allow`s of a rules file, in its order. Reads the subset that this repository writes: a match
+ * The `allow`s of a rules file, in source order. Reads the subset that this repository writes: a match
  * opens its block on the same line, a condition ends with a semicolon.
  */
 export function parseAllows(source: string): Allow[] {
@@ -54,7 +54,7 @@ export function parseAllows(source: string): Allow[] {
   return allows;
 }
 
-/** True when the `allow` has a say in what the attempt does. */
+/** True when the `allow` applies to the attempt. */
 export function concerns({ path, methods }: Allow, attempt: Pick<Attempt, 'path' | 'method'>) {
   const pattern = path.split('/');
   const segments = attempt.path.split('/');

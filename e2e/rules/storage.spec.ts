@@ -10,11 +10,11 @@ const FILE = `uploads/${randomUUID()}.md`;
 const at = (name: string): string => `${bucket}/${encodeURIComponent(name)}`;
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-/** A token as the Auth emulator makes them: unsigned. */
+/** An unsigned token, like those of the Auth emulator. */
 const token = (uid: string, claims: object = {}): string =>
   `${encode({ alg: 'none' })}.${encode({ sub: uid, user_id: uid, aud: project, ...claims })}.`;
 
-const SERVER = 'Bearer owner'; // how the Admin SDK speaks to the emulator
+const SERVER = 'Bearer owner'; // the Admin SDK's token for the emulator
 const CLIENTS = {
   visitor: undefined,
   member: `Firebase ${token('member')}`,
@@ -67,15 +67,15 @@ describe.each(Object.entries(CLIENTS))('%s and files', (_who, authorization) => 
 });
 
 describe('the server', () => {
-  it('reads the file that all of them were refused, unchanged', async () => {
+  it('reads the file unchanged', async () => {
     const answer = await send(download, SERVER);
     expect([answer.status, await answer.text()]).toEqual([200, '# Hello']);
   });
 });
 
 describe('storage.rules', () => {
-  // Where the runtime of these rules is missing, its stand-in refuses every client whatever they say.
-  it('say so themselves', () => {
+  // Where the rules runtime is missing, its substitute denies every client regardless of the rules.
+  it('deny every client', () => {
     const source = readFileSync(join(import.meta.dirname, '..', '..', 'storage.rules'), 'utf8');
     const allows = parseAllows(source).map(({ path, methods, condition }) => ({
       path,

@@ -11,13 +11,13 @@ import { type Attempt } from './attempts';
 import { DOCUMENTS } from './documents';
 import { EVERYONE, type PrincipalName, PRINCIPALS } from './principals';
 
-/** The rules that are deployed. */
+/** The deployed rules. */
 export const RULES = readFileSync(join(import.meta.dirname, '..', '..', 'firestore.rules'), 'utf8');
 
-// Every refusal would be reported as a broken stream.
+// Otherwise every refusal is logged as a broken stream.
 setLogLevel('silent');
 
-/** The compat object that the test library hands out is the modular one inside. */
+/** The test library returns a compat object, which wraps the modular one. */
 const firestoreOf = (context: RulesTestContext): Firestore =>
   context.firestore() as unknown as Firestore;
 
@@ -28,7 +28,7 @@ export class RulesWorld {
     private readonly clients: ReadonlyMap<PrincipalName, Firestore>,
   ) {}
 
-  /** In a project of its own: its data and rules are invisible to the others of the emulator. */
+  /** Uses a separate project: its data and rules are isolated from others on the emulator. */
   static async start(): Promise<RulesWorld> {
     const projectId = `demo-rules-${process.pid}`;
     const environment = await initializeTestEnvironment({
@@ -50,7 +50,7 @@ export class RulesWorld {
     return world;
   }
 
-  /** Back to the documents of `documents.ts`. */
+  /** Restores the documents of `documents.ts`. */
   async reset(): Promise<void> {
     await this.environment.clearFirestore();
     await this.environment.withSecurityRulesDisabled(async (context) => {
@@ -61,7 +61,7 @@ export class RulesWorld {
     });
   }
 
-  /** Tries it as everybody and tells who succeeded. */
+  /** Tries it as every principal and returns those that succeeded. */
   async whoCan({ run }: Pick<Attempt, 'run'>): Promise<PrincipalName[]> {
     const answers = await Promise.all(
       [...this.clients].map(async ([name, db]) => ({ name, ok: await succeeds(run(db, name)) })),
@@ -69,12 +69,12 @@ export class RulesWorld {
     return answers.filter(({ ok }) => ok).map(({ name }) => name);
   }
 
-  /** Tries it as someone with a token that no principal has. */
+  /** Tries it with a token that no principal has. */
   async can(uid: string, token: TokenOptions, run: Attempt['run']): Promise<boolean> {
     return succeeds(run(firestoreOf(this.environment.authenticatedContext(uid, token)), uid));
   }
 
-  /** Loads other rules, for experiments with them. */
+  /** Loads other rules, for mutation tests. */
   async load(rules: string): Promise<void> {
     const host = process.env['FIRESTORE_EMULATOR_HOST'] ?? '';
     const answer = await fetch(
@@ -96,7 +96,7 @@ export class RulesWorld {
   }
 }
 
-/** True when it was allowed, false when refused; any other failure is a fault of the test. */
+/** True when allowed, false when denied. @throws any other error, which is a bug in the test. */
 async function succeeds(operation: Promise<unknown>): Promise<boolean> {
   try {
     await operation;

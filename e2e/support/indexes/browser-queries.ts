@@ -5,9 +5,9 @@ import { QueryRecording } from './recording';
 import { type StructuredQuery } from './structured-query';
 
 /**
- * The queries in what the web SDK sends to Firestore. Its channel posts a form whose `req0___data__`,
- * `req1___data__` … are JSON messages, of which an `addTarget` with a query starts to listen. The edition
- * without a cache posts each query by itself.
+ * Reads the queries that the web SDK sends to Firestore. Its channel posts a form whose `req0___data__`,
+ * `req1___data__` … are JSON messages; an `addTarget` with a query starts a listener. The build
+ * without a cache posts each query separately.
  */
 export function queriesIn(url: string, body: string | null): StructuredQuery[] {
   if (body === null) return [];
@@ -26,9 +26,9 @@ interface ListenRequest {
 }
 
 /**
- * Watches what the pages of a browser ask Firestore.
+ * Checks the Firestore queries of a browser's pages.
  *
- * @returns Ends the watch; throws when a query needs an index that is not declared.
+ * @returns Stops checking; throws when a query needs an index that is not declared.
  */
 export function watchBrowserQueries(context: BrowserContext): () => void {
   const recording = new QueryRecording(

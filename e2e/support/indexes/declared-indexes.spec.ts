@@ -12,7 +12,7 @@ describe('firestore.indexes.json', () => {
   );
 
   it.each(['idempotencyKeys', 'executionKeys', 'entries'])(
-    'lets the database remove %s by itself',
+    'has a TTL policy for %s',
     (collectionGroup) => {
       expect(file.fieldOverrides).toContainEqual(
         expect.objectContaining({ collectionGroup, fieldPath: 'expiresAt', ttl: true }),
@@ -20,8 +20,8 @@ describe('firestore.indexes.json', () => {
     },
   );
 
-  it('does not index what only grows with time and is never asked for', () => {
-    // An index over an instant that always increases limits how fast a collection can be written.
+  it('does not index increasing timestamps that no query uses', () => {
+    // An index over an increasing timestamp limits the write rate of a collection.
     for (const { ttl, indexes } of file.fieldOverrides) if (ttl) expect(indexes).toEqual([]);
   });
 });

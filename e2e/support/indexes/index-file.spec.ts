@@ -40,7 +40,7 @@ describe('serves', () => {
     expect(serves(index(fields), need)).toBe(ok);
   });
 
-  it('holds for the same collection and scope alone', () => {
+  it('requires the same collection and scope', () => {
     const fields = [a, b, tags, at];
     expect(serves(index(fields, { collectionGroup: 'u' }), need)).toBe(false);
     expect(serves(index(fields, { queryScope: 'COLLECTION_GROUP' }), need)).toBe(false);
@@ -65,7 +65,7 @@ describe('isMet for a single field', () => {
   const group = { queryScope: 'COLLECTION_GROUP', order: 'ASCENDING' } as const;
 
   it.each([
-    { what: 'made by itself', file: none, need: single(), ok: true },
+    { what: 'created automatically', file: none, need: single(), ok: true },
     { what: 'in a group', file: none, need: single({ scope: 'COLLECTION_GROUP' }), ok: false },
     {
       what: 'in a group, declared',
@@ -96,13 +96,13 @@ describe('unusedIndexes', () => {
   const wanted = index([a, b, tags, at]);
   const other = index([a, at]);
 
-  it('finds what no query calls for', () => {
+  it('finds indexes that no query needs', () => {
     expect(unusedIndexes({ indexes: [wanted, other], fieldOverrides: [] }, [need])).toEqual([
       other,
     ]);
   });
 
-  it('finds the second of two equal ones', () => {
+  it('finds duplicates', () => {
     const twice = index([b, a, tags, at]);
     expect(unusedIndexes({ indexes: [wanted, twice], fieldOverrides: [] }, [need])).toEqual([
       twice,

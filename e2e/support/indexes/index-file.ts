@@ -22,7 +22,7 @@ export interface CompositeIndex {
   }[];
 }
 
-/** Takes the place of the indexes that Firestore makes for a field by itself. */
+/** Replaces the indexes that Firestore creates for a field automatically. */
 export interface FieldOverride {
   readonly collectionGroup: string;
   readonly fieldPath: string;
@@ -38,14 +38,14 @@ export function readIndexFile(path: string): IndexFile {
   return JSON.parse(readFileSync(path, 'utf8')) as IndexFile;
 }
 
-/** True when a query with this need can be answered. */
+/** True when the declared indexes serve a query with this need. */
 export function isMet(need: IndexNeed, file: IndexFile): boolean {
   return need.kind === 'single'
     ? hasSingleField(need, file)
     : file.indexes.some((index) => serves(index, need));
 }
 
-/** True when the declared index is the one that is needed: no field less and none more. */
+/** True when the declared index has exactly the needed fields. */
 export function serves(
   { collectionGroup, queryScope, fields }: CompositeIndex,
   need: CompositeNeed,
@@ -87,7 +87,7 @@ function hasSingleField(need: SingleFieldNeed, { fieldOverrides }: IndexFile): b
   );
 }
 
-/** Declared indexes that none of the needs calls for, the second of two equal ones included. */
+/** Declared indexes that no query needs, including duplicates. */
 export function unusedIndexes(file: IndexFile, needs: readonly IndexNeed[]): CompositeIndex[] {
   const used = new Set(
     needs

@@ -31,21 +31,21 @@ beforeEach(() => {
 afterEach(() => rmSync(results, { recursive: true }));
 
 describe('QueryRecording', () => {
-  it('keeps what a declared index answers, once', () => {
+  it('records each query that a declared index serves once', () => {
     const recording = new QueryRecording(file, 'server', results);
     recording.check(newestOfUser('DESCENDING'));
     recording.check(newestOfUser('DESCENDING'));
     expect(readRecording(results, 'server')).toMatchObject([{ equal: ['uid'] }]);
   });
 
-  it('refuses what no declared index answers', () => {
+  it('rejects a query without a declared index', () => {
     const recording = new QueryRecording(file, 'server', results);
     expect(() => recording.check(newestOfUser('ASCENDING'))).toThrow(
       'firestore.indexes.json lacks an index: t: uid, at ASCENDING',
     );
   });
 
-  it('tells a run without needs from no run', () => {
+  it('distinguishes a run without queries from no run', () => {
     new QueryRecording(file, 'browser', results).check({ from: [{ collectionId: 't' }] });
     expect(readRecording(results, 'browser')).toEqual([]);
     expect(readRecording(results, 'server')).toBeNull();

@@ -4,7 +4,7 @@ import { type IndexFile, isMet } from './index-file';
 import { describeNeed, type IndexNeed, requiredIndexes } from './required-index';
 import { type StructuredQuery } from './structured-query';
 
-/** Who ran the queries: the tests of the server's repositories, or the pages in a browser. */
+/** The origin of the queries: tests of the server's repositories, or pages in a browser. */
 export type Recorder = 'server' | 'browser';
 
 const recordingPath = (results: string, recorder: Recorder): string =>
@@ -19,22 +19,22 @@ export function readRecording(results: string, recorder: Recorder): IndexNeed[] 
 }
 
 /**
- * Checks queries as they are run, which the emulator does not: it answers every query, production only
- * those that have an index.
+ * Checks queries when they run. The emulator does not: it serves every query, production only those that
+ * have an index.
  */
 export class QueryRecording {
   private readonly seen = new Set<string>();
 
   /**
    * @param file The declared indexes.
-   * @param results Folder of the test run's results; without it nothing is kept.
+   * @param results Folder of the test run's results; without it nothing is recorded.
    */
   constructor(
     private readonly file: IndexFile,
     private readonly recorder: Recorder,
     private readonly results: string | undefined,
   ) {
-    // An empty recording says that nothing was needed, a missing one that nobody looked.
+    // An empty recording means that no index was needed, a missing one that no queries were checked.
     if (results !== undefined) this.append('');
   }
 

@@ -24,7 +24,7 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  { when: 'nothing is asked', needs: [] },
+  { when: 'no conditions', needs: [] },
   { when: 'sorted by name', orderBy: by('__name__'), needs: [] },
   { when: 'one equality', where: is('a', 'EQUAL'), needs: ['t: a any'] },
   {
@@ -108,7 +108,7 @@ const CASES: readonly Case[] = [
     needs: ['t: b DESCENDING, a DESCENDING'],
   },
   {
-    when: 'alternatives: each by itself',
+    when: 'alternatives: each separately',
     where: either(is('a', 'EQUAL'), both(is('b', 'EQUAL'), is('c', 'EQUAL'))),
     orderBy: by('at'),
     needs: ['t: a, at ASCENDING', 't: b, c, at ASCENDING'],
@@ -139,7 +139,7 @@ describe('requiredIndexes', () => {
     expect(requiredIndexes(query).map(describeNeed)).toEqual(needs);
   });
 
-  it('needs every index of a collection group in its scope', () => {
+  it('needs every index of a collection group in that scope', () => {
     const from = [{ collectionId: 't', allDescendants: true }];
     expect(requiredIndexes({ from })).toEqual([]);
     expect(requiredIndexes({ from, where: is('a', 'EQUAL') }).map(describeNeed)).toEqual([
@@ -147,7 +147,7 @@ describe('requiredIndexes', () => {
     ]);
   });
 
-  it('refuses a filter that it does not know', () => {
+  it('rejects an unknown filter', () => {
     expect(() =>
       requiredIndexes({ from: [{ collectionId: 't' }], where: is('a', 'NEAR') }),
     ).toThrow('a NEAR');

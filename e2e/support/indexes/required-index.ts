@@ -3,7 +3,7 @@ import { alternativesOf, type Condition, type StructuredQuery } from './structur
 export type Direction = 'ASCENDING' | 'DESCENDING';
 export type Scope = 'COLLECTION' | 'COLLECTION_GROUP';
 
-/** An index that a query cannot be answered without. */
+/** An index that a query requires. */
 export type IndexNeed = SingleFieldNeed | CompositeNeed;
 
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
   readonly scope: Scope;
 }
 
-/** Made by Firestore for every field of a collection, unless the field is exempt. */
+/** Created by Firestore for every field of a collection, unless the field is exempt. */
 export interface SingleFieldNeed extends Place {
   readonly kind: 'single';
   readonly field: string;
@@ -36,8 +36,8 @@ const NAME = '__name__';
 
 /**
  * The indexes that a query needs, by Firestore's published rules: equalities (with at most one array
- * membership) are merged from single-field indexes; anything sorted or ranged beside them, or sorted by
- * several fields, needs a composite index; a collection group needs every index in its scope.
+ * membership) are merged from single-field indexes; a sort or range in addition to them, or a sort by several
+ * fields, needs a composite index; a collection group needs every index in its scope.
  */
 export function requiredIndexes(query: StructuredQuery): IndexNeed[] {
   const source = query.from?.[0];
@@ -77,7 +77,7 @@ function needsOf(place: Place, all: readonly Condition[], orderBy: readonly Orde
   return [{ kind: 'composite', ...place, equal, contains, orders }];
 }
 
-/** The order of the answer as an index must have it; empty when the order of names will do. */
+/** The order that an index must have; empty when the order by document name is sufficient. */
 function sortOf(
   orderBy: readonly Order[],
   ranged: readonly string[],
@@ -89,17 +89,17 @@ function sortOf(
   const implied = ranged
     .filter((field) => field !== NAME && !explicit.some((order) => order.field === field))
     .map((field): Order => ({ field, direction: last }));
-  // All answers have the same value there.
+  // All results have the same value there.
   const sorted = [...explicit, ...implied].filter(({ field }) => !equal.includes(field));
   const byName = named === -1 ? undefined : orderBy[named];
   const end = sorted.at(-1);
-  // Every index ends with the name in the direction of its last field; only the other needs saying.
+  // Every index ends with the name in the direction of its last field; only the opposite direction is listed.
   return end !== undefined && byName !== undefined && byName.direction !== end.direction
     ? [...sorted, byName]
     : sorted;
 }
 
-/** One line, the same for every query that needs the same. */
+/** One line; equal for queries that need the same indexes. */
 export function describeNeed(need: IndexNeed): string {
   const place = `${need.collectionGroup}${need.scope === 'COLLECTION_GROUP' ? ' (group)' : ''}`;
   if (need.kind === 'single') return `${place}: ${need.field} ${need.mode}`;

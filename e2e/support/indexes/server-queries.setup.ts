@@ -1,6 +1,6 @@
 /**
  * Jest set-up file of the integration tests: every query of the Admin SDK must have its index, as in
- * production, and is kept for the check that no declared index is idle.
+ * production, and is recorded for the check for unused indexes.
  */
 import { join } from 'node:path';
 import { Query } from 'firebase-admin/firestore';
@@ -18,8 +18,8 @@ const recording = new QueryRecording(
   process.env['KEELSON_RESULTS'],
 );
 
-// The one place that get, stream, listen, count and transactions pass through. It is not public, so
-// its absence must be loud: without it nothing would be checked.
+// All of get, stream, listen, count and transactions call this method. It is not public, so throw when
+// it is missing: otherwise nothing would be checked.
 const prototype = Query.prototype as unknown as Partial<Serialisable>;
 const original = prototype.toProto;
 if (original === undefined) throw new Error('The Admin SDK no longer has Query.toProto');

@@ -4,7 +4,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 
 const app = initializeApp({ projectId: 'demo-indexes' }, 'indexes');
 const db = getFirestore(app);
-// Nothing is sent before the query is written down, so no database is needed.
+// Queries are checked before they are sent, so no database is needed.
 db.settings({ host: '127.0.0.1:1', ssl: false });
 afterAll(() => deleteApp(app));
 
@@ -16,7 +16,7 @@ async function drain(stream: AsyncIterable<unknown>): Promise<void> {
 const LACKS = 'lacks an index: none: a, b ASCENDING';
 
 describe('the Admin SDK in integration tests', () => {
-  it('refuses a query without an index, however it is run', async () => {
+  it('rejects a query without an index in every read method', async () => {
     await expect(unindexed.get()).rejects.toThrow(LACKS);
     await expect(unindexed.count().get()).rejects.toThrow(LACKS);
     await expect(drain(unindexed.stream())).rejects.toThrow(LACKS);

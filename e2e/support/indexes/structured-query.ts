@@ -1,6 +1,6 @@
 /**
- * The part of `google.firestore.v1.StructuredQuery` that decides about indexes, in its JSON form: what
- * the Admin SDK sends and what the web SDK sends alike.
+ * The part of `google.firestore.v1.StructuredQuery` that determines the indexes, in JSON form. The Admin SDK
+ * and the web SDK both send it.
  */
 export interface StructuredQuery {
   readonly from?: readonly {
@@ -28,7 +28,7 @@ interface FieldCondition {
   readonly op?: string;
 }
 
-/** How a condition uses an index: one entry, one entry of an array, or a stretch of entries. */
+/** How a condition uses an index: one entry, one entry of an array, or a range of entries. */
 export type ConditionKind = 'equal' | 'contains' | 'range';
 export interface Condition {
   readonly field: string;
@@ -37,7 +37,7 @@ export interface Condition {
 
 const KINDS: Readonly<Record<string, ConditionKind>> = {
   EQUAL: 'equal',
-  IN: 'equal', // one equality for each value
+  IN: 'equal', // one equality per value
   IS_NULL: 'equal',
   IS_NAN: 'equal',
   ARRAY_CONTAINS: 'contains',
@@ -61,7 +61,7 @@ function conditionOf({ field, op = '' }: FieldCondition): Condition {
   return { field: name, kind };
 }
 
-/** The filter as alternatives of conditions that hold together; Firestore answers each by itself. */
+/** The filter in disjunctive normal form; Firestore serves each alternative separately. */
 export function alternativesOf(filter: QueryFilter | undefined): Condition[][] {
   if (filter === undefined) return [[]];
   const { compositeFilter, fieldFilter, unaryFilter } = filter;
