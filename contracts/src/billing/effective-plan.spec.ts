@@ -83,7 +83,7 @@ describe('effectiveEntitlement', () => {
     });
   });
 
-  it('gives back the same record while nothing has ended', () => {
+  it('returns the same record while no plan has ended', () => {
     const record = pro({});
     expect(effectiveEntitlement(record, NOW)).toBe(record);
   });

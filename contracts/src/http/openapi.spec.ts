@@ -41,7 +41,7 @@ describe('openApiDocument', () => {
     },
   );
 
-  it('asks a key of every mutation that somebody signed in must not make twice', () => {
+  it('requires an idempotency key for every authenticated mutation that must not run twice', () => {
     for (const endpoint of ENDPOINTS) {
       const keyed = operation(endpoint).parameters.some(({ name }) => name === 'Idempotency-Key');
       const expected =

@@ -37,8 +37,8 @@ export const BlockKind = z.enum(['dependency', 'needs_input', 'capability', 'tra
 export type BlockKind = z.infer<typeof BlockKind>;
 
 export const BLOCK_LABELS: Readonly<Record<BlockKind, string>> = {
-  dependency: 'Waits for other work',
+  dependency: 'Waiting for other work',
   needs_input: 'Needs an answer',
-  capability: 'Nobody here can do it',
-  transient: 'Kept failing',
+  capability: 'Missing capability',
+  transient: 'Failed repeatedly',
 };
