@@ -1,4 +1,4 @@
-/** `npm run build`: what changed since the last time, and what plain firebase-tools needs to run it. */
+/** `npm run build`: builds what changed, and writes the files that plain firebase-tools needs to run it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, EXECUTION, FUNCTIONS, WEB } from './build/build';

@@ -17,7 +17,7 @@ const CHECKED: readonly PortName[] = [
   'tasks',
 ];
 
-/** @throws {SuiteFailure} naming the port, who holds it as far as can be seen, and the way out. */
+/** @throws {SuiteFailure} with the port, its owner if visible, and the remedy. */
 export async function checkPorts(ports: PortTable, dev: boolean): Promise<void> {
   for (const name of dev ? [...CHECKED, 'hosting' as const] : CHECKED) {
     const port = ports[name];

@@ -1,4 +1,4 @@
-/** An error that the user can fix: one sentence for what happened, one for what to do. */
+/** An error that the user can fix: one sentence with what happened, one with what to do. */
 export class SuiteFailure extends Error {
   override readonly name = 'SuiteFailure';
 

@@ -23,7 +23,7 @@ describe('readLocalEnv', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('keeps what a person changed and adds what is new', () => {
+  it('keeps changed values and adds new ones', () => {
     readLocalEnv(file);
     const text = readFileSync(file, 'utf8')
       .replace(/^APPROVAL_SIGNING_KEY=.*\n/m, '')
@@ -34,7 +34,7 @@ describe('readLocalEnv', () => {
     expect(env['APPROVAL_SIGNING_KEY']).toHaveLength(48);
   });
 
-  it('has everything that the functions require', () => {
+  it('has every variable that the functions require', () => {
     const env = functionsEnvironment(readLocalEnv(file), portTable(0));
     expect(parseEnv(env)).toMatchObject({ ok: true });
   });

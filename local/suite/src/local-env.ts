@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { LOCAL_PROJECT, STATE } from './locations';
 
-/** Values of this machine that no other machine shares; written once. */
+/** Values that are unique to this machine; written once. */
 export type LocalEnv = Readonly<Record<string, string>>;
 
 const FILE = join(STATE, 'local.env');
 
 const secret = (prefix: string): string => `${prefix}${randomBytes(24).toString('hex')}`;
 
-/** What a fresh machine gets. Addresses are not among them: they depend on the ports of a copy. */
+/** The initial values. URLs are not included, because they depend on the ports of a copy. */
 function freshValues(): LocalEnv {
   return {
     PAYMENT_ACCESS_TOKEN: secret('sk_test_'),
@@ -34,8 +34,8 @@ function freshValues(): LocalEnv {
 }
 
 /**
- * Reads `.keelson/local.env`, writing it on first use. A value that a newer version added is
- * appended; what a person changed stays.
+ * Reads `.keelson/local.env`, which it writes on first use. Values added by a newer version are
+ * appended; changed values are kept.
  */
 export function readLocalEnv(file: string = FILE): LocalEnv {
   const stored = existsSync(file)

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 /** The checkout. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-/** Everything that the local suite writes; git-ignored. */
+/** The folder for all files of the local suite; git-ignored. */
 export const STATE = join(ROOT, '.keelson');
 
-/** The one project id of the local cloud; `demo-` keeps every SDK away from real projects. */
+/** The one project id of the local cloud; the `demo-` prefix prevents access to real projects. */
 export const LOCAL_PROJECT = 'demo-keelson';
 
 /** The folders of one running copy of the local cloud. */
 export interface InstanceFolders {
   readonly name: string;
   readonly home: string;
-  /** What firebase-tools takes for the project: a derived `firebase.json` beside links to the sources. */
+  /** The project folder for firebase-tools: a derived `firebase.json` and links to the sources. */
   readonly project: string;
   readonly bin: string;
   readonly logs: string;
@@ -23,7 +23,7 @@ export interface InstanceFolders {
   readonly data: string;
   readonly payments: string;
   readonly pids: string;
-  /** Short, because the functions emulator puts sockets here and their paths end at 104 characters. */
+  /** Short, because the functions emulator puts sockets here and socket paths are limited to 104 characters. */
   readonly temp: string;
 }
 
@@ -43,7 +43,7 @@ export function instanceFolders(name: string, state: string = STATE): InstanceFo
   };
 }
 
-/** Offset 0 is the copy that people use; every other offset has its own data. */
+/** Offset 0 is the default copy; every other offset has its own data. */
 export function instanceAt(offset: number): InstanceFolders {
   return instanceFolders(offset === 0 ? 'main' : `main-${offset}`);
 }

@@ -26,9 +26,9 @@ export interface StackOptions {
   readonly local: LocalEnv;
   readonly pids: PidFile;
   readonly terminal: Terminal;
-  /** False for tests: the data is gone afterwards. */
+  /** False for tests: the data is deleted afterwards. */
   readonly keepData: boolean;
-  /** With `ng serve` in front, Hosting moves aside and the web app is not built. */
+  /** With `ng serve` in front, Hosting uses another port and the web app is not built. */
   readonly dev: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Parts {
   readonly payments: ProcessGroup;
 }
 
-/** Starts the parts side by side; when one fails, none stays. */
+/** Starts the parts concurrently; when one fails, the others are stopped. */
 export async function startParts(options: StackOptions): Promise<Parts> {
   const { folders, ports, local, terminal, pids, dev } = options;
   const failed = new AbortController();
@@ -96,7 +96,7 @@ async function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulat
     ...{ folders, ports, hostingPort },
     ...{ functionsEnv: env, functionsLib },
   });
-  // Only `npm run dev` follows its sources; beside it tests go on with what they began with.
+  // Only `npm run dev` rebuilds on changes; tests that run meanwhile keep their initial build.
   if (!dev) await copyBuildOutput(FUNCTIONS, libOf(folders), terminal);
   const functionsLog = new FunctionsLog(join(folders.logs, 'functions.log'));
   return FirebaseEmulators.start({
@@ -112,6 +112,6 @@ async function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulat
   });
 }
 
-/** With `ng serve` in front, Hosting moves aside. */
+/** With `ng serve` in front, Hosting uses another port. */
 export const hostingPortOf = (ports: PortTable, dev: boolean): number =>
   dev ? ports.hosting : ports.app;

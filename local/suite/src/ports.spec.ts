@@ -6,15 +6,15 @@ describe('portTable', () => {
     expect(portTable(0)).toEqual(BASE_PORTS);
   });
 
-  it('moves every port by the offset', () => {
+  it('shifts every port by the offset', () => {
     expect(portTable(100)).toMatchObject({ app: 3100, payments: 4342, execution: 9219 });
   });
 
-  it.each([-1, 0.5, Number.NaN, MAX_OFFSET + 1])('refuses an offset of %p', (offset) => {
+  it.each([-1, 0.5, Number.NaN, MAX_OFFSET + 1])('rejects an offset of %p', (offset) => {
     expect(() => portTable(offset)).toThrow(RangeError);
   });
 
-  it.each([1_000, 20_000, 21_000])('keeps two copies apart that are %d apart', (offset) => {
+  it.each([1_000, 20_000, 21_000])('has no port collisions at a distance of %d', (offset) => {
     const both = [...Object.values(portTable(0)), ...Object.values(portTable(offset))];
     expect(new Set(both).size).toBe(both.length);
   });
@@ -29,20 +29,20 @@ describe('portOffset', () => {
     expect(portOffset({ KEELSON_PORT_OFFSET: asked })).toBe(offset);
   });
 
-  it.each(['abc', '-5', '1.5', '99999'])('refuses %p with a sentence', (asked) => {
+  it.each(['abc', '-5', '1.5', '99999'])('rejects %p with a message', (asked) => {
     expect(() => portOffset({ KEELSON_PORT_OFFSET: asked })).toThrow(/moves no ports/);
   });
 
   it.each([
     ['2000', '10080'],
     ['3000', '6000'],
-  ])('refuses %s, for no browser opens port %s', (asked, port) => {
+  ])('rejects %s, because browsers block port %s', (asked, port) => {
     expect(() => portOffset({ KEELSON_PORT_OFFSET: asked })).toThrow(port);
   });
 });
 
 describe('freePortTable', () => {
-  it('hands out different ports that are free', async () => {
+  it('returns different free ports', async () => {
     const ports = Object.values(await freePortTable());
     expect(new Set(ports).size).toBe(ports.length);
     expect(await isPortFree(ports[0]!)).toBe(true);
@@ -50,7 +50,7 @@ describe('freePortTable', () => {
 });
 
 describe('isPortFree', () => {
-  it('sees who listens', async () => {
+  it('is false while a server listens', async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) => {
       server.listen(0, '127.0.0.1', () => {

@@ -23,7 +23,7 @@ export type PortTable = Readonly<Record<PortName, number>>;
 
 const names = Object.keys(BASE_PORTS) as PortName[];
 const HIGHEST = 65_535;
-/** The largest offset with which every port still exists. */
+/** The largest offset with valid ports. */
 export const MAX_OFFSET = HIGHEST - Math.max(...Object.values(BASE_PORTS));
 
 /**
@@ -69,7 +69,7 @@ export async function freePortTable(): Promise<PortTable> {
         }),
     ),
   );
-  // Held until all are known, so that no port is handed out twice.
+  // Held until all are known, so that no port is assigned twice.
   await Promise.all(
     servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
   );
@@ -86,9 +86,9 @@ const REFUSED_BY_BROWSERS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The offset that the person asked for, 0 without one.
+ * The offset from the environment, 0 by default.
  *
- * @throws {SuiteFailure} when it is no offset, or moves a port to where no browser reaches it.
+ * @throws {SuiteFailure} when it is not a valid offset, or shifts a port to one that browsers block.
  */
 export function portOffset(env: Readonly<Record<string, string | undefined>>): number {
   const asked = env['KEELSON_PORT_OFFSET'];

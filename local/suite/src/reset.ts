@@ -1,4 +1,4 @@
-/** `npm run reset`: the next `npm start` begins with the demo data again. */
+/** `npm run reset`: deletes the data, so that the next `npm start` seeds the demo data. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFailure, SuiteFailure } from './failure';

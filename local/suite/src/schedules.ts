@@ -10,10 +10,10 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Time between two runs of a schedule in App Engine's words: `every 5 minutes`, `every 1 hours`,
+ * Interval of a schedule in App Engine syntax: `every 5 minutes`, `every 1 hours`,
  * `every day 03:00` (here simply once a day).
  *
- * @returns Milliseconds, `null` for words that are not known here, such as cron fields.
+ * @returns Milliseconds, `null` for unsupported syntax, such as cron fields.
  */
 export function scheduleInterval(schedule: string): number | null {
   const match = /^every (?:(\d+) )?(minute|hour|day)s?\b/.exec(schedule.trim());
@@ -39,10 +39,10 @@ interface Backends {
 }
 
 /**
- * Runs the scheduled functions: no emulator does it, and a grace period that never ends would be a
- * lie.
+ * Runs the scheduled functions, because no emulator does. Otherwise, for example, grace periods would never
+ * end.
  *
- * @returns Ends the schedules.
+ * @returns Stops the schedules.
  */
 export async function runSchedules(ports: PortTable, terminal: Terminal): Promise<() => void> {
   const base = `http://127.0.0.1:${ports.functions}`;
@@ -69,7 +69,7 @@ async function listScheduled(base: string): Promise<ScheduledFunction[]> {
     );
 }
 
-/** A failure is the function's to log; the next run comes. */
+/** Ignores errors: the function logs them, and the schedule continues. */
 async function runNow(base: string, { id }: ScheduledFunction): Promise<void> {
   const run = (key: string): Promise<Response> =>
     fetch(`${base}/functions/projects/${LOCAL_PROJECT}/triggers/${key}`, {
@@ -80,7 +80,7 @@ async function runNow(base: string, { id }: ScheduledFunction): Promise<void> {
   try {
     const response = await run(`${id}-0`);
     if (response.status !== 404) return;
-    // The emulator counts its reloads in the key, and lists the keys when it knows none.
+    // The key contains the emulator's reload count; the emulator lists the keys for an unknown one.
     const key = new RegExp(`${id}-\\d+`).exec(await response.text())?.[0];
     if (key !== undefined) await run(key);
   } catch {

@@ -1,6 +1,6 @@
 /**
- * Serves the deployed bundle's HTTP functions in one process by themselves, each at the paths that
- * Hosting sends to it, with the environment of whoever starts this: no emulator's proxy before them.
+ * Serves the HTTP functions of the deployed bundle in one process, at the paths of Hosting's rewrites, with
+ * the caller's environment and without the emulators' proxies.
  */
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo } from 'node:net';

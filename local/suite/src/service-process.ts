@@ -17,17 +17,17 @@ export interface ServiceOptions {
 }
 
 interface NodeService {
-  /** Names its log too. */
+  /** Also the name of its log. */
   readonly name: string;
-  /** How a sentence about it begins. */
+  /** The subject of messages about it. */
   readonly title: string;
-  /** Arguments of Node after the preload. */
+  /** Node arguments after the preload. */
   readonly args: readonly string[];
-  /** Answers with success once it is ready. */
+  /** Responds with success once the process is ready. */
   readonly healthUrl: string;
 }
 
-/** Starts the stand-in for the payment provider and waits until it answers. */
+/** Starts the payments emulator and waits until it responds. */
 export const startPayments = (options: ServiceOptions): Promise<ProcessGroup> =>
   startService(options, {
     name: 'payments',
@@ -36,7 +36,7 @@ export const startPayments = (options: ServiceOptions): Promise<ProcessGroup> =>
     healthUrl: `http://127.0.0.1:${options.ports.payments}/_control/health`,
   });
 
-/** Starts the execution service's bundle as production does, once its database is there. */
+/** Starts the execution service's bundle as in production, once its database is ready. */
 export async function startExecution(options: ServiceOptions): Promise<ProcessGroup> {
   const { ports, signal, terminal } = options;
   const database = `http://127.0.0.1:${ports.firestore}/`;

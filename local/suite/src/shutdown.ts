@@ -6,7 +6,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const NPM_POLL_MS = 1_000;
 
 /**
- * Resolves when it is time to stop: Ctrl-C, a signal, or the npm that started us is gone. The second
+ * Resolves on Ctrl-C, on a signal, or when the npm process that started the suite has ended. The second
  * signal calls `force`.
  */
 export function waitForStopSignal(terminal: Terminal, force: () => void): Promise<string> {
@@ -14,7 +14,7 @@ export function waitForStopSignal(terminal: Terminal, force: () => void): Promis
     let asked = false;
     let askedAt = 0;
     const ask = (why: string): void => {
-      // Ctrl-C reaches us twice: from the terminal, and passed on by npm.
+      // Ctrl-C arrives twice: from the terminal, and forwarded by npm.
       if (asked && Date.now() - askedAt < TWICE_MS) return;
       if (asked) {
         terminal.line('\n  Stopping at once.');
@@ -32,7 +32,7 @@ export function waitForStopSignal(terminal: Terminal, force: () => void): Promis
 
 const TWICE_MS = 500;
 
-/** `kill -9` on npm sends us nothing: its absence is the only sign. */
+/** `kill -9` on npm sends no signal to the suite, so poll for npm's process. */
 function watchNpm(onGone: () => void): void {
   const npm = npmAbove();
   if (npm === null) return;
@@ -44,7 +44,7 @@ function watchNpm(onGone: () => void): void {
   timer.unref();
 }
 
-/** The npm that runs us: our parent, or the parent of the shell in between. */
+/** The npm process that runs the suite: the parent, or the parent of the shell in between. */
 function npmAbove(): number | null {
   if (process.env['npm_lifecycle_event'] === undefined) return null;
   const parent = observeProcess(process.ppid);

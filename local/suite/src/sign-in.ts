@@ -1,14 +1,14 @@
-/** Where a running copy of the product is. */
+/** The URLs of a running copy of the product. */
 export interface RunningCopy {
-  /** As people type it, `http://localhost:3000`. */
+  /** The app's origin, `http://localhost:3000`. */
   readonly appUrl: string;
-  /** Where Hosting listens when something else is in front of it (`ng serve`). */
+  /** Hosting's origin when `ng serve` is in front of it. */
   readonly hostingUrl?: string;
   /** `127.0.0.1:9099` */
   readonly authHost: string;
 }
 
-/** Who signs in: a demo account, or anybody with an address. */
+/** The user to sign in: a demo account, or any e-mail address. */
 export interface Person {
   /** The id at the identity provider; demo accounts use their uid. */
   readonly sub: string;
@@ -17,10 +17,10 @@ export interface Person {
 }
 
 /**
- * Signs a person in with Google at the Auth emulator, as the account chooser does.
+ * Signs a user in with Google at the Auth emulator, like the account chooser.
  *
  * @returns The Firebase ID token.
- * @throws {Error} with the emulator's words when it refuses.
+ * @throws {Error} with the emulator's message when it rejects the sign-in.
  */
 export async function fetchIdToken({ authHost }: RunningCopy, person: Person): Promise<string> {
   const claims = {
@@ -54,7 +54,7 @@ export async function fetchIdToken({ authHost }: RunningCopy, person: Person): P
 }
 
 /**
- * Signs in through the product: an ID token, exchanged at `POST /api/session`.
+ * Signs in through the product: exchanges an ID token at `POST /api/session`.
  *
  * @returns The value of the `__session` cookie.
  */

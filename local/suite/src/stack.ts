@@ -15,7 +15,7 @@ import { rebuildFunctions } from './web-dev-server';
 /** The whole product on this machine. */
 export interface Stack {
   readonly emulators: FirebaseEmulators;
-  /** Resolves with a sentence when a part ends that should not. */
+  /** Resolves with a message when a part ends unexpectedly. */
   readonly broken: Promise<SuiteFailure>;
   save(): Promise<void>;
   stop(): Promise<void>;
@@ -60,9 +60,9 @@ function assemble(
     async stop() {
       stopping = true;
       await web?.stop('SIGTERM', GRACE_MS);
-      // Before its database, so that runs that go on are given back.
+      // Stops before its database, so that it can release active runs.
       await execution.stop('SIGTERM', EXECUTION_GRACE_MS);
-      // Payments last: the emulators' functions may still be talking to it.
+      // Payments stop last: functions in the emulators may still call them.
       await emulators.stop();
       await payments.stop('SIGTERM', GRACE_MS);
     },
@@ -82,11 +82,11 @@ async function endOf(
 }
 
 const GRACE_MS = 5_000;
-/** The service itself takes eight seconds at most. */
+/** The service itself stops within eight seconds. */
 const EXECUTION_GRACE_MS = 10_000;
 const SEEDED = 'seeded';
 
-/** Emulators and payments must tell the same story: without the data of one, both start afresh. */
+/** The data of emulators and payments must be consistent: if one is missing, both start empty. */
 function prepareData({ folders, keepData }: StackOptions): boolean {
   const store = new DataStore(folders.data);
   store.adopt();

@@ -4,7 +4,7 @@ import { type PortTable } from './ports';
 
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** What the functions of one copy read: the machine's values and this copy's addresses. */
+/** Environment of the functions of one copy: the machine's values and this copy's URLs. */
 export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<string, string> {
   return {
     ...local,
@@ -14,7 +14,7 @@ export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<
   };
 }
 
-/** What the payments stand-in of one copy reads. */
+/** Environment of one copy's payments emulator. */
 export function paymentsEnvironment(
   local: LocalEnv,
   ports: PortTable,
@@ -25,13 +25,13 @@ export function paymentsEnvironment(
     PAYMENTS_PORT: String(ports.payments),
     PAYMENTS_DATA_DIR: options.dataFolder,
     PAYMENTS_PUBLIC_URL: `http://localhost:${ports.payments}`,
-    // Each delivery at the same time costs the functions emulator a process of its own.
+    // The functions emulator starts a process for each concurrent delivery.
     PAYMENTS_WEBHOOK_CONCURRENCY: '3',
     PAYMENTS_WEBHOOK_URL: `${at(options.hostingPort)}/api/webhooks/provider`,
   };
 }
 
-/** What the execution service of one copy reads. */
+/** Environment of one copy's execution service. */
 export function executionEnvironment(
   local: LocalEnv,
   ports: PortTable,
@@ -47,24 +47,24 @@ export function executionEnvironment(
     EXECUTION_PUBLIC_URL: at(ports.execution),
     // Agents under development run on this machine.
     EXECUTION_PRIVATE_HOSTS: 'localhost,127.0.0.1,::1',
-    // A short interval, so that users see dispatch at once.
+    // A short interval, so that users see dispatch immediately.
     EXECUTION_TICK_SECONDS: '3',
-    // Tests share two cores with a browser; those of the videos make their own.
+    // Tests share two cores with a browser; video tests render their own videos.
     EXECUTION_VIDEO: keepData ? 'auto' : 'off',
   };
 }
 
-/** Where Google's libraries find the emulators. */
+/** Emulator hosts for Google's libraries. */
 const emulatorAddresses = (ports: PortTable): Record<string, string> => ({
   GCLOUD_PROJECT: LOCAL_PROJECT,
-  // Else they look for a metadata server, and wait.
+  // Otherwise they wait for a metadata server.
   METADATA_SERVER_DETECTION: 'none',
   FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
   FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
   FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
 });
 
-/** What tests read: everything above and the addresses of the emulators. */
+/** Environment of tests: all of the above and the emulators' hosts. */
 export function testEnvironment(local: LocalEnv, ports: PortTable): Record<string, string> {
   return {
     ...functionsEnvironment(local, ports),

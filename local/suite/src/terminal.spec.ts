@@ -17,7 +17,7 @@ describe('formatDuration', () => {
 });
 
 describe('step', () => {
-  it('prints one line when the work ends, and passes its failure on', async () => {
+  it('prints one line when the work ends, and rethrows its error', async () => {
     const out = new PassThrough({ encoding: 'utf8' });
     const terminal = createTerminal(out);
     await terminal.step('good', () => Promise.resolve());

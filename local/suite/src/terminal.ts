@@ -2,12 +2,12 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Where progress goes. One line per event, so that a pipe or a CI log reads like the terminal. */
+/** Progress output. One line per event, so that a pipe or a CI log reads like the terminal. */
 export interface Terminal {
   line(text?: string): void;
   /** Runs `work` and prints one line when it ends, with the time it took. */
   step<T>(label: string, work: () => Promise<T>): Promise<T>;
-  /** A note in passing: the same margin as a step, without a time. */
+  /** A note, indented like a step but without a time. */
   note(text: string): void;
 }
 

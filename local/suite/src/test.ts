@@ -60,7 +60,7 @@ async function main(): Promise<Counts> {
   }
 }
 
-/** Two lanes for two cores: stages without emulators beside stages that need them. */
+/** Two lanes for two cores: stages without emulators run in parallel with stages that need them. */
 async function runStages(
   instance: TestInstance,
   stages: readonly StageName[],

@@ -1,6 +1,6 @@
 import { type Look, waitUntilReady } from './wait-until-ready';
 
-/** Waits with a clock that a pause moves by `stepMs`; says what came of it and what was noted. */
+/** Waits with a clock that each pause advances by `stepMs`; returns the result and the notes. */
 async function wait(looks: (at: number) => Look, { aborted = false, stepMs = 1_000 } = {}) {
   let at = 0;
   const notes: string[] = [];
@@ -16,12 +16,12 @@ async function wait(looks: (at: number) => Look, { aborted = false, stepMs = 1_0
 }
 
 describe('waitUntilReady', () => {
-  it('says nothing when it is quick', async () => {
+  it('prints no note when the process is ready quickly', async () => {
     const answer = await wait((at) => (at < 5_000 ? 'silent' : 'ready'));
     expect(answer).toEqual({ found: 'ready', seconds: 5, notes: [] });
   });
 
-  it('waits for a database that loads, and shows that it goes on', async () => {
+  it('waits for a database that is loading, and prints progress', async () => {
     const answer = await wait((at) => (at < 2_000 ? 'silent' : at < 100_000 ? 'busy' : 'ready'));
     expect(answer).toMatchObject({ found: 'ready', seconds: 100 });
     expect(answer.notes).toHaveLength(6);
@@ -41,7 +41,7 @@ describe('waitUntilReady', () => {
     expect(await wait(looks)).toMatchObject({ found, seconds });
   });
 
-  it('ends when nobody needs it any more', async () => {
+  it('ends when it is aborted', async () => {
     expect(await wait(() => 'busy', { aborted: true })).toMatchObject({
       found: 'busy',
       seconds: 0,

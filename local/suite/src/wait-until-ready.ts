@@ -17,7 +17,7 @@ export interface WaitOptions {
 const POLL_MS = 100;
 /** A process without a response for this long did not start. */
 const SILENT_MS = 60_000;
-/** A database that loads boards of ten thousands of cards takes minutes on a small machine. */
+/** A database that loads boards of tens of thousands of cards takes minutes on a small machine. */
 const BUSY_MS = 5 * 60_000;
 /** Timeout of one request. */
 const ANSWER_MS = 10_000;

@@ -22,8 +22,8 @@ export interface WebDevServerOptions {
 }
 
 /**
- * Starts `ng serve` in front of Hosting and waits for the first page, or for the first mistake: it
- * goes on watching, and shows the page as soon as the code compiles.
+ * Starts `ng serve` in front of Hosting and waits for the first page or compile error. `ng serve`
+ * keeps watching, and serves the page as soon as the code compiles.
  */
 export async function startWebDevServer(options: WebDevServerOptions): Promise<ProcessGroup> {
   const { folders, ports, terminal } = options;
@@ -62,8 +62,8 @@ export async function startWebDevServer(options: WebDevServerOptions): Promise<P
 const SETTLE_MS = 200;
 
 /**
- * Bundles the functions again when their source changes; the emulator reloads a new bundle by
- * itself. A bundle that fails is shown, and the last good one stays.
+ * Bundles the functions again when their source changes; the emulator reloads a new bundle
+ * automatically. Build errors are printed, and the last successful bundle stays active.
  */
 export function rebuildFunctions(terminal: Terminal): void {
   let timer: NodeJS.Timeout | null = null;

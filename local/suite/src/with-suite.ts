@@ -1,5 +1,5 @@
 /**
- * Runs a command beside emulators of its own, on free ports and with fresh data:
+ * Runs a command with its own emulators, on free ports and with empty data:
  * `npx tsx local/suite/src/with-suite.ts --only firestore,auth -- npx jest path`
  */
 import { spawn } from 'node:child_process';
@@ -69,7 +69,7 @@ function emulatorName(name: string): EmulatorName {
   return found;
 }
 
-/** Ctrl-C reaches the command through the terminal; we wait for it and then clean up. */
+/** Ctrl-C reaches the command through the terminal; the suite waits for the command and then cleans up. */
 function run(command: string, args: string[], env: Record<string, string>): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   process.on('SIGINT', () => undefined);

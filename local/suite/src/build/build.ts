@@ -14,11 +14,11 @@ export interface BuildTarget {
   readonly workspace: string;
   /** Files and folders of the checkout that the output depends on. */
   readonly inputs: readonly string[];
-  /** Proof that the output is there. */
+  /** Exists when the output is complete. */
   readonly output: string;
 }
 
-/** What both services bundle. */
+/** Sources that both services bundle. */
 export const SERVER_SOURCES: readonly string[] = ['answers/src', 'server/src', 'contracts/src'];
 
 export const WEB: BuildTarget = {
@@ -28,7 +28,7 @@ export const WEB: BuildTarget = {
   output: 'web/dist/browser/index.html',
 };
 
-/** Takes in the app shell and the server build of the public app, so it comes after the web app. */
+/** Includes the app shell and the server build of the public app, so it is built after the web app. */
 export const FUNCTIONS: BuildTarget = {
   name: 'functions',
   workspace: 'functions',
@@ -51,7 +51,7 @@ export const EXECUTION: BuildTarget = {
   output: 'execution/lib/main.js',
 };
 
-/** Builds the target when its inputs changed since the last time, or its output is gone. */
+/** Builds the target when its inputs changed since the last build or its output is missing. */
 export async function build(target: BuildTarget, terminal: Terminal): Promise<void> {
   await withBuildLock(target, terminal, async () => {
     const hash = contentHash(ROOT, target.inputs);
@@ -61,7 +61,7 @@ export async function build(target: BuildTarget, terminal: Terminal): Promise<vo
   });
 }
 
-/** Copies what was built to a folder where no later build changes it. */
+/** Copies the build output to a folder that later builds do not change. */
 export async function copyBuildOutput(
   target: BuildTarget,
   folder: string,

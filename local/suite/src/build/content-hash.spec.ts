@@ -15,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const hash = (): string => contentHash(root, ['src', 'missing.json']);
 
 describe('contentHash', () => {
-  it('does not mind times, tests and what is made', () => {
+  it('ignores timestamps, tests and build output', () => {
     const before = hash();
     utimesSync(join(root, 'src', 'a.ts'), 1, 1);
     writeFileSync(join(root, 'src', 'a.spec.ts'), 'test');

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders that are made, not written. */
+/** Generated folders. */
 const MADE = new Set(['node_modules', 'dist', 'lib', '.angular', 'coverage']);
 
 /**
  * One hash over names and contents of files and folders, the same on every machine and after every
- * checkout (times do not count). Tests are left out: they build nothing.
+ * checkout (timestamps are ignored). Tests are excluded: they are not part of any build.
  */
 export function contentHash(root: string, inputs: readonly string[]): string {
   const hash = createHash('sha256');

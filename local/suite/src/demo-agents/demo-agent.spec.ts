@@ -18,7 +18,7 @@ const nothing = new ExecutionRefusal('POST', {
   retryable: true,
 });
 
-/** A service that has as many cards for the agent as told. */
+/** A service with the given number of cards for the agent. */
 function service(cards: number) {
   const calls: { path: string; key: string }[] = [];
   let left = cards;
@@ -34,7 +34,7 @@ function service(cards: number) {
 }
 
 describe('a demo agent', () => {
-  it('tells five lines, asks for a review, and looks for the next card', async () => {
+  it('logs five lines, requests a review and claims the next card', async () => {
     const { calls, client } = service(1);
     const agent = new DemoAgent(client, actor, () => 1);
     for (let step = 0; step < 7; step += 1) await agent.step();
@@ -44,7 +44,7 @@ describe('a demo agent', () => {
     expect(new Set(logs).size).toBe(5);
   });
 
-  it('waits while there is nothing', async () => {
+  it('waits while no card is available', async () => {
     const { calls, client } = service(0);
     const agent = new DemoAgent(client, actor, () => 1);
     await agent.step();
@@ -52,7 +52,7 @@ describe('a demo agent', () => {
     expect(calls.map(({ path }) => path)).toEqual(['claims', 'claims']);
   });
 
-  it('does not hide that the service is gone', async () => {
+  it('reports that the service is unavailable', async () => {
     const client = { call: () => Promise.reject(new TypeError('fetch failed')) };
     await expect(new DemoAgent(client, actor).step()).rejects.toThrow('fetch failed');
   });

@@ -9,7 +9,7 @@ import {
 } from '@keelson/contracts/kanban/run-endpoints';
 import { type ExecutionClient, ExecutionRefusal } from '../seed/kanban/execution-client';
 
-/** What it pretends to do, a line each time it is looked after. */
+/** Simulated progress, one line per step. */
 const LINES = [
   'Read the card',
   'Looked at what it builds on',
@@ -26,7 +26,7 @@ interface Job {
   said: number;
 }
 
-/** Plays one pulling agent: takes a card that is assigned to it, tells what it does, asks for a review. */
+/** Simulates a polling agent: claims a card assigned to it, logs progress and requests a review. */
 export class DemoAgent {
   private job: Job | null = null;
 
@@ -40,7 +40,7 @@ export class DemoAgent {
     return this.actor.id as AgentId;
   }
 
-  /** One step; what the service refuses ends the job and nothing else. */
+  /** One step. An error response of the service ends only the current job. */
   async step(): Promise<void> {
     try {
       this.job ??= await this.claim();
@@ -52,7 +52,7 @@ export class DemoAgent {
   }
 
   private async claim(): Promise<Job | null> {
-    // A key of its own each time: the answer before was that there is nothing.
+    // A new key each time: with the same key the stored response "no card" would be returned.
     const key = `demo-${this.id}-${this.now()}`;
     const { card, run }: ClaimedRun = await this.client.call(ClaimNext, {
       params: { agentId: this.id },

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-/** An export as firebase-tools leaves it; without metadata it is half written. */
+/** An export as firebase-tools writes it; without metadata it is incomplete. */
 function write(folder: string, content: string, { complete = true, at = 1_000 } = {}): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'content'), content);
@@ -31,13 +31,13 @@ function write(folder: string, content: string, { complete = true, at = 1_000 } 
 const current = (): string => readFileSync(join(store.current, 'content'), 'utf8');
 
 describe('DataStore', () => {
-  it('has nothing at first', () => {
+  it('is empty at first', () => {
     store.adopt();
     expect(store.exists).toBe(false);
     expect(store.savedAt).toBeNull();
   });
 
-  it('puts a complete export in place', () => {
+  it('installs a complete export', () => {
     write(store.current, 'old');
     write(store.incoming, 'new', { at: 2_000 });
     store.adopt();
@@ -46,7 +46,7 @@ describe('DataStore', () => {
     expect(existsSync(store.incoming)).toBe(false);
   });
 
-  it('drops an export that a crash cut off', () => {
+  it('drops an export that a crash interrupted', () => {
     write(store.current, 'old');
     write(store.incoming, 'half', { complete: false });
     store.adopt();
@@ -60,13 +60,13 @@ describe('DataStore', () => {
     expect(current()).toBe('new');
   });
 
-  it('goes back when a crash came between the two moves', () => {
+  it('rolls back after a crash between the two moves', () => {
     write(`${store.current}.previous`, 'old');
     store.adopt();
     expect(current()).toBe('old');
   });
 
-  it('goes on when a crash came before the old data was removed', () => {
+  it('continues after a crash before the old data was removed', () => {
     write(`${store.current}.previous`, 'old');
     write(store.current, 'new', { at: 2_000 });
     store.adopt();

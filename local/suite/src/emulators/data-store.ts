@@ -4,9 +4,8 @@ import { join } from 'node:path';
 const METADATA = 'firebase-export-metadata.json';
 
 /**
- * The folders of emulator data. firebase-tools fills `incoming`, whose appearance with its metadata
- * file means that it is complete (it is moved there in one go); only then it takes the place of
- * `current`. Whatever instant we die at, one complete copy is there.
+ * The folders of emulator data. firebase-tools moves a complete export to `incoming` in one step; when it
+ * has a metadata file, it replaces `current`. One complete copy exists at any time, also after a crash.
  */
 export class DataStore {
   readonly incoming: string;
@@ -17,7 +16,7 @@ export class DataStore {
     this.previous = `${current}.previous`;
   }
 
-  /** Puts a complete export in place, and repairs what a crash left half done. */
+  /** Installs a complete export, and finishes or reverts a replacement that a crash interrupted. */
   adopt(): void {
     if (isComplete(this.incoming) && isNewer(this.incoming, this.current)) {
       rmSync(this.previous, { recursive: true, force: true });
@@ -36,7 +35,7 @@ export class DataStore {
     return isComplete(this.current);
   }
 
-  /** When the data was written, epoch milliseconds, `null` without any. */
+  /** Time when the data was written, in epoch milliseconds; `null` without data. */
   get savedAt(): number | null {
     return this.exists ? savedAt(this.current) : null;
   }

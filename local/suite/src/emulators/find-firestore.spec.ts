@@ -19,7 +19,7 @@ function machine(files: readonly string[], options: Partial<Machine> = {}): Mach
 }
 
 describe('findFirestore', () => {
-  it('takes the one that the environment names before all others', () => {
+  it('prefers the emulator that the environment variable names', () => {
     const env = { FIRESTORE_EMULATOR_BINARY_PATH: '/mine/cloud-firestore-emulator-v1.20.1.jar' };
     expect(findFirestore(machine([CACHED, SDK_JAR], { env }))).toEqual({
       source: 'environment',
@@ -44,7 +44,7 @@ describe('findFirestore', () => {
     });
   });
 
-  it('still tries the cached jar on an old Java when there is nothing else', () => {
+  it('tries the cached jar on an old Java when there is no alternative', () => {
     expect(findFirestore(machine([CACHED], { javaMajor: 17 })).jar).toBe(CACHED);
   });
 
@@ -64,13 +64,13 @@ describe('findFirestore', () => {
     expect(found).toMatchObject({ source: 'Google Cloud SDK', version: 'of unknown version' });
   });
 
-  it('looks into the cache folder that the environment names', () => {
+  it('searches the cache folder that the environment names', () => {
     const jar = '/cache/cloud-firestore-emulator-v1.22.0.jar';
     const env = { FIREBASE_EMULATORS_PATH: '/cache' };
     expect(findFirestore(machine([jar], { env })).jar).toBe(jar);
   });
 
-  it('leaves it to firebase-tools when there is none', () => {
+  it('lets firebase-tools download it when none is found', () => {
     expect(findFirestore(machine([]))).toEqual({
       source: 'download',
       version: '1.22.0',

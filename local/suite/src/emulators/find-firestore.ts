@@ -3,14 +3,14 @@ import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type FirestoreJar } from '../java/translate-arguments';
 
-/** A Firestore emulator of this machine, or the decision to let firebase-tools fetch its own. */
+/** An installed Firestore emulator, or the decision to let firebase-tools download one. */
 export interface FoundFirestore {
   readonly source: 'environment' | 'firebase-tools cache' | 'Google Cloud SDK' | 'download';
   readonly version: string;
   readonly jar: string | null;
 }
 
-/** What the search looks at, so that tests can lay out a machine. */
+/** The inputs of the search, which tests replace. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
@@ -25,12 +25,12 @@ export interface Machine {
 const SDK_JAR = join('platform', 'cloud-firestore-emulator', 'cloud-firestore-emulator.jar');
 const SDK_SNAPSHOT = join('.install', 'cloud-firestore-emulator.snapshot.json');
 const SDK_MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-/** firebase-tools 15 supports its own jars from this Java on. */
+/** Minimum Java version for the jars of firebase-tools 15. */
 export const BUNDLED_JAR_JAVA = 21;
 
 /**
- * Looks for the Firestore emulator: the environment, firebase-tools' cache, a Google Cloud SDK, and
- * at last the download. A cached jar waits behind the SDK's where Java is too old for it.
+ * Searches for the Firestore emulator: the environment, firebase-tools' cache, a Google Cloud SDK, then
+ * the download. The SDK's jar takes precedence where Java is too old for the cached one.
  */
 export function findFirestore(machine: Machine): FoundFirestore {
   const named = machine.env['FIRESTORE_EMULATOR_BINARY_PATH'];
@@ -85,7 +85,7 @@ function versionOf(jar: string, { exists, read }: Machine): string {
   return /"version_string":\s*"([^"]+)"/.exec(read(snapshot))?.[1] ?? 'of unknown version';
 }
 
-/** How the stand-in for `java` has to run the jar, `null` when firebase-tools runs it as it is. */
+/** How the `java` wrapper must run the jar, `null` when firebase-tools can run it directly. */
 export function runThroughStandIn(found: FoundFirestore, placeholder: string): FirestoreJar | null {
   if (found.jar === null) return null;
   if (basename(found.jar) !== basename(SDK_JAR)) return null;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Path of the Storage rules runtime of this firebase-tools when it is on the machine, else `null`. */
+/** Path of the Storage rules runtime of this firebase-tools when it is installed, else `null`. */
 export function findStorageRulesRuntime(firebaseTools: string): string | null {
   const named = process.env['STORAGE_EMULATOR_BINARY_PATH'];
   if (named) return named;

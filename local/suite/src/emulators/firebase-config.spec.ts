@@ -24,7 +24,7 @@ const policyOf = (config: FirebaseConfig): string =>
 describe('deriveFirebaseConfig', () => {
   const derived = deriveFirebaseConfig(committed, ports, ports.app) as Committed;
 
-  it('moves every emulator', () => {
+  it('shifts the port of every emulator', () => {
     expect(derived.emulators).toMatchObject({
       auth: { host: '127.0.0.1', port: 9199 },
       firestore: { port: 8180, websocketPort: 9250 },
@@ -34,19 +34,19 @@ describe('deriveFirebaseConfig', () => {
     });
   });
 
-  it('lets the page talk to the emulators, here only', () => {
+  it('allows connections to the emulators in the content security policy', () => {
     expect(policyOf(derived)).toMatch(/connect-src [^;]*http:\/\/127\.0\.0\.1:9199/);
     expect(policyOf(committed)).not.toMatch(/127\.0\.0\.1|localhost/);
   });
 
-  it('leaves the rest as it is', () => {
+  it('does not change other settings', () => {
     expect(derived.hosting.rewrites).toEqual(committed.hosting.rewrites);
     expect(derived['firestore']).toEqual(committed['firestore']);
   });
 });
 
 describe('firebase.json', () => {
-  it('names the ports of the suite at offset 0', () => {
+  it('has the ports of the suite at offset 0', () => {
     const { ui, singleProjectMode, hosting, ...emulators } = committed.emulators;
     expect(ui).toEqual({ enabled: false });
     expect(singleProjectMode).toBe(true);
@@ -56,12 +56,12 @@ describe('firebase.json', () => {
     }
   });
 
-  it('sends every function to the region of the functions', () => {
+  it('rewrites every function in the region of the functions', () => {
     const regions = committed.hosting.rewrites.map((rewrite) => rewrite.function.region);
     expect(new Set(regions)).toEqual(new Set([REGION]));
   });
 
-  it('asks the narrower API rewrites before the wide one', () => {
+  it('matches narrower API rewrites before the general one', () => {
     const sources = committed.hosting.rewrites.map(({ source }) => source);
     const wide = sources.indexOf('/api/**');
     for (const narrow of ['/api/webhooks/**', '/api/admin/**', '/api/chat']) {
@@ -70,7 +70,7 @@ describe('firebase.json', () => {
     }
   });
 
-  it('runs no script that is written into a page', () => {
+  it('blocks inline scripts', () => {
     const script = /script-src ([^;]*)/.exec(policyOf(committed))?.[1] ?? '';
     expect(script).toContain("'self'");
     expect(script).not.toMatch(/unsafe|\*/);

@@ -18,7 +18,7 @@ interface Header {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** The parts of `firebase.json` that a running copy changes; the rest passes through. */
+/** The parts of `firebase.json` that a running copy changes; the rest is copied. */
 export interface FirebaseConfig {
   readonly hosting?: { readonly headers?: readonly Header[] };
   readonly [key: string]: unknown;
@@ -27,8 +27,8 @@ export interface FirebaseConfig {
 const HOST = '127.0.0.1';
 
 /**
- * The `firebase.json` of one running copy: the committed one on other ports, with the emulators'
- * addresses added to the content security policy so that the page may talk to them.
+ * The `firebase.json` of one running copy: the committed file with other ports, and with the emulators'
+ * origins added to the content security policy so that the page can connect to them.
  */
 export function deriveFirebaseConfig(
   committed: FirebaseConfig,

@@ -27,13 +27,13 @@ describe('explainFirebaseFailure', () => {
       sentence: /could not be downloaded/,
       remedy: /network/,
     },
-  ])('knows "$said"', ({ said, sentence, remedy }) => {
+  ])('explains "$said"', ({ said, sentence, remedy }) => {
     const failure = explainFirebaseFailure(['\u001b[1mi  emulators:\u001b[22m Starting', said]);
     expect(failure.message).toMatch(sentence);
     expect(failure.remedy).toMatch(remedy);
   });
 
-  it('repeats the errors when it knows none of them', () => {
+  it('repeats unknown errors', () => {
     const failure = explainFirebaseFailure(['i  starting', 'Error: An odd thing happened', '']);
     expect(failure.message).toBe(
       'The emulators ended before they were ready: Error: An odd thing happened',
@@ -42,7 +42,7 @@ describe('explainFirebaseFailure', () => {
 });
 
 describe('explainBrokenFunctions', () => {
-  it('says what the functions said while they were read', () => {
+  it('includes the output of the functions during discovery', () => {
     const failure = explainBrokenFunctions([
       'i  functions: Watching',
       'Serving at port 8867',

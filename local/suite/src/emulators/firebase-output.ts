@@ -7,7 +7,7 @@ interface KnownFailure {
   readonly explain: (match: RegExpExecArray) => SuiteFailure;
 }
 
-/** What firebase-tools and Java say, and what it means to the person at the terminal. */
+/** Known errors of firebase-tools and Java, with an explanation and a remedy. */
 const KNOWN: readonly KnownFailure[] = [
   {
     sign: /UnsupportedClassVersionError/,
@@ -39,7 +39,7 @@ const KNOWN: readonly KnownFailure[] = [
   },
 ];
 
-/** The failure that the last lines of firebase-tools speak of. */
+/** Explains the error in the last lines of firebase-tools. */
 export function explainFirebaseFailure(lines: readonly string[]): SuiteFailure {
   const plain = lines.map((line) => stripVTControlCharacters(line));
   for (const { sign, explain } of KNOWN) {
@@ -55,7 +55,7 @@ export function explainFirebaseFailure(lines: readonly string[]): SuiteFailure {
   return new SuiteFailure(`The emulators ended before they were ready: ${words}`);
 }
 
-/** What a function said when it could not be loaded: everything after discovery began. */
+/** The output of functions that could not be loaded: all lines after discovery began. */
 export function explainBrokenFunctions(lines: readonly string[]): SuiteFailure {
   const plain = lines.map((line) => stripVTControlCharacters(line).trimEnd());
   const from = plain.findLastIndex((line) => line.startsWith('Serving at port'));

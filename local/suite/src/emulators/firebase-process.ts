@@ -18,10 +18,10 @@ export interface FirebaseOptions {
   readonly ports: PortTable;
   readonly only: readonly EmulatorName[];
   readonly env: Readonly<Record<string, string>>;
-  /** False for suites whose data nobody wants back. */
+  /** False for suites whose data is not kept. */
   readonly keepData: boolean;
   readonly onLine?: (line: string) => void;
-  /** Told the pid of every process that must not outlive us. */
+  /** Called with the pid of every process that must not outlive the suite. */
   readonly onSpawn?: (name: string, pid: number) => void;
 }
 
@@ -30,7 +30,7 @@ const FUNCTIONS_BROKEN = 'Failed to load function definition from source';
 const READY_TIMEOUT_MS = 180_000;
 const STOP_GRACE_MS = 30_000;
 const WATCH_MS = 2_000;
-/** How long a function may take to load. firebase-tools gives up after 30 s, too early on a busy machine. */
+/** Timeout for loading a function. The 30 s of firebase-tools are too short on a busy machine. */
 const FUNCTION_LOAD_TIMEOUT_S = 120;
 const DEBUG_LOG = 'firebase-debug.log';
 const DEBUG_LINES = 60;
@@ -41,7 +41,7 @@ export class FirebaseEmulators {
     private readonly group: ProcessGroup,
     private readonly options: FirebaseOptions,
     private readonly store: DataStore,
-    /** Java of the Firestore emulator; firebase-tools puts it into a group of its own. */
+    /** Java of the Firestore emulator; firebase-tools starts it in a separate process group. */
     private readonly firestorePid: number | null,
   ) {}
 
@@ -51,7 +51,7 @@ export class FirebaseEmulators {
     const ready = Promise.withResolvers<undefined>();
     const group: ProcessGroup = await spawnFirebase(options, store, (line) => {
       if (line.includes(READY)) ready.resolve(undefined);
-      // firebase-tools goes on without them; the product does not.
+      // firebase-tools continues without them, but the product cannot.
       if (line.includes(FUNCTIONS_BROKEN)) ready.reject(explainBrokenFunctions(group.lastLines()));
       options.onLine?.(line);
     });
@@ -72,7 +72,7 @@ export class FirebaseEmulators {
     return new FirebaseEmulators(group, options, store, java);
   }
 
-  /** Resolves when the emulators end, or when firebase-tools goes on without its Firestore. */
+  /** Resolves when the emulators end, or when Firestore ends while firebase-tools continues. */
   get broken(): Promise<SuiteFailure> {
     const log = join(this.options.folders.logs, 'emulators.log');
     const remedy = `What they said: ${log}`;
@@ -91,7 +91,7 @@ export class FirebaseEmulators {
     return Promise.race([ended, java]);
   }
 
-  /** Writes the data of the running emulators and puts it in place. */
+  /** Exports the data of the running emulators and installs the export. */
   async save(): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${this.options.ports.hub}/_admin/export`, {
       method: 'POST',
@@ -104,7 +104,7 @@ export class FirebaseEmulators {
     this.store.adopt();
   }
 
-  /** Ends the emulators; their data is saved on the way out. */
+  /** Stops the emulators, which save their data. */
   async stop(): Promise<void> {
     await this.group.stop('SIGINT', STOP_GRACE_MS);
     endFirestoreOf(this.options.folders);
@@ -112,7 +112,7 @@ export class FirebaseEmulators {
     rmSync(this.options.folders.temp, { recursive: true, force: true });
   }
 
-  /** Ends them at once; the data of the last save stays. */
+  /** Kills them; the data of the last save is kept. */
   kill(): void {
     this.group.kill();
     endFirestoreOf(this.options.folders);
@@ -144,7 +144,7 @@ function spawnFirebase(
       '--non-interactive',
       ...data,
     ],
-    // The Firestore emulator writes its log, and exports pass, through the working directory.
+    // The Firestore emulator writes its log and exports to the working directory.
     cwd: folders.logs,
     env: {
       FUNCTIONS_DISCOVERY_TIMEOUT: String(FUNCTION_LOAD_TIMEOUT_S),
@@ -158,7 +158,7 @@ function spawnFirebase(
   });
 }
 
-/** No look for updates or news, no account of the person who runs this, no files outside. */
+/** Disables update checks and news, the user's own account and files outside the folder. */
 function quietFirebase(folders: InstanceFolders): Record<string, string> {
   return {
     CI: '1',
@@ -166,9 +166,9 @@ function quietFirebase(folders: InstanceFolders): Record<string, string> {
     FORCE_COLOR: '0',
     FIREBASE_DEBUG_PATH: join(folders.logs, DEBUG_LOG),
     XDG_CONFIG_HOME: join(folders.home, 'cli'),
-    // firebase-tools and every function start from compiled code after the first time.
+    // Caches compiled code of firebase-tools and the functions.
     NODE_COMPILE_CACHE: join(STATE, 'compile-cache'),
-    // Also keeps two suites apart: firebase-tools leaves the address of its hub there.
+    // Also keeps two suites apart: firebase-tools writes the address of its hub there.
     TMPDIR: folders.temp,
   };
 }
@@ -178,7 +178,7 @@ async function failWhenEnded(group: ProcessGroup, folders: InstanceFolders): Pro
   throw explainFirebaseFailure([...group.lastLines(), ...debugLines(folders)]);
 }
 
-/** firebase-tools keeps the cause of "an unexpected error" to this file. */
+/** firebase-tools writes the cause of "an unexpected error" only to this file. */
 function debugLines({ logs }: InstanceFolders): string[] {
   const file = join(logs, DEBUG_LOG);
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-DEBUG_LINES) : [];

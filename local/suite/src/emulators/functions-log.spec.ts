@@ -21,7 +21,7 @@ describe('readableFunctionLine', () => {
     { raw: 'i  functions: Finished "us-central1-api" in 4.2ms', line: null },
     { raw: 'i  hosting: 127.0.0.1 - - GET /', line: null },
     { raw: '', line: null },
-  ])('reads $raw', ({ raw, line }) => {
+  ])('formats $raw', ({ raw, line }) => {
     expect(readableFunctionLine(raw)).toBe(line);
   });
 });

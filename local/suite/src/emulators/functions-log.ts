@@ -14,7 +14,7 @@ export function readableFunctionLine(raw: string): string | null {
   if (said !== undefined) return structured(said) ?? said;
   const noted = /^\S\s+functions(?:\[[^\]]*\])?: (.*)$/.exec(line)?.[1];
   if (noted === undefined) return null;
-  // Said for every request and every new process; the requests themselves are in emulators.log.
+  // Logged for every request and process; emulators.log contains the requests.
   if (/^(Beginning|Finished|Loaded environment variables) /.test(noted)) return null;
   return noted;
 }
@@ -33,11 +33,11 @@ function structured(text: string): string | null {
     const rest = Object.keys(fields).length === 0 ? '' : ` ${JSON.stringify(fields)}`;
     return `${severity ?? 'INFO'} ${message ?? ''}${rest}`;
   } catch {
-    return null; // a brace is no promise of JSON
+    return null; // starts with a brace but is not JSON
   }
 }
 
-/** Writes `functions.log`: what the functions said, one readable line each, with the time. */
+/** Writes `functions.log`: the output of the functions, one readable line per entry, with the time. */
 export class FunctionsLog {
   private readonly file: WriteStream;
 

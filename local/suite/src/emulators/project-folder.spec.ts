@@ -2,7 +2,7 @@ import { parseEnv } from 'node:util';
 import { dotenv } from './project-folder';
 
 describe('dotenv', () => {
-  it('writes what dotenv readers read back', () => {
+  it('writes values that dotenv parsers read back', () => {
     const values = {
       PLAIN: 'sk_test_1',
       JSON_TEXT: '{"type":"service_account","private_key":""}',

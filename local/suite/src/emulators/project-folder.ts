@@ -4,7 +4,7 @@ import { type InstanceFolders, LOCAL_PROJECT, ROOT } from '../locations';
 import { type PortTable } from '../ports';
 import { deriveFirebaseConfig, type FirebaseConfig } from './firebase-config';
 
-/** Names in the project folder that point at the checkout. */
+/** Links in the project folder to the checkout. */
 const LINKED = ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'web'];
 const LINKED_FUNCTIONS = ['package.json', 'node_modules'];
 
@@ -12,15 +12,15 @@ export interface ProjectFolderOptions {
   readonly folders: InstanceFolders;
   readonly ports: PortTable;
   readonly hostingPort: number;
-  /** What the functions get: firebase-tools gives discovery nothing but the `.env` files. */
+  /** Environment of the functions: firebase-tools passes only the `.env` files to discovery. */
   readonly functionsEnv: Readonly<Record<string, string>>;
-  /** `linked` follows every build; `none` leaves the place to whoever copies one there. */
+  /** `linked` uses the current build; with `none` the caller copies a build there. */
   readonly functionsLib: 'linked' | 'none';
 }
 
 /**
- * Lays out what firebase-tools takes for the project of one running copy. It refuses paths outside
- * the folder of its config, so the folder holds links to the sources, a `firebase.json` with this
+ * Creates the project folder of one running copy for firebase-tools, which rejects paths outside the
+ * folder of its config. So the folder holds links to the sources, a `firebase.json` with this
  * copy's ports and a functions folder with this copy's `.env` file.
  *
  * @returns Path of the derived `firebase.json`.
@@ -36,7 +36,7 @@ export function writeProjectFolder(options: ProjectFolderOptions): string {
   }
   if (functionsLib === 'linked') link(join(ROOT, 'functions', 'lib'), libOf(folders));
   writeFileSync(join(functions, `.env.${LOCAL_PROJECT}`), dotenv(functionsEnv));
-  // Secrets are looked up at Google unless this file names them.
+  // firebase-tools requests secrets from Google unless this file contains them.
   writeFileSync(join(functions, '.secret.local'), dotenv(functionsEnv));
   const committed = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as FirebaseConfig;
   const config = join(folders.project, 'firebase.json');
@@ -45,7 +45,7 @@ export function writeProjectFolder(options: ProjectFolderOptions): string {
   return config;
 }
 
-/** Where the functions of one running copy are built to, or linked to. */
+/** The folder with the built or linked functions of one running copy. */
 export const libOf = ({ project }: Pick<InstanceFolders, 'project'>): string =>
   join(project, 'functions', 'lib');
 
@@ -53,7 +53,7 @@ function link(target: string, path: string): void {
   if (existsSync(target)) symlinkSync(target, path);
 }
 
-/** `KEY='value'` lines as dotenv reads them. */
+/** `KEY='value'` lines as dotenv parses them. */
 export function dotenv(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([key, value]) => `${key}=${quote(value)}\n`)

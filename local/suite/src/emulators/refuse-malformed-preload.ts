@@ -1,4 +1,4 @@
-/** Preloaded into the CLI: what Hosting refuses in production must not end the emulators. */
+/** Preloaded into the CLI: requests that Hosting rejects in production must not crash the emulators. */
 import type { EventEmitter } from 'node:events';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isMalformed } from './malformed-address';

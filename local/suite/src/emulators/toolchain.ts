@@ -15,7 +15,7 @@ import {
 } from './find-firestore';
 import { findStorageRulesRuntime } from './find-storage-rules';
 
-/** Everything that is needed to run firebase-tools on this machine. */
+/** The programs and files that firebase-tools needs on this machine. */
 export interface Toolchain {
   readonly firebaseTools: string;
   readonly java: { readonly path: string; readonly major: number };
@@ -43,7 +43,7 @@ export async function findToolchain(): Promise<Toolchain> {
   };
 }
 
-/** One line for the terminal: which Firestore emulator runs, on which Java. */
+/** One line for the terminal: the Firestore emulator and its Java. */
 export function describeToolchain({ firestore, java, storageRules }: Toolchain): string {
   const from = firestore.source === 'download' ? 'will be downloaded' : `from ${firestore.source}`;
   const rules =
@@ -51,7 +51,7 @@ export function describeToolchain({ firestore, java, storageRules }: Toolchain):
   return `Firestore emulator ${firestore.version} (${from}) on Java ${java.major}; ${rules}`;
 }
 
-/** Environment for the firebase-tools child: it finds our `java` first, and the jars we found. */
+/** Environment for the firebase-tools child: the `java` wrapper first on PATH, and the jars that were found. */
 export function prepareJava(
   toolchain: Toolchain,
   folders: InstanceFolders,
@@ -64,7 +64,7 @@ export function prepareJava(
   const env: Record<string, string> = {};
   mkdirSync(folders.bin, { recursive: true });
   if (throughStandIn !== null) {
-    // A file of ours: firebase-tools changes its mode, which fails on a jar that root installed.
+    // A placeholder file: firebase-tools changes its mode, which fails on a jar installed by root.
     writeFileSync(placeholder, `The java of the local suite runs ${throughStandIn.jar} instead.\n`);
     env['FIRESTORE_EMULATOR_BINARY_PATH'] = placeholder;
   } else if (firestore.source === 'environment' && firestore.jar !== null) {
@@ -83,13 +83,13 @@ export function prepareJava(
   const needed =
     java.major < BUNDLED_JAR_JAVA || throughStandIn !== null || missingStorageRuntime !== null;
   const path = process.env['PATH'] ?? '';
-  // Without a stand-in the Java that was found must still be the first one.
+  // Without the wrapper, the Java that was found must still come first.
   if (!needed) return { ...env, PATH: `${dirname(java.path)}:${path}` };
   writeStandIn(folders.bin);
   return { ...env, KEELSON_JAVA_FACTS: JSON.stringify(facts), PATH: `${folders.bin}:${path}` };
 }
 
-/** Bundled into one file: firebase-tools calls `java` three times, and plain Node starts fastest. */
+/** Bundled into one file: firebase-tools calls `java` three times, and one plain Node file starts fastest. */
 function writeStandIn(bin: string): void {
   const here = import.meta.dirname;
   const bundle = join(bin, 'java.mjs');

@@ -1,4 +1,4 @@
-/** What the suite needs to know about the Java of this machine. Node built-ins only: runs before `npm ci`. */
+/** Detects the Java of this machine. Node built-ins only, because it runs before `npm ci`. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const JAVA_MINIMUM = 17;
 
 /**
- * Major version from the text of `java -version`, `null` when it says none.
+ * Major version from the text of `java -version`, `null` when it contains none.
  *
  * @param {string} text Such as `openjdk version "17.0.15"` or, before Java 9, `java version "1.8.0"`.
  * @returns {number | null}
@@ -19,7 +19,7 @@ export function javaMajor(text) {
 
 /**
  * @param {Record<string, string | undefined>} env
- * @returns {string[]} Places to look for `java`, best first.
+ * @returns {string[]} Candidate paths of `java`, best first.
  */
 export function javaCandidates(env) {
   const home = env['JAVA_HOME'];
@@ -36,7 +36,7 @@ const ask = (path) =>
   });
 
 /**
- * The first Java that answers and is new enough, else the newest of the ones that answer.
+ * The first working Java that is new enough, else the newest working one.
  *
  * @param {Record<string, string | undefined>} env
  * @returns {Promise<{ path: string, major: number } | null>}

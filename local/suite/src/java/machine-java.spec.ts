@@ -12,7 +12,7 @@ describe('javaMajor', () => {
 });
 
 describe('javaCandidates', () => {
-  it('asks JAVA_HOME first, then PATH in order', () => {
+  it('tries JAVA_HOME first, then PATH in order', () => {
     expect(javaCandidates({ JAVA_HOME: '/jdk', PATH: '/a::/b' })).toEqual([
       '/jdk/bin/java',
       '/a/java',
@@ -29,7 +29,7 @@ describe('javaInstallCommand', () => {
     { platform: 'linux', ids: ['fedora'], root: false, command: /^sudo dnf / },
     { platform: 'linux', ids: ['alpine'], root: true, command: /^apk / },
     { platform: 'linux', ids: ['plan9'], root: false, command: /adoptium/ },
-  ])('suits $platform $ids', ({ command, ...system }) => {
+  ])('is correct for $platform $ids', ({ command, ...system }) => {
     expect(javaInstallCommand(system)).toMatch(command);
   });
 });

@@ -18,7 +18,7 @@ switch (plan.kind) {
     serveStorageRules(process.stdin, process.stdout);
     break;
   case 'run':
-    // The same process becomes Java, so that its pid and signals are the ones firebase-tools knows.
+    // Replaces this process by Java, so that firebase-tools has the right pid and its signals arrive.
     if (process.execve === undefined) throw new Error('The java stand-in needs a POSIX system');
     process.execve(facts.java, [facts.java, ...plan.args], process.env);
 }

@@ -17,7 +17,7 @@ describe('answerRulesRequest', () => {
     });
   });
 
-  it('permits nothing', () => {
+  it('denies every request', () => {
     expect(ask({ action: 'verify', id: 7, context: { method: 'get' } })).toMatchObject({
       id: 7,
       errors: [],
@@ -25,7 +25,7 @@ describe('answerRulesRequest', () => {
     });
   });
 
-  it('refuses loudly what it does not know', () => {
+  it('returns an error for unknown requests', () => {
     expect(ask({ action: 'compile', id: 3 })).toMatchObject({
       id: 3,
       errors: ['The stand-in does not know the action "compile"'],
@@ -42,7 +42,7 @@ describe('answerRulesRequest', () => {
 });
 
 describe('serveStorageRules', () => {
-  it('greets first, then answers each line, whatever the chunks', async () => {
+  it('sends a greeting, then responds to each line regardless of chunk boundaries', async () => {
     const input = new PassThrough();
     const out = new PassThrough({ encoding: 'utf8' });
     serveStorageRules(input, out);

@@ -6,10 +6,10 @@ interface RulesRequest {
 }
 
 /**
- * One answer of the stand-in for the Storage rules runtime. It loads every ruleset and permits
- * nothing: files pass through the API, whose Admin SDK does not ask the rules (`storage.rules`).
+ * One response of the substitute for the Storage rules runtime. It loads every ruleset and denies every
+ * request: files pass through the API, whose Admin SDK bypasses the rules (`storage.rules`).
  *
- * @returns The line to write, `null` for a request that has no answer.
+ * @returns The line to write, `null` for a request without a response.
  */
 export function answerRulesRequest(line: string): string | null {
   const request = parseRequest(line);
@@ -36,11 +36,11 @@ function parseRequest(line: string): RulesRequest | null {
     const { id, action } = value as Partial<RulesRequest>;
     return typeof id === 'number' && typeof action === 'string' ? { id, action } : null;
   } catch {
-    return null; // not ours to answer: firebase-tools writes one JSON object per line
+    return null; // ignored: firebase-tools writes one JSON object per line
   }
 }
 
-/** Speaks the runtime's protocol, JSON lines on stdin and stdout, until stdin ends. */
+/** Implements the runtime's protocol, JSON lines on stdin and stdout, until stdin ends. */
 export function serveStorageRules(input: NodeJS.ReadableStream, out: NodeJS.WritableStream): void {
   out.write(`${JSON.stringify({ id: -1, status: 'ok' })}\n`);
   createInterface({ input }).on('line', (line) => {

@@ -12,18 +12,18 @@ const facts: JavaFacts = {
 };
 
 describe('planJavaCall', () => {
-  it('reports the version that firebase-tools wants when the real one is older', () => {
+  it('reports the version that firebase-tools requires when the real one is older', () => {
     const plan = planJavaCall(['-Duser.language=en', '-version'], facts);
     expect(plan).toMatchObject({ kind: 'report-version' });
     expect(plan.kind === 'report-version' && plan.text).toMatch(/^openjdk version "21"/);
   });
 
-  it('leaves the version question to a Java that is new enough', () => {
+  it('passes the version request to a Java that is new enough', () => {
     const args = ['-version'];
     expect(planJavaCall(args, { ...facts, major: 21 })).toEqual({ kind: 'run', args });
   });
 
-  it('runs the SDK jar by its main class, without flags that it does not know', () => {
+  it('runs the SDK jar by its main class, without unsupported flags', () => {
     const flags = ['--host', '127.0.0.1', '--database-edition', 'standard', '--port', '8080'];
     const head = ['-Dgoogle.cloud_firestore.debug_log_level=FINE', '-Duser.language=en'];
     const args = [...head, '-jar', '/bin/firestore.jar', ...flags];
@@ -38,7 +38,7 @@ describe('planJavaCall', () => {
     });
   });
 
-  it('drops an unknown flag that carries its value after an equals sign', () => {
+  it('drops an unsupported flag with its value after an equals sign', () => {
     const args = ['-jar', '/bin/firestore.jar', '--database-edition=standard', '--port=1'];
     expect(planJavaCall(args, facts)).toMatchObject({
       args: expect.arrayContaining(['com.example.CloudFirestore', '--port=1']) as string[],
@@ -53,7 +53,7 @@ describe('planJavaCall', () => {
     });
   });
 
-  it('stands in for the Storage rules runtime that is not there', () => {
+  it('substitutes a missing Storage rules runtime', () => {
     expect(planJavaCall(['-jar', '/bin/storage.jar', 'serve'], facts)).toEqual({
       kind: 'serve-storage-rules',
     });
@@ -63,11 +63,11 @@ describe('planJavaCall', () => {
     { args: ['-jar', '/elsewhere/tool.jar'], what: 'another jar' },
     { args: ['-cp', 'a.jar', 'Main'], what: 'a class path' },
     { args: ['-jar'], what: '-jar without a jar' },
-  ])('hands $what to the real Java unchanged', ({ args }) => {
+  ])('passes $what to the real Java unchanged', ({ args }) => {
     expect(planJavaCall(args, facts)).toEqual({ kind: 'run', args });
   });
 
-  it('never takes an ordinary jar for a missing runtime', () => {
+  it('does not treat an ordinary jar as a missing runtime', () => {
     const args = ['-jar', '/real/storage-rules.jar', 'serve'];
     expect(planJavaCall(args, { ...facts, missingStorageRuntime: null })).toEqual({
       kind: 'run',

@@ -1,17 +1,17 @@
-/** What the stand-in knows about this machine; written by the suite into its environment. */
+/** Configuration of the `java` wrapper; the suite writes it to its environment. */
 export interface JavaFacts {
   /** Major version of the real Java. */
   readonly major: number;
-  /** Path that firebase-tools was told for Firestore, and the jar to run in its place. */
+  /** Placeholder path that firebase-tools runs for Firestore, and the jar to run instead. */
   readonly firestore: FirestoreJar | null;
-  /** Path that firebase-tools was told for the Storage rules runtime when there is none. */
+  /** Placeholder path for the Storage rules runtime when it is missing. */
   readonly missingStorageRuntime: string | null;
 }
 
 export interface FirestoreJar {
   readonly placeholder: string;
   readonly jar: string;
-  /** Named when the jar's manifest names no main class. */
+  /** Set when the jar's manifest has no main class. */
   readonly mainClass: string | null;
   readonly unknownFlags: readonly string[];
 }
@@ -21,14 +21,14 @@ export type JavaPlan =
   | { readonly kind: 'serve-storage-rules' }
   | { readonly kind: 'run'; readonly args: readonly string[] };
 
-/** What firebase-tools 15 asks for at least. */
+/** Minimum Java version of firebase-tools 15. */
 const WANTED_MAJOR = 21;
 
 /**
- * Decides what one call of `java` by firebase-tools becomes.
+ * Translates one `java` call of firebase-tools.
  *
- * @param args Arguments after `java`, as firebase-tools gives them.
- * @returns A version line that lets an older Java pass, the Storage rules protocol, or the arguments
+ * @param args Arguments after `java`, as passed by firebase-tools.
+ * @returns A version line that firebase-tools accepts for an older Java, the Storage rules protocol, or the arguments
  *   for the real Java: unchanged unless they name the Firestore placeholder.
  */
 export function planJavaCall(args: readonly string[], facts: JavaFacts): JavaPlan {
@@ -57,8 +57,8 @@ function runFirestore(args: readonly string[], jarAt: number, firestore: Firesto
 }
 
 /**
- * A suite runs for minutes beside a compiler or a browser. Without the second compiler, threads that collect
- * garbage, and a log of every call, the emulator needs a third of the processor's time for the same work.
+ * A suite runs for minutes next to a compiler or a browser. Without the second JIT compiler, garbage collector
+ * threads and a log of every call, the emulator needs a third of the CPU time for the same work.
  */
 const FOR_SHORT_RUNS = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'] as const;
 

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Child {
-  /** What its ready line named. */
+  /** The URL in its ready line. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** Starts a script in a process of its own and waits for the line with its address. */
+/** Starts a script in a child process and waits for the line with its URL. */
 export async function startChild(
   script: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -4,8 +4,8 @@ import { isFirestoreOf } from './orphans';
 import { observeProcesses } from './observe';
 
 /**
- * Ends the Firestore emulator of an instance whose firebase-tools is gone: it runs in a group of its
- * own, and its pid may not have been learned yet.
+ * Ends the Firestore emulator of an instance whose firebase-tools has ended: it runs in a separate process
+ * group, and its pid may not be known yet.
  */
 export function endFirestoreOf({ project }: InstanceFolders): void {
   for (const process of observeProcesses()) {

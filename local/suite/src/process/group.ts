@@ -15,21 +15,21 @@ export interface GroupOptions {
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Everything it says goes here. */
+  /** Receives its output. */
   readonly log: string;
   readonly onLine?: (line: string) => void;
 }
 
 /**
- * A child in a process group of its own: Ctrl-C in the terminal reaches only us, so that we decide
- * in which order things stop, and a forced stop takes its descendants along. It has an IPC channel
- * that closes when we die, however we die; children that we wrote or preload watch it.
+ * A child in a separate process group: Ctrl-C in the terminal reaches only the suite, which then stops the
+ * parts in order, and a forced stop includes descendants. Its IPC channel closes whenever the suite ends,
+ * also after kill -9; Keelson's own and preloaded children watch it.
  */
 export class ProcessGroup {
   readonly name: string;
   readonly pid: number;
   readonly ended: Promise<Ending>;
-  /** Every group that runs, so that none is forgotten on any way out. */
+  /** All running groups, so that every exit path can stop them. */
   private static readonly running = new Set<ProcessGroup>();
   private static hooked = false;
   private ending: Ending | null = null;
@@ -82,12 +82,12 @@ export class ProcessGroup {
     return group;
   }
 
-  /** Ends whatever runs, politely. */
+  /** Asks all running groups to stop. */
   static async stopAll(): Promise<void> {
     await Promise.all([...ProcessGroup.running].map((group) => group.stop('SIGINT', GRACE_MS)));
   }
 
-  /** Ends whatever runs, now. */
+  /** Kills all running groups. */
   static readonly killAll = (): void => {
     for (const group of ProcessGroup.running) group.kill();
   };
@@ -96,22 +96,22 @@ export class ProcessGroup {
     return this.ending === null;
   }
 
-  /** The last lines that it said, for a failure message. */
+  /** The last lines of its output, for an error message. */
   lastLines(count = TAIL_LINES): readonly string[] {
     return this.tail.slice(-count);
   }
 
-  /** To the process alone: it ends its own children in its own order. */
+  /** Signals only the process, which stops its own children in order. */
   signal(signal: NodeJS.Signals): void {
     if (this.isRunning) trySignal(this.pid, signal);
   }
 
-  /** To the whole group. */
+  /** Signals the whole group. */
   kill(): void {
     trySignal(-this.pid, 'SIGKILL');
   }
 
-  /** Asks with `signal`, waits, then ends what is left of the group by force. */
+  /** Sends `signal`, waits, then kills the rest of the group. */
   async stop(signal: NodeJS.Signals, graceMs: number): Promise<void> {
     this.signal(signal);
     const timer = setTimeout(() => this.kill(), graceMs);
@@ -124,7 +124,7 @@ export class ProcessGroup {
 const TAIL_LINES = 40;
 const GRACE_MS = 30_000;
 
-/** Sends a signal; a process that is gone already is what we wanted. */
+/** Sends a signal; ignores processes that have already ended. */
 export function trySignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -9,7 +9,7 @@ beforeEach(() => (home = mkdtempSync(join(tmpdir(), 'lock-'))));
 afterEach(() => rmSync(home, { recursive: true }));
 
 describe('withLock', () => {
-  it('lets one after the other work, and tells the one that waits', async () => {
+  it('runs work sequentially and notifies the waiting process', async () => {
     const file = join(home, 'a.lock');
     const events: string[] = [];
     const work = (name: string) => async () => {
@@ -29,13 +29,13 @@ describe('withLock', () => {
     ]);
   });
 
-  it('gives the turn back when the work fails', async () => {
+  it('releases the lock when the work fails', async () => {
     const file = join(home, 'a.lock');
     await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(withLock(file, () => Promise.resolve('yes'))).resolves.toBe('yes');
   });
 
-  it('takes over from an owner that died', async () => {
+  it('takes over the lock of a process that died', async () => {
     const file = join(home, 'a.lock');
     writeFileSync(file, '999999999 long-ago');
     await expect(withLock(file, () => Promise.resolve('mine'))).resolves.toBe('mine');

@@ -6,8 +6,8 @@ import { observeProcess } from './observe';
 const POLL_MS = 200;
 
 /**
- * Runs `work` while no other process of this machine does work under the same file. A lock whose
- * owner died is taken over.
+ * Runs `work` while holding a lock file, so that no other process of this machine runs at the same time. A
+ * lock whose owner died is taken over.
  *
  * @param onWait Called once when another process holds the lock.
  */

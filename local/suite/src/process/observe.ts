@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** One process of this machine, as far as the rule for leftovers needs it. */
+/** One process of this machine, with the fields that orphan detection needs. */
 export interface ObservedProcess {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** Opaque, and different for two processes that got the same pid one after the other. */
+  /** Opaque; distinguishes processes that reuse a pid. */
   readonly startedAt: string;
   readonly command: string;
 }
 
-/** Every process that can be seen; Linux is read from `/proc`, because slim images have no `ps`. */
+/** All visible processes; on Linux from `/proc`, because slim images have no `ps`. */
 export function observeProcesses(): ObservedProcess[] {
   return existsSync('/proc/self/stat') ? fromProc() : fromPs();
 }
@@ -32,14 +32,14 @@ function procEntry(pid: number): ObservedProcess | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-    // The name in parentheses may hold blanks and parentheses: fields count from behind it.
+    // The name in parentheses may contain blanks and parentheses: fields are counted after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, parent, group] = fields;
     if (state === 'Z') return null;
     const startedAt = fields[STARTTIME] ?? '';
     return { pid, parent: Number(parent), group: Number(group), startedAt, command };
   } catch {
-    return null; // ended while we looked
+    return null; // ended in the meantime
   }
 }
 

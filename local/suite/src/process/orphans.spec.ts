@@ -39,11 +39,11 @@ describe('findOrphans', () => {
   const pidsOf = (processes: readonly ObservedProcess[]): number[] =>
     findOrphans(record.children, processes, marks).map(({ pid }) => pid);
 
-  it('finds recorded children that are provably the same', () => {
+  it('finds recorded children with the same identity', () => {
     expect(pidsOf([observed(20), observed(30), observed(40)])).toEqual([20, 30]);
   });
 
-  it('finds what lives on in the group of a dead child', () => {
+  it('finds remaining processes in the group of a dead child', () => {
     const worker = observed(21, {
       group: 20,
       command:
@@ -77,7 +77,7 @@ describe('findOrphans', () => {
       what: 'an editor with one of our files',
       process: observed(52, { command: 'vim /src/keelson/.keelson/main/project/firebase.json' }),
     },
-  ])('leaves $what alone', ({ process }) => {
+  ])('ignores $what', ({ process }) => {
     expect(pidsOf([process])).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { type ObservedProcess } from './observe';
 
-/** A process that a suite started, as its pid file remembers it. */
+/** A process that a suite started, as recorded in its pid file. */
 export interface RecordedProcess {
   readonly name: string;
   readonly pid: number;
@@ -14,8 +14,8 @@ export interface PidRecord {
 }
 
 /**
- * Tells whether a recorded process still runs. A pid alone proves nothing, because the system hands
- * it out again: the start must be the same.
+ * Checks whether a recorded process still runs. A pid alone is not sufficient, because the system reuses
+ * pids: the start time must match too.
  */
 export function isStillRunning(
   recorded: RecordedProcess,
@@ -26,22 +26,22 @@ export function isStillRunning(
   );
 }
 
-/** How to tell that a command line is one of ours. */
+/** Identifies command lines of this checkout. */
 export interface OurMarks {
-  /** Path of the checkout: part of every command line that we start. */
+  /** Path of the checkout: part of every command line that the suite starts. */
   readonly checkout: string;
-  /** The instance's project folder, which only its Firestore emulator takes rules from. */
+  /** The instance's project folder, from which only its Firestore emulator loads rules. */
   readonly project: string;
 }
 
 /**
  * The orphaned processes of a crashed suite that may be ended: recorded children with the same pid and
  * start time, the rest of their process groups, and the instance's Firestore emulator (which
- * firebase-tools puts into a group of its own before we learn its pid). Never anything else, such
- * as an editor that has one of our files open.
+ * firebase-tools starts in a separate group before its pid is known). Never any other process, such
+ * as an editor with an open file of the checkout.
  *
  * @param children What the crashed suite recorded.
- * @param observed All processes now.
+ * @param observed All current processes.
  */
 export function findOrphans(
   children: readonly RecordedProcess[],

@@ -9,7 +9,7 @@ import { observeProcess, observeProcesses } from './observe';
 const GRACE_MS = 8_000;
 const POLL_MS = 200;
 
-/** Claims an instance for this process, and remembers what it starts. */
+/** Claims an instance for this process, and records the processes that it starts. */
 export class PidFile {
   private record: PidRecord;
 
@@ -19,9 +19,9 @@ export class PidFile {
   }
 
   /**
-   * Takes the instance unless a running suite holds it, and first ends orphans of a crashed one.
+   * Claims the instance unless a running suite holds it. Ends the orphans of a crashed suite first.
    *
-   * @returns The claim and the names of what had to be ended, or the pid of the live suite.
+   * @returns The claim and the names of the ended orphans, or the pid of the live suite.
    */
   static async claim({
     pids: file,
@@ -70,7 +70,7 @@ function readRecord(file: string): PidRecord | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as PidRecord;
   } catch {
-    return null; // cut off by a crash: the next write replaces it
+    return null; // truncated by a crash: the next write replaces it
   }
 }
 

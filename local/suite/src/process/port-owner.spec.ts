@@ -14,7 +14,7 @@ describe('listeningInodes', () => {
     { port: 8080, inodes: ['41'] },
     { port: 3000, inodes: ['43'] },
     { port: 54_321, inodes: [] },
-  ])('finds who listens on $port', ({ port, inodes }) => {
+  ])('finds the sockets that listen on $port', ({ port, inodes }) => {
     expect(listeningInodes(TABLE, port)).toEqual(inodes);
   });
 });

@@ -45,7 +45,7 @@ function holdsAny(folder: string, sockets: ReadonlySet<string>): boolean {
       try {
         return sockets.has(readlinkSync(`${folder}/${fd}`));
       } catch {
-        return false; // closed while we looked
+        return false; // closed in the meantime
       }
     });
   } catch {

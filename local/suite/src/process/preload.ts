@@ -1,16 +1,16 @@
 import { buildSync } from 'esbuild';
 import { basename, join } from 'node:path';
 
-/** Modules that run in a Node child of ours before its own code. */
+/** Modules that run in a Node child process before its own code. */
 const PRELOADS = {
-  /** Makes the child end when we die. */
+  /** Makes the child stop when the suite ends. */
   watchParent: join(import.meta.dirname, 'watch-parent-preload.ts'),
-  /** Keeps a malformed address from ending the CLI. */
+  /** Prevents a malformed URL from crashing the CLI. */
   refuseMalformed: join(import.meta.dirname, '..', 'emulators', 'refuse-malformed-preload.ts'),
 } as const;
 
 /**
- * Writes one of the modules as plain JavaScript, which every Node takes.
+ * Writes one of the modules as plain JavaScript, which every Node version runs.
  *
  * @returns Path for `node --import`.
  */

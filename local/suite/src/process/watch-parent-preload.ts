@@ -1,11 +1,11 @@
 /**
- * Preloaded into our Node children: when the suite is killed (kill -9, a crash), the
- * channel to it closes, and the child gets the same clean stop as with Ctrl-C.
+ * Preloaded into Node child processes: when the suite is killed (kill -9, a crash), its IPC
+ * channel closes, and the child stops as cleanly as with Ctrl-C.
  */
 process.on('disconnect', () => {
   // The output pipe is closed; a write error must not end the process before it has cleaned up.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.kill(process.pid, 'SIGINT');
 });
-// The channel alone must not keep the process up.
+// The channel alone must not keep the process running.
 process.channel?.unref();

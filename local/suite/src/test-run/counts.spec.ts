@@ -51,7 +51,7 @@ describe('summaryLine', () => {
     expect(summaryLine(addCounts(all))).toBe('203 passed, 1 failed');
   });
 
-  it('says so when nothing ran', () => {
+  it('reports that no tests ran', () => {
     expect(summaryLine(addCounts([]))).toBe('0 passed, 0 failed');
   });
 });

@@ -5,7 +5,7 @@ export interface Counts {
 }
 
 export const NOTHING: Counts = { passed: 0, failed: 0 };
-/** A tool that failed without saying how many: one failure, so that it is never overlooked. */
+/** The result of a tool that failed without counts: one failure. */
 export const BROKEN: Counts = { passed: 0, failed: 1 };
 
 export function addCounts(all: readonly Counts[]): Counts {
@@ -18,7 +18,7 @@ export function addCounts(all: readonly Counts[]): Counts {
 interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  /** Files that did not get as far as running a test. */
+  /** Files that failed before running a test. */
   readonly numRuntimeErrorTestSuites: number;
 }
 
@@ -40,7 +40,7 @@ export function countJest(report: string): Counts {
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
 }
 
-/** Counts of Playwright's JSON report. A test that passed at the second attempt did not pass. */
+/** Counts of Playwright's JSON report. A test that passed only on retry counts as failed. */
 export function countPlaywright(report: string): Counts {
   const { stats, errors = [] } = JSON.parse(report) as PlaywrightReport;
   const failed = stats.unexpected + stats.flaky;
@@ -50,7 +50,7 @@ export function countPlaywright(report: string): Counts {
 /**
  * Counts and exit code must agree: a tool that ends with an error has at least one failure.
  *
- * @param counts What its report says, `null` without a report.
+ * @param counts The counts in its report, `null` without a report.
  */
 export function reconcile(counts: Counts | null, exitCode: number | null): Counts {
   if (exitCode === 0) return counts ?? NOTHING;

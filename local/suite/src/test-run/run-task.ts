@@ -95,7 +95,7 @@ function printFailure(terminal: Terminal, log: string): void {
   terminal.line(`      Log: ${log}`);
 }
 
-/** Leaves out what passed; tools say that at length. */
+/** Removes the lines of passed tests. */
 function interesting(lines: readonly string[]): string[] {
   return lines.filter((line) => !/^\s*(PASS |✓ |ok \d|✓\s+\d)/.test(line) && line.trim() !== '');
 }

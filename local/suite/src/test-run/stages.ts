@@ -19,16 +19,16 @@ export interface Task {
   readonly label: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Report that the tool writes, and how to read it; a tool without one is a test by itself. */
+  /** Report that the tool writes, and how to read it; a tool without one counts as one test. */
   readonly report: { readonly file: string; readonly count: (text: string) => Counts } | null;
 }
 
 const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
 
-/** Stages that run while the local cloud is up. */
+/** Stages that need the running emulators. */
 export const NEEDS_SUITE: ReadonlySet<StageName> = new Set(['rules', 'integration', 'journeys']);
 
-/** Looks at what these recorded, so it runs after them and only when all of them ran whole. */
+/** The `indexes` stage reads the recordings of these, so it runs after them and only if both ran without a filter. */
 export const INDEXES_NEED: readonly StageName[] = ['integration', 'journeys'];
 
 /**
@@ -53,7 +53,7 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
     args: [
       ...['--selectProjects', project, '--json', '--outputFile', report(project)],
       ...more,
-      // A filter may concern one project only; without one, no tests means a broken set-up.
+      // A filter may match one project only; without a filter, finding no tests is a setup error.
       ...(filter.length > 0 ? ['--passWithNoTests', ...filter] : []),
     ],
     report: { file: report(project), count: countJest },
@@ -71,7 +71,7 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
     case 'rules':
       return [jest('rules', '--runInBand')];
     case 'integration':
-      // Each spec has a Firestore project of its own, so two files can run side by side.
+      // Each spec uses a separate Firestore project, so two files can run in parallel.
       return [jest('integration', '--maxWorkers=2')];
     case 'indexes':
       return [
@@ -96,7 +96,7 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
   }
 }
 
-/** Reads a report, `null` when the tool did not get as far as writing one. */
+/** Reads a report, `null` when the tool did not write one. */
 export function readReport({ report }: Task): Counts | null {
   if (report === null || !existsSync(report.file)) return null;
   return report.count(readFileSync(report.file, 'utf8'));

@@ -4,7 +4,7 @@ import { type InstanceFolders, instanceFolders } from '../locations';
 import { BASE_PORTS, isPortFree, MAX_OFFSET, type PortTable, portTable } from '../ports';
 import { PidFile } from '../process/pid-file';
 
-/** Below the ports that Linux hands out to clients, far from the ones of `npm start`. */
+/** Below Linux's ephemeral ports, and far from the ports of `npm start`. */
 const FIRST_OFFSET = 20_000;
 const STEP = 1_000;
 const TRIES = 20;
@@ -15,7 +15,7 @@ export interface TestInstance {
   readonly pids: PidFile;
 }
 
-/** Takes the first free instance for tests: two runs at once keep apart. */
+/** Claims the first free instance for tests, so that concurrent runs are isolated. */
 export async function claimTestInstance(): Promise<TestInstance> {
   for (let index = 0; index < TRIES; index += 1) {
     const folders = instanceFolders(index === 0 ? 'test' : `test-${index + 1}`);
