@@ -74,7 +74,7 @@ async function useBoard(page: Page, copy: RunningCopy, filled: FilledBoard): Pro
   await during('scrolling while others move', () => scroll(page, hot));
   await during('dragging while others move', () => drag(page, hot));
   const moved = await others.stop();
-  say(`  others moved ${moved} cards meanwhile`);
+  say(`  other users moved ${moved} cards meanwhile`);
   report(await measure(page, 'searching', () => search(page)));
   const longest = Math.max(0, ...results.flatMap(({ longTasks }) => longTasks));
   const good = longest <= LONGEST_TASK_MS;

@@ -77,7 +77,7 @@ async function dropAll(
   moves: number,
 ): Promise<Sighting[]> {
   const moved = cards.find(({ status }) => status === 'todo');
-  if (moved === undefined) throw new Error('The board has nothing to do');
+  if (moved === undefined) throw new Error('The board has no card to move');
   await mover.evaluate(RECORD_DROPS);
   const sightings: Sighting[] = [];
   for (let index = 0; index < WARM_UP + moves; index += 1) {
@@ -126,7 +126,7 @@ const RECORD_DROPS = `
 /** Resolves with the time of the first frame that shows the card in the column. */
 const untilDrawn = (id: string, status: CardStatus): string => `
   new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('The drop was not seen elsewhere')), ${NEVER_MS});
+    setTimeout(() => reject(new Error('The drop was not seen in the other browser')), ${NEVER_MS});
     const look = () => {
       if (!document.querySelector('[aria-labelledby="column-${status}"] [data-card="${id}"]')) return;
       observer.disconnect();
@@ -138,7 +138,7 @@ const untilDrawn = (id: string, status: CardStatus): string => `
 `;
 
 function report(sightings: readonly Sighting[]): boolean {
-  say(`${sightings.length} drops by one person, seen by another one`);
+  say(`${sightings.length} drops by one user, seen by another`);
   const line = (what: string, of: (sighting: Sighting) => number): number => {
     const times = sightings.map(of).toSorted((a, b) => a - b);
     const [p50, p95, most] = [0.5, 0.95, 1].map((share) => percentile(times, share));
@@ -148,9 +148,9 @@ function report(sightings: readonly Sighting[]): boolean {
     );
     return p95 ?? 0;
   };
-  line('the request leaves after', ({ leaving }) => leaving);
-  line('the API has answered after', ({ answered }) => answered);
-  const seen = line('the other browser has drawn it after', (sighting) => sighting.seen);
+  line('request sent after', ({ leaving }) => leaving);
+  line('API response after', ({ answered }) => answered);
+  const seen = line('shown in the other browser after', (sighting) => sighting.seen);
   return seen <= LIVE_MS;
 }
 

@@ -67,7 +67,7 @@ async function* timesOf(name: string, { documents, questions, env }: Run): Async
     const members: TestUser[] = [];
     while (members.length < Math.max(...WIDTHS)) members.push(await startMember(product));
     const [one] = members;
-    if (one === undefined) throw new Error('no members');
+    if (one === undefined) throw new Error('No members');
     const cold = await waitFor(one, 0);
     yield `${name}: the first question of an instance ${cold.first.toFixed(0)} ms`;
     await drive(WARM_UP, WARM_UP, async (index) => {

@@ -20,7 +20,7 @@ export async function findRunningCopy(): Promise<RunningCopy> {
   const ports = portTable(portOffset(process.env));
   const appUrl = `http://localhost:${ports.app}`;
   await fetch(appUrl).catch(() => {
-    throw new Error(`Nothing answers at ${appUrl}: start it first (npm start).`);
+    throw new Error(`No response from ${appUrl}. Start Keelson first: npm start`);
   });
   process.env['FIRESTORE_EMULATOR_HOST'] ??= `127.0.0.1:${ports.firestore}`;
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';

@@ -43,7 +43,7 @@ function reportPhases({ verify, fetch, store }: Phases): void {
     'read and commit (Firestore)': store,
   };
   const total = Object.values(parts).reduce((sum, { perSecond }) => sum + 1 / perSecond, 0);
-  say('What limits it (each part alone, at the same width):');
+  say('Limiting parts (each alone, at the same concurrency):');
   for (const [name, { perSecond, p99 }] of Object.entries(parts)) {
     const share = (100 / perSecond / total).toFixed(0);
     say(`  ${share.padStart(3)} %  ${name}: ${round(perSecond)}/s, p99 ${round(p99, 1)} ms`);
@@ -100,7 +100,7 @@ async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise
     );
     try {
       const result = await flood(`${bundle.url}${PATH}`, members, { ...options, secret });
-      report('The bundle by itself', result);
+      report('The bundle alone', result);
     } finally {
       await bundle.stop();
     }
@@ -145,7 +145,7 @@ export async function benchWebhooks(options: WebhookBenchOptions): Promise<void>
   const base = process.env['KEELSON_BASE_URL'];
   try {
     if (base !== undefined && (await answers(base))) await benchSuite(db, base, options);
-    else say('No suite answers at KEELSON_BASE_URL: only the bundle is measured.');
+    else say('No response from KEELSON_BASE_URL: only the bundle is measured.');
     await benchBundle(db, options);
   } finally {
     await db.terminate();
