@@ -33,12 +33,12 @@ const survivors: Mutant[] = [];
 for (const [index, mutant] of mutants.entries()) {
   if (!(await isNoticed(world, mutant))) {
     survivors.push(mutant);
-    process.stdout.write(`\nL${mutant.line} ${mutant.what}: noticed by no test\n`);
+    process.stdout.write(`\nL${mutant.line} ${mutant.what}: not detected by any test\n`);
   }
   await world.reset(); // undoes writes that the mutant allowed
   process.stdout.write(`\r${index + 1} of ${mutants.length}`);
 }
 await world.stop();
 const killed = mutants.length - survivors.length;
-process.stdout.write(`\n${killed} of ${mutants.length} mutants noticed\n`);
+process.stdout.write(`\n${killed} of ${mutants.length} mutants detected\n`);
 process.exitCode = survivors.length === 0 ? 0 : 1;

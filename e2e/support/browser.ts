@@ -42,7 +42,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   if (installed !== null) return { source: 'this machine', launch: launchOptions(installed, {}) };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
-      'No Chrome or Chromium was found. Install one, or name it in KEELSON_BROWSER (the browser from npm is for Linux on x64 only).',
+      'No Chrome or Chromium was found. Install one, or set KEELSON_BROWSER to its path (the browser from npm is for Linux on x64 only).',
     );
   }
   const { binary, env } = await unpackedBrowser();

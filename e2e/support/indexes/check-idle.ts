@@ -7,7 +7,8 @@ import { describeIndex, readIndexFile, unusedIndexes } from './index-file';
 import { readRecording } from './recording';
 
 const results = process.argv[2] ?? process.env['KEELSON_RESULTS'];
-if (results === undefined) throw new Error('Name the folder of the test run’s results.');
+if (results === undefined)
+  throw new Error('Usage: tsx e2e/support/indexes/check-idle.ts <results folder>');
 
 const file = readIndexFile(join(import.meta.dirname, '..', '..', '..', 'firestore.indexes.json'));
 const server = readRecording(results, 'server');
@@ -19,6 +20,8 @@ if (server === null || browser === null) {
 } else {
   const idle = unusedIndexes(file, [...server, ...browser]).map(describeIndex);
   for (const index of idle) process.stderr.write(`No query needs the index ${index}\n`);
-  process.stdout.write(`${file.indexes.length} composite indexes declared, ${idle.length} idle\n`);
+  process.stdout.write(
+    `${file.indexes.length} composite indexes declared, ${idle.length} unused\n`,
+  );
   process.exitCode = idle.length === 0 ? 0 : 1;
 }

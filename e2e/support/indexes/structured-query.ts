@@ -56,7 +56,7 @@ function conditionOf({ field, op = '' }: FieldCondition): Condition {
   const kind = KINDS[op];
   const name = field?.fieldPath;
   if (kind === undefined || name === undefined) {
-    throw new Error(`A filter that the index check does not know: ${name ?? '?'} ${op}`);
+    throw new Error(`Filter not supported by the index check: ${name ?? '?'} ${op}`);
   }
   return { field: name, kind };
 }
