@@ -25,7 +25,7 @@ const problemsOf = (changes: Record<string, string | undefined>) => {
 };
 
 describe('parseEnv', () => {
-  it('takes what is required, trimmed, and leaves out what is empty or not ours', () => {
+  it('trims required values and omits empty and unknown variables', () => {
     const parsed = parseEnv({
       ...COMPLETE,
       DATA_PROJECT_ID: ' p ',
@@ -35,7 +35,7 @@ describe('parseEnv', () => {
     expect(parsed).toEqual({ ok: true, env: COMPLETE });
   });
 
-  it('names all that is missing at once, in the order of the table', () => {
+  it('lists all missing variables in the order of the table', () => {
     const required = Object.entries(ENV as Record<string, EnvRow>).filter(
       ([, row]) => row.required,
     );
@@ -63,7 +63,7 @@ describe('parseEnv', () => {
 });
 
 describe('describeEnvErrors', () => {
-  it('is a sentence, a line for each variable, and no value', () => {
+  it('contains a sentence and a line per variable, without values', () => {
     const parsed = parseEnv({ ...COMPLETE, DATA_PROJECT_ID: '', DATA_SERVICE_ROLE_KEY: 's3cret' });
     const text = parsed.ok ? '' : describeEnvErrors(parsed.problems);
     expect(text.split('\n')).toHaveLength(3);

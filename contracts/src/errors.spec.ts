@@ -3,7 +3,7 @@ import { DomainError, ErrorCode, ERRORS, type ErrorRow } from './errors';
 const rows = Object.entries(ERRORS as Record<string, ErrorRow>);
 
 describe('ERRORS', () => {
-  it.each(rows)('%s: a code by the rule, a status of refusal, a title', (code, { http, title }) => {
+  it.each(rows)('%s: a valid code, an error status and a title', (code, { http, title }) => {
     expect(code).toMatch(/^(internal|[a-z]+\/[a-z-]+)$/);
     expect(http).toBeGreaterThanOrEqual(400);
     expect(http).toBeLessThan(600);
@@ -13,7 +13,7 @@ describe('ERRORS', () => {
 });
 
 describe('DomainError', () => {
-  it('carries code, sentence, fields and cause', () => {
+  it('has code, message, fields and cause', () => {
     const cause = new Error('below');
     const fields = [{ path: 'a', message: 'b' }];
     const error = new DomainError('request/invalid', 'Not valid.', fields, { cause });

@@ -7,7 +7,7 @@ interface HostingConfig {
 }
 
 describe('REGION', () => {
-  it('is where Hosting looks for every function', () => {
+  it('is the region of every function rewrite of Hosting', () => {
     const file = join(__dirname, '..', '..', 'firebase.json');
     const { hosting } = JSON.parse(readFileSync(file, 'utf8')) as HostingConfig;
     const regions = hosting.rewrites.flatMap((rewrite) => rewrite.function?.region ?? []);

@@ -74,7 +74,7 @@ describe('effectivePlan', () => {
 });
 
 describe('effectiveEntitlement', () => {
-  it('says lapsed and keeps the end of grace, so that a page can name it', () => {
+  it('is lapsed and keeps the end of the grace period for display', () => {
     const grace = pro({ status: 'grace', graceUntil: NOW - 1 });
     expect(effectiveEntitlement(grace, NOW)).toEqual({
       ...grace,

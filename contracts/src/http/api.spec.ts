@@ -40,7 +40,7 @@ export type Checks = [
 ];
 
 describe('the API’s endpoints', () => {
-  it('have a method and path of their own, by which clients name them', () => {
+  it('have unique methods and paths, which clients use as names', () => {
     const routes = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
   });

@@ -13,7 +13,7 @@ describe('parseActorHeaders', () => {
     expect(Object.values(headers).join('')).toMatch(/^[\x20-\x7e]*$/);
   });
 
-  it('uses the id where there is no label, or a broken one', () => {
+  it('uses the id without a label or with an invalid one', () => {
     expect(parseActorHeaders('user:u1', undefined)?.label).toBe('u1');
     expect(parseActorHeaders('user:u1', '%zz')?.label).toBe('u1');
   });

@@ -22,7 +22,7 @@ describe.each([
 });
 
 describe('notifyWarning', () => {
-  it('brings the label of the table', () => {
+  it('has the label of the table', () => {
     expect(notifyWarning('target_muted')).toEqual({
       code: 'target_muted',
       label: NOTIFY_WARNINGS.target_muted,
@@ -31,7 +31,7 @@ describe('notifyWarning', () => {
 });
 
 describe('NOTIFIED_EVENTS', () => {
-  it('is silent about putting away and unblocking', () => {
+  it('does not include archiving and unblocking', () => {
     expect(NOTIFIED_EVENTS).not.toContain('archived');
     expect(NOTIFIED_EVENTS).not.toContain('unblocked');
     expect(NOTIFIED_EVENTS.every((kind) => CardEventKind.options.includes(kind))).toBe(true);
@@ -39,7 +39,7 @@ describe('NOTIFIED_EVENTS', () => {
 });
 
 describe('eventId', () => {
-  it('sorts as text in the order of what happened', () => {
+  it('sorts as text in chronological order', () => {
     const ids = [eventId(1, 0), eventId(1, 1), eventId(2, 0), eventId(10, 0), eventId(999_999, 3)];
     expect([...ids].sort()).toEqual(ids);
   });
@@ -60,7 +60,7 @@ describe('sumCounters', () => {
 });
 
 describe('EXECUTION_ENDPOINTS', () => {
-  it('has every operation once, under /v1, with its own refusals', () => {
+  it('has every operation once, under /v1, with its errors', () => {
     const names = EXECUTION_ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { path, auth, errors } of EXECUTION_ENDPOINTS) {
@@ -78,7 +78,7 @@ describe('EXECUTION_ENDPOINTS', () => {
     }
   });
 
-  it('makes an OpenAPI document with the execution token alone', () => {
+  it('creates an OpenAPI document with only the execution token', () => {
     const document = openApiDocument(EXECUTION_ENDPOINTS, '1.0.0');
     expect(document).toMatchObject({
       openapi: '3.1.0',

@@ -22,7 +22,7 @@ const isAscending = (ranks: readonly string[]): boolean =>
   ranks.every((rank, index) => index === 0 || (ranks[index - 1] ?? '') < rank);
 
 describe('rankBetween', () => {
-  it('keeps every column in order, whatever is inserted where', () => {
+  it('keeps every column in order after random insertions', () => {
     fc.assert(
       fc.property(columns, (ranks) => {
         expect(isAscending(ranks)).toBe(true);
@@ -32,7 +32,7 @@ describe('rankBetween', () => {
     );
   });
 
-  it('orders as text the way Firestore does: by the bytes of ASCII', () => {
+  it('sorts as text in the byte order of Firestore', () => {
     fc.assert(
       fc.property(columns, (ranks) => {
         const bytes = [...ranks].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
@@ -41,7 +41,7 @@ describe('rankBetween', () => {
     );
   });
 
-  it('stays short at both ends of a column of 10,000', () => {
+  it('stays short at both ends of a column of 10,000 cards', () => {
     let bottom = rankBetween(null, null, Math.random);
     let top = bottom;
     for (let n = 0; n < 5_000; n += 1) {
@@ -54,7 +54,7 @@ describe('rankBetween', () => {
     expect(top.length).toBeLessThanOrEqual(9);
   });
 
-  it('grows by about a digit for six drops on the same spot', () => {
+  it('grows by about a digit per six drops at the same position', () => {
     const above = rankBetween(null, null, middle);
     let below = rankBetween(above, null, middle);
     for (let n = 0; n < 100; n += 1) below = rankBetween(above, below, middle);
@@ -64,7 +64,7 @@ describe('rankBetween', () => {
     expect(needsRebalance(below)).toBe(true);
   });
 
-  it('gives two who choose the same gap different ranks', () => {
+  it('gives different ranks to concurrent inserts into the same gap', () => {
     const above = rankBetween(null, null, middle);
     const below = rankBetween(above, null, middle);
     const chosen = Array.from({ length: 50 }, () => rankBetween(above, below, Math.random));
@@ -80,7 +80,7 @@ describe('rankBetween', () => {
 });
 
 describe('ranksBetween', () => {
-  it('gives as many as asked for, in order, inside the gap', () => {
+  it('returns the requested number of ranks, in order, inside the gap', () => {
     const ends = fc.record({
       open: fc.constantFrom('none', 'low', 'high', 'both'),
       jitter: fraction,

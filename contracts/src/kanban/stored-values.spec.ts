@@ -124,7 +124,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('keeps 50 filters per person', () => {
+  it('keeps 50 filters per user', () => {
     const filter = { id: 'f', name: 'Mine', boardSlug: null, query: '' };
     const filters = (count: number) => ({ filters: Array.from({ length: count }, () => filter) });
     expect(SavedFilters.safeParse(filters(50)).success).toBe(true);

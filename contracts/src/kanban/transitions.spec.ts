@@ -57,7 +57,7 @@ describe('decideTransition', () => {
     expect(cells.every(({ cell }) => /^(\.|-|[PCWS]+[!@]?)$/.test(cell))).toBe(true);
   });
 
-  it.each(cases)('$from → $to by $by with everything in favour', ({ from, to, by, cell }) => {
+  it.each(cases)('$from → $to by $by with all conditions met', ({ from, to, by, cell }) => {
     const code = codeOf(from, to, { ...easy, by });
     if (opens(cell, by)) expect(code).toBe('allowed');
     else if (by === 'claim') {
@@ -96,7 +96,7 @@ describe('decideTransition', () => {
     expect(codeOf(from, to, { ...easy, by, archived: true })).toBe('kanban/card-archived');
   });
 
-  it('names parents before a full column, three of them', () => {
+  it('reports parents before a full column, at most three of them', () => {
     const decision = decideTransition('ready', 'done', {
       ...easy,
       by: 'person',
@@ -111,7 +111,7 @@ describe('decideTransition', () => {
 });
 
 describe('manualMovesFrom', () => {
-  it.each(CARD_STATUSES)('offers from %s what a person may do', (from) => {
+  it.each(CARD_STATUSES)('offers the transitions from %s that a user may make', (from) => {
     const drawn = cells.filter(({ from: row, cell }) => row === from && cell.includes('P'));
     expect(new Set(manualMovesFrom(from))).toEqual(new Set(drawn.map(({ to }) => to)));
   });
