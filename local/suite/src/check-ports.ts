@@ -27,8 +27,8 @@ export async function checkPorts(ports: PortTable, dev: boolean): Promise<void> 
       owner === null ? 'another program' : `process ${owner.pid} (${brief(owner.command)})`;
     const stop = owner === null ? 'End that program' : `Run \`kill ${owner.pid}\``;
     throw new SuiteFailure(
-      `Port ${port}, which Keelson needs for ${name}, is taken by ${who}.`,
-      `${stop}, or move every port: KEELSON_PORT_OFFSET=1000 npm start`,
+      `Port ${port}, which Keelson needs for ${name}, is in use by ${who}.`,
+      `${stop}, or use other ports: KEELSON_PORT_OFFSET=1000 npm start`,
     );
   }
 }

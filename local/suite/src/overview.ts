@@ -25,17 +25,17 @@ export function overview(ports: PortTable, folders: InstanceFolders): string {
   const ideas: Row[] = [
     ['Buy Pro', `sign in as fred@keelson.test, open ${app}/pricing, pay with 4242 4242 4242 4242`],
     ['Fail a payment', 'use card 4000 0000 0000 0341 and let the test clock run to the renewal'],
-    ['Change a plan', `cancel in the portal and watch ${app}/dashboard change by itself`],
+    ['Change a plan', `cancel in the portal and watch ${app}/dashboard update live`],
     [
-      'Give an agent work',
+      'Assign an agent',
       `as olive@keelson.test: ${app}/admin/agents-kanban, assign a ready card to Courier or Scribe`,
     ],
-    ['Look behind', `as ada@keelson.test: ${app}/admin`],
+    ['Administer', `as ada@keelson.test: ${app}/admin`],
   ];
   return [
     section('Keelson is running', addresses),
     section('Demo accounts (no password: choose one at /sign-in)', accounts),
-    section('To try', ideas),
+    section('Try it', ideas),
     `  Ctrl-C stops everything and keeps the data; ${paint('bold', 'npm run reset')} returns to the demo data.`,
   ].join('\n');
 }

@@ -26,7 +26,7 @@ function reset(): void {
 
 try {
   reset();
-  terminal.line('\n  ✓ data removed; the next `npm start` begins with the demo data\n');
+  terminal.line('\n  ✓ data removed; the next `npm start` seeds the demo data\n');
 } catch (error) {
   terminal.line(`\n  ${describeFailure(error).replaceAll('\n', '\n  ')}\n`);
   process.exitCode = 1;

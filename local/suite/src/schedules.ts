@@ -50,7 +50,7 @@ export async function runSchedules(ports: PortTable, terminal: Terminal): Promis
   for (const scheduled of await listScheduled(base)) {
     const interval = scheduleInterval(scheduled.schedule);
     if (interval === null) {
-      terminal.note(`${scheduled.name} does not run here: "${scheduled.schedule}"`);
+      terminal.note(`${scheduled.name} does not run locally: "${scheduled.schedule}"`);
       continue;
     }
     timers.push(setInterval(() => void runNow(base, scheduled), interval));

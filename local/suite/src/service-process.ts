@@ -31,7 +31,7 @@ interface NodeService {
 export const startPayments = (options: ServiceOptions): Promise<ProcessGroup> =>
   startService(options, {
     name: 'payments',
-    title: 'The payments stand-in',
+    title: 'The payments emulator',
     args: ['--import', 'tsx', join(ROOT, 'local', 'payments', 'src', 'main.ts')],
     healthUrl: `http://127.0.0.1:${options.ports.payments}/_control/health`,
   });

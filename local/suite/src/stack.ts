@@ -49,7 +49,7 @@ function assemble(
   let stopping = false;
   const broken = Promise.race([
     emulators.broken,
-    endOf(payments, 'The payments stand-in', folders),
+    endOf(payments, 'The payments emulator', folders),
     endOf(execution, 'The execution service', folders),
     ...(web === null ? [] : [endOf(web, '`ng serve`', folders)]),
   ]).then((failure) => (stopping ? new Promise<never>(() => undefined) : failure));

@@ -13,7 +13,7 @@ const KNOWN: readonly KnownFailure[] = [
     sign: /UnsupportedClassVersionError/,
     explain: () =>
       new SuiteFailure(
-        'The Firestore emulator that was found needs a newer Java than this machine has.',
+        'The installed Firestore emulator needs a newer Java.',
         `Install it: ${javaInstallCommand(thisSystem())}`,
       ),
   },

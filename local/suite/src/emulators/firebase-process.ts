@@ -75,7 +75,7 @@ export class FirebaseEmulators {
   /** Resolves when the emulators end, or when Firestore ends while firebase-tools continues. */
   get broken(): Promise<SuiteFailure> {
     const log = join(this.options.folders.logs, 'emulators.log');
-    const remedy = `What they said: ${log}`;
+    const remedy = `Log: ${log}`;
     const ended = this.group.ended.then(
       ({ code, signal }) =>
         new SuiteFailure(`The emulators ended (${signal ?? `code ${String(code)}`}).`, remedy),
@@ -187,7 +187,7 @@ function debugLines({ logs }: InstanceFolders): string[] {
 async function failAfter(group: ProcessGroup, milliseconds: number): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
   throw new SuiteFailure(
-    `The emulators were not ready after ${milliseconds / 1_000} s. Last words: ${group.lastLines(3).join(' ')}`,
+    `The emulators were not ready after ${milliseconds / 1_000} s. Last output: ${group.lastLines(3).join(' ')}`,
   );
 }
 

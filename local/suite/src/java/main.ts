@@ -19,6 +19,6 @@ switch (plan.kind) {
     break;
   case 'run':
     // Replaces this process by Java, so that firebase-tools has the right pid and its signals arrive.
-    if (process.execve === undefined) throw new Error('The java stand-in needs a POSIX system');
+    if (process.execve === undefined) throw new Error('The java wrapper needs a POSIX system');
     process.execve(facts.java, [facts.java, ...plan.args], process.env);
 }

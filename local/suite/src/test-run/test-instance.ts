@@ -42,6 +42,6 @@ async function freeTable(from: number): Promise<PortTable> {
   }
   throw new SuiteFailure(
     'No free ports for the tests.',
-    `They look for ${Object.keys(BASE_PORTS).length} free ports from ${FIRST_OFFSET + BASE_PORTS.app} on.`,
+    `They need ${Object.keys(BASE_PORTS).length} free ports from ${FIRST_OFFSET + BASE_PORTS.app} on.`,
   );
 }
