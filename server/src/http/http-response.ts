@@ -18,7 +18,8 @@ export const buildResponse = (
   endpoint: Endpoint,
   output: unknown,
   reply: ReplyBuilder,
-): HttpResponse => respond(endpoint, reply, () => dropUnknownFields(endpoint.response).parse(output));
+): HttpResponse =>
+  respond(endpoint, reply, () => dropUnknownFields(endpoint.response).parse(output));
 
 /** Builds the response of an endpoint from a body that was parsed with its schema before. */
 export const buildParsedResponse = (

@@ -104,7 +104,10 @@ describe('BoardImport', () => {
     server.on(IMPORT, problem(503, 'kanban/bridge-down'));
     await importing.choose(aFile(DOCUMENT));
     await importing.send();
-    live.emit('boards', [buildBoard(), buildBoard({ slug: 'try-2' as typeof slug, archived: true })]);
+    live.emit('boards', [
+      buildBoard(),
+      buildBoard({ slug: 'try-2' as typeof slug, archived: true }),
+    ]);
     expect([naming.value().slug, naming.fields().valid()]).toEqual(['try-2', true]);
     server.on(IMPORT, json({ board: buildBoard({ slug: 'try-2' as typeof slug }), cards: 0 }, 201));
     expect(await importing.send()).not.toBeNull();

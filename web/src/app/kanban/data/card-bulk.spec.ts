@@ -13,7 +13,11 @@ const done = (...cards: readonly ReturnType<typeof buildCard>[]) =>
 
 function setUp() {
   const opened = openBoard();
-  opened.loadCards(buildCard('a', {}, 1), buildCard('b', { revision: 4 }, 2), buildCard('c', {}, 3));
+  opened.loadCards(
+    buildCard('a', {}, 1),
+    buildCard('b', { revision: 4 }, 2),
+    buildCard('c', {}, 3),
+  );
   const toasts = TestBed.inject(Toasts);
   return { ...opened, toasts, bulk: TestBed.inject(CardBulk) };
 }

@@ -12,13 +12,21 @@ const idsIn = ({ columns }: CardColumns, status: Card['status']) =>
 
 describe('applyChanges', () => {
   it('sorts by rank within a column', () => {
-    const cards = fresh(buildCard('b', {}, 2), buildCard('a', {}, 1), buildCard('c', { status: 'done' }));
+    const cards = fresh(
+      buildCard('b', {}, 2),
+      buildCard('a', {}, 1),
+      buildCard('c', { status: 'done' }),
+    );
     expect(idsIn(cards, 'ready')).toEqual(['a', 'b']);
     expect(idsIn(cards, 'done')).toEqual(['c']);
   });
 
   it('moves a card between columns and keeps the other columns', () => {
-    const before = fresh(buildCard('a', {}, 1), buildCard('b', {}, 2), buildCard('t', { status: 'todo' }));
+    const before = fresh(
+      buildCard('a', {}, 1),
+      buildCard('b', {}, 2),
+      buildCard('t', { status: 'todo' }),
+    );
     const after = applyChanges(before, {
       reset: false,
       changed: [buildCard('a', { status: 'review' })],

@@ -63,7 +63,11 @@ describe('planMove', () => {
   });
 
   it('keeps the block details for the reverse move', () => {
-    const blocked = buildCard('q', { status: 'blocked', blockKind: 'capability', blockReason: 'Why?' });
+    const blocked = buildCard('q', {
+      status: 'blocked',
+      blockKind: 'capability',
+      blockReason: 'Why?',
+    });
     const { moves } = plan(['q'], to('ready'), world(blocked));
     expect(moves[0]?.back.details).toMatchObject({ blockKind: 'capability', reason: 'Why?' });
   });

@@ -1,7 +1,8 @@
 import { buildCard } from '../../../testing/cards';
 import { CARD_HEIGHT, layoutColumn, dropPositionAt, visibleRows } from './column-layout';
 
-const cards = (count: number) => Array.from({ length: count }, (_, index) => buildCard(`c${index}`));
+const cards = (count: number) =>
+  Array.from({ length: count }, (_, index) => buildCard(`c${index}`));
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 const NONE: ReadonlySet<string> = new Set();
 

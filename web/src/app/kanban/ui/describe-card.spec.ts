@@ -33,7 +33,10 @@ describe('cardWarning', () => {
   it.each([
     [buildCard('a'), null],
     [buildCard('a', { status: 'blocked', blockReason: 'Which one?' }), 'Which one?'],
-    [buildCard('a', { consecutiveFailures: 2, lastFailure: 'Out of tea' }), 'Failed 2×: Out of tea'],
+    [
+      buildCard('a', { consecutiveFailures: 2, lastFailure: 'Out of tea' }),
+      'Failed 2×: Out of tea',
+    ],
   ])('%#', (card, trouble) => {
     expect(cardWarning(card)).toBe(trouble);
   });

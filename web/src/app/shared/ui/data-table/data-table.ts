@@ -72,7 +72,9 @@ export class DataTable<Row> {
   protected readonly sorted = computed(() =>
     sortRows(this.rows() ?? [], this.columns(), this.sorting()),
   );
-  protected readonly window = computed(() => computeRowWindow(this.sorted().length, this.viewport()));
+  protected readonly window = computed(() =>
+    computeRowWindow(this.sorted().length, this.viewport()),
+  );
   protected readonly visibleRows = computed(() => {
     const { start, end } = this.window();
     return this.sorted().slice(start, end);

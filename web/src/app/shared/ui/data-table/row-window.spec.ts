@@ -4,7 +4,12 @@ const viewport = (scrollTop: number) => ({ scrollTop, height: 400, rowHeight: 40
 
 describe('computeRowWindow', () => {
   it('renders all rows of a short list', () => {
-    expect(computeRowWindow(199, viewport(3_000))).toEqual({ start: 0, end: 199, above: 0, below: 0 });
+    expect(computeRowWindow(199, viewport(3_000))).toEqual({
+      start: 0,
+      end: 199,
+      above: 0,
+      below: 0,
+    });
   });
 
   it.each([0, 37, 4_000, 39_999, 90_000])('covers the visible rows at %d', (scrollTop) => {

@@ -17,7 +17,10 @@ export interface Viewport {
 }
 
 /** The rows `[start, end)` of `count` to render in a scrolled container. */
-export function computeRowWindow(count: number, { scrollTop, height, rowHeight }: Viewport): RowWindow {
+export function computeRowWindow(
+  count: number,
+  { scrollTop, height, rowHeight }: Viewport,
+): RowWindow {
   if (count < MIN_WINDOWED_ROWS) return { start: 0, end: count, above: 0, below: 0 };
   const first = Math.floor(scrollTop / rowHeight) - OVERSCAN_ROWS;
   const start = Math.max(0, Math.min(first, count - 1));
