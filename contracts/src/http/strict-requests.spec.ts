@@ -10,7 +10,8 @@ function openObjects(schema: z.core.$ZodType, path: string): string[] {
   const definition = schema._zod.def as unknown as Record<string, unknown>;
   if (schema instanceof z.ZodObject) {
     const isStrict = schema.def.catchall instanceof z.ZodNever;
-    const fields: [string, z.core.$ZodType][] = Object.entries(schema.shape);
+    const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+    const fields = Object.entries(shape);
     const inside = fields.flatMap(([name, field]) => openObjects(field, `${path}.${name}`));
     return isStrict ? inside : [path, ...inside];
   }
