@@ -11,7 +11,7 @@ import { streamAnswer } from './stream-answer';
  * Answers a question: reserves one message of the plan, stores the question, streams and stores the
  * answer, then settles or releases the reservation.
  *
- * @returns The stored answer for replays, or null when a retry shall run again.
+ * @returns The stored answer for replays, or null when a retry runs again.
  * @throws {DomainError} before the first event; nothing is stored or reserved then.
  */
 export async function answerQuestion(

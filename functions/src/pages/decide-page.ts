@@ -1,7 +1,7 @@
 import { safeNext } from '@keelson/contracts/account/next-path';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 
-/** The user who requests a page; null when nobody is signed in. */
+/** The user who requests a page; null without a session. */
 export type Visitor = { readonly role: StaffRole | null } | null;
 
 export type PageDecision =

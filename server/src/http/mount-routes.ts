@@ -84,7 +84,7 @@ function handleRequest(handle: RouteHandler, bodyLimit: number): RequestHandler 
   };
 }
 
-/** Sends an error. An unread body would be taken for the next request, so its connection ends. */
+/** Sends an error. The connection closes after an unread body, which the server would parse as the next request. */
 async function fail({ req, res, requestId, log }: Context, error: unknown): Promise<void> {
   if (!res.headersSent && isUnsafeMethod(req.method) && hasUnreadBody(req)) {
     await discardBody(req);

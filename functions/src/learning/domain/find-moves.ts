@@ -2,7 +2,7 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type DocMove } from '@keelson/contracts/learning/plan';
 import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
 
-/** A document to publish, with the slugs that shall redirect to it. */
+/** A document to publish, with the slugs that redirect to it. */
 export interface Claim {
   readonly slug: DocSlug;
   readonly aliases: readonly DocSlug[];

@@ -10,7 +10,7 @@ import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 
-/** Poll interval for browsers that cannot listen, because nobody reloads a wall display. */
+/** Poll interval for browsers without live updates: a wall display is never reloaded by hand. */
 const POLL_MS = 20_000;
 
 /** State of a project hub, loaded from the API and then live. Read-only. */
