@@ -84,6 +84,7 @@ export function settleInvoice(draft: Draft, settlement: Settlement): void {
     ...invoice,
     attempted: true,
     attempt_count: invoice.attempt_count + (counts ? 1 : 0),
+    own: { ...invoice.own, confirmBy: null },
   };
   switch (outcome.kind) {
     case 'paid':
@@ -94,10 +95,41 @@ export function settleInvoice(draft: Draft, settlement: Settlement): void {
       saveInvoice(draft, { ...invoice, attempted: true, next_payment_attempt: null }, 'updated');
       afterProcessing(draft, invoice);
       return;
-    case 'declined':
     case 'needs-confirmation':
+      requireAction(draft, invoice, settlement);
+      return;
+    case 'declined':
       fail(draft, attempted, settlement);
   }
+}
+
+/**
+ * Waits for the customer's confirmation. This is no attempt of the retry schedule: the invoice is `attempted`
+ * with `attempt_count` 0 and no `next_payment_attempt` (recorded: pay-rails/pay,
+ * `test/fixtures/files/stripe/invoice.payment_action_required.json`, a renewal of April 2025).
+ */
+function requireAction(draft: Draft, invoice: InvoiceRecord, { scheduled }: Settlement): void {
+  const { status } = draft.get('subscription', invoice.subscription);
+  const seconds = draft.settings.retryDays.reduce((sum, days) => sum + days, 0) * DAY;
+  const next = scheduled ? null : invoice.next_payment_attempt;
+  const isBounded = invoice.auto_advance && status !== 'incomplete' && next === null;
+  const confirmBy = invoice.own.confirmBy ?? draft.now(invoice.customer) + seconds;
+  const waiting = {
+    ...invoice,
+    attempted: true,
+    next_payment_attempt: next,
+    own: { ...invoice.own, confirmBy: isBounded ? confirmBy : null },
+  };
+  saveInvoice(draft, waiting, 'payment_failed', 'payment_action_required');
+  afterFailedPayment(draft, waiting, { isLast: false });
+}
+
+/** The customer did not confirm in time: the same end as after the last retry. */
+export function expireConfirmation(draft: Draft, id: string): void {
+  const invoice = draft.get('invoice', id);
+  const over = { ...invoice, own: { ...invoice.own, confirmBy: null } };
+  saveInvoice(draft, over);
+  afterFailedPayment(draft, over, { isLast: true });
 }
 
 /** A processing bank debit starts the subscription. */
@@ -106,13 +138,10 @@ function afterProcessing(draft: Draft, invoice: InvoiceRecord): void {
   if (subscription?.status === 'incomplete') afterPayment(draft, invoice);
 }
 
-function fail(draft: Draft, invoice: InvoiceRecord, { scheduled, outcome }: Settlement): void {
+function fail(draft: Draft, invoice: InvoiceRecord, { scheduled }: Settlement): void {
   const subscription = draft.get('subscription', invoice.subscription);
   const next = nextAttempt(draft, { invoice, subscription, scheduled });
   saveInvoice(draft, { ...invoice, next_payment_attempt: next }, 'payment_failed');
-  if (outcome.kind === 'needs-confirmation') {
-    saveInvoice(draft, { ...invoice, next_payment_attempt: next }, 'payment_action_required');
-  }
   afterFailedPayment(draft, draft.get('invoice', invoice.id), {
     isLast: scheduled && next === null,
   });

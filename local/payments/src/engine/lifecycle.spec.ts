@@ -262,6 +262,14 @@ describe('a renewal', () => {
       'customer.subscription.updated(status)',
     ]);
     expect(world.state.all('paymentIntent').at(-1)?.status).toBe('requires_action');
+    // As recorded since the API versions of 2025: no attempt of the retry schedule.
+    expect(world.invoice).toMatchObject({
+      status: 'open',
+      attempted: true,
+      attempt_count: 0,
+      auto_advance: true,
+      next_payment_attempt: null,
+    });
     world.events.length = 0;
     world.do((draft) =>
       payInvoice(draft, world.invoice.id, {
@@ -275,6 +283,38 @@ describe('a renewal', () => {
       'invoice.payment_succeeded',
       'customer.subscription.updated(status)',
     ]);
+  });
+
+  it.each(['cancel', 'unpaid', 'past_due'] as const)(
+    'that nobody confirms ends after the same time as the retries: %s',
+    (afterRetries) => {
+      const world = new World().settings({ afterRetries }).subscribed(CARDS.confirmAlways);
+      world.wait(MONTH + HOUR + 15 * DAY - 1);
+      expect(world.subscription.status).toBe('past_due');
+      world.wait(1);
+      expect(world.subscription.status).toBe(
+        { cancel: 'canceled', unpaid: 'unpaid', past_due: 'past_due' }[afterRetries],
+      );
+      expect(world.invoice).toMatchObject({ status: 'open', attempt_count: 0 });
+    },
+  );
+
+  it('that is declined after the confirmation is retried like any other', () => {
+    const world = new World().subscribed(CARDS.confirmAlways).wait(MONTH + HOUR);
+    world.do((draft) => {
+      const details = { expMonth: 1, expYear: 2040, name: null, email: null };
+      const method = createMethod(draft, CARDS.failsOnRenewal, details).id;
+      return useNewCard(draft, world.subscription.customer, { method, who: 'present' });
+    });
+    expect(world.invoice).toMatchObject({
+      attempt_count: 1,
+      next_payment_attempt: world.now + 3 * DAY,
+    });
+    world.wait(15 * DAY);
+    expect(world.subscription).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'payment_failed',
+    });
   });
 
   it('can run for one subscription without advancing the clock', () => {

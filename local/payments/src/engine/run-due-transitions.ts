@@ -4,7 +4,7 @@ import { type Reader } from '../model/state';
 import { settleDebit } from './bank-debit';
 import { DAY } from './calendar';
 import { expireCheckout } from './checkout';
-import { collect } from './collect';
+import { collect, expireConfirmation } from './collect';
 import { advanceInvoice, currentEnd, endTrial, renew } from './renewal';
 import { saveSubscription } from './save';
 import { expireResumption } from './pause-subscription';
@@ -134,6 +134,10 @@ function invoiceDues(reader: Reader): Owned[] {
           happen: (draft) => advanceInvoice(draft, id),
         },
       ];
+    }
+    const confirmBy = invoice.own.confirmBy ?? null;
+    if (status === 'open' && invoice.auto_advance && confirmBy !== null) {
+      return [{ at: confirmBy, customer, happen: (draft) => expireConfirmation(draft, id) }];
     }
     if (status === 'open' && invoice.next_payment_attempt !== null) {
       const at = invoice.next_payment_attempt;

@@ -153,7 +153,11 @@ export type InvoiceRecord = Served<
     subscription_metadata: Metadata;
     metadata: Metadata;
     lines: readonly LineRecord[];
-    own: { readonly intent: string | null };
+    own: {
+      readonly intent: string | null;
+      /** When collection ends unless the customer confirms the payment. */
+      readonly confirmBy?: number | null;
+    };
   }
 >;
 
