@@ -11,7 +11,7 @@ import { presentPrice, presentProduct } from '../present/catalog';
 import { invalid, unsupported } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { listPage } from './list';
+import { assertReferences, listPage } from './list';
 
 const recurring = {
   interval: param.required(param.oneOf('day', 'week', 'month', 'year')),
@@ -187,6 +187,7 @@ function currencyOf(currency: string): string {
 }
 
 function listPrices(draft: Draft, filter: param.Read<typeof priceFilter>): object {
+  assertReferences(draft, { product: filter.product });
   const interval = filter.recurring?.interval;
   const prices = draft
     .all('price')

@@ -5,7 +5,7 @@ import { presentCheckoutSession, presentLineItems } from '../present/checkout-se
 import { invalid } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { listPage } from './list';
+import { assertReferences, listPage } from './list';
 
 const subscriptionData = param.object({
   billing_mode: param.object({ type: param.required(param.oneOf('classic', 'flexible')) }),
@@ -139,8 +139,9 @@ export const checkoutEndpoints: Endpoint[] = [
       status: param.oneOf('open', 'complete', 'expired'),
       subscription: param.name,
     },
-    (draft, { created, customer, status, subscription, ...page }) =>
-      listPage(
+    (draft, { created, customer, status, subscription, ...page }) => {
+      assertReferences(draft, { customer, subscription });
+      return listPage(
         draft
           .all('checkoutSession')
           .filter(
@@ -155,7 +156,8 @@ export const checkoutEndpoints: Endpoint[] = [
           present: (session) => presentCheckoutSession(draft, session),
           url: '/v1/checkout/sessions',
         },
-      ),
+      );
+    },
   ),
   endpoint('GET /v1/checkout/sessions/{id}/line_items', LIST_FIELDS, (draft, page, id) => {
     const session = draft.get('checkoutSession', id);

@@ -3,10 +3,10 @@ import { deleteCustomer } from '../engine/delete-customer';
 import { attachMethod, createMethod, detachMethod, ownMethod } from '../engine/payment-methods';
 import { findByToken } from '../engine/test-cards';
 import { presentCustomer, presentPaymentMethod } from '../present/customer';
-import { missing, unsupported } from '../protocol/api-error';
+import { unsupported } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { listPage } from './list';
+import { assertReferences, listPage } from './list';
 import { presentById, presentCustomerOrStub } from './present-any';
 
 const address = param.object({
@@ -82,8 +82,9 @@ export const customerEndpoints: Endpoint[] = [
   endpoint(
     'GET /v1/customers',
     { ...LIST_FIELDS, created: param.range, email: param.name, test_clock: param.name },
-    (draft, { created, email, test_clock: clock, ...page }) =>
-      listPage(
+    (draft, { created, email, test_clock: clock, ...page }) => {
+      assertReferences(draft, { testClock: clock });
+      return listPage(
         draft
           .all('customer')
           .filter(
@@ -95,13 +96,15 @@ export const customerEndpoints: Endpoint[] = [
           ),
         page,
         { present: (customer) => presentCustomer(draft, customer), url: '/v1/customers' },
-      ),
+      );
+    },
   ),
   endpoint(
     'GET /v1/customers/{id}/payment_methods',
     { ...LIST_FIELDS, type: param.oneOf('card', 'us_bank_account') },
-    (draft, { type, ...page }, id) =>
-      listPage(
+    (draft, { type, ...page }, id) => {
+      draft.get('customer', id);
+      return listPage(
         draft
           .all('paymentMethod')
           .filter(
@@ -109,7 +112,8 @@ export const customerEndpoints: Endpoint[] = [
           ),
         page,
         { present: presentPaymentMethod, url: `/v1/customers/${id}/payment_methods` },
-      ),
+      );
+    },
   ),
 ];
 
@@ -155,7 +159,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
       type: param.oneOf('card', 'us_bank_account'),
     },
     (draft, { customer, type, ...page }) => {
-      if (!draft.find('customer', customer)) throw missing('customer', customer, 'customer');
+      draft.referenced('customer', customer, 'customer');
       return listPage(
         draft
           .all('paymentMethod')

@@ -6,7 +6,7 @@ import { type Draft } from '../model/draft';
 import { presentInvoice, presentLine } from '../present/invoice';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { listPage } from './list';
+import { assertReferences, listPage } from './list';
 
 const present = (draft: Draft, id: string): object =>
   presentInvoice(draft, draft.get('invoice', id));
@@ -23,8 +23,9 @@ export const invoiceEndpoints: Endpoint[] = [
       status: param.oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
       subscription: param.name,
     },
-    (draft, { created, customer, status, subscription, ...page }) =>
-      listPage(
+    (draft, { created, customer, status, subscription, ...page }) => {
+      assertReferences(draft, { customer, subscription });
+      return listPage(
         draft
           .all('invoice')
           .filter(
@@ -36,7 +37,8 @@ export const invoiceEndpoints: Endpoint[] = [
           ),
         page,
         { present: (invoice) => presentInvoice(draft, invoice), url: '/v1/invoices' },
-      ),
+      );
+    },
   ),
   endpoint('GET /v1/invoices/{id}/lines', LIST_FIELDS, (draft, page, id) => {
     const invoice = draft.get('invoice', id);

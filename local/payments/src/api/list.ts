@@ -1,3 +1,4 @@
+import { type Draft } from '../model/draft';
 import { invalid } from '../protocol/api-error';
 import { type WireList } from '../protocol/wire';
 
@@ -34,6 +35,28 @@ export function listPage<T extends Listed>(
     has_more: page.ending_before === undefined ? to < sorted.length : from > 0,
     url,
   };
+}
+
+const FILTERS = {
+  customer: 'customer',
+  price: 'price',
+  product: 'product',
+  subscription: 'subscription',
+  testClock: 'test_clock',
+} as const;
+
+/**
+ * Rejects a list filter that names an unknown object: Stripe responds 400 `No such customer`, not with an
+ * empty list. A deleted customer is known.
+ */
+export function assertReferences(
+  draft: Draft,
+  filters: Partial<Record<keyof typeof FILTERS, string | undefined>>,
+): void {
+  for (const kind of Object.keys(FILTERS) as (keyof typeof FILTERS)[]) {
+    const id = filters[kind];
+    if (id !== undefined) draft.referenced(kind, id, FILTERS[kind]);
+  }
 }
 
 /** Expects records oldest first; of records with equal times, the later one is newer. */

@@ -6,11 +6,10 @@ import { ENDED } from '../engine/subscription-status';
 import { type Draft } from '../model/draft';
 import { type SubscriptionRecord } from '../model/records';
 import { presentSubscription } from '../present/subscription';
-import { invalid } from '../protocol/api-error';
 import { type Raw } from '../protocol/form';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { listPage } from './list';
+import { assertReferences, listPage } from './list';
 
 const trialSettings = param.object({
   end_behavior: param.object({
@@ -169,6 +168,7 @@ const list = endpoint(
     test_clock: param.name,
   },
   (draft, { created, customer, price, status, test_clock: clock, ...page }) => {
+    assertReferences(draft, { customer, price, testClock: clock });
     const isOnClock = (id: string): boolean =>
       customer !== undefined || (draft.find('customer', id)?.test_clock ?? undefined) === clock;
     return listPage(
@@ -228,9 +228,7 @@ export const subscriptionEndpoints: Endpoint[] = [
     'GET /v1/subscription_items',
     { ...LIST_FIELDS, subscription: param.required(param.name) },
     (draft, { subscription: id, ...page }) => {
-      const found = draft.find('subscription', id);
-      if (found === undefined)
-        throw invalid(`No such subscription: '${id}'`, 'subscription', 'resource_missing');
+      const found = draft.referenced('subscription', id, 'subscription');
       const items = presentSubscription(draft, found).items.data;
       return listPage(items, page, { present: (item) => item, url: '/v1/subscription_items' });
     },

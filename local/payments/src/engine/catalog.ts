@@ -51,7 +51,7 @@ export function updateProduct(draft: Draft, id: string, change: ProductChange): 
   const before = draft.get('product', id);
   if (
     change.default_price &&
-    draft.get('price', change.default_price, 'default_price').product !== id
+    draft.referenced('price', change.default_price, 'default_price').product !== id
   ) {
     throw invalid(`The price ${change.default_price} belongs to another product.`, 'default_price');
   }
@@ -102,7 +102,7 @@ export interface NewPrice {
 
 /** Only fixtures set an `id`; the API generates one, as at the provider. */
 export function createPrice(draft: Draft, input: NewPrice): PriceRecord {
-  draft.get('product', input.product, 'product');
+  draft.referenced('product', input.product, 'product');
   assertLookupKeyIsFree(draft, input.lookup_key);
   const { interval, interval_count, trial_period_days } = input.recurring;
   const price: PriceRecord = {

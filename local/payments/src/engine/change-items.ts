@@ -6,7 +6,7 @@ import {
   type SubscriptionRecord,
 } from '../model/records';
 import { priceOf } from '../present/subscription';
-import { invalid, missing } from '../protocol/api-error';
+import { invalid, missingReference } from '../protocol/api-error';
 import { periodEnd } from './calendar';
 import { collect } from './collect';
 import { draftInvoice, finalizeInvoice, periodLines } from './invoices';
@@ -51,8 +51,11 @@ const cycleOf = (draft: Draft, item: ItemRecord): string => {
 
 function applyChange(draft: Draft, items: readonly ItemRecord[], change: ItemChange): ItemRecord[] {
   if (!items.some(({ id }) => id === change.id))
-    throw missing('subscription item', change.id, 'items[0][id]');
-  if (change.price !== undefined && !draft.get('price', change.price, 'items[0][price]').active) {
+    throw missingReference('subscription item', change.id, 'items[0][id]');
+  if (
+    change.price !== undefined &&
+    !draft.referenced('price', change.price, 'items[0][price]').active
+  ) {
     throw invalid(
       'The price specified is inactive. This field only accepts active prices.',
       'items[0][price]',

@@ -8,7 +8,7 @@ import { priceOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { SESSION_SECONDS } from './checkout';
-import { activeCustomer } from './customers';
+import { referencedCustomer } from './customers';
 
 /** Minimum lifetime of a session. */
 const SHORTEST_SECONDS = 30 * 60;
@@ -37,7 +37,7 @@ export interface NewCheckout {
 }
 
 export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessionRecord {
-  if (input.customer !== null) activeCustomer(draft, input.customer);
+  if (input.customer !== null) referencedCustomer(draft, input.customer);
   const now = draft.now(input.customer);
   const { trialDays, trialEnd, ...subscription } = input.subscription;
   if (trialEnd !== null && trialEnd < now + 2 * DAY) {
@@ -86,7 +86,7 @@ function totalOf(
 ): { amount: number; currency: string } {
   const prices = lines.map(({ price }, index) => {
     const path = `line_items[${index}][price]`;
-    const record = draft.get('price', price, path);
+    const record = draft.referenced('price', price, path);
     const isSold = record.active && draft.find('product', record.product)?.active === true;
     if (!isSold) throw invalid(`The price ${price}, or its product, is not active.`, path);
     return record;

@@ -3,7 +3,7 @@ import { type SubscriptionRecord } from '../model/records';
 import { declined, invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { collect } from './collect';
-import { activeCustomer } from './customers';
+import { referencedCustomer } from './customers';
 import { ownMethod } from './payment-methods';
 import { type Order, startSubscription } from './start-subscription';
 import { afterPayment } from './subscription-status';
@@ -15,7 +15,7 @@ export interface NewSubscription extends Order {
 
 /** Creates a subscription through the API, without a hosted page. */
 export function createSubscription(draft: Draft, input: NewSubscription): SubscriptionRecord {
-  const customer = activeCustomer(draft, input.customer);
+  const customer = referencedCustomer(draft, input.customer);
   if (input.trialDays > 0 && input.trialEnd !== null) {
     throw invalid(
       'You may only specify one of these parameters: trial_end, trial_period_days.',

@@ -1,6 +1,6 @@
 import { type Draft } from '../model/draft';
 import { type CustomerRecord, type Metadata } from '../model/records';
-import { missing } from '../protocol/api-error';
+import { missing, missingReference } from '../protocol/api-error';
 import type Stripe from 'stripe';
 import { mergeMetadata, saveCustomer } from './save';
 
@@ -20,7 +20,7 @@ export function createCustomer(
   input: CustomerInput & { readonly test_clock?: string | undefined },
 ): CustomerRecord {
   const clock = input.test_clock;
-  if (clock !== undefined) draft.get('testClock', clock, 'test_clock');
+  if (clock !== undefined) draft.referenced('testClock', clock, 'test_clock');
   const id = draft.newId('cus', 14);
   const customer: CustomerRecord = {
     id,
@@ -42,15 +42,30 @@ export function createCustomer(
   return saveCustomer(draft, customer, 'created');
 }
 
-/** @throws {ApiError} 404, also for a deleted customer. */
-export function activeCustomer(draft: Draft, id: string, param = 'customer'): CustomerRecord {
-  const customer = draft.get('customer', id, param);
-  if (customer.deleted) throw missing('customer', id, param);
+/**
+ * The customer in a call's path.
+ *
+ * @throws {ApiError} 404, also for a deleted customer.
+ */
+export function activeCustomer(draft: Draft, id: string): CustomerRecord {
+  const customer = draft.get('customer', id);
+  if (customer.deleted) throw missing('customer', id);
+  return customer;
+}
+
+/**
+ * The customer that the parameter `customer` names.
+ *
+ * @throws {ApiError} 400, also for a deleted customer.
+ */
+export function referencedCustomer(draft: Draft, id: string): CustomerRecord {
+  const customer = draft.referenced('customer', id, 'customer');
+  if (customer.deleted) throw missingReference('customer', id, 'customer');
   return customer;
 }
 
 export function updateCustomer(draft: Draft, id: string, input: CustomerInput): CustomerRecord {
-  const before = activeCustomer(draft, id, 'id');
+  const before = activeCustomer(draft, id);
   const keep = <T>(change: T | undefined, old: T): T => (change === undefined ? old : change);
   return saveCustomer(draft, {
     ...before,

@@ -7,7 +7,7 @@ import { ENDED, endSubscription } from './subscription-status';
 
 /** Cancels the customer's subscriptions and deletes personal data; ids and invoices stay. */
 export function deleteCustomer(draft: Draft, id: string): CustomerRecord {
-  activeCustomer(draft, id, 'id');
+  activeCustomer(draft, id);
   for (const subscription of draft.all('subscription')) {
     if (subscription.customer === id && !ENDED.includes(subscription.status)) {
       endSubscription(draft, subscription, 'cancellation_requested');

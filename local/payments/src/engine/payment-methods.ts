@@ -1,8 +1,8 @@
 import { type Draft } from '../model/draft';
 import { type Metadata, type PaymentMethodRecord } from '../model/records';
 import { presentPaymentMethod } from '../present/customer';
-import { declined, invalid, missing } from '../protocol/api-error';
-import { activeCustomer } from './customers';
+import { declined, invalid, missingReference } from '../protocol/api-error';
+import { referencedCustomer } from './customers';
 import { emit } from './emit';
 import { saveCustomer } from './save';
 import { findByNumber, findByToken, type TestMethod } from './test-cards';
@@ -59,7 +59,7 @@ export function methodOf(draft: Draft, id: string, param = 'payment_method'): Pa
 }
 
 export function attachMethod(draft: Draft, id: string, customer: string): PaymentMethodRecord {
-  const owner = activeCustomer(draft, customer);
+  const owner = referencedCustomer(draft, customer);
   const method = methodOf(draft, id);
   if (method.customer === owner.id) return method;
   if (method.customer !== null) {
@@ -118,7 +118,7 @@ export function ownMethod(
   param: string,
 ): PaymentMethodRecord {
   if (findByToken(id) !== undefined) return attachMethod(draft, id, customer);
-  const method = draft.get('paymentMethod', id, param);
-  if (method.customer !== customer) throw missing('PaymentMethod', id, param);
+  const method = draft.referenced('paymentMethod', id, param);
+  if (method.customer !== customer) throw missingReference('PaymentMethod', id, param);
   return method;
 }

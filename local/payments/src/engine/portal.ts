@@ -3,7 +3,7 @@ import { type PortalConfigurationRecord, type PortalSessionRecord } from '../mod
 import { publicUrlOf } from '../model/state';
 import { invalid } from '../protocol/api-error';
 import { HOUR } from './calendar';
-import { activeCustomer } from './customers';
+import { referencedCustomer } from './customers';
 
 /** Lifetime of a portal link. */
 export const PORTAL_SECONDS = HOUR;
@@ -32,12 +32,12 @@ export function openPortal(
     readonly return_url: string | undefined;
   },
 ): PortalSessionRecord {
-  const { id: customer } = activeCustomer(draft, input.customer);
+  const { id: customer } = referencedCustomer(draft, input.customer);
   const standard = portalConfiguration(draft);
   const configuration =
     input.configuration === undefined
       ? standard
-      : draft.get('portalConfiguration', input.configuration, 'configuration');
+      : draft.referenced('portalConfiguration', input.configuration, 'configuration');
   const back = input.return_url ?? null;
   if (back !== null && !/^https?:$/.test(URL.parse(back)?.protocol ?? '')) {
     throw invalid('Not a valid URL', 'return_url', 'url_invalid');

@@ -104,7 +104,9 @@ function billStart(draft: Draft, subscription: SubscriptionRecord): Subscription
 
 /** @returns The currency of all prices. */
 function assertSellable(draft: Draft, { items, customer, trialEnd }: Order): string {
-  const prices = items.map(({ price }) => draft.get('price', price, 'items'));
+  const prices = items.map(({ price }, index) =>
+    draft.referenced('price', price, `items[${index}][price]`),
+  );
   const [first] = prices;
   if (first === undefined) throw invalid('A subscription needs at least one item.', 'items');
   for (const price of prices) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ApiError, missing } from '../protocol/api-error';
+import { type ApiError, missing, missingReference } from '../protocol/api-error';
 import { type Change, type Kind, type Records, type SettingsRecord } from './records';
 import { type Reader } from './state';
 
@@ -54,10 +54,25 @@ export class Draft implements Reader {
     return [...merged.values()];
   }
 
-  /** @throws {ApiError} 404 `resource_missing`. */
+  /**
+   * The object in a call's path.
+   *
+   * @throws {ApiError} 404 `resource_missing`.
+   */
   get<K extends Kind>(kind: K, id: string, param?: string): Records[K] {
     const record = this.find(kind, id);
     if (record === undefined) throw missing(NAMES[kind] ?? kind, id, param);
+    return record;
+  }
+
+  /**
+   * The object that a parameter names.
+   *
+   * @throws {ApiError} 400 `resource_missing`.
+   */
+  referenced<K extends Kind>(kind: K, id: string, param: string): Records[K] {
+    const record = this.find(kind, id);
+    if (record === undefined) throw missingReference(NAMES[kind] ?? kind, id, param);
     return record;
   }
 

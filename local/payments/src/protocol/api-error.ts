@@ -35,11 +35,21 @@ export function invalid(message: string, param?: string, code?: string): ApiErro
   });
 }
 
+/** The object in the path does not exist. */
 export function missing(what: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, 'invalid_request_error', `No such ${what}: '${id}'`, {
     code: 'resource_missing',
     param,
   });
+}
+
+/**
+ * An object that a parameter names does not exist. Stripe responds 400, and 404 only for the object in the
+ * path (recorded: pay-rails/pay, `test_stripe_handles_exception_when_creating_a_subscription.yml`, API
+ * version 2025-10-29.clover: 400 `No such price: 'invalid'`, param `items[0][price]`).
+ */
+export function missingReference(what: string, id: string, param: string): ApiError {
+  return invalid(`No such ${what}: '${id}'`, param, 'resource_missing');
 }
 
 /** For provider features that this stand-in does not support. */
