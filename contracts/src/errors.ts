@@ -48,6 +48,7 @@ export const ERRORS = {
     retry: false,
   },
   'account/last-admin': { http: 409, title: 'The last admin cannot be removed', retry: false },
+  'account/being-deleted': { http: 409, title: 'This account is being deleted', retry: false },
   'billing/provider-unavailable': {
     http: 503,
     title: 'The payment provider is not responding',

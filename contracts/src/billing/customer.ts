@@ -2,14 +2,24 @@ import * as z from 'zod';
 import { CustomerId, UserId } from '../ids';
 import { EpochMs } from '../time';
 
+/**
+ * Deletion of the account: `started` blocks new customers and checkouts · `done` is the tombstone, which
+ * blocks every billing write for the account until it expires.
+ */
+const AccountDeletion = z.strictObject({ status: z.enum(['started', 'done']), at: EpochMs });
+
 /** `customers/{uid}`: which customer of the provider pays for the account. Server only. */
 export const Customer = z.strictObject({
   uid: UserId,
-  providerCustomerId: CustomerId,
+  /** Null for an account that never had a customer, and in a tombstone. */
+  providerCustomerId: CustomerId.nullable(),
   createdAt: EpochMs,
   /** When the provider reported the customer as deleted; the next checkout creates a new one. */
   deletedAt: EpochMs.nullable(),
   /** Incremented by every change of the account's subscriptions; detects concurrent changes. */
   revision: z.int().positive(),
+  deletion: AccountDeletion.nullable().default(null),
+  /** When the TTL policy removes the tombstone; null until the account is deleted. */
+  expiresAt: EpochMs.nullable().default(null),
 });
 export type Customer = z.infer<typeof Customer>;

@@ -52,7 +52,12 @@ export const StartCheckout = defineEndpoint({
     'Start a checkout for Pro: 303 to the provider, or `{url}` for `Accept: application/json`',
   response: Redirect,
   status: 303,
-  errors: ['billing/provider-unavailable', 'billing/provider-refused', 'billing/plan-not-for-sale'],
+  errors: [
+    'account/being-deleted',
+    'billing/provider-unavailable',
+    'billing/provider-refused',
+    'billing/plan-not-for-sale',
+  ],
 });
 
 export const SubscriptionSummary = z.strictObject({

@@ -33,8 +33,9 @@ export interface DeleteRequest {
  * Deletes an account and its data. The Firebase Auth account is deleted last, so that the user can
  * still sign in and retry after a failure. Steps that already ran do nothing.
  *
- * Two things stay: the audit entry of the deletion, which identifies the account by a digest only,
- * and the audit entries of what the account did as staff.
+ * Three things stay: the audit entry of the deletion, which identifies the account by a digest only,
+ * the audit entries of what the account did as staff, and for 90 days billing's tombstone
+ * (`billing/domain/customer-record.ts`).
  *
  * @throws {DomainError} `account/confirmation-mismatch`, `account/last-admin`, or
  *   `billing/provider-unavailable` before anything is deleted.

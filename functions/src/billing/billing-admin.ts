@@ -136,11 +136,11 @@ export async function resyncUser(
     deps.customers.find(uid),
     deps.subscriptions.ofUser(uid),
   ]);
-  if (customer === null && stored.length === 0) {
+  if ((customer?.providerCustomerId ?? null) === null && stored.length === 0) {
     throw new DomainError('billing/no-customer', 'This account has no purchases.');
   }
-  const found =
-    customer === null ? [] : await deps.provider.subscriptionsOf(customer.providerCustomerId);
+  const customerId = customer?.providerCustomerId ?? null;
+  const found = customerId === null ? [] : await deps.provider.subscriptionsOf(customerId);
   let changed = 0;
   for (const { state } of found) {
     const ours = stored.find(({ id }) => id === state.id);

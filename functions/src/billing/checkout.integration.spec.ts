@@ -5,7 +5,13 @@ import { resolveEvent } from './billing-admin';
 import { handleEvent } from './handle-event';
 import { START, UID } from './testing/builders';
 import { MemoryProvider, OFFER } from './testing/memory-provider';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
+import {
+  addUser,
+  billingFor,
+  customerOf,
+  serveBilling,
+  type ServedBilling,
+} from './testing/serve-billing';
 import { openTestDatabase } from './testing/test-database';
 
 const database = openTestDatabase('checkout');
@@ -149,8 +155,7 @@ describe('starting a checkout', () => {
     await provider.deleteCustomer([...provider.customers.values()][0]!.id);
     await Promise.all(Array.from({ length: 6 }, () => start()));
     expect(provider.customers.size).toBe(2);
-    const customer = await billing.customers.find(UID);
-    expect(provider.customers.get(customer!.providerCustomerId)?.deleted).toBe(false);
+    expect(provider.customers.get(await customerOf(billing, UID))?.deleted).toBe(false);
   });
 
   it('returns an error while the plan is not for sale', async () => {
@@ -272,8 +277,7 @@ describe('the portal', () => {
 
   it('returns an error after the customer was deleted', async () => {
     await start();
-    const { providerCustomerId } = (await billing.customers.find(UID))!;
-    await provider.deleteCustomer(providerCustomerId);
+    await provider.deleteCustomer(await customerOf(billing, UID));
     provider.before = (method) =>
       method === 'openPortal'
         ? Promise.reject(new DomainError('billing/provider-refused', 'No such customer'))

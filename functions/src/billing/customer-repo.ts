@@ -1,4 +1,5 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
+import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -8,6 +9,7 @@ import {
   billingCollections,
   billingWriteSet,
 } from './billing-collections';
+import { isTombstone, newCustomer } from './domain/customer-record';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 /** What a customer is called at the provider. */
@@ -24,8 +26,17 @@ export class CustomerRepo {
     this.collections = billingCollections(db);
   }
 
+  /** Null also for a deleted account. */
   async find(uid: UserId): Promise<Customer | null> {
-    return (await this.collections.customers.doc(uid).get()).data() ?? null;
+    const customer = (await this.collections.customers.doc(uid).get()).data() ?? null;
+    return isTombstone(customer) ? null : customer;
+  }
+
+  /** Like {@link find}, for a purchase. @throws {DomainError} `account/being-deleted` */
+  async findForPurchase(uid: UserId): Promise<Customer | null> {
+    const customer = (await this.collections.customers.doc(uid).get()).data() ?? null;
+    assertOpen(customer);
+    return customer;
   }
 
   async ownerOf(customerId: CustomerId): Promise<UserId | null> {
@@ -41,27 +52,49 @@ export class CustomerRepo {
    * there.
    *
    * @param instead The customer that may be replaced, because the provider deleted it.
+   * @throws {DomainError} `account/being-deleted`
    */
   claim(
     uid: UserId,
     customerId: CustomerId,
     { at, instead }: { at: EpochMs; instead: CustomerId | null },
-  ): Promise<{ readonly customer: Customer; readonly made: boolean }> {
+  ): Promise<{ readonly customerId: CustomerId; readonly made: boolean }> {
     return retryOnConflict(async () => {
       const read = await this.collections.customers.doc(uid).get();
-      const current = read.data();
-      if (current?.deletedAt === null && current.providerCustomerId !== instead) {
-        return { customer: current, made: false };
+      const current = read.data() ?? null;
+      assertOpen(current);
+      const mapped = current?.providerCustomerId ?? null;
+      if (mapped !== null && current?.deletedAt === null && mapped !== instead) {
+        return { customerId: mapped, made: false };
       }
-      const customer: Customer = {
-        uid,
+      await this.put(read, {
+        ...(current ?? newCustomer(uid, at)),
         providerCustomerId: customerId,
         createdAt: at,
         deletedAt: null,
         revision: (current?.revision ?? 0) + 1,
-      };
-      await this.put(read, customer);
-      return { customer, made: true };
+      });
+      return { customerId, made: true };
+    });
+  }
+
+  /** Blocks new customers and checkouts until the deletion is done or {@link abandonDeletion} is called. */
+  beginDeletion(uid: UserId, at: EpochMs): Promise<void> {
+    return this.setDeletion(uid, { status: 'started', at }, at);
+  }
+
+  /** The deletion failed: the account stays as it is. Does nothing once the account is deleted. */
+  abandonDeletion(uid: UserId, at: EpochMs): Promise<void> {
+    return this.setDeletion(uid, null, at);
+  }
+
+  private setDeletion(uid: UserId, deletion: Customer['deletion'], at: EpochMs): Promise<void> {
+    return retryOnConflict(async () => {
+      const read = await this.collections.customers.doc(uid).get();
+      const current = read.data() ?? null;
+      if (isTombstone(current)) return;
+      const record = current ?? newCustomer(uid, at);
+      await this.put(read, { ...record, deletion, revision: record.revision + 1 });
     });
   }
 
@@ -94,4 +127,12 @@ export class CustomerRepo {
     };
     return { email: text('email'), name: text('displayName') };
   }
+}
+
+function assertOpen(customer: Customer | null): void {
+  if ((customer?.deletion ?? null) === null) return;
+  throw new DomainError(
+    'account/being-deleted',
+    'The deletion of this account has started. Finish it on the account page.',
+  );
 }

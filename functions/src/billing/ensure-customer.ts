@@ -1,3 +1,4 @@
+import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { handleParked } from './handle-event';
@@ -15,15 +16,28 @@ export async function ensureCustomer(
   deleted: CustomerId | null,
 ): Promise<CustomerId> {
   const created = await deps.provider.createCustomer(uid, deleted ?? 'first');
-  const { customer, made } = await deps.customers.claim(uid, created, {
-    at: deps.now(),
-    instead: deleted,
-  });
+  const { customerId, made } = await claim(deps, uid, { created, instead: deleted });
   if (made) {
-    await setProfile(deps, uid, customer.providerCustomerId);
-    await handleParked(deps, customer.providerCustomerId);
+    await setProfile(deps, uid, customerId);
+    await handleParked(deps, customerId);
   }
-  return customer.providerCustomerId;
+  return customerId;
+}
+
+async function claim(
+  deps: BillingDeps,
+  uid: UserId,
+  { created, instead }: { readonly created: CustomerId; readonly instead: CustomerId | null },
+): ReturnType<BillingDeps['customers']['claim']> {
+  try {
+    return await deps.customers.claim(uid, created, { at: deps.now(), instead });
+  } catch (error) {
+    // The account was deleted meanwhile, so nothing else would delete this customer.
+    if (error instanceof DomainError && error.code === 'account/being-deleted') {
+      await deps.provider.deleteCustomer(created);
+    }
+    throw error;
+  }
 }
 
 /** Name and e-mail are for invoices only: an error here does not fail the checkout. */

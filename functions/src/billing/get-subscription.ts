@@ -30,7 +30,7 @@ export async function getSubscription(deps: Reader, uid: UserId): Promise<Subscr
     entitlement,
     subscription: stored === null ? null : toPublicSubscription(stored),
     plan: { key: entitlement.planKey, name: PLAN_CATALOG[entitlement.planKey].name },
-    hasPortal: customer !== null && customer.deletedAt === null,
+    hasPortal: (customer?.providerCustomerId ?? null) !== null && customer?.deletedAt === null,
   };
 }
 

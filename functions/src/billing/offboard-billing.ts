@@ -1,33 +1,74 @@
+import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { isLive } from './domain/decide-checkout';
 
+const MAX_ATTEMPTS = 5;
+
 /**
- * Ends all billing of an account that is being deleted: expires open checkout sessions, cancels
- * subscriptions immediately, deletes the customer with its personal data at the provider, and then our
- * records. Idempotent: our records are deleted last, because they show what is left to do. A late event
- * cannot restore the account, because its customer is deleted (`find-owner.ts`).
+ * Ends all billing of an account that is being deleted. First the account is marked, so that it gets no
+ * new customer or checkout. Then open checkout sessions are expired, subscriptions are canceled
+ * immediately, and the customer is deleted with its personal data at the provider. At last our records
+ * are replaced by a tombstone in one commit: a webhook, completion page or reconcile run that started
+ * earlier finds it and writes nothing (`domain/customer-record.ts`). Idempotent.
  *
- * @throws {DomainError} `billing/provider-unavailable`; no data is deleted while the user may be charged.
+ * @throws {DomainError} `billing/provider-unavailable`; no data is deleted while the user may be charged,
+ *   and the account works as before.
  */
 export async function offboardBilling(deps: BillingDeps, uid: UserId): Promise<void> {
+  await deps.customers.beginDeletion(uid, deps.now());
+  try {
+    await endAndRemove(deps, uid);
+  } catch (error) {
+    await abandon(deps, uid);
+    throw error;
+  }
+}
+
+async function endAndRemove(deps: BillingDeps, uid: UserId): Promise<void> {
+  const canceled = new Set<string>();
+  const isEnded = ({ id, status }: Subscription): boolean => canceled.has(id) || hasEnded(status);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    for (const id of await endAtProvider(deps, uid)) canceled.add(id);
+    if (await deps.subscriptions.removeUser(uid, { at: deps.now(), isEnded })) return;
+  }
+  throw new DomainError(
+    'service/unavailable',
+    'New subscriptions keep appearing for this account. Try to delete it again.',
+  );
+}
+
+/** Returns the ids of the canceled subscriptions. */
+async function endAtProvider(deps: BillingDeps, uid: UserId): Promise<ReadonlySet<string>> {
   const [customer, stored] = await Promise.all([
     deps.customers.find(uid),
     deps.subscriptions.ofUser(uid),
   ]);
-  const active = new Set(stored.filter(({ status }) => !hasEnded(status)).map(({ id }) => id));
-  if (customer !== null) {
-    const id = customer.providerCustomerId;
-    for (const session of await deps.provider.checkoutsOf(id)) {
+  const active = new Set<string>(
+    stored.filter(({ status }) => !hasEnded(status)).map(({ id }) => id),
+  );
+  const customerId = customer?.providerCustomerId ?? null;
+  if (customerId !== null) {
+    for (const session of await deps.provider.checkoutsOf(customerId)) {
       if (session.status === 'open') await deps.provider.expireCheckout(session.id);
     }
-    for (const { state } of await deps.provider.subscriptionsOf(id)) {
+    for (const { state } of await deps.provider.subscriptionsOf(customerId)) {
       if (!hasEnded(state.status)) active.add(state.id);
     }
   }
   for (const id of active) await deps.provider.cancelSubscription(id, 'account-deleted');
-  if (customer !== null) await deps.provider.deleteCustomer(customer.providerCustomerId);
-  await deps.subscriptions.removeUser(uid);
+  if (customerId !== null) await deps.provider.deleteCustomer(customerId);
+  return active;
+}
+
+async function abandon(deps: BillingDeps, uid: UserId): Promise<void> {
+  try {
+    await deps.customers.abandonDeletion(uid, deps.now());
+  } catch (error) {
+    // The mark only blocks checkouts. The next attempt to delete the account continues.
+    deps.log.warn('Could not unmark an account whose deletion failed', { uid, error });
+  }
 }
 
 /** An incomplete subscription is not live, but could still be paid. */

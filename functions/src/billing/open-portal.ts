@@ -9,8 +9,8 @@ const noCustomer = (): DomainError =>
 /** Creates a session of the provider's customer portal. */
 export async function openPortal(deps: BillingDeps, uid: UserId): Promise<Redirect> {
   const customer = await deps.customers.find(uid);
-  if (customer?.deletedAt !== null) throw noCustomer();
-  const id = customer.providerCustomerId;
+  const id = customer?.providerCustomerId ?? null;
+  if (id === null || customer?.deletedAt !== null) throw noCustomer();
   try {
     const url = await deps.provider.openPortal(id, `${deps.appUrl}/dashboard`);
     return { url, kind: 'portal' };

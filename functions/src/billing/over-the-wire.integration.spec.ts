@@ -5,7 +5,13 @@ import { offboardBilling } from './offboard-billing';
 import { reconcileBilling } from './reconcile-billing';
 import { atOnce, expectAgreement, fate, scramble, slowed } from './testing/chaos';
 import { type Captured, type LocalPayments, startLocalPayments } from './testing/payments-process';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
+import {
+  addUser,
+  billingFor,
+  customerOf,
+  serveBilling,
+  type ServedBilling,
+} from './testing/serve-billing';
 import { openTestDatabase } from './testing/test-database';
 
 /** The real SDK against `local/payments`: signatures, idempotency keys, expansions, test clock. */
@@ -173,7 +179,7 @@ describe('a subscription lifecycle', () => {
     expect(entitlement).toMatchObject({ status: 'grace' });
     expect(entitlement.graceUntil).toBe(subscription!.pastDueSince! + 7 * 86_400_000);
 
-    const customer = (await billing.customers.find(uid))!.providerCustomerId;
+    const customer = await customerOf(billing, uid);
     const card = await payments.stripe.paymentMethods.attach('pm_card_visa', { customer });
     const [invoice] = (await payments.stripe.invoices.list({ subscription: id, status: 'open' }))
       .data;
@@ -209,7 +215,7 @@ describe('a subscription lifecycle', () => {
     const older = await subscribe(uid);
     await deliverAll();
     await payments.control('POST', '/clock/advance', { seconds: 60 });
-    const customer = (await billing.customers.find(uid))!.providerCustomerId;
+    const customer = await customerOf(billing, uid);
     const method = await payments.stripe.paymentMethods.attach('pm_card_visa', { customer });
     const { id: newer } = await payments.stripe.subscriptions.create({
       customer,
@@ -231,7 +237,7 @@ describe('a subscription lifecycle', () => {
     const uid = await newUser();
     const id = await subscribe(uid);
     await deliverAll();
-    const customer = (await billing.customers.find(uid))!.providerCustomerId;
+    const customer = await customerOf(billing, uid);
     await offboardBilling(billing, uid);
     expect(await payments.provider.findSubscription(id)).toMatchObject({
       state: { status: 'canceled' },
@@ -290,7 +296,7 @@ describe('a generated subscription history', () => {
   async function take(step: Step, uid: UserId): Promise<void> {
     const { stripe, provider } = payments;
     const control = (path: string, body: object) => payments.control('POST', path, body);
-    const customer = (await billing.customers.find(uid))!.providerCustomerId;
+    const customer = await customerOf(billing, uid);
     const all = await provider.subscriptionsOf(customer);
     const live = all.find(
       ({ state }) => !['canceled', 'incomplete_expired'].includes(state.status),

@@ -15,13 +15,13 @@ interface Buyer {
 }
 
 async function findBuyer(deps: BillingDeps, uid: UserId): Promise<Buyer> {
-  const mapped = await deps.customers.find(uid);
-  if (mapped !== null && mapped.deletedAt === null) {
-    const customerId = mapped.providerCustomerId;
+  const mapped = await deps.customers.findForPurchase(uid);
+  const customerId = mapped?.providerCustomerId ?? null;
+  if (customerId !== null && mapped?.deletedAt === null) {
     const customer = await deps.provider.findCustomer(customerId);
     if (customer !== null && !customer.deleted) return loadBuyer(deps, customerId);
   }
-  return loadBuyer(deps, await ensureCustomer(deps, uid, mapped?.providerCustomerId ?? null));
+  return loadBuyer(deps, await ensureCustomer(deps, uid, customerId));
 }
 
 async function loadBuyer(deps: BillingDeps, customerId: CustomerId): Promise<Buyer> {

@@ -9,6 +9,7 @@ import {
   billingCollections,
   billingWriteSet,
 } from './billing-collections';
+import { isTombstone, newCustomer, tombstone } from './domain/customer-record';
 import { deriveEntitlement, sameEntitlement } from './domain/derive-entitlement';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
@@ -59,7 +60,7 @@ export class SubscriptionRepo {
     return (await this.collections.entitlements.doc(uid).get()).data() ?? null;
   }
 
-  /** Derives the entitlement again; true when that changed something. */
+  /** Derives the entitlement again; true when that changed something. Never for a deleted account. */
   refreshEntitlement(uid: UserId, at: EpochMs): Promise<boolean> {
     return retryOnConflict(async () => {
       // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).
@@ -67,16 +68,19 @@ export class SubscriptionRepo {
         this.collections.customers.doc(uid),
         this.collections.entitlements.doc(uid),
       )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
+      const owner = customer.data() ?? null;
+      if (isTombstone(owner)) return false;
       const derived = deriveEntitlement(uid, await this.ofUser(uid), at);
       const before = stored.data();
       if (before === undefined && derived.status === 'none') return false;
       if (before !== undefined && sameEntitlement(before, derived)) return false;
       const writeSet = billingWriteSet(this.db);
       writeSet.addToReadSet<object>([customer, stored]);
-      const owner = customer.data();
-      if (owner !== undefined) {
-        writeSet.put(customer.ref, { ...owner, revision: owner.revision + 1 });
-      }
+      // Written also when it is missing: the commit must conflict with a deletion of the account.
+      writeSet.put(
+        customer.ref,
+        owner === null ? newCustomer(uid, at) : { ...owner, revision: owner.revision + 1 },
+      );
       writeSet.put(stored.ref, derived);
       await writeSet.commit();
       return true;
@@ -118,14 +122,32 @@ export class SubscriptionRepo {
     return [...grace.docs, ...canceling.docs].map((document) => document.data());
   }
 
-  /** Removes all that billing keeps of a user, at once. */
-  async removeUser(uid: UserId): Promise<void> {
-    const own = await this.collections.subscriptions.where('uid', '==', uid).get();
-    const batch = this.db.batch();
-    for (const document of own.docs) batch.delete(document.ref);
-    batch.delete(this.collections.entitlements.doc(uid));
-    batch.delete(this.collections.customers.doc(uid));
-    await batch.commit();
+  /**
+   * Removes all that billing keeps of a user and leaves a tombstone, in one commit.
+   *
+   * @param isEnded True when the provider no longer charges for the subscription.
+   * @returns False, without a write, when a subscription was stored that has not ended.
+   */
+  removeUser(
+    uid: UserId,
+    { at, isEnded }: { at: EpochMs; isEnded: (subscription: Subscription) => boolean },
+  ): Promise<boolean> {
+    return retryOnConflict(async () => {
+      // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).
+      const [customer, entitlement] = (await this.db.getAll(
+        this.collections.customers.doc(uid),
+        this.collections.entitlements.doc(uid),
+      )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
+      const own = await this.collections.subscriptions.where('uid', '==', uid).get();
+      if (!own.docs.every((document) => isEnded(document.data()))) return false;
+      const writeSet = billingWriteSet(this.db);
+      writeSet.addToReadSet<object>([customer, entitlement, ...own.docs]);
+      for (const document of own.docs) writeSet.delete(document.ref);
+      if (entitlement.exists) writeSet.delete(entitlement.ref);
+      writeSet.put(customer.ref, tombstone(customer.data() ?? newCustomer(uid, at), at));
+      await writeSet.commit();
+      return true;
+    });
   }
 
   /** How many there are of each status, counted by the database; statuses that none has are left out. */

@@ -14,6 +14,7 @@ import {
   type SyncDecision,
   type SyncFetch,
   type SyncRecords,
+  type SyncWrites,
 } from './domain/decide-sync';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
@@ -109,16 +110,15 @@ export class SyncRepo {
       const read = next ?? (await this.read(await this.look(subject), uid));
       next = null;
       const decision = decideSync(read.records, fetch);
-      if (decision.kind !== 'refetch') await this.write(read, decision);
+      if ('writes' in decision) await this.write(read, decision.writes);
       return decision;
     });
   }
 
   private async write(
     read: SyncRead,
-    { writes }: Exclude<SyncDecision, { kind: 'refetch' }>,
+    { entry, subscription, entitlement, customer }: SyncWrites,
   ): Promise<void> {
-    const { entry, subscription, entitlement, customer } = writes;
     const writeSet = billingWriteSet(this.db);
     const put = <Row extends object>(snapshot: DocumentSnapshot<Row> | null, row: Row | null) => {
       if (snapshot === null || row === null) return;

@@ -29,7 +29,7 @@ export type SyncResult =
     }
   /** The event was settled before, so nothing was fetched. */
   | { readonly kind: 'duplicate'; readonly outcome: EventOutcome }
-  /** `unknown`: no account yet, event parked · `gone`: customer deleted, event ignored. */
+  /** `unknown`: no account yet, event parked · `gone`: customer or account deleted, event ignored. */
   | { readonly kind: 'unknown' | 'gone'; readonly facts: SubscriptionFacts };
 
 async function fetchSubscription(
@@ -96,6 +96,7 @@ export async function syncSubscription(
       look = await deps.sync.look({ ...subject, likelyOwner: uid });
       continue;
     }
+    if (decision.kind === 'deleted') return { kind: 'gone', facts };
     await cancelDuplicates(deps, uid, decision.duplicates, (id) =>
       syncSubscription(deps, id, { event: null, owner: uid }),
     );

@@ -9,7 +9,13 @@ import { reconcileBilling } from './reconcile-billing';
 import { startCheckout } from './start-checkout';
 import { END, START, UID } from './testing/builders';
 import { MemoryProvider } from './testing/memory-provider';
-import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
+import {
+  addUser,
+  billingFor,
+  customerOf,
+  serveBilling,
+  type ServedBilling,
+} from './testing/serve-billing';
 import { openTestDatabase } from './testing/test-database';
 
 const database = openTestDatabase('upkeep');
@@ -216,7 +222,7 @@ describe('offboarding', () => {
     await addUser(db, UID);
     await startCheckout(billing, UID);
     const [session] = [...provider.sessions.values()];
-    const { providerCustomerId: customer } = (await billing.customers.find(UID))!;
+    const customer = await customerOf(billing, UID);
     const subscription = provider.addSubscription(customer, {}, UID);
     await tell(subscription, customer);
     await offboardBilling(billing, UID);

@@ -4,6 +4,7 @@ import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
+import { isTombstone, withCustomer } from './customer-record';
 import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 import { findDuplicates } from './find-duplicates';
 import { decideFetch } from './decide-fetch';
@@ -43,6 +44,8 @@ export interface SyncWrites {
 
 export type SyncDecision =
   | { readonly kind: 'refetch' }
+  /** The account was deleted: nothing is written. */
+  | { readonly kind: 'deleted' }
   | {
       /** `duplicate`: the event was settled before · `superseded`: newer state is stored. */
       readonly kind: 'duplicate' | 'superseded' | 'stored';
@@ -79,26 +82,12 @@ function entryAfter(
 }
 
 /**
- * Creates the customer mapping when it is missing; a mapping to another customer is kept. Always raises
- * the revision, so that two commits for one user always conflict.
- */
-function customerAfter({ customer }: SyncRecords, fetch: SyncFetch): Customer {
-  if (customer !== null) return { ...customer, revision: customer.revision + 1 };
-  return {
-    uid: fetch.uid,
-    providerCustomerId: fetch.facts.customerId,
-    createdAt: fetch.at,
-    deletedAt: null,
-    revision: 1,
-  };
-}
-
-/**
  * Decides one commit of ledger entry, subscription and entitlement, so that an event takes effect once,
  * however often and in whatever order it is delivered.
  */
 export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision {
   const { uid, at } = fetch;
+  if (isTombstone(records.customer)) return { kind: 'deleted' };
   const unchanged = records.entitlement ?? deriveEntitlement(uid, records.subscriptions, at);
   if (records.entry !== null && isSettled(records.entry.outcome)) {
     return {
@@ -143,11 +132,13 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
       entry: entryAfter(records, fetch, 'applied'),
       subscription,
       entitlement: same ? null : derived,
-      customer: customerAfter(records, fetch),
+      // Always written: two commits for one account must conflict.
+      customer: withCustomer(records.customer, { uid, customerId: fetch.facts.customerId, at }),
     },
     subscription,
     entitlement: derived,
     duplicates: findDuplicates(all),
-    newCustomer: records.customer === null ? fetch.facts.customerId : null,
+    newCustomer:
+      (records.customer?.providerCustomerId ?? null) === null ? fetch.facts.customerId : null,
   };
 }

@@ -1,7 +1,7 @@
 import { type UserId } from '@keelson/contracts/ids';
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type billingFor } from './serve-billing';
+import { type billingFor, customerOf } from './serve-billing';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { deriveEntitlement } from '../domain/derive-entitlement';
 import { stateOf } from '../domain/find-drift';
@@ -87,9 +87,7 @@ export async function expectAgreement(
   uid: UserId,
   only?: ReadonlySet<string>,
 ): Promise<void> {
-  const customer = await billing.customers.find(uid);
-  if (customer === null) throw new Error(`${uid} has no customer`);
-  const facts = await provider.subscriptionsOf(customer.providerCustomerId);
+  const facts = await provider.subscriptionsOf(await customerOf(billing, uid));
   const truth = facts
     .map(({ state }) => state)
     .filter(({ id }) => only?.has(id) ?? true)

@@ -1,6 +1,6 @@
 import { StaffRole } from '@keelson/contracts/account/staff';
 import { DomainError } from '@keelson/contracts/errors';
-import { UserId } from '@keelson/contracts/ids';
+import { type CustomerId, UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { createServer } from 'node:http';
@@ -129,4 +129,14 @@ export async function serveBilling(
 export async function addUser(db: Firestore, uid: UserId): Promise<UserId> {
   await db.doc(paths.user(uid)).set({ email: `${uid}@keelson.test`, displayName: `User ${uid}` });
   return uid;
+}
+
+/** The account's customer at the provider. */
+export async function customerOf(
+  { customers }: Pick<ReturnType<typeof billingFor>, 'customers'>,
+  uid: UserId,
+): Promise<CustomerId> {
+  const id = (await customers.find(uid))?.providerCustomerId ?? null;
+  if (id === null) throw new Error(`${uid} has no customer`);
+  return id;
 }
