@@ -8,6 +8,7 @@ import { type Log, logToStderr } from './log';
 import { DEFAULTS, type PaymentsOptions } from './options';
 import { pagesRouter } from './pages/pages-router';
 import { PaymentsClock } from './payments-clock';
+import { isLiveKey } from './protocol/livemode';
 import { Store } from './store/store';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
 
@@ -43,8 +44,9 @@ export async function startPayments(
   });
   const clock = new PaymentsClock(store, log);
   app.disable('x-powered-by');
-  app.use('/v1', apiRouter({ store, secretKey: options.secretKey, log }));
-  app.use('/v2', apiRouter({ store, secretKey: options.secretKey, log }));
+  for (const version of ['/v1', '/v2'] as const) {
+    app.use(version, apiRouter({ store, secretKey: options.secretKey, log, version }));
+  }
   app.use(
     '/_control',
     controlRouter({ store, dispatcher, log, prepare: () => prepare(store, options) }),
@@ -65,6 +67,7 @@ export async function startPayments(
 /** Creates the initial records. Idempotent. */
 function prepare(store: Store, options: PaymentsOptions): void {
   store.run((draft) => {
+    draft.put('settings', { ...draft.settings, livemode: isLiveKey(options.secretKey) });
     if (options.seed) seedFixtures(draft);
     for (const { url, secret } of options.webhooks) registerEndpoint(draft, url, secret);
   });

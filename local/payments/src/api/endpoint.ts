@@ -5,13 +5,16 @@ import { type RawFields } from '../protocol/form';
 
 export type Method = 'get' | 'post' | 'delete';
 
+/** Runs a call on a draft; throws an `ApiError` to reject it. */
+export type Execution = (draft: Draft, id: string) => object;
+
 /** One endpoint of the API. */
 export interface Endpoint {
   readonly method: Method;
   /** Path as in the provider's reference, with `{id}` for parameters. */
   readonly path: string;
-  /** Runs the call on a draft; throws an `ApiError` to reject it. */
-  readonly answer: (draft: Draft, raw: RawFields, id: string) => object;
+  /** Reads the parameters; throws an `ApiError` when they are invalid, before anything is executed. */
+  readonly prepare: (raw: RawFields) => Execution;
 }
 
 // Every call supports `expand`; the router handles it, so endpoints do not see its values.
@@ -19,7 +22,7 @@ const EXPAND = { expand: param.listOf(param.required(param.name)) };
 
 /** Defines an endpoint: `method path`, its parameters (all others are rejected) and its handler. */
 export function endpoint<F extends Fields>(
-  call: `${Uppercase<Method>} /v1/${string}`,
+  call: `${Uppercase<Method>} /${'v1' | 'v2'}/${string}`,
   fields: F,
   answer: (draft: Draft, params: Read<F>, id: string) => object,
 ): Endpoint {
@@ -27,7 +30,10 @@ export function endpoint<F extends Fields>(
   return {
     method: method.toLowerCase() as Method,
     path,
-    answer: (draft, raw, id) => answer(draft, param.readFields({ ...fields, ...EXPAND }, raw), id),
+    prepare: (raw) => {
+      const params = param.readFields({ ...fields, ...EXPAND }, raw);
+      return (draft, id) => answer(draft, params, id);
+    },
   };
 }
 

@@ -67,7 +67,7 @@ const create = endpoint(
         param.required(
           param.object({
             price: param.required(param.name),
-            quantity: param.integer,
+            quantity: param.quantity,
             metadata: param.metadata,
           }),
         ),
@@ -119,7 +119,7 @@ const update = endpoint(
         param.object({
           id: param.required(param.name),
           price: param.name,
-          quantity: param.integer,
+          quantity: param.quantity,
           metadata: param.metadata,
         }),
       ),

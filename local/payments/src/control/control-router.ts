@@ -6,6 +6,7 @@ import { clockRoutes } from './clock-routes';
 import { deliveryRoutes } from './delivery-routes';
 import { JsonBody } from './json-body';
 import { simulationRoutes } from './simulation-routes';
+import { requestFaultRoutes } from './request-fault-routes';
 import { localOnly } from '../http/local-only';
 import { operatorPage } from './operator-page';
 
@@ -13,6 +14,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...simulationRoutes,
   ...clockRoutes,
   ...deliveryRoutes,
+  ...requestFaultRoutes,
 ];
 
 /** All routes under `/_control`: JSON for tests and scripts, one page for developers. */

@@ -155,6 +155,7 @@ describe('the control API', () => {
     for (const words of [
       'Advance 1 month',
       'Advance to next renewal',
+      'API faults',
       'Delivery faults',
       'http://127.0.0.1:9/none',
       'Resend',

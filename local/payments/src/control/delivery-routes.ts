@@ -9,20 +9,13 @@ import {
 } from '../model/records';
 import { type Store } from '../store/store';
 import { type ControlRoute } from './control-route';
+import { switchOf } from './fault-switch';
 import { type JsonBody } from './json-body';
 
 const DAY_SECONDS = 86_400;
 
 function faultsOf({ faults, delayMs, rngState }: SettingsRecord): object {
   return { ...faults, delayMs, seed: rngState };
-}
-
-function switchOf(body: JsonBody | undefined, before: FaultSwitch): FaultSwitch {
-  if (body === undefined) return before;
-  const probability = body.number('probability', { min: 0, max: 1 }) ?? before.probability;
-  const next = body.number('next', { min: 0, max: 100_000 }) ?? before.next;
-  body.end();
-  return { probability, next: Math.floor(next) };
 }
 
 function changeFaults(store: Store, body: JsonBody): object {

@@ -52,6 +52,11 @@ export class JsonBody {
     return value === undefined ? undefined : new JsonBody(value);
   }
 
+  /** A field as it was sent, also when it is empty. */
+  raw(name: string): unknown {
+    return this.take(name);
+  }
+
   /** @throws {ApiError} 400 when the body has unknown fields. */
   end(): void {
     const [name] = this.left.keys();

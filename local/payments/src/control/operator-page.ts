@@ -1,11 +1,12 @@
 import { type Response } from 'express';
 import { currentEnd } from '../engine/renewal';
 import { type Draft } from '../model/draft';
-import { FAULT_KINDS } from '../model/records';
 import { formatMoment } from '../pages/format';
 import { html, type Html } from '../pages/html';
 import { sendPage } from '../pages/send-page';
 import { type Store } from '../store/store';
+import { deliveryFaultsCard, requestFaultsCard } from './operator-faults';
+import { action, table } from './operator-parts';
 
 const SHOWN = 50;
 
@@ -17,28 +18,9 @@ export function operatorPage(store: Store, res: Response): void {
 const body = (draft: Draft): Html => html`
   <h1>Payments operator</h1>
   <p id="outcome" class="notice" role="status" hidden></p>
-  ${clockCard(draft)} ${faultsCard(draft)} ${subscriptionsCard(draft)} ${deliveriesCard(draft)}
-  ${eventsCard(draft)} ${endpointsCard(draft)}
+  ${clockCard(draft)} ${requestFaultsCard(draft)} ${deliveryFaultsCard(draft)}
+  ${subscriptionsCard(draft)} ${deliveriesCard(draft)} ${eventsCard(draft)} ${endpointsCard(draft)}
 `;
-
-interface Action {
-  readonly call: string;
-  readonly label: string;
-  readonly json?: object;
-  /** Confirmation question. */
-  readonly confirm?: string;
-}
-
-const action = ({ call, label, json, confirm }: Action): Html =>
-  html`<button
-    type="button"
-    class="button"
-    data-call="${call}"
-    data-json="${JSON.stringify(json ?? {})}"
-    data-confirm="${confirm ?? ''}"
-  >
-    ${label}
-  </button>`;
 
 function clockCard(draft: Draft): Html {
   const { offset } = draft.settings;
@@ -63,57 +45,6 @@ function clockCard(draft: Draft): Html {
         confirm: 'Delete all customers, subscriptions and events?',
       })}
     </div>
-  </section>`;
-}
-
-function faultsCard(draft: Draft): Html {
-  const { faults, delayMs } = draft.settings;
-  return html`<section class="card" aria-labelledby="faults-title">
-    <h2 id="faults-title">Delivery faults</h2>
-    <form data-faults>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Fault</th>
-            <th scope="col">Share (0 to 1)</th>
-            <th scope="col">Next deliveries</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${FAULT_KINDS.map(
-            (kind) =>
-              html`<tr>
-                <th scope="row">${kind}</th>
-                <td>
-                  <input
-                    aria-label="${kind}: share"
-                    name="${kind}.probability"
-                    type="number"
-                    min="0"
-                    max="1"
-                    step="any"
-                    value="${faults[kind].probability}"
-                  />
-                </td>
-                <td>
-                  <input
-                    aria-label="${kind}: next deliveries"
-                    name="${kind}.next"
-                    type="number"
-                    min="0"
-                    value="${faults[kind].next}"
-                  />
-                </td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-      <div class="actions">
-        <label>Delay (ms) <input name="delayMs" type="number" min="0" value="${delayMs}" /></label>
-        <button class="button primary" type="submit">Save</button>
-        ${action({ call: 'POST /_control/deliveries/flush', label: 'Deliver all now' })}
-      </div>
-    </form>
   </section>`;
 }
 
@@ -208,27 +139,4 @@ function endpointsCard(draft: Draft): Html {
       ]),
     )}
   </section>`;
-}
-
-type Cell = Html | string | number | null | undefined | false | readonly Html[];
-
-function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): Html {
-  if (rows.length === 0) return html`<p class="muted">None yet.</p>`;
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 }

@@ -1,5 +1,6 @@
 import { type Draft } from '../model/draft';
 import { type EventRecord } from '../model/records';
+import { inLivemode } from '../protocol/livemode';
 import { queueEvent } from './queue-event';
 
 export interface Happening {
@@ -16,11 +17,13 @@ export interface Happening {
 export function emit(draft: Draft, { type, customer, object, before }: Happening): void {
   const previous = before === undefined ? null : previousAttributes(before, object);
   if (type.endsWith('.updated') && previous !== null && Object.keys(previous).length === 0) return;
+  const livemode = draft.settings.livemode === true;
   const event: EventRecord = {
     id: draft.newId('evt'),
     type,
     created: draft.now(customer),
-    object,
+    livemode,
+    object: livemode ? inLivemode(object) : object,
     previous,
     recordedMs: draft.moment.nowMs,
     request: draft.moment.request,

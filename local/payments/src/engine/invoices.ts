@@ -91,7 +91,7 @@ function lineOf(draft: Draft, line: PendingLine, reason: BillingReason): LineRec
     ...line,
     id: draft.newId('il'),
     product: price.product,
-    unit_amount: line.quantity === 0 ? 0 : Math.trunc(line.amount / line.quantity),
+    unit_amount: line.quantity === 0 ? price.unit_amount : Math.trunc(line.amount / line.quantity),
     proration: reason !== 'subscription_create' && line.amount !== full,
   };
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type Replace } from '../protocol/wire';
+import { type RequestFaults } from './request-faults';
 
 // Records contain the changeable fields of the provider's objects, with the SDK's names and types; `present/`
 // adds the constant ones. Fields under `own` are internal and never returned. Instants are epoch seconds on
@@ -258,6 +259,7 @@ export type EventRecord = Readonly<{
   created: number;
   object: unknown;
   previous: Record<string, unknown> | null;
+  livemode?: boolean;
   /** Real time; `created` is the provider's. */
   recordedMs: number;
   request: { readonly id: string | null; readonly idempotency_key: string | null };
@@ -306,6 +308,8 @@ export type IdempotencyRecord = Readonly<{
   status: number;
   body: unknown;
   atMs: number;
+  /** Id of the executed request. */
+  request?: string;
 }>;
 
 export type TestClockRecord = Readonly<{
@@ -346,6 +350,9 @@ export type SettingsRecord = Readonly<{
   delayMs: number;
   /** Deliveries held for reordering. */
   held: readonly string[];
+  requestFaults?: RequestFaults;
+  /** Mode of the secret key: of every object and event. */
+  livemode?: boolean;
   /** State of the random number generator for faults. */
   rngState: number;
 }>;

@@ -19,7 +19,7 @@ export function presentEvent(event: EventRecord, pending: number): WireEvent {
       object: event.object,
       ...(event.previous === null ? {} : { previous_attributes: event.previous }),
     },
-    livemode: false,
+    livemode: event.livemode ?? false,
     pending_webhooks: pending,
     request: event.request,
     type: event.type,

@@ -14,7 +14,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
-    readonly status: 400 | 401 | 402 | 404 | 409 | 500,
+    readonly status: 400 | 401 | 402 | 404 | 409 | 429 | 500,
     readonly type: ApiErrorType,
     message: string,
     readonly details: ApiErrorDetails = {},

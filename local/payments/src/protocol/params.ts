@@ -55,6 +55,13 @@ export const integer: Param<number | undefined> = (raw, path) => {
   throw invalid(`Invalid integer: ${JSON.stringify(raw)}`, path, 'parameter_invalid_integer');
 };
 
+/** Quantities may be 0: Stripe then bills nothing and the subscription stays active. */
+export const quantity: Param<number | undefined> = (raw, path) => {
+  const value = integer(raw, path);
+  if (value === undefined || value >= 0) return value;
+  throw invalid('Invalid non-negative integer', path, 'parameter_invalid_integer');
+};
+
 /** An integer, or `null` when sent empty. */
 export const unsettableInteger: Param<number | null | undefined> = (raw, path) =>
   raw === '' ? null : integer(raw, path);

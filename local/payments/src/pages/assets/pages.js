@@ -103,14 +103,17 @@ for (const button of document.querySelectorAll('[data-call]')) {
     });
   });
 }
-document.querySelector('form[data-faults]')?.addEventListener('submit', (event) => {
+for (const form of document.querySelectorAll('form[data-faults]')) {
+  form.addEventListener('submit', sendFaults);
+}
+function sendFaults(event) {
   event.preventDefault();
   const faults = {};
-  for (const { name, value } of event.target.elements) {
+  for (const { name, value, type } of event.target.elements) {
     if (name === '') continue;
     const [kind, part] = name.split('.');
-    if (part === undefined) faults[kind] = Number(value);
+    if (part === undefined) faults[kind] = type === 'number' ? Number(value) : value;
     else (faults[kind] ??= {})[part] = Number(value);
   }
-  void call('PATCH /_control/faults', faults);
-});
+  void call(event.target.dataset.faults, faults);
+}
