@@ -1,4 +1,5 @@
-import { Component, computed, inject, linkedSignal, signal } from '@angular/core';
+import { Component, computed, inject, linkedSignal } from '@angular/core';
+import { form, FormField, maxLength, submit } from '@angular/forms/signals';
 import { RouterLink } from '@angular/router';
 import type { Theme } from '@keelson/contracts/account/user';
 import { apiUrl } from '../../core/api/build-url';
@@ -8,7 +9,10 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { TextField } from '../../shared/ui/text-field';
 import { Toasts } from '../../shared/ui/toasts';
+import { focusFirstError } from '../../shared/util/focus-first-error';
+import { requiredText } from '../../shared/util/validators';
 import { AccountStore } from './account-store';
 import { DeleteAccount } from './delete-account';
 
@@ -21,7 +25,17 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
 
 @Component({
   selector: 'app-account',
-  imports: [AccountFacts, DeleteAccount, ErrorState, Icon, PageHeader, RouterLink, Skeleton],
+  imports: [
+    AccountFacts,
+    DeleteAccount,
+    ErrorState,
+    FormField,
+    Icon,
+    PageHeader,
+    RouterLink,
+    Skeleton,
+    TextField,
+  ],
   providers: [AccountStore],
   host: { class: 'page' },
   templateUrl: './account.html',
@@ -32,32 +46,30 @@ export class Account {
   private readonly toasts = inject(Toasts);
   protected readonly exportUrl = apiUrl('/api/me/export');
   protected readonly themes = THEMES;
-  protected readonly maxName = MAX_NAME;
 
-  /** The typed name; follows the account until edited. */
-  protected readonly name = linkedSignal(() => this.store.me()?.displayName ?? '');
-  protected readonly touched = signal(false);
-  protected readonly problem = computed(() => {
-    const length = this.name().trim().length;
-    if (length === 0) return 'Enter a name.';
-    return length > MAX_NAME ? `Use ${MAX_NAME} characters or fewer.` : null;
+  private readonly savedName = computed(() => this.store.me()?.displayName ?? '');
+  /** Follows the saved name. Other changes of the account keep what is typed. */
+  private readonly profile = linkedSignal({
+    source: this.savedName,
+    computation: (name) => ({ name }),
   });
-  protected readonly changed = computed(
-    () => this.name().trim() !== (this.store.me()?.displayName ?? ''),
-  );
+  protected readonly fields = form(this.profile, (path) => {
+    requiredText(path.name, 'Enter a name.');
+    maxLength(path.name, MAX_NAME, { message: `Use ${MAX_NAME} characters or fewer.` });
+  });
   /** The theme of this device, which the account stores. */
   protected readonly theme = inject(ThemeChoice).theme;
 
-  protected saveName(event: Event): void {
-    event.preventDefault();
-    void this.submitName();
-  }
-
-  protected async submitName(): Promise<void> {
-    this.touched.set(true);
-    if (this.problem() !== null) return;
-    const saved = !this.changed() || (await this.store.rename(this.name().trim()));
-    if (saved) this.toasts.show({ text: 'Name saved' });
+  protected async saveName(event?: Event): Promise<void> {
+    event?.preventDefault();
+    await submit(this.fields, async () => {
+      const name = this.profile().name.trim();
+      const saved = name === this.savedName() || (await this.store.rename(name));
+      if (!saved) return;
+      this.fields().reset({ name });
+      this.toasts.show({ text: 'Name saved' });
+    });
+    focusFirstError(this.fields);
   }
 
   protected async saveTheme(theme: Theme): Promise<void> {

@@ -1,15 +1,17 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
+import { form, FormField, submit, validate } from '@angular/forms/signals';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { signInUrl } from '../../core/navigation/safe-next';
 import { Identity } from '../../core/identity/identity';
 import { ErrorState } from '../../shared/ui/error-state';
+import { TextField } from '../../shared/ui/text-field';
 import type { Progress } from './account-store';
 
 /** Account deletion, confirmed by typing the e-mail address. */
 @Component({
   selector: 'app-delete-account',
-  imports: [ErrorState],
+  imports: [ErrorState, FormField, TextField],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'delete' },
   template: `
     <h2 id="delete">Delete account</h2>
@@ -25,25 +27,19 @@ import type { Progress } from './account-store';
         <button class="btn btn-text" type="button" (click)="signInAgain()">Sign in again</button>
       </div>
     } @else if (now.status === 'failed') {
-      <app-error-state [error]="now.error" (retry)="submit()" />
+      <app-error-state [error]="now.error" (retry)="confirm()" />
     }
     @if (me()) {
-      <form (submit)="confirm($event)">
-        <div class="field">
-          <label for="confirm">Type {{ confirmationText() }} to confirm</label>
-          <input
-            id="confirm"
-            class="input"
-            autocomplete="off"
-            spellcheck="false"
-            [value]="typed()"
-            (input)="typed.set($any($event.target).value)"
-          />
-        </div>
+      <form (submit)="confirm($event)" novalidate>
+        <app-text-field
+          [label]="'Type ' + confirmationText() + ' to confirm'"
+          font="mono"
+          [formField]="fields.typed"
+        />
         <button
           class="btn btn-danger"
           type="submit"
-          [disabled]="!matches() || now.status === 'working'"
+          [disabled]="fields().invalid() || now.status === 'working'"
         >
           {{ now.status === 'working' ? 'Deleting…' : 'Delete account' }}
         </button>
@@ -70,7 +66,7 @@ import type { Progress } from './account-store';
       width: 100%;
     }
 
-    .field {
+    app-text-field {
       width: min(100%, 400px);
     }
   `,
@@ -83,19 +79,23 @@ export class DeleteAccount {
   private readonly identity = inject(Identity);
   private readonly location = inject(DocumentLocation);
 
-  protected readonly typed = signal('');
   protected readonly confirmationText = computed(() => this.me()?.email ?? this.me()?.uid ?? '');
-  protected readonly matches = computed(
-    () => this.confirmationText() !== '' && this.typed().trim() === this.confirmationText(),
-  );
+  private readonly model = signal({ typed: '' });
+  protected readonly fields = form(this.model, (path) => {
+    validate(path.typed, ({ value }) => {
+      const text = this.confirmationText();
+      return text !== '' && value().trim() === text
+        ? undefined
+        : { kind: 'confirmation', message: `This doesn’t match ${text}.` };
+    });
+  });
 
-  protected confirm(event: Event): void {
-    event.preventDefault();
-    this.submit();
-  }
-
-  protected submit(): void {
-    if (this.matches()) this.confirmed.emit(this.typed().trim());
+  protected async confirm(event?: Event): Promise<void> {
+    event?.preventDefault();
+    await submit(this.fields, () => {
+      this.confirmed.emit(this.model().typed.trim());
+      return Promise.resolve();
+    });
   }
 
   protected async signInAgain(): Promise<void> {

@@ -3,7 +3,7 @@ import { form, maxLength, validate } from '@angular/forms/signals';
 import { BoardSlug } from '@keelson/contracts/ids';
 import { BoardDirectory } from './board-directory';
 import { slugify } from './slugify';
-import { matchesSchema, requiredText } from './validators';
+import { matchesSchema, requiredText } from '../../shared/util/validators';
 
 export interface BoardName {
   readonly name: string;

@@ -5,11 +5,11 @@ import type { FieldError } from '@keelson/contracts/errors';
 import { FakeServer } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
 import { ApiError } from '../../core/api/api-error';
-import { TextField } from '../ui/text-field';
+import { TextField } from '../../shared/ui/text-field';
 import { GatewayStatus } from './gateway-status';
 import { Submission } from './submission';
 import { submitForm } from './submit-form';
-import { requiredText } from './validators';
+import { requiredText } from '../../shared/util/validators';
 
 @Component({
   selector: 'app-test-form',

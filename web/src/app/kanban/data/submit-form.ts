@@ -1,5 +1,6 @@
 import { type FieldTree, submit, type ValidationError } from '@angular/forms/signals';
 import type { FieldError } from '@keelson/contracts/errors';
+import { focusFirstError } from '../../shared/util/focus-first-error';
 import type { Submission } from './submission';
 
 /**
@@ -20,10 +21,6 @@ export async function submitForm<Model extends object, T>(
   });
   if (result.response === null) focusFirstError(form);
   return result.response;
-}
-
-export function focusFirstError(form: FieldTree<unknown>): void {
-  form().errorSummary()[0]?.fieldTree().focusBoundControl();
 }
 
 function toFormErrors<Model extends object>(

@@ -10,11 +10,11 @@ import { GatewayStatus } from '../data/gateway-status';
 import { slugify } from '../data/slugify';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
-import { matchesSchema, requiredText, wholeNumber } from '../data/validators';
+import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
-import { TextField } from '../ui/text-field';
+import { TextField } from '../../shared/ui/text-field';
 
 const KINDS = (['pull', 'http', 'assistant'] as const).map((key) => ({
   key,

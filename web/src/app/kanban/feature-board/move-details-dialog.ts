@@ -4,11 +4,11 @@ import { BLOCK_LABELS, BlockKind, type CardStatus } from '@keelson/contracts/kan
 import { Dialog } from '../../shared/ui/dialog';
 import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../data/local-date-time';
 import type { MoveDetails } from '../data/plan-move';
-import { focusFirstError } from '../data/submit-form';
-import { futureDateTime } from '../data/validators';
+import { focusFirstError } from '../../shared/util/focus-first-error';
+import { futureDateTime } from '../data/future-date-time';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
-import { TextField } from '../ui/text-field';
+import { TextField } from '../../shared/ui/text-field';
 
 const HOUR = 3_600_000;
 

@@ -11,14 +11,15 @@ import { KanbanClient } from '../data/kanban-client';
 import { parseAssignee, People } from '../data/people';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
-import { futureDateTime, requiredText } from '../data/validators';
+import { requiredText } from '../../shared/util/validators';
+import { futureDateTime } from '../data/future-date-time';
 import { FormActions } from '../ui/form-actions';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { parseLocalDateTime, toLocalDateTime, tomorrowMorning } from '../data/local-date-time';
 import { parseLabels } from '../ui/parse-labels';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 import { SelectField } from '../ui/select-field';
-import { TextField } from '../ui/text-field';
+import { TextField } from '../../shared/ui/text-field';
 import { INITIAL_STATUSES, type InitialStatus, isInitialStatus } from './quick-add';
 
 /** Initial values of the form. */

@@ -9,7 +9,7 @@ import { KanbanClient } from '../data/kanban-client';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
 import { GatewayNotice } from '../ui/gateway-notice';
-import { TextField } from '../ui/text-field';
+import { TextField } from '../../shared/ui/text-field';
 import { BoardNameFields } from './board-name-fields';
 
 /** Creates a board. */

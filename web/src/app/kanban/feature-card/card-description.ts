@@ -3,9 +3,9 @@ import { form, FormField, maxLength, submit } from '@angular/forms/signals';
 import type { Card } from '@keelson/contracts/kanban/card';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CardEdits } from '../data/card-edits';
-import { focusFirstError } from '../data/submit-form';
-import { requiredText } from '../data/validators';
-import { TextField } from '../ui/text-field';
+import { focusFirstError } from '../../shared/util/focus-first-error';
+import { requiredText } from '../../shared/util/validators';
+import { TextField } from '../../shared/ui/text-field';
 
 /** Title and description. Warns before an edit overwrites a newer version. */
 @Component({

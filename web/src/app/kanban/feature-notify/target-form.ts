@@ -7,10 +7,10 @@ import { Toasts } from '../../shared/ui/toasts';
 import { NotifyAdmin } from '../data/notify-admin';
 import { Submission } from '../data/submission';
 import { submitForm } from '../data/submit-form';
-import { requiredText } from '../data/validators';
+import { requiredText } from '../../shared/util/validators';
 import { FormActions } from '../ui/form-actions';
 import { SelectField } from '../ui/select-field';
-import { TextField } from '../ui/text-field';
+import { TextField } from '../../shared/ui/text-field';
 
 const PLATFORM_CHOICES = (Object.keys(PLATFORMS) as Platform[]).map((key) => ({
   key,

@@ -12,10 +12,10 @@ import { lookUpName } from '../../shared/util/person-name';
 import { BoardDirectory } from '../data/board-directory';
 import { People } from '../data/people';
 import { Submission } from '../data/submission';
-import { focusFirstError } from '../data/submit-form';
-import { requiredText } from '../data/validators';
+import { focusFirstError } from '../../shared/util/focus-first-error';
+import { requiredText } from '../../shared/util/validators';
 import { SelectField } from '../ui/select-field';
-import { TextField } from '../ui/text-field';
+import { TextField } from '../../shared/ui/text-field';
 
 const NO_MATCH = {
   kind: 'unknown',

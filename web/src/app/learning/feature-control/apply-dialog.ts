@@ -37,38 +37,35 @@ import { DraftStore, type OpenPlan } from './draft-store';
           }}
         }
       </p>
-      <label class="field">
-        <span class="label">Note (optional)</span>
-        <input
-          class="input"
-          maxlength="500"
-          [value]="note()"
-          (input)="note.set($any($event.target).value)"
-        />
-      </label>
-      @if (store.error(); as error) {
-        <app-error-state [error]="error" (retry)="decide()" />
-      }
-      <div class="actions">
-        <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
-        <button
-          class="btn btn-signal"
-          type="button"
-          [disabled]="store.working() !== null"
-          (click)="decide()"
-        >
-          @if (store.working() === 'apply') {
-            {{ direct() ? 'Applying…' : 'Requesting…' }}
-          } @else {
-            {{
-              direct()
-                ? 'Approve and apply ' +
-                  (writes().length === 1 ? '1 change' : writes().length + ' changes')
-                : 'Request approval'
-            }}
-          }
-        </button>
-      </div>
+      <form (submit)="decide($event)">
+        <label class="field">
+          <span class="label">Note (optional)</span>
+          <input
+            class="input"
+            maxlength="500"
+            [value]="note()"
+            (input)="note.set($any($event.target).value)"
+          />
+        </label>
+        @if (store.error(); as error) {
+          <app-error-state [error]="error" (retry)="decide()" />
+        }
+        <div class="actions">
+          <button class="btn btn-outlined" type="button" (click)="dialog.close()">Cancel</button>
+          <button class="btn btn-signal" type="submit" [disabled]="store.working() !== null">
+            @if (store.working() === 'apply') {
+              {{ direct() ? 'Applying…' : 'Requesting…' }}
+            } @else {
+              {{
+                direct()
+                  ? 'Approve and apply ' +
+                    (writes().length === 1 ? '1 change' : writes().length + ' changes')
+                  : 'Request approval'
+              }}
+            }
+          </button>
+        </div>
+      </form>
     </app-dialog>
   `,
   styles: `
@@ -95,6 +92,11 @@ import { DraftStore, type OpenPlan } from './draft-store';
       overflow-wrap: anywhere;
     }
 
+    form {
+      display: grid;
+      gap: 16px;
+    }
+
     .actions {
       display: flex;
       flex-wrap: wrap;
@@ -117,7 +119,8 @@ export class ApplyDialog {
     () => this.control.mayApprove() && this.control.head()?.policy.requireSecondApprover === false,
   );
 
-  protected async decide(): Promise<void> {
+  protected async decide(event?: Event): Promise<void> {
+    event?.preventDefault();
     const [shown, note] = [this.shown(), this.note().trim()];
     if (this.direct()) await this.store.approveAndApply(shown, note);
     else await this.store.requestApproval(shown, note);

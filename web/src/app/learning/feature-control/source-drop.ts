@@ -1,8 +1,11 @@
 import { Component, inject, signal } from '@angular/core';
+import { form, FormField, submit, validate } from '@angular/forms/signals';
 import { IMAGE_TYPES } from '@keelson/contracts/learning/image';
 import { MEDIA_TYPES } from '@keelson/contracts/learning/source';
 import { FileDrop } from '../../shared/ui/file-drop';
 import { Icon } from '../../shared/ui/icon/icon';
+import { TextField } from '../../shared/ui/text-field';
+import { focusFirstError } from '../../shared/util/focus-first-error';
 import { DraftStore } from './draft-store';
 
 const TYPES = Object.values(MEDIA_TYPES);
@@ -11,7 +14,7 @@ const IMAGES = Object.values(IMAGE_TYPES);
 /** Adds sources: dropped or selected files, or a URL. */
 @Component({
   selector: 'app-source-drop',
-  imports: [Icon],
+  imports: [FormField, Icon, TextField],
   hostDirectives: [FileDrop],
   template: `
     <app-icon name="upload_file" />
@@ -32,21 +35,16 @@ const IMAGES = Object.values(IMAGE_TYPES);
       (change)="choose(picker)"
       aria-label="Files to ingest"
     />
-    <form (submit)="$event.preventDefault(); addUrl(address)">
-      <input
-        #address
-        class="input"
+    <form (submit)="addUrl($event)" novalidate>
+      <app-text-field
+        label="Document URL"
+        look="bare"
         type="url"
         placeholder="https://…"
-        aria-label="Document URL"
-        [attr.aria-invalid]="invalidUrl()"
-        (input)="invalidUrl.set(false)"
+        [formField]="fields.url"
       />
       <button class="btn btn-outlined" type="submit"><app-icon name="link" />Add URL</button>
     </form>
-    @if (invalidUrl()) {
-      <p class="problem small" role="alert">Enter a URL that starts with https:// or http://.</p>
-    }
   `,
   styles: `
     :host {
@@ -68,22 +66,26 @@ const IMAGES = Object.values(IMAGE_TYPES);
       display: flex;
       flex-wrap: wrap;
       gap: 8px;
+      align-items: start;
       width: min(100%, 520px);
     }
 
-    .input {
+    app-text-field {
       flex: 1 1 200px;
-      width: auto;
-    }
-
-    .problem {
-      color: var(--mat-sys-error);
+      text-align: start;
     }
   `,
 })
 export class SourceDrop {
   private readonly store = inject(DraftStore);
-  protected readonly invalidUrl = signal(false);
+  private readonly model = signal({ url: '' });
+  protected readonly fields = form(this.model, (path) => {
+    validate(path.url, ({ value }) =>
+      isWebUrl(value().trim())
+        ? undefined
+        : { kind: 'url', message: 'Enter a URL that starts with https:// or http://.' },
+    );
+  });
   protected readonly kinds = TYPES.map(({ label }) => label).join(', ');
   protected readonly imageKinds = IMAGES.map(({ label }) => label).join(', ');
   protected readonly accept = [...TYPES, ...IMAGES]
@@ -100,13 +102,15 @@ export class SourceDrop {
     picker.value = ''; // lets the same file be selected again
   }
 
-  protected addUrl(field: HTMLInputElement): void {
-    const text = field.value.trim();
-    if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) {
-      this.invalidUrl.set(true);
-      return;
-    }
-    this.store.addUrl(text);
-    field.value = '';
+  protected async addUrl(event: Event): Promise<void> {
+    event.preventDefault();
+    await submit(this.fields, () => {
+      this.store.addUrl(this.model().url.trim());
+      this.fields().reset({ url: '' });
+      return Promise.resolve();
+    });
+    focusFirstError(this.fields);
   }
 }
+
+const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text);

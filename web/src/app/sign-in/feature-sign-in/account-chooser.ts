@@ -5,7 +5,10 @@ import { Dialog } from '../../shared/ui/dialog';
 
 type DemoAccounts = NonNullable<ClientConfig['local']>['demoAccounts'];
 
-/** Replaces the provider's sign-in page on the local suite: choose a demo account or enter any address. */
+/**
+ * Replaces the provider's sign-in page on the local suite: choose a demo account or enter any address.
+ * Its only field is checked by hand: Signal Forms would add 3 kB to the first load of every public page.
+ */
 @Component({
   selector: 'app-account-chooser',
   imports: [Dialog],
@@ -20,9 +23,9 @@ export class AccountChooser {
   readonly closed = output();
 
   protected readonly email = signal('');
-  private readonly left = signal(false);
-  protected readonly problem = computed(() =>
-    this.left() && !this.isAddress() ? 'Enter an e-mail address, e.g. jo@example.test.' : null,
+  private readonly touched = signal(false);
+  protected readonly error = computed(() =>
+    this.touched() && !this.isAddress() ? 'Enter an e-mail address, e.g. jo@example.test.' : null,
   );
   private readonly isAddress = computed(() =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(this.email().trim()),
@@ -32,17 +35,18 @@ export class AccountChooser {
     this.email.set((event.target as HTMLInputElement).value);
   }
 
-  protected leave(): void {
-    if (this.email() !== '') this.left.set(true);
+  protected markTouched(): void {
+    if (this.email() !== '') this.touched.set(true);
   }
 
   protected chooseDemo({ email, displayName }: DemoAccounts[number]): void {
     this.chosen.emit(localAccountOf(email, displayName));
   }
 
-  protected chooseAddress(event: Event): void {
+  protected chooseAddress(event: Event, field: HTMLInputElement): void {
     event.preventDefault();
-    this.left.set(true);
+    this.touched.set(true);
     if (this.isAddress()) this.chosen.emit(localAccountOf(this.email()));
+    else field.focus();
   }
 }

@@ -47,7 +47,9 @@ function open(scene: Scene = {}) {
     ],
   });
   const fixture: ComponentFixture<SignIn> = TestBed.createComponent(SignIn);
-  return { fixture, page: fixture.nativeElement as HTMLElement, gateway, location };
+  const page = fixture.nativeElement as HTMLElement;
+  document.body.append(page); // an element takes the focus only in the document
+  return { fixture, page, gateway, location };
 }
 
 const has = (page: HTMLElement, words: string) => () => page.textContent.includes(words);
@@ -94,6 +96,7 @@ describe('SignIn', () => {
     named(page, 'Continue').click();
     await until(fixture, has(page, 'Enter an e-mail address'));
     expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
     expect(gateway.signInLocally).not.toHaveBeenCalled();
     write('jo@example.test');
     named(page, 'Continue').click();

@@ -1,25 +1,27 @@
 import {
+  afterRenderEffect,
   Component,
   computed,
   type ElementRef,
+  inject,
   input,
   model,
   output,
   viewChild,
 } from '@angular/core';
-import type { FormValueControl, ValidationError } from '@angular/forms/signals';
+import { FORM_FIELD, type FormValueControl, type ValidationError } from '@angular/forms/signals';
 
 let nextId = 0;
 
 /**
- * A labelled input of one line for `[formField]`: text, a number, a URL or a local date and time. Shows
- * the first error once the field is touched.
+ * A labelled input of one line for `[formField]`. Shows the first error once an edited field loses the
+ * focus, or the form is submitted.
  */
 @Component({
   selector: 'app-text-field',
   template: `
     <label class="field">
-      <span class="label"
+      <span [class]="look() === 'bare' ? 'visually-hidden' : 'label'"
         >{{ label() }}
         @if (hint(); as text) {
           <span class="muted">({{ text }})</span>
@@ -28,7 +30,8 @@ let nextId = 0;
       <input
         #control
         class="input"
-        autocomplete="off"
+        [attr.autocomplete]="autocomplete()"
+        [attr.spellcheck]="font() === 'mono' ? 'false' : null"
         [attr.data-first]="initialFocus() ? '' : null"
         [class.mono]="font() === 'mono'"
         [type]="type()"
@@ -38,11 +41,10 @@ let nextId = 0;
         [attr.min]="range()?.[0]"
         [attr.max]="range()?.[1]"
         [placeholder]="placeholder()"
-        [value]="value()"
         [attr.aria-invalid]="error() ? true : null"
         [attr.aria-describedby]="error() ? errorId : null"
         (input)="value.set($any($event.target).value)"
-        (blur)="touch.emit()"
+        (blur)="markTouched()"
       />
     </label>
     @if (error(); as text) {
@@ -63,6 +65,7 @@ let nextId = 0;
       margin-top: 4px;
       color: var(--mat-sys-error);
       font-size: var(--kl-text-14);
+      overflow-wrap: anywhere;
     }
   `,
 })
@@ -72,6 +75,9 @@ export class TextField implements FormValueControl<string> {
   readonly hint = input<string>();
   readonly value = model('');
   readonly type = input<'text' | 'number' | 'url' | 'datetime-local'>('text');
+  readonly autocomplete = input('off');
+  /** `bare` hides the label from view where the context shows what to enter. */
+  readonly look = input<'plain' | 'bare'>('plain');
   readonly font = input<'text' | 'mono'>('text');
   readonly placeholder = input('');
   /** Smallest and largest number of a number input. */
@@ -84,15 +90,34 @@ export class TextField implements FormValueControl<string> {
   readonly maxLength = input<number>();
   readonly errors = input<readonly ValidationError.WithOptionalFieldTree[]>([]);
   readonly touched = input(false);
+  readonly dirty = input(false);
   readonly touch = output();
 
+  private readonly formField = inject(FORM_FIELD, { self: true });
   private readonly control = viewChild.required<ElementRef<HTMLInputElement>>('control');
   protected readonly errorId = `text-field-error-${++nextId}`;
   protected readonly error = computed(() =>
     this.touched() ? (this.errors()[0]?.message ?? null) : null,
   );
 
+  constructor() {
+    // The bindings of `value` miss a reset that follows the input before both are rendered.
+    afterRenderEffect({
+      write: () => {
+        const text = String(this.formField.state().value());
+        const input = this.control().nativeElement;
+        if (this.value() !== text) this.value.set(text);
+        if (input.value !== text) input.value = text;
+      },
+    });
+  }
+
   focus(options?: FocusOptions): void {
     this.control().nativeElement.focus(options);
+  }
+
+  /** A field that was never edited shows no error, so leaving the form does not move its buttons. */
+  protected markTouched(): void {
+    if (this.dirty()) this.touch.emit();
   }
 }

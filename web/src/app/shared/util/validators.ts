@@ -1,6 +1,5 @@
 import { type SchemaPath, validate } from '@angular/forms/signals';
 import type { ZodType } from 'zod';
-import { parseLocalDateTime } from './local-date-time';
 
 /** Requires text other than spaces. */
 export function requiredText(path: SchemaPath<string>, message: string): void {
@@ -24,13 +23,4 @@ export function wholeNumber(path: SchemaPath<string>, min: number, max: number):
     const valid = Number.isInteger(number) && number >= min && number <= max;
     return valid ? undefined : { kind: 'number', message };
   });
-}
-
-/** Requires a local date and time later than now. */
-export function futureDateTime(path: SchemaPath<string>): void {
-  validate(path, ({ value }) =>
-    (parseLocalDateTime(value()) ?? 0) > Date.now()
-      ? undefined
-      : { kind: 'future', message: 'Choose a time in the future.' },
-  );
 }

@@ -1,0 +1,11 @@
+import { type SchemaPath, validate } from '@angular/forms/signals';
+import { parseLocalDateTime } from './local-date-time';
+
+/** Requires a local date and time later than now. */
+export function futureDateTime(path: SchemaPath<string>): void {
+  validate(path, ({ value }) =>
+    (parseLocalDateTime(value()) ?? 0) > Date.now()
+      ? undefined
+      : { kind: 'future', message: 'Choose a time in the future.' },
+  );
+}
