@@ -4,6 +4,7 @@ import { ApiError, invalid } from '../protocol/api-error';
 import { type ControlOptions, type ControlRoute } from './control-route';
 import { clockRoutes } from './clock-routes';
 import { deliveryRoutes } from './delivery-routes';
+import { eventRoutes } from './event-routes';
 import { JsonBody } from './json-body';
 import { simulationRoutes } from './simulation-routes';
 import { requestFaultRoutes } from './request-fault-routes';
@@ -15,6 +16,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...clockRoutes,
   ...deliveryRoutes,
   ...requestFaultRoutes,
+  ...eventRoutes,
 ];
 
 /** All routes under `/_control`: JSON for tests and scripts, one page for developers. */
@@ -22,7 +24,7 @@ export function controlRouter(options: ControlOptions): Router {
   const router = Router();
   router.use(localOnly);
   router.get('/', (_req, res) => operatorPage(options.store, res));
-  router.use(express.json({ limit: '100kb' }));
+  router.use(express.json({ limit: '4mb' }));
   for (const route of CONTROL_ROUTES) {
     router[route.method](route.path.replace('{id}', ':id'), (req, res) =>
       perform(options, route, { req, res }),

@@ -253,6 +253,17 @@ export type PortalConfigurationRecord = Readonly<{
   metadata: Metadata;
 }>;
 
+export interface ThinDetails {
+  readonly related_object: {
+    readonly id: string;
+    readonly type: string;
+    readonly url: string;
+  } | null;
+  readonly context: string | null;
+  /** The event's data; returned when it is fetched, not delivered. */
+  readonly data: unknown;
+}
+
 export type EventRecord = Readonly<{
   id: string;
   type: string;
@@ -260,6 +271,10 @@ export type EventRecord = Readonly<{
   object: unknown;
   previous: Record<string, unknown> | null;
   livemode?: boolean;
+  /** The connected account that the event is about. */
+  account?: string;
+  /** Set for thin events, which have no object. */
+  thin?: ThinDetails;
   /** Real time; `created` is the provider's. */
   recordedMs: number;
   request: { readonly id: string | null; readonly idempotency_key: string | null };

@@ -13,6 +13,7 @@ export function presentEvent(event: EventRecord, pending: number): WireEvent {
   return {
     id: event.id,
     object: 'event',
+    ...(event.account === undefined ? {} : { account: event.account }),
     api_version: API_VERSION,
     created: event.created,
     data: {

@@ -4,6 +4,7 @@ import {
   type WebhookEndpointRecord,
 } from '../model/records';
 import { presentEvent } from '../present/account';
+import { presentNotification } from '../present/thin-event';
 import { signatureHeader } from './signature';
 
 export interface Posted {
@@ -26,7 +27,11 @@ export async function post(
   closing: AbortSignal,
 ): Promise<Posted> {
   const { endpoint, event, pending } = envelope;
-  const body = JSON.stringify(presentEvent(event, pending), null, 2);
+  const payload =
+    event.thin === undefined
+      ? presentEvent(event, pending)
+      : presentNotification(event, event.thin);
+  const body = JSON.stringify(payload, null, 2);
   try {
     const response = await fetch(endpoint.url, {
       method: 'POST',
