@@ -72,7 +72,7 @@ describe('checkOffer', () => {
     });
     expect(check).toMatchObject({
       result: 'ok',
-      detail: 'price_1: 1900 minor units of usd every 3 months, 14-day trial',
+      detail: 'price_1: $19 every 3 months, 14-day trial',
     });
   });
 });

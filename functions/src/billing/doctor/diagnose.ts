@@ -1,3 +1,4 @@
+import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { HANDLED_EVENTS } from '../domain/classify-event';
 import { type Offer } from '../domain/provider-facts';
 import {
@@ -40,10 +41,7 @@ export function checkOffer(productId: string, offer: Offer | null): Check {
   const { amount, interval, intervalCount, priceId, trialDays } = offer;
   const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
   const trial = trialDays > 0 ? `, ${trialDays}-day trial` : '';
-  return ok(
-    'price',
-    `${priceId}: ${amount.amountMinor} minor units of ${amount.currency} every ${every}${trial}`,
-  );
+  return ok('price', `${priceId}: ${formatMoney(amount)} every ${every}${trial}`);
 }
 
 function checkEndpoint(endpoint: WebhookEndpoint, apiVersion: string): Check[] {

@@ -54,6 +54,22 @@ describe('planView', () => {
     expect(view.at).toBe(END);
   });
 
+  it.each([
+    ['action_required', 'Confirm payment', 'Confirm payment'],
+    ['open', 'Payment overdue', 'Pay invoice'],
+    ['payment_failed', 'Payment failed', 'Fix payment'],
+    ['paid', 'Payment failed', 'Fix payment'],
+  ] as const)('in grace with the invoice %s shows “%s” and offers “%s”', (invoice, chip, label) => {
+    const subscription = { latestInvoiceStatus: invoice } as SubscriptionSummary['subscription'];
+    const view = planView({ ...summary('grace'), subscription });
+    expect([view.chip?.text, view.action.label, view.action.target]).toEqual([
+      chip,
+      label,
+      'portal',
+    ]);
+    expect(view.sentence).toContain(label);
+  });
+
   it('uses the end of the trial, not of the period', () => {
     const trialEnd = Date.UTC(2026, 11, 1, 12);
     const subscription = { trialEnd } as SubscriptionSummary['subscription'];

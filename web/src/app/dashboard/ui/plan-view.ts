@@ -1,7 +1,7 @@
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import type { Tone } from '../../shared/ui/status-chip';
-import { formatMoney } from '../../shared/util/format-money';
 
 /** Target of the call to action on the welcome card. */
 export type PlanAction = 'checkout' | 'portal';
@@ -32,6 +32,27 @@ export function priceText(subscription: SubscriptionSummary['subscription']): st
 
 const START: PlanView['action'] = { label: 'Start Pro', target: 'checkout' };
 const MANAGE: PlanView['action'] = { label: 'Manage subscription', target: 'portal' };
+
+interface UnpaidText {
+  readonly chip: string;
+  readonly reason: string;
+  /** What the member does about it; also the button. */
+  readonly act: string;
+}
+
+/** Why the latest invoice is unpaid. An open one was sent to the member and is overdue. */
+function unpaidText(subscription: SubscriptionSummary['subscription']): UnpaidText {
+  const invoice = subscription?.latestInvoiceStatus;
+  if (invoice === 'action_required') {
+    const reason = 'Your bank needs you to confirm the payment.';
+    return { chip: 'Confirm payment', reason, act: 'Confirm payment' };
+  }
+  if (invoice === 'open') {
+    return { chip: 'Payment overdue', reason: 'An invoice is overdue.', act: 'Pay invoice' };
+  }
+  const reason = 'Your payment couldn’t be collected.';
+  return { chip: 'Payment failed', reason, act: 'Fix payment' };
+}
 
 /** The plan view for each entitlement status. */
 export function planView({ entitlement, subscription, plan }: SubscriptionSummary): PlanView {
@@ -75,20 +96,22 @@ export function planView({ entitlement, subscription, plan }: SubscriptionSummar
         action: { label: 'Resume subscription', target: 'portal' },
         urgent: false,
       };
-    case 'grace':
+    case 'grace': {
+      const { chip, reason, act } = unpaidText(subscription);
       return {
-        chip: { text: 'Payment failed', tone: 'bad' },
-        sentence: `Your card couldn’t be charged. Fix the payment to keep ${name}, or it ends ${onDate(graceUntil)}.`,
+        chip: { text: chip, tone: 'bad' },
+        sentence: `${reason} ${act} to keep ${name}, or it ends ${onDate(graceUntil)}.`,
         at: graceUntil,
-        action: { label: 'Fix payment', target: 'portal' },
+        action: { label: act, target: 'portal' },
         urgent: true,
       };
+    }
     case 'lapsed':
       return {
         chip: { text: 'Unpaid', tone: 'bad' },
         sentence: 'An invoice is unpaid, so you are on Free. Pay it to restore Pro.',
         at: null,
-        action: { label: 'Fix payment', target: 'portal' },
+        action: { label: unpaidText(subscription).act, target: 'portal' },
         urgent: true,
       };
     case 'paused':

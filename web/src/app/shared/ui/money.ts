@@ -1,6 +1,6 @@
 import { Pipe, type PipeTransform } from '@angular/core';
 import type { Money } from '@keelson/contracts/money';
-import { formatMoney } from '../util/format-money';
+import { formatMoney } from '@keelson/contracts/billing/format-money';
 
 /** `{{ price | money }}`: an amount in the reader's format with its currency. */
 @Pipe({ name: 'money' })

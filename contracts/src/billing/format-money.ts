@@ -1,10 +1,5 @@
-import type { Money } from '@keelson/contracts/money';
-
-/** Number of decimals, which differs by currency (USD 2, JPY 0, KWD 3). */
-function fractionDigits(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
-}
+import type { Money } from '../money';
+import { currencyDigits } from './currency-digits';
 
 /**
  * `$19` for whole amounts, otherwise `$19.50`.
@@ -12,7 +7,7 @@ function fractionDigits(currency: string): number {
  * @param locale Default: English, the product's language.
  */
 export function formatMoney({ amountMinor, currency }: Money, locale = 'en-US'): string {
-  const digits = fractionDigits(currency);
+  const digits = currencyDigits(currency);
   const scale = 10 ** digits;
   return new Intl.NumberFormat(locale, {
     style: 'currency',
