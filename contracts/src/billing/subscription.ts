@@ -56,7 +56,7 @@ export const Subscription = z.strictObject({
   /** When the provider created it, for choosing among several. */
   createdAt: EpochMs,
   latestInvoiceStatus: InvoiceStatus.nullable(),
-  /** First failed payment that has not been made good; starts the grace period. */
+  /** First failed attempt to collect, or the due date of the oldest unpaid sent invoice; starts the grace period. */
   pastDueSince: EpochMs.nullable(),
   /** Start of the fetch that this record comes from. For people: clocks differ, `revision` decides. */
   syncedAt: EpochMs,

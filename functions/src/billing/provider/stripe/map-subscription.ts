@@ -16,7 +16,7 @@ const SubscriptionState = Subscription.omit({
 export interface PaymentDetails {
   /** Payment status of the latest invoice, if it is open and a payment was attempted. */
   readonly payment: string | null;
-  /** When collecting the oldest unpaid invoice failed. */
+  /** When collecting first failed, or the oldest unpaid invoice was due. */
   readonly unpaidSince: EpochMs | null;
 }
 
@@ -39,12 +39,15 @@ export function latestInvoiceOf(subscription: Stripe.Subscription): Stripe.Invoi
   return typeof invoice === 'object' ? invoice : null;
 }
 
-/** True when collecting was attempted and failed. */
-export function isTriedInVain(invoice: Stripe.Invoice): boolean {
-  return invoice.status === 'open' && invoice.attempted && invoice.attempt_count > 0;
+/**
+ * True when collecting an open invoice was attempted. `attempt_count` counts the retry schedule only: it
+ * stays 0 while the first attempt waits for the customer's confirmation.
+ */
+export function isAttempted(invoice: Stripe.Invoice): boolean {
+  return invoice.status === 'open' && invoice.attempted;
 }
 
-/** When an unpaid invoice was due: its due date, or its creation for automatic charges. */
+/** When an unpaid invoice was due: its due date, or its finalization for automatic charges. */
 export function dueAt(invoice: Stripe.Invoice): EpochMs {
   return toMs(invoice.due_date ?? invoice.status_transitions.finalized_at ?? invoice.created);
 }
@@ -54,9 +57,24 @@ function invoiceStatus(
   payment: string | null,
 ): InvoiceStatus | null {
   if (!invoice?.status) return null;
-  if (!isTriedInVain(invoice)) return invoice.status as InvoiceStatus;
-  if (payment === 'requires_action') return 'action_required';
-  return payment === 'processing' ? 'open' : 'payment_failed';
+  if (!isAttempted(invoice)) return invoice.status as InvoiceStatus;
+  switch (payment) {
+    case 'requires_action':
+    case 'requires_confirmation':
+      return 'action_required';
+    case 'processing':
+    case 'succeeded': // the invoice follows
+      return 'open';
+    case null:
+      return invoice.attempt_count > 0 ? 'payment_failed' : 'open';
+    default:
+      return 'payment_failed';
+  }
+}
+
+/** Estimate without further requests; null for an invoice that is not due yet. */
+function invoiceFailedAt(invoice: Stripe.Invoice | null): EpochMs | null {
+  return invoice !== null && isAttempted(invoice) ? dueAt(invoice) : null;
 }
 
 /** The item of our product among several (seats, add-ons); otherwise the first item. */
@@ -107,7 +125,7 @@ export function mapSubscription(
     createdAt: toMs(subscription.created),
     latestInvoiceStatus: invoiceStatus(invoice, details.payment),
     pastDueSince: owes
-      ? (details.unpaidSince ?? (invoice ? dueAt(invoice) : toMs(item.current_period_start)))
+      ? (details.unpaidSince ?? invoiceFailedAt(invoice) ?? toMs(item.current_period_start))
       : null,
   });
   if (!state.success) {

@@ -1,17 +1,10 @@
 import { type CustomerId } from '@keelson/contracts/ids';
-import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
 import { type SubscriptionFacts } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
 import { isMissing } from './map-stripe-error';
-import {
-  dueAt,
-  idOf,
-  isTriedInVain,
-  latestInvoiceOf,
-  mapSubscription,
-  type PaymentDetails,
-} from './map-subscription';
+import { mapSubscription } from './map-subscription';
+import { paymentDetails } from './payment-details';
 import { type StripeClient } from './stripe-client';
 
 const PAGE = 100;
@@ -19,43 +12,12 @@ const PAGE = 100;
 const EXPAND = ['latest_invoice.payments'];
 const EXPAND_LIST = EXPAND.map((path) => `data.${path}`);
 
-async function paymentStatus(
-  stripe: Stripe,
-  invoice: Stripe.Invoice | null,
-): Promise<string | null> {
-  if (invoice === null || !isTriedInVain(invoice)) return null;
-  const payments = invoice.payments?.data ?? [];
-  const payment = payments.find(({ is_default }) => is_default) ?? payments[0];
-  const id = idOf(payment?.payment.payment_intent);
-  return id === null ? null : (await stripe.paymentIntents.retrieve(id)).status;
-}
-
-/** Uses the oldest unpaid invoice: a later one does not restart the grace period. */
-async function unpaidSince(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-): Promise<EpochMs | null> {
-  if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return null;
-  const open = await stripe.invoices.list({
-    subscription: subscription.id,
-    status: 'open',
-    limit: PAGE,
-  });
-  const dues = open.data.filter(isTriedInVain).map(dueAt);
-  return dues.length === 0 ? null : Math.min(...dues);
-}
-
 async function describe(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   productIdPro: string,
 ): Promise<SubscriptionFacts> {
-  const [payment, since] = await Promise.all([
-    paymentStatus(stripe, latestInvoiceOf(subscription)),
-    unpaidSince(stripe, subscription),
-  ]);
-  const details: PaymentDetails = { payment, unpaidSince: since };
-  return mapSubscription(subscription, productIdPro, details);
+  return mapSubscription(subscription, productIdPro, await paymentDetails(stripe, subscription));
 }
 
 type SubscriptionPort = Pick<

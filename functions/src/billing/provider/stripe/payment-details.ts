@@ -1,0 +1,119 @@
+import { type EpochMs } from '@keelson/contracts/time';
+import type Stripe from 'stripe';
+import { isStripeFailure } from './map-stripe-error';
+import {
+  dueAt,
+  idOf,
+  isAttempted,
+  latestInvoiceOf,
+  type PaymentDetails,
+  toMs,
+} from './map-subscription';
+
+const PAGE = 100;
+
+/** The payment of the invoice; needs `payments` expanded. */
+function intentIdOf(invoice: Stripe.Invoice): string | null {
+  const payments = invoice.payments?.data ?? [];
+  const payment = payments.find(({ is_default }) => is_default) ?? payments[0];
+  return idOf(payment?.payment.payment_intent);
+}
+
+/**
+ * Status of the latest invoice's payment. A payment that has never been tried also requires a payment
+ * method, but without an error (`payment_behavior: default_incomplete`): null.
+ */
+async function paymentStatus(
+  stripe: Stripe,
+  invoice: Stripe.Invoice | null,
+): Promise<string | null> {
+  if (invoice === null || !isAttempted(invoice)) return null;
+  const id = intentIdOf(invoice);
+  if (id === null) return null;
+  const { status, last_payment_error: error } = await stripe.paymentIntents.retrieve(id);
+  return status === 'requires_payment_method' && !error ? null : status;
+}
+
+/** The charges of a payment; null when the key must not read charges (a restricted key). */
+async function chargesOf(stripe: Stripe, intentId: string): Promise<Stripe.Charge[] | null> {
+  try {
+    const page = await stripe.charges.list({
+      payment_intent: intentId,
+      limit: PAGE,
+      expand: ['data.failure_balance_transaction'],
+    });
+    return page.data;
+  } catch (error) {
+    const status = isStripeFailure(error) ? error.statusCode : undefined;
+    if (status === 403 || status === 404) return null;
+    throw error;
+  }
+}
+
+/**
+ * When a charge failed. A card's charge fails when it is created. A debit's charge is created when it is
+ * submitted and fails days later: the reversal on the balance (`payment_failure_refund`) has that time.
+ */
+function chargeFailedAt({
+  created,
+  failure_balance_transaction: reversal,
+}: Stripe.Charge): EpochMs {
+  return toMs(typeof reversal === 'object' && reversal !== null ? reversal.created : created);
+}
+
+/**
+ * When collecting an attempted invoice first failed. Without a charge, the payment waits for the customer
+ * since the attempt, which follows finalization.
+ *
+ * @returns Null while the first attempt, a debit, is still processing.
+ */
+async function failedAt(stripe: Stripe, invoice: Stripe.Invoice): Promise<EpochMs | null> {
+  const intentId = intentIdOf(invoice);
+  const charges = intentId === null ? null : await chargesOf(stripe, intentId);
+  const failures = (charges ?? []).filter(({ status }) => status === 'failed').map(chargeFailedAt);
+  if (failures.length > 0) return Math.min(...failures);
+  return charges?.some(({ status }) => status === 'pending') ? null : dueAt(invoice);
+}
+
+/**
+ * Start of the grace period: the first failed attempt to collect, or for sent invoices the due date of
+ * the oldest unpaid one. A later invoice does not restart it. Usually reads the charges of one invoice: no
+ * attempt fails before its invoice is finalized.
+ */
+async function unpaidSince(
+  stripe: Stripe,
+  { id, status }: Stripe.Subscription,
+): Promise<EpochMs | null> {
+  if (status !== 'past_due' && status !== 'unpaid') return null;
+  const open = await stripe.invoices.list({
+    subscription: id,
+    status: 'open',
+    limit: PAGE,
+    expand: ['data.payments'],
+  });
+  let since: EpochMs | null = null;
+  for (const invoice of [...open.data].sort((a, b) => dueAt(a) - dueAt(b))) {
+    if (since !== null && dueAt(invoice) >= since) break;
+    const failed = isSent(invoice)
+      ? dueAt(invoice)
+      : isAttempted(invoice)
+        ? await failedAt(stripe, invoice)
+        : null;
+    if (failed !== null) since = Math.min(since ?? failed, failed);
+  }
+  return since;
+}
+
+const isSent = (invoice: Stripe.Invoice): boolean => invoice.collection_method === 'send_invoice';
+
+/** Fetches what the subscription does not contain about its unpaid invoices. */
+export async function paymentDetails(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<PaymentDetails> {
+  const [payment, since] = await Promise.all([
+    paymentStatus(stripe, latestInvoiceOf(subscription)),
+    unpaidSince(stripe, subscription),
+  ]);
+  return { payment, unpaidSince: since };
+}
