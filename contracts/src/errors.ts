@@ -69,6 +69,17 @@ export const ERRORS = {
   'billing/checkout-not-found': { http: 404, title: 'Checkout not found', retry: false },
   'billing/event-not-found': { http: 404, title: 'Payment event not found', retry: false },
   'billing/event-not-parked': { http: 409, title: 'The payment event is not parked', retry: false },
+  'billing/duplicate-not-found': { http: 404, title: 'Duplicate not found', retry: false },
+  'billing/duplicate-decided': {
+    http: 409,
+    title: 'The duplicate is already decided',
+    retry: false,
+  },
+  'billing/payment-pending': {
+    http: 409,
+    title: 'A payment is still being collected',
+    retry: true,
+  },
   'billing/user-unknown': {
     http: 503,
     title: 'No account matches the payment event yet',

@@ -40,6 +40,11 @@ export const paths = {
   planPrice: (key: PlanKey) => `planPrices/${key}`,
   /** Cursor of a bounded billing job; server only. */
   billingJob: (name: 'reconcile') => `billingJobs/${name}`,
+  /** Duplicate subscriptions that an admin decides on; server only. */
+  billingDuplicates: () => 'billingDuplicates',
+  billingDuplicate: (id: SubscriptionId) => `billingDuplicates/${id}`,
+  /** Settings of billing; server only. */
+  billingSettings: () => 'settings/billing',
   /** Where an interrupted `npm run migrate` resumes in a collection; server only. */
   migrationPosition: (collection: string) => `migrations/${collection}`,
   webhookEvents: () => 'webhookEvents',

@@ -65,6 +65,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('webhookEvents/evt_1', admin, 'billing'),
   row('planPrices/pro', nobody, 'billing'),
   row('billingJobs/reconcile', nobody, 'billing'),
+  row('billingDuplicates/sub_1', nobody, 'billing'),
   row('migrations/lessonFilms', nobody, '`npm run migrate`'),
   row(
     'usage/owner/periods/2026-11',
@@ -116,7 +117,8 @@ export const ACCESS: readonly AccessRow[] = [
   row('executionKeys/k1', nobody, KANBAN),
   row('boardImports/b1', nobody, KANBAN),
   row('notifyTargets/t1', staff, CONTROL),
-  row('settings/notify', nobody, CONTROL),
+  row('settings/notify', nobody, 'control center, billing'),
+  row('settings/billing', { ...nobody, readers: '' }, ''),
   row('savedFilters/owner', nobody, CONTROL),
   row('manifest/s1', watched('sourcesByTitle', 'activeSources'), LEARNING),
   row('ingestRuns/r1', watched('newestRuns'), LEARNING),

@@ -42,6 +42,8 @@ export const ListBillingEvents = defineEndpoint({
 export const BillingOverview = z.strictObject({
   subscriptions: z.partialRecord(SubscriptionStatus, z.int().nonnegative()),
   events: z.record(EventOutcome, z.int().nonnegative()),
+  /** Duplicate subscriptions that need a decision; left out when there is none. */
+  duplicates: z.int().positive().optional(),
   /** The last comparison with the provider; null before the first one. */
   reconcile: z
     .strictObject({

@@ -3,6 +3,7 @@ import { StaffMember } from '../account/staff';
 import { User } from '../account/user';
 import { AuditEntry } from '../audit/audit';
 import { Customer } from '../billing/customer';
+import { BillingSettings, DuplicateCase } from '../billing/duplicates';
 import { Entitlement } from '../billing/entitlement';
 import { WebhookEvent } from '../billing/ledger';
 import { Subscription } from '../billing/subscription';
@@ -50,6 +51,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'subscriptions', schema: Subscription, idField: 'id' },
   { path: 'entitlements', schema: Entitlement, idField: 'uid' },
   { path: 'webhookEvents', schema: WebhookEvent, idField: 'id' },
+  { path: 'billingDuplicates', schema: DuplicateCase, idField: 'id' },
   { path: 'usage/periods', schema: UsagePeriod },
   { path: 'chats', schema: Chat, idField: 'id' },
   { path: 'chats/messages', schema: ChatMessage },
@@ -69,6 +71,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'agentSecrets', schema: AgentSecret, idField: 'id' },
   { path: 'permits', schema: ConcurrencySlot, idField: 'name' },
   { path: 'settings', schema: NotifySettings, documentId: 'notify' },
+  { path: 'settings', schema: BillingSettings, documentId: 'billing' },
   { path: 'savedFilters', schema: SavedFilters },
   { path: 'notifyTargets', schema: NotifyTarget, idField: 'id' },
   { path: 'boardImports', schema: BoardImport, idField: 'slug' },

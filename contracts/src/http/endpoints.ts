@@ -10,6 +10,12 @@ import {
 } from '../account/endpoints';
 import { ListAudit } from '../audit/audit';
 import {
+  ApproveDuplicate,
+  KeepDuplicate,
+  ListDuplicates,
+  SetBillingSettings,
+} from '../billing/duplicates';
+import {
   GetCheckout,
   GetSubscription,
   ListPlans,
@@ -91,6 +97,10 @@ const endpoints = [
   RetryBillingEvent,
   ResolveBillingEvent,
   ResyncBilling,
+  ListDuplicates,
+  ApproveDuplicate,
+  KeepDuplicate,
+  SetBillingSettings,
   ListAudit,
   ...GATEWAY_ENDPOINTS,
   ...CONTROL_ENDPOINTS,

@@ -5,6 +5,12 @@ import {
   ResyncBilling,
   RetryBillingEvent,
 } from '@keelson/contracts/billing/ledger';
+import {
+  ApproveDuplicate,
+  KeepDuplicate,
+  ListDuplicates,
+  SetBillingSettings,
+} from '@keelson/contracts/billing/duplicates';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
 import { type Route, route } from '../http/route';
@@ -17,6 +23,12 @@ import {
   retryEvent,
 } from './billing-admin';
 import { type BillingDeps } from './billing-deps';
+import {
+  approveDuplicate,
+  keepDuplicate,
+  listDuplicates,
+  setBillingSettings,
+} from './duplicates-admin';
 import { type JobRepo } from './job-repo';
 
 const adminContext = ({ uid, email }: Actor, request: RequestInfo): AdminContext => ({
@@ -36,5 +48,15 @@ export const billingAdminRoutes = (deps: BillingDeps & { readonly jobs: JobRepo 
   ),
   route(ResyncBilling, ({ actor, params, request }) =>
     resyncUser(deps, params.uid, adminContext(actor, request)),
+  ),
+  route(ListDuplicates, () => listDuplicates(deps)),
+  route(ApproveDuplicate, ({ actor, params, request }) =>
+    approveDuplicate(deps, params.id, adminContext(actor, request)),
+  ),
+  route(KeepDuplicate, ({ actor, params, request }) =>
+    keepDuplicate(deps, params.id, adminContext(actor, request)),
+  ),
+  route(SetBillingSettings, ({ actor, body, request }) =>
+    setBillingSettings(deps, body, adminContext(actor, request)),
   ),
 ];

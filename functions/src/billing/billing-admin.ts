@@ -41,16 +41,17 @@ async function requireAccount(deps: BillingDeps, uid: UserId): Promise<void> {
   }
 }
 
-/** Counts of subscriptions by status and of events by outcome, and the last reconcile run. */
+/** Counts of subscriptions by status, of events by outcome and of open duplicates, and the last reconcile run. */
 export async function getOverview(
   deps: BillingDeps & { readonly jobs: JobRepo },
 ): Promise<BillingOverview> {
-  const [subscriptions, events, reconcile] = await Promise.all([
+  const [subscriptions, events, reconcile, duplicates] = await Promise.all([
     deps.subscriptions.countByStatus(),
     deps.ledger.countByOutcome(),
     deps.jobs.lastRun(),
+    deps.duplicates.countOpen(),
   ]);
-  return { subscriptions, events, reconcile };
+  return { subscriptions, events, reconcile, ...(duplicates > 0 ? { duplicates } : {}) };
 }
 
 /** One page of the ledger, newest first. */

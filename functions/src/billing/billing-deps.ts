@@ -3,6 +3,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type CustomerRepo } from './customer-repo';
+import { type DuplicateRepo } from './duplicate-repo';
 import { type LedgerRepo } from './ledger-repo';
 import { type PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
@@ -28,6 +29,7 @@ export interface BillingDeps {
   readonly subscriptions: SubscriptionRepo;
   readonly customers: CustomerRepo;
   readonly ledger: LedgerRepo;
+  readonly duplicates: DuplicateRepo;
   readonly prices: PriceList;
   readonly audit: (entry: BillingAudit) => Promise<void>;
   readonly log: Logger;

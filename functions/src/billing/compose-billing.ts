@@ -4,6 +4,7 @@ import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type BillingDeps } from './billing-deps';
 import { CustomerRepo } from './customer-repo';
+import { DuplicateRepo } from './duplicate-repo';
 import { JobRepo } from './job-repo';
 import { LedgerRepo } from './ledger-repo';
 import { PriceList } from './price-list';
@@ -33,6 +34,7 @@ export function composeBilling(options: BillingOptions): BillingDeps & { readonl
     subscriptions: new SubscriptionRepo(db),
     customers: new CustomerRepo(db),
     ledger: new LedgerRepo(db),
+    duplicates: new DuplicateRepo(db),
     prices: new PriceList(db, provider, now),
     jobs: new JobRepo(db),
     audit: options.audit,

@@ -31,7 +31,10 @@ async function endAndRemove(deps: BillingDeps, uid: UserId): Promise<void> {
   const isEnded = ({ id, status }: Subscription): boolean => canceled.has(id) || hasEnded(status);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     for (const id of await endAtProvider(deps, uid)) canceled.add(id);
-    if (await deps.subscriptions.removeUser(uid, { at: deps.now(), isEnded })) return;
+    if (await deps.subscriptions.removeUser(uid, { at: deps.now(), isEnded })) {
+      await deps.duplicates.deleteUserData(uid);
+      return;
+    }
   }
   throw new DomainError(
     'service/unavailable',

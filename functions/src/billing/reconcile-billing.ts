@@ -2,7 +2,7 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from './billing-deps';
-import { cancelDuplicates } from './cancel-duplicates';
+import { checkDuplicates, countDuplicates } from './check-duplicates';
 import { isLive } from './domain/decide-checkout';
 import { findDuplicates } from './domain/find-duplicates';
 import { isEntitlementCurrent, sameState } from './domain/find-drift';
@@ -93,6 +93,16 @@ class ReconcileRun {
     }
   }
 
+  /** Closes cases that ended by themselves, so that no admin is asked about them. */
+  async duplicates(): Promise<void> {
+    if (this.mode === 'report') return;
+    await this.each(await this.deps.duplicates.open(EVENT_BATCH), async ({ id, keptId }) => {
+      const stored = await this.deps.subscriptions.findAll([id, keptId]);
+      if (findDuplicates([...stored.values()]).some((duplicate) => duplicate.id === id)) return;
+      await this.deps.duplicates.decide(id, 'resolved', this.deps.now());
+    });
+  }
+
   private async repair(id: SubscriptionId): Promise<void> {
     this.report.drifted += 1;
     if (this.mode === 'report') return;
@@ -121,10 +131,11 @@ class ReconcileRun {
         this.report.entitlements += 1;
         if (this.mode === 'repair') await this.deps.subscriptions.refreshEntitlement(uid, at);
       }
-      const duplicates = findDuplicates(subscriptions);
-      this.report.duplicates += duplicates.length;
-      if (this.mode === 'repair') {
-        await cancelDuplicates(this.deps, uid, duplicates, (id) => this.repair(id));
+      if (findDuplicates(subscriptions).length > 0) {
+        this.report.duplicates +=
+          this.mode === 'repair'
+            ? await checkDuplicates(this.deps, uid, (id) => this.repair(id))
+            : await countDuplicates(this.deps, subscriptions);
       }
     }
   }
@@ -164,6 +175,7 @@ export async function reconcileBilling(
     cursor = next === null ? null : { after: next, createdFrom: oldest };
     if (mode === 'repair') await deps.jobs.saveCursor(cursor, deps.now());
     if (cursor === null) {
+      await run.duplicates();
       await run.events();
       run.report.finished = true;
       break;

@@ -4,7 +4,7 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type SubscriptionId, UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
-import { cancelDuplicates } from './cancel-duplicates';
+import { checkDuplicates } from './check-duplicates';
 import { isSettled } from './domain/ledger-entry';
 import { type EventFacts, type SubscriptionFacts } from './domain/provider-facts';
 import { findOwner, type Owner } from './find-owner';
@@ -97,9 +97,11 @@ export async function syncSubscription(
       continue;
     }
     if (decision.kind === 'deleted') return { kind: 'gone', facts };
-    await cancelDuplicates(deps, uid, decision.duplicates, (id) =>
-      syncSubscription(deps, id, { event: null, owner: uid }),
-    );
+    if (decision.duplicates.length > 0) {
+      await checkDuplicates(deps, uid, (id) =>
+        syncSubscription(deps, id, { event: null, owner: uid }),
+      );
+    }
     const { subscription, entitlement, newCustomer, writes } = decision;
     return {
       kind: 'known',

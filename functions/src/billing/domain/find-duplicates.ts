@@ -1,22 +1,47 @@
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { endsAt } from './access-state';
+import { type DuplicatePair } from './decide-duplicate';
+import { type SubscriptionState } from './provider-facts';
+
+type PaidInput = Pick<
+  Subscription,
+  'id' | 'planKey' | 'status' | 'createdAt' | 'cancelAt' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'
+>;
+
+/** False when the current period is the last one. A later scheduled end still leaves renewals to pay. */
+function renews(subscription: PaidInput): boolean {
+  const end = endsAt(subscription);
+  return end === null || end > subscription.currentPeriodEnd;
+}
 
 /**
- * Finds duplicate paid subscriptions of a user. Checkout prevents them, but one created elsewhere (the
- * provider's dashboard, a payment link) can still appear. The oldest is kept, the others are canceled.
- * Ignores subscriptions that are not paid (past due, paused, incomplete) and those with a scheduled end,
- * because the user may want a successor.
- *
- * @returns Subscriptions to cancel, oldest first.
+ * The subscriptions that a user pays for repeatedly, oldest first. Ignores those that are not paid (past
+ * due, paused, incomplete) and those that do not renew, because the user may want a successor.
  */
-export function findDuplicates(subscriptions: readonly Subscription[]): Subscription[] {
+export function findPaid<Row extends PaidInput>(subscriptions: readonly Row[]): Row[] {
   return subscriptions
     .filter(
       (subscription) =>
         subscription.planKey !== 'free' &&
         (subscription.status === 'active' || subscription.status === 'trialing') &&
-        endsAt(subscription) === null,
+        renews(subscription),
     )
-    .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-    .slice(1);
+    .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Finds duplicate paid subscriptions of a user. Checkout prevents them, but one created elsewhere (the
+ * provider's dashboard, a payment link) can still appear. The oldest is kept. Stored records may be
+ * outdated, so this is a suspicion until all of them are fetched again (`check-duplicates.ts`).
+ *
+ * @returns All but the oldest paid subscription, oldest first.
+ */
+export function findDuplicates<Row extends PaidInput>(subscriptions: readonly Row[]): Row[] {
+  return findPaid(subscriptions).slice(1);
+}
+
+/** Each duplicate with the subscription that is kept. */
+export function pairDuplicates(states: readonly SubscriptionState[]): DuplicatePair[] {
+  const [kept, ...duplicates] = findPaid(states);
+  return kept === undefined ? [] : duplicates.map((duplicate) => ({ kept, duplicate }));
 }

@@ -28,6 +28,9 @@ export interface CheckoutOrder {
   readonly idempotencySeed: string;
 }
 
+/** Why a subscription is canceled. The unused time is credited for `duplicate` only. */
+export type CancelReason = 'duplicate' | 'unpaid-duplicate' | 'account-deleted';
+
 export interface SubscriptionPage {
   readonly items: readonly SubscriptionFacts[];
   /** Cursor of the next page; null on the last page. */
@@ -49,8 +52,8 @@ export interface PaymentProvider {
   subscriptionsOf(customerId: CustomerId): Promise<SubscriptionFacts[]>;
   /** Newest first, including ended ones; `after` is `next` of the previous page. */
   pageOfSubscriptions(after: string | null): Promise<SubscriptionPage>;
-  /** Cancels immediately; does nothing when it has ended. Credits a duplicate's unused time. */
-  cancelSubscription(id: string, reason: 'duplicate' | 'account-deleted'): Promise<void>;
+  /** Cancels immediately; does nothing when it has ended. Credits the unused time of a paid duplicate. */
+  cancelSubscription(id: string, reason: CancelReason): Promise<void>;
 
   findCustomer(id: string): Promise<CustomerFacts | null>;
   /** Creates one customer for each account and idempotency seed, also under concurrent calls. */

@@ -1,0 +1,39 @@
+import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { aSubscription, subscriptionId } from '../testing/builders';
+import { decideDuplicate, getPaymentState } from './decide-duplicate';
+
+const kept = aSubscription({ id: subscriptionId('sub_older') });
+const duplicate = aSubscription({ id: subscriptionId('sub_newer') });
+const open = { latestInvoiceStatus: 'open' } as const;
+const voided = { latestInvoiceStatus: 'void' } as const;
+
+describe('decideDuplicate', () => {
+  it.each<[string, Partial<Subscription>, Partial<Subscription>, string]>([
+    ['cancels when both are paid', {}, {}, 'cancel'],
+    ['waits while the payment of the duplicate is pending', {}, open, 'wait'],
+    ['waits while the payment of the kept one is pending', open, {}, 'wait'],
+    ['asks when the duplicate was not paid', {}, voided, 'ask'],
+    ['waits first when one is pending and the other was not paid', open, voided, 'wait'],
+  ])('%s', (_what, older, newer, decision) => {
+    const pair = { kept: { ...kept, ...older }, duplicate: { ...duplicate, ...newer } };
+    expect(decideDuplicate(pair, 'cancel')).toBe(decision);
+    expect(decideDuplicate(pair, 'ask')).toBe('ask');
+  });
+});
+
+describe('getPaymentState', () => {
+  it.each([
+    ['active', 'paid', 'settled'],
+    ['active', 'draft', 'pending'],
+    ['active', 'open', 'pending'],
+    ['active', 'payment_failed', 'unpaid'],
+    ['active', 'action_required', 'unpaid'],
+    ['active', 'uncollectible', 'unpaid'],
+    ['active', 'void', 'unpaid'],
+    ['active', null, 'unpaid'],
+    ['trialing', null, 'settled'],
+    ['trialing', 'open', 'pending'],
+  ] as const)('of %s with invoice %s is %s', (status, latestInvoiceStatus, state) => {
+    expect(getPaymentState({ status, latestInvoiceStatus })).toBe(state);
+  });
+});

@@ -1,0 +1,53 @@
+import { type DuplicatePolicy } from '@keelson/contracts/billing/duplicates';
+import { type SubscriptionState } from './provider-facts';
+
+type PaymentInput = Pick<SubscriptionState, 'status' | 'latestInvoiceStatus'>;
+
+/** Two paid subscriptions of one account, both freshly fetched. */
+export interface DuplicatePair {
+  /** The oldest one. */
+  readonly kept: SubscriptionState;
+  readonly duplicate: SubscriptionState;
+}
+
+/**
+ * `settled` the current period is paid · `pending` the provider is still collecting, such as a bank debit
+ * in process · `unpaid` it was not paid, or there is no invoice.
+ */
+export type PaymentState = 'settled' | 'pending' | 'unpaid';
+
+/** Payment of the latest invoice. */
+export function getPaymentState({ status, latestInvoiceStatus }: PaymentInput): PaymentState {
+  switch (latestInvoiceStatus) {
+    case 'paid':
+      return 'settled';
+    case 'draft':
+    case 'open':
+      return 'pending';
+    case 'payment_failed':
+    case 'action_required':
+    case 'void':
+    case 'uncollectible':
+      return 'unpaid';
+    case null:
+      return status === 'trialing' ? 'settled' : 'unpaid';
+  }
+}
+
+/** `wait`: a later sync or reconcile run decides again. */
+export type DuplicateDecision = 'cancel' | 'ask' | 'wait';
+
+/**
+ * Decides about a duplicate. Canceling credits the unused time, so it requires that both payments are
+ * settled: the credit for a debit that fails later would be a gift, and a kept subscription whose payment
+ * fails would leave the member without a plan.
+ */
+export function decideDuplicate(
+  { kept, duplicate }: DuplicatePair,
+  policy: DuplicatePolicy,
+): DuplicateDecision {
+  if (policy === 'ask') return 'ask';
+  const payments = [getPaymentState(kept), getPaymentState(duplicate)];
+  if (payments.includes('pending')) return 'wait';
+  return payments.includes('unpaid') ? 'ask' : 'cancel';
+}
