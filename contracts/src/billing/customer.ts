@@ -13,6 +13,8 @@ export const Customer = z.strictObject({
   uid: UserId,
   /** Null for an account that never had a customer, and in a tombstone. */
   providerCustomerId: CustomerId.nullable(),
+  /** Customers made outside of Keelson that pay for subscriptions of the account. */
+  otherCustomerIds: z.array(CustomerId).default([]),
   createdAt: EpochMs,
   /** When the provider reported the customer as deleted; the next checkout creates a new one. */
   deletedAt: EpochMs.nullable(),

@@ -63,7 +63,13 @@ export const StartCheckout = defineEndpoint({
 export const SubscriptionSummary = z.strictObject({
   entitlement: Entitlement,
   /** The subscription that the entitlement comes from. */
-  subscription: Subscription.omit({ uid: true, lastEventId: true, revision: true }).nullable(),
+  subscription: Subscription.omit({
+    uid: true,
+    customerId: true,
+    livemode: true,
+    lastEventId: true,
+    revision: true,
+  }).nullable(),
   plan: z.strictObject({ key: PlanKey, name: z.string() }),
   /** True when there is a customer at the provider, so the portal can be opened. */
   hasPortal: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SubscriptionId, UserId } from '../ids';
+import { CustomerId, SubscriptionId, UserId } from '../ids';
 import { Currency } from '../money';
 import { EpochMs } from '../time';
 import { PlanKey } from './plan-key';
@@ -35,6 +35,10 @@ export const Subscription = z.strictObject({
   id: SubscriptionId,
   uid: UserId,
   status: SubscriptionStatus,
+  /** Who pays: an account can have several customers. Null in records of earlier releases until synced. */
+  customerId: CustomerId.nullable().default(null),
+  /** False for test mode. Null in records of earlier releases until synced. */
+  livemode: z.boolean().nullable().default(null),
   productId: z.string(),
   priceId: z.string(),
   planKey: PlanKey,

@@ -13,6 +13,7 @@ import {
   type UserId,
 } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
+import { customerIdsOf } from './domain/customer-record';
 import { sameState, stateOf } from './domain/find-drift';
 import { eventOf, isSettled } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
@@ -137,11 +138,12 @@ export async function resyncUser(
     deps.customers.find(uid),
     deps.subscriptions.ofUser(uid),
   ]);
-  if ((customer?.providerCustomerId ?? null) === null && stored.length === 0) {
+  const customerIds = customerIdsOf(customer);
+  if (customerIds.length === 0 && stored.length === 0) {
     throw new DomainError('billing/no-customer', 'This account has no purchases.');
   }
-  const customerId = customer?.providerCustomerId ?? null;
-  const found = customerId === null ? [] : await deps.provider.subscriptionsOf(customerId);
+  const lists = await Promise.all(customerIds.map((id) => deps.provider.subscriptionsOf(id)));
+  const found = lists.flat();
   let changed = 0;
   for (const { state } of found) {
     const ours = stored.find(({ id }) => id === state.id);
@@ -149,7 +151,7 @@ export async function resyncUser(
     await syncSubscription(deps, state.id, { event: null, owner: uid });
     changed += 1;
   }
-  // Subscriptions of other customers are fetched one by one; few users have any.
+  // Subscriptions that no known customer has are fetched one by one; few users have any.
   for (const ours of stored) {
     if (found.some(({ state }) => state.id === ours.id)) continue;
     const result = await syncSubscription(deps, ours.id, { event: null, owner: uid });

@@ -3,13 +3,13 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, Filter, type Firestore } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
   billingWriteSet,
 } from './billing-collections';
-import { isTombstone, newCustomer } from './domain/customer-record';
+import { customerIdsOf, isTombstone, newCustomer, withoutCustomer } from './domain/customer-record';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 /** What a customer is called at the provider. */
@@ -40,11 +40,21 @@ export class CustomerRepo {
   }
 
   async ownerOf(customerId: CustomerId): Promise<UserId | null> {
-    const found = await this.collections.customers
-      .where('providerCustomerId', '==', customerId)
-      .limit(1)
-      .get();
-    return found.docs[0]?.data().uid ?? null;
+    const found = await this.collections.customers.where(hasCustomer(customerId)).limit(2).get();
+    const owners = found.docs.map((document) => document.data());
+    const own = owners.find(({ providerCustomerId }) => providerCustomerId === customerId);
+    return (own ?? owners[0])?.uid ?? null;
+  }
+
+  /** True when another account has the customer, or a stored subscription of it. */
+  async isShared(customerId: CustomerId, uid: UserId): Promise<boolean> {
+    const [customers, subscriptions] = await Promise.all([
+      this.collections.customers.where(hasCustomer(customerId)).limit(2).get(),
+      this.collections.subscriptions.where('customerId', '==', customerId).get(),
+    ]);
+    return [...customers.docs, ...subscriptions.docs].some(
+      (document) => document.data().uid !== uid,
+    );
   }
 
   /**
@@ -98,13 +108,16 @@ export class CustomerRepo {
     });
   }
 
-  /** Nothing happens when the account has another customer by now. */
+  /** The provider deleted the customer. Nothing happens when the account no longer has it. */
   markDeleted(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<void> {
     return retryOnConflict(async () => {
       const read = await this.collections.customers.doc(uid).get();
-      const current = read.data();
-      if (current?.providerCustomerId !== customerId || current.deletedAt !== null) return;
-      await this.put(read, { ...current, deletedAt: at, revision: current.revision + 1 });
+      const current = read.data() ?? null;
+      if (current === null || !customerIdsOf(current).includes(customerId)) return;
+      await this.put(read, {
+        ...withoutCustomer(current, customerId, at),
+        revision: current.revision + 1,
+      });
     });
   }
 
@@ -128,6 +141,12 @@ export class CustomerRepo {
     return { email: text('email'), name: text('displayName') };
   }
 }
+
+const hasCustomer = (customerId: CustomerId): Filter =>
+  Filter.or(
+    Filter.where('providerCustomerId', '==', customerId),
+    Filter.where('otherCustomerIds', 'array-contains', customerId),
+  );
 
 function assertOpen(customer: Customer | null): void {
   if ((customer?.deletion ?? null) === null) return;

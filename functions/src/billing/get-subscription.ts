@@ -4,6 +4,7 @@ import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
+import { portalCustomer } from './domain/customer-record';
 import { deriveEntitlement } from './domain/derive-entitlement';
 
 type Reader = Pick<BillingDeps, 'subscriptions' | 'customers' | 'now'>;
@@ -30,13 +31,20 @@ export async function getSubscription(deps: Reader, uid: UserId): Promise<Subscr
     entitlement,
     subscription: stored === null ? null : toPublicSubscription(stored),
     plan: { key: entitlement.planKey, name: PLAN_CATALOG[entitlement.planKey].name },
-    hasPortal: (customer?.providerCustomerId ?? null) !== null && customer?.deletedAt === null,
+    hasPortal: portalCustomer(customer, stored) !== null,
   };
 }
 
 function toPublicSubscription(
   stored: NonNullable<Awaited<ReturnType<BillingDeps['subscriptions']['find']>>>,
 ): SubscriptionSummary['subscription'] {
-  const { uid: _uid, lastEventId: _lastEventId, revision: _revision, ...subscription } = stored;
+  const {
+    uid: _uid,
+    customerId: _customerId,
+    livemode: _livemode,
+    lastEventId: _lastEventId,
+    revision: _revision,
+    ...subscription
+  } = stored;
   return subscription;
 }

@@ -1,7 +1,8 @@
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
+import { customerIdsOf } from './domain/customer-record';
 import { isLive } from './domain/decide-checkout';
 
 const MAX_ATTEMPTS = 5;
@@ -9,8 +10,8 @@ const MAX_ATTEMPTS = 5;
 /**
  * Ends all billing of an account that is being deleted. First the account is marked, so that it gets no
  * new customer or checkout. Then open checkout sessions are expired, subscriptions are canceled
- * immediately, and the customer is deleted with its personal data at the provider. At last our records
- * are replaced by a tombstone in one commit: a webhook, completion page or reconcile run that started
+ * immediately, and the account's customers are deleted with their personal data at the provider. At last
+ * our records are replaced by a tombstone in one commit: a webhook, completion page or reconcile run that started
  * earlier finds it and writes nothing (`domain/customer-record.ts`). Idempotent.
  *
  * @throws {DomainError} `billing/provider-unavailable`; no data is deleted while the user may be charged,
@@ -44,25 +45,47 @@ async function endAndRemove(deps: BillingDeps, uid: UserId): Promise<void> {
 
 /** Returns the ids of the canceled subscriptions. */
 async function endAtProvider(deps: BillingDeps, uid: UserId): Promise<ReadonlySet<string>> {
-  const [customer, stored] = await Promise.all([
-    deps.customers.find(uid),
-    deps.subscriptions.ofUser(uid),
-  ]);
+  const stored = await deps.subscriptions.ofUser(uid);
+  const customers = await customersOf(deps, uid, stored);
   const active = new Set<string>(
     stored.filter(({ status }) => !hasEnded(status)).map(({ id }) => id),
   );
-  const customerId = customer?.providerCustomerId ?? null;
-  if (customerId !== null) {
-    for (const session of await deps.provider.checkoutsOf(customerId)) {
-      if (session.status === 'open') await deps.provider.expireCheckout(session.id);
-    }
-    for (const { state } of await deps.provider.subscriptionsOf(customerId)) {
+  for (const { id, shared } of customers) {
+    if (shared) continue;
+    await expireCheckouts(deps, id);
+    for (const { state } of await deps.provider.subscriptionsOf(id)) {
       if (!hasEnded(state.status)) active.add(state.id);
     }
   }
   for (const id of active) await deps.provider.cancelSubscription(id, 'account-deleted');
-  if (customerId !== null) await deps.provider.deleteCustomer(customerId);
+  for (const { id, shared } of customers) {
+    if (shared) deps.log.warn('Kept a customer that another account has too', { customerId: id });
+    else await deps.provider.deleteCustomer(id);
+  }
   return active;
+}
+
+/** The account's customers, and those of its subscriptions. `shared`: another account has it too. */
+async function customersOf(
+  deps: BillingDeps,
+  uid: UserId,
+  stored: readonly Subscription[],
+): Promise<{ readonly id: CustomerId; readonly shared: boolean }[]> {
+  const ids = new Set(customerIdsOf(await deps.customers.find(uid)));
+  for (const { id, customerId } of stored) {
+    // Records of earlier releases have no customer.
+    const payer = customerId ?? (await deps.provider.findSubscription(id))?.customerId;
+    if (payer !== undefined) ids.add(payer);
+  }
+  return Promise.all(
+    [...ids].map(async (id) => ({ id, shared: await deps.customers.isShared(id, uid) })),
+  );
+}
+
+async function expireCheckouts(deps: BillingDeps, customerId: CustomerId): Promise<void> {
+  for (const { id, status } of await deps.provider.checkoutsOf(customerId)) {
+    if (status === 'open') await deps.provider.expireCheckout(id);
+  }
 }
 
 async function abandon(deps: BillingDeps, uid: UserId): Promise<void> {

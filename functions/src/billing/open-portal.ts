@@ -2,15 +2,23 @@ import { type Redirect } from '@keelson/contracts/billing/endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
+import { portalCustomer } from './domain/customer-record';
 
 const noCustomer = (): DomainError =>
   new DomainError('billing/no-customer', 'You have no subscription to manage yet.');
 
-/** Creates a session of the provider's customer portal. */
+/** Creates a session of the provider's customer portal, for the customer that pays for the plan. */
 export async function openPortal(deps: BillingDeps, uid: UserId): Promise<Redirect> {
-  const customer = await deps.customers.find(uid);
-  const id = customer?.providerCustomerId ?? null;
-  if (id === null || customer?.deletedAt !== null) throw noCustomer();
+  const [customer, entitlement] = await Promise.all([
+    deps.customers.find(uid),
+    deps.subscriptions.entitlementOf(uid),
+  ]);
+  const source = entitlement?.sourceSubscriptionId ?? null;
+  const id = portalCustomer(
+    customer,
+    source === null ? null : await deps.subscriptions.find(source),
+  );
+  if (id === null) throw noCustomer();
   try {
     const url = await deps.provider.openPortal(id, `${deps.appUrl}/dashboard`);
     return { url, kind: 'portal' };

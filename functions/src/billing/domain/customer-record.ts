@@ -1,4 +1,5 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
+import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 
@@ -10,6 +11,7 @@ export function newCustomer(uid: UserId, at: EpochMs): Customer {
   return {
     uid,
     providerCustomerId: null,
+    otherCustomerIds: [],
     createdAt: at,
     deletedAt: null,
     revision: 1,
@@ -35,17 +37,39 @@ export function tombstone({ uid, revision }: Customer, at: EpochMs): Customer {
   };
 }
 
-/** The record after a commit that found a subscription of `customerId`. A mapped customer is kept. */
-export function withCustomer(
-  customer: Customer | null,
-  found: { readonly uid: UserId; readonly customerId: CustomerId; readonly at: EpochMs },
-): Customer {
-  if (customer === null) {
-    return { ...newCustomer(found.uid, found.at), providerCustomerId: found.customerId };
-  }
+/** All customers of the account that are not known to be deleted at the provider. */
+export function customerIdsOf(customer: Customer | null): CustomerId[] {
+  if (customer === null) return [];
+  const { providerCustomerId: own, deletedAt, otherCustomerIds } = customer;
+  return own !== null && deletedAt === null ? [own, ...otherCustomerIds] : [...otherCustomerIds];
+}
+
+/**
+ * The record with one more customer. The account's own customer is kept: it is the one for checkouts.
+ * The revision is not raised.
+ */
+export function withCustomer(customer: Customer, customerId: CustomerId): Customer {
+  const { providerCustomerId: own, otherCustomerIds: others } = customer;
+  if (own === null) return { ...customer, providerCustomerId: customerId };
+  if (own === customerId || others.includes(customerId)) return customer;
+  return { ...customer, otherCustomerIds: [...others, customerId] };
+}
+
+/** The record after the provider deleted the customer; the next checkout replaces the account's own. */
+export function withoutCustomer(customer: Customer, customerId: CustomerId, at: EpochMs): Customer {
   return {
     ...customer,
-    providerCustomerId: customer.providerCustomerId ?? found.customerId,
-    revision: customer.revision + 1,
+    deletedAt: customer.providerCustomerId === customerId ? at : customer.deletedAt,
+    otherCustomerIds: customer.otherCustomerIds.filter((id) => id !== customerId),
   };
+}
+
+/** The customer whose portal manages the plan: the one that pays for it, or else the account's own. */
+export function portalCustomer(
+  customer: Customer | null,
+  source: Pick<Subscription, 'customerId' | 'endedAt'> | null,
+): CustomerId | null {
+  const customers = customerIdsOf(customer);
+  const payer = source?.customerId ?? null;
+  return payer !== null && source?.endedAt === null ? payer : (customers[0] ?? null);
 }

@@ -4,7 +4,7 @@ import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
-import { isTombstone, withCustomer } from './customer-record';
+import { customerIdsOf, isTombstone, newCustomer, withCustomer } from './customer-record';
 import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 import { findDuplicates } from './find-duplicates';
 import { decideFetch } from './decide-fetch';
@@ -82,6 +82,22 @@ function entryAfter(
 }
 
 /**
+ * The account's record with the customer that pays, unless the subscription has ended. Always written:
+ * two commits for one account must conflict.
+ */
+function customerAfter({ customer }: SyncRecords, { facts, uid, at }: SyncFetch): Customer {
+  const before = customer ?? newCustomer(uid, at);
+  const keeps = facts.state.endedAt !== null && before.providerCustomerId !== null;
+  const after = keeps ? before : withCustomer(before, facts.customerId);
+  return customer === null ? after : { ...after, revision: customer.revision + 1 };
+}
+
+function addedCustomer(before: Customer | null, after: Customer): CustomerId | null {
+  const known = customerIdsOf(before);
+  return customerIdsOf(after).find((id) => !known.includes(id)) ?? null;
+}
+
+/**
  * Decides one commit of ledger entry, subscription and entitlement, so that an event takes effect once,
  * however often and in whatever order it is delivered.
  */
@@ -126,19 +142,18 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
   const all = [...records.subscriptions.filter(({ id }) => id !== subscription.id), subscription];
   const derived = deriveEntitlement(uid, all, at);
   const same = records.entitlement !== null && sameEntitlement(records.entitlement, derived);
+  const customer = customerAfter(records, fetch);
   return {
     kind: 'stored',
     writes: {
       entry: entryAfter(records, fetch, 'applied'),
       subscription,
       entitlement: same ? null : derived,
-      // Always written: two commits for one account must conflict.
-      customer: withCustomer(records.customer, { uid, customerId: fetch.facts.customerId, at }),
+      customer,
     },
     subscription,
     entitlement: derived,
     duplicates: findDuplicates(all),
-    newCustomer:
-      (records.customer?.providerCustomerId ?? null) === null ? fetch.facts.customerId : null,
+    newCustomer: addedCustomer(records.customer, customer),
   };
 }

@@ -1,5 +1,5 @@
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 
 export const START: EpochMs = Date.UTC(2026, 0, 1);
@@ -12,6 +12,8 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     id: 'sub_1' as SubscriptionId,
     uid: UID,
     status: 'active',
+    customerId: 'cus_1' as CustomerId,
+    livemode: false,
     productId: 'prod_pro',
     priceId: 'price_pro',
     planKey: 'pro',

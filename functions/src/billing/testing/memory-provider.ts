@@ -79,7 +79,7 @@ export class MemoryProvider implements PaymentProvider {
     uidHint: string | null = null,
   ): SubscriptionId {
     const id = differs.id ?? (this.newId('sub') as SubscriptionId);
-    const state = { ...stateOf(aSubscription()), ...differs, id };
+    const state = { ...stateOf(aSubscription()), customerId, ...differs, id };
     this.subscriptions.set(id, { state, customerId, uidHint });
     return id;
   }

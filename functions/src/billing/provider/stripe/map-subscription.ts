@@ -103,9 +103,12 @@ export function mapSubscription(
   const invoice = latestInvoiceOf(subscription);
   const owes = subscription.status === 'past_due' || subscription.status === 'unpaid';
   const productId = idOf(item.price.product) ?? '';
+  const customerId = (idOf(subscription.customer) ?? '') as CustomerId;
   const state = SubscriptionState.safeParse({
     id: subscription.id,
     status: subscription.status,
+    customerId,
+    livemode: subscription.livemode,
     productId,
     priceId: item.price.id,
     planKey: productId === productIdPro ? 'pro' : 'free',
@@ -138,7 +141,7 @@ export function mapSubscription(
   }
   return {
     state: state.data,
-    customerId: (idOf(subscription.customer) ?? '') as CustomerId,
+    customerId,
     uidHint: subscription.metadata['uid'] ?? null,
   };
 }
