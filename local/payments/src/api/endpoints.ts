@@ -5,6 +5,7 @@ import {
   webhookEndpoints,
 } from './account-endpoints';
 import { priceEndpoints, productEndpoints } from './catalog-endpoints';
+import { chargeEndpoints } from './charge-endpoints';
 import { checkoutEndpoints } from './checkout-endpoints';
 import {
   customerEndpoints,
@@ -22,6 +23,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...customerEndpoints,
   ...paymentMethodEndpoints,
   ...paymentIntentEndpoints,
+  ...chargeEndpoints,
   ...checkoutEndpoints,
   ...portalEndpoints,
   ...subscriptionEndpoints,

@@ -1,4 +1,5 @@
 import { type Draft } from '../model/draft';
+import { presentRefund } from '../present/charge';
 import { presentInvoicePayment } from '../present/invoice';
 import { presentLineItems } from '../present/checkout-session';
 import { presentSubscription } from '../present/subscription';
@@ -10,6 +11,8 @@ const MAX_LEVELS = 4;
 
 /** Fields that contain an id, with the type of object. */
 const REFERENCES: Readonly<Record<string, Expandable>> = {
+  charge: 'charge',
+  latest_charge: 'charge',
   configuration: 'portalConfiguration',
   customer: 'customer',
   default_payment_method: 'paymentMethod',
@@ -33,6 +36,10 @@ const LISTS: Readonly<Record<string, (draft: Draft, id: string) => object[]>> = 
       .all('paymentIntent')
       .filter(({ invoice }) => invoice === id)
       .map(presentInvoicePayment),
+  'charge.refunds': (draft, id) =>
+    newestFirst(draft.all('refund'))
+      .filter(({ charge }) => charge === id)
+      .map(presentRefund),
   'customer.subscriptions': (draft, id) =>
     newestFirst(draft.all('subscription'))
       .filter(

@@ -38,6 +38,9 @@ export function listPage<T extends Listed>(
 }
 
 const FILTERS = {
+  charge: 'charge',
+  invoice: 'invoice',
+  paymentIntent: 'payment_intent',
   customer: 'customer',
   price: 'price',
   product: 'product',

@@ -1,6 +1,7 @@
 import { type Draft } from '../model/draft';
 import { type Kind } from '../model/records';
 import { presentPortalConfiguration, presentTestClock } from '../present/account';
+import { presentCharge } from '../present/charge';
 import { presentPrice, presentProduct } from '../present/catalog';
 import { presentCheckoutSession } from '../present/checkout-session';
 import { presentCustomer, presentPaymentMethod } from '../present/customer';
@@ -26,6 +27,7 @@ const PRESENT = {
   invoice: (draft: Draft, id: string) => presentInvoice(draft, draft.get('invoice', id)),
   paymentIntent: (draft: Draft, id: string) =>
     presentPaymentIntent(draft, draft.get('paymentIntent', id)),
+  charge: (draft: Draft, id: string) => presentCharge(draft, draft.get('charge', id)),
   paymentMethod: (draft: Draft, id: string) => presentPaymentMethod(draft.get('paymentMethod', id)),
   checkoutSession: (draft: Draft, id: string) =>
     presentCheckoutSession(draft, draft.get('checkoutSession', id)),

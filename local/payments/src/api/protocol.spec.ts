@@ -56,8 +56,8 @@ describe('unsupported features are rejected by name', () => {
   it.each([
     {
       what: 'a call',
-      ask: () => stripe.charges.list(),
-      says: 'GET: /v1/charges',
+      ask: () => stripe.coupons.list(),
+      says: 'GET: /v1/coupons',
       code: 'local_unsupported',
     },
     {

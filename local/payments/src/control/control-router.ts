@@ -4,6 +4,7 @@ import { ApiError, invalid } from '../protocol/api-error';
 import { type ControlOptions, type ControlRoute } from './control-route';
 import { clockRoutes } from './clock-routes';
 import { deliveryRoutes } from './delivery-routes';
+import { chargeRoutes } from './charge-routes';
 import { eventRoutes } from './event-routes';
 import { JsonBody } from './json-body';
 import { simulationRoutes } from './simulation-routes';
@@ -17,6 +18,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...deliveryRoutes,
   ...requestFaultRoutes,
   ...eventRoutes,
+  ...chargeRoutes,
 ];
 
 /** All routes under `/_control`: JSON for tests and scripts, one page for developers. */

@@ -1,7 +1,7 @@
 import { resendEvent } from '../engine/resend';
 import { rollSecret } from '../engine/webhook-endpoints';
+import { type DeliveryRecord } from '../model/event-records';
 import {
-  type DeliveryRecord,
   FAULT_KINDS,
   type FaultKind,
   type FaultSwitch,

@@ -1,6 +1,6 @@
 import { makeEvent } from '../engine/made-events';
 import { type Draft } from '../model/draft';
-import { type ThinDetails } from '../model/records';
+import { type ThinDetails } from '../model/event-records';
 import { presentEvent } from '../present/account';
 import { presentThinEvent } from '../present/thin-event';
 import { invalid } from '../protocol/api-error';

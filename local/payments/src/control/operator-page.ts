@@ -6,6 +6,7 @@ import { html, type Html } from '../pages/html';
 import { sendPage } from '../pages/send-page';
 import { type Store } from '../store/store';
 import { deliveryFaultsCard, requestFaultsCard } from './operator-faults';
+import { chargesCard } from './operator-charges';
 import { action, table } from './operator-parts';
 
 const SHOWN = 50;
@@ -19,7 +20,8 @@ const body = (draft: Draft): Html => html`
   <h1>Payments operator</h1>
   <p id="outcome" class="notice" role="status" hidden></p>
   ${clockCard(draft)} ${requestFaultsCard(draft)} ${deliveryFaultsCard(draft)}
-  ${subscriptionsCard(draft)} ${deliveriesCard(draft)} ${eventsCard(draft)} ${endpointsCard(draft)}
+  ${subscriptionsCard(draft)} ${chargesCard(draft)} ${deliveriesCard(draft)} ${eventsCard(draft)}
+  ${endpointsCard(draft)}
 `;
 
 function clockCard(draft: Draft): Html {

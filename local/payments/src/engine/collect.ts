@@ -7,6 +7,7 @@ import {
 import { invalid } from '../protocol/api-error';
 import { DAY } from './calendar';
 import { charge, type ChargeOutcome, NO_METHOD, type Occasion } from './charge';
+import { recordCharge } from './charges';
 import { markPaid } from './invoices';
 import { saveInvoice } from './save';
 import { afterFailedPayment, afterPayment } from './subscription-status';
@@ -187,5 +188,6 @@ function writeIntent(draft: Draft, { invoice, intent, outcome }: Settlement): vo
         };
     }
   })();
-  draft.put('paymentIntent', { ...intent, own: { settles: null }, ...result });
+  const latest_charge = recordCharge(draft, intent, outcome);
+  draft.put('paymentIntent', { ...intent, latest_charge, own: { settles: null }, ...result });
 }

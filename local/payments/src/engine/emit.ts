@@ -1,5 +1,5 @@
 import { type Draft } from '../model/draft';
-import { type EventRecord } from '../model/records';
+import { type EventRecord } from '../model/event-records';
 import { inLivemode } from '../protocol/livemode';
 import { queueEvent } from './queue-event';
 

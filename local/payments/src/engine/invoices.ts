@@ -119,6 +119,7 @@ export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
     ...invoice,
     amount_due: amountDue,
     automatically_finalizes_at: null,
+    last_finalization_error: null,
     ending_balance: endingBalance,
     next_payment_attempt: null,
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,

@@ -1,5 +1,5 @@
 import { type Draft } from '../model/draft';
-import { type EventRecord, type ThinDetails } from '../model/records';
+import { type EventRecord, type ThinDetails } from '../model/event-records';
 import { queueForAll } from './queue-event';
 
 export interface MadeEvent {

@@ -2,9 +2,9 @@ import { type Draft } from '../model/draft';
 import {
   type DeliveryRecord,
   type EventRecord,
-  type FaultKind,
   type WebhookEndpointRecord,
-} from '../model/records';
+} from '../model/event-records';
+import { type FaultKind } from '../model/records';
 import { nextRandom } from './rng';
 
 /** Maximum time that a reordered delivery is held, in milliseconds. */

@@ -1,5 +1,5 @@
 import { type Draft } from '../model/draft';
-import { type DeliveryRecord } from '../model/records';
+import { type DeliveryRecord } from '../model/event-records';
 import { newDelivery } from './queue-event';
 
 /** Resends an event to one endpoint or to all enabled ones, regardless of their event types. */

@@ -1,5 +1,6 @@
 import { type Draft } from '../model/draft';
-import { type Metadata, type WebhookEndpointRecord } from '../model/records';
+import { type WebhookEndpointRecord } from '../model/event-records';
+import { type Metadata } from '../model/records';
 import { invalid } from '../protocol/api-error';
 import { mergeMetadata } from './save';
 

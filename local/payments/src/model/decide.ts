@@ -1,6 +1,7 @@
 import { type ApiError } from '../protocol/api-error';
 import { Draft, type Moment } from './draft';
-import { type Change, type EventRecord } from './records';
+import { type EventRecord } from './event-records';
+import { type Change } from './records';
 import { type Reader } from './state';
 
 /** A command of the provider; it changes only its draft. */

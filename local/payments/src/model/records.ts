@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
 import { type Replace } from '../protocol/wire';
+import {
+  type ChargeRecord,
+  type DisputeRecord,
+  type FraudWarningRecord,
+  type RefundRecord,
+} from './charge-records';
+import { type DeliveryRecord, type EventRecord, type WebhookEndpointRecord } from './event-records';
 import { type RequestFaults } from './request-faults';
 
 // Records contain the changeable fields of the provider's objects, with the SDK's names and types; `present/`
@@ -154,6 +161,7 @@ export type InvoiceRecord = Served<
     subscription_metadata: Metadata;
     metadata: Metadata;
     lines: readonly LineRecord[];
+    last_finalization_error?: Stripe.Invoice['last_finalization_error'];
     own: {
       readonly intent: string | null;
       /** When collection ends unless the customer confirms the payment. */
@@ -171,6 +179,7 @@ export type PaymentIntentRecord = Readonly<{
   currency: string;
   customer: string;
   payment_method: string | null;
+  latest_charge?: string | null;
   status: PaymentIntentStatus;
   canceled_at: number | null;
   paid_at: number | null;
@@ -253,69 +262,6 @@ export type PortalConfigurationRecord = Readonly<{
   metadata: Metadata;
 }>;
 
-export interface ThinDetails {
-  readonly related_object: {
-    readonly id: string;
-    readonly type: string;
-    readonly url: string;
-  } | null;
-  readonly context: string | null;
-  /** The event's data; returned when it is fetched, not delivered. */
-  readonly data: unknown;
-}
-
-export type EventRecord = Readonly<{
-  id: string;
-  type: string;
-  created: number;
-  object: unknown;
-  previous: Record<string, unknown> | null;
-  livemode?: boolean;
-  /** The connected account that the event is about. */
-  account?: string;
-  /** Set for thin events, which have no object. */
-  thin?: ThinDetails;
-  /** Real time; `created` is the provider's. */
-  recordedMs: number;
-  request: { readonly id: string | null; readonly idempotency_key: string | null };
-}>;
-
-export type WebhookEndpointRecord = Readonly<{
-  id: string;
-  created: number;
-  url: string;
-  enabled_events: readonly string[];
-  status: 'enabled' | 'disabled';
-  description: string | null;
-  metadata: Metadata;
-  own: {
-    readonly secret: string;
-    /** The previous secret: deliveries are signed with both until `untilMs`. */
-    readonly previous: { readonly secret: string; readonly untilMs: number } | null;
-  };
-}>;
-
-/** A delivery of one event to one endpoint. Times are real epoch milliseconds. */
-export type DeliveryRecord = Readonly<{
-  id: string;
-  event: string;
-  type: string;
-  endpoint: string;
-  status: 'pending' | 'delivered' | 'lost' | 'given-up';
-  /** The injected fault, if any. */
-  fault: 'duplicate' | 'delayed' | 'reordered' | 'lost' | 'resent' | null;
-  attempts: number;
-  createdMs: number;
-  dueMs: number;
-  /** Reordered: sent after the next delivery to the same endpoint, or when due at the latest. */
-  held: boolean;
-  answer: {
-    readonly atMs: number;
-    readonly status: number | null;
-    readonly error: string | null;
-  } | null;
-}>;
-
 /** The stored response of an `Idempotency-Key`. */
 export type IdempotencyRecord = Readonly<{
   id: string;
@@ -374,6 +320,10 @@ export type SettingsRecord = Readonly<{
 
 export interface Records {
   settings: SettingsRecord;
+  charge: ChargeRecord;
+  refund: RefundRecord;
+  dispute: DisputeRecord;
+  fraudWarning: FraudWarningRecord;
   product: ProductRecord;
   price: PriceRecord;
   customer: CustomerRecord;

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
+import { type EventRecord, type WebhookEndpointRecord } from '../model/event-records';
 import {
-  type EventRecord,
   type PortalConfigurationRecord,
   type PortalSessionRecord,
   type TestClockRecord,
-  type WebhookEndpointRecord,
 } from '../model/records';
 import { API_VERSION, type WireEvent } from '../protocol/wire';
 

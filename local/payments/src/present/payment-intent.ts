@@ -45,7 +45,7 @@ export function presentPaymentIntent(
               : { decline_code: intent.error.decline_code }),
             ...(method === undefined ? {} : { payment_method: presentPaymentMethod(method) }),
           },
-    latest_charge: null,
+    latest_charge: intent.latest_charge ?? null,
     livemode: false,
     managed_payments: null,
     metadata: {},

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type EventRecord, type ThinDetails } from '../model/records';
+import { type EventRecord, type ThinDetails } from '../model/event-records';
 
 /** A thin event as delivered: it names an object and contains none. */
 type WireNotification = Omit<

@@ -101,6 +101,10 @@ export class Store {
 
 const KINDS: Record<Kind, true> = {
   settings: true,
+  charge: true,
+  refund: true,
+  dispute: true,
+  fraudWarning: true,
   product: true,
   price: true,
   customer: true,

@@ -2,7 +2,7 @@ import {
   type DeliveryRecord,
   type EventRecord,
   type WebhookEndpointRecord,
-} from '../model/records';
+} from '../model/event-records';
 import { presentEvent } from '../present/account';
 import { presentNotification } from '../present/thin-event';
 import { signatureHeader } from './signature';

@@ -1,4 +1,5 @@
-import { type Change, type DeliveryRecord } from '../model/records';
+import { type DeliveryRecord } from '../model/event-records';
+import { type Change } from '../model/records';
 
 /** An index of the pending deliveries. */
 export class DeliveryQueue {

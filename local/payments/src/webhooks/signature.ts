@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type WebhookEndpointRecord } from '../model/records';
+import { type WebhookEndpointRecord } from '../model/event-records';
 
 /**
  * The `Stripe-Signature` header (https://docs.stripe.com/webhooks#verify-manually): the timestamp

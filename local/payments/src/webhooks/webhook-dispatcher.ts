@@ -1,4 +1,4 @@
-import { type DeliveryRecord } from '../model/records';
+import { type DeliveryRecord } from '../model/event-records';
 import { type Store } from '../store/store';
 import { type Envelope, post, type Posted } from './deliver';
 import { DeliveryQueue } from './delivery-queue';

@@ -1,0 +1,64 @@
+import { type Metadata } from './records';
+
+export interface ThinDetails {
+  readonly related_object: {
+    readonly id: string;
+    readonly type: string;
+    readonly url: string;
+  } | null;
+  readonly context: string | null;
+  /** The event's data; returned when it is fetched, not delivered. */
+  readonly data: unknown;
+}
+
+export type EventRecord = Readonly<{
+  id: string;
+  type: string;
+  created: number;
+  object: unknown;
+  previous: Record<string, unknown> | null;
+  livemode?: boolean;
+  /** The connected account that the event is about. */
+  account?: string;
+  /** Set for thin events, which have no object. */
+  thin?: ThinDetails;
+  /** Real time; `created` is the provider's. */
+  recordedMs: number;
+  request: { readonly id: string | null; readonly idempotency_key: string | null };
+}>;
+
+export type WebhookEndpointRecord = Readonly<{
+  id: string;
+  created: number;
+  url: string;
+  enabled_events: readonly string[];
+  status: 'enabled' | 'disabled';
+  description: string | null;
+  metadata: Metadata;
+  own: {
+    readonly secret: string;
+    /** The previous secret: deliveries are signed with both until `untilMs`. */
+    readonly previous: { readonly secret: string; readonly untilMs: number } | null;
+  };
+}>;
+
+/** A delivery of one event to one endpoint. Times are real epoch milliseconds. */
+export type DeliveryRecord = Readonly<{
+  id: string;
+  event: string;
+  type: string;
+  endpoint: string;
+  status: 'pending' | 'delivered' | 'lost' | 'given-up';
+  /** The injected fault, if any. */
+  fault: 'duplicate' | 'delayed' | 'reordered' | 'lost' | 'resent' | null;
+  attempts: number;
+  createdMs: number;
+  dueMs: number;
+  /** Reordered: sent after the next delivery to the same endpoint, or when due at the latest. */
+  held: boolean;
+  answer: {
+    readonly atMs: number;
+    readonly status: number | null;
+    readonly error: string | null;
+  } | null;
+}>;
