@@ -4,8 +4,21 @@ import { type Endpoint } from './endpoint';
 
 type Json = Record<string, unknown>;
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+/** Requests are strict. */
+const requestSchema = (schema: z.ZodType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+};
+
+/** Responses are open: a newer server may add fields, and clients must ignore the ones they don't know. */
+const responseSchema = (schema: z.ZodType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
   return rest;
 };
 
@@ -20,7 +33,7 @@ function securityOf(endpoint: Endpoint): Json[] {
   return [{ sessionCookie: [] }, { bearerIdToken: [] }];
 }
 
-/** Mutations of signed-in callers happen once for each key; public ones are harmless when repeated. */
+/** A mutation of an authenticated caller runs once for each key. Public mutations are safe to repeat. */
 export const takesIdempotencyKey = ({ method, auth, idempotency }: Endpoint): boolean =>
   method !== 'GET' && auth !== 'public' && idempotency === 'key';
 
@@ -28,7 +41,8 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'New for each thing that shall happen; the same one again gets the same answer.',
+  description:
+    'A new value for each operation. A request with a used value returns the first response.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -61,7 +75,7 @@ export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [
 ];
 
 function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = requestSchema(schema) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -73,7 +87,7 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
-function refusalsOf(endpoint: Endpoint): Record<string, Json> {
+function errorResponsesOf(endpoint: Endpoint): Record<string, Json> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodesOf(endpoint)) {
     const { http } = ERRORS[code];
@@ -93,18 +107,17 @@ function refusalsOf(endpoint: Endpoint): Record<string, Json> {
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const body = jsonSchema(endpoint.body, 'input') as { properties?: Json; oneOf?: Json[] };
-  const asksForSomething =
-    body.oneOf !== undefined || Object.keys(body.properties ?? {}).length > 0;
-  const hasBody = endpoint.method !== 'GET' && asksForSomething;
-  const answer =
+  const body = requestSchema(endpoint.body) as { properties?: Json; oneOf?: Json[] };
+  const hasFields = body.oneOf !== undefined || Object.keys(body.properties ?? {}).length > 0;
+  const hasBody = endpoint.method !== 'GET' && hasFields;
+  const success =
     endpoint.status === 204
       ? { description: 'Done' }
       : {
           description: endpoint.summary,
           content: {
             [endpoint.responseType === 'events' ? 'text/event-stream' : 'application/json']: {
-              schema: jsonSchema(endpoint.response, 'output'),
+              schema: responseSchema(endpoint.response),
             },
           },
         };
@@ -121,8 +134,8 @@ function operationOf(endpoint: Endpoint): Json {
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),
     responses: {
-      [String(endpoint.status === 303 ? 200 : endpoint.status)]: answer,
-      ...refusalsOf(endpoint),
+      [String(endpoint.status === 303 ? 200 : endpoint.status)]: success,
+      ...errorResponsesOf(endpoint),
     },
   };
 }
@@ -146,7 +159,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     info: { title: 'Keelson', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths,
     components: {
-      schemas: { Problem: jsonSchema(Problem, 'output') },
+      schemas: { Problem: responseSchema(Problem) },
       securitySchemes: {
         ...(endpoints.some(ofExecution)
           ? { executionToken: { type: 'http', scheme: 'bearer' } }
