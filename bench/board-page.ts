@@ -14,9 +14,9 @@ const VIEWPORT = { width: 2_400, height: 1_000 };
 const HOT: CardStatus = 'done';
 const DRAGS = 6;
 /** The first page after a start waits for the functions to load. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
-const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+const print = (line = ''): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Measures how smooth boards are in a browser while other users move cards on them.
@@ -44,10 +44,10 @@ export async function benchBoardPage({
 
 async function benchSize(browser: Browser, copy: RunningCopy, size: number): Promise<boolean> {
   const filled = await fillBoard(copy.kanban, size, 'all');
-  say(`A board of ${size} cards, in a window of ${VIEWPORT.width} × ${VIEWPORT.height}`);
+  print(`A board of ${size} cards, in a window of ${VIEWPORT.width} × ${VIEWPORT.height}`);
   const context = await browser.newContext({ baseURL: copy.appUrl, viewport: VIEWPORT });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await signIn(page, 'ada@keelson.test');
   await recordLongTasks(page);
   try {
@@ -74,11 +74,11 @@ async function useBoard(page: Page, copy: RunningCopy, filled: FilledBoard): Pro
   await during('scrolling while others move', () => scroll(page, hot));
   await during('dragging while others move', () => drag(page, hot));
   const moved = await others.stop();
-  say(`  other users moved ${moved} cards meanwhile`);
+  print(`  other users moved ${moved} cards meanwhile`);
   report(await measure(page, 'searching', () => search(page)));
   const longest = Math.max(0, ...results.flatMap(({ longTasks }) => longTasks));
   const good = longest <= LONGEST_TASK_MS;
-  say(
+  print(
     `  ${good ? 'Smooth' : 'NOT SMOOTH'}: longest task while scrolling or dragging ${ms(longest)}`,
   );
   return good;
@@ -182,7 +182,7 @@ function report({ what, seconds, longTasks, frameP99 }: Smoothness): void {
     .map((task) => task.toFixed(0))
     .join(', ');
   const tasks = longTasks.length === 0 ? 'none' : `${longTasks.length} (${worst} ms)`;
-  say(
+  print(
     `  ${what.padEnd(32)} ${seconds.toFixed(1).padStart(5)} s  tasks over 50 ms: ${tasks.padEnd(36)}` +
       `  frames p99 ${ms(frameP99)}`,
   );

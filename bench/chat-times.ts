@@ -96,8 +96,12 @@ async function* timesOf(name: string, { documents, questions, env }: Run): Async
 async function startMember(product: TestProduct): Promise<TestUser> {
   const person = await TestUser.start(product);
   await product.db.doc(paths.entitlement(person.uid)).set({
-    ...{ planKey: 'pro', status: 'active', sourceSubscriptionId: null },
-    ...{ currentPeriodEnd: null, graceUntil: null, cancelAtPeriodEnd: false },
+    planKey: 'pro',
+    status: 'active',
+    sourceSubscriptionId: null,
+    currentPeriodEnd: null,
+    graceUntil: null,
+    cancelAtPeriodEnd: false,
     updatedAt: new Date(),
   });
   return person;

@@ -21,9 +21,9 @@ export async function benchChat({ questions }: { readonly questions: number }): 
     { release: () => Promise.resolve('r'), documents: () => Promise.resolve(documents) },
     () => 0,
   );
-  say(`Documents ${documents.length}`);
+  print(`Documents ${documents.length}`);
   for (const set of SETS) await report(library, set);
-  for await (const line of benchChatTimes(documents, questions)) say(line);
+  for await (const line of benchChatTimes(documents, questions)) print(line);
 }
 
 interface QuestionSet {
@@ -40,14 +40,14 @@ async function report(
   const { hits, first, answerable, refused, unanswerable } = found;
   const share = (part: number, all: number): string =>
     `${part} of ${all} (${((100 * part) / all).toFixed(0)} %)`;
-  say(`Questions, ${name}`);
-  say(`  right document among the three quoted  ${share(hits, answerable)}`);
-  say(`  right document first                   ${share(first, answerable)}`);
-  say(`  correctly not answered                 ${share(refused, unanswerable)}`);
+  print(`Questions, ${name}`);
+  print(`  right document among the three quoted  ${share(hits, answerable)}`);
+  print(`  right document first                   ${share(first, answerable)}`);
+  print(`  correctly not answered                 ${share(refused, unanswerable)}`);
   if (misses === 'counted') return;
-  for (const miss of found.misses) say(`    ${miss}`);
+  for (const miss of found.misses) print(`    ${miss}`);
 }
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -6,7 +6,7 @@ import { runHistories } from '../execution/src/testing/model/run-histories';
 
 const [amount = '2000', seed = String(Date.now() % 1_000_000_007)] = process.argv.slice(2);
 const [count, from] = [Number(amount), Number(seed)];
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -15,17 +15,17 @@ async function main(): Promise<void> {
     throw new Error('Usage: npm run kanban:histories -- [histories] [seed], both whole numbers');
   }
   const started = performance.now();
-  say(`${count} histories, seed ${seed}`);
+  print(`${count} histories, seed ${seed}`);
   const request = { seed: from, count, minimum: count, budgetMs: Infinity, workers: 6 };
   const report = await runHistories(request);
   const seconds = (performance.now() - started) / 1_000;
-  say(`${report.histories} histories, ${report.mutations} mutations, ${report.claims} claims`);
-  say(`refusals: ${JSON.stringify(report.refusals)}`);
-  say(`${seconds.toFixed(0)} s, all invariants hold`);
+  print(`${report.histories} histories, ${report.mutations} mutations, ${report.claims} claims`);
+  print(`refusals: ${JSON.stringify(report.refusals)}`);
+  print(`${seconds.toFixed(0)} s, all invariants hold`);
 }
 
 main().catch((error: unknown) => {
-  say(error instanceof Error ? error.message : String(error));
-  if (error instanceof Error && error.cause instanceof Error) say(error.cause.message);
+  print(error instanceof Error ? error.message : String(error));
+  if (error instanceof Error && error.cause instanceof Error) print(error.cause.message);
   process.exitCode = 1;
 });

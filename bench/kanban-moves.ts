@@ -6,7 +6,7 @@ import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { ADA } from '../execution/src/testing/open-kanban';
 import {
   type ExecutionClient,
-  ExecutionRefusal,
+  ExecutionError,
 } from '../local/suite/src/seed/kanban/execution-client';
 import { type FilledBoard } from './kanban-board';
 
@@ -98,7 +98,7 @@ export class Mover {
     try {
       await this.send(index, card, to);
     } catch (error) {
-      if (!(error instanceof ExecutionRefusal)) throw error;
+      if (!(error instanceof ExecutionError)) throw error;
       const current = Card.safeParse(error.problem.details?.['card']);
       if (error.problem.code !== 'kanban/revision-stale' || !current.success) return false;
       card.revision = current.data.revision;

@@ -29,13 +29,13 @@ const PHASE_MOVES = 300;
 const MOST_TO_BOTTOM = 100;
 const PAGE = '100';
 
-const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+const print = (line = ''): void => void process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 function report(what: string, result: LoadResult): void {
   const { count, seconds, perSecond, p50, p99, failures } = result;
   const rate = perSecond < 10 ? perSecond.toFixed(1) : perSecond.toFixed(0);
-  say(
+  print(
     `  ${what.padEnd(38)} ${rate.padStart(5)}/s  p50 ${ms(p50)}  p99 ${ms(p99)}` +
       `  (${count} in ${seconds.toFixed(1)} s, ${failures} failed)`,
   );
@@ -73,7 +73,7 @@ async function benchHotColumn(
   clients: readonly ExecutionClient[],
   { moves, width }: KanbanBenchOptions,
 ): Promise<void> {
-  say(`One place in a column of ${HOT_CARDS} cards, ${width} clients drop there concurrently`);
+  print(`One place in a column of ${HOT_CARDS} cards, ${width} clients drop there concurrently`);
   for (const instances of [1, 2]) {
     const mover = new Mover(
       clients.slice(0, instances),
@@ -87,11 +87,11 @@ async function benchHotColumn(
 
 /** Breaks down the time of a move, with one client and with many, and counts conflicts. */
 async function benchPhases(kanban: Kanban, { moves, width }: KanbanBenchOptions): Promise<void> {
-  say('The same in this process: mean time of a move, and decisions per move');
+  print('The same in this process: mean time of a move, and decisions per move');
   for (const people of [1, width]) {
     const found = await measureMove(kanban, { moves: Math.min(moves, PHASE_MOVES), width: people });
     const { reading, placing, committing, decisions } = found;
-    say(
+    print(
       `  ${`${people} concurrent`.padEnd(38)} read ${ms(reading)}  place ${ms(placing)}` +
         `  commit ${ms(committing)}  decided ${decisions.toFixed(2)} times`,
     );
@@ -104,7 +104,7 @@ async function benchBoard(
   { moves, width, size }: KanbanBenchOptions & { readonly size: number },
 ): Promise<void> {
   const filled = await fillBoard(kanban, size, 'all');
-  say(`A board of ${size} cards`);
+  print(`A board of ${size} cards`);
   const mover = new Mover(clients, filled);
   report('drops between two cards', await drive(moves, width, (index) => mover.betweenTwo(index)));
   const few = Math.min(moves, MOST_TO_BOTTOM);

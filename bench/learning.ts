@@ -36,7 +36,7 @@ export async function benchLearning({ documents }: { readonly documents: number 
     const client = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
     const sources = sourcesOf(documents);
     const letters = sources.reduce((sum, { text }) => sum + text.length, 0);
-    say(`Documents ${documents}, ${(letters / documents / 1024).toFixed(1)} KiB each`);
+    print(`Documents ${documents}, ${(letters / documents / 1024).toFixed(1)} KiB each`);
     await report('upload', sources.length, () => inSequence(sources, (one) => upload(client, one)));
     const changes = await changesOf(client, sources);
     await report('dry run', documents, () =>
@@ -101,7 +101,7 @@ async function report(what: string, count: number, work: () => Promise<void>): P
   const startedAt = performance.now();
   await work();
   const seconds = (performance.now() - startedAt) / 1000;
-  say(`  ${what.padEnd(22)} ${(count / seconds).toFixed(1).padStart(7)} documents/s`);
+  print(`  ${what.padEnd(22)} ${(count / seconds).toFixed(1).padStart(7)} documents/s`);
 }
 
 /** Total time of each step of the runs. */
@@ -113,9 +113,9 @@ function reportSteps(runs: readonly IngestRun[]): void {
     }
   }
   const parts = [...spent].filter(([, ms]) => ms > 0).map(([key, ms]) => `${key} ${ms} ms`);
-  say(`    steps of ${runs.length} applies: ${parts.join(', ')}`);
+  print(`    steps of ${runs.length} applies: ${parts.join(', ')}`);
 }
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

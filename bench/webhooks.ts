@@ -21,16 +21,16 @@ export interface WebhookBenchOptions {
   readonly width: number;
 }
 
-const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+const print = (line = ''): void => void process.stdout.write(`${line}\n`);
 const round = (value: number, digits = 0): string => value.toFixed(digits);
 
 function report(name: string, result: LoadResult): void {
   const { count, seconds, perSecond, p50, p99, failures } = result;
-  say(
+  print(
     `${name}: ${round(perSecond)} events/s, p50 ${round(p50, 1)} ms, p99 ${round(p99, 1)} ms ` +
       `(${count} in ${round(seconds, 1)} s, ${failures} failed)`,
   );
-  say(
+  print(
     `  against the reference of ${REFERENCE.perSecond}/s and p99 ${REFERENCE.p99} ms: ` +
       `${round(perSecond / REFERENCE.perSecond, 2)}× the throughput, ${round(p99 / REFERENCE.p99, 2)}× the p99`,
   );
@@ -43,10 +43,10 @@ function reportPhases({ verify, fetch, store }: Phases): void {
     'read and commit (Firestore)': store,
   };
   const total = Object.values(parts).reduce((sum, { perSecond }) => sum + 1 / perSecond, 0);
-  say('Limiting parts (each alone, at the same concurrency):');
+  print('Limiting parts (each alone, at the same concurrency):');
   for (const [name, { perSecond, p99 }] of Object.entries(parts)) {
     const share = (100 / perSecond / total).toFixed(0);
-    say(`  ${share.padStart(3)} %  ${name}: ${round(perSecond)}/s, p99 ${round(p99, 1)} ms`);
+    print(`  ${share.padStart(3)} %  ${name}: ${round(perSecond)}/s, p99 ${round(p99, 1)} ms`);
   }
 }
 
@@ -145,7 +145,7 @@ export async function benchWebhooks(options: WebhookBenchOptions): Promise<void>
   const base = process.env['KEELSON_BASE_URL'];
   try {
     if (base !== undefined && (await answers(base))) await benchSuite(db, base, options);
-    else say('No response from KEELSON_BASE_URL: only the bundle is measured.');
+    else print('No response from KEELSON_BASE_URL: only the bundle is measured.');
     await benchBundle(db, options);
   } finally {
     await db.terminate();

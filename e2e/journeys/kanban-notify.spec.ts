@@ -68,13 +68,13 @@ test.describe('card notifications', () => {
     await addTarget(page, label);
     const { drawer, slug } = await openNotify(page);
     const target = drawer.getByRole('list', { name: 'Targets' }).getByRole('listitem');
-    const told = drawer.getByRole('list', { name: 'Subscribers' }).getByRole('listitem');
+    const subscribers = drawer.getByRole('list', { name: 'Subscribers' }).getByRole('listitem');
     await target.getByRole('button', { name: `Subscribe ${label}` }).click();
-    await expectSlow(told.filter({ hasText: label })).toBeVisible();
+    await expectSlow(subscribers.filter({ hasText: label })).toBeVisible();
     await expect(target.filter({ hasText: label }).getByText('Subscribed')).toBeVisible();
-    await told.getByRole('button', { name: `Unsubscribe ${label}` }).click();
+    await subscribers.getByRole('button', { name: `Unsubscribe ${label}` }).click();
     await expectSlow(target.getByRole('button', { name: `Subscribe ${label}` })).toBeVisible();
-    await expect(told.filter({ hasText: label })).toHaveCount(0);
+    await expect(subscribers.filter({ hasText: label })).toHaveCount(0);
 
     await drawer.getByRole('tab', { name: 'Timeline' }).click();
     await expect(drawer.getByText(/Ada Admin added a subscriber/)).toBeVisible();

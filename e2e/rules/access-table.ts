@@ -1,4 +1,4 @@
-import { ADMIN, EVERYONE, NOBODY, type PrincipalName, SIGNED_IN, STAFF } from './principals';
+import { ADMIN, EVERYONE, NO_CLIENT, type PrincipalName, SIGNED_IN, STAFF } from './principals';
 import { type QueryName } from './queries';
 
 /** Which principals can read a document and list its collection. All others are denied. */
@@ -18,7 +18,7 @@ type Read = Pick<AccessRow, 'get' | 'list' | 'readers'>;
 const OWNER_OR_ADMIN: PrincipalName[] = ['owner', ...ADMIN];
 const all = (who: readonly PrincipalName[]) => ({ everything: who, page: who, longPage: who });
 
-const nobody: Read = { get: NOBODY, list: {}, readers: 'no client' };
+const noClient: Read = { get: NO_CLIENT, list: {}, readers: 'no client' };
 const admin: Read = { get: ADMIN, list: { page: ADMIN }, readers: 'admin, in pages' };
 const ownerByPath: Read = {
   get: OWNER_OR_ADMIN,
@@ -51,7 +51,7 @@ const LEARNING = 'learning control';
 export const ACCESS: readonly AccessRow[] = [
   row('users/owner', ownerByPath, 'sign-in; **`preferences` by their owner**'),
   row('staff/viewer', { ...ownerByPath, get: ['viewer', ...ADMIN] }, 'admin console'),
-  row('customers/owner', nobody, 'billing'),
+  row('customers/owner', noClient, 'billing'),
   row(
     'subscriptions/sub_1',
     {
@@ -63,28 +63,28 @@ export const ACCESS: readonly AccessRow[] = [
   ),
   row('entitlements/owner', ownerByPath, 'billing'),
   row('webhookEvents/evt_1', admin, 'billing'),
-  row('planPrices/pro', nobody, 'billing'),
-  row('billingJobs/reconcile', nobody, 'billing'),
-  row('billingDuplicates/sub_1', nobody, 'billing'),
-  row('migrations/lessonFilms', nobody, '`npm run migrate`'),
+  row('planPrices/pro', noClient, 'billing'),
+  row('billingJobs/reconcile', noClient, 'billing'),
+  row('billingDuplicates/sub_1', noClient, 'billing'),
+  row('migrations/lessonFilms', noClient, '`npm run migrate`'),
   row(
     'usage/owner/periods/2026-11',
     { get: OWNER_OR_ADMIN, list: all(OWNER_OR_ADMIN), readers: 'owner, admin' },
     'metered features',
   ),
-  row('usage/owner/entries/k1', nobody, 'metered features'),
+  row('usage/owner/entries/k1', noClient, 'metered features'),
   row(
     'projects/open',
     {
       get: EVERYONE,
       list: {
-        public: NOBODY,
+        public: NO_CLIENT,
         publicPage: EVERYONE,
-        member: NOBODY,
+        member: NO_CLIENT,
         memberPage: SIGNED_IN,
         othersMemberPage: ['member'],
         visiblePage: SIGNED_IN,
-        halfVisiblePage: NOBODY,
+        halfVisiblePage: NO_CLIENT,
       },
       readers: 'anyone if public; members (`memberUids` contains me); in pages',
     },
@@ -99,7 +99,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('projects/closed/readModels/hub', { get: ['member'], list: {}, readers: '' }, ''),
   row('boards/main', staff, KANBAN),
   row('boards/main/counters/todo-0', staff, KANBAN),
-  row('boards/main/pulse/cards', nobody, KANBAN),
+  row('boards/main/pulse/cards', noClient, KANBAN),
   row(
     'boards/main/cards/c1',
     watched('cardsOnBoard', 'firstOfColumn', 'lastChanged', 'changedSince'),
@@ -112,20 +112,20 @@ export const ACCESS: readonly AccessRow[] = [
   row('boards/main/cards/c1/attachments/1', watched('oldestFirst'), KANBAN),
   row('boards/main/cards/c1/subscriptions/t1', staff, KANBAN),
   row('agents/a1', staff, KANBAN),
-  row('agentSecrets/a1', nobody, KANBAN),
-  row('permits/1', nobody, KANBAN),
-  row('executionKeys/k1', nobody, KANBAN),
-  row('boardImports/b1', nobody, KANBAN),
+  row('agentSecrets/a1', noClient, KANBAN),
+  row('permits/1', noClient, KANBAN),
+  row('executionKeys/k1', noClient, KANBAN),
+  row('boardImports/b1', noClient, KANBAN),
   row('notifyTargets/t1', staff, CONTROL),
-  row('settings/notify', nobody, 'control center, billing'),
-  row('settings/billing', { ...nobody, readers: '' }, ''),
-  row('savedFilters/owner', nobody, CONTROL),
+  row('settings/notify', noClient, 'control center, billing'),
+  row('settings/billing', { ...noClient, readers: '' }, ''),
+  row('savedFilters/owner', noClient, CONTROL),
   row('manifest/s1', watched('sourcesByTitle', 'activeSources'), LEARNING),
   row('ingestRuns/r1', watched('newestRuns'), LEARNING),
   row('ingestRuns/r1/events/1', watched('eventsInOrder'), LEARNING),
   row('lessonFilms/f1', watched('newestVideoJobs'), LEARNING),
   row('approvals/p1', watched('newestApprovals'), LEARNING),
-  row('approvalSecrets/p1', nobody, LEARNING),
+  row('approvalSecrets/p1', noClient, LEARNING),
   row('releases/r-1', { ...staff, get: EVERYONE, readers: 'anyone the live one; staff' }, LEARNING),
   row('releases/r-2', { ...staff, readers: '' }, ''),
   row('publicDocs/hello', published, LEARNING),
@@ -142,7 +142,7 @@ export const ACCESS: readonly AccessRow[] = [
     'chats/h1',
     {
       get: ['owner'],
-      list: { own: NOBODY, ownPage: SIGNED_IN, othersPage: ['owner'] },
+      list: { own: NO_CLIENT, ownPage: SIGNED_IN, othersPage: ['owner'] },
       readers: 'owner alone (`uid == me`), in pages',
     },
     'chat',
@@ -153,7 +153,7 @@ export const ACCESS: readonly AccessRow[] = [
     'chat',
   ),
   row('audit/1', admin, 'the acting service, in the same transaction'),
-  row('idempotencyKeys/k1', nobody, 'HTTP edge'),
+  row('idempotencyKeys/k1', noClient, 'HTTP edge'),
 ];
 
 /** The collection of a document without the ids: `boards/cards/comments`. */

@@ -13,7 +13,7 @@ import {
   PREFERENCE_VALUES,
   preferencesAttempt,
 } from './preferences-attempts';
-import { NOBODY } from './principals';
+import { NO_CLIENT } from './principals';
 
 /** All attempts, by topic. */
 export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
@@ -23,7 +23,7 @@ export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
   'a collection group': groupAttempts(),
   // The rules and the contract's schema accept the same values.
   'a value of preferences': PREFERENCE_VALUES.map(([how, value]) =>
-    preferencesAttempt(how, value, Preferences.safeParse(value).success ? ['owner'] : NOBODY),
+    preferencesAttempt(how, value, Preferences.safeParse(value).success ? ['owner'] : NO_CLIENT),
   ),
   'a change of preferences': PREFERENCE_CHANGES,
   'a commit with several writes': BATCHES,

@@ -12,7 +12,7 @@ import {
   updateDoc,
 } from 'firebase/firestore';
 import { ACCESS, type AccessRow, collectionOf } from './access-table';
-import { NOBODY, type PrincipalName, STAFF } from './principals';
+import { NO_CLIENT, type PrincipalName, STAFF } from './principals';
 import { ALWAYS_TRIED, QUERIES, type QueryName } from './queries';
 
 export type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
@@ -50,7 +50,7 @@ function listed(row: AccessRow, name: QueryName): Attempt {
     method: 'list',
     path: row.path,
     how: name,
-    allowed: row.list[name] ?? NOBODY,
+    allowed: row.list[name] ?? NO_CLIENT,
     run: (db, uid) => getDocsFromServer(QUERIES[name](db, parentOf(row.path), uid)),
   };
 }
@@ -61,14 +61,14 @@ export function attemptsOf(row: AccessRow): Attempt[] {
   return [
     plain('get', row.path, row.get),
     ...[...names].map((name) => listed(row, name)),
-    plain('create', row.path, NOBODY),
-    plain('update', row.path, NOBODY),
+    plain('create', row.path, NO_CLIENT),
+    plain('update', row.path, NO_CLIENT),
     {
-      ...plain('update', row.path, NOBODY),
+      ...plain('update', row.path, NO_CLIENT),
       how: 'replace',
       run: (db) => setDoc(doc(db, row.path), { touched: true }),
     },
-    plain('delete', row.path, NOBODY),
+    plain('delete', row.path, NO_CLIENT),
   ];
 }
 
@@ -79,7 +79,7 @@ export function groupAttempts(): Attempt[] {
     method: 'list',
     path: `**/${name}/any`,
     how: 'collection group',
-    allowed: NOBODY,
+    allowed: NO_CLIENT,
     run: (db) => getDocsFromServer(query(collectionGroup(db, name), limit(1))),
   }));
 }
@@ -97,7 +97,7 @@ export function unmatchedAttempts(): Attempt[] {
     'publicDocs/hello/drafts/1',
     'chats/h1/messages/1/versions/1',
   ];
-  return paths.flatMap((path) => ALL_METHODS.map((method) => plain(method, path, NOBODY)));
+  return paths.flatMap((path) => ALL_METHODS.map((method) => plain(method, path, NO_CLIENT)));
 }
 
 /** The response must not reveal that a document is missing to a client that may not read it. */
@@ -105,14 +105,14 @@ export function missingDocumentAttempts(): Attempt[] {
   const missing: readonly (readonly [string, readonly PrincipalName[]])[] = [
     ['subscriptions/none', ['admin']],
     ['webhookEvents/none', ['admin']],
-    ['projects/none', NOBODY],
-    ['projects/none/readModels/hub', NOBODY],
+    ['projects/none', NO_CLIENT],
+    ['projects/none/readModels/hub', NO_CLIENT],
     ['boards/none', STAFF],
     ['publicDocs/none', STAFF],
     ['publicDocs/none/versions/1', STAFF],
     ['releases/none', STAFF],
-    ['chats/none', NOBODY],
-    ['chats/none/messages/1', NOBODY],
+    ['chats/none', NO_CLIENT],
+    ['chats/none/messages/1', NO_CLIENT],
   ];
   return missing.map(([path, who]) => ({ ...plain('get', path, who), how: 'no document' }));
 }

@@ -12,7 +12,7 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import { type Attempt } from './attempts';
-import { NOBODY, type PrincipalName } from './principals';
+import { NO_CLIENT, type PrincipalName } from './principals';
 
 const PATH = 'users/owner';
 const OWNER: PrincipalName[] = ['owner'];
@@ -66,24 +66,24 @@ const update = (
 export const PREFERENCE_CHANGES: readonly Attempt[] = [
   update('one field of them', OWNER, { 'preferences.theme': 'light' }),
   change('merged', OWNER, (db) => setDoc(doc(db, PATH), DARK, { merge: true })),
-  change('replacing the document', NOBODY, (db) => setDoc(doc(db, PATH), DARK)),
-  update('and the name', NOBODY, { ...DARK, displayName: 'Root' }),
-  update('and a new field', NOBODY, { ...DARK, role: 'admin' }),
-  update('and a removed field', NOBODY, { ...DARK, email: deleteField() }),
-  update('and a server time', NOBODY, { ...DARK, lastSignInAt: serverTimestamp() }),
-  update('removed', NOBODY, { preferences: deleteField() }),
-  update('theme removed', NOBODY, { 'preferences.theme': deleteField() }),
-  update('a key beside the theme', NOBODY, { 'preferences.plan': 'pro' }),
-  update('a key below the theme', NOBODY, { 'preferences.theme.dark': true }),
-  update('theme as server time', NOBODY, { 'preferences.theme': serverTimestamp() }),
-  update('theme as increment', NOBODY, { 'preferences.theme': increment(1) }),
-  update('theme as array union', NOBODY, { 'preferences.theme': arrayUnion('dark') }),
-  update('as server time', NOBODY, { preferences: serverTimestamp() }),
+  change('replacing the document', NO_CLIENT, (db) => setDoc(doc(db, PATH), DARK)),
+  update('and the name', NO_CLIENT, { ...DARK, displayName: 'Root' }),
+  update('and a new field', NO_CLIENT, { ...DARK, role: 'admin' }),
+  update('and a removed field', NO_CLIENT, { ...DARK, email: deleteField() }),
+  update('and a server time', NO_CLIENT, { ...DARK, lastSignInAt: serverTimestamp() }),
+  update('removed', NO_CLIENT, { preferences: deleteField() }),
+  update('theme removed', NO_CLIENT, { 'preferences.theme': deleteField() }),
+  update('a key beside the theme', NO_CLIENT, { 'preferences.plan': 'pro' }),
+  update('a key below the theme', NO_CLIENT, { 'preferences.theme.dark': true }),
+  update('theme as server time', NO_CLIENT, { 'preferences.theme': serverTimestamp() }),
+  update('theme as increment', NO_CLIENT, { 'preferences.theme': increment(1) }),
+  update('theme as array union', NO_CLIENT, { 'preferences.theme': arrayUnion('dark') }),
+  update('as server time', NO_CLIENT, { preferences: serverTimestamp() }),
   {
     method: 'create',
     path: 'users/{me}',
     how: 'a record of one’s own, in the right shape',
-    allowed: NOBODY,
+    allowed: NO_CLIENT,
     // Prefixed, so that no such user exists: `plain` writes try the uid itself.
     run: (db, uid) => setDoc(doc(db, `users/new-${uid}`), DARK),
   },
@@ -98,29 +98,29 @@ export const BATCHES: readonly Attempt[] = [
       transaction.update(doc(db, PATH), DARK);
     }),
   ),
-  change('with an audit entry', NOBODY, (db) =>
+  change('with an audit entry', NO_CLIENT, (db) =>
     writeBatch(db).update(doc(db, PATH), DARK).set(doc(db, 'audit/2'), { action: 'x' }).commit(),
   ),
-  change('with a plan, in a transaction', NOBODY, (db) =>
+  change('with a plan, in a transaction', NO_CLIENT, (db) =>
     runTransaction(db, async (transaction) => {
       await transaction.get(doc(db, PATH));
       transaction.update(doc(db, PATH), DARK);
       transaction.set(doc(db, 'entitlements/owner'), { planKey: 'pro' });
     }),
   ),
-  change('then the name', NOBODY, (db) =>
+  change('then the name', NO_CLIENT, (db) =>
     writeBatch(db)
       .update(doc(db, PATH), DARK)
       .update(doc(db, PATH), { displayName: 'Root' })
       .commit(),
   ),
-  change('then deleted', NOBODY, (db) =>
+  change('then deleted', NO_CLIENT, (db) =>
     writeBatch(db).update(doc(db, PATH), DARK).delete(doc(db, PATH)).commit(),
   ),
-  change('deleted, then created again', NOBODY, (db) =>
+  change('deleted, then created again', NO_CLIENT, (db) =>
     writeBatch(db).delete(doc(db, PATH)).set(doc(db, PATH), DARK).commit(),
   ),
-  change('with a staff record for the same user', NOBODY, (db) =>
+  change('with a staff record for the same user', NO_CLIENT, (db) =>
     writeBatch(db)
       .set(doc(db, 'staff/owner'), { role: 'admin' })
       .update(doc(db, PATH), DARK)

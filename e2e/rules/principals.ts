@@ -51,10 +51,10 @@ export const SIGNED_IN = EVERYONE.filter((name) => PRINCIPALS[name].token !== nu
 /** The lower of the roles in claim and record applies. */
 export const STAFF: PrincipalName[] = ['viewer', 'operator', 'admin', 'demoted', 'promoted'];
 export const ADMIN: PrincipalName[] = ['admin'];
-export const NOBODY: PrincipalName[] = [];
+export const NO_CLIENT: PrincipalName[] = [];
 
 const GROUPS: readonly (readonly [PrincipalName[], string])[] = [
-  [NOBODY, 'no client'],
+  [NO_CLIENT, 'no client'],
   [EVERYONE, 'everyone'],
   [SIGNED_IN, 'everyone signed in'],
   [STAFF, 'staff'],

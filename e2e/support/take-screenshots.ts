@@ -29,7 +29,7 @@ const CONSOLE = { as: 'ada@keelson.test', width: 1440, height: 900 };
 const PHONE = { path: '/dashboard', as: PAULA, width: 390, height: 720, scale: 2 };
 const WEBP_QUALITY = 84;
 /** The first request after a start waits for the functions to load. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const PICTURES: readonly Picture[] = [
   { ...WIDE, file: 'docs/screenshots/dashboard.png' },
@@ -83,7 +83,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   });
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     if (as !== undefined) await signIn(page, as);
     await page.goto(path);
     await prepare?.(page);

@@ -94,7 +94,9 @@ export function compose(parts: CompositionParts): Composition {
   const plans = new PlanLookup(db, now);
   const billing = composeBilling({ db, config, log, now, audit: (act) => audit.record(act) });
   const chat = composeChat({
-    ...{ db, config, timeouts: parts.chatTimeouts },
+    db,
+    config,
+    timeouts: parts.chatTimeouts,
     usage: { usage, plans, now },
   });
   const execution = new ExecutionClient(config.execution);
@@ -192,10 +194,14 @@ export function compose(parts: CompositionParts): Composition {
     }),
     http: { authenticator, idempotency, log, now, appUrl },
     pages: {
-      ...{ authenticator, appUrl, log, chatUrl: config.chat.functionUrl },
+      authenticator,
+      appUrl,
+      log,
+      chatUrl: config.chat.functionUrl,
       shell: shellReader(parts.shellPath ?? bundledShell()),
       learn: new LearnPages({
-        ...{ library: learning.library, appUrl },
+        library: learning.library,
+        appUrl,
         render: parts.renderPage ?? bundledRenderer(),
       }),
     },

@@ -32,11 +32,14 @@ describe('readConfig', () => {
     expect(both.execution).toEqual({ url, token });
   });
 
-  it('answers in the chat with a model only when it is told which', () => {
+  it('uses a model in the chat only when one is configured', () => {
     expect(testConfig().chat).toEqual({ model: null, functionUrl: null });
     const gemini = { CHAT_PROVIDER: 'gemini', CHAT_MODEL: 'm', CHAT_API_KEY: 'k' };
     expect(testConfig(gemini).chat.model).toEqual({
-      ...{ kind: 'gemini', name: 'm', apiUrl: null, apiKey: 'k' },
+      kind: 'gemini',
+      name: 'm',
+      apiUrl: null,
+      apiKey: 'k',
     });
     const own = { CHAT_PROVIDER: 'openai', CHAT_MODEL: 'm', CHAT_API_URL: 'http://10.0.0.1/v1' };
     expect(testConfig(own).chat.model).toMatchObject({ apiUrl: 'http://10.0.0.1/v1' });

@@ -1,22 +1,22 @@
-/** Where a person goes after signing in when no valid target is named. */
+/** The page after sign-in when the request names no valid target. */
 export const DEFAULT_NEXT_PATH = '/dashboard';
 
 const LONGEST = 2_048;
-/** Any origin will do: it is only there to see whether a target leaves it. */
+/** Any origin works: it only shows whether a target leads to another one. */
 const BASE = 'https://app.invalid';
 /** Anything that is not printable ASCII, and the backslash, which browsers read as a slash. */
 const FORBIDDEN = /[^\x21-\x7e]|\\/;
 /**
- * No place to arrive at: signing in again would be a loop, the API is no page and opening it could
- * start something, and nobody was on their way to a page about a failure.
+ * Paths that are never a target: the sign-in page (a redirect loop), the API (a GET can start an action)
+ * and the error pages.
  */
 const NOT_A_PAGE = /^\/(?:sign-in|api|__|403|404|offline)(?:\/|$)/i;
 
 /**
- * The target after sign-in, when it is a page of this site; null otherwise. Both the interception
- * layer and the web app use it, so what one accepts the other does.
+ * The target after sign-in, when it is a page of this site; null otherwise. The interception layer
+ * and the web app both use it, so they accept the same targets.
  *
- * @param next As it came: the value of the `next` parameter, already decoded once.
+ * @param next The value of the `next` parameter, decoded once.
  * @returns Path with query and fragment, normalized; starts with exactly one slash.
  */
 export function safeNext(next: string | null | undefined): string | null {

@@ -2,22 +2,22 @@ import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { EpochMs } from '../time';
 
-/** Who did it: a person, the payment provider, an agent of the boards, or the system by itself. */
+/** Who acted: a person, the payment provider, an agent of the boards, or the system. */
 export const AuditActor = z.strictObject({
   kind: z.enum(['user', 'provider', 'agent', 'system']),
   id: z.string(),
-  /** As it was then; a later change of the account does not change history. */
+  /** The name at that time. Later changes of the account do not change it. */
   label: z.string(),
 });
 export type AuditActor = z.infer<typeof AuditActor>;
 
-/** `audit/{id}`: append-only. Digests are SHA-256 (hex) over canonical JSON; null where nothing was. */
+/** `audit/{id}`: append-only. Digests are SHA-256 (hex) over canonical JSON; null where no document existed. */
 export const AuditEntry = z.strictObject({
   id: z.string(),
   actor: AuditActor,
   /** `domain.verb`, such as `staff.role-set`. */
   action: z.string().regex(/^[a-z]+\.[a-z-]+$/),
-  /** Path of the document, or the provider's id, that was acted on. */
+  /** Path or provider id of the object that was acted on. */
   target: z.string(),
   /** The board that the target belongs to, as `boards/{slug}`; null where it belongs to none. */
   scope: z.string().nullable().default(null),

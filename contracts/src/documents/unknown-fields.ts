@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 type Mode = 'keep' | 'drop';
 type Schema = z.core.$ZodType;
-/** zod's own definitions, as far as they hold other schemas. */
+/** The parts of zod's definitions that contain other schemas. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;
@@ -101,7 +101,7 @@ function objectOf(
     Object.entries(shape).map(([name, field]) => [name, convert(field, mode)]),
   );
   const isOpen = catchall !== undefined && (catchall._zod.def as Definition).type !== 'never';
-  // A schema that is open by itself says what its other fields are.
+  // An open schema already describes its other fields.
   if (isOpen) return { shape: fields };
   return {
     shape: fields,

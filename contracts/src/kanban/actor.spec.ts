@@ -19,7 +19,7 @@ describe('parseActorHeaders', () => {
   });
 
   it.each([undefined, '', 'ada', 'robot:r1', 'user:', `user:${'x'.repeat(200)}`])(
-    'knows nobody by %j',
+    'rejects %j',
     (header) => {
       expect(parseActorHeaders(header, undefined)).toBeNull();
     },

@@ -12,8 +12,8 @@ export const MAX_IMPORT_COMMENTS = 5_000;
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 
 /**
- * The fields of a card that an export leaves out, because they belong to the place where the card ran. An
- * import sets each of them anew. Every other field is exported and imported.
+ * The fields of a card that an export leaves out, because they belong to the installation where the card ran. An
+ * import sets new values for them. Every other field is exported and imported.
  */
 export const NOT_EXPORTED = {
   boardSlug: true,

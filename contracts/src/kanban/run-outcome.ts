@@ -30,7 +30,7 @@ export const OUTCOME_LABELS: Readonly<Record<RunOutcome, string>> = {
   timed_out: 'Took too long',
   spawn_failed: 'Did not start',
   gave_up: 'Gave up',
-  reclaimed: 'Taken back',
+  reclaimed: 'Reclaimed',
   stale: 'Went silent',
   rate_limited: 'Told to wait',
   review_requested: 'Asked for review',

@@ -4,11 +4,11 @@ import { Digest, DocSlug, ReleaseId } from './learning-ids';
 import { Lesson } from './lesson';
 import { DocListItem, DocVersion, SearchIndex } from './public-doc';
 
-/** What everybody may see of a version. */
+/** The public fields of a document version. */
 export const PublicDocPage = z.strictObject({
   ...DocVersion.omit({ source: true, runId: true, passages: true, restoredFrom: true }).shape,
   releaseId: ReleaseId,
-  /** Absolute address for `<link rel="canonical">`. */
+  /** Absolute URL for `<link rel="canonical">`. */
   canonicalUrl: z.string(),
   previous: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
   next: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),

@@ -1,12 +1,12 @@
-/** The stages of learning control, in order (DESIGN §8). A source has the last stage that it reached. */
+/** The stages of learning control, in order. A source has the last stage that it reached. */
 export const STAGES = [
-  { key: 'raw', label: 'Raw Source' },
-  { key: 'prepared', label: 'Prepared Docs' },
-  { key: 'candidate', label: 'Open Candidates' },
-  { key: 'public', label: 'SaaS Public Docs' },
-  { key: 'hub', label: 'Learning User Hub' },
+  { key: 'raw', label: 'Raw source' },
+  { key: 'prepared', label: 'Prepared docs' },
+  { key: 'candidate', label: 'Open candidates' },
+  { key: 'public', label: 'Public docs' },
+  { key: 'hub', label: 'Learning hub' },
   { key: 'video', label: 'Video' },
-  { key: 'published', label: 'Publish/Deploy' },
+  { key: 'published', label: 'Publish and deploy' },
 ] as const;
 
 export type StageKey = (typeof STAGES)[number]['key'];

@@ -74,9 +74,9 @@ describe('the change notifier', () => {
   it('notifies soon, then at intervals while changes continue, and once after the last change', async () => {
     const { slug } = await shown();
     const { notifier } = beating();
-    const beats: string[] = [];
+    const notifications: string[] = [];
     const stop = pulseOf(slug).onSnapshot((found) => {
-      if (found.exists) beats.push(String(found.updateTime?.toMillis()));
+      if (found.exists) notifications.push(String(found.updateTime?.toMillis()));
     });
     const until = performance.now() + 1_000;
     let last = 0;
@@ -85,10 +85,10 @@ describe('the change notifier', () => {
       last = Date.now();
       await sleep(10);
     }
-    for (let n = 0; n < 400 && !(Number(beats.at(-1)) >= last); n += 1) await sleep(25);
+    for (let n = 0; n < 400 && !(Number(notifications.at(-1)) >= last); n += 1) await sleep(25);
     stop();
-    expect(Number(beats.at(-1))).toBeGreaterThanOrEqual(last);
-    expect(new Set(beats).size).toBeLessThanOrEqual(5);
+    expect(Number(notifications.at(-1))).toBeGreaterThanOrEqual(last);
+    expect(new Set(notifications).size).toBeLessThanOrEqual(5);
   });
 
   it('retries a notification that could not be written', async () => {

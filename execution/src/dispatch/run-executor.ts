@@ -73,7 +73,7 @@ export class RunExecutor {
     const { card, run } = claimed;
     const at: RunRef = { slug: card.boardSlug, cardId: card.id, runId: run.id };
     const log = this.deps.log.with({ runId: run.id, cardId: card.id, agentId: agent.id });
-    const beat = setInterval(() => {
+    const heartbeat = setInterval(() => {
       void this.keepAlive(at, agent, controller, log);
     }, this.deps.policy.leaseMs / 3);
     try {
@@ -82,7 +82,7 @@ export class RunExecutor {
     } catch (error) {
       await this.handleError(at, controller, error, log);
     } finally {
-      clearInterval(beat);
+      clearInterval(heartbeat);
     }
   }
 

@@ -60,8 +60,15 @@ describe('video rendering of the bundled service', () => {
     });
     const ref = db.doc(paths.videoJob(id));
     await ref.set({
-      ...{ slug, version: 1, title: 'Keels', locale: 'en', queuedAt: at, tries: 0 },
-      ...{ status: 'waiting', dueAt: at, error: null },
+      slug,
+      version: 1,
+      title: 'Keels',
+      locale: 'en',
+      queuedAt: at,
+      tries: 0,
+      status: 'waiting',
+      dueAt: at,
+      error: null,
     });
     const service = await startBundle(bundle, {
       DATA_PROJECT_ID: kanban.projectId,

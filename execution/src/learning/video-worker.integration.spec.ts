@@ -100,13 +100,30 @@ describe('VideoWorker', () => {
     const script = { title: 'Keels', locale, slides };
     files.stored.set(paths.videoScript(id), Buffer.from(JSON.stringify(script)));
     await db.doc(paths.publicDoc(slug)).set({
-      ...{ slug, title: 'Keels', summary: '', tags: [], locale, version: live },
-      ...{ contentHash: id, publishedAt: new Date(START), sourceId: slug, latestVersion: live },
-      ...{ releaseId: 'r-00000001', withdrawnAt: null },
+      slug,
+      title: 'Keels',
+      summary: '',
+      tags: [],
+      locale,
+      version: live,
+      contentHash: id,
+      publishedAt: new Date(START),
+      sourceId: slug,
+      latestVersion: live,
+      releaseId: 'r-00000001',
+      withdrawnAt: null,
     });
     await refOf(id).set({
-      ...{ id, slug, version: 1, title: 'Keels', locale, queuedAt: clock.at, tries: 0 },
-      ...{ status: 'waiting', dueAt: clock.at, error: null },
+      id,
+      slug,
+      version: 1,
+      title: 'Keels',
+      locale,
+      queuedAt: clock.at,
+      tries: 0,
+      status: 'waiting',
+      dueAt: clock.at,
+      error: null,
     });
     return id;
   };

@@ -38,7 +38,7 @@ const at = ({ card, run }: ClaimedRun) => ({
 const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
 const runs = async (card: Card) =>
   (await kanban.service.cards.runs(card.boardSlug, card.id, { limit: 50 })).items;
-const beat = (claimed: ClaimedRun) =>
+const sendHeartbeat = (claimed: ClaimedRun) =>
   heartbeat(kanban.service.transactions, kanban.service.policy, kanban.as(), at(claimed));
 const fail = (claimed: ClaimedRun, error = 'It broke') =>
   failRun(kanban.service.transactions, kanban.service.policy, kanban.as(), at(claimed), {
@@ -166,7 +166,7 @@ describe('a run', () => {
     expect((await kanban.service.agents.running()).size).toBe(0);
     const late = completeRun(kanban.service.transactions, kanban.as(), at(claimed), report);
     expect(await code(late)).toBe('kanban/lease-lost');
-    expect(await code(beat(claimed))).toBe('kanban/lease-lost');
+    expect(await code(sendHeartbeat(claimed))).toBe('kanban/lease-lost');
   });
 
   it('that requests a review waits for an approval', async () => {
@@ -187,7 +187,7 @@ describe('a run', () => {
   it('stays active while heartbeats arrive, without a write to the card', async () => {
     for (let n = 0; n < 4; n += 1) {
       kanban.clock.at += 50 * SECOND;
-      expect((await beat(claimed)).leaseUntil).toBe(kanban.clock.at + MINUTE);
+      expect((await sendHeartbeat(claimed)).leaseUntil).toBe(kanban.clock.at + MINUTE);
       expect((await pass()).reclaimed).toBe(0);
     }
     expect((await fresh(card)).revision).toBe(claimed.card.revision);
@@ -201,7 +201,7 @@ describe('a run', () => {
       consecutiveFailures: 1,
       notBefore: kanban.clock.at + 30 * SECOND,
     });
-    expect(await code(beat(claimed))).toBe('kanban/lease-lost');
+    expect(await code(sendHeartbeat(claimed))).toBe('kanban/lease-lost');
     expect(await code(claim(card, agent))).toBe('kanban/not-due');
     kanban.clock.at += 30 * SECOND;
     const second = await claim(card, agent);
@@ -226,7 +226,7 @@ describe('a run', () => {
   it('with a heartbeat concurrent to its reclaim either continues or ends, never both', async () => {
     kanban.clock.at += MINUTE + 1;
     const [beatEnded, report] = await Promise.all([
-      beat(claimed).then(
+      sendHeartbeat(claimed).then(
         () => false,
         () => true,
       ),
@@ -305,7 +305,7 @@ describe('a run', () => {
     const link = { slug: card.boardSlug, cardId: card.id, parentId: parent.id };
     await linkCards(kanban.service.transactions, kanban.as(), link);
     expect(await fresh(card)).toMatchObject({ status: 'todo', currentRunId: null });
-    expect(await code(beat(again))).toBe('kanban/lease-lost');
+    expect(await code(sendHeartbeat(again))).toBe('kanban/lease-lost');
     expect((await kanban.service.agents.running()).size).toBe(0);
   });
 
@@ -329,7 +329,7 @@ it('a run ends at its deadline despite heartbeats', async () => {
   ];
   const claimed = await claim(card, agent);
   kanban.clock.at += 50 * SECOND;
-  expect((await beat(claimed)).leaseUntil).toBe(claimed.run.deadline);
+  expect((await sendHeartbeat(claimed)).leaseUntil).toBe(claimed.run.deadline);
   kanban.clock.at += 41 * SECOND;
   expect((await pass()).reclaimed).toBe(1);
   expect((await runs(card))[0]).toMatchObject({ outcome: 'timed_out', failed: true });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '@keelson/contracts/time';
 
-const PATIENCE_MS = 15 * SECOND;
+const TIMEOUT_MS = 15 * SECOND;
 
 /** Polls for data that is written asynchronously; fails with the last value read. */
 export async function expectEventually<Value>(
   look: () => Promise<Value>,
   wanted: Value,
 ): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   let seen = await look();
   while (seen !== wanted && Date.now() < deadline) {
     await sleep(20);

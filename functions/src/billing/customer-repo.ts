@@ -58,8 +58,8 @@ export class CustomerRepo {
   }
 
   /**
-   * Gives the account this customer unless it has another by now; whoever comes second takes what is
-   * there.
+   * Assigns the customer to the account, unless the account already has another one, which is returned
+   * instead.
    *
    * @param instead The customer that may be replaced, because the provider deleted it.
    * @throws {DomainError} `account/being-deleted`

@@ -77,7 +77,9 @@ describe('an interrupted answer', () => {
       const response = await fetch(`${chatProcess.url}/api/chat`, {
         method: 'POST',
         headers: {
-          ...{ cookie: user.cookie, origin: APP_URL, 'idempotency-key': key },
+          cookie: user.cookie,
+          origin: APP_URL,
+          'idempotency-key': key,
           'content-type': 'application/json',
         },
         body: JSON.stringify(QUESTION),
@@ -101,7 +103,10 @@ describe('an interrupted answer', () => {
       for (const { uid } of [retrying, leaving]) {
         const amount = 19; // Free allows twenty.
         await consumeUsage(product.parts().usage, {
-          ...{ uid, metric: 'chatMessages', amount, key: 'before' },
+          uid,
+          metric: 'chatMessages',
+          amount,
+          key: 'before',
         });
       }
       await startAnswer(retrying, key);
@@ -165,10 +170,15 @@ describe('an interrupted answer', () => {
       const reader = await new Promise<IncomingMessage>((resolve, reject) => {
         request(
           {
-            ...{ socketPath, path: '/api/chat', method: 'POST' },
+            socketPath,
+            path: '/api/chat',
+            method: 'POST',
             headers: {
-              ...{ cookie: user.cookie, origin: APP_URL, 'idempotency-key': randomUUID() },
-              ...{ 'content-type': 'application/json', 'content-length': body.length },
+              cookie: user.cookie,
+              origin: APP_URL,
+              'idempotency-key': randomUUID(),
+              'content-type': 'application/json',
+              'content-length': body.length,
             },
           },
           (answer) => resolve(answer.pause()),

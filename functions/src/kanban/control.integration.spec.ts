@@ -227,8 +227,8 @@ describe('the control center', () => {
       '/api/admin/kanban/notify/targets?slug=keel&cardId=card-1',
     );
     expect(await listed.json()).toMatchObject({ items: [{ id, subscribed: true, muted: true }] });
-    const told = await who(viewer).get(`${CARD}/notify-list`);
-    expect(await told.json()).toMatchObject({ items: [{ target: { id } }] });
+    const list = await who(viewer).get(`${CARD}/notify-list`);
+    expect(await list.json()).toMatchObject({ items: [{ target: { id } }] });
     const entries = await product.db
       .collection('audit')
       .where('target', '==', `notifyTargets/${id}`)

@@ -83,7 +83,7 @@ const TARGETS: Readonly<Record<string, object>> = {
   failing: { address: '#failing', failures: 11 },
   orphan: { address: '#orphan', ownerUid: null },
   alone: { address: '#alone', agentId: null },
-  told: { address: '#told' },
+  delivered: { address: '#delivered' },
   closed: { platform: 'discord', address: '#x' },
   homeless: { platform: 'email', address: '' },
   stranger: { platform: 'telegram', address: '@stranger' },
@@ -94,10 +94,10 @@ const TARGETS: Readonly<Record<string, object>> = {
   choir: { address: '#c', chatType: 'choir' },
 };
 
-/** What the console asks, and everything that must be said to it. */
+/** Requests of the console and the expected warning codes. */
 const CASES: readonly (readonly [what: string, body: object, ...NotifyWarningCode[]])[] = [
   ['nothing wrong', {}],
-  ['nobody', { targetIds: [] }, 'no_targets'],
+  ['no target', { targetIds: [] }, 'no_targets'],
   ['no such card', { cardId: 'none' }, 'card_not_found', 'variable_missing'],
   ['no such board', { slug: 'none' }, 'card_not_found', 'variable_missing'],
   ['a card that is put away', { cardId: 'away' }, 'card_archived'],
@@ -116,11 +116,11 @@ const CASES: readonly (readonly [what: string, body: object, ...NotifyWarningCod
   ['a thread without a name', { targetIds: ['threadless'] }, 'thread_missing'],
   ['an unknown kind of chat', { targetIds: ['choir'] }, 'chat_type_unknown'],
   ['an unknown way', { deliveryMode: 'shout' }, 'delivery_mode_invalid'],
-  ['nobody to wake', { targetIds: ['alone'], deliveryMode: 'wake' }, 'wake_only_no_agent'],
-  ['a target of nobody', { targetIds: ['orphan'] }, 'owner_missing'],
+  ['no agent to wake', { targetIds: ['alone'], deliveryMode: 'wake' }, 'wake_only_no_agent'],
+  ['a target without an owner', { targetIds: ['orphan'] }, 'owner_missing'],
   ['a silent event', { event: 'archived' }, 'event_silent'],
-  ['an event that is not told', { event: 'edited' }, 'event_not_notified'],
-  ['an event that was told', { targetIds: ['told'] }, 'nothing_new'],
+  ['an event without notifications', { event: 'edited' }, 'event_not_notified'],
+  ['an event that was already delivered', { targetIds: ['delivered'] }, 'nothing_new'],
   ['no event at all', { cardId: 'quiet', event: undefined }, 'nothing_new'],
   ['a text that is cut', { text: '{{reason}}', cardId: 'stuck' }, 'message_truncated'],
   ['a text that is too long', { text: 'x'.repeat(39_001) }, 'message_too_long'],
@@ -165,7 +165,7 @@ async function fill({ db }: TestProduct): Promise<void> {
     payload: {},
     at: AT,
   });
-  await db.doc('boards/keel/cards/plank/subscriptions/told').set({
+  await db.doc('boards/keel/cards/plank/subscriptions/delivered').set({
     cardId: 'plank',
     deliveryMode: 'notify',
     cursor: '0000000002-99',

@@ -40,7 +40,11 @@ export function composeLearningControl(parts: LearningControlOptions): ApplyDeps
     videoJobs: new VideoJobRepo(db),
     appUrl,
     project: projectId,
-    ...{ audit, signingKey, reader, now, log },
+    audit,
+    signingKey,
+    reader,
+    now,
+    log,
     isApprover: async (uid) => {
       const [account, member] = await Promise.all([accounts.find(uid), accounts.staffMember(uid)]);
       const isActiveAdmin =

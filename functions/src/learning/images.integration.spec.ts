@@ -61,7 +61,10 @@ describe('images of documents', () => {
     expect(report?.images).toEqual([{ name: 'img/look.png', sha256: FIRST_HASH, ...size }]);
     const { ops } = await ada.plan(change);
     expect(ops.find(({ key }) => key === fileOf('shown', FIRST_HASH))).toMatchObject({
-      ...{ action: 'create', target: 'file', bytes: FIRST.length, afterHash: FIRST_HASH },
+      action: 'create',
+      target: 'file',
+      bytes: FIRST.length,
+      afterHash: FIRST_HASH,
     });
     expect(await names()).not.toContain(fileOf('shown', FIRST_HASH));
     expect((await get('shown', FIRST_HASH)).status).toBe(404);

@@ -85,10 +85,10 @@ describe('a rejected request writes nothing', () => {
     });
 
     it.each<readonly [string, string, object]>([
-      ['an approval of a plan that nobody made', '/approvals', { change, digest: 'a'.repeat(64) }],
-      ['approving what was never asked for', '/approvals/none/approve', { digest: 'a'.repeat(64) }],
-      ['collecting what was never asked for', '/approvals/none/token', {}],
-      ['denying what was never asked for', '/approvals/none/deny', {}],
+      ['requesting approval of an unknown plan', '/approvals', { change, digest: 'a'.repeat(64) }],
+      ['approving an unknown request', '/approvals/none/approve', { digest: 'a'.repeat(64) }],
+      ['collecting the token of an unknown request', '/approvals/none/token', {}],
+      ['denying an unknown request', '/approvals/none/deny', {}],
       ['resuming a run that never was', '/runs/none/resume', {}],
     ])('%s leaves nothing but the answer to its key', async (_what, path, body) => {
       const before = await snapshotState(product);

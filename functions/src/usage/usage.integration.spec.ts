@@ -16,7 +16,7 @@ describe('usage', () => {
   afterAll(() => product.close());
 
   let serial = 0;
-  const somebody = (): UserId => UserId.parse(`user-${(serial += 1)}`);
+  const newUser = (): UserId => UserId.parse(`user-${(serial += 1)}`);
   const used = async (uid: UserId): Promise<number> => {
     const month = monthKey(Date.now());
     const period = await product.parts().usage.usage.periods(uid, [month]);
@@ -24,7 +24,7 @@ describe('usage', () => {
   };
 
   it('counts a key once under repeated and concurrent calls', async () => {
-    const uid = somebody();
+    const uid = newUser();
     const record = (key: string): Promise<void> =>
       consumeUsage(product.parts().usage, { uid, metric: 'chatMessages', key });
     await Promise.all([record('a'), record('a'), record('b'), record('a/../b')]);
@@ -33,7 +33,7 @@ describe('usage', () => {
   });
 
   it('never counts beyond the plan under concurrency', async () => {
-    const uid = somebody();
+    const uid = newUser();
     const answers = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
         consumeUsage(product.parts().usage, {
@@ -51,7 +51,7 @@ describe('usage', () => {
   });
 
   it('releases a key once, and then counts it again', async () => {
-    const uid = somebody();
+    const uid = newUser();
     const deps = product.parts().usage;
     await consumeUsage(deps, { uid, metric: 'chatMessages', key: 'a', amount: 2 });
     await consumeUsage(deps, { uid, metric: 'chatMessages', key: 'b' });
@@ -88,7 +88,7 @@ describe('usage', () => {
   });
 
   it('is deleted with its subcollections', async () => {
-    const uid = somebody();
+    const uid = newUser();
     const { usage } = product.parts().usage;
     await consumeUsage(product.parts().usage, { uid, metric: 'chatMessages', key: 'a' });
     await usage.deleteUserData(uid);

@@ -56,7 +56,10 @@ export async function startParts(options: StackOptions): Promise<Parts> {
     terminal.step('execution service', async () =>
       recorded(
         await startExecution({
-          ...{ folders, ports, terminal, signal: failed.signal },
+          folders,
+          ports,
+          terminal,
+          signal: failed.signal,
           env: executionEnvironment(local, ports, options),
         }),
       ),
@@ -93,8 +96,11 @@ async function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulat
   const hostingPort = hostingPortOf(ports, dev);
   const functionsLib = dev ? 'linked' : 'none';
   const config = writeProjectFolder({
-    ...{ folders, ports, hostingPort },
-    ...{ functionsEnv: env, functionsLib },
+    folders,
+    ports,
+    hostingPort,
+    functionsEnv: env,
+    functionsLib,
   });
   // Only `npm run dev` rebuilds on changes; tests that run meanwhile keep their initial build.
   if (!dev) await copyBuildOutput(FUNCTIONS, libOf(folders), terminal);

@@ -41,7 +41,8 @@ export async function startExecution(options: ServiceOptions): Promise<ProcessGr
   const { ports, signal, terminal } = options;
   const database = `http://127.0.0.1:${ports.firestore}/`;
   await waitUntilReady({
-    ...{ look: () => lookAt(database), signal },
+    look: () => lookAt(database),
+    signal,
     note: (how) => terminal.note(`The database of the execution service ${how}`),
   });
   signal.throwIfAborted();

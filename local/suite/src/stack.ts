@@ -89,7 +89,7 @@ const SEEDED = 'seeded';
 /** The data of emulators and payments must be consistent: if one is missing, both start empty. */
 function prepareData({ folders, keepData }: StackOptions): boolean {
   const store = new DataStore(folders.data);
-  store.adopt();
+  store.installExport();
   const seeded = existsSync(join(folders.home, SEEDED));
   if (keepData && seeded && store.exists) return false;
   for (const path of [folders.data, folders.payments, join(folders.home, SEEDED)]) {

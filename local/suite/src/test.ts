@@ -38,7 +38,7 @@ async function main(): Promise<Counts> {
   const stages = chosenStages(values.only);
   const instance = await claimTestInstance();
   const { folders, pids } = instance;
-  const asked = waitForStopSignal(terminal, () => {
+  const stopSignal = waitForStopSignal(terminal, () => {
     ProcessGroup.killAll();
     endFirestoreOf(folders);
     process.exit(130);
@@ -46,7 +46,7 @@ async function main(): Promise<Counts> {
   try {
     terminal.line();
     const all = runStages(instance, stages, positionals);
-    const stopped = await Promise.race([all.then(() => null), asked]);
+    const stopped = await Promise.race([all.then(() => null), stopSignal]);
     if (stopped !== null) {
       all.catch(() => undefined); // rejects because its processes are stopping
       await ProcessGroup.stopAll();
@@ -69,8 +69,8 @@ async function runStages(
   const results = join(instance.folders.home, 'results');
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const judged = filter.length === 0 && INDEXES_NEED.every((stage) => stages.includes(stage));
-  const last = judged ? tasksOf('indexes', results, []) : [];
+  const checkIndexes = filter.length === 0 && INDEXES_NEED.every((stage) => stages.includes(stage));
+  const last = checkIndexes ? tasksOf('indexes', results, []) : [];
   const tasks = stages
     .filter((stage) => stage !== 'indexes')
     .flatMap((stage) => tasksOf(stage, results, filter));

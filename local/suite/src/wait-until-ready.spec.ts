@@ -35,7 +35,8 @@ describe('waitUntilReady', () => {
     {
       when: 'it falls silent',
       looks: (at: number): Look => (at < 30_000 ? 'busy' : 'silent'),
-      ...{ found: 'silent', seconds: 89 },
+      found: 'silent',
+      seconds: 89,
     },
   ])('gives up when $when', async ({ looks, found, seconds }) => {
     expect(await wait(looks)).toMatchObject({ found, seconds });

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answers } from './answers';
+import { isResponding } from './is-responding';
 import { build, FUNCTIONS, SERVER_SOURCES } from './build/build';
 import { describeFailure, SuiteFailure } from './failure';
 import { type InstanceFolders, ROOT } from './locations';
@@ -51,7 +51,7 @@ export async function startWebDevServer(options: WebDevServerOptions): Promise<P
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline && group.isRunning) {
     if (group.lastLines().some((line) => line.includes(FAILED))) return group;
-    if (await answers(`http://127.0.0.1:${ports.app}/`)) return group;
+    if (await isResponding(`http://127.0.0.1:${ports.app}/`)) return group;
     await sleep(POLL_MS);
   }
   const output = group.lastLines(15).join('\n    ');

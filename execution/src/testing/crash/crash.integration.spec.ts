@@ -10,7 +10,7 @@ import { type FakeEndpoint, serveEndpoint, TOKEN } from '../serve';
 
 const CARDS = 8;
 const LEASE_MS = 3 * SECOND;
-const PATIENCE_MS = 40 * SECOND;
+const TIMEOUT_MS = 40 * SECOND;
 
 let kanban: Kanban;
 let bundle: string;
@@ -45,7 +45,7 @@ const start = async (): Promise<BundledService> => {
 };
 
 async function until<Found>(read: () => Promise<Found | null> | Found | null): Promise<Found> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const found = await read();
     if (found !== null) return found;

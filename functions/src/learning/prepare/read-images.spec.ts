@@ -30,8 +30,13 @@ describe('images of a source', () => {
     );
     expect(doc.images).toEqual([
       {
-        ...{ name: './img/plan.png', sha256: sha256(PNG), mediaType: 'image/png' },
-        ...{ bytes: PNG.length, width: 20, height: 10, data: PNG },
+        name: './img/plan.png',
+        sha256: sha256(PNG),
+        mediaType: 'image/png',
+        bytes: PNG.length,
+        width: 20,
+        height: 10,
+        data: PNG,
       },
     ]);
     expect(imageWarnings(doc)).toEqual([]);

@@ -47,8 +47,11 @@ describe('the public library', () => {
     it('serves a page with its neighbours, without its source and run', async () => {
       const page = await body<PublicDocPage>('/api/learn/docs/first');
       expect(page).toMatchObject({
-        ...{ title: 'First & foremost', version: 1, releaseId: 'r-00000001' },
-        ...{ previous: null, next: { slug: 'second', title: 'Second' } },
+        title: 'First & foremost',
+        version: 1,
+        releaseId: 'r-00000001',
+        previous: null,
+        next: { slug: 'second', title: 'Second' },
         canonicalUrl: 'http://localhost:3000/learn/first',
       });
       expect(Object.keys(page)).not.toEqual(expect.arrayContaining(['source']));
@@ -61,7 +64,10 @@ describe('the public library', () => {
       expect(lesson.video.status).toBe('script-only');
       const index = await body<SearchIndex>('/api/learn/search-index');
       expect(index.entries.find(({ id }) => id === 'first#p1')).toMatchObject({
-        ...{ slug: 'first', anchor: 'part', trail: ['Part'], text: 'Words of First & foremost.' },
+        slug: 'first',
+        anchor: 'part',
+        trail: ['Part'],
+        text: 'Words of First & foremost.',
       });
     });
 

@@ -114,9 +114,20 @@ describe('the files of a release', () => {
       const { queuedAt } = (await ref.get()).data() as VideoJob;
       const slideEndsMs = lesson.slides.map((_, index) => (index + 1) * 4_000);
       await ref.set({
-        ...{ slug: 'gamma', version: 1, title: 'Gamma', locale: 'en', queuedAt, tries: 1 },
-        ...{ status: 'rendered', dueAt: null, sha256: hash, bytes: bytes.length, slideEndsMs },
-        ...{ durationMs: slideEndsMs.at(-1), renderer: 'by hand', renderedAt: queuedAt },
+        slug: 'gamma',
+        version: 1,
+        title: 'Gamma',
+        locale: 'en',
+        queuedAt,
+        tries: 1,
+        status: 'rendered',
+        dueAt: null,
+        sha256: hash,
+        bytes: bytes.length,
+        slideEndsMs,
+        durationMs: slideEndsMs.at(-1),
+        renderer: 'by hand',
+        renderedAt: queuedAt,
       });
       await product.bucket.file(paths.videoFile(id, hash)).save(bytes, { resumable: false });
       path = `/api/learn/films/${id}`;

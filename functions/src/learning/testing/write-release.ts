@@ -42,7 +42,12 @@ export async function writeRelease(db: Firestore, input: TestRelease): Promise<R
     }) => doc,
   );
   const release: Release = {
-    ...{ id: releaseId, runId: RUN, createdAt: AT, docs, contentHash: digestOf(docs), site: [] },
+    id: releaseId,
+    runId: RUN,
+    createdAt: AT,
+    docs,
+    contentHash: digestOf(docs),
+    site: [],
   };
   const batch = db.batch();
   for (const version of versions) {
@@ -67,17 +72,28 @@ export async function writeRelease(db: Firestore, input: TestRelease): Promise<R
     release,
   );
   batch.set(db.doc(paths.manifestHead()).withConverter(documentConverter(ManifestHead)), {
-    ...{ lineage: 'test', revision: input.revision, liveRelease: releaseId, activeRun: null },
+    lineage: 'test',
+    revision: input.revision,
+    liveRelease: releaseId,
+    activeRun: null,
     policy: { allowedTypes: ['text/markdown'], requireSecondApprover: false },
-    ...{ changedAt: AT, changedBy: null },
+    changedAt: AT,
+    changedBy: null,
   });
   await batch.commit();
   return release;
 }
 
 const docOf = ({ slug, title, version }: TestRelease['docs'][number]) => ({
-  ...{ slug: DocSlug.parse(slug), title, summary: `About ${title}.`, tags: ['test'], locale: 'en' },
-  ...{ version, contentHash: digestOf([slug, title]), publishedAt: AT, words: 4 },
+  slug: DocSlug.parse(slug),
+  title,
+  summary: `About ${title}.`,
+  tags: ['test'],
+  locale: 'en',
+  version,
+  contentHash: digestOf([slug, title]),
+  publishedAt: AT,
+  words: 4,
 });
 
 function versionOf(doc: TestRelease['docs'][number]): DocVersion {
@@ -88,9 +104,15 @@ function versionOf(doc: TestRelease['docs'][number]): DocVersion {
     headings: [{ depth: 2, text: 'Part', anchor: 'part' }],
     passages: [{ id: 'p1', trail: ['Part'], anchor: 'part', text, hash: digestOf(text) }],
     source: {
-      ...{ id: SourceId.parse(doc.slug), kind: 'upload', uri: 'secret-file.md' },
-      ...{ mediaType: 'text/markdown', bytes: 10, sha256: digestOf(text) },
+      id: SourceId.parse(doc.slug),
+      kind: 'upload',
+      uri: 'secret-file.md',
+      mediaType: 'text/markdown',
+      bytes: 10,
+      sha256: digestOf(text),
     },
-    ...{ runId: RUN, restoredFrom: null, images: [] },
+    runId: RUN,
+    restoredFrom: null,
+    images: [],
   };
 }

@@ -1,5 +1,5 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { type ExecutionClient, ExecutionRefusal } from '../seed/kanban/execution-client';
+import { type ExecutionClient, ExecutionError } from '../seed/kanban/execution-client';
 import { DemoAgent } from './demo-agent';
 
 const actor = { kind: 'agent', id: 'courier', label: 'Courier' } as const;
@@ -8,7 +8,7 @@ const claimed = {
   run: { id: 'run', startedAt: 0 },
   token: 't',
 };
-const nothing = new ExecutionRefusal('POST', {
+const nothing = new ExecutionError('POST', {
   type: 'urn:keelson:problem:kanban:nothing-to-claim',
   title: 'There is nothing to do',
   status: 404,

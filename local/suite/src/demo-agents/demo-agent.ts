@@ -7,23 +7,24 @@ import {
   Heartbeat,
   RequestReview,
 } from '@keelson/contracts/kanban/run-endpoints';
-import { type ExecutionClient, ExecutionRefusal } from '../seed/kanban/execution-client';
+import { type ExecutionClient, ExecutionError } from '../seed/kanban/execution-client';
 
 /** Simulated progress, one line per step. */
 const LINES = [
   'Read the card',
-  'Looked at what it builds on',
-  'Collected what is there',
-  'Wrote a first version',
-  'Read it again',
+  'Checked its dependencies',
+  'Collected existing material',
+  'Wrote a first draft',
+  'Proofread the draft',
 ] as const;
 const DRAFT =
-  'This is where a real agent leaves its work. The local suite plays the demo’s agents: this one ' +
-  'read the card, wrote five lines of log and asks for a review. How to write a real one: docs/kanban.md.';
+  'A real agent posts its result here. The local suite simulates the demo agents: this one read the ' +
+  'card, wrote five log lines and requested a review. To write your own agent, see docs/kanban.md.';
 
 interface Job {
   readonly params: { readonly slug: string; readonly cardId: string; readonly runId: string };
-  said: number;
+  /** Number of log lines written. */
+  logged: number;
 }
 
 /** Simulates a polling agent: claims a card assigned to it, logs progress and requests a review. */
@@ -44,9 +45,9 @@ export class DemoAgent {
   async step(): Promise<void> {
     try {
       this.job ??= await this.claim();
-      if (this.job !== null) await this.goOn(this.job);
+      if (this.job !== null) await this.continueRun(this.job);
     } catch (error) {
-      if (!(error instanceof ExecutionRefusal)) throw error;
+      if (!(error instanceof ExecutionError)) throw error;
       this.job = null;
     }
   }
@@ -61,22 +62,22 @@ export class DemoAgent {
       key,
     });
     const params = { slug: card.boardSlug, cardId: card.id, runId: run.id };
-    return { params, said: 0 };
+    return { params, logged: 0 };
   }
 
-  private async goOn(job: Job): Promise<void> {
-    const { params, said } = job;
-    const call = { params, as: this.actor, key: `demo-${params.runId}-${said}` };
+  private async continueRun(job: Job): Promise<void> {
+    const { params, logged } = job;
+    const call = { params, as: this.actor, key: `demo-${params.runId}-${logged}` };
     await this.client.call(Heartbeat, { ...call, body: {} });
-    const text = LINES[said];
+    const text = LINES[logged];
     if (text === undefined) {
       this.job = null;
-      const summary = 'Done as far as a demo can';
+      const summary = 'Demo run completed';
       await this.client.call(RequestReview, { ...call, body: { summary, comment: DRAFT } });
       return;
     }
     const at = this.now();
     await this.client.call(AppendLog, { ...call, body: { lines: [{ at, level: 'info', text }] } });
-    job.said += 1;
+    job.logged += 1;
   }
 }

@@ -7,8 +7,8 @@ import { ExecutionClient, type ExecutionAddress } from '../seed/kanban/execution
 import { DemoAgent } from './demo-agent';
 
 const STEP_MS = 5_000;
-/** Often enough for the lease of a quarter of an hour. */
-const STEPS_BETWEEN_BEATS = 60;
+/** One heartbeat in five minutes; the lease lasts fifteen. */
+const STEPS_BETWEEN_HEARTBEATS = 60;
 
 /**
  * Runs the demo's pull agents: a card assigned to one of them is claimed within seconds, and the runs of
@@ -28,7 +28,7 @@ export function runDemoAgents(address: ExecutionAddress): () => void {
     if (busy) return;
     busy = true;
     try {
-      if (steps % STEPS_BETWEEN_BEATS === 0) await keepAlive(client, actors);
+      if (steps % STEPS_BETWEEN_HEARTBEATS === 0) await keepAlive(client, actors);
       for (const agent of agents) await agent.step();
       steps += 1;
     } catch {

@@ -32,7 +32,7 @@ const current = (): string => readFileSync(join(store.current, 'content'), 'utf8
 
 describe('DataStore', () => {
   it('is empty at first', () => {
-    store.adopt();
+    store.installExport();
     expect(store.exists).toBe(false);
     expect(store.savedAt).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('DataStore', () => {
   it('installs a complete export', () => {
     write(store.current, 'old');
     write(store.incoming, 'new', { at: 2_000 });
-    store.adopt();
+    store.installExport();
     expect(current()).toBe('new');
     expect(store.savedAt).toBe(2_000_000);
     expect(existsSync(store.incoming)).toBe(false);
@@ -49,27 +49,27 @@ describe('DataStore', () => {
   it('drops an export that a crash interrupted', () => {
     write(store.current, 'old');
     write(store.incoming, 'half', { complete: false });
-    store.adopt();
+    store.installExport();
     expect(current()).toBe('old');
   });
 
   it('drops an export that is older than the data', () => {
     write(store.current, 'new', { at: 2_000 });
     write(store.incoming, 'old', { at: 1_000 });
-    store.adopt();
+    store.installExport();
     expect(current()).toBe('new');
   });
 
   it('rolls back after a crash between the two moves', () => {
     write(`${store.current}.previous`, 'old');
-    store.adopt();
+    store.installExport();
     expect(current()).toBe('old');
   });
 
   it('continues after a crash before the old data was removed', () => {
     write(`${store.current}.previous`, 'old');
     write(store.current, 'new', { at: 2_000 });
-    store.adopt();
+    store.installExport();
     expect(current()).toBe('new');
     expect(existsSync(`${store.current}.previous`)).toBe(false);
   });

@@ -17,7 +17,7 @@ export class DataStore {
   }
 
   /** Installs a complete export, and finishes or reverts a replacement that a crash interrupted. */
-  adopt(): void {
+  installExport(): void {
     if (isComplete(this.incoming) && isNewer(this.incoming, this.current)) {
       rmSync(this.previous, { recursive: true, force: true });
       if (existsSync(this.current)) renameSync(this.current, this.previous);

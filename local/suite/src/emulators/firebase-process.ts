@@ -47,7 +47,7 @@ export class FirebaseEmulators {
 
   static async start(options: FirebaseOptions): Promise<FirebaseEmulators> {
     const store = new DataStore(options.folders.data);
-    if (options.keepData) store.adopt();
+    if (options.keepData) store.installExport();
     const ready = Promise.withResolvers<undefined>();
     const group: ProcessGroup = await spawnFirebase(options, store, (line) => {
       if (line.includes(READY)) ready.resolve(undefined);
@@ -101,14 +101,14 @@ export class FirebaseEmulators {
     if (!response.ok) {
       throw new SuiteFailure(`The emulators could not save their data: ${await response.text()}`);
     }
-    this.store.adopt();
+    this.store.installExport();
   }
 
   /** Stops the emulators, which save their data. */
   async stop(): Promise<void> {
     await this.group.stop('SIGINT', STOP_GRACE_MS);
     endFirestoreOf(this.options.folders);
-    if (this.options.keepData) this.store.adopt();
+    if (this.options.keepData) this.store.installExport();
     rmSync(this.options.folders.temp, { recursive: true, force: true });
   }
 

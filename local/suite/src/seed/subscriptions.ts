@@ -4,28 +4,28 @@ import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningCopy, signIn } from '../sign-in';
 
-/** What somebody buys, and what the product must say when the provider's webhooks have arrived. */
+/** A purchase, and the entitlement status that the product shows after the provider's webhooks. */
 interface Purchase {
   readonly uid: string;
   readonly card: string;
-  /** True when the first renewal comes at once; the card decides how it ends. */
+  /** True to renew the subscription immediately. The card decides whether the payment succeeds. */
   readonly renews: boolean;
   readonly ends: EntitlementStatus;
 }
 
 const PURCHASES: readonly Purchase[] = [
   { uid: 'demo-paula', card: '4242424242424242', renews: false, ends: 'active' },
-  // The documented card that can be stored, and is declined whenever it is charged later.
+  // Stripe's test card that attaches successfully but is declined when it is charged later.
   { uid: 'demo-dan', card: '4000000000000341', renews: true, ends: 'grace' },
 ];
 
 export interface SubscriptionSeed {
   readonly copy: RunningCopy;
-  /** The payments stand-in, `http://127.0.0.1:4242`. */
+  /** URL of the payments emulator, `http://127.0.0.1:4242`. */
   readonly controlUrl: string;
 }
 
-/** Buys as the demo accounts, through checkout and webhooks as anybody does. */
+/** Buys plans for the demo accounts, through checkout and webhooks. */
 export async function seedSubscriptions(seed: SubscriptionSeed): Promise<void> {
   for (const purchase of PURCHASES) await buy(seed, purchase);
 }
@@ -49,8 +49,8 @@ async function buy({ copy, controlUrl }: SubscriptionSeed, purchase: Purchase): 
   await untilStatus(copy, cookie, purchase.ends);
 }
 
-/** Webhooks start processes of the functions emulator: long on a busy machine, never for ever. */
-const PATIENCE_MS = 120_000;
+/** Webhooks start processes of the functions emulator, which takes long on a busy machine. */
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 200;
 
 async function untilStatus(
@@ -58,7 +58,7 @@ async function untilStatus(
   cookie: string,
   wanted: EntitlementStatus,
 ): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   let status: string | undefined;
   while (Date.now() < deadline) {
     const body = (await call(`${hostingUrl}/api/subscription`, { cookie })) as {

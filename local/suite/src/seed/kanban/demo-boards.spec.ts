@@ -7,18 +7,18 @@ import { DEMO_BOARDS } from './seed-kanban';
 
 describe('the demo boards', () => {
   it.each(DEMO_BOARDS.map((demo) => [demo.board.slug, demo] as const))(
-    '%s can be told from top to bottom',
+    '%s names each parent before its children',
     (_, { board, cards }) => {
       CreateBoard.body.parse(board);
-      const told = new Set<string>();
+      const seen = new Set<string>();
       const done = new Set<string>();
       for (const { key, after = [], story } of cards) {
-        expect(told).not.toContain(key);
-        expect(after.filter((parent) => !told.has(parent))).toEqual([]);
+        expect(seen).not.toContain(key);
+        expect(after.filter((parent) => !seen.has(parent))).toEqual([]);
         // What waits stands in To do, and only what waits.
         const isWaiting = after.some((parent) => !done.has(parent));
         expect([key, story.is === 'todo']).toEqual([key, isWaiting]);
-        told.add(key);
+        seen.add(key);
         if (story.is === 'done') done.add(key);
       }
     },

@@ -8,20 +8,20 @@ export interface ExecutionAddress {
   readonly token: string;
 }
 
-/** What one call brings; the answer is parsed with the endpoint's contract. */
+/** Input of one call. The endpoint's contract parses the response. */
 interface CallInput<E extends Endpoint> {
   readonly params: z.input<E['params']>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Nothing for a reading. */
+  /** Undefined for GET. */
   readonly body?: z.input<E['body']>;
   readonly as: KanbanActor;
-  /** The same key means the same thing, so what was interrupted can run again. */
+  /** Idempotency key. A repeated key makes an interrupted seed safe to run again. */
   readonly key: string;
 }
 
-/** The service said no; the problem tells why. */
-export class ExecutionRefusal extends Error {
-  override readonly name = 'ExecutionRefusal';
+/** An error response of the execution service. */
+export class ExecutionError extends Error {
+  override readonly name = 'ExecutionError';
 
   constructor(
     what: string,
@@ -35,7 +35,7 @@ export class ExecutionRefusal extends Error {
 export class ExecutionClient {
   constructor(private readonly address: ExecutionAddress) {}
 
-  /** @throws {ExecutionRefusal} when the service refuses. */
+  /** @throws {ExecutionError} for an error response. */
   async call<E extends Endpoint>(
     endpoint: E,
     { params, query = {}, body, as, key }: CallInput<E>,
@@ -56,8 +56,8 @@ export class ExecutionClient {
         ...actorHeaders(as),
       },
     });
-    const answer: unknown = await response.json();
-    if (response.ok) return endpoint.response.parse(answer) as z.output<E['response']>;
-    throw new ExecutionRefusal(`${endpoint.method} ${path}`, Problem.parse(answer));
+    const content: unknown = await response.json();
+    if (response.ok) return endpoint.response.parse(content) as z.output<E['response']>;
+    throw new ExecutionError(`${endpoint.method} ${path}`, Problem.parse(content));
   }
 }

@@ -56,7 +56,10 @@ async function seedBoard(
 function fieldsOf({ title, body, story, to, priority, labels, dueInDays }: DemoCard, now: EpochMs) {
   const begins = story.is === 'triage' || story.is === 'blocked' ? { status: story.is } : {};
   return {
-    ...{ title, body: body ?? '', priority: priority ?? 0, labels: [...(labels ?? [])] },
+    title,
+    body: body ?? '',
+    priority: priority ?? 0,
+    labels: [...(labels ?? [])],
     ...begins,
     assignee: to === undefined ? null : assigneeOf(to),
     dueAt: dueInDays === undefined ? null : now + dueInDays * DAY,

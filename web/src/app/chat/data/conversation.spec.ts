@@ -11,24 +11,37 @@ import { Conversation } from './conversation';
 const chat = { id: 'c1' as ChatId, title: 'What?', preview: '', createdAt: 1, updatedAt: 1 };
 const quota = { plan: 'free', used: 1, limit: 20, resetsAt: 9 } as const;
 const message = (n: number, changes: Partial<ChatMessage>): ChatMessage => ({
-  ...{ n, role: 'assistant', text: '', citations: [], answer: null, createdAt: 1 },
+  n,
+  role: 'assistant',
+  text: '',
+  citations: [],
+  answer: null,
+  createdAt: 1,
   replacedAt: null,
   ...changes,
 });
 const writing = { status: 'writing', leaseUntil: 9, stopRequested: false } as const;
 const complete = { status: 'complete', at: 1, grounding: 'documents' } as const;
 const start: ChatEvent = {
-  ...{ type: 'start', chat, quota },
+  type: 'start',
+  chat,
+  quota,
   question: message(1, { role: 'user', text: 'What?' }),
   answer: message(2, { answer: writing }),
 };
 const done: ChatEvent = {
-  ...{ type: 'done', quota },
+  type: 'done',
+  quota,
   answer: message(2, { text: 'It is.', answer: complete }),
 };
 const exhausted = new ApiError({
-  ...{ code: 'quota/exhausted', title: 'Used up', detail: 'All 20 are used.', status: 429 },
-  ...{ requestId: 'r', retryable: true, fields: [] },
+  code: 'quota/exhausted',
+  title: 'Used up',
+  detail: 'All 20 are used.',
+  status: 429,
+  requestId: 'r',
+  retryable: true,
+  fields: [],
 });
 
 /** Replaces the network: yields the scripted events or throws the scripted error. */

@@ -5,12 +5,17 @@ import { appendQuestion, applyChatEvent, markStopped } from './transcript';
 const base = { citations: [], createdAt: 1, replacedAt: null };
 const question = (n: number, text: string): ChatMessage => ({
   ...base,
-  ...{ n, role: 'user', text, answer: null },
+  n,
+  role: 'user',
+  text,
+  answer: null,
 });
 const answer = (n: number, text: string, status: 'complete' | 'writing' = 'complete') =>
   ({
     ...base,
-    ...{ n, role: 'assistant', text },
+    n,
+    role: 'assistant',
+    text,
     answer:
       status === 'complete'
         ? { status, at: 1, grounding: 'documents' }
@@ -42,8 +47,11 @@ describe('applyChatEvent', () => {
       now = applyChatEvent(now, event as ChatEvent);
     };
     apply({
-      ...{ type: 'start', chat, quota },
-      ...{ question: question(5, 'c'), answer: answer(6, '', 'writing') },
+      type: 'start',
+      chat,
+      quota,
+      question: question(5, 'c'),
+      answer: answer(6, '', 'writing'),
     });
     expect(now.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6]);
     apply({ type: 'citation', citation: { n: 1 } });

@@ -17,8 +17,12 @@ export function createSeoTagWriter(): (page: PageDescription, origin: string) =>
     const url = `${origin}${page.path}`;
     append('meta', { name: 'description', content: page.description });
     const shown = {
-      ...{ title: page.title, description: page.description, type: page.type, url },
-      ...{ site_name: 'Keelson', image: `${origin}${IMAGE}` },
+      title: page.title,
+      description: page.description,
+      type: page.type,
+      url,
+      site_name: 'Keelson',
+      image: `${origin}${IMAGE}`,
     };
     for (const [name, content] of Object.entries(shown)) {
       append('meta', { property: `og:${name}`, content });

@@ -159,7 +159,8 @@ async function openWhileOthersWork(seed: number): Promise<void> {
       writes -= 1;
       const archived = random() < 0.25;
       db.write(random() < 0.1 ? `new${writes}` : ids[db.pick(ids.length)]!, {
-        ...{ archived, status: CARD_STATUSES[db.pick(8)]! },
+        archived,
+        status: CARD_STATUSES[db.pick(8)]!,
       });
     }
     db.now += db.pick(6);
@@ -182,7 +183,7 @@ async function openWhileOthersWork(seed: number): Promise<void> {
 
 describe('opening a board while others change it', () => {
   const first = Math.floor(Math.random() * 1e6);
-  // One at a time: TestBed is anew for each.
+  // One at a time: TestBed is reset for each.
   it.each(Array.from({ length: RUNS }, (_, index) => first + index))(
     'loses no card and shows none that is old (seed %i)',
     (seed) => openWhileOthersWork(seed),

@@ -24,32 +24,32 @@ async function setUp() {
   const store = TestBed.inject(CardNotifyStore);
   store.open(buildCard('a'));
   await eventually(() => store.list.state().status === 'ready');
-  const told = (): unknown => {
+  const lastCall = (): unknown => {
     const list = store.list.state();
     return list.status === 'ready' ? [list.data.subscriptions.length, list.data.targets] : list;
   };
-  return { server, store, told };
+  return { server, store, lastCall };
 }
 
 describe('CardNotifyStore', () => {
   it('reloads the list after a success', async () => {
-    const { server, store, told } = await setUp();
+    const { server, store, lastCall } = await setUp();
     server.on(SUBSCRIBE, json({}, 201));
     await store.subscribe(ROOM, 'notify');
-    expect(told()).toEqual([1, [target(true)]]);
+    expect(lastCall()).toEqual([1, [target(true)]]);
     expect(store.busy()).toBeNull();
   });
 
   it('keeps the list after an error, shows it, and retries', async () => {
-    const { server, store, told } = await setUp();
+    const { server, store, lastCall } = await setUp();
     server.on(SUBSCRIBE, problem(404, 'kanban/card-not-found'), json({}, 201));
     await store.subscribe(ROOM, 'notify');
     expect(store.error()).toMatchObject({ detail: 'Detail of kanban/card-not-found' });
-    expect(told()).toEqual([0, [target(false)]]);
+    expect(lastCall()).toEqual([0, [target(false)]]);
     expect(server.count(LIST)).toBe(1);
     await store.retry();
     expect(store.error()).toBeNull();
-    expect(told()).toEqual([1, [target(true)]]);
+    expect(lastCall()).toEqual([1, [target(true)]]);
   });
 
   it('clears the check result when the subscriptions change', async () => {

@@ -127,7 +127,7 @@ export class KanbanClient {
   ): Promise<{ readonly card: Card }> {
     return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/runs/{runId}/terminate', {
       params: { slug, cardId, runId },
-      body: { reason: 'Taken back by hand', to: 'ready' },
+      body: { reason: 'Stopped by a person', to: 'ready' },
     });
   }
 }

@@ -39,7 +39,7 @@ describe('planMove', () => {
     ['between two', to('todo', 'x', 'y'), ['x', 'b', 'y']],
     ['on top', to('todo', undefined, 'x'), ['b', 'x', 'y']],
     ['at the bottom', to('todo', 'y'), ['x', 'y', 'b']],
-    ['where nobody is named', to('todo'), ['x', 'y', 'b']],
+    ['without a neighbor', to('todo'), ['x', 'y', 'b']],
     ['beside cards that have left', to('todo', 'a', 'gone'), ['x', 'y', 'b']],
   ])('shows the card %s', (_, place, order) => {
     expect(afterwards(cards, plan(['b'], place, cards).moves, 'todo')).toEqual(order);

@@ -83,7 +83,7 @@ export class CardDrawer {
   protected readonly tones = STATUS_TONES;
   protected readonly tab = signal('comments');
   protected readonly card = this.detail.card;
-  protected readonly trouble = computed(() => {
+  protected readonly warning = computed(() => {
     const card = this.card();
     return card ? cardWarning(card) : null;
   });

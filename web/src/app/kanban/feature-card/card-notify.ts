@@ -32,7 +32,7 @@ export class CardNotify {
   protected readonly modes = DeliveryMode.options;
   protected readonly modeLabels = MODE_LABELS;
   protected readonly line = describeTarget;
-  protected readonly trouble = targetWarning;
+  protected readonly warning = targetWarning;
   protected readonly mode = signal<DeliveryMode>('notify');
   protected readonly text = signal('{{title}} is {{status}}');
   protected readonly example = '{{title}}';

@@ -40,7 +40,7 @@ export class NotifyPage {
   private readonly question = inject(ConfirmDialog);
 
   protected readonly line = describeTarget;
-  protected readonly trouble = targetWarning;
+  protected readonly warning = targetWarning;
   protected readonly adding = signal(false);
   protected readonly canChange = computed(() => this.people.canAdminister(null));
 

@@ -11,11 +11,11 @@ const SHOWN_LABELS = 2;
 @Component({
   selector: 'app-card-tile',
   imports: [Icon, Avatar, PriorityMark],
-  host: { '[attr.data-status]': 'card().status', '[class.trouble]': 'trouble() !== null' },
+  host: { '[attr.data-status]': 'card().status', '[class.warning]': 'warning() !== null' },
   template: `
     <p class="title">{{ card().title }}</p>
     <div class="middle">
-      @if (trouble(); as text) {
+      @if (warning(); as text) {
         <span class="reason" [title]="text"><app-icon name="error" />{{ text }}</span>
       } @else {
         @for (label of labels(); track label) {
@@ -59,7 +59,7 @@ export class CardTile {
   readonly card = input.required<Card>();
   readonly assigneeName = input('');
 
-  protected readonly trouble = computed(() => cardWarning(this.card()));
+  protected readonly warning = computed(() => cardWarning(this.card()));
   protected readonly labels = computed(() => this.card().labels.slice(0, SHOWN_LABELS));
   protected readonly moreLabels = computed(() => this.card().labels.length - this.labels().length);
   protected readonly due = computed(() => dueOf(this.card(), Date.now()));

@@ -37,8 +37,8 @@ describe('cardWarning', () => {
       buildCard('a', { consecutiveFailures: 2, lastFailure: 'Out of tea' }),
       'Failed 2×: Out of tea',
     ],
-  ])('%#', (card, trouble) => {
-    expect(cardWarning(card)).toBe(trouble);
+  ])('%#', (card, warning) => {
+    expect(cardWarning(card)).toBe(warning);
   });
 });
 

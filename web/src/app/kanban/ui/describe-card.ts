@@ -14,7 +14,7 @@ export function cardWarning(card: Card): string | null {
 
 /** Accessible name of a card: everything the tile shows, as text. */
 export function describeCard(card: Card, assignee: string, now: number): string {
-  const trouble = cardWarning(card);
+  const warning = cardWarning(card);
   const due = dueOf(card, now);
   const { comments, links, attachments } = card.counts;
   return [
@@ -22,7 +22,7 @@ export function describeCard(card: Card, assignee: string, now: number): string 
     card.priority > 0 ? `${PRIORITY_LABELS[card.priority]} priority` : null,
     card.assignee ? `assigned to ${assignee}` : 'unassigned',
     card.status === 'running' ? 'running' : null,
-    trouble,
+    warning,
     card.labels.length > 0 ? `labels ${card.labels.join(', ')}` : null,
     due === null ? null : `${due.state === 'overdue' ? 'overdue since' : 'due'} ${due.day}`,
     comments > 0 ? plural(comments, 'comment') : null,

@@ -8,10 +8,19 @@ import { ControlStore } from './control-store';
 
 const BASE = '/api/admin/learning-control';
 const entry = (id: string, stage: string, state = 'active') => ({
-  ...{ id, stage, state, publicDocSlug: id, version: 1 },
+  id,
+  stage,
+  state,
+  publicDocSlug: id,
+  version: 1,
 });
 const head = (revision: number) => ({
-  ...{ lineage: 'l', revision, liveRelease: null, activeRun: null, changedAt: 1, changedBy: null },
+  lineage: 'l',
+  revision,
+  liveRelease: null,
+  activeRun: null,
+  changedAt: 1,
+  changedBy: null,
   policy: { allowedTypes: [], requireSecondApprover: false },
 });
 const manifest = (revision: number, items: unknown[] = []) =>

@@ -27,8 +27,18 @@ const PLAN = {
   blockers: [],
 };
 const report = (index: number, status: 'ready' | 'refused') => ({
-  ...{ index, name: `${index}.md`, status, problem: null, warnings: [], slug: null, title: null },
-  ...{ locale: null, words: 1, headings: 0, contentHash: null, preparedInMs: 1 },
+  index,
+  name: `${index}.md`,
+  status,
+  problem: null,
+  warnings: [],
+  slug: null,
+  title: null,
+  locale: null,
+  words: 1,
+  headings: 0,
+  contentHash: null,
+  preparedInMs: 1,
   images: [] as { readonly sha256: string }[],
 });
 const RUN = { id: 'run-1', startedAt: 1 };

@@ -198,7 +198,8 @@ export class DraftStore {
       ),
     );
     return {
-      ...{ kind: 'ingest', sources },
+      kind: 'ingest',
+      sources,
       ...(images.size > 0 ? { images: [...images.values()] } : {}),
     };
   }

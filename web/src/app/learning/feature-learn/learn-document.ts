@@ -79,11 +79,16 @@ export class LearnDocument {
   private describe(doc: PublicDocPage | null): () => void {
     if (doc === null) {
       return this.head.describe({
-        ...{ title: 'Not published', description: '', path: null, type: 'website' },
+        title: 'Not published',
+        description: '',
+        path: null,
+        type: 'website',
       });
     }
     return this.head.describe({
-      ...{ title: `${doc.title} · Learn`, description: doc.summary, type: 'article' },
+      title: `${doc.title} · Learn`,
+      description: doc.summary,
+      type: 'article',
       path: `/learn/${doc.slug}`,
       structured: structuredArticle(doc),
     });

@@ -48,7 +48,10 @@ export class LearnList {
   constructor() {
     afterNextRender(() => this.hydrated.set(true));
     const undo = inject(PageHead).describe({
-      ...{ title: 'Learn', description: LEAD, path: '/learn', type: 'website' },
+      title: 'Learn',
+      description: LEAD,
+      path: '/learn',
+      type: 'website',
     });
     inject(DestroyRef).onDestroy(undo);
   }

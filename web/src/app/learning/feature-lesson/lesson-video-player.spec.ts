@@ -3,8 +3,12 @@ import { LessonVideoPlayer } from './lesson-video-player';
 
 const CAPTIONS = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.500\nAhoy.\n';
 const VIDEO = {
-  ...{ status: 'rendered', url: '/api/learn/films/1', bytes: 1_000, durationMs: 2_500 },
-  ...{ slideEndsMs: [2_500], captions: CAPTIONS },
+  status: 'rendered',
+  url: '/api/learn/films/1',
+  bytes: 1_000,
+  durationMs: 2_500,
+  slideEndsMs: [2_500],
+  captions: CAPTIONS,
 } as const;
 
 async function show(): Promise<HTMLVideoElement> {
