@@ -1,6 +1,7 @@
 import { collect } from '../engine/collect';
 import { closeInvoice, finalizeInvoice } from '../engine/invoices';
 import { payInvoice } from '../engine/pay-invoice';
+import { isSent, sendInvoice } from '../engine/send-invoice';
 import { mergeMetadata, saveInvoice } from '../engine/save';
 import { type Draft } from '../model/draft';
 import { presentInvoice, presentLine } from '../present/invoice';
@@ -17,13 +18,13 @@ export const invoiceEndpoints: Endpoint[] = [
     'GET /v1/invoices',
     {
       ...LIST_FIELDS,
-      collection_method: param.oneOf('charge_automatically'),
+      collection_method: param.oneOf('charge_automatically', 'send_invoice'),
       created: param.range,
       customer: param.name,
       status: param.oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
       subscription: param.name,
     },
-    (draft, { created, customer, status, subscription, ...page }) => {
+    (draft, { collection_method: method, created, customer, status, subscription, ...page }) => {
       assertReferences(draft, { customer, subscription });
       return listPage(
         draft
@@ -31,6 +32,8 @@ export const invoiceEndpoints: Endpoint[] = [
           .filter(
             (invoice) =>
               (created?.(invoice.created) ?? true) &&
+              (method === undefined ||
+                (invoice.collection_method ?? 'charge_automatically') === method) &&
               (customer === undefined || invoice.customer === customer) &&
               (status === undefined || invoice.status === status) &&
               (subscription === undefined || invoice.subscription === subscription),
@@ -73,7 +76,8 @@ export const invoiceEndpoints: Endpoint[] = [
     { auto_advance: param.boolean },
     (draft, { auto_advance }, id) => {
       const invoice = finalizeInvoice(draft, id);
-      if (auto_advance === true && invoice.status === 'open') {
+      if (invoice.status === 'open' && isSent(invoice)) sendInvoice(draft, id);
+      else if (auto_advance === true && invoice.status === 'open') {
         collect(draft, id, { who: 'absent', scheduled: true });
       }
       return present(draft, id);

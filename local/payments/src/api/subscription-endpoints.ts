@@ -1,6 +1,7 @@
 import { cancelSubscription } from '../engine/cancel-subscription';
 import { changeSubscription } from '../engine/change-subscription';
 import { createSubscription } from '../engine/create-subscription';
+import { daysUntilDue } from '../engine/send-invoice';
 import { pauseSubscription, resumeSubscription } from '../engine/pause-subscription';
 import { ENDED } from '../engine/subscription-status';
 import { type Draft } from '../model/draft';
@@ -51,13 +52,18 @@ const pauseCollection = (
 const present = (draft: Draft, subscription: SubscriptionRecord): object =>
   presentSubscription(draft, draft.get('subscription', subscription.id));
 
+const COLLECTION = {
+  collection_method: param.oneOf('charge_automatically', 'send_invoice'),
+  days_until_due: param.quantity,
+};
+
 const create = endpoint(
   'POST /v1/subscriptions',
   {
     billing_mode: param.object({ type: param.required(param.oneOf('classic', 'flexible')) }),
     cancel_at: cancelAt,
     cancel_at_period_end: param.boolean,
-    collection_method: param.oneOf('charge_automatically'),
+    ...COLLECTION,
     currency: param.name,
     customer: param.required(param.name),
     default_payment_method: param.name,
@@ -95,6 +101,7 @@ const create = endpoint(
       trialDays: input.trial_period_days ?? 0,
       missingMethod: input.trial_settings?.end_behavior?.missing_payment_method ?? 'create_invoice',
       billingMode: input.billing_mode?.type ?? 'flexible',
+      daysUntilDue: daysUntilDue(input),
       paymentBehavior: input.payment_behavior ?? 'allow_incomplete',
     });
     const { cancel_at, cancel_at_period_end } = input;
@@ -112,6 +119,7 @@ const update = endpoint(
     cancel_at: cancelAt,
     cancel_at_period_end: param.boolean,
     cancellation_details: cancellation,
+    ...COLLECTION,
     default_payment_method: param.text,
     description: param.text,
     items: param.listOf(

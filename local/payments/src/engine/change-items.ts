@@ -12,6 +12,7 @@ import { collect } from './collect';
 import { draftInvoice, finalizeInvoice, periodLines } from './invoices';
 import { remainingTime, unusedTime } from './proration';
 import { mergeMetadata, saveSubscription } from './save';
+import { isSent, sendInvoice } from './send-invoice';
 
 export interface ItemChange {
   readonly id: string;
@@ -152,7 +153,9 @@ export function billNow(
     latest_invoice: invoice.id,
     own: { ...subscription.own, pendingLines: [] },
   });
-  if (finalizeInvoice(draft, invoice.id).status === 'open') {
+  if (finalizeInvoice(draft, invoice.id).status !== 'open') return;
+  if (isSent(invoice)) sendInvoice(draft, invoice.id);
+  else {
     collect(draft, invoice.id, { who: 'absent', scheduled: true });
   }
 }

@@ -1,5 +1,6 @@
 import { type Draft } from '../model/draft';
 import {
+  type CollectionMethod,
   type ItemRecord,
   type Metadata,
   type MissingMethodBehavior,
@@ -10,6 +11,7 @@ import { changeItems, type ItemChange } from './change-items';
 import { ownMethod } from './payment-methods';
 import { endTrial } from './renewal';
 import { mergeMetadata, saveSubscription } from './save';
+import { collectionOf } from './send-invoice';
 import { ENDED } from './subscription-status';
 
 export interface SubscriptionChange {
@@ -22,6 +24,8 @@ export interface SubscriptionChange {
     { comment?: string | null | undefined; feedback?: string | null | undefined } | undefined;
   readonly pause_collection?: SubscriptionRecord['pause_collection'] | undefined;
   readonly missing_payment_method?: MissingMethodBehavior | undefined;
+  readonly collection_method?: CollectionMethod | undefined;
+  readonly days_until_due?: number | undefined;
   readonly trial_end?: number | 'now' | undefined;
   readonly items?: readonly ItemChange[] | undefined;
   readonly proration_behavior?: 'create_prorations' | 'always_invoice' | 'none' | undefined;
@@ -70,6 +74,7 @@ function applyPlain(
         : method && ownMethod(draft, method, before.customer, 'default_payment_method').id,
     pause_collection:
       change.pause_collection === undefined ? before.pause_collection : change.pause_collection,
+    ...collectionOf(draft, before, change),
     missing_payment_method: change.missing_payment_method ?? before.missing_payment_method,
     cancellation_comment:
       cancellation?.comment === undefined ? before.cancellation_comment : cancellation.comment,

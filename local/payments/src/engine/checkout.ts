@@ -63,6 +63,7 @@ export function completeCheckout(draft: Draft, id: string, buyer: Buyer): Charge
     metadata: session.own.subscriptionMetadata,
     description: session.own.description,
     billingMode: session.own.billingMode,
+    daysUntilDue: null,
   });
   const invoice = subscription.latest_invoice ?? '';
   if (draft.get('invoice', invoice).status === 'open') {

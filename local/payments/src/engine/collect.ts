@@ -9,6 +9,7 @@ import { DAY } from './calendar';
 import { charge, type ChargeOutcome, NO_METHOD, type Occasion } from './charge';
 import { recordCharge } from './charges';
 import { markPaid } from './invoices';
+import { collectionSeconds, isSent } from './send-invoice';
 import { saveInvoice } from './save';
 import { afterFailedPayment, afterPayment } from './subscription-status';
 
@@ -85,7 +86,7 @@ export function settleInvoice(draft: Draft, settlement: Settlement): void {
     ...invoice,
     attempted: true,
     attempt_count: invoice.attempt_count + (counts ? 1 : 0),
-    own: { ...invoice.own, confirmBy: null },
+    own: { ...invoice.own, giveUpAt: isSent(invoice) ? (invoice.own.giveUpAt ?? null) : null },
   };
   switch (outcome.kind) {
     case 'paid':
@@ -111,24 +112,25 @@ export function settleInvoice(draft: Draft, settlement: Settlement): void {
  */
 function requireAction(draft: Draft, invoice: InvoiceRecord, { scheduled }: Settlement): void {
   const { status } = draft.get('subscription', invoice.subscription);
-  const seconds = draft.settings.retryDays.reduce((sum, days) => sum + days, 0) * DAY;
+  const seconds = collectionSeconds(draft);
   const next = scheduled ? null : invoice.next_payment_attempt;
-  const isBounded = invoice.auto_advance && status !== 'incomplete' && next === null;
-  const confirmBy = invoice.own.confirmBy ?? draft.now(invoice.customer) + seconds;
+  const isBounded =
+    invoice.auto_advance && status !== 'incomplete' && next === null && !isSent(invoice);
+  const giveUpAt = invoice.own.giveUpAt ?? draft.now(invoice.customer) + seconds;
   const waiting = {
     ...invoice,
     attempted: true,
     next_payment_attempt: next,
-    own: { ...invoice.own, confirmBy: isBounded ? confirmBy : null },
+    own: isBounded ? { ...invoice.own, giveUpAt } : invoice.own,
   };
   saveInvoice(draft, waiting, 'payment_failed', 'payment_action_required');
-  afterFailedPayment(draft, waiting, { isLast: false });
+  if (!isSent(invoice)) afterFailedPayment(draft, waiting, { isLast: false });
 }
 
-/** The customer did not confirm in time: the same end as after the last retry. */
-export function expireConfirmation(draft: Draft, id: string): void {
+/** The customer did not confirm or pay in time: the same end as after the last retry. */
+export function giveUpInvoice(draft: Draft, id: string): void {
   const invoice = draft.get('invoice', id);
-  const over = { ...invoice, own: { ...invoice.own, confirmBy: null } };
+  const over = { ...invoice, own: { ...invoice.own, giveUpAt: null } };
   saveInvoice(draft, over);
   afterFailedPayment(draft, over, { isLast: true });
 }
@@ -143,6 +145,7 @@ function fail(draft: Draft, invoice: InvoiceRecord, { scheduled }: Settlement): 
   const subscription = draft.get('subscription', invoice.subscription);
   const next = nextAttempt(draft, { invoice, subscription, scheduled });
   saveInvoice(draft, { ...invoice, next_payment_attempt: next }, 'payment_failed');
+  if (isSent(invoice)) return; // only the due date counts
   afterFailedPayment(draft, draft.get('invoice', invoice.id), {
     isLast: scheduled && next === null,
   });
@@ -156,7 +159,7 @@ function nextAttempt(
     scheduled,
   }: { invoice: InvoiceRecord; subscription: SubscriptionRecord; scheduled: boolean },
 ): number | null {
-  if (!invoice.auto_advance || subscription.status === 'incomplete') return null;
+  if (!invoice.auto_advance || subscription.status === 'incomplete' || isSent(invoice)) return null;
   if (!scheduled && invoice.next_payment_attempt !== null) return invoice.next_payment_attempt;
   const days = draft.settings.retryDays[invoice.attempt_count - 1];
   return days === undefined ? null : draft.now(invoice.customer) + days * DAY;

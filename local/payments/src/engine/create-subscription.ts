@@ -5,6 +5,7 @@ import { DAY } from './calendar';
 import { collect } from './collect';
 import { referencedCustomer } from './customers';
 import { ownMethod } from './payment-methods';
+import { assertCanBeSent } from './send-invoice';
 import { type Order, startSubscription } from './start-subscription';
 import { afterPayment } from './subscription-status';
 
@@ -22,6 +23,7 @@ export function createSubscription(draft: Draft, input: NewSubscription): Subscr
       'trial_end',
     );
   }
+  if (input.daysUntilDue !== null) assertCanBeSent(customer);
   const defaultMethod =
     input.defaultMethod &&
     ownMethod(draft, input.defaultMethod, customer.id, 'default_payment_method').id;

@@ -10,6 +10,7 @@ import {
 import { formatMoney } from '../present/money';
 import { priceOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
+import { DAY } from './calendar';
 import { saveCustomer, saveInvoice } from './save';
 
 export interface Bill {
@@ -56,6 +57,8 @@ export function draftInvoice(
     auto_advance: bill.finalizesAt !== null,
     automatically_finalizes_at: bill.finalizesAt,
     billing_reason: bill.reason,
+    collection_method: subscription.collection_method ?? 'charge_automatically',
+    due_date: dueDate(subscription, draft.now(customer.id)),
     created: draft.now(customer.id),
     currency: subscription.currency,
     customer: customer.id,
@@ -64,7 +67,8 @@ export function draftInvoice(
     ending_balance: null,
     lines: bill.lines.map((line) => lineOf(draft, line, bill.reason)),
     metadata: {},
-    next_payment_attempt: bill.finalizesAt,
+    next_payment_attempt:
+      subscription.collection_method === 'send_invoice' ? null : bill.finalizesAt,
     number: null,
     period_end: bill.period.end,
     period_start: bill.period.start,
@@ -82,6 +86,12 @@ export function draftInvoice(
     own: { intent: null },
   };
   return saveInvoice(draft, invoice, 'created');
+}
+
+/** Days after the invoice is finalized; an estimate while it is a draft. */
+function dueDate(subscription: SubscriptionRecord | undefined, from: number): number | null {
+  const days = subscription?.days_until_due ?? null;
+  return days === null ? null : from + days * DAY;
 }
 
 function lineOf(draft: Draft, line: PendingLine, reason: BillingReason): LineRecord {
@@ -119,6 +129,7 @@ export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
     ...invoice,
     amount_due: amountDue,
     automatically_finalizes_at: null,
+    due_date: dueDate(draft.find('subscription', invoice.subscription), draft.now(customer.id)),
     last_finalization_error: null,
     ending_balance: endingBalance,
     next_payment_attempt: null,

@@ -174,6 +174,7 @@ describe('a trial', () => {
           metadata: {},
           description: null,
           billingMode: 'flexible',
+          daysUntilDue: null,
           paymentBehavior: 'allow_incomplete',
         }),
       );
@@ -585,6 +586,7 @@ describe('a missing first payment', () => {
         metadata: {},
         description: null,
         billingMode: 'flexible',
+        daysUntilDue: null,
         paymentBehavior: 'default_incomplete',
       });
     });

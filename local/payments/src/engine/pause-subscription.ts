@@ -12,6 +12,7 @@ import {
   stopCollecting,
 } from './invoices';
 import { saveSubscription } from './save';
+import { isSent, sendInvoice } from './send-invoice';
 import { afterPayment, FIRST_PAYMENT_SECONDS, NEXT_STATUS } from './subscription-status';
 
 /** Pauses a subscription until it is resumed. (`pause_collection` pauses only collection.) */
@@ -59,8 +60,9 @@ export function resumeSubscription(draft: Draft, id: string): SubscriptionRecord
     own: { ...before.own, pendingLines: [] },
   });
   const final = finalizeInvoice(draft, invoice.id);
-  if (final.status === 'open') collect(draft, invoice.id, { who: 'absent', scheduled: false });
-  else afterPayment(draft, final);
+  if (final.status !== 'open') afterPayment(draft, final);
+  else if (isSent(final)) sendInvoice(draft, invoice.id);
+  else collect(draft, invoice.id, { who: 'absent', scheduled: false });
   return draft.get('subscription', id);
 }
 

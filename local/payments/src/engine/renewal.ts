@@ -5,6 +5,7 @@ import { periodEnd } from './calendar';
 import { collect } from './collect';
 import { closeInvoice, draftInvoice, finalizeInvoice, periodLines } from './invoices';
 import { saveSubscription } from './save';
+import { isSent, sendInvoice } from './send-invoice';
 import { afterPayment, endSubscription } from './subscription-status';
 
 /** End of the current period, which all items share. */
@@ -38,6 +39,7 @@ export function renew(draft: Draft, subscription: SubscriptionRecord): void {
 export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
   const customer = draft.get('customer', subscription.customer);
   const hasMethod =
+    subscription.collection_method === 'send_invoice' ||
     (subscription.default_payment_method ?? customer.default_payment_method) !== null;
   if (
     subscription.cancel_at_period_end ||
@@ -90,5 +92,6 @@ export function advanceInvoice(draft: Draft, id: string): void {
   const paused = draft.find('subscription', invoice.subscription)?.pause_collection?.behavior;
   if (paused === 'void') closeInvoice(draft, id, 'void');
   else if (paused === 'mark_uncollectible') closeInvoice(draft, id, 'uncollectible');
+  else if (isSent(invoice)) sendInvoice(draft, id);
   else collect(draft, id, { who: 'absent', scheduled: true });
 }

@@ -4,9 +4,10 @@ import { type Reader } from '../model/state';
 import { settleDebit } from './bank-debit';
 import { DAY } from './calendar';
 import { expireCheckout } from './checkout';
-import { collect, expireConfirmation } from './collect';
+import { collect, giveUpInvoice } from './collect';
 import { advanceInvoice, currentEnd, endTrial, renew } from './renewal';
 import { saveSubscription } from './save';
+import { isDueLater, passDueDate } from './send-invoice';
 import { expireResumption } from './pause-subscription';
 import { endSubscription, expireIncomplete, FIRST_PAYMENT_SECONDS } from './subscription-status';
 
@@ -135,9 +136,12 @@ function invoiceDues(reader: Reader): Owned[] {
         },
       ];
     }
-    const confirmBy = invoice.own.confirmBy ?? null;
-    if (status === 'open' && invoice.auto_advance && confirmBy !== null) {
-      return [{ at: confirmBy, customer, happen: (draft) => expireConfirmation(draft, id) }];
+    if (status === 'open' && isDueLater(invoice)) {
+      return [{ at: invoice.due_date, customer, happen: (draft) => passDueDate(draft, id) }];
+    }
+    const giveUpAt = invoice.own.giveUpAt ?? null;
+    if (status === 'open' && invoice.auto_advance && giveUpAt !== null) {
+      return [{ at: giveUpAt, customer, happen: (draft) => giveUpInvoice(draft, id) }];
     }
     if (status === 'open' && invoice.next_payment_attempt !== null) {
       const at = invoice.next_payment_attempt;

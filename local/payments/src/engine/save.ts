@@ -35,7 +35,8 @@ export function saveSubscription(
 
 export type InvoiceEvent =
   | ('created' | 'updated' | 'finalized' | 'paid' | 'payment_succeeded' | 'payment_failed')
-  | ('payment_action_required' | 'voided' | 'marked_uncollectible' | 'finalization_failed');
+  | ('payment_action_required' | 'voided' | 'marked_uncollectible' | 'finalization_failed')
+  | ('sent' | 'overdue');
 
 /** Saves an invoice; one change may emit several events. */
 export function saveInvoice(

@@ -25,6 +25,8 @@ export interface Order {
   readonly metadata: Metadata;
   readonly description: string | null;
   readonly billingMode: 'classic' | 'flexible';
+  /** Days until an invoice that is sent is due; null to charge automatically. */
+  readonly daysUntilDue: number | null;
 }
 
 /**
@@ -58,9 +60,11 @@ export function startSubscription(draft: Draft, order: Order): SubscriptionRecor
       cancellation_comment: null,
       cancellation_feedback: null,
       cancellation_reason: null,
+      collection_method: order.daysUntilDue === null ? 'charge_automatically' : 'send_invoice',
       created: now,
       currency,
       customer: order.customer,
+      days_until_due: order.daysUntilDue,
       default_payment_method: order.defaultMethod,
       description: order.description,
       ended_at: null,
@@ -71,7 +75,7 @@ export function startSubscription(draft: Draft, order: Order): SubscriptionRecor
       pause_collection: null,
       paused: null,
       start_date: now,
-      status: order.trialEnd === null ? 'incomplete' : 'trialing',
+      status: statusOf(order),
       trial_end: order.trialEnd,
       trial_start: order.trialEnd === null ? null : now,
       own: { trialEndAnnounced: false, pendingLines: [] },
@@ -81,9 +85,16 @@ export function startSubscription(draft: Draft, order: Order): SubscriptionRecor
   return billStart(draft, subscription);
 }
 
+/** Invoices that are sent need no first payment. */
+function statusOf({ trialEnd, daysUntilDue }: Order): SubscriptionRecord['status'] {
+  if (trialEnd !== null) return 'trialing';
+  return daysUntilDue === null ? 'incomplete' : 'active';
+}
+
 function billStart(draft: Draft, subscription: SubscriptionRecord): SubscriptionRecord {
   const now = draft.now(subscription.customer);
   const isTrial = subscription.trial_end !== null;
+  const staysDraft = subscription.collection_method === 'send_invoice' && !isTrial;
   const lines = periodLines(draft, subscription.items).map((line) =>
     isTrial
       ? { ...line, amount: 0, description: line.description.replace(/ \(.*/, ' (free trial)') }
@@ -93,10 +104,11 @@ function billStart(draft: Draft, subscription: SubscriptionRecord): Subscription
     reason: 'subscription_create',
     lines,
     period: { start: now, end: now },
-    finalizesAt: now,
+    finalizesAt: staysDraft ? now + draft.settings.draftSeconds : now,
   });
   const billed = { ...subscription, latest_invoice: invoice.id };
   draft.put('subscription', billed); // part of its creation, so no separate event
+  if (staysDraft) return billed;
   const final = finalizeInvoice(draft, invoice.id);
   const isFree = final.status === 'paid' && billed.status === 'incomplete';
   return isFree ? saveSubscription(draft, { ...billed, status: 'active' }) : billed;

@@ -79,6 +79,7 @@ export type PaymentMethodRecord = Readonly<{
 export type SubscriptionStatus =
   | ('incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused')
   | 'canceled';
+export type CollectionMethod = 'charge_automatically' | 'send_invoice';
 export type MissingMethodBehavior = 'cancel' | 'create_invoice' | 'pause';
 
 export type ItemRecord = Served<
@@ -111,6 +112,8 @@ export type SubscriptionRecord = Served<
     cancellation_reason: 'cancellation_requested' | 'payment_failed' | null;
     cancellation_comment: string | null;
     cancellation_feedback: string | null;
+    collection_method?: CollectionMethod;
+    days_until_due?: number | null;
     pause_collection: {
       readonly behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void';
       readonly resumes_at: number | null;
@@ -161,11 +164,14 @@ export type InvoiceRecord = Served<
     subscription_metadata: Metadata;
     metadata: Metadata;
     lines: readonly LineRecord[];
+    collection_method?: CollectionMethod;
+    due_date?: number | null;
     last_finalization_error?: Stripe.Invoice['last_finalization_error'];
     own: {
       readonly intent: string | null;
-      /** When collection ends unless the customer confirms the payment. */
-      readonly confirmBy?: number | null;
+      /** When collection ends unless the customer confirms or, after the due date, pays. */
+      readonly giveUpAt?: number | null;
+      readonly isOverdue?: boolean;
     };
   }
 >;

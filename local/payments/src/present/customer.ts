@@ -1,5 +1,9 @@
 import type Stripe from 'stripe';
-import { type CustomerRecord, type PaymentMethodRecord } from '../model/records';
+import {
+  type CustomerRecord,
+  type InvoiceRecord,
+  type PaymentMethodRecord,
+} from '../model/records';
 import { type Reader } from '../model/state';
 
 export function presentCustomer(reader: Reader, customer: CustomerRecord): Stripe.Customer {
@@ -23,14 +27,22 @@ export function presentCustomer(reader: Reader, customer: CustomerRecord): Strip
   };
 }
 
-/** True while an invoice has a failed attempt. */
+/** True while an invoice has a failed attempt or is overdue; not while a payment is processing. */
 function isDelinquent(reader: Reader, customer: string): boolean {
   return reader
     .all('invoice')
     .some(
-      (invoice) => invoice.customer === customer && invoice.status === 'open' && invoice.attempted,
+      (invoice) =>
+        invoice.customer === customer &&
+        invoice.status === 'open' &&
+        (invoice.collection_method === 'send_invoice'
+          ? invoice.own.isOverdue === true
+          : invoice.attempted && !isProcessing(reader, invoice)),
     );
 }
+
+const isProcessing = (reader: Reader, { own }: InvoiceRecord): boolean =>
+  own.intent !== null && reader.find('paymentIntent', own.intent)?.status === 'processing';
 
 export function presentPaymentMethod(method: PaymentMethodRecord): Stripe.PaymentMethod {
   const { id, created, customer, metadata, name, email } = method;

@@ -3,6 +3,7 @@ import { type Buyer, completeCheckout } from '../engine/checkout';
 import { type ChargeOutcome } from '../engine/charge';
 import { createCheckout, type NewCheckout } from '../engine/create-checkout';
 import { createCustomer } from '../engine/customers';
+import { createSubscription } from '../engine/create-subscription';
 import { runDueTransitions } from '../engine/run-due-transitions';
 import { createMethod } from '../engine/payment-methods';
 import { type Command, decide } from '../model/decide';
@@ -128,6 +129,27 @@ export class World {
   /** Creates a subscription through the card page and clears its events. */
   subscribed(card: string = CARDS.good, input: Parameters<World['checkout']>[0] = {}): this {
     this.pay(this.checkout(input), card, 'confirmed');
+    this.events.length = 0;
+    return this;
+  }
+
+  /** Creates a subscription whose invoices are sent, and clears its events. */
+  invoiced(daysUntilDue: number): this {
+    this.do((draft) =>
+      createSubscription(draft, {
+        customer: createCustomer(draft, { email: 'jo@keelson.test' }).id,
+        items: [{ price: 'price_month', quantity: 1 }],
+        daysUntilDue,
+        trialEnd: null,
+        trialDays: 0,
+        missingMethod: 'create_invoice',
+        defaultMethod: null,
+        metadata: {},
+        description: null,
+        billingMode: 'flexible',
+        paymentBehavior: 'allow_incomplete',
+      }),
+    );
     this.events.length = 0;
     return this;
   }
