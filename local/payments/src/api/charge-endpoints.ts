@@ -1,5 +1,6 @@
 import { closeDispute } from '../engine/disputes';
 import { refund } from '../engine/refunds';
+import { presentBalanceTransaction } from '../present/balance-transaction';
 import { presentCharge, presentRefund } from '../present/charge';
 import { presentDispute, presentFraudWarning } from '../present/dispute';
 import { presentInvoicePayment } from '../present/invoice';
@@ -94,6 +95,9 @@ export const chargeEndpoints: Endpoint[] = [
       url: '/v1/disputes',
     });
   }),
+  endpoint('GET /v1/balance_transactions/{id}', {}, (draft, _params, id) =>
+    presentBalanceTransaction(draft.get('balanceTransaction', id)),
+  ),
   endpoint('GET /v1/radar/early_fraud_warnings/{id}', {}, (draft, _params, id) =>
     presentFraudWarning(draft.get('fraudWarning', id)),
   ),

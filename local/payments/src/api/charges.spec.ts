@@ -69,6 +69,26 @@ describe('a charge', () => {
     await provider.control(`POST /payment_intents/${intent}/settle`, { outcome });
     expect(await chargesOf(customer)).toMatchObject([{ id: charge!.id, status }]);
   });
+
+  it('of a returned debit keeps its time; the reversal on the balance has the time of the return', async () => {
+    const { customer } = await provider.subscriber('000222222227');
+    await provider.control('POST /clock/advance', { seconds: 9 * 86_400 });
+    const { data } = await stripe.charges.list({
+      customer,
+      expand: ['data.failure_balance_transaction', 'data.balance_transaction'],
+    });
+    const returned = data.at(-1)!;
+    expect(returned).toMatchObject({
+      status: 'failed',
+      balance_transaction: { type: 'payment', amount: 1_900, created: returned.created },
+      failure_balance_transaction: { type: 'payment_failure_refund', amount: -1_900 },
+    });
+    const { id, created } = returned.failure_balance_transaction as Stripe.BalanceTransaction;
+    expect(created - returned.created).toBe(4 * 86_400);
+    expect((await stripe.balanceTransactions.retrieve(id)).reporting_category).toBe(
+      'charge_failure',
+    );
+  });
 });
 
 describe('a refund', () => {

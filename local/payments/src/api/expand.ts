@@ -11,7 +11,9 @@ const MAX_LEVELS = 4;
 
 /** Fields that contain an id, with the type of object. */
 const REFERENCES: Readonly<Record<string, Expandable>> = {
+  balance_transaction: 'balanceTransaction',
   charge: 'charge',
+  failure_balance_transaction: 'balanceTransaction',
   latest_charge: 'charge',
   configuration: 'portalConfiguration',
   customer: 'customer',

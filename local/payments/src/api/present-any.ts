@@ -1,6 +1,7 @@
 import { type Draft } from '../model/draft';
 import { type Kind } from '../model/records';
 import { presentPortalConfiguration, presentTestClock } from '../present/account';
+import { presentBalanceTransaction } from '../present/balance-transaction';
 import { presentCharge } from '../present/charge';
 import { presentPrice, presentProduct } from '../present/catalog';
 import { presentCheckoutSession } from '../present/checkout-session';
@@ -28,6 +29,8 @@ const PRESENT = {
   paymentIntent: (draft: Draft, id: string) =>
     presentPaymentIntent(draft, draft.get('paymentIntent', id)),
   charge: (draft: Draft, id: string) => presentCharge(draft, draft.get('charge', id)),
+  balanceTransaction: (draft: Draft, id: string) =>
+    presentBalanceTransaction(draft.get('balanceTransaction', id)),
   paymentMethod: (draft: Draft, id: string) => presentPaymentMethod(draft.get('paymentMethod', id)),
   checkoutSession: (draft: Draft, id: string) =>
     presentCheckoutSession(draft, draft.get('checkoutSession', id)),

@@ -1,7 +1,12 @@
-import { type DisputeRecord, type FraudWarningRecord } from '../model/charge-records';
+import {
+  type ChargeRecord,
+  type DisputeRecord,
+  type FraudWarningRecord,
+} from '../model/charge-records';
 import { type Draft } from '../model/draft';
 import { presentDispute, presentFraudWarning } from '../present/dispute';
 import { invalid } from '../protocol/api-error';
+import { book } from './balance';
 import { DAY } from './calendar';
 import { emit } from './emit';
 
@@ -26,9 +31,13 @@ export function openDispute(
   }
   const now = draft.now(charge.customer);
   if (!inquiry) draft.put('charge', { ...charge, disputed: true });
+  const disputeId = draft.newId('du');
+  const amount = charge.amount - charge.amount_refunded;
+  const withdrawn = inquiry ? [] : [bookDispute(draft, charge, disputeId, -amount)];
   const dispute: DisputeRecord = {
-    id: draft.newId('du'),
-    amount: charge.amount - charge.amount_refunded,
+    id: disputeId,
+    amount,
+    balance_transactions: withdrawn,
     charge: charge.id,
     created: now,
     currency: charge.currency,
@@ -50,14 +59,27 @@ export function closeDispute(draft: Draft, id: string, outcome: 'won' | 'lost'):
   if (before.status !== 'needs_response' && !isInquiry) {
     throw invalid('This dispute is already closed.', 'dispute');
   }
+  const charge = draft.get('charge', before.charge);
+  const isWon = !isInquiry && outcome === 'won';
   const dispute = draft.put('dispute', {
     ...before,
     status: isInquiry ? 'warning_closed' : outcome,
+    balance_transactions: [
+      ...before.balance_transactions,
+      ...(isWon ? [bookDispute(draft, charge, id, before.amount)] : []),
+    ],
   });
   tell(draft, dispute, 'closed');
-  if (dispute.status === 'won') tell(draft, dispute, 'funds_reinstated');
+  if (isWon) tell(draft, dispute, 'funds_reinstated');
   return dispute;
 }
+
+const bookDispute = (
+  draft: Draft,
+  { customer, currency }: ChargeRecord,
+  source: string,
+  amount: number,
+): string => book(draft, customer, { amount, currency, source, type: 'adjustment' });
 
 /** The card network suspects fraud; often a dispute follows. */
 export function warnOfFraud(draft: Draft, id: string, fraudType: string): FraudWarningRecord {

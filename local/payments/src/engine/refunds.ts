@@ -3,6 +3,7 @@ import { type Draft } from '../model/draft';
 import { type Metadata } from '../model/records';
 import { presentCharge, presentRefund } from '../present/charge';
 import { invalid } from '../protocol/api-error';
+import { book } from './balance';
 import { emit } from './emit';
 
 export interface RefundInput {
@@ -22,9 +23,16 @@ export function refund(draft: Draft, input: RefundInput): RefundRecord {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
   });
+  const id = draft.newId('re');
   const record = draft.put('refund', {
-    id: draft.newId('re'),
+    id,
     amount,
+    balance_transaction: book(draft, charge.customer, {
+      amount: -amount,
+      currency: charge.currency,
+      source: id,
+      type: 'refund',
+    }),
     charge: charge.id,
     created: draft.now(charge.customer),
     currency: charge.currency,

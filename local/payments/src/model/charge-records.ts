@@ -18,11 +18,25 @@ export type ChargeRecord = Readonly<{
   payment_intent: string;
   payment_method: string;
   status: 'succeeded' | 'pending' | 'failed';
+  balance_transaction: string | null;
+  /** The return of a debit. */
+  failure_balance_transaction: string | null;
+}>;
+
+/** One booking on the account's balance. */
+export type BalanceTransactionRecord = Readonly<{
+  id: string;
+  amount: number;
+  created: number;
+  currency: string;
+  source: string;
+  type: 'charge' | 'payment' | 'payment_failure_refund' | 'refund' | 'adjustment';
 }>;
 
 export type RefundRecord = Readonly<{
   id: string;
   amount: number;
+  balance_transaction: string;
   charge: string;
   created: number;
   currency: string;
@@ -45,6 +59,8 @@ export type DisputeRecord = Readonly<{
   payment_intent: string;
   reason: string;
   status: DisputeStatus;
+  /** Bookings of the withdrawal and, when won, of the reinstatement. */
+  balance_transactions: readonly string[];
 }>;
 
 export type FraudWarningRecord = Readonly<

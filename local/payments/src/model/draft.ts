@@ -15,6 +15,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   checkoutSession: 'checkout.session',
   paymentMethod: 'PaymentMethod',
   paymentIntent: 'payment_intent',
+  balanceTransaction: 'balance transaction',
   fraudWarning: 'radar.early_fraud_warning',
   portalConfiguration: 'billing_portal configuration',
   webhookEndpoint: 'webhook endpoint',

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type Replace } from '../protocol/wire';
 import {
+  type BalanceTransactionRecord,
   type ChargeRecord,
   type DisputeRecord,
   type FraudWarningRecord,
@@ -327,6 +328,7 @@ export type SettingsRecord = Readonly<{
 export interface Records {
   settings: SettingsRecord;
   charge: ChargeRecord;
+  balanceTransaction: BalanceTransactionRecord;
   refund: RefundRecord;
   dispute: DisputeRecord;
   fraudWarning: FraudWarningRecord;

@@ -13,7 +13,7 @@ export function freshSettings(seed: string, publicUrl: string): SettingsRecord {
     draftSeconds: 3_600,
     retryDays: [3, 5, 7],
     afterRetries: 'cancel',
-    settleSeconds: 60,
+    settleSeconds: 4 * 86_400, // ACH debits take up to four business days
     faults: { lost: NO_FAULT, duplicate: NO_FAULT, delayed: NO_FAULT, reordered: NO_FAULT },
     delayMs: 5_000,
     held: [],

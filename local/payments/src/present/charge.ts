@@ -7,7 +7,6 @@ const UNUSED = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
-  failure_balance_transaction: null,
   fraud_details: {},
   on_behalf_of: null,
   receipt_email: null,
@@ -33,7 +32,6 @@ export function presentCharge(reader: Reader, charge: ChargeRecord): Stripe.Char
     ...served,
     object: 'charge',
     amount_captured: isPaid ? charge.amount : 0,
-    balance_transaction: charge.status === 'succeeded' ? `txn_${charge.id.slice(3)}` : null,
     billing_details: {
       address: null,
       email: method?.email ?? null,
@@ -124,7 +122,6 @@ export function presentRefund(refund: RefundRecord): Stripe.Refund {
     ...refund,
     object: 'refund',
     customer_account: null,
-    balance_transaction: `txn_${refund.id.slice(3)}`,
     destination_details: {
       type: 'card',
       card: {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type DisputeRecord, type FraudWarningRecord } from '../model/charge-records';
+import { presentBalanceTransaction } from './balance-transaction';
 import { type Reader } from '../model/state';
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
@@ -41,7 +42,10 @@ export function presentDispute(reader: Reader, dispute: DisputeRecord): Stripe.D
   return {
     ...served,
     object: 'dispute',
-    balance_transactions: [],
+    balance_transactions: dispute.balance_transactions.flatMap((id) => {
+      const booking = reader.find('balanceTransaction', id);
+      return booking === undefined ? [] : [presentBalanceTransaction(booking)];
+    }),
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {

@@ -102,6 +102,7 @@ export class Store {
 const KINDS: Record<Kind, true> = {
   settings: true,
   charge: true,
+  balanceTransaction: true,
   refund: true,
   dispute: true,
   fraudWarning: true,
