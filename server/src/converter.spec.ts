@@ -56,6 +56,7 @@ describe('toStored', () => {
       'currentPeriodEnd',
       'currentPeriodStart',
       'endedAt',
+      'missingSince',
       'pastDueSince',
       'syncedAt',
       'trialEnd',

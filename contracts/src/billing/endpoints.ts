@@ -68,6 +68,7 @@ export const SubscriptionSummary = z.strictObject({
     customerId: true,
     livemode: true,
     lastEventId: true,
+    missingSince: true,
     revision: true,
   }).nullable(),
   plan: z.strictObject({ key: PlanKey, name: z.string() }),

@@ -44,6 +44,8 @@ export const BillingOverview = z.strictObject({
   events: z.record(EventOutcome, z.int().nonnegative()),
   /** Duplicate subscriptions that need a decision; left out when there is none. */
   duplicates: z.int().positive().optional(),
+  /** Subscriptions that the provider does not know; left out when there is none. */
+  missing: z.int().positive().optional(),
   /** The last comparison with the provider; null before the first one. */
   reconcile: z
     .strictObject({
@@ -96,6 +98,11 @@ export const ResyncBilling = defineEndpoint({
   auth: 'staff:admin',
   summary: 'Fetch all of an account’s subscriptions from the provider and repair what differs',
   params: z.strictObject({ uid: UserId }),
-  response: z.strictObject({ changed: z.int().nonnegative(), summary: SubscriptionSummary }),
+  response: z.strictObject({
+    changed: z.int().nonnegative(),
+    /** Subscriptions of the account that the provider does not know. They stay as they are. */
+    missing: z.int().nonnegative().default(0),
+    summary: SubscriptionSummary,
+  }),
   errors: ['account/not-found', 'billing/no-customer', 'billing/provider-unavailable'],
 });

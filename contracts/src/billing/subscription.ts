@@ -68,5 +68,7 @@ export const Subscription = z.strictObject({
   revision: z.int().positive(),
   /** The event that led to the fetch; null for reconcile and the completion page. */
   lastEventId: z.string().nullable(),
+  /** When a comparison first found that the provider does not know it; cleared by every sync. */
+  missingSince: EpochMs.nullable().default(null),
 });
 export type Subscription = z.infer<typeof Subscription>;

@@ -30,6 +30,7 @@ import {
   ResyncBilling,
   RetryBillingEvent,
 } from '../billing/ledger';
+import { ListMissingSubscriptions } from '../billing/missing';
 import {
   AskChat,
   DeleteChat,
@@ -97,6 +98,7 @@ const endpoints = [
   RetryBillingEvent,
   ResolveBillingEvent,
   ResyncBilling,
+  ListMissingSubscriptions,
   ListDuplicates,
   ApproveDuplicate,
   KeepDuplicate,

@@ -5,6 +5,7 @@ import {
   ResyncBilling,
   RetryBillingEvent,
 } from '@keelson/contracts/billing/ledger';
+import { ListMissingSubscriptions } from '@keelson/contracts/billing/missing';
 import {
   ApproveDuplicate,
   KeepDuplicate,
@@ -29,6 +30,7 @@ import {
   listDuplicates,
   setBillingSettings,
 } from './duplicates-admin';
+import { listMissing } from './end-missing';
 import { type JobRepo } from './job-repo';
 
 const adminContext = ({ uid, email }: Actor, request: RequestInfo): AdminContext => ({
@@ -49,6 +51,7 @@ export const billingAdminRoutes = (deps: BillingDeps & { readonly jobs: JobRepo 
   route(ResyncBilling, ({ actor, params, request }) =>
     resyncUser(deps, params.uid, adminContext(actor, request)),
   ),
+  route(ListMissingSubscriptions, () => listMissing(deps)),
   route(ListDuplicates, () => listDuplicates(deps)),
   route(ApproveDuplicate, ({ actor, params, request }) =>
     approveDuplicate(deps, params.id, adminContext(actor, request)),

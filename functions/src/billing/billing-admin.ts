@@ -14,7 +14,7 @@ import {
 } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { customerIdsOf } from './domain/customer-record';
-import { sameState, stateOf } from './domain/find-drift';
+import { sameState } from './domain/find-drift';
 import { eventOf, isSettled } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
 import { getSubscription } from './get-subscription';
@@ -46,13 +46,20 @@ async function requireAccount(deps: BillingDeps, uid: UserId): Promise<void> {
 export async function getOverview(
   deps: BillingDeps & { readonly jobs: JobRepo },
 ): Promise<BillingOverview> {
-  const [subscriptions, events, reconcile, duplicates] = await Promise.all([
+  const [subscriptions, events, reconcile, duplicates, missing] = await Promise.all([
     deps.subscriptions.countByStatus(),
     deps.ledger.countByOutcome(),
     deps.jobs.lastRun(),
     deps.duplicates.countOpen(),
+    deps.missing.count(),
   ]);
-  return { subscriptions, events, reconcile, ...(duplicates > 0 ? { duplicates } : {}) };
+  return {
+    subscriptions,
+    events,
+    reconcile,
+    ...(duplicates > 0 ? { duplicates } : {}),
+    ...(missing > 0 ? { missing } : {}),
+  };
 }
 
 /** One page of the ledger, newest first. */
@@ -132,7 +139,7 @@ export async function resyncUser(
   deps: BillingDeps,
   uid: UserId,
   context: AdminContext,
-): Promise<{ changed: number; summary: SubscriptionSummary }> {
+): Promise<{ changed: number; missing: number; summary: SubscriptionSummary }> {
   await requireAccount(deps, uid);
   const [customer, stored] = await Promise.all([
     deps.customers.find(uid),
@@ -145,6 +152,7 @@ export async function resyncUser(
   const lists = await Promise.all(customerIds.map((id) => deps.provider.subscriptionsOf(id)));
   const found = lists.flat();
   let changed = 0;
+  let missing = 0;
   for (const { state } of found) {
     const ours = stored.find(({ id }) => id === state.id);
     if (ours !== undefined && sameState(ours, state)) continue;
@@ -154,17 +162,23 @@ export async function resyncUser(
   // Subscriptions that no known customer has are fetched one by one; few users have any.
   for (const ours of stored) {
     if (found.some(({ state }) => state.id === ours.id)) continue;
-    const result = await syncSubscription(deps, ours.id, { event: null, owner: uid });
-    if (result.kind !== 'known' || result.subscription === null) continue;
-    if (!sameState(ours, stateOf(result.subscription))) changed += 1;
+    const facts = await deps.provider.findSubscription(ours.id);
+    if (facts === null) {
+      if (ours.endedAt !== null) continue;
+      missing += 1;
+      await deps.missing.mark(ours.id, deps.now());
+    } else if (!sameState(ours, facts.state)) {
+      await syncSubscription(deps, ours.id, { event: null, owner: uid });
+      changed += 1;
+    }
   }
   if (await deps.subscriptions.refreshEntitlement(uid, deps.now())) changed += 1;
   await deps.audit({
     ...context,
     action: 'billing.account-resynced',
     target: `users/${uid}`,
-    summary: `Repaired ${changed} records that differed from the provider`,
+    summary: `Repaired ${changed} records that differed from the provider; it does not know ${missing} subscriptions`,
     at: deps.now(),
   });
-  return { changed, summary: await getSubscription(deps, uid) };
+  return { changed, missing, summary: await getSubscription(deps, uid) };
 }

@@ -5,6 +5,7 @@ import { type Logger } from '@keelson/server/logger';
 import { type CustomerRepo } from './customer-repo';
 import { type DuplicateRepo } from './duplicate-repo';
 import { type LedgerRepo } from './ledger-repo';
+import { type MissingRepo } from './missing-repo';
 import { type PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
 import { type SubscriptionRepo } from './subscription-repo';
@@ -30,6 +31,7 @@ export interface BillingDeps {
   readonly customers: CustomerRepo;
   readonly ledger: LedgerRepo;
   readonly duplicates: DuplicateRepo;
+  readonly missing: MissingRepo;
   readonly prices: PriceList;
   readonly audit: (entry: BillingAudit) => Promise<void>;
   readonly log: Logger;

@@ -7,6 +7,7 @@ import { CustomerRepo } from './customer-repo';
 import { DuplicateRepo } from './duplicate-repo';
 import { JobRepo } from './job-repo';
 import { LedgerRepo } from './ledger-repo';
+import { MissingRepo } from './missing-repo';
 import { PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
 import { createStripeProvider } from './provider/stripe/stripe-provider';
@@ -35,6 +36,7 @@ export function composeBilling(options: BillingOptions): BillingDeps & { readonl
     customers: new CustomerRepo(db),
     ledger: new LedgerRepo(db),
     duplicates: new DuplicateRepo(db),
+    missing: new MissingRepo(db),
     prices: new PriceList(db, provider, now),
     jobs: new JobRepo(db),
     audit: options.audit,

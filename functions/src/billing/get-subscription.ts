@@ -43,6 +43,7 @@ function toPublicSubscription(
     customerId: _customerId,
     livemode: _livemode,
     lastEventId: _lastEventId,
+    missingSince: _missingSince,
     revision: _revision,
     ...subscription
   } = stored;

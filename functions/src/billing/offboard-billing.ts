@@ -57,12 +57,34 @@ async function endAtProvider(deps: BillingDeps, uid: UserId): Promise<ReadonlySe
       if (!hasEnded(state.status)) active.add(state.id);
     }
   }
-  for (const id of active) await deps.provider.cancelSubscription(id, 'account-deleted');
+  const unknown: string[] = [];
+  for (const id of active) {
+    const found = await deps.provider.cancelSubscription(id, 'account-deleted');
+    if (!found) unknown.push(id);
+  }
+  if (unknown.length > 0) await reportUnknown(deps, unknown);
   for (const { id, shared } of customers) {
     if (shared) deps.log.warn('Kept a customer that another account has too', { customerId: id });
     else await deps.provider.deleteCustomer(id);
   }
   return active;
+}
+
+/**
+ * The provider does not know these with the current key: the records are of test mode or of another
+ * provider account. They do not stop the deletion, but their provider account may still charge for them.
+ */
+async function reportUnknown(deps: BillingDeps, ids: readonly string[]): Promise<void> {
+  deps.log.error('A deleted account had subscriptions that the provider does not know', { ids });
+  await deps.audit({
+    id: `billing-unknown-${ids[0]}`,
+    actor: { kind: 'system', id: 'billing', label: 'Billing' },
+    action: 'billing.unknown-at-deletion',
+    target: `subscriptions/${ids[0]}`,
+    summary: `An account was deleted whose subscriptions the provider does not know with the current key: ${ids.join(', ')}. If another provider account or mode has them, cancel them there and delete their customer.`,
+    requestId: '',
+    at: deps.now(),
+  });
 }
 
 /** The account's customers, and those of its subscriptions. `shared`: another account has it too. */

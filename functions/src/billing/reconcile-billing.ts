@@ -35,6 +35,8 @@ export interface ReconcileOptions {
   readonly mode: 'repair' | 'report';
   /** No page is started after this instant. */
   readonly deadline: EpochMs;
+  /** Receives each stored live subscription that the provider does not know. */
+  readonly onMissing?: (subscription: Subscription) => void;
 }
 
 type ReconcileDeps = BillingDeps & { readonly jobs: JobRepo };
@@ -60,6 +62,7 @@ class ReconcileRun {
   constructor(
     private readonly deps: ReconcileDeps,
     private readonly mode: ReconcileOptions['mode'],
+    private readonly onMissing: ReconcileOptions['onMissing'],
   ) {}
 
   /** @param period Creation times that this page covers: `[from, to)`. */
@@ -116,7 +119,9 @@ class ReconcileRun {
     const facts = await this.deps.provider.findSubscription(ours.id);
     if (facts === null) {
       this.report.missing += 1;
+      this.onMissing?.(ours);
       const { id } = ours;
+      if (this.mode === 'repair') await this.deps.missing.mark(id, this.deps.now());
       this.deps.log.warn('The provider does not know a live subscription', { id });
     } else if (!sameState(ours, facts.state)) {
       await this.repair(ours.id);
@@ -163,9 +168,9 @@ class ReconcileRun {
  */
 export async function reconcileBilling(
   deps: ReconcileDeps,
-  { mode, deadline }: ReconcileOptions,
+  { mode, deadline, onMissing }: ReconcileOptions,
 ): Promise<ReconcileReport> {
-  const run = new ReconcileRun(deps, mode);
+  const run = new ReconcileRun(deps, mode, onMissing);
   let cursor: ReconcileCursor | null = mode === 'repair' ? await deps.jobs.loadCursor() : null;
   while (deps.now() < deadline) {
     const { items, next } = await deps.provider.pageOfSubscriptions(cursor?.after ?? null);

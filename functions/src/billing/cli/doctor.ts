@@ -6,7 +6,9 @@ import { describeEnvErrors, parseEnv } from '@keelson/contracts/env';
 import { DomainError } from '@keelson/contracts/errors';
 import { readEnvironment, printLine } from '../../cli/environment';
 import { readConfig } from '../../config';
+import { connectFirebase } from '../../platform/firestore';
 import { type Check, checkOffer, checkPortal, checkWebhook } from '../doctor/diagnose';
+import { checkStoredRecords } from '../doctor/stored-records';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
 import { readStripeSetup } from '../provider/stripe/stripe-setup';
 
@@ -42,7 +44,8 @@ async function runChecks(): Promise<Check[]> {
     const detail = describeEnvErrors(parsed.problems);
     return [{ name: 'environment', result: 'failure', detail, remedy: 'npm run env:check' }];
   }
-  const { payments, appUrl } = readConfig(environment);
+  const config = readConfig(environment);
+  const { payments, appUrl } = config;
   const { productIdPro } = payments;
   const provider = createStripeProvider(payments);
   return [
@@ -55,6 +58,9 @@ async function runChecks(): Promise<Check[]> {
       const url = `${appUrl}/api/webhooks/provider`;
       return [...checkWebhook(setup, url), ...checkPortal(setup.portals)];
     })),
+    ...(await runCheck('records', () =>
+      checkStoredRecords(connectFirebase(config).db, provider, payments.accessToken),
+    )),
   ];
 }
 

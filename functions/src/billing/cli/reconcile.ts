@@ -1,6 +1,7 @@
 /**
  * `npm run billing:reconcile`: compares all subscriptions with the provider and repairs differences;
- * `-- --dry-run` only reports them.
+ * `-- --dry-run` only reports them. `-- --end-missing --dry-run` lists stored subscriptions that the
+ * provider does not know, and `-- --end-missing` ends those on the list.
  */
 import { DomainError } from '@keelson/contracts/errors';
 import { MINUTE } from '@keelson/contracts/time';
@@ -12,27 +13,32 @@ import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from '../../platform/firestore';
 import { platformLogger } from '../../platform/logger';
 import { composeBilling } from '../compose-billing';
+import { endMissing } from '../end-missing';
 import { reconcileBilling, type ReconcileOptions } from '../reconcile-billing';
 
 const { values } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },
+    'end-missing': { type: 'boolean', default: false },
     minutes: { type: 'string', default: '30' },
   },
 });
 
-async function reconcile(mode: ReconcileOptions['mode'], minutes: number): Promise<void> {
+function connect() {
   const config = readConfig(readEnvironment());
   const { db } = connectFirebase(config);
   const audit = new AuditRepo(db);
-  const billing = composeBilling({
+  return composeBilling({
     db,
     config,
     audit: (entry) => audit.record(entry),
     log: platformLogger.with({ job: 'billing:reconcile' }),
     now: systemClock,
   });
-  const report = await reconcileBilling(billing, {
+}
+
+async function reconcile(mode: ReconcileOptions['mode'], minutes: number): Promise<void> {
+  const report = await reconcileBilling(connect(), {
     mode,
     deadline: systemClock() + minutes * MINUTE,
   });
@@ -41,11 +47,35 @@ async function reconcile(mode: ReconcileOptions['mode'], minutes: number): Promi
   if (report.failed > 0 || report.missing > 0) process.exitCode = 1;
 }
 
+async function endUnknown(dryRun: boolean, minutes: number): Promise<void> {
+  const { checked, listed, ended, unlisted } = await endMissing(connect(), {
+    mode: dryRun ? 'dry-run' : 'end',
+    deadline: systemClock() + minutes * MINUTE,
+  });
+  for (const { subscriptionId, uid, planKey, status } of listed) {
+    printLine(`${subscriptionId}  ${status}  ${planKey}  ${uid}`);
+  }
+  printLine(
+    `The provider lists ${checked} subscriptions. It does not know ${listed.length} of ours.`,
+  );
+  if (checked === 0 && listed.length > 0) {
+    printLine('It lists none at all: check that PAYMENT_ACCESS_TOKEN is the right key.');
+  }
+  if (!dryRun) printLine(`Ended: ${ended}. Not on the list of the dry run: ${unlisted}.`);
+  else if (listed.length > 0) {
+    printLine('Nothing was changed. End them: npm run billing:reconcile -- --end-missing');
+  }
+}
+
 const minutes = Number(values.minutes);
+const dryRun = values['dry-run'];
 if (!(minutes > 0)) {
-  fail('Usage: npm run billing:reconcile -- [--dry-run] [--minutes 30]');
+  fail('Usage: npm run billing:reconcile -- [--end-missing] [--dry-run] [--minutes 30]');
 } else {
-  await reconcile(values['dry-run'] ? 'report' : 'repair', minutes).catch((error: unknown) => {
+  const run = values['end-missing']
+    ? endUnknown(dryRun, minutes)
+    : reconcile(dryRun ? 'report' : 'repair', minutes);
+  await run.catch((error: unknown) => {
     if (!(error instanceof ConfigError) && !(error instanceof DomainError)) throw error;
     fail(error.message);
   });

@@ -138,6 +138,7 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
     syncedAt: fetch.startedAt,
     revision: now + 1,
     lastEventId: fetch.event?.id ?? null,
+    missingSince: null,
   };
   const all = [...records.subscriptions.filter(({ id }) => id !== subscription.id), subscription];
   const derived = deriveEntitlement(uid, all, at);

@@ -4,7 +4,10 @@ import { type CheckoutSessionId, type CustomerId, type EventId } from '@keelson/
 import { type EpochMs } from '@keelson/contracts/time';
 
 /** The provider's state of a subscription in our terms, without owner and sync data. */
-export type SubscriptionState = Omit<Subscription, 'uid' | 'syncedAt' | 'revision' | 'lastEventId'>;
+export type SubscriptionState = Omit<
+  Subscription,
+  'uid' | 'syncedAt' | 'revision' | 'lastEventId' | 'missingSince'
+>;
 
 /** A fetched subscription with hints about its owner. */
 export interface SubscriptionFacts {

@@ -48,12 +48,16 @@ export interface PaymentProvider {
   findEvent(id: string): Promise<EventFacts | null>;
 
   findSubscription(id: string): Promise<SubscriptionFacts | null>;
-  /** All subscriptions of a customer, including ended ones. */
+  /** All subscriptions of a customer, including ended ones; none of an unknown customer. */
   subscriptionsOf(customerId: CustomerId): Promise<SubscriptionFacts[]>;
   /** Newest first, including ended ones; `after` is `next` of the previous page. */
   pageOfSubscriptions(after: string | null): Promise<SubscriptionPage>;
-  /** Cancels immediately; does nothing when it has ended. Credits the unused time of a paid duplicate. */
-  cancelSubscription(id: string, reason: CancelReason): Promise<void>;
+  /**
+   * Cancels immediately; does nothing when it has ended. Credits the unused time of a paid duplicate.
+   *
+   * @returns False when the provider does not know it.
+   */
+  cancelSubscription(id: string, reason: CancelReason): Promise<boolean>;
 
   findCustomer(id: string): Promise<CustomerFacts | null>;
   /** Creates one customer for each account and idempotency seed, also under concurrent calls. */
@@ -68,7 +72,7 @@ export interface PaymentProvider {
   /** The current offer for Pro; null when it is not for sale. */
   findOffer(): Promise<Offer | null>;
 
-  /** The customer's latest checkout sessions, newest first. */
+  /** The customer's latest checkout sessions, newest first; none of an unknown customer. */
   checkoutsOf(customerId: CustomerId): Promise<CheckoutFacts[]>;
   createCheckout(order: CheckoutOrder): Promise<CheckoutFacts>;
   findCheckout(id: CheckoutSessionId): Promise<CheckoutFacts | null>;

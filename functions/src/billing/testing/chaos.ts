@@ -97,7 +97,10 @@ export async function expectAgreement(
   const at = billing.now();
   const { updatedAt: _expected, ...expected } = deriveEntitlement(
     uid,
-    truth.map((state) => ({ ...state, uid, syncedAt: at, revision: 1, lastEventId: null })),
+    truth.map((state) => ({
+      ...state,
+      ...{ uid, syncedAt: at, revision: 1, lastEventId: null, missingSince: null },
+    })),
     at,
   );
   const entitlement = await billing.subscriptions.entitlementOf(uid);

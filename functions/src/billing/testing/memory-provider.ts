@@ -143,8 +143,10 @@ export class MemoryProvider implements PaymentProvider {
   cancelSubscription = (id: string) =>
     this.answer('cancelSubscription', () => {
       const status = this.subscriptions.get(id)?.state.status;
-      if (status === 'canceled' || status === 'incomplete_expired') return;
+      if (status === undefined) return false;
+      if (status === 'canceled' || status === 'incomplete_expired') return true;
       this.change(id, { status: 'canceled', canceledAt: START + DAY, endedAt: START + DAY });
+      return true;
     });
 
   findCustomer = (id: string) =>

@@ -64,8 +64,14 @@ export function stripeCheckouts(client: StripeClient): CheckoutPort {
   return {
     checkoutsOf: (customerId) =>
       client.call(async (stripe) => {
-        const page = await stripe.checkout.sessions.list({ customer: customerId, limit: RECENT });
-        return page.data.filter(({ mode }) => mode === 'subscription').map(mapCheckout);
+        try {
+          const page = await stripe.checkout.sessions.list({ customer: customerId, limit: RECENT });
+          return page.data.filter(({ mode }) => mode === 'subscription').map(mapCheckout);
+        } catch (error) {
+          // An unknown customer is an error 400, not an empty list.
+          if (isMissing(error)) return [];
+          throw error;
+        }
       }),
 
     createCheckout: (order) =>

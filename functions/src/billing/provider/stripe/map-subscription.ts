@@ -10,6 +10,7 @@ const SubscriptionState = Subscription.omit({
   syncedAt: true,
   revision: true,
   lastEventId: true,
+  missingSince: true,
 });
 
 /** Details that are not on the subscription itself; fetched only when needed. */

@@ -20,6 +20,20 @@ async function describe(
   return mapSubscription(subscription, productIdPro, await paymentDetails(stripe, subscription));
 }
 
+/** Null when the provider does not know it. */
+async function retrieve(
+  stripe: Stripe,
+  id: string,
+  params: Stripe.SubscriptionRetrieveParams = {},
+): Promise<Stripe.Subscription | null> {
+  try {
+    return await stripe.subscriptions.retrieve(id, params);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
 type SubscriptionPort = Pick<
   PaymentProvider,
   'findSubscription' | 'subscriptionsOf' | 'pageOfSubscriptions' | 'cancelSubscription'
@@ -32,13 +46,8 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
   return {
     findSubscription: (id) =>
       client.call(async (stripe) => {
-        try {
-          const subscription = await stripe.subscriptions.retrieve(id, { expand: EXPAND });
-          return await describe(stripe, subscription, productIdPro);
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
+        const subscription = await retrieve(stripe, id, { expand: EXPAND });
+        return subscription === null ? null : describe(stripe, subscription, productIdPro);
       }),
 
     subscriptionsOf: (customerId: CustomerId) =>
@@ -50,7 +59,13 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
           expand: EXPAND_LIST,
         });
         const found: Stripe.Subscription[] = [];
-        for await (const subscription of list) found.push(subscription);
+        try {
+          for await (const subscription of list) found.push(subscription);
+        } catch (error) {
+          // An unknown customer is an error 400, not an empty list.
+          if (isMissing(error)) return [];
+          throw error;
+        }
         return describeAll(stripe, found);
       }),
 
@@ -68,8 +83,9 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
 
     cancelSubscription: (id, reason) =>
       client.call(async (stripe) => {
-        const { status } = await stripe.subscriptions.retrieve(id);
-        if (status === 'canceled' || status === 'incomplete_expired') return;
+        const known = await retrieve(stripe, id);
+        if (known === null) return false;
+        if (known.status === 'canceled' || known.status === 'incomplete_expired') return true;
         try {
           await stripe.subscriptions.cancel(
             id,
@@ -79,6 +95,7 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
           // It was canceled between the two calls.
           if (!isMissing(error)) throw error;
         }
+        return true;
       }),
   };
 }

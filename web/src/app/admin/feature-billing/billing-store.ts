@@ -13,6 +13,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
 import { AsyncState } from '../../core/api/async-state';
 import { Live } from '../../core/firebase/live';
+import type { ResyncResult } from '../ui/describe-resync';
 
 const PAGE_SIZE = 50;
 
@@ -74,13 +75,13 @@ export class BillingStore {
     );
   }
 
-  /** @returns The number of repaired records. @throws {ApiError} */
-  async resync(uid: UserId): Promise<number> {
-    const { changed } = await this.api.post('/api/admin/billing/users/{uid}/resync', {
+  /** @throws {ApiError} */
+  async resync(uid: UserId): Promise<ResyncResult> {
+    const { changed, missing } = await this.api.post('/api/admin/billing/users/{uid}/resync', {
       params: { uid },
     });
     void this.overview.refresh();
-    return changed;
+    return { changed, missing };
   }
 
   private applyEvent(event: WebhookEvent): WebhookEvent {

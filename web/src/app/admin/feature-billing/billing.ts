@@ -17,6 +17,7 @@ import { BillingStore } from './billing-store';
 import { BillingSummary } from './billing-summary';
 import { EVENT_COLUMNS, familyOf } from './event-columns';
 import { EventPanel } from './event-panel';
+import { MissingSubscriptions } from './missing-subscriptions';
 
 /** Payment events and their outcomes, live. */
 @Component({
@@ -30,6 +31,7 @@ import { EventPanel } from './event-panel';
     EventPanel,
     FilterChips,
     FlashOnChange,
+    MissingSubscriptions,
     PageHeader,
     RelativeTime,
     StatusChip,
@@ -72,6 +74,10 @@ export class BillingPage {
   protected readonly opened = computed(() => {
     const open = this.address.params().get('open');
     return this.store.list.rows()?.find(({ id }) => id === open) ?? null;
+  });
+  protected readonly missing = computed(() => {
+    const state = this.store.overview.state();
+    return state.status === 'ready' ? (state.data.missing ?? 0) : 0;
   });
   protected readonly outcomeChoices = computed<readonly FilterChoice[]>(() => {
     const state = this.store.overview.state();

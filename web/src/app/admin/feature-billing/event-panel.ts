@@ -11,6 +11,7 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { exactTime } from '../../shared/util/exact-time';
 import { OUTCOMES } from '../ui/event-outcomes';
+import { describeResync } from '../ui/describe-resync';
 import { Facts } from '../ui/facts';
 import { AccountPicker } from './account-picker';
 import { BillingStore } from './billing-store';
@@ -52,10 +53,7 @@ export class EventPanel {
     return this.attempt('resync', async () => {
       const { uid } = this.event();
       if (uid === null) return 'This event has no account.';
-      const changed = await this.store.resync(uid);
-      return changed === 0
-        ? 'Billing is in sync with the provider.'
-        : `Repaired ${changed} ${changed === 1 ? 'record' : 'records'}.`;
+      return describeResync(await this.store.resync(uid));
     });
   }
 

@@ -35,12 +35,14 @@ describe('getAttentionItems', () => {
     const busy: BillingOverview = {
       subscriptions: { past_due: 1, unpaid: 1 },
       events: { ...healthyBilling.events, parked: 1, failed: 2 },
+      missing: 4,
       reconcile: { at: NOW - 3 * 86_400_000, finished: true },
     };
     expect(texts(down, busy)).toEqual([
       'payments is down: refused',
       '2 payment events failed',
       '1 payment event needs an account',
+      'The provider does not know 4 subscriptions',
       '2 subscriptions are past due',
       'Billing has not been reconciled for two days',
     ]);

@@ -41,7 +41,7 @@ const healthItems = (health: Health | null): AttentionItem[] =>
 
 function billingItems(billing: BillingOverview | null, now: number): AttentionItem[] {
   if (billing === null) return [];
-  const { events, subscriptions, reconcile } = billing;
+  const { events, subscriptions, missing, reconcile } = billing;
   const route = '/admin/billing';
   const items: AttentionItem[] = [];
   if (events.failed > 0) {
@@ -59,6 +59,17 @@ function billingItems(billing: BillingOverview | null, now: number): AttentionIt
       action: 'Resolve',
       route,
       query,
+    });
+  }
+  if (missing !== undefined) {
+    const text = `The provider does not know ${plural(missing, 'subscription', 'subscriptions')}`;
+    items.push({
+      key: 'missing',
+      tone: 'attention',
+      text,
+      action: 'View billing',
+      route,
+      query: {},
     });
   }
   const late = (subscriptions.past_due ?? 0) + (subscriptions.unpaid ?? 0);

@@ -18,6 +18,7 @@ import { personName } from '../../shared/util/person-name';
 import { Facts } from '../ui/facts';
 import { ROLE_CHOICES, confirmRoleChange } from './role-choices';
 import { UsersStore } from './users-store';
+import { describeResync } from '../ui/describe-resync';
 
 /** Details of an account: live plan, role and admin actions. */
 @Component({
@@ -70,10 +71,7 @@ export class UserPanel {
 
   protected resync(): Promise<void> {
     return this.attempt('resync', async () => {
-      const changed = await this.store.resync(this.user().uid);
-      return changed === 0
-        ? 'Billing is in sync with the provider.'
-        : `Repaired ${changed} ${changed === 1 ? 'record' : 'records'}.`;
+      return describeResync(await this.store.resync(this.user().uid));
     });
   }
 

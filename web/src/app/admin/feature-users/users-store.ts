@@ -4,6 +4,7 @@ import type { StaffRole } from '@keelson/contracts/account/staff';
 import type { UserId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
+import type { ResyncResult } from '../ui/describe-resync';
 
 /** Search and filter of the user list. */
 export interface UserQuery {
@@ -43,13 +44,15 @@ export class UsersStore {
     return row;
   }
 
-  /** @returns The number of repaired records. */
-  async resync(uid: UserId): Promise<number> {
-    const { changed, summary } = await this.api.post('/api/admin/billing/users/{uid}/resync', {
-      params: { uid },
-    });
+  async resync(uid: UserId): Promise<ResyncResult> {
+    const { changed, missing, summary } = await this.api.post(
+      '/api/admin/billing/users/{uid}/resync',
+      {
+        params: { uid },
+      },
+    );
     const row = this.find(uid);
     if (row !== null) this.list.replace({ ...row, plan: summary.plan.key });
-    return changed;
+    return { changed, missing };
   }
 }
