@@ -59,7 +59,8 @@ export async function measurePhases(
     },
   };
   const store = await drive(count, width, async (index) => {
-    const event = mapEvent(JSON.parse(signed[index]?.body ?? ''));
+    const payload: unknown = JSON.parse(signed[index]?.body ?? '');
+    const event = mapEvent(payload, { live: null, receivedAt: Date.now() });
     if (event === null) return false;
     const outcome = await handleEvent(instant, event);
     return outcome === 'applied' || outcome === 'stale';

@@ -14,6 +14,25 @@ import { SubscriptionStatus } from './subscription';
 export const EventOutcome = z.enum(['applied', 'ignored', 'stale', 'parked', 'failed']);
 export type EventOutcome = z.infer<typeof EventOutcome>;
 
+/** Why an event is `ignored`. */
+export const IgnoredReason = z.enum([
+  /** Not one of the types that Keelson handles. */
+  'unknown-type',
+  /** Of the provider's v2 API: it contains no object, and none of its types is handled. */
+  'thin-event',
+  /** Of the provider's test mode while the key is live, or the reverse. */
+  'other-mode',
+  /** Of a connected account. */
+  'other-account',
+  /** A subscription to another product, of a customer that belongs to no account here. */
+  'other-product',
+  /** A handled type without a subscription: a one-off payment. */
+  'no-subscription',
+  /** The customer was deleted with its account. */
+  'customer-deleted',
+]);
+export type IgnoredReason = z.infer<typeof IgnoredReason>;
+
 /** `webhookEvents/{eventId}`: the ledger, one entry for each event however often it is delivered. */
 export const WebhookEvent = z.strictObject({
   id: EventId,
@@ -24,6 +43,8 @@ export const WebhookEvent = z.strictObject({
   outcome: EventOutcome,
   attempts: z.int().positive(),
   errorCode: ErrorCode.nullable(),
+  /** Null for other outcomes and for entries of releases before this field. */
+  ignoredReason: IgnoredReason.nullable().default(null),
   subscriptionId: z.string().nullable(),
   customerId: z.string().nullable(),
   uid: UserId.nullable(),

@@ -6,14 +6,10 @@ import {
   type WebhookEvent,
 } from '@keelson/contracts/billing/ledger';
 import { DomainError } from '@keelson/contracts/errors';
-import {
-  type CustomerId,
-  type EventId,
-  type SubscriptionId,
-  type UserId,
-} from '@keelson/contracts/ids';
+import { type CustomerId, type EventId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { customerIdsOf } from './domain/customer-record';
+import { classifyEvent } from './domain/classify-event';
 import { sameState } from './domain/find-drift';
 import { eventOf, isSettled } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
@@ -77,8 +73,9 @@ export function listEvents(
 
 /** A settled event already had its effect: only its subscription is fetched again. */
 async function reprocess(deps: BillingDeps, entry: WebhookEvent, event: EventFacts): Promise<void> {
-  if (isSettled(entry.outcome) && event.subscriptionId !== null) {
-    await syncSubscription(deps, event.subscriptionId as SubscriptionId, { event: null });
+  const task = classifyEvent(event);
+  if (isSettled(entry.outcome) && task.kind === 'sync-subscription') {
+    await syncSubscription(deps, task.subscriptionId, { event: null });
     await deps.ledger.countDelivery(event.id);
   } else {
     await handleEvent(deps, event);

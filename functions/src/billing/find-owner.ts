@@ -2,16 +2,20 @@ import { UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { type SubscriptionFacts } from './domain/provider-facts';
 
-/** The owner of a subscription. `gone`: the customer was deleted, so no owner can be found. */
+/**
+ * The owner of a subscription. `gone`: the customer was deleted, so no owner can be found · `foreign`: it is
+ * of another product and of no account here, as in a provider account that several systems share.
+ */
 export type Owner =
   | { readonly kind: 'known'; readonly uid: UserId }
   | { readonly kind: 'unknown' }
+  | { readonly kind: 'foreign' }
   | { readonly kind: 'gone' };
 
 /**
  * Finds the account that owns a subscription. Our mapping is authoritative. The provider's metadata is a
  * hint, used only for an existing account and a customer that is not deleted, so that a late event
- * cannot restore a deleted account.
+ * cannot restore a deleted account. A subscription that grants no plan is not worth asking about.
  */
 export async function findOwner(
   deps: Pick<BillingDeps, 'customers' | 'provider'>,
@@ -19,11 +23,13 @@ export async function findOwner(
 ): Promise<Owner> {
   const mapped = await deps.customers.ownerOf(facts.customerId);
   if (mapped !== null) return { kind: 'known', uid: mapped };
+  const isForeign = facts.state.planKey === 'free';
+  if (isForeign && facts.uidHint === null) return { kind: 'foreign' };
   const customer = await deps.provider.findCustomer(facts.customerId);
   if (customer === null || customer.deleted) return { kind: 'gone' };
   const hint = UserId.safeParse(facts.uidHint ?? customer.uidHint);
   if (hint.success && (await deps.customers.accountExists(hint.data))) {
     return { kind: 'known', uid: hint.data };
   }
-  return { kind: 'unknown' };
+  return { kind: isForeign ? 'foreign' : 'unknown' };
 }

@@ -1,4 +1,8 @@
-import { type EventOutcome, type WebhookEvent } from '@keelson/contracts/billing/ledger';
+import {
+  type EventOutcome,
+  type IgnoredReason,
+  type WebhookEvent,
+} from '@keelson/contracts/billing/ledger';
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { classifyEvent } from './domain/classify-event';
@@ -8,6 +12,7 @@ import { syncSubscription } from './sync-subscription';
 
 interface EventResult {
   readonly outcome: EventOutcome;
+  readonly ignoredReason?: IgnoredReason;
   readonly customerId?: string | null;
   readonly uid?: UserId | null;
 }
@@ -21,6 +26,7 @@ async function recordResult(
     event,
     outcome: result.outcome,
     errorCode: result.outcome === 'parked' ? 'billing/user-unknown' : null,
+    ...(result.ignoredReason === undefined ? {} : { ignoredReason: result.ignoredReason }),
     subscriptionId: event.subscriptionId,
     customerId: result.customerId ?? event.customerId,
     uid: result.uid ?? null,
@@ -45,7 +51,12 @@ async function handleSubscription(
     case 'unknown':
       return recordResult(deps, event, { outcome: 'parked', customerId: result.facts.customerId });
     case 'gone':
-      return recordResult(deps, event, { outcome: 'ignored', customerId: result.facts.customerId });
+    case 'foreign':
+      return recordResult(deps, event, {
+        outcome: 'ignored',
+        ignoredReason: result.kind === 'gone' ? 'customer-deleted' : 'other-product',
+        customerId: result.facts.customerId,
+      });
     case 'known':
       if (result.newCustomer !== null) await handleParked(deps, result.newCustomer);
       return result.outcome;
@@ -60,8 +71,9 @@ async function handleDeletedCustomer(
 ): Promise<EventOutcome> {
   const uid = await deps.customers.ownerOf(customerId);
   const customer = uid === null ? null : await deps.provider.findCustomer(customerId);
-  if (uid === null || customer?.deleted !== true)
-    return recordResult(deps, event, { outcome: 'ignored' });
+  if (uid === null || customer?.deleted !== true) {
+    return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'customer-deleted' });
+  }
   await deps.customers.markDeleted(uid, customerId, deps.now());
   for (const { id, endedAt } of await deps.subscriptions.ofUser(uid)) {
     if (endedAt === null) await syncSubscription(deps, id, { event: null });
@@ -89,7 +101,7 @@ export async function handleEvent(
       await deps.prices.refresh();
       return recordResult(deps, event, { outcome: 'applied' });
     case 'nothing':
-      return recordResult(deps, event, { outcome: 'ignored' });
+      return recordResult(deps, event, { outcome: 'ignored', ignoredReason: task.reason });
   }
 }
 

@@ -42,6 +42,7 @@ const event = (id: string) => ({
   subscriptionId: 'sub_1',
   customerId: 'cus_1',
   uidHint: null,
+  ignore: null,
 });
 
 describe('a commit', () => {

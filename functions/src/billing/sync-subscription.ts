@@ -29,8 +29,11 @@ export type SyncResult =
     }
   /** The event was settled before, so nothing was fetched. */
   | { readonly kind: 'duplicate'; readonly outcome: EventOutcome }
-  /** `unknown`: no account yet, event parked · `gone`: customer or account deleted, event ignored. */
-  | { readonly kind: 'unknown' | 'gone'; readonly facts: SubscriptionFacts };
+  /**
+   * `unknown`: no account yet, event parked · `gone`: customer or account deleted, event ignored ·
+   * `foreign`: of another product and no account, event ignored.
+   */
+  | { readonly kind: 'unknown' | 'gone' | 'foreign'; readonly facts: SubscriptionFacts };
 
 async function fetchSubscription(
   deps: BillingDeps,

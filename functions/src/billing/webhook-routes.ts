@@ -3,8 +3,11 @@ import { type Route, webhookRoute } from '../http/route';
 import { type BillingDeps } from './billing-deps';
 import { handleWebhook } from './handle-webhook';
 
-/** Provider events are about 10 kB; larger bodies are rejected. */
-export const WEBHOOK_BODY_LIMIT = 256 * 1024;
+/**
+ * Events are about 10 kB. A subscription with 20 items, each with 50 metadata values of 500 characters on
+ * item, price and plan, is close to a megabyte and still legal.
+ */
+export const WEBHOOK_BODY_LIMIT = 1024 * 1024;
 
 /** Route for the provider's webhook deliveries. */
 export const webhookRoutes = (deps: BillingDeps): Route[] => [

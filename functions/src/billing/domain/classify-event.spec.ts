@@ -4,6 +4,7 @@ const event = (type: string, ids: { subscriptionId?: string; customerId?: string
   type,
   subscriptionId: ids.subscriptionId ?? null,
   customerId: ids.customerId ?? null,
+  ignore: null,
 });
 
 /** Stripe's own names, written out: a type that is missing from the lists must fail here. */
@@ -45,7 +46,10 @@ describe('classifyEvent', () => {
   it.each(['checkout.session.expired', 'invoice.paid', 'checkout.session.completed'])(
     'has nothing to do for %s without a subscription',
     (type) => {
-      expect(classifyEvent(event(type, { customerId: 'cus_1' }))).toEqual({ kind: 'nothing' });
+      expect(classifyEvent(event(type, { customerId: 'cus_1' }))).toEqual({
+        kind: 'nothing',
+        reason: 'no-subscription',
+      });
     },
   );
 
@@ -60,18 +64,27 @@ describe('classifyEvent', () => {
     expect(classifyEvent(event(type))).toEqual({ kind: 'refresh-price' });
   });
 
-  it.each(['charge.refunded', 'customer.created', 'invoice.created', 'toString', ''])(
+  it.each(['charge.captured', 'customer.created', 'invoice.created', 'toString', ''])(
     'ignores %p',
     (type) => {
       expect(classifyEvent(event(type, { subscriptionId: 'sub_1', customerId: 'cus_1' }))).toEqual({
         kind: 'nothing',
+        reason: 'unknown-type',
       });
     },
   );
 
   it('ignores a deleted customer without an id', () => {
-    expect(classifyEvent(event('customer.deleted'))).toEqual({ kind: 'nothing' });
+    expect(classifyEvent(event('customer.deleted')).kind).toBe('nothing');
   });
+
+  it.each(['other-mode', 'other-account', 'thin-event'] as const)(
+    'ignores what is %s',
+    (ignore) => {
+      const mine = { ...event('invoice.paid', { subscriptionId: 'sub_1' }), ignore };
+      expect(classifyEvent(mine)).toEqual({ kind: 'nothing', reason: ignore });
+    },
+  );
 
   it('registers for every handled type once', () => {
     const handled = [...STRIPE_SUBSCRIPTION_EVENTS, 'customer.deleted', ...STRIPE_PRICE_EVENTS];

@@ -1,3 +1,4 @@
+import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { type EventFacts } from './provider-facts';
 
@@ -6,7 +7,7 @@ export type EventTask =
   | { readonly kind: 'sync-subscription'; readonly subscriptionId: SubscriptionId }
   | { readonly kind: 'customer-deleted'; readonly customerId: CustomerId }
   | { readonly kind: 'refresh-price' }
-  | { readonly kind: 'nothing' };
+  | { readonly kind: 'nothing'; readonly reason: IgnoredReason };
 
 /** Event types that can change a subscription, whatever object they contain. */
 export const SUBSCRIPTION_EVENTS = [
@@ -52,9 +53,10 @@ const includes = (list: readonly string[], type: string): boolean => list.includ
  * Unknown types and one-off payments trigger nothing.
  */
 export function classifyEvent(
-  event: Pick<EventFacts, 'type' | 'subscriptionId' | 'customerId'>,
+  event: Pick<EventFacts, 'type' | 'subscriptionId' | 'customerId' | 'ignore'>,
 ): EventTask {
   const { type, subscriptionId, customerId } = event;
+  if (event.ignore !== null) return { kind: 'nothing', reason: event.ignore };
   if (includes(PRICE_EVENTS, type)) return { kind: 'refresh-price' };
   if (type === 'customer.deleted' && customerId !== null) {
     return { kind: 'customer-deleted', customerId: customerId as CustomerId };
@@ -62,5 +64,8 @@ export function classifyEvent(
   if (includes(SUBSCRIPTION_EVENTS, type) && subscriptionId !== null) {
     return { kind: 'sync-subscription', subscriptionId: subscriptionId as SubscriptionId };
   }
-  return { kind: 'nothing' };
+  return {
+    kind: 'nothing',
+    reason: includes(HANDLED_EVENTS, type) ? 'no-subscription' : 'unknown-type',
+  };
 }

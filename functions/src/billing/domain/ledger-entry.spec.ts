@@ -11,6 +11,7 @@ const attempt = (differs: Partial<Attempt> = {}): Attempt => ({
     subscriptionId: 'sub_1',
     customerId: 'cus_1',
     uidHint: UID,
+    ignore: null,
   },
   outcome: 'applied',
   errorCode: null,

@@ -1,4 +1,8 @@
-import { type EventOutcome, type WebhookEvent } from '@keelson/contracts/billing/ledger';
+import {
+  type EventOutcome,
+  type IgnoredReason,
+  type WebhookEvent,
+} from '@keelson/contracts/billing/ledger';
 import { type ErrorCode } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -9,6 +13,8 @@ export interface Attempt {
   readonly event: EventFacts;
   readonly outcome: EventOutcome;
   readonly errorCode: ErrorCode | null;
+  /** Set when the outcome is `ignored`. */
+  readonly ignoredReason?: IgnoredReason;
   readonly subscriptionId: string | null;
   readonly customerId: string | null;
   readonly uid: UserId | null;
@@ -46,10 +52,16 @@ export function recordAttempt(stored: WebhookEvent | null, attempt: Attempt): We
     outcome,
     attempts,
     errorCode: attempt.errorCode,
+    ignoredReason: outcome === 'ignored' ? (attempt.ignoredReason ?? null) : null,
     subscriptionId: attempt.subscriptionId ?? stored?.subscriptionId ?? null,
     customerId: attempt.customerId ?? stored?.customerId ?? null,
     uid: attempt.uid ?? stored?.uid ?? null,
   };
+}
+
+/** True for reasons that lie in the event itself: no retry changes them. */
+function isForOthers(reason: IgnoredReason | null): boolean {
+  return reason === 'thin-event' || reason === 'other-mode' || reason === 'other-account';
 }
 
 /** Rebuilds the event from a stored entry, for retries without the provider's copy. */
@@ -61,5 +73,6 @@ export function eventOf(entry: WebhookEvent): EventFacts {
     subscriptionId: entry.subscriptionId,
     customerId: entry.customerId,
     uidHint: entry.uid,
+    ignore: isForOthers(entry.ignoredReason) ? entry.ignoredReason : null,
   };
 }

@@ -1,4 +1,5 @@
 import { type PlanPrice } from '@keelson/contracts/billing/endpoints';
+import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CheckoutSessionId, type CustomerId, type EventId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -33,6 +34,8 @@ export interface EventFacts {
   readonly customerId: string | null;
   /** The account id in the event: used for prefetching only, never for decisions. */
   readonly uidHint: string | null;
+  /** Set when the event is not for this installation; its ids mean nothing here and are null. */
+  readonly ignore: IgnoredReason | null;
 }
 
 /** A checkout session at the provider. */

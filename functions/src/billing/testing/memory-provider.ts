@@ -113,6 +113,7 @@ export class MemoryProvider implements PaymentProvider {
       subscriptionId: null,
       customerId: null,
       uidHint: null,
+      ignore: null,
       ...ids,
     };
     this.events.set(event.id, event);

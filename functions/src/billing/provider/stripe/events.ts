@@ -3,21 +3,28 @@ import { type EventFacts } from '../../domain/provider-facts';
 import { type Delivery, type PaymentProvider } from '../payment-provider';
 import { mapEvent } from './map-event';
 import { isMissing } from './map-stripe-error';
+import { toMs } from './map-subscription';
 import { type StripeClient } from './stripe-client';
 import { verifySignature } from './verify-signature';
 
-function parseBody(rawBody: Buffer): EventFacts {
+function parseBody({ rawBody, receivedAt }: Delivery, live: boolean | null): EventFacts {
   let payload: unknown;
   try {
     payload = JSON.parse(rawBody.toString('utf8'));
   } catch {
     payload = null;
   }
-  const event = mapEvent(payload);
+  const event = mapEvent(payload, { live, receivedAt });
   if (event === null) {
     throw new DomainError('webhook/payload-invalid', 'The signed body is not an event.');
   }
   return event;
+}
+
+/** The mode of a secret or restricted key: true for live, null when the key does not tell. */
+export function modeOf(accessToken: string): boolean | null {
+  const mode = /^(?:sk|rk)_(live|test)_/.exec(accessToken)?.[1];
+  return mode === undefined ? null : mode === 'live';
 }
 
 export function stripeEvents(
@@ -27,13 +34,14 @@ export function stripeEvents(
     async verifyEvent(delivery: Delivery) {
       const { webhooks } = await client.load();
       verifySignature(webhooks, delivery, client.settings.webhookSecrets);
-      return parseBody(delivery.rawBody);
+      return parseBody(delivery, modeOf(client.settings.accessToken));
     },
 
     findEvent: (id) =>
       client.call(async (stripe) => {
         try {
-          return mapEvent(await stripe.events.retrieve(id));
+          const event = await stripe.events.retrieve(id);
+          return mapEvent(event, { live: event.livemode, receivedAt: toMs(event.created) });
         } catch (error) {
           if (isMissing(error)) return null;
           throw error;

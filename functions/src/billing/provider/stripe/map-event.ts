@@ -1,62 +1,112 @@
+import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
 import { EventId } from '@keelson/contracts/ids';
+import { type EpochMs } from '@keelson/contracts/time';
 import * as z from 'zod';
 import { type EventFacts } from '../../domain/provider-facts';
 import { toMs } from './map-subscription';
 
+const MAX_TYPE = 200;
+
+const Text = z.string().nullish().catch(null);
+/** An id or an expanded object; null for every other form. */
 const Reference = z
   .union([z.string(), z.looseObject({ id: z.string() })])
   .nullish()
+  .catch(null)
   .transform((reference) =>
     typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null),
   );
-
 const Metadata = z.looseObject({ uid: z.string().optional() }).nullish().catch(null);
 
-/** Only the ids: other fields depend on the endpoint's API version. */
-const RawEvent = z.looseObject({
-  object: z.literal('event'),
-  id: EventId,
-  type: z.string().min(1).max(200),
-  created: z.int().nonnegative(),
-  data: z.looseObject({
-    object: z.looseObject({
-      object: z.string(),
-      id: z.string().optional(),
-      customer: Reference,
-      subscription: Reference,
-      metadata: Metadata,
-      parent: z
-        .looseObject({
-          subscription_details: z
-            .looseObject({ subscription: Reference, metadata: Metadata })
-            .nullish(),
-        })
+const Subject = z.looseObject({
+  object: Text,
+  id: Text,
+  customer: Reference,
+  subscription: Reference,
+  metadata: Metadata,
+  parent: z
+    .looseObject({
+      subscription_details: z
+        .looseObject({ subscription: Reference, metadata: Metadata })
         .nullish()
         .catch(null),
-    }),
-  }),
+    })
+    .nullish()
+    .catch(null),
 });
+type Subject = z.infer<typeof Subject>;
 
 /**
- * Maps a verified payload.
- *
- * @returns Null when it is not an event.
+ * Only what identifies an event is required; the rest depends on the type and on the endpoint's API
+ * version, and the provider adds types at any time. Events of the v2 API ("thin") contain no object and have
+ * a textual time (docs.stripe.com/event-destinations).
  */
-export function mapEvent(payload: unknown): EventFacts | null {
-  const parsed = RawEvent.safeParse(payload);
-  if (!parsed.success) return null;
-  const { id, type, created, data } = parsed.data;
-  const subject = data.object;
+const RawEvent = z.looseObject({
+  object: z.enum(['event', 'v2.core.event']),
+  id: EventId,
+  type: z.string().min(1),
+  created: z.union([z.int().nonnegative(), z.iso.datetime({ offset: true })]).catch(-1),
+  livemode: z.boolean().nullish().catch(null),
+  account: Text,
+  data: z
+    .looseObject({ object: Subject.nullish().catch(null) })
+    .nullish()
+    .catch(null),
+});
+type RawEvent = z.infer<typeof RawEvent>;
+
+/** What a payload does not tell. */
+export interface EventContext {
+  /** Mode of the key that we use; null when it is not known. */
+  readonly live: boolean | null;
+  readonly receivedAt: EpochMs;
+}
+
+type Ids = Pick<EventFacts, 'subscriptionId' | 'customerId' | 'uidHint'>;
+const NO_IDS: Ids = { subscriptionId: null, customerId: null, uidHint: null };
+
+function idsIn(subject: Subject): Ids {
   const own = subject.id ?? null;
   const details = subject.parent?.subscription_details;
   return {
-    id,
-    type,
-    createdAt: toMs(created),
     // Until 2025, invoices had the subscription as a top-level field; an endpoint may still use such an API version.
     subscriptionId:
       subject.object === 'subscription' ? own : (details?.subscription ?? subject.subscription),
     customerId: subject.object === 'customer' ? own : subject.customer,
     uidHint: subject.metadata?.uid ?? details?.metadata?.uid ?? null,
+  };
+}
+
+/** Events of another mode or account are delivered too; what they name does not exist for our key. */
+function reasonToIgnore(
+  { object, livemode, account }: RawEvent,
+  live: boolean | null,
+): IgnoredReason | null {
+  if (object === 'v2.core.event') return 'thin-event';
+  if (account) return 'other-account';
+  return live !== null && typeof livemode === 'boolean' && livemode !== live ? 'other-mode' : null;
+}
+
+function createdAt(created: RawEvent['created'], receivedAt: EpochMs): EpochMs {
+  if (typeof created === 'string') return Date.parse(created);
+  return created < 0 ? receivedAt : toMs(created);
+}
+
+/**
+ * Maps a verified payload.
+ *
+ * @returns Null when it is not an event: nothing identifies it, so it cannot even be recorded.
+ */
+export function mapEvent(payload: unknown, context: EventContext): EventFacts | null {
+  const parsed = RawEvent.safeParse(payload);
+  if (!parsed.success) return null;
+  const { id, type, created, data } = parsed.data;
+  const ignore = reasonToIgnore(parsed.data, context.live);
+  return {
+    id,
+    type: type.slice(0, MAX_TYPE),
+    createdAt: createdAt(created, context.receivedAt),
+    ...(ignore === null && data?.object ? idsIn(data.object) : NO_IDS),
+    ignore,
   };
 }

@@ -10,8 +10,8 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { exactTime } from '../../shared/util/exact-time';
-import { OUTCOMES } from '../ui/event-outcomes';
 import { describeResync } from '../ui/describe-resync';
+import { IGNORED_REASONS, OUTCOMES } from '../ui/event-outcomes';
 import { Facts } from '../ui/facts';
 import { AccountPicker } from './account-picker';
 import { BillingStore } from './billing-store';
@@ -30,6 +30,7 @@ export class EventPanel {
   private readonly store = inject(BillingStore);
   private readonly toasts = inject(Toasts);
   protected readonly exactTime = exactTime;
+  protected readonly reasons = IGNORED_REASONS;
   protected readonly view = computed(() => OUTCOMES[this.event().outcome]);
   protected readonly working = signal<'retry' | 'resolve' | 'resync' | null>(null);
   protected readonly error = signal<ErrorView | null>(null);

@@ -1,4 +1,4 @@
-import type { EventOutcome } from '@keelson/contracts/billing/ledger';
+import type { EventOutcome, IgnoredReason } from '@keelson/contracts/billing/ledger';
 import type { Tone } from '../../shared/ui/status-chip';
 
 interface OutcomeView {
@@ -25,8 +25,19 @@ export const OUTCOMES: Readonly<Record<EventOutcome, OutcomeView>> = {
   ignored: {
     label: 'Ignored',
     tone: 'neutral',
-    meaning: 'The event is not about subscriptions.',
+    meaning: 'The event changes nothing here.',
   },
+};
+
+/** Why an event was ignored. */
+export const IGNORED_REASONS: Readonly<Record<IgnoredReason, string>> = {
+  'unknown-type': 'Keelson doesn’t handle this type',
+  'thin-event': 'Event of the provider’s v2 API',
+  'other-mode': 'From test mode while the key is live, or the reverse',
+  'other-account': 'From a connected account',
+  'other-product': 'About another product, for a customer without an account here',
+  'no-subscription': 'Not about a subscription',
+  'customer-deleted': 'The customer was deleted',
 };
 
 export const OUTCOME_KEYS = Object.keys(OUTCOMES) as EventOutcome[];
