@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DISPATCH_REASONS } from '@keelson/contracts/kanban/dispatch';
 import { EXECUTION_ENV } from '@keelson/contracts/kanban/execution-env';
-import { NOTIFY_WARNINGS } from '@keelson/contracts/kanban/notify-warnings';
 import { CARD_STATUSES, STATUS_LABELS } from '@keelson/contracts/kanban/status';
 import { TRANSITIONS, type TransitionRule } from '@keelson/contracts/kanban/transitions';
 
@@ -31,12 +30,6 @@ describe('docs/kanban.md', () => {
 
   it('lists every dispatch reason', () => {
     for (const [code, label] of Object.entries(DISPATCH_REASONS)) {
-      expect(text).toContain(`| \`${code}\` | ${label} |`);
-    }
-  });
-
-  it('lists every warning of the notify preview', () => {
-    for (const [code, label] of Object.entries(NOTIFY_WARNINGS)) {
       expect(text).toContain(`| \`${code}\` | ${label} |`);
     }
   });
