@@ -6,7 +6,7 @@ export const STAGES = [
   { key: 'public', label: 'Public docs' },
   { key: 'hub', label: 'Learning hub' },
   { key: 'video', label: 'Video' },
-  { key: 'published', label: 'Publish and deploy' },
+  { key: 'published', label: 'Published' },
 ] as const;
 
 export type StageKey = (typeof STAGES)[number]['key'];

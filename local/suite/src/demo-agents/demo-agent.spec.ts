@@ -8,7 +8,7 @@ const claimed = {
   run: { id: 'run', startedAt: 0 },
   token: 't',
 };
-const nothing = new ExecutionError('POST', {
+const noCard = new ExecutionError('POST', {
   type: 'urn:keelson:problem:kanban:nothing-to-claim',
   title: 'There is nothing to do',
   status: 404,
@@ -26,7 +26,7 @@ function service(cards: number) {
     const path = endpoint.path.split('/').at(-1) ?? '';
     calls.push({ path, key });
     if (path !== 'claims') return Promise.resolve({});
-    if (left === 0) return Promise.reject(nothing);
+    if (left === 0) return Promise.reject(noCard);
     left -= 1;
     return Promise.resolve(claimed);
   };

@@ -1,4 +1,4 @@
-/** Fills a fresh running copy with the demo data; its addresses come from the environment. */
+/** Writes the demo data into a new running copy, whose URLs come from the environment. */
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -14,7 +14,7 @@ import { seedUsage } from './usage';
 
 function required(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: the suite sets it`);
+  if (!value) throw new Error(`${name} is not set. Run this script through the suite.`);
   return value;
 }
 
@@ -34,7 +34,7 @@ const execution = new ExecutionClient({
 });
 const boards = seedKanban(execution, now);
 await Promise.all([seedProjects(db, now), seedUsage(db, now)]);
-// The sign-in flow creates the user records, here as everywhere.
+// The sign-in flow creates the user records, as for every user.
 for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
   await signIn(copy, { sub: uid, email, displayName });
 }

@@ -12,7 +12,7 @@ interface Plan {
   readonly memberUids: readonly string[];
   readonly fromDay: number;
   readonly toDay: number;
-  /** Title, day it is due, day it was done (both counted from today). */
+  /** Title, due day and completion day, in days from today. */
   readonly milestones: readonly (readonly [title: string, due: number, done: number | null])[];
 }
 
@@ -38,7 +38,7 @@ const PLANS: readonly Plan[] = [
   {
     slug: 'learning-hub',
     name: 'Learning hub',
-    summary: 'Public documentation, written from what support answers most.',
+    summary: 'Public documentation for the most frequent support questions.',
     boardSlug: 'learning-hub',
     visibility: 'public',
     memberUids: ['demo-ada', 'demo-olive', 'demo-paula'],
@@ -67,7 +67,7 @@ const PLANS: readonly Plan[] = [
   {
     slug: 'billing-move',
     name: 'Billing move',
-    summary: 'From invoices by hand to subscriptions. Done.',
+    summary: 'Replaced manual invoices with subscriptions. Done.',
     boardSlug: null,
     visibility: 'members',
     memberUids: ['demo-ada', ...MEMBERS],
@@ -75,12 +75,12 @@ const PLANS: readonly Plan[] = [
     toDay: -20,
     milestones: [
       ['Customers imported', -60, -58],
-      ['Last invoice by hand', -20, -20],
+      ['Last manual invoice', -20, -20],
     ],
   },
 ];
 
-/** The demo workspace's projects, placed around today. */
+/** The projects of the demo workspace, with dates relative to today. */
 export function demoProjects(now: EpochMs): Project[] {
   const at = (day: number): EpochMs => now + day * DAY;
   return PLANS.map(({ fromDay, toDay, milestones, ...plan }) =>

@@ -13,7 +13,7 @@ export interface SeedOptions {
   readonly hostingPort: number;
 }
 
-/** Seeds in a process of its own: the Admin SDK takes its addresses from the environment. */
+/** Seeds in a separate process, because the Admin SDK reads the emulator addresses from the environment. */
 export async function seedDemoData(options: SeedOptions): Promise<void> {
   const { folders, local, ports, hostingPort } = options;
   const log = join(folders.logs, 'seed.log');

@@ -73,7 +73,7 @@ async function untilStatus(
 
 interface CallOptions {
   readonly cookie?: string;
-  /** Makes it a POST. */
+  /** With a body, the request is a POST. */
   readonly body?: object;
 }
 
@@ -88,5 +88,5 @@ async function call(url: string, { cookie, body }: CallOptions): Promise<unknown
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (response.ok) return response.json();
-  throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  throw new Error(`${url} responded ${response.status}: ${await response.text()}`);
 }

@@ -11,7 +11,7 @@ export const HISTORY_DAYS = 30;
 
 type Counts = Partial<Record<MetricKey, number>>;
 
-/** Who used how much of their plan's monthly allowance, in percent. */
+/** Share of the monthly allowance that each account has used, in percent. */
 const HABITS: readonly { uid: string; plan: PlanKey; percent: number }[] = [
   { uid: 'demo-fred', plan: 'free', percent: 60 },
   { uid: 'demo-paula', plan: 'pro', percent: 35 },
@@ -20,10 +20,10 @@ const HABITS: readonly { uid: string; plan: PlanKey; percent: number }[] = [
 ];
 
 /**
- * Thirty days of use that look lived in: nothing on some days, less at weekends, never above the
- * monthly allowance. The same for everybody who starts on the same day.
+ * Thirty days of plausible usage: none on some days, less at weekends, never above the monthly
+ * allowance. Deterministic for a start day.
  *
- * @param percent How much of the allowance a full month takes, `0..100`.
+ * @param percent Share of the allowance that a full month uses, `0..100`.
  */
 export function usageHistory(
   now: EpochMs,
@@ -47,7 +47,7 @@ export function usageHistory(
 
 const DAYS_IN_LONGEST_MONTH = 31;
 
-/** A wave of its own for each metric, `0..2`, and a quarter of it at weekends. */
+/** A different wave for each metric, `0..2`; a quarter of it at weekends. */
 function busyness(at: EpochMs, phase: number): number {
   const date = new Date(at);
   const wave = 1 + Math.sin(date.getUTCDate() * (phase + 2) * 1.7);

@@ -2,16 +2,16 @@ import { type CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
 import { type BlockKind } from '@keelson/contracts/kanban/status';
 import type * as z from 'zod';
 
-/** People of the demo workspace and agents, by the end of their id. */
+/** People of the demo workspace, by the end of their user id. */
 export type Person = 'ada' | 'olive' | 'paula' | 'dan';
 export type AgentName = 'courier' | 'archivist' | 'scribe';
 
-/** How a card came to stand where it stands. */
+/** What happened to a card before it reached its column. */
 export type Story =
   | { readonly is: 'triage' | 'todo' | 'ready' }
   | { readonly is: 'scheduled'; readonly inDays: number }
   | { readonly is: 'blocked'; readonly kind: BlockKind; readonly why: string }
-  /** An agent's run; each entry of `log` is a line that it wrote. */
+  /** An agent's run; each entry of `log` is a log line. */
   | { readonly is: 'running'; readonly agent: AgentName; readonly log: readonly string[] }
   | {
       readonly is: 'review' | 'done';
@@ -25,11 +25,11 @@ export type Story =
       readonly log: readonly string[];
       readonly error: string;
     }
-  /** A person finished it. */
+  /** A person completed it. */
   | { readonly is: 'done'; readonly by: Person };
 
 export interface DemoCard {
-  /** Names it for `after`. */
+  /** Referenced by `after`. */
   readonly key: string;
   readonly title: string;
   readonly body?: string;
@@ -37,7 +37,7 @@ export interface DemoCard {
   readonly to?: Person | AgentName;
   readonly priority?: 0 | 1 | 2 | 3 | 4;
   readonly labels?: readonly string[];
-  /** Cards that must be done first; they stand further up in the list. */
+  /** Cards that must be done first. They are listed before this one. */
   readonly after?: readonly string[];
   readonly dueInDays?: number;
   readonly comments?: readonly (readonly [who: Person, text: string])[];

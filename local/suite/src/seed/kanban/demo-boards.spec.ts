@@ -15,7 +15,7 @@ describe('the demo boards', () => {
       for (const { key, after = [], story } of cards) {
         expect(seen).not.toContain(key);
         expect(after.filter((parent) => !seen.has(parent))).toEqual([]);
-        // What waits stands in To do, and only what waits.
+        // To do contains exactly the cards that wait for others.
         const isWaiting = after.some((parent) => !done.has(parent));
         expect([key, story.is === 'todo']).toEqual([key, isWaiting]);
         seen.add(key);

@@ -31,7 +31,7 @@ export class ExecutionError extends Error {
   }
 }
 
-/** Calls the execution service as the product does. */
+/** Calls the execution service like the functions do. */
 export class ExecutionClient {
   constructor(private readonly address: ExecutionAddress) {}
 

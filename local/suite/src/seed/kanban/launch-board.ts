@@ -1,6 +1,6 @@
 import { type DemoBoard } from './demo-board';
 
-/** The board of the project that is in full swing: a person's view of a release. */
+/** The board of a release in progress, worked on by people and agents. */
 export const LAUNCH: DemoBoard = {
   board: {
     slug: 'launch',
@@ -25,7 +25,7 @@ export const LAUNCH: DemoBoard = {
     {
       key: 'usage-report',
       title: 'Report: who uses what today',
-      body: 'Numbers of the last 90 days, per plan:\n\n- AI messages\n- projects\n- seats',
+      body: 'Numbers for the last 90 days, per plan:\n\n- AI messages\n- projects\n- seats',
       story: {
         is: 'done',
         agent: 'courier',
@@ -50,8 +50,8 @@ export const LAUNCH: DemoBoard = {
     },
     {
       key: 'dunning-mail',
-      title: 'Words for a payment that failed',
-      body: 'Calm, short, one button. It must say until when the plan keeps working.',
+      title: 'E-mail text for a failed payment',
+      body: 'Calm, short, one button. It must say how long the plan keeps working.',
       story: {
         is: 'review',
         agent: 'archivist',
@@ -115,7 +115,7 @@ export const LAUNCH: DemoBoard = {
     {
       key: 'announce',
       title: 'Write the announcement',
-      body: '## Must say\n\n- what changes, and when\n- what stays free\n- whom to ask\n\nNot longer than one screen.',
+      body: '## Must say\n\n- what changes, and when\n- what stays free\n- who to ask\n\nNot longer than one screen.',
       story: { is: 'ready' },
       to: 'olive',
       priority: 4,
@@ -149,7 +149,7 @@ export const LAUNCH: DemoBoard = {
       story: {
         is: 'blocked',
         kind: 'needs_input',
-        why: 'The accountant has to say which invoices need the number',
+        why: 'The accountant has to confirm which invoices need the number',
       },
       to: 'ada',
       priority: 3,

@@ -1,11 +1,11 @@
 import { type DemoBoard } from './demo-board';
 
-/** Agents doing the same work every week. */
+/** Agents that do the same work every week. */
 export const AGENT_PILOT: DemoBoard = {
   board: {
     slug: 'agent-pilot',
     name: 'Agent pilot',
-    description: 'Weekly reports, written by agents and judged by people.',
+    description: 'Weekly reports, written by agents and reviewed by people.',
     color: '#6f4bb8',
     icon: 'smart_toy',
     projectSlug: 'agent-pilot',
@@ -44,7 +44,7 @@ export const AGENT_PILOT: DemoBoard = {
         is: 'review',
         agent: 'courier',
         log: ['Template read', '15 sources', 'Numbers moved to the top'],
-        summary: 'Numbers first. One source did not answer and is left out by name.',
+        summary: 'Numbers first. One source did not respond; the report says so.',
       },
       to: 'courier',
       priority: 2,
@@ -66,7 +66,11 @@ export const AGENT_PILOT: DemoBoard = {
     {
       key: 'dateless',
       title: 'Two reports without a date',
-      story: { is: 'blocked', kind: 'needs_input', why: 'Somebody who was there has to remember' },
+      story: {
+        is: 'blocked',
+        kind: 'needs_input',
+        why: 'Needs the dates from someone who was there',
+      },
       to: 'ada',
       labels: ['archive'],
     },
@@ -119,7 +123,7 @@ export const AGENT_PILOT: DemoBoard = {
   ],
 };
 
-/** Documentation that grows from what support answers. */
+/** Documentation based on frequent support questions. */
 export const LEARNING_HUB: DemoBoard = {
   board: {
     slug: 'learning-hub',
@@ -198,7 +202,7 @@ export const LEARNING_HUB: DemoBoard = {
     {
       key: 'licence',
       title: 'May we quote the handbook?',
-      story: { is: 'blocked', kind: 'needs_input', why: 'The publisher has been asked' },
+      story: { is: 'blocked', kind: 'needs_input', why: 'Waiting for the publisher’s permission' },
       to: 'ada',
       priority: 1,
       labels: ['legal'],

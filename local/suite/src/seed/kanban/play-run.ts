@@ -10,7 +10,7 @@ import { agentActor } from './agents';
 import { type Story } from './demo-board';
 import { type ExecutionClient } from './execution-client';
 
-/** Does what a pulling agent does: claims the card, writes its log, says how it ended. */
+/** Simulates a run of a pull agent: claims the card, writes log lines and reports the result. */
 export async function playRun(
   client: ExecutionClient,
   { id, boardSlug }: Card,
@@ -18,7 +18,7 @@ export async function playRun(
   key: string,
 ): Promise<void> {
   const as = agentActor(story.agent);
-  if (as === null) throw new Error(`${story.agent} is no demo agent`);
+  if (as === null) throw new Error(`${story.agent} is not a demo agent`);
   const onCard = { slug: boardSlug, cardId: id };
   const { run } = await client.call(ClaimCard, {
     params: onCard,

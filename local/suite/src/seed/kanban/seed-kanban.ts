@@ -16,7 +16,7 @@ import { playRun } from './play-run';
 
 export const DEMO_BOARDS: readonly DemoBoard[] = [LAUNCH, AGENT_PILOT, LEARNING_HUB];
 
-/** Boards, agents and cards of the demo data, made by the execution service as in daily work. */
+/** Creates the demo boards, agents and cards through the execution service. */
 export async function seedKanban(client: ExecutionClient, now: EpochMs): Promise<void> {
   await Promise.all(DEMO_AGENTS.map((agent) => register(client, agent)));
   await Promise.all(DEMO_BOARDS.map((board) => seedBoard(client, board, now)));
@@ -38,7 +38,7 @@ async function seedBoard(
     key: `seed-${slug}`,
   });
   const made = new Map<string, Card['id']>();
-  // One after another: the order of the list is the order in the columns.
+  // Sequential, because cards are added to the bottom of their column.
   for (const demo of cards) {
     const parents = (demo.after ?? []).flatMap((key) => made.get(key) ?? []);
     const key = `seed-${slug}-${demo.key}`;
@@ -65,12 +65,12 @@ function fieldsOf({ title, body, story, to, priority, labels, dueInDays }: DemoC
     dueAt: dueInDays === undefined ? null : now + dueInDays * DAY,
     ...(story.is === 'scheduled' ? { scheduleAt: now + story.inDays * DAY } : {}),
     ...(story.is === 'blocked' ? { blockKind: story.kind, blockReason: story.why } : {}),
-    // The one that fails for the demo fails once.
+    // The demo card with a failed run fails only once.
     ...(story.is === 'failed' ? { failureLimit: 1 } : {}),
   };
 }
 
-/** What happened to a card after it was made. */
+/** Adds the runs, moves and comments of a card. */
 async function tell(
   client: ExecutionClient,
   card: Card,
@@ -85,8 +85,13 @@ async function tell(
     await client.call(MoveCard, { params, body, as: personActor(story.by), key: `${key}-done` });
   }
   for (const [index, [who, text]] of comments.entries()) {
-    const said = { params, body: { body: text }, as: personActor(who), key: `${key}-say-${index}` };
-    await client.call(AddComment, said);
+    const comment = {
+      params,
+      body: { body: text },
+      as: personActor(who),
+      key: `${key}-comment-${index}`,
+    };
+    await client.call(AddComment, comment);
   }
 }
 
