@@ -48,7 +48,8 @@ export function presentCharge(reader: Reader, charge: ChargeRecord): Stripe.Char
     metadata: {},
     outcome: outcomeOf(charge),
     paid: charge.status === 'succeeded',
-    payment_method_details: method === undefined ? null : detailsOf(method),
+    radar_options: {},
+    payment_method_details: method === undefined ? null : detailsOf(method, charge.amount),
     refunded: charge.amount_refunded === charge.amount,
   };
 }
@@ -62,6 +63,7 @@ function outcomeOf({ failure }: ChargeRecord): Stripe.Charge.Outcome {
         network_status: 'approved_by_network',
         reason: null,
         risk_level: 'normal',
+        risk_score: 20,
         seller_message: 'Payment complete.',
         type: 'authorized',
       }
@@ -72,14 +74,18 @@ function outcomeOf({ failure }: ChargeRecord): Stripe.Charge.Outcome {
         network_status: 'declined_by_network',
         reason: failure.decline_code ?? failure.code,
         risk_level: 'normal',
+        risk_score: 20,
         seller_message: 'The bank did not return any further details with this decline.',
         type: 'issuer_declined',
       };
 }
 
-function detailsOf(method: PaymentMethodRecord): Stripe.Charge.PaymentMethodDetails {
+function detailsOf(
+  method: PaymentMethodRecord,
+  amount: number,
+): Stripe.Charge.PaymentMethodDetails {
   return method.type === 'card'
-    ? { type: 'card', card: cardOf(method) }
+    ? { type: 'card', card: cardOf(method, amount) }
     : {
         type: 'us_bank_account',
         us_bank_account: {
@@ -94,7 +100,10 @@ function detailsOf(method: PaymentMethodRecord): Stripe.Charge.PaymentMethodDeta
       };
 }
 
-const cardOf = (method: PaymentMethodRecord): Stripe.Charge.PaymentMethodDetails.Card => ({
+const cardOf = (
+  method: PaymentMethodRecord,
+  amount: number,
+): Stripe.Charge.PaymentMethodDetails.Card => ({
   amount_authorized: null,
   authorization_code: null,
   brand: method.brand,
@@ -102,14 +111,19 @@ const cardOf = (method: PaymentMethodRecord): Stripe.Charge.PaymentMethodDetails
   country: 'US',
   electronic_commerce_indicator: null,
   exp_month: method.exp_month,
+  extended_authorization: { status: 'disabled' },
   exp_year: method.exp_year,
   fingerprint: `local_${method.brand}_${method.last4}`,
   funding: 'credit',
+  incremental_authorization: { status: 'unavailable' },
   installments: null,
   last4: method.last4,
   mandate: null,
+  multicapture: { status: 'unavailable' },
   network: method.brand,
+  network_token: { used: false },
   network_transaction_id: null,
+  overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
   regulated_status: 'unregulated',
   three_d_secure: null,
   transaction_link_id: null,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type DisputeRecord, type FraudWarningRecord } from '../model/charge-records';
 import { presentBalanceTransaction } from './balance-transaction';
+import { type PaymentMethodRecord } from '../model/records';
 import { type Reader } from '../model/state';
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
@@ -37,6 +38,7 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 export function presentDispute(reader: Reader, dispute: DisputeRecord): Stripe.Dispute {
   const { due_by, ...served } = dispute;
   const charge = reader.find('charge', dispute.charge);
+  const method = charge && reader.find('paymentMethod', charge.payment_method);
   const isOpen = dispute.status.endsWith('needs_response');
   const isInquiry = dispute.status.startsWith('warning_');
   return {
@@ -61,8 +63,22 @@ export function presentDispute(reader: Reader, dispute: DisputeRecord): Stripe.D
       isInquiry && charge !== undefined && charge.amount_refunded < charge.amount,
     livemode: false,
     metadata: {},
+    ...(method?.type === 'card' ? { payment_method_details: cardDetails(method, isInquiry) } : {}),
   };
 }
+
+const cardDetails = (
+  { brand }: PaymentMethodRecord,
+  isInquiry: boolean,
+): Stripe.Dispute.PaymentMethodDetails => ({
+  type: 'card',
+  card: {
+    brand,
+    case_type: isInquiry ? 'inquiry' : 'chargeback',
+    network: brand,
+    network_reason_code: '10.4',
+  },
+});
 
 export const presentFraudWarning = (
   warning: FraudWarningRecord,

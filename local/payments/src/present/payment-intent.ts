@@ -18,6 +18,7 @@ export function presentPaymentIntent(
     allowed_payment_method_types: null,
     amount: intent.amount,
     amount_capturable: 0,
+    amount_details: { tip: {} },
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,
     application: null,
     application_fee_amount: null,

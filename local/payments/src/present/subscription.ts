@@ -79,6 +79,7 @@ export function presentSubscription(
     billing_mode: {
       type: mode,
       flexible: mode === 'flexible' ? { proration_discounts: 'included' } : null,
+      ...(mode === 'flexible' ? { updated_at: subscription.created } : {}),
     },
     cancellation_details: { comment, feedback, feedback_option: null, reason },
     items: {

@@ -1,0 +1,104 @@
+import { ENDPOINTS } from '../../api/endpoints';
+import { idOf, PRICE, type Provider, SECRET_KEY } from '../provider';
+
+export interface WireObject extends Readonly<Record<string, unknown>> {
+  readonly id: string;
+  readonly object: string;
+}
+
+/** Brings every kind of object into many states, as customers, banks and time do. */
+export async function fillProvider(provider: Provider): Promise<void> {
+  const { stripe } = provider;
+  const renew = (id: string) => provider.control(`POST /subscriptions/${id}/renew`);
+  const paid = await provider.subscriber();
+  await renew(paid.subscription);
+  const declined = await provider.subscriber('4000000000000341');
+  await renew(declined.subscription);
+  const confirming = await provider.subscriber('4000002760003184');
+  await renew(confirming.subscription);
+  await provider.subscriber('000123456789');
+  await provider.subscriber('000222222227');
+  const trial = await provider.customer({ name: 'Jo', address: { city: 'Oslo', country: 'NO' } });
+  const { id } = await provider.session(trial.id, { subscription_data: { trial_period_days: 14 } });
+  await provider.control(`POST /checkout/${id}/complete`, {});
+  await provider.session(trial.id);
+  const sent = await stripe.subscriptions.create({
+    customer: paid.customer,
+    items: [{ price: PRICE, quantity: 2 }],
+    collection_method: 'send_invoice',
+    days_until_due: 3,
+  });
+  await stripe.invoices.finalizeInvoice(idOf(sent.latest_invoice));
+  await provider.control('POST /clock/advance', { seconds: 5 * 86_400 });
+  await stripe.subscriptions.update(paid.subscription, { cancel_at_period_end: true });
+  const [trialing] = (await stripe.subscriptions.list({ customer: trial.id })).data;
+  await stripe.subscriptions.pause(idOf(trialing));
+  await disputeAndRefund(provider, paid.customer);
+  await stripe.billingPortal.configurations.list();
+  await stripe.testHelpers.testClocks.create({ frozen_time: 1_800_000_000 });
+  await stripe.webhookEndpoints.create({ url: 'http://127.0.0.1:9/', enabled_events: ['*'] });
+  await stripe.subscriptions.cancel(declined.subscription, { prorate: true, invoice_now: true });
+  await stripe.customers.del(confirming.customer);
+}
+
+async function disputeAndRefund(provider: Provider, customer: string): Promise<void> {
+  const { data } = await provider.stripe.charges.list({ customer });
+  const [first, second] = data.map(idOf);
+  await provider.control(`POST /charges/${first ?? ''}/refund`, {});
+  await provider.control(`POST /charges/${second ?? ''}/fraud_warning`, {});
+  const dispute = await provider.control<{ id: string }>(
+    `POST /charges/${second ?? ''}/dispute`,
+    {},
+  );
+  await provider.control(`POST /disputes/${dispute.id}/close`, { outcome: 'won' });
+}
+
+/** Every object that the API returns, with those inside and those in events. */
+export async function everyObject(provider: Provider): Promise<WireObject[]> {
+  const found: WireObject[] = [];
+  const collect = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(collect);
+    else if (typeof value === 'object' && value !== null) {
+      const isObject = 'object' in value && typeof value.object === 'string';
+      if (isObject && value.object !== 'list') found.push(value as WireObject);
+      Object.values(value).forEach(collect);
+    }
+  };
+  const get = async (path: string): Promise<void> => {
+    const headers = { authorization: `Bearer ${SECRET_KEY}` };
+    collect(await (await fetch(`${provider.url}${path}`, { headers })).json());
+  };
+  const lists = ENDPOINTS.filter(({ method, path }) => method === 'get' && !path.includes('{id}'));
+  for (const { path } of lists) await get(`${path}?limit=100`);
+  for (const path of pathsInside(found)) await get(path);
+  await provider.stripe.billingPortal.sessions
+    .create({ customer: idOf(found.find(({ object }) => object === 'customer')) })
+    .then(collect);
+  const thin = await provider.control<WireObject>('POST /thin_events', {
+    type: 'v1.price.updated',
+  });
+  await get(`/v2/core/events/${thin.id}`);
+  return found;
+}
+
+/** Paths of objects that no list without a filter contains. */
+function pathsInside(found: readonly WireObject[]): Set<string> {
+  const paths = found.flatMap(({ id, object, ...fields }) => {
+    switch (object) {
+      case 'checkout.session':
+        return [`/v1/checkout/sessions/${id}/line_items`];
+      case 'subscription':
+        return [`/v1/subscription_items?subscription=${id}`];
+      case 'customer':
+        return [`/v1/customers/${id}`, `/v1/customers/${id}/payment_methods`];
+      case 'charge':
+        return [
+          `/v1/payment_intents/${String(fields['payment_intent'])}`,
+          `/v1/balance_transactions/${String(fields['balance_transaction'])}`,
+        ];
+      default:
+        return [];
+    }
+  });
+  return new Set(paths.filter((path) => !path.endsWith('/null')));
+}

@@ -1,0 +1,29 @@
+import type Stripe from 'stripe';
+
+/** The SDK's type of each object that the stand-in returns, by `object`. */
+export interface SdkObjects {
+  balance_transaction: Stripe.BalanceTransaction;
+  'billing_portal.configuration': Stripe.BillingPortal.Configuration;
+  'billing_portal.session': Stripe.BillingPortal.Session;
+  charge: Stripe.Charge;
+  'checkout.session': Stripe.Checkout.Session;
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
+  dispute: Stripe.Dispute;
+  event: Stripe.EventBase;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  item: Stripe.LineItem;
+  line_item: Stripe.InvoiceLineItem;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  plan: Stripe.Plan;
+  price: Stripe.Price;
+  product: Stripe.Product;
+  'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
+  refund: Stripe.Refund;
+  subscription: Stripe.Subscription;
+  subscription_item: Stripe.SubscriptionItem;
+  'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
+  'v2.core.event': Stripe.V2.Core.EventBase;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+}
