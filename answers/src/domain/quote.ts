@@ -4,14 +4,18 @@ import { synonymsOf, termsOf } from './terms';
 const MAX_QUOTE_LENGTH = 700;
 const MAX_CITED_LENGTH = 280;
 
-/** The consecutive blocks of a passage with the most terms of the question. */
+/**
+ * The consecutive blocks of a passage with the most terms of the question, or else the first block. The quote
+ * starts and ends with a block that has a term; only an introduction of the first one may come before.
+ */
 export function quoteOf({ blocks }: Passage, question: string): string {
   const wanted = new Set(termsOf(question).flatMap((term) => [term, ...synonymsOf(term)]));
   const worth = blocks.map(
     (block) => new Set(termsOf(block).filter((term) => wanted.has(term))).size,
   );
-  let best = { from: 0, to: 1, worth: -1 };
+  let best = { from: 0, to: 1, worth: 0 };
   for (let from = 0; from < blocks.length; from += 1) {
+    if (worth[from] === 0) continue;
     let size = 0;
     let sum = 0;
     for (let to = from; to < blocks.length; to += 1) {
@@ -21,7 +25,7 @@ export function quoteOf({ blocks }: Passage, question: string): string {
       if (sum > best.worth) best = { from, to: to + 1, worth: sum };
     }
   }
-  const start = Math.max(0, best.from - leadingBlocks(blocks, best.from));
+  const start = best.from - leadingBlocks(blocks, best.from);
   return clipped(blocks.slice(start, best.to).join('\n\n'), MAX_QUOTE_LENGTH * 2);
 }
 

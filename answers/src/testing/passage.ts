@@ -1,0 +1,34 @@
+import { type FoundPassage } from '../domain/passage-index';
+import { type Passage, type PublishedDocument } from '../domain/published-document';
+
+/** A document for tests; only the given fields matter to the test. */
+export const documentOf = (fields: Partial<PublishedDocument> = {}): PublishedDocument => ({
+  slug: 'plans',
+  title: 'Plans',
+  summary: '',
+  version: 1,
+  contentHash: 'f'.repeat(64),
+  tags: [],
+  body: '',
+  headings: [],
+  ...fields,
+});
+
+/** A passage for tests. */
+export const passageOf = (fields: Partial<Passage> = {}): Passage => ({
+  document: documentOf(),
+  path: [],
+  anchor: null,
+  blocks: [],
+  ...fields,
+});
+
+/** A search result that answers the question, unless the fields say otherwise. */
+export const foundOf = (fields: Partial<FoundPassage> = {}): FoundPassage => ({
+  passage: passageOf(),
+  score: 10,
+  coverage: 1,
+  matches: 3,
+  evidence: 3,
+  ...fields,
+});
