@@ -1,0 +1,57 @@
+import { CitationFilter } from './citation-filter';
+
+/** Streams pieces through a filter that knows sources 1 and 2. */
+function filtered(...pieces: string[]) {
+  const filter = new CitationFilter(new Set([1, 2]));
+  const texts = [...pieces.map((piece) => filter.push(piece)), filter.flush()];
+  return {
+    texts: texts.map(({ text }) => text),
+    cited: texts.map(({ cited }) => [...cited]),
+    hasCitations: filter.hasCitations,
+  };
+}
+
+describe('CitationFilter', () => {
+  it('reports each source with the piece that cites it first', () => {
+    expect(filtered('Free [1]', ' and Pro [2], [1]', ' again [2].')).toEqual({
+      texts: ['Free [1]', ' and Pro [2], [1]', ' again [2].', ''],
+      cited: [[1], [2], [], []],
+      hasCitations: true,
+    });
+  });
+
+  it.each([
+    ['an unknown source', 'See [7] and [0].', 'See  and .'],
+    ['a number with leading zeros', 'See [001].', 'See [001].'],
+    [
+      'brackets with other text',
+      'An [optional] value, a list[2000].',
+      'An [optional] value, a list[2000].',
+    ],
+  ])('filters %s', (_what, piece, text) => {
+    expect(filtered(piece).texts.join('')).toBe(text);
+  });
+
+  it('reports no citation for an answer with unknown sources only', () => {
+    expect(filtered('See [7].')).toMatchObject({ cited: [[], []], hasCitations: false });
+  });
+
+  it('holds back a marker until it is complete', () => {
+    expect(filtered('Free [', '1', '] ends')).toEqual({
+      texts: ['Free ', '', '[1] ends', ''],
+      cited: [[], [], [1], []],
+      hasCitations: true,
+    });
+  });
+
+  it('drops an unknown marker that arrives in pieces', () => {
+    expect(filtered('Free [9', '] ends').texts.join('')).toBe('Free  ends');
+  });
+
+  it('sends at the end what looked like a marker, once', () => {
+    const filter = new CitationFilter(new Set([1]));
+    expect(filter.push('Cut off [1').text).toBe('Cut off ');
+    expect(filter.flush()).toEqual({ text: '[1', cited: [] });
+    expect(filter.flush()).toEqual({ text: '', cited: [] });
+  });
+});

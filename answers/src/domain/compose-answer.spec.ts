@@ -1,0 +1,70 @@
+import { documentOf, passageOf } from '../testing/passage';
+import { composeAnswer, type ComposeRequest, labelOf } from './compose-answer';
+import { type Source } from './source';
+
+const sourceOf = (n: number, title: string, quote = ''): Source => ({
+  n,
+  passage: passageOf({ document: documentOf({ title }) }),
+  quote,
+});
+
+const composed = (fields: Partial<ComposeRequest>): string =>
+  composeAnswer({
+    question: 'What does Pro give?',
+    sources: [],
+    near: [],
+    documents: 3,
+    hasSearchTerms: true,
+    ...fields,
+  }).join('');
+
+describe('composeAnswer', () => {
+  it('quotes every source under its label, separated by an empty line', () => {
+    const sources = [
+      sourceOf(1, 'Plans', 'Two plans.\n\nFree and Pro.'),
+      sourceOf(2, 'Limits', 'None.'),
+    ];
+    expect(composed({ sources })).toBe(
+      '**Plans** [1]\n\n> Two plans.\n>\n> Free and Pro.\n\n**Limits** [2]\n\n> None.',
+    );
+  });
+
+  it('rewrites markers in a quote, but keeps its links', () => {
+    const sources = [sourceOf(1, 'Plans', 'Cited [7], and [2](https://keelson.test/2).')];
+    expect(composed({ sources })).toContain('> Cited (7), and [2](https://keelson.test/2).');
+  });
+
+  it('lists the nearest passages when no source answers', () => {
+    const near = [sourceOf(1, 'Plans'), sourceOf(2, 'Limits')];
+    expect(composed({ near })).toMatch(
+      /don't answer.*\n\n.*closest.*\n\n- Plans \[1\]\n- Limits \[2\]$/,
+    );
+  });
+
+  it('lists nothing when nothing is near', () => {
+    expect(composed({})).toMatch(/don't answer this question\.$/);
+  });
+
+  it.each([
+    ['no documents are published', { documents: 0 }, 'No documents are published'],
+    ['the question has stop words only', { hasSearchTerms: false }, 'Ask about a topic'],
+    ['neither', { documents: 0, hasSearchTerms: false }, 'No documents are published'],
+  ])('says why there is no answer when %s', (_when, fields, reason) => {
+    expect(composed(fields)).toContain(reason);
+    expect(composed(fields)).not.toContain("don't answer");
+  });
+
+  it('answers from the only document', () => {
+    expect(composed({ documents: 1, sources: [sourceOf(1, 'Plans', 'Two.')] })).toContain('> Two.');
+  });
+});
+
+describe('labelOf', () => {
+  it.each([
+    ['Plans', ['What Pro gives', 'Limits'], 'Plans › What Pro gives › Limits'],
+    ['Plans', [], 'Plans'],
+    ['[x](y) `a_b` **c** <d> ', [], 'x(y) ab c d'],
+  ])('labels %s and %j as one plain line', (title, path, label) => {
+    expect(labelOf({ passage: passageOf({ document: documentOf({ title }), path }) })).toBe(label);
+  });
+});
