@@ -53,7 +53,7 @@ export async function addBoard(
   context.audit({
     action: 'board.create',
     target: paths.board(board.slug),
-    summary: `Board “${board.name}” made`,
+    summary: `Board “${board.name}” created`,
     before: null,
     after: board,
   });

@@ -30,7 +30,7 @@ export function commentOnCard(
       context.audit({
         action: 'card.comment',
         target: paths.cardComment(at.slug, card.id, comment.id),
-        summary: `Comment on “${card.title}”`,
+        summary: `Commented on “${card.title}”`,
         before: null,
         after: comment,
       });

@@ -50,7 +50,7 @@ export function createCard(
     context.audit({
       action: 'card.create',
       target: paths.card(slug, id),
-      summary: `Card “${card.title}” made`,
+      summary: `Card “${card.title}” created`,
       before: null,
       after: card,
     });

@@ -87,7 +87,10 @@ export function assignCard(
       context.audit({
         action: 'card.assign',
         target: paths.card(at.slug, card.id),
-        summary: `“${card.title}” assigned to ${assignee?.id ?? 'nobody'}`,
+        summary:
+          assignee === null
+            ? `“${card.title}” unassigned`
+            : `“${card.title}” assigned to ${assignee.id}`,
         before: card,
         after: saved,
       });

@@ -3,7 +3,7 @@ import type { ProductModule } from '../core/modules/product-module';
 export const automationModule: ProductModule = {
   key: 'automation',
   title: 'Automation',
-  shortTitle: 'Automation',
+  shortTitle: 'Automate',
   summary: 'Run steps on a schedule or when something happens.',
   route: '/automation',
   icon: 'bolt',

@@ -24,7 +24,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     heading: 'Role',
     text: roleLabel,
     sortBy: (row) => roleLabel(row) || null,
-    width: '104px',
+    width: '120px',
   },
   {
     key: 'plan',

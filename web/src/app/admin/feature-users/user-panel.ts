@@ -2,11 +2,13 @@ import { Component, computed, inject, input, linkedSignal, output, signal } from
 import { rxResource } from '@angular/core/rxjs-interop';
 import { RouterLink } from '@angular/router';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import { paths } from '@keelson/contracts/paths';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
+import { describeSignInMethods } from '../../core/identity/sign-in-methods';
 import { ROLE_LABELS } from '../../core/identity/staff-role';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { CopyId } from '../../shared/ui/copy-id';
@@ -38,7 +40,9 @@ export class UserPanel {
   private readonly live = inject(Live);
 
   protected readonly choices = ROLE_CHOICES;
+  protected readonly plans = PLAN_CATALOG;
   protected readonly name = computed(() => personName(this.user()));
+  protected readonly signInMethods = computed(() => describeSignInMethods(this.user().providers));
   protected readonly isMe = computed(() => this.me()?.uid === this.user().uid);
   protected readonly role = linkedSignal(() => this.user().role);
   protected readonly working = signal<'role' | 'resync' | null>(null);

@@ -1,11 +1,7 @@
 import { Component, computed, input } from '@angular/core';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import { RelativeTime } from '../../shared/ui/relative-time';
-
-const NAMES: Readonly<Record<string, string>> = {
-  'google.com': 'Google',
-  'github.com': 'GitHub',
-};
+import { describeSignInMethods } from './sign-in-methods';
 
 /** Read-only facts of an account. */
 @Component({
@@ -31,10 +27,5 @@ const NAMES: Readonly<Record<string, string>> = {
 })
 export class AccountFacts {
   readonly me = input.required<Me>();
-  protected readonly providers = computed(
-    () =>
-      this.me()
-        .providers.map((id) => NAMES[id] ?? id)
-        .join(', ') || 'No sign-in methods yet',
-  );
+  protected readonly providers = computed(() => describeSignInMethods(this.me().providers));
 }
