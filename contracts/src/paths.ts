@@ -43,6 +43,9 @@ export const paths = {
   /** Duplicate subscriptions that an admin decides on; server only. */
   billingDuplicates: () => 'billingDuplicates',
   billingDuplicate: (id: SubscriptionId) => `billingDuplicates/${id}`,
+  /** Subscriptions that could not be read; server only. */
+  skippedSubscriptions: () => 'skippedSubscriptions',
+  skippedSubscription: (id: SubscriptionId) => `skippedSubscriptions/${id}`,
   /** Settings of billing; server only. */
   billingSettings: () => 'settings/billing',
   /** Where an interrupted `npm run migrate` resumes in a collection; server only. */

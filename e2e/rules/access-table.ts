@@ -66,6 +66,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('planPrices/pro', noClient, 'billing'),
   row('billingJobs/reconcile', noClient, 'billing'),
   row('billingDuplicates/sub_1', noClient, 'billing'),
+  row('skippedSubscriptions/sub_2', noClient, 'billing'),
   row('migrations/lessonFilms', noClient, '`npm run migrate`'),
   row(
     'usage/owner/periods/2026-11',

@@ -48,6 +48,8 @@ export const WebhookEvent = z.strictObject({
   subscriptionId: z.string().nullable(),
   customerId: z.string().nullable(),
   uid: UserId.nullable(),
+  /** Before this, reconcile does not retry an entry that is parked or failed. */
+  nextAttemptAt: EpochMs.optional(),
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
@@ -67,12 +69,16 @@ export const BillingOverview = z.strictObject({
   duplicates: z.int().positive().optional(),
   /** Subscriptions that the provider does not know; left out when there is none. */
   missing: z.int().positive().optional(),
+  /** Subscriptions that could not be read; left out when there is none. */
+  skipped: z.int().positive().optional(),
   /** The last comparison with the provider; null before the first one. */
   reconcile: z
     .strictObject({
       at: EpochMs,
       /** False when the next run continues with the remaining subscriptions. */
       finished: z.boolean(),
+      /** When the provider last did not know the stored position, so that a run started over. */
+      restartedAt: EpochMs.optional(),
     })
     .nullable(),
 });

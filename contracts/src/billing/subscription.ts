@@ -42,7 +42,8 @@ export const Subscription = z.strictObject({
   productId: z.string(),
   priceId: z.string(),
   planKey: PlanKey,
-  quantity: z.int().positive(),
+  /** 0 is legal at the provider and free of charge. */
+  quantity: z.int().nonnegative(),
   currency: Currency,
   /** Minor units of `currency` per interval and unit; null for tiered prices. */
   unitAmount: z.int().nonnegative().nullable(),

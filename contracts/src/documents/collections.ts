@@ -6,6 +6,7 @@ import { Customer } from '../billing/customer';
 import { BillingSettings, DuplicateCase } from '../billing/duplicates';
 import { Entitlement } from '../billing/entitlement';
 import { WebhookEvent } from '../billing/ledger';
+import { SkippedSubscription } from '../billing/skipped';
 import { Subscription } from '../billing/subscription';
 import { Chat } from '../chat/chat';
 import { ChatMessage } from '../chat/message';
@@ -52,6 +53,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'entitlements', schema: Entitlement, idField: 'uid' },
   { path: 'webhookEvents', schema: WebhookEvent, idField: 'id' },
   { path: 'billingDuplicates', schema: DuplicateCase, idField: 'id' },
+  { path: 'skippedSubscriptions', schema: SkippedSubscription, idField: 'id' },
   { path: 'usage/periods', schema: UsagePeriod },
   { path: 'chats', schema: Chat, idField: 'id' },
   { path: 'chats/messages', schema: ChatMessage },

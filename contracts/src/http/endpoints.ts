@@ -31,6 +31,7 @@ import {
   RetryBillingEvent,
 } from '../billing/ledger';
 import { ListMissingSubscriptions } from '../billing/missing';
+import { ListSkippedSubscriptions } from '../billing/skipped';
 import {
   AskChat,
   DeleteChat,
@@ -103,6 +104,7 @@ const endpoints = [
   ApproveDuplicate,
   KeepDuplicate,
   SetBillingSettings,
+  ListSkippedSubscriptions,
   ListAudit,
   ...GATEWAY_ENDPOINTS,
   ...CONTROL_ENDPOINTS,

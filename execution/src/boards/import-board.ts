@@ -4,7 +4,7 @@ import { type Board } from '@keelson/contracts/kanban/board';
 import { type BoardDocument, type PortableCard } from '@keelson/contracts/kanban/board-document';
 import { isSatisfied } from '@keelson/contracts/kanban/card';
 import { newId } from '../platform/ids';
-import { mapConcurrent } from '../platform/map-concurrent';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type IdempotencyKey, type Mutation } from '../store/mutation';
 import { withKeySuffix, type TransactionRunner } from '../store/transaction-runner';
 import { saveBoard } from './change-board';

@@ -12,6 +12,7 @@ import {
   ListDuplicates,
   SetBillingSettings,
 } from '@keelson/contracts/billing/duplicates';
+import { ListSkippedSubscriptions } from '@keelson/contracts/billing/skipped';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
 import { type Route, route } from '../http/route';
@@ -59,6 +60,7 @@ export const billingAdminRoutes = (deps: BillingDeps & { readonly jobs: JobRepo 
   route(KeepDuplicate, ({ actor, params, request }) =>
     keepDuplicate(deps, params.id, adminContext(actor, request)),
   ),
+  route(ListSkippedSubscriptions, async () => ({ items: await deps.skipped.latest(100) })),
   route(SetBillingSettings, ({ actor, body, request }) =>
     setBillingSettings(deps, body, adminContext(actor, request)),
   ),

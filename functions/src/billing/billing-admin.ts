@@ -13,9 +13,11 @@ import { classifyEvent } from './domain/classify-event';
 import { sameState } from './domain/find-drift';
 import { eventOf, isSettled } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
+import { findSubscriptions } from './find-subscriptions';
 import { getSubscription } from './get-subscription';
 import { handleEvent, handleParked } from './handle-event';
 import { type JobRepo } from './job-repo';
+import { reportSkipped } from './report-skipped';
 import { syncSubscription } from './sync-subscription';
 
 /** The staff member and request behind a console action, for the audit log. */
@@ -42,12 +44,13 @@ async function requireAccount(deps: BillingDeps, uid: UserId): Promise<void> {
 export async function getOverview(
   deps: BillingDeps & { readonly jobs: JobRepo },
 ): Promise<BillingOverview> {
-  const [subscriptions, events, reconcile, duplicates, missing] = await Promise.all([
+  const [subscriptions, events, reconcile, duplicates, missing, skipped] = await Promise.all([
     deps.subscriptions.countByStatus(),
     deps.ledger.countByOutcome(),
     deps.jobs.lastRun(),
     deps.duplicates.countOpen(),
     deps.missing.count(),
+    deps.skipped.count(),
   ]);
   return {
     subscriptions,
@@ -55,6 +58,7 @@ export async function getOverview(
     reconcile,
     ...(duplicates > 0 ? { duplicates } : {}),
     ...(missing > 0 ? { missing } : {}),
+    ...(skipped > 0 ? { skipped } : {}),
   };
 }
 
@@ -147,7 +151,9 @@ export async function resyncUser(
     throw new DomainError('billing/no-customer', 'This account has no purchases.');
   }
   const lists = await Promise.all(customerIds.map((id) => deps.provider.subscriptionsOf(id)));
-  const found = lists.flat();
+  const found = lists.flatMap(({ items }) => items);
+  const skipped = lists.flatMap((list) => list.skipped);
+  await reportSkipped(deps, skipped);
   let changed = 0;
   let missing = 0;
   for (const { state } of found) {
@@ -159,8 +165,12 @@ export async function resyncUser(
   // Subscriptions that no known customer has are fetched one by one; few users have any.
   for (const ours of stored) {
     if (found.some(({ state }) => state.id === ours.id)) continue;
-    const facts = await deps.provider.findSubscription(ours.id);
-    if (facts === null) {
+    if (skipped.some(({ id }) => id === ours.id)) continue;
+    const again = await findSubscriptions(deps.provider, [ours.id]);
+    await reportSkipped(deps, again.skipped);
+    if (again.skipped.length > 0) continue;
+    const [facts] = again.items;
+    if (facts === undefined) {
       if (ours.endedAt !== null) continue;
       missing += 1;
       await deps.missing.mark(ours.id, deps.now());

@@ -8,6 +8,7 @@ import { type LedgerRepo } from './ledger-repo';
 import { type MissingRepo } from './missing-repo';
 import { type PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
+import { type SkippedRepo } from './skipped-repo';
 import { type SubscriptionRepo } from './subscription-repo';
 import { type SyncRepo } from './sync-repo';
 
@@ -32,6 +33,7 @@ export interface BillingDeps {
   readonly ledger: LedgerRepo;
   readonly duplicates: DuplicateRepo;
   readonly missing: MissingRepo;
+  readonly skipped: SkippedRepo;
   readonly prices: PriceList;
   readonly audit: (entry: BillingAudit) => Promise<void>;
   readonly log: Logger;

@@ -11,6 +11,7 @@ import { MissingRepo } from './missing-repo';
 import { PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
 import { createStripeProvider } from './provider/stripe/stripe-provider';
+import { SkippedRepo } from './skipped-repo';
 import { SubscriptionRepo } from './subscription-repo';
 import { SyncRepo } from './sync-repo';
 
@@ -37,6 +38,7 @@ export function composeBilling(options: BillingOptions): BillingDeps & { readonl
     ledger: new LedgerRepo(db),
     duplicates: new DuplicateRepo(db),
     missing: new MissingRepo(db),
+    skipped: new SkippedRepo(db),
     prices: new PriceList(db, provider, now),
     jobs: new JobRepo(db),
     audit: options.audit,

@@ -7,6 +7,7 @@ import { checkoutProgress } from './domain/decide-checkout';
 import { type CheckoutFacts } from './domain/provider-facts';
 import { getSubscription } from './get-subscription';
 import { handleParked } from './handle-event';
+import { skipUnmappable } from './report-skipped';
 import { syncSubscription } from './sync-subscription';
 
 async function syncPurchase(
@@ -15,11 +16,11 @@ async function syncPurchase(
   session: CheckoutFacts,
 ): Promise<Subscription | null> {
   if (session.status !== 'complete' || session.subscriptionId === null) return null;
-  const result = await syncSubscription(deps, session.subscriptionId as SubscriptionId, {
-    event: null,
-    owner: uid,
-  });
-  if (result.kind !== 'known') return null;
+  const id = session.subscriptionId as SubscriptionId;
+  const result = await skipUnmappable(deps, () =>
+    syncSubscription(deps, id, { event: null, owner: uid }),
+  );
+  if (result?.kind !== 'known') return null;
   if (result.newCustomer !== null) await handleParked(deps, result.newCustomer);
   return result.subscription;
 }

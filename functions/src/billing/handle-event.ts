@@ -4,11 +4,16 @@ import {
   type WebhookEvent,
 } from '@keelson/contracts/billing/ledger';
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from './billing-deps';
 import { classifyEvent } from './domain/classify-event';
 import { eventOf } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
+import { recordFailure } from './record-failure';
+import { skipUnmappable } from './report-skipped';
 import { syncSubscription } from './sync-subscription';
+
+const CONCURRENCY = 4;
 
 interface EventResult {
   readonly outcome: EventOutcome;
@@ -76,7 +81,8 @@ async function handleDeletedCustomer(
   }
   await deps.customers.markDeleted(uid, customerId, deps.now());
   for (const { id, endedAt } of await deps.subscriptions.ofUser(uid)) {
-    if (endedAt === null) await syncSubscription(deps, id, { event: null });
+    if (endedAt !== null) continue;
+    await skipUnmappable(deps, () => syncSubscription(deps, id, { event: null }));
   }
   return recordResult(deps, event, { outcome: 'applied', uid });
 }
@@ -121,12 +127,13 @@ export async function handleEntries(
   entries: readonly WebhookEvent[],
 ): Promise<number> {
   let handled = 0;
-  for (const entry of entries) {
+  await mapConcurrent(CONCURRENCY, entries, async (entry) => {
     try {
-      if ((await handleEvent(deps, eventOf(entry))) !== 'parked') handled += 1;
+      const outcome = await handleEvent(deps, eventOf(entry));
+      if (outcome !== 'parked') handled += 1;
     } catch (error) {
-      deps.log.warn('Could not handle a stored event', { event: entry.id, error });
+      await recordFailure(deps, eventOf(entry), error);
     }
-  }
+  });
   return handled;
 }

@@ -1,36 +1,16 @@
 import { type EventOutcome } from '@keelson/contracts/billing/ledger';
-import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
+import { DomainError } from '@keelson/contracts/errors';
 import { type BillingDeps } from './billing-deps';
-import { type EventFacts } from './domain/provider-facts';
+import { UnmappableError } from './domain/skipped-subscription';
 import { handleEvent } from './handle-event';
 import { type Delivery } from './provider/payment-provider';
-
-async function recordFailure(deps: BillingDeps, event: EventFacts, error: unknown): Promise<void> {
-  const errorCode: ErrorCode = error instanceof DomainError ? error.code : 'internal';
-  deps.log.error('Could not handle a payment event', { event: event.id, errorCode, error });
-  try {
-    await deps.ledger.record({
-      event,
-      outcome: 'failed',
-      errorCode,
-      subscriptionId: event.subscriptionId,
-      customerId: event.customerId,
-      uid: null,
-      at: deps.now(),
-    });
-  } catch (ledgerError) {
-    // The provider redelivers the event even if the failure is not recorded.
-    deps.log.error('Could not record the failure of a payment event', {
-      event: event.id,
-      error: ledgerError,
-    });
-  }
-}
+import { recordFailure } from './record-failure';
 
 /**
  * Handles one webhook delivery. The signature is verified first: a rejected delivery writes nothing.
  * Later errors are recorded if possible and rethrown, so that the response is 5xx and the provider
- * redelivers. An event without a known account is parked and gets a 200.
+ * redelivers. An event without a known account is parked and gets a 200, and so does one whose subscription
+ * is in an unknown form.
  */
 export async function handleWebhook(deps: BillingDeps, delivery: Delivery): Promise<EventOutcome> {
   const event = await deps.provider.verifyEvent(delivery);
@@ -38,6 +18,8 @@ export async function handleWebhook(deps: BillingDeps, delivery: Delivery): Prom
     return await handleEvent(deps, event);
   } catch (error) {
     await recordFailure(deps, event, error);
+    // A redelivery returns the same form. Reconcile retries the event with back-off.
+    if (error instanceof UnmappableError) return 'failed';
     throw toRetryableError(error);
   }
 }

@@ -1,4 +1,5 @@
 import { type BillingOverview } from '@keelson/contracts/billing/ledger';
+import { type SubscriptionId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -13,6 +14,10 @@ export const ReconcileCursor = z.strictObject({
 });
 export type ReconcileCursor = z.infer<typeof ReconcileCursor>;
 
+const Retries = z.array(z.string()).catch([]);
+const EventCursor = z.string().min(1).nullable().catch(null);
+const MAX_RETRIES = 1_000;
+
 /** Stores the progress of reconcile between its runs. */
 export class JobRepo {
   constructor(private readonly db: Firestore) {}
@@ -23,17 +28,58 @@ export class JobRepo {
     return cursor.success ? cursor.data : null;
   }
 
+  /** Subscriptions that the last run could not fetch. */
+  async loadRetries(): Promise<SubscriptionId[]> {
+    return Retries.parse((await this.ref().get()).get('retries')) as SubscriptionId[];
+  }
+
   /** Time of the last progress and whether the run finished; null before the first run. */
   async lastRun(): Promise<BillingOverview['reconcile']> {
     const stored = await this.ref().get();
     const at = stored.get('updatedAt') as unknown;
     if (!(at instanceof Timestamp)) return null;
-    return { at: at.toMillis(), finished: stored.get('position') === null };
+    const restartedAt = stored.get('restartedAt') as unknown;
+    return {
+      at: at.toMillis(),
+      finished: stored.get('position') === null,
+      ...(restartedAt instanceof Timestamp ? { restartedAt: restartedAt.toMillis() } : {}),
+    };
   }
 
-  /** @param cursor Null when the run is finished; the next run starts over. */
-  async saveCursor(cursor: ReconcileCursor | null, at: EpochMs): Promise<void> {
-    await this.ref().set({ position: cursor, updatedAt: Timestamp.fromMillis(at) });
+  /**
+   * @param cursor Null when the run is finished; the next run starts over.
+   * @param retries Fetched first by the next run.
+   */
+  async save(
+    cursor: ReconcileCursor | null,
+    retries: readonly SubscriptionId[],
+    at: EpochMs,
+  ): Promise<void> {
+    await this.ref().set(
+      {
+        position: cursor,
+        retries: retries.slice(0, MAX_RETRIES),
+        updatedAt: Timestamp.fromMillis(at),
+      },
+      { merge: true },
+    );
+  }
+
+  /** The provider does not know the cursor: the walk begins again. */
+  async restart(at: EpochMs): Promise<void> {
+    await this.ref().set(
+      { position: null, restartedAt: Timestamp.fromMillis(at) },
+      { merge: true },
+    );
+  }
+
+  /** Where the retries of an outcome continue; null at the newest entry. */
+  async loadEventCursor(outcome: 'failed' | 'parked'): Promise<string | null> {
+    return EventCursor.parse((await this.ref().get()).get(`events.${outcome}`) ?? null);
+  }
+
+  async saveEventCursor(outcome: 'failed' | 'parked', cursor: string | null): Promise<void> {
+    await this.ref().set({ events: { [outcome]: cursor } }, { merge: true });
   }
 
   private ref() {

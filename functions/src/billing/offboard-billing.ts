@@ -4,6 +4,7 @@ import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { customerIdsOf } from './domain/customer-record';
 import { isLive } from './domain/decide-checkout';
+import { findSubscriptions } from './find-subscriptions';
 
 const MAX_ATTEMPTS = 5;
 
@@ -53,9 +54,9 @@ async function endAtProvider(deps: BillingDeps, uid: UserId): Promise<ReadonlySe
   for (const { id, shared } of customers) {
     if (shared) continue;
     await expireCheckouts(deps, id);
-    for (const { state } of await deps.provider.subscriptionsOf(id)) {
-      if (!hasEnded(state.status)) active.add(state.id);
-    }
+    const { items, skipped } = await deps.provider.subscriptionsOf(id);
+    for (const { state } of items) if (!hasEnded(state.status)) active.add(state.id);
+    for (const odd of skipped) if (odd.mayBeOpen) active.add(odd.id);
   }
   const unknown: string[] = [];
   for (const id of active) {
@@ -64,8 +65,12 @@ async function endAtProvider(deps: BillingDeps, uid: UserId): Promise<ReadonlySe
   }
   if (unknown.length > 0) await reportUnknown(deps, unknown);
   for (const { id, shared } of customers) {
-    if (shared) deps.log.warn('Kept a customer that another account has too', { customerId: id });
-    else await deps.provider.deleteCustomer(id);
+    if (shared) {
+      deps.log.warn('Kept a customer that another account has too', { customerId: id });
+      continue;
+    }
+    await deps.provider.deleteCustomer(id);
+    await deps.skipped.clearCustomer(id);
   }
   return active;
 }
@@ -94,11 +99,14 @@ async function customersOf(
   stored: readonly Subscription[],
 ): Promise<{ readonly id: CustomerId; readonly shared: boolean }[]> {
   const ids = new Set(customerIdsOf(await deps.customers.find(uid)));
-  for (const { id, customerId } of stored) {
-    // Records of earlier releases have no customer.
-    const payer = customerId ?? (await deps.provider.findSubscription(id))?.customerId;
-    if (payer !== undefined) ids.add(payer);
-  }
+  for (const { customerId } of stored) if (customerId !== null) ids.add(customerId);
+  // Records of earlier releases have no customer.
+  const unnamed = stored.filter(({ customerId }) => customerId === null);
+  const { items, skipped } = await findSubscriptions(
+    deps.provider,
+    unnamed.map(({ id }) => id),
+  );
+  for (const { customerId } of [...items, ...skipped]) if (customerId !== null) ids.add(customerId);
   return Promise.all(
     [...ids].map(async (id) => ({ id, shared: await deps.customers.isShared(id, uid) })),
   );

@@ -297,7 +297,7 @@ describe('a generated subscription history', () => {
     const { stripe, provider } = payments;
     const control = (path: string, body: object) => payments.control('POST', path, body);
     const customer = await customerOf(billing, uid);
-    const all = await provider.subscriptionsOf(customer);
+    const { items: all } = await provider.subscriptionsOf(customer);
     const live = all.find(
       ({ state }) => !['canceled', 'incomplete_expired'].includes(state.status),
     );

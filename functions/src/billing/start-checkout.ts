@@ -4,13 +4,17 @@ import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { decideCheckout, isLive, offerForBuyer } from './domain/decide-checkout';
 import { type CheckoutFacts, type Offer, type SubscriptionFacts } from './domain/provider-facts';
+import { type SkippedFacts, type SubscriptionList } from './domain/skipped-subscription';
 import { ensureCustomer } from './ensure-customer';
+import { findSubscriptions } from './find-subscriptions';
+import { reportSkipped } from './report-skipped';
 import { syncSubscription } from './sync-subscription';
 
 /** The provider's data about the member. */
 interface Buyer {
   readonly customerId: CustomerId;
   readonly subscriptions: readonly SubscriptionFacts[];
+  readonly skipped: readonly SkippedFacts[];
   readonly sessions: readonly CheckoutFacts[];
 }
 
@@ -25,25 +29,28 @@ async function findBuyer(deps: BillingDeps, uid: UserId): Promise<Buyer> {
 }
 
 async function loadBuyer(deps: BillingDeps, customerId: CustomerId): Promise<Buyer> {
-  const [subscriptions, sessions] = await Promise.all([
+  const [{ items: subscriptions, skipped }, sessions] = await Promise.all([
     deps.provider.subscriptionsOf(customerId),
     deps.provider.checkoutsOf(customerId),
   ]);
-  return { customerId, subscriptions, sessions };
+  return { customerId, subscriptions, skipped, sessions };
 }
 
 /** Live subscriptions of the user under other customers, freshly fetched. */
 async function findOtherSubscriptions(
   deps: BillingDeps,
   uid: UserId,
-  known: readonly SubscriptionFacts[],
-): Promise<SubscriptionFacts[]> {
-  const stored = await deps.subscriptions.ofUser(uid);
-  const others = stored.filter(
-    ({ id, status }) => isLive(status) && !known.some(({ state }) => state.id === id),
+  { subscriptions, skipped }: Buyer,
+): Promise<SubscriptionList> {
+  const known = new Set(
+    [...subscriptions.map(({ state }) => state), ...skipped].map(({ id }) => id),
   );
-  const found = await Promise.all(others.map(({ id }) => deps.provider.findSubscription(id)));
-  return found.filter((facts) => facts !== null);
+  const stored = await deps.subscriptions.ofUser(uid);
+  const others = stored.filter(({ id, status }) => isLive(status) && !known.has(id));
+  return findSubscriptions(
+    deps.provider,
+    others.map(({ id }) => id),
+  );
 }
 
 /** Redirects to the portal of the live subscription. Syncs our record first if an event was lost. */
@@ -65,7 +72,11 @@ async function redirectToPortal(
       await syncSubscription(deps, state.id, { event: null, owner: uid });
     }
   }
-  const url = await deps.provider.openPortal(current.customerId, `${deps.appUrl}/dashboard`);
+  return openPortal(deps, current.customerId);
+}
+
+async function openPortal(deps: BillingDeps, customerId: CustomerId): Promise<Redirect> {
+  const url = await deps.provider.openPortal(customerId, `${deps.appUrl}/dashboard`);
   return { url, kind: 'portal' };
 }
 
@@ -103,13 +114,18 @@ async function decideAndAct(
   uid: UserId,
   { offer, buyer }: { readonly offer: Offer; readonly buyer: Buyer },
 ): Promise<Redirect | null> {
-  const subscriptions = [
-    ...buyer.subscriptions,
-    ...(await findOtherSubscriptions(deps, uid, buyer.subscriptions)),
-  ];
+  const others = await findOtherSubscriptions(deps, uid, buyer);
+  const subscriptions = [...buyer.subscriptions, ...others.items];
+  const skipped = [...buyer.skipped, ...others.skipped];
+  await reportSkipped(deps, skipped);
   const states = subscriptions.map(({ state }) => state);
   const ownOffer = offerForBuyer(offer, states);
   const decision = decideCheckout(states, buyer.sessions, ownOffer);
+  const unread = skipped.find(({ mayCharge }) => mayCharge);
+  if (decision.kind !== 'portal' && unread !== undefined) {
+    // It may be paid already: the member can see and change it in the portal.
+    return openPortal(deps, unread.customerId ?? buyer.customerId);
+  }
   switch (decision.kind) {
     case 'portal':
       return redirectToPortal(deps, uid, subscriptions);

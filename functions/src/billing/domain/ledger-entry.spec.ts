@@ -1,7 +1,8 @@
 import { EventOutcome, WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type EventId } from '@keelson/contracts/ids';
+import { DAY, HOUR } from '@keelson/contracts/time';
 import { START, UID } from '../testing/builders';
-import { type Attempt, eventOf, isSettled, recordAttempt } from './ledger-entry';
+import { type Attempt, eventOf, isDue, isSettled, recordAttempt } from './ledger-entry';
 
 const attempt = (differs: Partial<Attempt> = {}): Attempt => ({
   event: {
@@ -74,4 +75,28 @@ describe('recordAttempt', () => {
 it('rebuilds the event from its entry', () => {
   const { event } = attempt();
   expect(eventOf(recordAttempt(null, attempt()))).toEqual(event);
+});
+
+describe('isDue', () => {
+  const failure = { outcome: 'failed', errorCode: 'internal' } as const;
+
+  it.each([
+    [1, 0],
+    [2, HOUR],
+    [3, 2 * HOUR],
+    [6, 16 * HOUR],
+    [7, DAY],
+    [100, DAY],
+  ])('after %i attempts is true %i ms later', (attempts, wait) => {
+    const before = { ...recordAttempt(null, attempt(failure)), attempts: attempts - 1 };
+    const at = START + 10;
+    const entry = recordAttempt(attempts === 1 ? null : before, attempt({ ...failure, at }));
+    expect(isDue(entry, at + wait)).toBe(true);
+    expect(isDue(entry, at + wait - 1)).toBe(false);
+  });
+
+  it('is true for an entry of an earlier release', () => {
+    const { nextAttemptAt: _later, ...entry } = recordAttempt(null, attempt(failure));
+    expect(isDue(entry, 0)).toBe(true);
+  });
 });

@@ -5,8 +5,10 @@ import {
 } from '@keelson/contracts/billing/ledger';
 import { type ErrorCode } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
-import { type EpochMs } from '@keelson/contracts/time';
+import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
 import { type EventFacts } from './provider-facts';
+
+const MAX_DOUBLINGS = 5;
 
 /** One attempt to handle an event, with its outcome. */
 export interface Attempt {
@@ -56,6 +58,7 @@ export function recordAttempt(stored: WebhookEvent | null, attempt: Attempt): We
     subscriptionId: attempt.subscriptionId ?? stored?.subscriptionId ?? null,
     customerId: attempt.customerId ?? stored?.customerId ?? null,
     uid: attempt.uid ?? stored?.uid ?? null,
+    ...(isSettled(outcome) ? {} : { nextAttemptAt: attempt.at + backOff(attempts) }),
   };
 }
 
@@ -63,6 +66,15 @@ export function recordAttempt(stored: WebhookEvent | null, attempt: Attempt): We
 function isForOthers(reason: IgnoredReason | null): boolean {
   return reason === 'thin-event' || reason === 'other-mode' || reason === 'other-account';
 }
+
+/** The first retry is due at once, the next ones after an hour, two, four, at most a day. */
+function backOff(attempts: number): number {
+  return attempts === 1 ? 0 : Math.min(DAY, HOUR * 2 ** Math.min(attempts - 2, MAX_DOUBLINGS));
+}
+
+/** True when reconcile may retry an entry that is not settled. */
+export const isDue = ({ nextAttemptAt }: WebhookEvent, at: EpochMs): boolean =>
+  nextAttemptAt === undefined || nextAttemptAt <= at;
 
 /** Rebuilds the event from a stored entry, for retries without the provider's copy. */
 export function eventOf(entry: WebhookEvent): EventFacts {

@@ -1,5 +1,10 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { type CheckoutSessionId, type CustomerId, type UserId } from '@keelson/contracts/ids';
+import {
+  type CheckoutSessionId,
+  type CustomerId,
+  type SubscriptionId,
+  type UserId,
+} from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import {
   type CheckoutFacts,
@@ -8,6 +13,7 @@ import {
   type Offer,
   type SubscriptionFacts,
 } from '../domain/provider-facts';
+import { type SubscriptionList } from '../domain/skipped-subscription';
 
 /** A raw webhook delivery; the signature covers the exact bytes. */
 export interface Delivery {
@@ -31,8 +37,14 @@ export interface CheckoutOrder {
 /** Why a subscription is canceled. The unused time is credited for `duplicate` only. */
 export type CancelReason = 'duplicate' | 'unpaid-duplicate' | 'account-deleted';
 
-export interface SubscriptionPage {
-  readonly items: readonly SubscriptionFacts[];
+/** A listed subscription whose details the provider did not return. Fetch it later. */
+export interface UnfetchedSubscription {
+  readonly id: SubscriptionId;
+  readonly createdAt: EpochMs;
+}
+
+export interface SubscriptionPage extends SubscriptionList {
+  readonly unfetched: readonly UnfetchedSubscription[];
   /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
@@ -43,15 +55,22 @@ export interface SubscriptionPage {
  * `billing/provider-refused` when it cannot.
  */
 export interface PaymentProvider {
+  /** The same provider for jobs: rate-limited requests wait and are sent again. */
+  inBackground(): PaymentProvider;
+
   /** @throws {DomainError} `webhook/*` when the signature is invalid or too old. */
   verifyEvent(delivery: Delivery): Promise<EventFacts>;
   findEvent(id: string): Promise<EventFacts | null>;
 
+  /** @throws {UnmappableError} when it is in an unknown form. */
   findSubscription(id: string): Promise<SubscriptionFacts | null>;
   /** All subscriptions of a customer, including ended ones; none of an unknown customer. */
-  subscriptionsOf(customerId: CustomerId): Promise<SubscriptionFacts[]>;
-  /** Newest first, including ended ones; `after` is `next` of the previous page. */
-  pageOfSubscriptions(after: string | null): Promise<SubscriptionPage>;
+  subscriptionsOf(customerId: CustomerId): Promise<SubscriptionList>;
+  /**
+   * Newest first, including ended ones; `after` is `next` of the previous page. Null when the provider
+   * does not know `after`.
+   */
+  pageOfSubscriptions(after: string | null): Promise<SubscriptionPage | null>;
   /**
    * Cancels immediately; does nothing when it has ended. Credits the unused time of a paid duplicate.
    *

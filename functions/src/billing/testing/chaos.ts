@@ -87,7 +87,7 @@ export async function expectAgreement(
   uid: UserId,
   only?: ReadonlySet<string>,
 ): Promise<void> {
-  const facts = await provider.subscriptionsOf(await customerOf(billing, uid));
+  const { items: facts } = await provider.subscriptionsOf(await customerOf(billing, uid));
   const truth = facts
     .map(({ state }) => state)
     .filter(({ id }) => only?.has(id) ?? true)

@@ -15,6 +15,7 @@ import {
   type SubscriptionFacts,
   type SubscriptionState,
 } from '../domain/provider-facts';
+import { type SkippedFacts, UnmappableError } from '../domain/skipped-subscription';
 import { type CheckoutOrder, type PaymentProvider } from '../provider/payment-provider';
 import { stripeEvents } from '../provider/stripe/events';
 import { StripeClient } from '../provider/stripe/stripe-client';
@@ -37,7 +38,8 @@ interface StoredCustomer {
   deleted: boolean;
 }
 
-type Method = keyof PaymentProvider;
+type Method = Exclude<keyof PaymentProvider, 'inBackground'>;
+const PAGE = 3;
 
 /**
  * An in-memory payment provider, for tests that fail or wait at an exact point. The real SDK verifies
@@ -47,6 +49,8 @@ export class MemoryProvider implements PaymentProvider {
   readonly calls: Method[] = [];
   readonly customers = new Map<string, StoredCustomer>();
   readonly subscriptions = new Map<string, SubscriptionFacts>();
+  /** Subscriptions in an unknown form. */
+  readonly skipped = new Map<string, SkippedFacts>();
   readonly sessions = new Map<string, CheckoutFacts>();
   readonly events = new Map<string, EventFacts>();
   offer: Offer | null = OFFER;
@@ -120,29 +124,52 @@ export class MemoryProvider implements PaymentProvider {
     return event;
   }
 
+  /** Changes a subscription to an unknown form. */
+  garble(id: SubscriptionId): void {
+    const facts = this.subscriptions.get(id);
+    if (facts === undefined) throw new Error(`No ${id}`);
+    this.subscriptions.delete(id);
+    this.skipped.set(id, {
+      ...{ id, customerId: facts.customerId, createdAt: facts.state.createdAt },
+      ...{ status: facts.state.status, mayBeOpen: true, mayCharge: true, reason: 'interval' },
+    });
+  }
+
   // The PaymentProvider interface.
+
+  inBackground = () => this;
 
   verifyEvent: PaymentProvider['verifyEvent'] = (delivery) =>
     this.answer('verifyEvent', () => this.signatures.verifyEvent(delivery));
   findEvent = (id: string) => this.answer('findEvent', () => this.events.get(id) ?? null);
   findSubscription = (id: string) =>
-    this.answer('findSubscription', () => this.subscriptions.get(id) ?? null);
+    this.answer('findSubscription', () => {
+      const odd = this.skipped.get(id);
+      if (odd !== undefined) throw new UnmappableError(odd);
+      return this.subscriptions.get(id) ?? null;
+    });
   subscriptionsOf = (customerId: CustomerId) =>
-    this.answer('subscriptionsOf', () =>
-      [...this.subscriptions.values()].filter((facts) => facts.customerId === customerId),
-    );
+    this.answer('subscriptionsOf', () => ({
+      items: [...this.subscriptions.values()].filter((facts) => facts.customerId === customerId),
+      skipped: [...this.skipped.values()].filter((facts) => facts.customerId === customerId),
+    }));
   pageOfSubscriptions = (after: string | null) =>
     this.answer('pageOfSubscriptions', () => {
-      const all = [...this.subscriptions.values()].sort(
-        (a, b) => b.state.createdAt - a.state.createdAt || (a.state.id < b.state.id ? 1 : -1),
-      );
-      const start = after === null ? 0 : all.findIndex(({ state }) => state.id === after) + 1;
-      const items = all.slice(start, start + 3);
-      const last = items.at(-1)?.state.id ?? null;
-      return { items, next: start + 3 < all.length ? last : null };
+      const states = [...this.subscriptions.values()].map(({ state }) => state);
+      const all = [...states, ...this.skipped.values()]
+        .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+        .map(({ id }) => id);
+      if (after !== null && !all.includes(after as SubscriptionId)) return null;
+      const start = after === null ? 0 : all.indexOf(after as SubscriptionId) + 1;
+      const ids = all.slice(start, start + PAGE);
+      const next = start + PAGE < all.length ? (ids.at(-1) ?? null) : null;
+      const items = ids.flatMap((id) => this.subscriptions.get(id) ?? []);
+      const skipped = ids.flatMap((id) => this.skipped.get(id) ?? []);
+      return { items, skipped, unfetched: [], next };
     });
   cancelSubscription = (id: string) =>
     this.answer('cancelSubscription', () => {
+      if (this.skipped.delete(id)) return true;
       const status = this.subscriptions.get(id)?.state.status;
       if (status === undefined) return false;
       if (status === 'canceled' || status === 'incomplete_expired') return true;

@@ -38,6 +38,11 @@ function mapCheckout(session: Stripe.Checkout.Session): CheckoutFacts {
   };
 }
 
+/** A session in an unknown form is left out of a list: it must not block the customer's checkout. */
+function knownCheckout(session: Stripe.Checkout.Session): CheckoutFacts[] {
+  return SessionStatus.safeParse(session.status).success ? [mapCheckout(session)] : [];
+}
+
 function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const { uid, offer } = order;
   return {
@@ -66,7 +71,7 @@ export function stripeCheckouts(client: StripeClient): CheckoutPort {
       client.call(async (stripe) => {
         try {
           const page = await stripe.checkout.sessions.list({ customer: customerId, limit: RECENT });
-          return page.data.filter(({ mode }) => mode === 'subscription').map(mapCheckout);
+          return page.data.filter(({ mode }) => mode === 'subscription').flatMap(knownCheckout);
         } catch (error) {
           // An unknown customer is an error 400, not an empty list.
           if (isMissing(error)) return [];

@@ -1,9 +1,10 @@
-import { DomainError } from '@keelson/contracts/errors';
 import { type InvoiceStatus, Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
 import { type SubscriptionFacts } from '../../domain/provider-facts';
+import { UnmappableError } from '../../domain/skipped-subscription';
+import { skippedFacts } from './skipped-facts';
 
 const SubscriptionState = Subscription.omit({
   uid: true,
@@ -84,16 +85,18 @@ function mainItem(
   productIdPro: string,
 ): Stripe.SubscriptionItem {
   const items = subscription.items.data;
-  const item = items.find(({ price }) => idOf(price.product) === productIdPro) ?? items[0];
+  const ours = items.filter(({ price }) => idOf(price.product) === productIdPro);
+  const item = ours.find(({ quantity }) => quantity !== 0) ?? ours[0] ?? items[0];
   if (item === undefined) {
-    throw new DomainError('billing/provider-refused', 'The subscription has no items.');
+    throw new UnmappableError(skippedFacts(subscription, productIdPro, 'no items'));
   }
   return item;
 }
 
 /**
- * Maps the provider's subscription. An unknown shape or status throws, so that the event stays failed in
- * the ledger until it can be mapped.
+ * Maps the provider's subscription. A quantity of 0 is legal and free of charge, so it grants no plan.
+ *
+ * @throws {UnmappableError} for an unknown shape or status. Callers skip and report the subscription.
  */
 export function mapSubscription(
   subscription: Stripe.Subscription,
@@ -112,7 +115,7 @@ export function mapSubscription(
     livemode: subscription.livemode,
     productId,
     priceId: item.price.id,
-    planKey: productId === productIdPro ? 'pro' : 'free',
+    planKey: productId === productIdPro && item.quantity !== 0 ? 'pro' : 'free',
     quantity: item.quantity ?? 1, // metered prices have no quantity
     currency: item.price.currency,
     unitAmount: item.price.unit_amount,
@@ -133,12 +136,9 @@ export function mapSubscription(
       : null,
   });
   if (!state.success) {
-    throw new DomainError(
-      'billing/provider-refused',
-      `The payment provider returned an unknown form of subscription ${subscription.id}.`,
-      [],
-      { cause: state.error },
-    );
+    const fields = state.error.issues.map(({ path }) => path.join('.')).join(', ');
+    const skipped = skippedFacts(subscription, productIdPro, fields);
+    throw new UnmappableError(skipped, { cause: state.error });
   }
   return {
     state: state.data,

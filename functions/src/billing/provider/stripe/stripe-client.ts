@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { mapStripeError } from './map-stripe-error';
+import { type RateLimitGate } from './rate-limit-gate';
 
 /** Connection settings of the provider's API. */
 export interface StripeSettings {
@@ -31,10 +32,28 @@ function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'p
 export class StripeClient {
   private loading: Promise<Stripe> | null = null;
 
-  constructor(readonly settings: StripeSettings) {}
+  /** @param gate Waits for rate limits; null where a caller waits for the response. */
+  constructor(
+    readonly settings: StripeSettings,
+    private readonly gate: RateLimitGate | null = null,
+  ) {}
 
-  /** @throws {DomainError} `billing/provider-unavailable` or `billing/provider-refused`. */
-  async call<Result>(operation: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+  /**
+   * Runs an operation, again from its start after a rate limit.
+   *
+   * @throws {DomainError} `billing/provider-unavailable` or `billing/provider-refused`.
+   */
+  call<Result>(operation: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+    return this.callMany((stripe) => this.send(() => operation(stripe)));
+  }
+
+  /** Sends a request; jobs wait for rate limits. Errors stay as the SDK throws them. */
+  send<Result>(request: () => Promise<Result>): Promise<Result> {
+    return this.gate === null ? request() : this.gate.send(request);
+  }
+
+  /** Like {@link call} for many requests: the operation passes each to {@link send}. */
+  async callMany<Result>(operation: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     const stripe = await this.load();
     try {
       return await operation(stripe);

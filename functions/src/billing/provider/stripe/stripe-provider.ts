@@ -3,12 +3,18 @@ import { stripeCheckouts } from './checkouts';
 import { stripeCustomers } from './customers';
 import { stripeEvents } from './events';
 import { stripeOffers } from './offers';
+import { RateLimitGate } from './rate-limit-gate';
 import { StripeClient, type StripeSettings } from './stripe-client';
 import { stripeSubscriptions } from './subscriptions';
 
 /** The Stripe implementation of {@link PaymentProvider}. Loads nothing before the first call. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
-  const client = new StripeClient(settings);
+  const background = new StripeClient(settings, new RateLimitGate());
+  const jobs: PaymentProvider = { ...portsOf(background), inBackground: () => jobs };
+  return { ...portsOf(new StripeClient(settings)), inBackground: () => jobs };
+}
+
+function portsOf(client: StripeClient): Omit<PaymentProvider, 'inBackground'> {
   return {
     ...stripeEvents(client),
     ...stripeSubscriptions(client),

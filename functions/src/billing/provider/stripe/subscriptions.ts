@@ -1,10 +1,9 @@
+import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
-import { type SubscriptionFacts } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
+import { describeList, describeSubscription } from './describe-subscription';
 import { isMissing } from './map-stripe-error';
-import { mapSubscription } from './map-subscription';
-import { paymentDetails } from './payment-details';
 import { type StripeClient } from './stripe-client';
 
 const PAGE = 100;
@@ -12,12 +11,25 @@ const PAGE = 100;
 const EXPAND = ['latest_invoice.payments'];
 const EXPAND_LIST = EXPAND.map((path) => `data.${path}`);
 
-async function describe(
+/** Null when the provider does not know `after`: it answers 400 with `resource_missing`. */
+async function listPage(
+  client: StripeClient,
   stripe: Stripe,
-  subscription: Stripe.Subscription,
-  productIdPro: string,
-): Promise<SubscriptionFacts> {
-  return mapSubscription(subscription, productIdPro, await paymentDetails(stripe, subscription));
+  after: string | null,
+): Promise<Stripe.ApiList<Stripe.Subscription> | null> {
+  try {
+    return await client.send(() =>
+      stripe.subscriptions.list({
+        status: 'all',
+        limit: PAGE,
+        expand: EXPAND_LIST,
+        ...(after === null ? {} : { starting_after: after }),
+      }),
+    );
+  } catch (error) {
+    if (after !== null && isMissing(error)) return null;
+    throw error;
+  }
 }
 
 /** Null when the provider does not know it. */
@@ -41,17 +53,17 @@ type SubscriptionPort = Pick<
 
 export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
   const { productIdPro } = client.settings;
-  const describeAll = (stripe: Stripe, page: readonly Stripe.Subscription[]) =>
-    Promise.all(page.map((subscription) => describe(stripe, subscription, productIdPro)));
   return {
     findSubscription: (id) =>
       client.call(async (stripe) => {
         const subscription = await retrieve(stripe, id, { expand: EXPAND });
-        return subscription === null ? null : describe(stripe, subscription, productIdPro);
+        return subscription === null
+          ? null
+          : describeSubscription(stripe, subscription, productIdPro);
       }),
 
     subscriptionsOf: (customerId: CustomerId) =>
-      client.call(async (stripe) => {
+      client.callMany(async (stripe) => {
         const list = stripe.subscriptions.list({
           customer: customerId,
           status: 'all',
@@ -63,22 +75,25 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
           for await (const subscription of list) found.push(subscription);
         } catch (error) {
           // An unknown customer is an error 400, not an empty list.
-          if (isMissing(error)) return [];
+          if (isMissing(error)) return { items: [], skipped: [] };
           throw error;
         }
-        return describeAll(stripe, found);
+        const { items, skipped, unfetched } = await describeList(client, stripe, found);
+        if (unfetched.length > 0) {
+          throw new DomainError(
+            'billing/provider-unavailable',
+            'The payment provider is not responding. Try again in a moment. Nothing was lost.',
+          );
+        }
+        return { items, skipped };
       }),
 
     pageOfSubscriptions: (after) =>
-      client.call(async (stripe) => {
-        const page = await stripe.subscriptions.list({
-          status: 'all',
-          limit: PAGE,
-          expand: EXPAND_LIST,
-          ...(after === null ? {} : { starting_after: after }),
-        });
-        const items = await describeAll(stripe, page.data);
-        return { items, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
+      client.callMany(async (stripe) => {
+        const page = await listPage(client, stripe, after);
+        if (page === null) return null;
+        const described = await describeList(client, stripe, page.data);
+        return { ...described, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
       }),
 
     cancelSubscription: (id, reason) =>

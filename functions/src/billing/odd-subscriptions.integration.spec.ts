@@ -1,0 +1,189 @@
+import { type EventId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { DAY } from '@keelson/contracts/time';
+import Stripe from 'stripe';
+import { offboardBilling } from './offboard-billing';
+import { reconcileBilling } from './reconcile-billing';
+import { START, UID } from './testing/builders';
+import { WEBHOOK_SECRET } from './testing/memory-provider';
+import { RawProvider } from './testing/raw-provider';
+import {
+  addUser,
+  billingFor,
+  keptLog,
+  serveBilling,
+  type ServedBilling,
+} from './testing/serve-billing';
+import { aStripeItem, aStripePrice } from './testing/stripe-objects';
+import { openTestDatabase } from './testing/test-database';
+
+const database = openTestDatabase('odd-subscriptions');
+const { db } = database;
+const OTHER = 'user-2' as UserId;
+const ADMIN = 'boss:admin';
+let raw: RawProvider;
+let billing: ReturnType<typeof billingFor>;
+let served: ServedBilling;
+let log: ReturnType<typeof keptLog>;
+
+beforeEach(async () => {
+  await database.clear();
+  raw = new RawProvider();
+  log = keptLog();
+  billing = billingFor({ db, provider: await raw.start(), now: () => START + DAY, log });
+  served = await serveBilling(db, billing);
+  await addUser(db, UID);
+  await addUser(db, OTHER);
+});
+afterEach(async () => {
+  await served.close();
+  raw.close();
+});
+afterAll(() => database.close());
+
+const withItem = (differs: Record<string, unknown>) => ({
+  items: { object: 'list', data: [aStripeItem(differs)], has_more: false, url: '' },
+});
+/** Legal at the provider: set in the dashboard, by API or in the portal. */
+const NO_QUANTITY = withItem({ quantity: 0 });
+const UNKNOWN_FORM = withItem({
+  price: aStripePrice({ recurring: { interval: 'fortnight', interval_count: 1 } }),
+});
+
+const reconcile = () =>
+  reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+async function deliver(subscription: string, customer: string, id = 'evt_1') {
+  const object = { id: subscription, object: 'subscription', customer, metadata: {} };
+  const type = 'customer.subscription.updated';
+  const payload = JSON.stringify({
+    ...{ id, object: 'event', type, created: START / 1_000, livemode: false },
+    data: { object },
+  });
+  const timestamp = Math.floor(billing.now() / 1_000);
+  const signature = new Stripe('sk_test_1').webhooks.generateTestHeaderString({
+    payload,
+    secret: WEBHOOK_SECRET,
+    timestamp,
+  });
+  const answer = await fetch(`${served.url}/api/webhooks/provider`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  });
+  return answer.status;
+}
+const planOf = async (uid: UserId) => (await billing.subscriptions.entitlementOf(uid))?.planKey;
+const statusOf = (id: string) => raw.subscriptions.find((one) => one['id'] === id)?.['status'];
+
+describe.each([
+  ['with quantity 0', NO_QUANTITY],
+  ['in an unknown form', UNKNOWN_FORM],
+  ['without items', { items: { object: 'list', data: [], has_more: false, url: '' } }],
+])('a subscription %s', (_what, odd) => {
+  it('does not stop reconcile', async () => {
+    raw.add('sub_old', UID);
+    raw.add('sub_odd', OTHER, odd);
+    raw.add('sub_new', 'user-3');
+    await addUser(db, 'user-3' as UserId);
+    expect(await reconcile()).toMatchObject({ finished: true, failed: 0 });
+    expect([await planOf(UID), await planOf('user-3' as UserId)]).toEqual(['pro', 'pro']);
+    expect(await planOf(OTHER)).not.toBe('pro');
+  });
+
+  it('does not make the provider retry its webhook', async () => {
+    raw.add('sub_odd', OTHER, odd);
+    expect(await deliver('sub_odd', `cus_${OTHER}`)).toBe(200);
+    expect(await deliver('sub_odd', `cus_${OTHER}`)).toBe(200);
+  });
+
+  it('does not block the checkout of its owner, nor the deletion of the account', async () => {
+    raw.add('sub_1', UID);
+    raw.add('sub_odd', UID, odd);
+    expect(await deliver('sub_1', `cus_${UID}`)).toBe(200);
+    expect(await served.call('/api/checkout', UID)).toMatchObject({
+      status: 200,
+      body: { kind: 'portal' },
+    });
+    await offboardBilling(billing, UID);
+    expect([statusOf('sub_1'), statusOf('sub_odd')]).toEqual(['canceled', 'canceled']);
+    expect(raw.count(`DELETE /customers/cus_${UID}`)).toBe(1);
+  });
+});
+
+describe('a subscription in an unknown form', () => {
+  const skipped = () => served.call('/api/admin/billing/skipped', ADMIN);
+
+  it('is counted, logged and shown in the console until it can be read', async () => {
+    raw.add('sub_odd', OTHER, UNKNOWN_FORM);
+    expect(await reconcile()).toMatchObject({ checked: 0, skipped: 1 });
+    expect(log.lines).toContain('Skipped a subscription in an unknown form');
+    expect(await skipped()).toMatchObject({
+      status: 200,
+      body: {
+        items: [
+          {
+            ...{ id: 'sub_odd', customerId: `cus_${OTHER}`, status: 'active', reason: 'interval' },
+            firstSeenAt: billing.now(),
+          },
+        ],
+      },
+    });
+    expect(await served.call('/api/admin/billing/overview', ADMIN)).toMatchObject({
+      body: { skipped: 1 },
+    });
+    raw.subscriptions.length = 0;
+    raw.add('sub_odd', OTHER);
+    expect(await reconcile()).toMatchObject({ repaired: 1, skipped: 0 });
+    expect(await skipped()).toMatchObject({ body: { items: [] } });
+    expect(await planOf(OTHER)).toBe('pro');
+  });
+
+  it('is counted and not recorded by a dry run', async () => {
+    raw.add('sub_odd', OTHER, UNKNOWN_FORM);
+    const before = await database.snapshot();
+    const deadline = Number.MAX_SAFE_INTEGER;
+    expect(await reconcileBilling(billing, { mode: 'report', deadline })).toMatchObject({
+      skipped: 1,
+    });
+    expect(await database.snapshot()).toEqual(before);
+  });
+
+  it('keeps its event as failed, which reconcile settles once it can be read', async () => {
+    raw.add('sub_odd', OTHER, UNKNOWN_FORM);
+    await deliver('sub_odd', `cus_${OTHER}`);
+    expect(await billing.ledger.find('evt_1' as EventId)).toMatchObject({
+      outcome: 'failed',
+      errorCode: 'billing/provider-refused',
+    });
+    expect(await skipped()).toMatchObject({ body: { items: [{ id: 'sub_odd' }] } });
+    raw.subscriptions.length = 0;
+    raw.add('sub_odd', OTHER);
+    expect(await reconcile()).toMatchObject({ eventsHandled: 1 });
+    expect(await billing.ledger.find('evt_1' as EventId)).toMatchObject({ outcome: 'applied' });
+  });
+
+  it('sends its owner to the portal, because it may be paid', async () => {
+    await billing.customers.claim(OTHER, `cus_${OTHER}` as never, {
+      ...{ at: billing.now(), instead: null },
+    });
+    raw.add('sub_theirs', OTHER, UNKNOWN_FORM);
+    expect(await served.call('/api/checkout', OTHER)).toMatchObject({ body: { kind: 'portal' } });
+  });
+
+  it('does not block the resync of its owner', async () => {
+    raw.add('sub_1', UID);
+    await deliver('sub_1', `cus_${UID}`);
+    raw.add('sub_odd', UID, UNKNOWN_FORM);
+    expect(await served.call(`/api/admin/billing/users/${UID}/resync`, ADMIN, {})).toMatchObject({
+      status: 200,
+      body: { changed: 0 },
+    });
+    const stored = await billing.subscriptions.find('sub_1' as SubscriptionId);
+    expect(stored).toMatchObject({ status: 'active' });
+  });
+
+  it('is for admins', async () => {
+    expect(await served.call('/api/admin/billing/skipped', 'x:operator')).toMatchObject({
+      status: 403,
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { mapConcurrent } from '@keelson/server/map-concurrent';
+import { DomainError } from '@keelson/contracts/errors';
+import type Stripe from 'stripe';
+import { type SubscriptionFacts } from '../../domain/provider-facts';
+import { type SkippedFacts, UnmappableError } from '../../domain/skipped-subscription';
+import { type UnfetchedSubscription } from '../payment-provider';
+import { isStripeFailure, mapStripeError } from './map-stripe-error';
+import { mapSubscription } from './map-subscription';
+import { paymentDetails } from './payment-details';
+import { skippedFacts } from './skipped-facts';
+import { type StripeClient } from './stripe-client';
+
+/** Subscriptions whose details are fetched at the same time; each needs up to three requests. */
+const WIDTH = 4;
+
+/** @throws {UnmappableError} when the subscription or its payment is in an unknown form. */
+export async function describeSubscription(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  productIdPro: string,
+): Promise<SubscriptionFacts> {
+  try {
+    const details = await paymentDetails(stripe, subscription);
+    return mapSubscription(subscription, productIdPro, details);
+  } catch (cause) {
+    if (isStripeFailure(cause) || cause instanceof DomainError) throw cause;
+    const reason = 'payment details';
+    throw new UnmappableError(skippedFacts(subscription, productIdPro, reason), { cause });
+  }
+}
+
+/** The outcome of each subscription of a list. One failure never affects the others. */
+export interface DescribedList {
+  readonly items: SubscriptionFacts[];
+  /** In an unknown form, or their details were refused. */
+  readonly skipped: SkippedFacts[];
+  /** The provider did not return their details. */
+  readonly unfetched: UnfetchedSubscription[];
+}
+
+/** Fetches the details of listed subscriptions with limited concurrency. */
+export async function describeList(
+  client: StripeClient,
+  stripe: Stripe,
+  listed: readonly Stripe.Subscription[],
+): Promise<DescribedList> {
+  const { productIdPro } = client.settings;
+  const found: DescribedList = { items: [], skipped: [], unfetched: [] };
+  const described = new Map<Stripe.Subscription, SubscriptionFacts>();
+  await mapConcurrent(WIDTH, listed, async (subscription) => {
+    try {
+      const describe = () => describeSubscription(stripe, subscription, productIdPro);
+      described.set(subscription, await client.send(describe));
+    } catch (error) {
+      addFailure(found, subscription, productIdPro, mapStripeError(error));
+    }
+  });
+  for (const subscription of listed) {
+    const facts = described.get(subscription);
+    if (facts !== undefined) found.items.push(facts);
+  }
+  return found;
+}
+
+function addFailure(
+  found: DescribedList,
+  subscription: Stripe.Subscription,
+  productIdPro: string,
+  error: unknown,
+): void {
+  if (error instanceof UnmappableError) {
+    found.skipped.push(error.skipped);
+  } else if (error instanceof DomainError && error.code === 'billing/provider-refused') {
+    found.skipped.push(skippedFacts(subscription, productIdPro, 'payment details refused'));
+  } else if (error instanceof DomainError) {
+    const { id, createdAt } = skippedFacts(subscription, productIdPro, 'not fetched');
+    found.unfetched.push({ id, createdAt });
+  } else {
+    throw error;
+  }
+}
