@@ -135,10 +135,11 @@ export function giveUpInvoice(draft: Draft, id: string): void {
   afterFailedPayment(draft, over, { isLast: true });
 }
 
-/** A processing bank debit starts the subscription. */
+/** A processing bank debit starts or resumes the subscription. */
 function afterProcessing(draft: Draft, invoice: InvoiceRecord): void {
   const subscription = draft.find('subscription', invoice.subscription);
-  if (subscription?.status === 'incomplete') afterPayment(draft, invoice);
+  const status = subscription?.status;
+  if (status === 'incomplete' || status === 'paused') afterPayment(draft, invoice);
 }
 
 function fail(draft: Draft, invoice: InvoiceRecord, { scheduled }: Settlement): void {

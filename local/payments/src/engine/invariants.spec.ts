@@ -3,14 +3,18 @@ import { CARDS, World } from '../testing/world';
 import { ApiError } from '../protocol/api-error';
 import { type SubscriptionRecord } from '../model/records';
 import { type Command } from '../model/decide';
+import { settleDebit } from './bank-debit';
 import { boundary, DAY, HOUR } from './calendar';
 import { cancelSubscription } from './cancel-subscription';
 import { useNewCard } from './change-card';
 import { changeSubscription } from './change-subscription';
+import { closeDispute, openDispute } from './disputes';
+import { failFinalization } from './fail-finalization';
 import { closeInvoice } from './invoices';
 import { pauseSubscription, resumeSubscription } from './pause-subscription';
 import { payInvoice } from './pay-invoice';
 import { createMethod } from './payment-methods';
+import { refund } from './refunds';
 import { renewNow } from './renew-now';
 import { NEXT_STATUS } from './subscription-status';
 
@@ -27,6 +31,7 @@ const step = fc.oneof(
   },
   fc.record({ do: fc.constant('buy' as const), card, trialDays: fc.constantFrom(0, 0, 1, 14) }),
   fc.record({ do: fc.constant('changeCard' as const), card }),
+  fc.record({ do: fc.constant('invoiced' as const), days: fc.constantFrom(0, 7, 40) }),
   fc.record({
     do: fc.constantFrom(
       'cancelAtEnd',
@@ -39,6 +44,16 @@ const step = fc.oneof(
       'renew',
       'dearer',
       'yearly',
+      'none',
+      'three',
+      'sendInvoices',
+      'chargeAgain',
+      'settle',
+      'returnDebit',
+      'refund',
+      'dispute',
+      'closeDispute',
+      'failFinalization',
     ),
   }),
 );
@@ -110,6 +125,37 @@ class Life {
       case 'void':
         this.onLast((draft) => closeInvoice(draft, world.invoice.id, 'void'));
         return;
+      case 'invoiced':
+        world.invoiced(next.days);
+        return;
+      case 'none':
+      case 'three': {
+        const quantity = next.do === 'none' ? 0 : 3;
+        this.onLast((draft, { id, items }) =>
+          changeSubscription(draft, id, { items: [{ id: items[0]!.id, quantity }] }),
+        );
+        return;
+      }
+      case 'sendInvoices':
+      case 'chargeAgain':
+        this.onLast((draft, { id }) =>
+          changeSubscription(
+            draft,
+            id,
+            next.do === 'sendInvoices'
+              ? { collection_method: 'send_invoice', days_until_due: 5 }
+              : { collection_method: 'charge_automatically' },
+          ),
+        );
+        return;
+      case 'settle':
+      case 'returnDebit':
+      case 'refund':
+      case 'dispute':
+      case 'closeDispute':
+      case 'failFinalization':
+        this.afterPayment(next.do);
+        return;
       case 'dearer':
       case 'yearly': {
         const price = next.do === 'dearer' ? 'price_dear' : 'price_year';
@@ -118,6 +164,27 @@ class Life {
         );
       }
     }
+  }
+
+  /** What banks and customers do with what was paid. */
+  private afterPayment(
+    what: 'settle' | 'returnDebit' | 'refund' | 'dispute' | 'closeDispute' | 'failFinalization',
+  ): void {
+    const { world } = this;
+    const { state } = world;
+    const charge = state.all('charge').at(-1)?.id ?? 'ch_no';
+    const debit = state.all('paymentIntent').find(({ status }) => status === 'processing');
+    const dispute = state.all('dispute').at(-1)?.id ?? 'du_no';
+    const input = { charge, payment_intent: undefined, reason: null, metadata: {} };
+    const acts: Record<typeof what, Command<unknown>> = {
+      settle: (draft) => settleDebit(draft, debit?.id ?? 'pi_no', 'succeeds'),
+      returnDebit: (draft) => settleDebit(draft, debit?.id ?? 'pi_no', 'fails'),
+      refund: (draft) => refund(draft, { ...input, amount: 700 }),
+      dispute: (draft) => openDispute(draft, charge, { reason: 'fraudulent', inquiry: false }),
+      closeDispute: (draft) => closeDispute(draft, dispute, 'won'),
+      failFinalization: (draft) => failFinalization(draft, world.invoices.at(-1)?.id ?? 'in_no'),
+    };
+    world.do(acts[what]);
   }
 
   private onLast(
@@ -134,6 +201,7 @@ class Life {
       this.statuses.set(subscription.id, subscription.status);
     }
     this.checkStatuses();
+    this.checkCharges();
   }
 
   /** The current period is one step on the anchor's grid. */
@@ -166,9 +234,38 @@ class Life {
       expect(invoice.amount_due).toBeGreaterThanOrEqual(0);
       expect(invoice.amount_paid).toBe(invoice.status === 'paid' ? invoice.amount_due : 0);
       if (invoice.status !== 'draft') expect(invoice.number).not.toBeNull();
+      if (invoice.collection_method === 'send_invoice')
+        expect(invoice.next_payment_attempt).toBeNull();
       if (invoice.next_payment_attempt !== null)
         expect(invoice.next_payment_attempt).toBeGreaterThan(this.world.now);
     }
+  }
+
+  /** Money is taken once, at most what is due, and at most given back. The balance adds up. */
+  private checkCharges(): void {
+    const { state } = this.world;
+    const charges = state.all('charge');
+    for (const intent of state.all('paymentIntent')) {
+      const own = charges.filter((charge) => charge.payment_intent === intent.id);
+      const taken = own.filter(({ status }) => status === 'succeeded');
+      const isPaid = intent.status === 'succeeded';
+      expect(taken.map(({ amount }) => amount)).toEqual(isPaid ? [intent.amount] : []);
+      const pending = own.filter(({ status }) => status === 'pending');
+      expect(pending).toHaveLength(intent.status === 'processing' ? 1 : 0);
+    }
+    for (const charge of charges) {
+      expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount);
+      if (charge.status !== 'succeeded') expect(charge.amount_refunded).toBe(0);
+    }
+    const inBank = charges
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0);
+    const withdrawn = state
+      .all('dispute')
+      .filter(({ status }) => status === 'needs_response')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const balance = state.all('balanceTransaction').reduce((sum, { amount }) => sum + amount, 0);
+    expect(balance).toBe(inBank - withdrawn);
   }
 
   /** All status transitions in events are allowed; an ended subscription stays ended. */

@@ -185,6 +185,9 @@ export function closeInvoice(
     const action = how === 'void' ? 'void' : 'mark as uncollectible';
     throw invalid(`You can only ${action} an open invoice. This invoice is ${invoice.status}.`);
   }
+  if (how === 'void' && isProcessing(draft, invoice)) {
+    throw invalid('You cannot void an invoice while a payment of it is being processed.');
+  }
   const at = draft.now(invoice.customer);
   if (how === 'void') cancelIntent(draft, invoice.own.intent, at);
   return saveInvoice(
@@ -202,6 +205,9 @@ export function closeInvoice(
     how === 'void' ? 'voided' : 'marked_uncollectible',
   );
 }
+
+const isProcessing = (draft: Draft, { own }: InvoiceRecord): boolean =>
+  own.intent !== null && draft.find('paymentIntent', own.intent)?.status === 'processing';
 
 function cancelIntent(draft: Draft, id: string | null, at: number): void {
   const intent = id === null ? undefined : draft.find('paymentIntent', id);
