@@ -12,7 +12,8 @@ const SECRETS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 const EMAIL = /\b[A-Za-z0-9._%+-]{1,64}@([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5})\b/g;
-const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b/;
+/** ISO 13616: 15 to 34 characters, in groups of four or without spaces; the last group may be shorter. */
+const IBAN = /\b[A-Z]{2}\d{2}(?=(?: ?[A-Z0-9]){11})(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
 /** Reserved for examples (RFC 2606, RFC 6761), and used by the demo accounts. */
 const EXAMPLE_HOST = /(?:^|\.)(?:example|test|invalid|localhost)(?:\.(?:com|net|org))?$/i;
 
