@@ -5,6 +5,8 @@ export interface Sound {
 }
 
 const HEADER = 44;
+/** Size of the format of PCM audio. */
+const FORMAT = 16;
 const BYTES = 2;
 
 /**
@@ -22,6 +24,7 @@ export function readWav(file: Buffer): Sound {
     const size = file.readUInt32LE(at + 4);
     const body = at + 8;
     if (name === 'fmt ') {
+      if (body + FORMAT > file.length) break;
       if (file.readUInt16LE(body + 2) !== 1 || file.readUInt16LE(body + 14) !== 16) {
         throw new Error('The WAV file is not 16 bits in one channel');
       }
