@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERRORS } from '@keelson/contracts/errors';
-import { apiReference } from '@keelson/contracts/http/api-reference';
-import { REFERENCE_PARTS } from '@keelson/contracts/http/reference-parts';
+import { ERRORS } from '../errors';
+import { apiReference } from './api-reference';
+import { REFERENCE_PARTS } from './reference-parts';
 
 const text = apiReference(REFERENCE_PARTS);
 

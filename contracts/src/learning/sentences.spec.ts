@@ -1,0 +1,26 @@
+import { splitSentences, truncate } from './sentences';
+
+describe('splitSentences', () => {
+  it.each([
+    ['en', ' One.  Two?\nThree ', ['One.', 'Two?', 'Three']],
+    ['de', 'Eins. Zwei!', ['Eins.', 'Zwei!']],
+    ['ja', '一つ。二つ。', ['一つ。', '二つ。']],
+    ['not a locale', 'One. Two.', ['One.', 'Two.']],
+    ['en', ' \n ', []],
+  ])('%s: %j', (locale, text, sentences) => {
+    expect(splitSentences(text, locale)).toEqual(sentences);
+  });
+});
+
+describe('truncate', () => {
+  it.each([
+    ['fits exactly', 9, 'fits exac'.slice(0, 4) + '…'],
+    ['fits', 4, 'fits'],
+    ['one two three', 9, 'one two…'],
+    ['one two three', 8, 'one…'],
+    ['unbreakable', 6, 'unbre…'],
+  ])('%j to %d letters: %j', (text, longest, expected) => {
+    expect(truncate(text, longest)).toBe(expected);
+    expect(expected.length).toBeLessThanOrEqual(longest);
+  });
+});
