@@ -20,6 +20,28 @@ describe('stem', () => {
     ['months', 'month'],
     ['price', 'pric'],
     ['prices', 'pric'],
+    ['pie', 'pie'],
+    ['case', 'cas'],
+    ['use', 'use'],
+    ['ions', 'ion'],
+    ['ties', 'tie'],
+    ['tries', 'try'],
+    ['rations', 'ration'],
+    ['stations', 'station'],
+    ['nation', 'nation'],
+    ['rings', 'ring'],
+    ['wings', 'wing'],
+    ['thing', 'thing'],
+    ['hosting', 'host'],
+    ['moments', 'moment'],
+    ['cement', 'cement'],
+    ['fully', 'ful'],
+    ['used', 'used'],
+    ['added', 'ad'],
+    ['planner', 'plan'],
+    ['bus', 'bu'],
+    ['cards', 'card'],
+    ['eras', 'era'],
   ])('%s becomes %s', (word, expected) => {
     expect(stem(word)).toBe(expected);
   });
@@ -54,6 +76,42 @@ describe('synonymsOf', () => {
   it('gives the stems of a group without the term itself', () => {
     const synonyms = synonymsOf(stem('photos'));
     expect([...synonyms].sort()).toEqual([stem('image'), stem('picture')].sort());
+  });
+
+  it.each([
+    ['price', 'cost fee charge expensive pay payment paid'],
+    ['delete', 'remove erase destroy'],
+    ['cancel', 'terminate unsubscribe quit'],
+    ['subscribe', 'buy purchase order upgrade'],
+    ['image', 'picture photo'],
+    ['invoice', 'receipt bill'],
+    ['limit', 'quota allowance maximum cap'],
+    ['signin', 'login'],
+    ['signout', 'logout'],
+    ['change', 'edit modify update adjust'],
+    ['create', 'make add new start begin'],
+    ['fail', 'decline reject error'],
+    ['run', 'start launch begin'],
+    ['document', 'doc article file page'],
+    ['card', 'task ticket'],
+    ['token', 'secret password credential key'],
+    ['member', 'person people user customer somebody'],
+    ['role', 'permission access right'],
+    ['check', 'test verify'],
+    ['fix', 'mend repair solve'],
+    ['need', 'require necessary'],
+    ['machine', 'laptop computer'],
+    ['utc', 'timezone'],
+    ['allow', 'accept take'],
+    ['deny', 'refuse reject'],
+    ['expire', 'valid'],
+    ['restart', 'again'],
+    ['export', 'download'],
+    ['restore', 'recover undo rollback revert'],
+    ['renew', 'reset refresh'],
+    ['configuration', 'settings config option variable'],
+  ])('finds documents on “%s” with: %s', (word, questions) => {
+    for (const asked of questions.split(' ')) expect(synonymsOf(stem(asked))).toContain(stem(word));
   });
 
   it('joins the groups of a word that is in two', () => {
