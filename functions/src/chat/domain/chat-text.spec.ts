@@ -1,0 +1,36 @@
+import { matchesSearch, previewOf, titleOf } from './chat-text';
+
+describe('titleOf', () => {
+  it.each([
+    ['  How do\nI   pay? ', 'How do I pay?'],
+    ['a'.repeat(60), 'a'.repeat(60)],
+    ['a'.repeat(61), `${'a'.repeat(60)}…`],
+    [`${'a'.repeat(31)} ${'b'.repeat(40)}`, `${'a'.repeat(31)}…`],
+    [`${'a'.repeat(30)} ${'b'.repeat(40)}`, `${'a'.repeat(30)} ${'b'.repeat(29)}…`],
+    [`${'a'.repeat(59)} b c`, `${'a'.repeat(59)}…`],
+  ])('of %j is %j', (question, title) => {
+    expect(titleOf(question)).toBe(title);
+  });
+});
+
+describe('previewOf', () => {
+  it('is plain text without citations', () => {
+    expect(previewOf('**Plans** [1]\n\n> `Two` | # plans [22].')).toBe('Plans Two plans .');
+  });
+
+  it('has at most 140 letters', () => {
+    expect(previewOf('a'.repeat(140))).toHaveLength(140);
+    expect(previewOf('a'.repeat(141))).toBe(`${'a'.repeat(140)}…`);
+  });
+});
+
+describe('matchesSearch', () => {
+  it.each([
+    ['What does Pro give?', 'pro', true],
+    ['What does Pro give?', 'GIVE what', true],
+    ['What does Pro give?', 'pro free', false],
+    ['What does Pro give?', '', true],
+  ])('%j matches %j: %s', (text, search, isMatch) => {
+    expect(matchesSearch(text, search)).toBe(isMatch);
+  });
+});

@@ -1,0 +1,134 @@
+import { type DocListItem, type DocVersion } from '@keelson/contracts/learning/public-doc';
+import { feedOf } from './feed';
+import { robotsOf } from './robots';
+import { searchIndexOf } from './search-index';
+import { sitemapOf } from './sitemap';
+import { xmlText } from './xml';
+
+const APP = 'https://keelson.test';
+const AT = Date.UTC(2026, 0, 2, 3, 4, 5);
+const doc = (slug: string, fields: Partial<DocListItem> = {}): DocListItem =>
+  ({
+    slug,
+    title: 'Q & A',
+    summary: 'A <b> "summary"',
+    tags: [],
+    locale: 'en',
+    publishedAt: AT,
+    ...fields,
+  }) as unknown as DocListItem;
+
+describe('robotsOf', () => {
+  it('allows public pages, disallows private ones and names the sitemap', () => {
+    expect(robotsOf(APP)).toBe(
+      `User-agent: *
+Allow: /
+Disallow: /api/
+Disallow: /admin
+Disallow: /checkout
+Disallow: /dashboard
+Disallow: /image-generator
+Disallow: /automation
+
+Sitemap: https://keelson.test/sitemap.xml
+`,
+    );
+  });
+});
+
+describe('sitemapOf', () => {
+  it('lists the public pages and every document with its date', () => {
+    expect(sitemapOf([doc('plans')], APP)).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://keelson.test/</loc></url>
+<url><loc>https://keelson.test/pricing</loc></url>
+<url><loc>https://keelson.test/learn</loc></url>
+<url><loc>https://keelson.test/learn/plans</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>
+</urlset>
+`,
+    );
+  });
+});
+
+describe('feedOf', () => {
+  const idsOf = (feed: string): string[] =>
+    [...feed.matchAll(/<id>\S+\/learn\/(\S+)<\/id>/g)].map(([, slug]) => slug ?? '');
+
+  it('is an Atom feed with one entry for each document', () => {
+    const docs = [doc('plans', { tags: ['billing', 'a&b'], locale: 'de' })];
+    expect(feedOf({ docs, createdAt: AT + 1_000 }, APP)).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>https://keelson.test/learn</id>
+<title>Keelson: learn</title>
+<author><name>Keelson</name></author>
+<link href="https://keelson.test/learn"/>
+<link rel="self" href="https://keelson.test/learn/feed.xml"/>
+<updated>2026-01-02T03:04:06.000Z</updated>
+<entry xml:lang="de">
+<id>https://keelson.test/learn/plans</id>
+<title>Q &amp; A</title>
+<link href="https://keelson.test/learn/plans"/>
+<updated>2026-01-02T03:04:05.000Z</updated>
+<summary>A &lt;b&gt; &quot;summary&quot;</summary>
+<category term="billing"/>
+<category term="a&amp;b"/>
+</entry>
+</feed>
+`,
+    );
+  });
+
+  it('has the newest first, then by slug', () => {
+    const docs = [
+      doc('b'),
+      doc('new', { publishedAt: AT + 1 }),
+      doc('a'),
+      doc('old', { publishedAt: 1 }),
+    ];
+    expect(idsOf(feedOf({ docs, createdAt: AT }, APP))).toEqual(['new', 'a', 'b', 'old']);
+    expect(docs[0]?.slug).toBe('b');
+  });
+
+  it('has at most fifty entries', () => {
+    const docs = Array.from({ length: 51 }, (_, n) => doc(`d${n}`, { publishedAt: n }));
+    const ids = idsOf(feedOf({ docs, createdAt: AT }, APP));
+    expect([ids.length, ids.at(-1)]).toEqual([50, 'd1']);
+  });
+});
+
+describe('xmlText', () => {
+  it.each([
+    [`<a href="x">'&'</a>`, '&lt;a href=&quot;x&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;'],
+    ['tab\tand\nline', 'tab\tand\nline'],
+    ['nul\u0000 bell\u0007 vt\u000b\ufffe\uffff', 'nul bell vt'],
+  ])('writes %j', (text, expected) => {
+    expect(xmlText(text)).toBe(expected);
+  });
+});
+
+describe('searchIndexOf', () => {
+  const passage = { id: 'p1', trail: ['Pro'], anchor: 'pro', text: 'Two plans.', hash: '' };
+  const version = (summary: string) =>
+    ({
+      slug: 'plans',
+      title: 'Plans',
+      tags: ['t'],
+      summary,
+      passages: [passage],
+    }) as unknown as DocVersion;
+  const about = { slug: 'plans', title: 'Plans', tags: ['t'] };
+  const entry = { ...about, id: 'plans#p1', trail: ['Pro'], anchor: 'pro', text: 'Two plans.' };
+
+  it('has an entry for the summary and for each passage', () => {
+    expect(searchIndexOf({ id: 'r-00000001' as never }, [version('In short.')])).toEqual({
+      releaseId: 'r-00000001',
+      entries: [{ ...about, id: 'plans#summary', trail: [], anchor: '', text: 'In short.' }, entry],
+    });
+  });
+
+  it('has no entry for an empty summary', () => {
+    expect(searchIndexOf({ id: 'r-00000001' as never }, [version('')]).entries).toEqual([entry]);
+  });
+});
