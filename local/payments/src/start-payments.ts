@@ -19,7 +19,7 @@ export interface RunningPayments {
   close(): Promise<void>;
 }
 
-/** Starts the stand-in; only `secretKey` is required. */
+/** Starts the payments emulator; only `secretKey` is required. */
 export async function startPayments(
   given: Partial<PaymentsOptions> & Pick<PaymentsOptions, 'secretKey'>,
   log: Log = logToStderr,

@@ -49,7 +49,7 @@ async function captureDeliveries(captured: Captured[]) {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/** Runs the payment stand-in in a child process, with a receiver for its webhooks. */
+/** Runs the payments emulator in a child process, with a receiver for its webhooks. */
 export async function startLocalPayments(): Promise<LocalPayments> {
   const captured: Captured[] = [];
   const { server, url: webhookUrl } = await captureDeliveries(captured);

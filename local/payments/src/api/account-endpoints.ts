@@ -112,7 +112,7 @@ export const webhookEndpoints: Endpoint[] = [
     (draft, { api_version, ...input }) => {
       if (api_version !== undefined && api_version !== API_VERSION) {
         throw invalid(
-          `The local stand-in sends events of version ${API_VERSION} only.`,
+          `The local payments emulator sends events of version ${API_VERSION} only.`,
           'api_version',
           'local_unsupported',
         );

@@ -126,7 +126,7 @@ function attempt({ log }: ApiOptions, work: () => Answer, requestId: string): An
       new ApiError(
         500,
         'api_error',
-        `Internal error of the local payments stand-in. Its log contains ${requestId}.`,
+        `Internal error of the local payments emulator. Its log contains ${requestId}.`,
       ),
     );
   }
@@ -136,7 +136,7 @@ function unknownCall(req: Request): ApiError {
   return new ApiError(
     404,
     'invalid_request_error',
-    `Unrecognized request URL (${req.method}: ${req.originalUrl.split('?')[0] ?? ''}). The local payments stand-in does not support it (see local/payments/README.md).`,
+    `Unrecognized request URL (${req.method}: ${req.originalUrl.split('?')[0] ?? ''}). The local payments emulator does not support it (see local/payments/README.md).`,
     { code: 'local_unsupported' },
   );
 }

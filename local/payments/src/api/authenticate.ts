@@ -19,14 +19,14 @@ export function authenticate(headers: IncomingHttpHeaders, secretKey: string): v
   const version = headers['stripe-version'];
   if (version !== undefined && version !== API_VERSION) {
     throw invalid(
-      `The local payments stand-in supports only API version ${API_VERSION}, not ${String(version)}.`,
+      `The local payments emulator supports only API version ${API_VERSION}, not ${String(version)}.`,
       'Stripe-Version',
       'local_unsupported',
     );
   }
   if (headers['stripe-account'] !== undefined || headers['stripe-context'] !== undefined) {
     throw invalid(
-      'The local payments stand-in has no connected accounts.',
+      'The local payments emulator has no connected accounts.',
       'Stripe-Account',
       'local_unsupported',
     );

@@ -114,4 +114,4 @@ function addList(draft: Draft, node: Node, name: string): void {
 }
 
 const cannot = (name: string): Error =>
-  invalid(`This property cannot be expanded (${name}) by the local payments stand-in.`, 'expand');
+  invalid(`This property cannot be expanded (${name}) by the local payments emulator.`, 'expand');

@@ -97,5 +97,5 @@ export const keyInUse = (key: string): ApiError =>
 export const INTERNAL_ERROR = new ApiError(
   500,
   'api_error',
-  'An unknown error occurred (injected by the local payments stand-in).',
+  'An unknown error occurred (injected by the local payments emulator).',
 );

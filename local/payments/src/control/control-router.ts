@@ -67,5 +67,5 @@ async function perform(
 function toRefusal(error: unknown, log: Log): ApiError {
   if (error instanceof ApiError) return error;
   log({ level: 'error', message: 'A control call failed', ...describeError(error) });
-  return new ApiError(500, 'api_error', 'The local payments stand-in failed; see its log.');
+  return new ApiError(500, 'api_error', 'The local payments emulator failed; see its log.');
 }

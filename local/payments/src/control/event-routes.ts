@@ -56,7 +56,7 @@ function makeThin(draft: Draft, body: JsonBody): object {
   return presentThinEvent(makeEvent(draft, made), thin);
 }
 
-/** Events with given contents, for what the stand-in does not do by itself. */
+/** Events with given contents, for what the emulator does not do by itself. */
 export const eventRoutes: readonly ControlRoute[] = [
   {
     method: 'post',

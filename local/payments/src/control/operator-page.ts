@@ -11,7 +11,7 @@ import { action, table } from './operator-parts';
 
 const SHOWN = 50;
 
-/** The developer's page for controlling the stand-in. Its forms call the JSON control API. */
+/** The developer's page for controlling the emulator. Its forms call the JSON control API. */
 export function operatorPage(store: Store, res: Response): void {
   sendPage(res, { title: 'Operator', wide: true, body: store.read(body) });
 }

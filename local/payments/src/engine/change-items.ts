@@ -82,7 +82,7 @@ function assertAlike(draft: Draft, items: readonly ItemRecord[], currency: strin
     new Set(prices.map(({ id }) => id)).size === prices.length;
   if (!isAlike) {
     throw invalid(
-      'All items must have different prices with the same currency and interval in the local stand-in.',
+      'All items must have different prices with the same currency and interval in the local payments emulator.',
       'items',
     );
   }

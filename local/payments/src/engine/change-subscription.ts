@@ -142,7 +142,7 @@ function applyTrialEnd(
   if (end === undefined) return before;
   if (before.status !== 'trialing') {
     throw invalid(
-      'The local stand-in can change the trial end only during a trial.',
+      'The local payments emulator can change the trial end only during a trial.',
       'trial_end',
       'local_unsupported',
     );

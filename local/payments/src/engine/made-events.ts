@@ -13,7 +13,7 @@ export interface MadeEvent {
 }
 
 /**
- * Records an event with given contents and delivers it: types and objects that this stand-in does not have,
+ * Records an event with given contents and delivers it: types and objects that this emulator does not have,
  * events of connected accounts or of the other mode, and thin events.
  */
 export function makeEvent(draft: Draft, made: MadeEvent): EventRecord {

@@ -134,7 +134,7 @@ function assertSellable(draft: Draft, { items, customer, trialEnd }: Order): str
       price.recurring.interval_count === first.recurring.interval_count;
     if (!isAlike)
       throw invalid(
-        'All prices of a subscription must have the same currency and interval in the local stand-in.',
+        'All prices of a subscription must have the same currency and interval in the local payments emulator.',
         'items',
       );
   }

@@ -297,7 +297,7 @@ export interface FaultSwitch {
 export const FAULT_KINDS = ['lost', 'duplicate', 'delayed', 'reordered'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Settings of the stand-in; a single record with id `settings`. */
+/** Settings of the emulator; a single record with id `settings`. */
 export type SettingsRecord = Readonly<{
   id: 'settings';
   /** Seed of generated ids; new on every reset. */

@@ -52,10 +52,10 @@ export function missingReference(what: string, id: string, param: string): ApiEr
   return invalid(`No such ${what}: '${id}'`, param, 'resource_missing');
 }
 
-/** For provider features that this stand-in does not support. */
+/** For provider features that this emulator does not support. */
 export function unsupported(what: string, param?: string): ApiError {
   return invalid(
-    `${what} is not supported by the local payments stand-in (see local/payments/README.md).`,
+    `${what} is not supported by the local payments emulator (see local/payments/README.md).`,
     param,
     'local_unsupported',
   );

@@ -79,7 +79,7 @@ export const oneOf =
     const value = values.find((each) => each === raw);
     if (value !== undefined) return value;
     throw invalid(
-      `Invalid ${path}: must be one of ${values.join(', ')} (the local stand-in supports no other values)`,
+      `Invalid ${path}: must be one of ${values.join(', ')} (the local payments emulator supports no other values)`,
       path,
     );
   };

@@ -5,7 +5,7 @@ import { type RunningPayments, startPayments } from '../start-payments';
 export const SECRET_KEY = 'sk_test_spec';
 export const PRICE = 'price_keelson_pro_monthly';
 
-/** A running stand-in with a client of the unmodified SDK. */
+/** A running payments emulator with a client of the unmodified SDK. */
 export class Provider {
   private constructor(
     private readonly running: RunningPayments,

@@ -41,7 +41,7 @@ export async function post(
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'stripe-signature': signatureHeader(body, endpoint, Date.now()),
-        'user-agent': 'Stripe/1.0 (local payments stand-in)',
+        'user-agent': 'Stripe/1.0 (local payments emulator)',
       },
     });
     await response.body?.cancel();

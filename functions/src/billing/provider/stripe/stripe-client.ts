@@ -5,7 +5,7 @@ import { type RateLimitGate } from './rate-limit-gate';
 /** Connection settings of the provider's API. */
 export interface StripeSettings {
   readonly accessToken: string;
-  /** API base URL for the local stand-in; null for the provider's own. */
+  /** API base URL for the local payments emulator; null for the provider's own. */
   readonly apiUrl: string | null;
   /** Webhook signing secrets; more than one during rotation. */
   readonly webhookSecrets: readonly string[];

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The SDK's type of each object that the stand-in returns, by `object`. */
+/** The SDK's type of each object that the emulator returns, by `object`. */
 export interface SdkObjects {
   balance_transaction: Stripe.BalanceTransaction;
   'billing_portal.configuration': Stripe.BillingPortal.Configuration;
