@@ -111,4 +111,112 @@ describe('openApiDocument', () => {
     const names = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
   });
+
+  describe('an operation', () => {
+    const Item = z.strictObject({ id: z.string() });
+    const described = (spec: object) => {
+      const endpoint = defineEndpoint({
+        method: 'POST',
+        path: '/api/items/{id}',
+        auth: 'member',
+        summary: 'Change an item',
+        params: z.strictObject({ id: z.string() }),
+        response: Item,
+        ...spec,
+      });
+      const all = openApiDocument([endpoint], '1.2.3') as unknown as Document & {
+        components: { securitySchemes: object };
+      };
+      const [operation] = Object.values(all.paths['/api/items/{id}'] ?? {});
+      return { operation: operation!, schemes: Object.keys(all.components.securitySchemes) };
+    };
+    const codesOf = ({ responses }: Operation): Record<string, string> =>
+      Object.fromEntries(
+        Object.entries(responses).map(([status, { description }]) => [status, description]),
+      );
+
+    it('of a member takes a session or a token, and an idempotency key', () => {
+      const { operation: found, schemes } = described({
+        query: z.strictObject({ q: z.string().optional(), sort: z.string() }),
+      });
+      expect(found.security).toEqual([{ sessionCookie: [] }, { bearerIdToken: [] }]);
+      expect(schemes).toEqual(['sessionCookie', 'bearerIdToken']);
+      expect(
+        found.parameters.map(({ name, in: place, required }) => [name, place, required]),
+      ).toEqual([
+        ['id', 'path', true],
+        ['q', 'query', false],
+        ['sort', 'query', true],
+        ['Idempotency-Key', 'header', true],
+      ]);
+      expect(found.parameters.at(-1)).toMatchObject({
+        schema: { type: 'string', minLength: 1, maxLength: 255 },
+      });
+      expect(codesOf(found)).toEqual({
+        200: 'Change an item',
+        400: 'request/invalid, request/idempotency-key-missing',
+        401: 'session/missing',
+        409: 'request/in-progress',
+        422: 'request/idempotency-key-reused',
+        500: 'internal',
+      });
+    });
+
+    it('of staff may be forbidden', () => {
+      expect(codesOf(described({ auth: 'staff:viewer' }).operation)[403]).toBe('session/forbidden');
+    });
+
+    it('that is public has no security and no key', () => {
+      const { operation: found, schemes } = described({ auth: 'public', errors: ['chat/full'] });
+      expect([found.security, schemes, found.parameters.length]).toEqual([[], [], 1]);
+      expect(Object.values(codesOf(found))).toEqual([
+        'Change an item',
+        'request/invalid',
+        'chat/full',
+        'internal',
+      ]);
+    });
+
+    it('of the execution service takes its token', () => {
+      const { operation: found, schemes } = described({
+        path: '/api/items/{id}',
+        auth: 'execution:run',
+        idempotency: 'natural',
+      });
+      expect([found.security, schemes]).toEqual([[{ executionToken: [] }], ['executionToken']]);
+      expect(Object.values(codesOf(found)).join(' ')).toContain('kanban/token-missing');
+    });
+
+    it.each([
+      ['JSON', { body: Item }, 'application/json'],
+      [
+        'one of several objects',
+        { body: z.discriminatedUnion('id', [z.strictObject({ id: z.literal('a') })]) },
+        'application/json',
+      ],
+      ['a file', { upload: { maxBytes: 5 } }, 'application/octet-stream'],
+    ])('has a body of %s', (_what, spec, type) => {
+      const body = described(spec).operation.requestBody as { required: boolean; content: object };
+      expect([body.required, Object.keys(body.content)]).toEqual([true, [type]]);
+    });
+
+    it.each([
+      ['without fields', {}],
+      ['that reads', { method: 'GET', body: Item }],
+    ])('%s has no body', (_what, spec) => {
+      expect(described(spec).operation.requestBody).toBeUndefined();
+    });
+
+    it.each([
+      [200, 'json', '200', ['application/json']],
+      [201, 'json', '201', ['application/json']],
+      [200, 'events', '200', ['text/event-stream']],
+      [303, 'json', '200', ['application/json']],
+      [204, 'json', '204', []],
+    ])('with status %d of %s answers %s', (status, responseType, key, types) => {
+      const { responses } = described({ status, responseType }).operation;
+      const { content = {} } = (responses[key] ?? {}) as { content?: object };
+      expect(Object.keys(content)).toEqual(types);
+    });
+  });
 });

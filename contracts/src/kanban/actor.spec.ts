@@ -18,6 +18,19 @@ describe('parseActorHeaders', () => {
     expect(parseActorHeaders('user:u1', '%zz')?.label).toBe('u1');
   });
 
+  it.each([
+    ['  Ada  ', 'Ada'],
+    ['x'.repeat(121), 'x'.repeat(120)],
+    ['   ', 'u1'],
+    ['', 'u1'],
+  ])('reads the label %j as %j', (label, expected) => {
+    expect(parseActorHeaders('user:u1', encodeURIComponent(label))?.label).toBe(expected);
+  });
+
+  it('shortens a long id to a label', () => {
+    expect(parseActorHeaders(`user:${'i'.repeat(128)}`, undefined)?.label).toBe('i'.repeat(120));
+  });
+
   it.each([undefined, '', 'ada', 'robot:r1', 'user:', `user:${'x'.repeat(200)}`])(
     'rejects %j',
     (header) => {
