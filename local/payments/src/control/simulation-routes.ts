@@ -3,9 +3,11 @@ import { deletePrice } from '../engine/catalog';
 import { answerChallenge, startChallenge } from '../engine/challenges';
 import { type ChargeOutcome } from '../engine/charge';
 import { assertOpen, completeCheckout } from '../engine/checkout';
+import { portalConfiguration } from '../engine/portal';
 import { createMethod } from '../engine/payment-methods';
 import { renewNow } from '../engine/renew-now';
 import { type Draft } from '../model/draft';
+import { presentPortalConfiguration } from '../present/account';
 import { presentCheckoutSession } from '../present/checkout-session';
 import { presentSubscription } from '../present/subscription';
 import { ApiError } from '../protocol/api-error';
@@ -115,6 +117,19 @@ export const simulationRoutes: readonly ControlRoute[] = [
         body.end();
         draft.put('settings', after);
         return settingsOf(after);
+      }).result,
+  },
+  {
+    method: 'patch',
+    path: '/portal',
+    answer: ({ options: { store }, body }) =>
+      store.run((draft) => {
+        const before = portalConfiguration(draft);
+        const switch_plan = body.boolean('switchPlan') ?? before.switch_plan ?? false;
+        const pause = body.boolean('pause') ?? before.pause ?? false;
+        body.end();
+        const after = { ...before, switch_plan, pause, updated: draft.now() };
+        return presentPortalConfiguration(draft.put('portalConfiguration', after));
       }).result,
   },
   {

@@ -261,6 +261,9 @@ export type PortalSessionRecord = Readonly<{
 }>;
 
 export type PortalConfigurationRecord = Readonly<{
+  /** Whether customers can switch to another plan, and pause. */
+  switch_plan?: boolean;
+  pause?: boolean;
   id: string;
   active: boolean;
   is_default: boolean;

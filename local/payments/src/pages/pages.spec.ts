@@ -286,6 +286,33 @@ describe('the portal', () => {
     });
   });
 
+  it('offers plan changes and pauses only when they are configured', async () => {
+    const { page, subscription } = await open();
+    const other = `${page}/switch/${subscription}/price_harbor_pass_yearly`;
+    expect((await visit(page)).text).not.toContain('Switch to');
+    expect((await visit(other, {})).status).toBe(400);
+    expect((await visit(`${page}/pause/${subscription}`, {})).status).toBe(400);
+    expect(
+      await provider.control('PATCH /portal', { switchPlan: true, pause: true }),
+    ).toMatchObject({
+      features: { subscription_update: { enabled: true }, subscription_pause: { enabled: true } },
+    });
+    expect((await visit(page)).text).toContain('Switch to Harbor Pass, $49.00 per year');
+    const { location } = await visit(other, {});
+    expect((await visit(location!)).text).toContain('Your plan was changed.');
+    const state = async () => {
+      const { status, items } = await provider.stripe.subscriptions.retrieve(subscription);
+      return [status, items.data[0]?.price.id];
+    };
+    expect(await state()).toEqual(['active', 'price_harbor_pass_yearly']);
+    await visit(`${page}/pause/${subscription}`, {});
+    expect(await state()).toEqual(['paused', 'price_harbor_pass_yearly']);
+    expect((await visit(page)).text).toContain('End the pause');
+    await visit(`${page}/pause/${subscription}`, {});
+    expect(await state()).toEqual(['active', 'price_harbor_pass_yearly']);
+    await provider.control('PATCH /portal', { switchPlan: false, pause: false });
+  });
+
   it('updates the card and pays open invoices', async () => {
     const { page, subscription } = await open('4000000000000341');
     await provider.control(`POST /subscriptions/${subscription}/renew`);

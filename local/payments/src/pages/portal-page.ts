@@ -10,6 +10,7 @@ import { formatMoney } from '../present/money';
 import { priceOf } from '../present/subscription';
 import { formatDate, formatPrice } from './format';
 import { html, type Html } from './html';
+import { planActions } from './portal-plan';
 import { type Page } from './send-page';
 
 const STATUS_WORDS: Readonly<Record<SubscriptionRecord['status'], string>> = {
@@ -27,6 +28,8 @@ const STATUS_WORDS: Readonly<Record<SubscriptionRecord['status'], string>> = {
 const NOTES: Readonly<Record<string, { readonly text: string; readonly isBad: boolean }>> = {
   'card-changed': { text: 'Your card was updated.', isBad: false },
   canceled: { text: 'Your subscription will end at the end of the billing period.', isBad: false },
+  switched: { text: 'Your plan was changed.', isBad: false },
+  paused: { text: 'Your subscription is paused. Nothing is billed.', isBad: false },
   resumed: { text: 'Your subscription will renew.', isBad: false },
   paid: { text: 'Thank you. The invoice is paid.', isBad: false },
   declined: { text: 'Your card was declined. Try another card.', isBad: true },
@@ -108,6 +111,7 @@ function subscriptionCard(draft: Draft, subscription: SubscriptionRecord, base: 
         </p>`,
     )}
     <div class="actions">
+      ${planActions(draft, subscription, base)}
       ${
         subscription.cancel_at === null
           ? html`<a class="button" href="${base}/cancel/${subscription.id}">Cancel subscription</a>`

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { startChallenge } from '../engine/challenges';
 import { useNewCard } from '../engine/change-card';
 import { changeSubscription } from '../engine/change-subscription';
+import { switchPlan, togglePause } from '../engine/portal-features';
 import { createMethod } from '../engine/payment-methods';
 import { type Draft } from '../model/draft';
 import { type PortalSessionRecord, type SubscriptionRecord } from '../model/records';
@@ -65,6 +66,23 @@ export function portalRoutes(store: Store): Router {
       own(draft, session, req.params.id);
       changeSubscription(draft, req.params.id, { cancel_at: null });
       return home(session, 'resumed');
+    }),
+  );
+  router.post(
+    '/portal/:token/switch/:id/:price',
+    visit<Ids & { readonly price: string }>((draft, session, { params }) => {
+      switchPlan(draft, own(draft, session, params.id), params.price);
+      return home(session, 'switched');
+    }),
+  );
+  router.post(
+    '/portal/:token/pause/:id',
+    visit<Ids>((draft, session, { params: { id } }) => {
+      togglePause(draft, own(draft, session, id));
+      return home(
+        session,
+        draft.get('subscription', id).status === 'paused' ? 'paused' : 'resumed',
+      );
     }),
   );
   router.get(

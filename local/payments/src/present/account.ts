@@ -59,8 +59,9 @@ export function presentPortalSession(session: PortalSessionRecord): Stripe.Billi
 export function presentPortalConfiguration(
   configuration: PortalConfigurationRecord,
 ): Stripe.BillingPortal.Configuration {
+  const { switch_plan = false, pause = false, ...served } = configuration;
   return {
-    ...configuration,
+    ...served,
     object: 'billing_portal.configuration',
     application: null,
     business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
@@ -77,13 +78,13 @@ export function presentPortalConfiguration(
       },
       subscription_pause: {
         duration: { interval_options: [], type: 'indefinite' },
-        enabled: false,
+        enabled: pause,
       },
       subscription_update: {
         billing_cycle_anchor: null,
-        default_allowed_updates: [],
-        enabled: false,
-        proration_behavior: 'none',
+        default_allowed_updates: switch_plan ? ['price'] : [],
+        enabled: switch_plan,
+        proration_behavior: switch_plan ? 'create_prorations' : 'none',
         schedule_at_period_end: { conditions: [] },
         trial_update_behavior: 'end_trial',
       },
