@@ -8,6 +8,13 @@ const providers = z
   .string()
   .regex(/^\s*(google|github)\s*(,\s*(google|github)\s*)*$/, 'Name google, github or both');
 
+const endPlanOn = z
+  .string()
+  .regex(
+    /^\s*((lost-dispute|full-refund)\s*(,\s*(lost-dispute|full-refund)\s*)*)?$/,
+    'Name lost-dispute, full-refund or both',
+  );
+
 /** The key itself may be empty: the local suite has none, and emulators ask for none. */
 const ServiceAccountKey = z.looseObject({
   type: z.literal('service_account'),
@@ -91,6 +98,13 @@ export const ENV = {
     what: 'Address of the app as people type it, without a slash at the end.',
     example: 'https://app.example.com',
     schema: url,
+  },
+  PAYMENT_END_PLAN_ON: {
+    required: false,
+    secret: false,
+    what: 'What ends a plan at once, comma-separated: `lost-dispute`, `full-refund` (of the current period). Empty: nothing, an admin decides.',
+    example: 'lost-dispute,full-refund',
+    schema: endPlanOn,
   },
   PAYMENT_API_URL: {
     required: false,

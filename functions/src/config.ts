@@ -6,6 +6,7 @@ import {
   OPTIONAL_SECRETS_KEY,
   parseEnv,
 } from '@keelson/contracts/env';
+import { EndPlanOn } from '@keelson/contracts/billing/incident';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
 import { REGION } from '@keelson/contracts/region';
@@ -47,6 +48,8 @@ export interface Config {
     readonly productIdPro: string;
     /** Null: the provider's default URL. */
     readonly apiUrl: string | null;
+    /** Incidents that end a plan. */
+    readonly endPlanOn: readonly EndPlanOn[];
   };
   /** Null unless both the URL and the token are set. */
   readonly execution: { readonly url: string; readonly token: string } | null;
@@ -87,6 +90,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       webhookSecrets: splitList(env.PAYMENT_WEBHOOK_SECRET),
       productIdPro: env.PAYMENT_PRODUCT_ID_PRO,
       apiUrl: env.PAYMENT_API_URL ?? null,
+      endPlanOn: EndPlanOn.array().parse(splitList(env.PAYMENT_END_PLAN_ON ?? '')),
     },
     execution: readExecution(env),
     approvalKey: env.APPROVAL_SIGNING_KEY ?? null,

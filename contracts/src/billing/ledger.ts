@@ -45,6 +45,8 @@ export const WebhookEvent = z.strictObject({
   errorCode: ErrorCode.nullable(),
   /** Null for other outcomes and for entries of releases before this field. */
   ignoredReason: IgnoredReason.nullable().default(null),
+  /** The charge, dispute, warning or invoice of an incident. */
+  objectId: z.string().nullable().default(null),
   subscriptionId: z.string().nullable(),
   customerId: z.string().nullable(),
   uid: UserId.nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CustomerId, SubscriptionId, UserId } from '../ids';
 import { Currency } from '../money';
 import { EpochMs } from '../time';
+import { Incident } from './incident';
 import { PlanKey } from './plan-key';
 
 /** The provider's own subscription statuses. */
@@ -69,6 +70,8 @@ export const Subscription = z.strictObject({
   revision: z.int().positive(),
   /** The event that led to the fetch; null for reconcile and the completion page. */
   lastEventId: z.string().nullable(),
+  /** Refunds, disputes and warnings, newest first; kept by every sync. */
+  incidents: z.array(Incident).default([]),
   /** When a comparison first found that the provider does not know it; cleared by every sync. */
   missingSince: EpochMs.nullable().default(null),
 });

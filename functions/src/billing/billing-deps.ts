@@ -1,4 +1,5 @@
 import { type AuditActor } from '@keelson/contracts/audit/audit';
+import { type EndPlanOn } from '@keelson/contracts/billing/incident';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
@@ -38,6 +39,8 @@ export interface BillingDeps {
   readonly audit: (entry: BillingAudit) => Promise<void>;
   readonly log: Logger;
   readonly now: Clock;
+  /** Incidents that end the plan. */
+  readonly endPlanOn: readonly EndPlanOn[];
   /** Public URL of the app, without a trailing slash. */
   readonly appUrl: string;
 }

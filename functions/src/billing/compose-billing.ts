@@ -44,6 +44,7 @@ export function composeBilling(options: BillingOptions): BillingDeps & { readonl
     audit: options.audit,
     log: options.log,
     now,
+    endPlanOn: config.payments.endPlanOn,
     appUrl: config.appUrl,
   };
 }

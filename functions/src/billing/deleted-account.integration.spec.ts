@@ -36,6 +36,7 @@ const tell = (subscription: SubscriptionId, customer: CustomerId) =>
       subscriptionId: subscription,
       customerId: customer,
       uidHint: UID,
+      objectId: null,
       ignore: null,
     }),
   );

@@ -47,5 +47,7 @@ function toPublicSubscription(
     revision: _revision,
     ...subscription
   } = stored;
-  return subscription;
+  // The other kinds are for the operator.
+  const incidents = stored.incidents.filter(({ kind }) => kind === 'refund' || kind === 'dispute');
+  return { ...subscription, incidents };
 }

@@ -6,12 +6,13 @@ import {
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from './billing-deps';
-import { classifyEvent } from './domain/classify-event';
-import { eventOf } from './domain/ledger-entry';
+import { classifyEvent, type IncidentEvent } from './domain/classify-event';
+import { eventOf, isSettled } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
+import { followUpIncident } from './handle-incident';
 import { recordFailure } from './record-failure';
 import { skipUnmappable } from './report-skipped';
-import { syncSubscription } from './sync-subscription';
+import { syncSubscription, type SyncResult } from './sync-subscription';
 
 const CONCURRENCY = 4;
 
@@ -40,6 +41,18 @@ async function recordResult(
   return entry.outcome;
 }
 
+type Unowned = Extract<SyncResult, { readonly kind: 'unknown' | 'gone' | 'foreign' }>;
+
+function recordUnowned(
+  deps: BillingDeps,
+  event: EventFacts,
+  { kind, facts: { customerId } }: Unowned,
+): Promise<EventOutcome> {
+  if (kind === 'unknown') return recordResult(deps, event, { outcome: 'parked', customerId });
+  const ignoredReason = kind === 'gone' ? 'customer-deleted' : 'other-product';
+  return recordResult(deps, event, { outcome: 'ignored', ignoredReason, customerId });
+}
+
 async function handleSubscription(
   deps: BillingDeps,
   event: EventFacts,
@@ -54,18 +67,45 @@ async function handleSubscription(
     case 'duplicate':
       return result.outcome;
     case 'unknown':
-      return recordResult(deps, event, { outcome: 'parked', customerId: result.facts.customerId });
     case 'gone':
     case 'foreign':
-      return recordResult(deps, event, {
-        outcome: 'ignored',
-        ignoredReason: result.kind === 'gone' ? 'customer-deleted' : 'other-product',
-        customerId: result.facts.customerId,
-      });
+      return recordUnowned(deps, event, result);
     case 'known':
       if (result.newCustomer !== null) await handleParked(deps, result.newCustomer);
       return result.outcome;
   }
+}
+
+/**
+ * Stores an incident and follows up. The event is settled last, so that a failure in between is
+ * delivered again.
+ */
+async function handleIncident(
+  deps: BillingDeps,
+  event: EventFacts,
+  { type, objectId }: { readonly type: IncidentEvent; readonly objectId: string },
+  owner: UserId | undefined,
+): Promise<EventOutcome> {
+  const settled = await deps.ledger.find(event.id);
+  if (settled !== null && isSettled(settled.outcome)) {
+    await deps.ledger.countDelivery(event.id);
+    return settled.outcome;
+  }
+  const found = await deps.provider.findIncident(type, objectId);
+  if (found?.subscriptionId == null) {
+    return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'no-subscription' });
+  }
+  const { incident, subscriptionId } = found;
+  const result = await syncSubscription(deps, subscriptionId, {
+    event: null,
+    incident,
+    ...(owner === undefined ? {} : { owner }),
+  });
+  if (result.kind === 'duplicate') return result.outcome;
+  if (result.kind !== 'known') return recordUnowned(deps, event, result);
+  if (result.subscription !== null) await followUpIncident(deps, incident, result.subscription);
+  if (result.newCustomer !== null) await handleParked(deps, result.newCustomer);
+  return recordResult(deps, { ...event, subscriptionId }, { outcome: 'applied', uid: result.uid });
 }
 
 /** The provider cancels a deleted customer's subscriptions. Each one is fetched to confirm. */
@@ -101,6 +141,8 @@ export async function handleEvent(
   switch (task.kind) {
     case 'sync-subscription':
       return handleSubscription(deps, event, task.subscriptionId, owner);
+    case 'incident':
+      return handleIncident(deps, event, task, owner);
     case 'customer-deleted':
       return handleDeletedCustomer(deps, event, task.customerId);
     case 'refresh-price':

@@ -48,7 +48,7 @@ describe('the retries of stored events', () => {
     billing.ledger.record({
       event: {
         ...{ id: id as EventId, type: 'invoice.paid', createdAt: START },
-        ...{ subscriptionId, customerId, uidHint: null, ignore: null },
+        ...{ subscriptionId, customerId, uidHint: null, objectId: null, ignore: null },
       },
       outcome: 'parked',
       errorCode: 'billing/user-unknown',

@@ -28,6 +28,7 @@ function fetchOf(differs: Partial<Subscription> = {}, more: Partial<SyncFetch> =
     },
     uid: UID,
     event: null,
+    incident: null,
     atStart: 0,
     beforeFetch: 0,
     startedAt: AT,
@@ -42,6 +43,7 @@ const event = (id: string) => ({
   subscriptionId: 'sub_1',
   customerId: 'cus_1',
   uidHint: null,
+  objectId: null,
   ignore: null,
 });
 

@@ -1,4 +1,5 @@
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
+import { type Incident } from '@keelson/contracts/billing/incident';
 import { type EventOutcome } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
@@ -13,6 +14,7 @@ import { findOwner, type Owner } from './find-owner';
 export interface SyncCause {
   /** The event being handled. Its ledger entry is written in the same commit. */
   readonly event: EventFacts | null;
+  readonly incident?: Incident;
   /** The account, when the caller knows it for certain. */
   readonly owner?: UserId;
 }
@@ -88,6 +90,7 @@ export async function syncSubscription(
         facts,
         uid,
         event,
+        incident: cause.incident ?? null,
         atStart,
         beforeFetch: before?.revision ?? 0,
         startedAt,

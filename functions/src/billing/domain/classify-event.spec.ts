@@ -4,6 +4,7 @@ const event = (type: string, ids: { subscriptionId?: string; customerId?: string
   type,
   subscriptionId: ids.subscriptionId ?? null,
   customerId: ids.customerId ?? null,
+  objectId: null,
   ignore: null,
 });
 
@@ -35,7 +36,23 @@ const STRIPE_PRICE_EVENTS = [
   'price.deleted',
 ];
 
+const STRIPE_INCIDENT_EVENTS = [
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+  'invoice.finalization_failed',
+];
+
 describe('classifyEvent', () => {
+  it.each(STRIPE_INCIDENT_EVENTS)('fetches the object of %s', (type) => {
+    expect(classifyEvent({ ...event(type), objectId: 'x_1' })).toEqual({
+      kind: 'incident',
+      type,
+      objectId: 'x_1',
+    });
+  });
+
   it.each(STRIPE_SUBSCRIPTION_EVENTS)('fetches the subscription that %s names', (type) => {
     expect(classifyEvent(event(type, { subscriptionId: 'sub_1', customerId: 'cus_1' }))).toEqual({
       kind: 'sync-subscription',
@@ -87,7 +104,12 @@ describe('classifyEvent', () => {
   );
 
   it('registers for every handled type once', () => {
-    const handled = [...STRIPE_SUBSCRIPTION_EVENTS, 'customer.deleted', ...STRIPE_PRICE_EVENTS];
+    const handled = [
+      ...STRIPE_SUBSCRIPTION_EVENTS,
+      ...STRIPE_INCIDENT_EVENTS,
+      'customer.deleted',
+      ...STRIPE_PRICE_EVENTS,
+    ];
     expect([...HANDLED_EVENTS].sort()).toEqual(handled.sort());
   });
 });

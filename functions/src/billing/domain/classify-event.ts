@@ -5,6 +5,7 @@ import { type EventFacts } from './provider-facts';
 /** The work that an event triggers. */
 export type EventTask =
   | { readonly kind: 'sync-subscription'; readonly subscriptionId: SubscriptionId }
+  | { readonly kind: 'incident'; readonly type: IncidentEvent; readonly objectId: string }
   | { readonly kind: 'customer-deleted'; readonly customerId: CustomerId }
   | { readonly kind: 'refresh-price' }
   | { readonly kind: 'nothing'; readonly reason: IgnoredReason };
@@ -29,6 +30,16 @@ export const SUBSCRIPTION_EVENTS = [
   'invoice.marked_uncollectible',
 ] as const;
 
+/** Event types about a payment that was returned, may be, or could not be asked for. */
+export const INCIDENT_EVENTS = [
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+  'invoice.finalization_failed',
+] as const;
+export type IncidentEvent = (typeof INCIDENT_EVENTS)[number];
+
 /** Event types that can change a plan's price. */
 export const PRICE_EVENTS = [
   'product.created',
@@ -42,6 +53,7 @@ export const PRICE_EVENTS = [
 /** All event types that the webhook endpoint must be registered for. */
 export const HANDLED_EVENTS: readonly string[] = [
   ...SUBSCRIPTION_EVENTS,
+  ...INCIDENT_EVENTS,
   'customer.deleted',
   ...PRICE_EVENTS,
 ];
@@ -53,10 +65,14 @@ const includes = (list: readonly string[], type: string): boolean => list.includ
  * Unknown types and one-off payments trigger nothing.
  */
 export function classifyEvent(
-  event: Pick<EventFacts, 'type' | 'subscriptionId' | 'customerId' | 'ignore'>,
+  event: Pick<EventFacts, 'type' | 'objectId' | 'subscriptionId' | 'customerId' | 'ignore'>,
 ): EventTask {
   const { type, subscriptionId, customerId } = event;
   if (event.ignore !== null) return { kind: 'nothing', reason: event.ignore };
+  const incident = INCIDENT_EVENTS.find((known) => known === type);
+  if (incident !== undefined && event.objectId !== null) {
+    return { kind: 'incident', type: incident, objectId: event.objectId };
+  }
   if (includes(PRICE_EVENTS, type)) return { kind: 'refresh-price' };
   if (type === 'customer.deleted' && customerId !== null) {
     return { kind: 'customer-deleted', customerId: customerId as CustomerId };

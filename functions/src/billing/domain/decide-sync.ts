@@ -1,5 +1,6 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
+import { type Incident } from '@keelson/contracts/billing/incident';
 import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
@@ -7,6 +8,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { customerIdsOf, isTombstone, newCustomer, withCustomer } from './customer-record';
 import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 import { findDuplicates } from './find-duplicates';
+import { withIncident } from './incidents';
 import { decideFetch } from './decide-fetch';
 import { isSettled, recordAttempt } from './ledger-entry';
 import { type EventFacts, type SubscriptionFacts } from './provider-facts';
@@ -27,6 +29,8 @@ export interface SyncFetch {
   readonly uid: UserId;
   /** The event that triggered the fetch; null for reconcile and the completion page. */
   readonly event: EventFacts | null;
+  /** Added to the record, whichever fetch is stored. */
+  readonly incident: Incident | null;
   readonly atStart: number;
   readonly beforeFetch: number;
   readonly startedAt: EpochMs;
@@ -97,6 +101,17 @@ function addedCustomer(before: Customer | null, after: Customer): CustomerId | n
   return customerIdsOf(after).find((id) => !known.includes(id)) ?? null;
 }
 
+function incidentsAfter({ subscription }: SyncRecords, { incident }: SyncFetch): Incident[] {
+  const stored = subscription?.incidents ?? [];
+  return incident === null ? [...stored] : withIncident(stored, incident);
+}
+
+/** The stored record with the incident. Its revision stays: the state is not of another fetch. */
+function onlyIncident(records: SyncRecords, fetch: SyncFetch): Subscription | null {
+  if (fetch.incident === null || records.subscription === null) return null;
+  return { ...records.subscription, incidents: incidentsAfter(records, fetch) };
+}
+
 /**
  * Decides one commit of ledger entry, subscription and entitlement, so that an event takes effect once,
  * however often and in whatever order it is delivered.
@@ -125,8 +140,12 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
   if (fetchDecision === 'superseded') {
     return {
       kind: 'superseded',
-      writes: { ...NO_WRITES, entry: entryAfter(records, fetch, 'stale') },
-      subscription: records.subscription,
+      writes: {
+        ...NO_WRITES,
+        entry: entryAfter(records, fetch, 'stale'),
+        subscription: onlyIncident(records, fetch),
+      },
+      subscription: onlyIncident(records, fetch) ?? records.subscription,
       entitlement: unchanged,
       duplicates: [],
       newCustomer: null,
@@ -138,6 +157,7 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
     syncedAt: fetch.startedAt,
     revision: now + 1,
     lastEventId: fetch.event?.id ?? null,
+    incidents: incidentsAfter(records, fetch),
     missingSince: null,
   };
   const all = [...records.subscriptions.filter(({ id }) => id !== subscription.id), subscription];

@@ -12,6 +12,7 @@ export function stateOf(subscription: Subscription): SubscriptionState {
     syncedAt: _at,
     revision: _revision,
     lastEventId: _event,
+    incidents: _incidents,
     missingSince: _missing,
     ...state
   } = subscription;

@@ -12,6 +12,7 @@ const attempt = (differs: Partial<Attempt> = {}): Attempt => ({
     subscriptionId: 'sub_1',
     customerId: 'cus_1',
     uidHint: UID,
+    objectId: null,
     ignore: null,
   },
   outcome: 'applied',

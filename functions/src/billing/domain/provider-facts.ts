@@ -7,7 +7,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 /** The provider's state of a subscription in our terms, without owner and sync data. */
 export type SubscriptionState = Omit<
   Subscription,
-  'uid' | 'syncedAt' | 'revision' | 'lastEventId' | 'missingSince'
+  'uid' | 'syncedAt' | 'revision' | 'lastEventId' | 'incidents' | 'missingSince'
 >;
 
 /** A fetched subscription with hints about its owner. */
@@ -30,6 +30,8 @@ export interface EventFacts {
   readonly id: EventId;
   readonly type: string;
   readonly createdAt: EpochMs;
+  /** What an incident is about; null for other types. */
+  readonly objectId: string | null;
   readonly subscriptionId: string | null;
   readonly customerId: string | null;
   /** The account id in the event: used for prefetching only, never for decisions. */

@@ -6,6 +6,8 @@ import {
   type UserId,
 } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
+import { type IncidentEvent } from '../domain/classify-event';
+import { type IncidentFacts } from '../domain/incidents';
 import {
   type CheckoutFacts,
   type CustomerFacts,
@@ -35,7 +37,8 @@ export interface CheckoutOrder {
 }
 
 /** Why a subscription is canceled. The unused time is credited for `duplicate` only. */
-export type CancelReason = 'duplicate' | 'unpaid-duplicate' | 'account-deleted';
+export type CancelReason =
+  'duplicate' | 'unpaid-duplicate' | 'account-deleted' | 'payment-returned';
 
 /** A listed subscription whose details the provider did not return. Fetch it later. */
 export interface UnfetchedSubscription {
@@ -77,6 +80,9 @@ export interface PaymentProvider {
    * @returns False when the provider does not know it.
    */
   cancelSubscription(id: string, reason: CancelReason): Promise<boolean>;
+
+  /** The refund, dispute, warning or invoice that an event of this type is about. */
+  findIncident(type: IncidentEvent, id: string): Promise<IncidentFacts | null>;
 
   findCustomer(id: string): Promise<CustomerFacts | null>;
   /** Creates one customer for each account and idempotency seed, also under concurrent calls. */

@@ -36,6 +36,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     syncedAt: START,
     revision: 1,
     lastEventId: null,
+    incidents: [],
     missingSince: null,
     ...differs,
   };

@@ -6,6 +6,8 @@ import {
   type UserId,
 } from '@keelson/contracts/ids';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { type IncidentEvent } from '../domain/classify-event';
+import { type IncidentFacts } from '../domain/incidents';
 import { stateOf } from '../domain/find-drift';
 import {
   type CheckoutFacts,
@@ -52,6 +54,8 @@ export class MemoryProvider implements PaymentProvider {
   /** Subscriptions in an unknown form. */
   readonly skipped = new Map<string, SkippedFacts>();
   readonly sessions = new Map<string, CheckoutFacts>();
+  /** By the object's id. */
+  readonly incidents = new Map<string, IncidentFacts>();
   readonly events = new Map<string, EventFacts>();
   offer: Offer | null = OFFER;
   /** Runs when a call starts; throw to make the call fail. */
@@ -117,6 +121,7 @@ export class MemoryProvider implements PaymentProvider {
       subscriptionId: null,
       customerId: null,
       uidHint: null,
+      objectId: null,
       ignore: null,
       ...ids,
     };
@@ -176,6 +181,9 @@ export class MemoryProvider implements PaymentProvider {
       this.change(id, { status: 'canceled', canceledAt: START + DAY, endedAt: START + DAY });
       return true;
     });
+
+  findIncident = (_type: IncidentEvent, id: string) =>
+    this.answer('findIncident', () => this.incidents.get(id) ?? null);
 
   findCustomer = (id: string) =>
     this.answer('findCustomer', () => {

@@ -1,4 +1,5 @@
 import { StaffRole } from '@keelson/contracts/account/staff';
+import { type EndPlanOn } from '@keelson/contracts/billing/incident';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
@@ -51,10 +52,17 @@ export interface BillingOptions {
   readonly provider: PaymentProvider;
   readonly now?: Clock;
   readonly log?: Logger;
+  readonly endPlanOn?: readonly EndPlanOn[];
 }
 
 /** Billing dependencies for a test. */
-export function billingFor({ db, provider, now = systemClock, log = keptLog() }: BillingOptions) {
+export function billingFor({
+  db,
+  provider,
+  now = systemClock,
+  log = keptLog(),
+  endPlanOn = [],
+}: BillingOptions) {
   const audit = new AuditRepo(db);
   return composeBilling({
     db,
@@ -65,7 +73,7 @@ export function billingFor({ db, provider, now = systemClock, log = keptLog() }:
     // Unused: the test supplies the provider.
     config: {
       appUrl: APP_URL,
-      payments: { accessToken: '', webhookSecrets: [], productIdPro: '', apiUrl: null },
+      payments: { accessToken: '', webhookSecrets: [], productIdPro: '', apiUrl: null, endPlanOn },
     },
   });
 }

@@ -24,6 +24,7 @@ describe('mapEvent', () => {
       id: 'evt_1',
       type: 'customer.subscription.updated',
       createdAt: START,
+      objectId: null,
       subscriptionId: 'sub_1',
       customerId: 'cus_1',
       uidHint: 'user-1',
@@ -156,6 +157,14 @@ describe('mapEvent', () => {
     const facts = map(payload, live);
     expect(facts?.ignore).toBe(ignore);
     expect(facts?.subscriptionId).toBe(ignore === null ? 'sub_1' : null);
+  });
+
+  it.each([
+    ['charge.refunded', 'ch_1'],
+    ['charge.dispute.closed', 'ch_1'],
+    ['charge.captured', null],
+  ])('keeps the object of %s: %p', (type, objectId) => {
+    expect(map(event(type, { object: 'charge', id: 'ch_1' }))?.objectId).toBe(objectId);
   });
 
   it('reads the textual time of a thin event', () => {

@@ -2,6 +2,7 @@ import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
 import { EventId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import * as z from 'zod';
+import { INCIDENT_EVENTS } from '../../domain/classify-event';
 import { type EventFacts } from '../../domain/provider-facts';
 import { toMs } from './map-subscription';
 
@@ -55,6 +56,8 @@ const RawEvent = z.looseObject({
 });
 type RawEvent = z.infer<typeof RawEvent>;
 
+const isIncident = (type: string): boolean => INCIDENT_EVENTS.some((known) => known === type);
+
 /** What a payload does not tell. */
 export interface EventContext {
   /** Mode of the key that we use; null when it is not known. */
@@ -105,6 +108,7 @@ export function mapEvent(payload: unknown, context: EventContext): EventFacts | 
   return {
     id,
     type: type.slice(0, MAX_TYPE),
+    objectId: ignore === null && isIncident(type) ? (data?.object?.id ?? null) : null,
     createdAt: createdAt(created, context.receivedAt),
     ...(ignore === null && data?.object ? idsIn(data.object) : NO_IDS),
     ignore,

@@ -11,6 +11,7 @@ const SubscriptionState = Subscription.omit({
   syncedAt: true,
   revision: true,
   lastEventId: true,
+  incidents: true,
   missingSince: true,
 });
 

@@ -2,6 +2,7 @@ import { type PaymentProvider } from '../payment-provider';
 import { stripeCheckouts } from './checkouts';
 import { stripeCustomers } from './customers';
 import { stripeEvents } from './events';
+import { stripeIncidents } from './incidents';
 import { stripeOffers } from './offers';
 import { RateLimitGate } from './rate-limit-gate';
 import { StripeClient, type StripeSettings } from './stripe-client';
@@ -18,6 +19,7 @@ function portsOf(client: StripeClient): Omit<PaymentProvider, 'inBackground'> {
   return {
     ...stripeEvents(client),
     ...stripeSubscriptions(client),
+    ...stripeIncidents(client),
     ...stripeCustomers(client),
     ...stripeOffers(client),
     ...stripeCheckouts(client),

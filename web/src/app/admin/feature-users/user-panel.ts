@@ -16,11 +16,14 @@ import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Toasts } from '../../shared/ui/toasts';
+import { incidentText } from '../../shared/util/incident-text';
 import { personName } from '../../shared/util/person-name';
 import { Facts } from '../ui/facts';
 import { ROLE_CHOICES, confirmRoleChange } from './role-choices';
 import { UsersStore } from './users-store';
 import { describeResync } from '../ui/describe-resync';
+
+const MAX_SUBSCRIPTIONS = 20;
 
 /** Details of an account: live plan, role and admin actions. */
 @Component({
@@ -61,6 +64,24 @@ export class UserPanel {
   protected readonly entitlement = computed(() =>
     this.watched.hasValue() ? this.watched.value() : null,
   );
+
+  private readonly subscriptions = rxResource({
+    params: () => this.uid(),
+    stream: ({ params }) =>
+      this.live.watchQuery({
+        collection: paths.subscriptions(),
+        where: [['uid', '==', params]],
+        limit: MAX_SUBSCRIPTIONS,
+        schema: () => import('@keelson/contracts/billing/subscription').then((m) => m.Subscription),
+        idField: 'id',
+      }),
+  });
+  /** Refunds, disputes and warnings of all subscriptions, newest first. */
+  protected readonly incidents = computed(() => {
+    const all = this.subscriptions.hasValue() ? this.subscriptions.value() : [];
+    return all.flatMap(({ incidents }) => incidents).sort((a, b) => b.at - a.at);
+  });
+  protected readonly incidentText = incidentText;
 
   protected async saveRole(): Promise<void> {
     const [user, role] = [this.user(), this.role()];

@@ -7,6 +7,7 @@ import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { Icon } from '../../shared/ui/icon/icon';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { exactTime } from '../../shared/util/exact-time';
+import { incidentText } from '../../shared/util/incident-text';
 import { priceText } from '../ui/plan-view';
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
@@ -48,6 +49,18 @@ const INVOICE_LABELS = {
             <dt>Latest invoice</dt>
             <dd>
               <span [appFlashOnChange]="invoice">{{ invoiceLabels[invoice] }}</span>
+            </dd>
+          </div>
+        }
+        @if (subscription.incidents.length > 0) {
+          <div>
+            <dt>Refunds and disputes</dt>
+            <dd>
+              <ul>
+                @for (incident of subscription.incidents; track incident.id) {
+                  <li>{{ incidentText(incident) }} (<app-relative-time [at]="incident.at" />)</li>
+                }
+              </ul>
             </dd>
           </div>
         }
@@ -101,6 +114,7 @@ const INVOICE_LABELS = {
 export class PlanDetails {
   readonly summary = input.required<SubscriptionSummary>();
   protected readonly invoiceLabels = INVOICE_LABELS;
+  protected readonly incidentText = incidentText;
   protected readonly price = computed(() => priceText(this.summary().subscription));
   protected readonly features = computed(() => PLAN_CATALOG[this.summary().plan.key].features);
   protected readonly period = computed(() => {

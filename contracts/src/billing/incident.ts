@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { Money } from '../money';
+import { EpochMs } from '../time';
+
+/**
+ * `refund` money was returned · `dispute` the bank disputes a payment · `fraud-warning` the card network
+ * expects a dispute · `finalization-failed` an invoice could not be finalized, so nobody is charged.
+ */
+export const IncidentKind = z.enum(['refund', 'dispute', 'fraud-warning', 'finalization-failed']);
+export type IncidentKind = z.infer<typeof IncidentKind>;
+
+/**
+ * `partial` and `full` are refunds. A dispute is `open` until it is `won` (by us), `lost` or, without a
+ * decision, `closed`. Warnings and failed finalizations are `open`, then `closed`.
+ */
+export const IncidentStatus = z.enum(['partial', 'full', 'open', 'won', 'lost', 'closed']);
+export type IncidentStatus = z.infer<typeof IncidentStatus>;
+
+/** Incidents that end the plan, as the operator configures it (`PAYMENT_END_PLAN_ON`). */
+export const EndPlanOn = z.enum(['lost-dispute', 'full-refund']);
+export type EndPlanOn = z.infer<typeof EndPlanOn>;
+
+/** What happened to a payment of a subscription after, or instead of, the payment. */
+export const Incident = z.strictObject({
+  /** The provider's charge, dispute, warning or invoice. */
+  id: z.string(),
+  kind: IncidentKind,
+  status: IncidentStatus,
+  /** Refunded or disputed; null when no money is concerned. */
+  amount: Money.nullable(),
+  /** The provider's code, such as `fraudulent`. */
+  reason: z.string().nullable(),
+  /** When the invoice was created: tells whether it was the current period's. */
+  invoicedAt: EpochMs.nullable(),
+  /** When the provider recorded it. */
+  at: EpochMs,
+});
+export type Incident = z.infer<typeof Incident>;

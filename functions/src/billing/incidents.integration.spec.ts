@@ -1,0 +1,147 @@
+import { type EndPlanOn, type Incident } from '@keelson/contracts/billing/incident';
+import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
+import { DAY } from '@keelson/contracts/time';
+import { START, UID } from './testing/builders';
+import { MemoryProvider } from './testing/memory-provider';
+import { rawEvent, sendTo } from './testing/send-webhook';
+import { addUser, billingFor, serveBilling, type ServedBilling } from './testing/serve-billing';
+import { openTestDatabase } from './testing/test-database';
+
+const database = openTestDatabase('incidents');
+const { db } = database;
+const NOW = START + DAY;
+let provider: MemoryProvider;
+let billing: ReturnType<typeof billingFor>;
+let served: ServedBilling;
+let customer: CustomerId;
+let subscription: SubscriptionId;
+
+async function start(endPlanOn: readonly EndPlanOn[] = []) {
+  billing = billingFor({ db, provider, now: () => NOW, endPlanOn });
+  served = await serveBilling(db, billing);
+}
+beforeEach(async () => {
+  await database.clear();
+  provider = new MemoryProvider();
+  await addUser(db, UID);
+  customer = provider.addCustomer(UID);
+  subscription = provider.addSubscription(customer, {}, UID);
+});
+afterEach(() => served.close());
+afterAll(() => database.close());
+
+const DISPUTE: Incident = {
+  id: 'dp_1',
+  kind: 'dispute',
+  status: 'open',
+  amount: { amountMinor: 1_900, currency: 'usd' },
+  reason: 'fraudulent',
+  invoicedAt: START,
+  at: NOW,
+};
+/** The provider's object changes, then its event arrives. */
+function happen(id: string, type: string, incident: Incident, subscriptionId = subscription) {
+  provider.incidents.set(incident.id, { incident, subscriptionId, customerId: customer });
+  const object = { object: 'dispute', id: incident.id, charge: 'ch_1', payment_intent: 'pi_1' };
+  return sendTo(served, { body: rawEvent(id, type, object), at: NOW });
+}
+const audit = async () =>
+  Object.values(await database.snapshot())
+    .map((document) => (document as { action?: string }).action)
+    .filter((action) => action !== undefined);
+
+it('records a dispute on the subscription, shows it to the member and audits each state once', async () => {
+  await start();
+  const opened = await happen('evt_1', 'charge.dispute.created', DISPUTE);
+  expect(opened).toMatchObject({ status: 200, body: { outcome: 'applied' } });
+  await happen('evt_2', 'charge.dispute.closed', { ...DISPUTE, status: 'lost' });
+  await happen('evt_2', 'charge.dispute.closed', { ...DISPUTE, status: 'lost' });
+  await happen('evt_3', 'charge.dispute.closed', { ...DISPUTE, status: 'lost' });
+  expect(await billing.subscriptions.find(subscription)).toMatchObject({
+    status: 'active',
+    incidents: [{ id: 'dp_1', status: 'lost' }],
+  });
+  expect(await served.call('/api/subscription', UID)).toMatchObject({
+    body: { plan: { key: 'pro' }, subscription: { incidents: [{ id: 'dp_1', status: 'lost' }] } },
+  });
+  expect(await audit()).toEqual(['billing.payment-disputed', 'billing.payment-disputed']);
+  expect(await billing.ledger.find('evt_2' as never)).toMatchObject({
+    outcome: 'applied',
+    attempts: 2,
+    objectId: 'dp_1',
+    subscriptionId: subscription,
+    uid: UID,
+  });
+});
+
+it('keeps incidents when the subscription is fetched again', async () => {
+  await start();
+  await happen('evt_1', 'charge.dispute.created', DISPUTE);
+  provider.change(subscription, { cancelAtPeriodEnd: true });
+  const object = { object: 'subscription', id: subscription, customer };
+  await sendTo(served, {
+    body: rawEvent('evt_2', 'customer.subscription.updated', object),
+    at: NOW,
+  });
+  expect(await billing.subscriptions.find(subscription)).toMatchObject({
+    cancelAtPeriodEnd: true,
+    incidents: [{ id: 'dp_1' }],
+  });
+});
+
+it('does not show a fraud warning to the member', async () => {
+  await start();
+  const warning: Incident = { ...DISPUTE, id: 'issfr_1', kind: 'fraud-warning', amount: null };
+  await happen('evt_1', 'radar.early_fraud_warning.created', warning);
+  expect(await billing.subscriptions.find(subscription)).toMatchObject({ incidents: [warning] });
+  const answer = await served.call('/api/subscription', UID);
+  expect(answer.body).toMatchObject({ subscription: { incidents: [] } });
+});
+
+it.each<[string, EndPlanOn[], Incident, string]>([
+  ['a lost dispute', ['lost-dispute'], { ...DISPUTE, status: 'lost' }, 'canceled'],
+  ['a lost dispute, not configured', [], { ...DISPUTE, status: 'lost' }, 'active'],
+  [
+    'a full refund',
+    ['full-refund'],
+    { ...DISPUTE, id: 'ch_1', kind: 'refund', status: 'full' },
+    'canceled',
+  ],
+])('after %s with %p the subscription is right', async (_what, endPlanOn, incident, status) => {
+  await start(endPlanOn);
+  await happen('evt_1', 'charge.refunded', incident);
+  expect(await billing.subscriptions.find(subscription)).toMatchObject({ status });
+  expect((await audit()).includes('billing.plan-ended')).toBe(status === 'canceled');
+});
+
+it('is delivered again when ending the plan failed, and then ends it', async () => {
+  await start(['lost-dispute']);
+  provider.before = (method) =>
+    method === 'cancelSubscription' ? Promise.reject(new Error('down')) : Promise.resolve();
+  const lost = { ...DISPUTE, status: 'lost' } as const;
+  expect(await happen('evt_1', 'charge.dispute.closed', lost)).toMatchObject({ status: 500 });
+  provider.before = () => Promise.resolve();
+  expect(await happen('evt_1', 'charge.dispute.closed', lost)).toMatchObject({ status: 200 });
+  expect(await billing.subscriptions.find(subscription)).toMatchObject({ status: 'canceled' });
+});
+
+it('is parked for an unknown customer and applied when the account is known', async () => {
+  await start();
+  const stranger = provider.addCustomer(null);
+  const other = provider.addSubscription(stranger);
+  provider.incidents.set('dp_1', {
+    incident: DISPUTE,
+    subscriptionId: other,
+    customerId: stranger,
+  });
+  const body = rawEvent('evt_1', 'charge.dispute.created', { object: 'dispute', id: 'dp_1' });
+  expect(await sendTo(served, { body, at: NOW })).toMatchObject({ body: { outcome: 'parked' } });
+  await served.call('/api/admin/billing/events/evt_1/resolve', 'boss:admin', { uid: UID });
+  expect(await billing.subscriptions.find(other)).toMatchObject({ uid: UID, incidents: [DISPUTE] });
+});
+
+it('of a one-off payment is ignored', async () => {
+  await start();
+  const body = rawEvent('evt_1', 'charge.refunded', { object: 'charge', id: 'ch_9' });
+  expect(await sendTo(served, { body, at: NOW })).toMatchObject({ body: { outcome: 'ignored' } });
+});

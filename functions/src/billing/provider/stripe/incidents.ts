@@ -1,0 +1,115 @@
+import { type Incident } from '@keelson/contracts/billing/incident';
+import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
+import type Stripe from 'stripe';
+import { type IncidentEvent } from '../../domain/classify-event';
+import { type IncidentFacts } from '../../domain/incidents';
+import { type PaymentProvider } from '../payment-provider';
+import { isMissing } from './map-stripe-error';
+import { idOf, toMs } from './map-subscription';
+import { type StripeClient } from './stripe-client';
+
+type Known = Omit<Incident, 'invoicedAt'>;
+
+/** Statuses: docs.stripe.com/api/disputes/object. An inquiry closes without a decision. */
+function disputeStatus(status: string): Incident['status'] {
+  if (status === 'won' || status === 'lost') return status;
+  return status === 'warning_closed' || status === 'prevented' ? 'closed' : 'open';
+}
+
+const refundOf = (charge: Stripe.Charge): Known => ({
+  id: charge.id,
+  kind: 'refund',
+  status: charge.refunded ? 'full' : 'partial',
+  amount: { amountMinor: charge.amount_refunded, currency: charge.currency },
+  reason: null,
+  at: toMs(charge.created),
+});
+
+const disputeOf = (dispute: Stripe.Dispute): Known => ({
+  id: dispute.id,
+  kind: 'dispute',
+  status: disputeStatus(dispute.status),
+  amount: { amountMinor: dispute.amount, currency: dispute.currency },
+  reason: dispute.reason,
+  at: toMs(dispute.created),
+});
+
+const warningOf = (warning: Stripe.Radar.EarlyFraudWarning): Known => ({
+  id: warning.id,
+  kind: 'fraud-warning',
+  status: warning.actionable ? 'open' : 'closed',
+  amount: null,
+  reason: warning.fraud_type,
+  at: toMs(warning.created),
+});
+
+const unfinalized = (invoice: Stripe.Invoice): Known => ({
+  id: invoice.id,
+  kind: 'finalization-failed',
+  status: invoice.status === 'draft' && invoice.last_finalization_error ? 'open' : 'closed',
+  amount: null,
+  reason: invoice.last_finalization_error?.code ?? null,
+  at: toMs(invoice.created),
+});
+
+function factsOf(incident: Known, invoice: Stripe.Invoice | null): IncidentFacts {
+  const subscription = invoice?.parent?.subscription_details?.subscription;
+  return {
+    incident: { ...incident, invoicedAt: invoice === null ? null : toMs(invoice.created) },
+    subscriptionId: idOf(subscription) as SubscriptionId | null,
+    customerId: idOf(invoice?.customer) as CustomerId | null,
+  };
+}
+
+/** Since 2025 a charge does not name its invoice: the list of invoice payments does. */
+async function invoiceOf(
+  stripe: Stripe,
+  intent: string | { readonly id: string } | null | undefined,
+): Promise<Stripe.Invoice | null> {
+  const id = idOf(intent);
+  if (id === null) return null;
+  const payment = { type: 'payment_intent' as const, payment_intent: id };
+  const [found] = (await stripe.invoicePayments.list({ payment, limit: 1 })).data;
+  const invoiceId = idOf(found?.invoice);
+  return invoiceId === null ? null : stripe.invoices.retrieve(invoiceId);
+}
+
+async function fetchIncident(
+  stripe: Stripe,
+  type: IncidentEvent,
+  id: string,
+): Promise<IncidentFacts> {
+  switch (type) {
+    case 'charge.refunded': {
+      const charge = await stripe.charges.retrieve(id);
+      return factsOf(refundOf(charge), await invoiceOf(stripe, charge.payment_intent));
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const dispute = await stripe.disputes.retrieve(id);
+      return factsOf(disputeOf(dispute), await invoiceOf(stripe, dispute.payment_intent));
+    }
+    case 'radar.early_fraud_warning.created': {
+      const warning = await stripe.radar.earlyFraudWarnings.retrieve(id);
+      return factsOf(warningOf(warning), await invoiceOf(stripe, warning.payment_intent));
+    }
+    case 'invoice.finalization_failed': {
+      const invoice = await stripe.invoices.retrieve(id);
+      return factsOf(unfinalized(invoice), invoice);
+    }
+  }
+}
+
+export function stripeIncidents(client: StripeClient): Pick<PaymentProvider, 'findIncident'> {
+  return {
+    findIncident: (type, id) =>
+      client.call(async (stripe) => {
+        try {
+          return await fetchIncident(stripe, type, id);
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+  };
+}
