@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** One row of the closed error table: how a refusal looks over HTTP and whether trying again can help. */
+/** One row of the error table: the HTTP form of an error, and whether a retry can succeed. */
 export interface ErrorRow {
   /** HTTP status of the problem document. */
   readonly http: number;
@@ -349,13 +349,13 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** What a refusal may carry beside its sentence. */
+/** Optional data of an error. */
 export interface DomainErrorOptions extends ErrorOptions {
   /** Becomes `details` of the problem document, so it must be as safe to show as the sentence. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal with a code of {@link ERRORS}. Anything else that is thrown becomes `internal`. */
+/** An error with a code of {@link ERRORS}. Any other thrown value becomes `internal`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly details: Readonly<Record<string, unknown>> | undefined;

@@ -7,7 +7,7 @@ const DocumentSlug = z
   .max(120);
 
 /**
- * A passage of a published document that an answer rests on. It names the version that was read, so the
+ * A passage of a published document that an answer is based on. It names the version that was read, so the
  * same words can be found again after the document has changed.
  */
 export const Citation = z.strictObject({

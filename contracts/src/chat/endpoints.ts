@@ -10,8 +10,8 @@ const MessageNumber = z.int().positive();
 const ofChat = z.strictObject({ id: ChatId });
 
 /**
- * What is asked: a new question, in a new chat when `chatId` is null · another question in the place of
- * an earlier one · the answer `message` once more.
+ * A request for an answer. `ask`: a new question, in a new chat when `chatId` is null. `edit`: replaces an
+ * earlier question. `retry`: generates the answer `message` again.
  */
 export const AskChatBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask'), chatId: ChatId.nullable(), text: Question }),

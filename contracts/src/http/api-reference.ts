@@ -2,7 +2,7 @@ import { type ErrorCode, ERRORS } from '../errors';
 import { type Endpoint } from './endpoint';
 import { errorCodesOf, takesIdempotencyKey } from './openapi';
 
-/** A part of the reference: a heading, what to know about all of it, and its operations. */
+/** A section of the reference: a heading, an introduction and its operations. */
 export interface ReferencePart {
   readonly heading: string;
   readonly lead: string;
@@ -26,7 +26,7 @@ function topicOf({ path }: Endpoint): string {
   return first === 'admin' ? `admin/${second}` : first;
 }
 
-/** A cell of a Markdown table holds neither a bar nor a line end. */
+/** Escapes bars and line ends, which a cell of a Markdown table cannot contain. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

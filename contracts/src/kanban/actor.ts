@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const KanbanActor = z.strictObject({
   kind: z.enum(['user', 'agent', 'system']),
   id: z.string().min(1).max(128),
-  /** The name as it was then; a later change of the account does not change history. */
+  /** The name at that time. Later changes of the account do not change it. */
   label: z.string().min(1).max(120),
 });
 export type KanbanActor = z.infer<typeof KanbanActor>;

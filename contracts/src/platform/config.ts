@@ -5,7 +5,7 @@ import { defineEndpoint } from '../http/endpoint';
 export const AuthProvider = z.enum(['google', 'github']);
 export type AuthProvider = z.infer<typeof AuthProvider>;
 
-/** What the web app must know at run time; nothing in it is secret. */
+/** Runtime configuration of the web app. It contains no secrets. */
 export const ClientConfig = z.strictObject({
   firebase: z.strictObject({
     apiKey: z.string(),
@@ -15,11 +15,11 @@ export const ClientConfig = z.strictObject({
   }),
   authProviders: z.array(AuthProvider).min(1),
   /**
-   * Where the chat is asked: the function's own address, because Hosting holds answers back until they
-   * are whole; then with a Bearer ID token. Null is `/api/chat` with the session cookie.
+   * URL of the chat function, called with a Bearer ID token: Hosting would buffer its stream. Null means
+   * `/api/chat` with the session cookie.
    */
   chatUrl: z.url().nullable(),
-  /** Present only on the local suite: where the emulators listen and who can be signed in as. */
+  /** Present only on the local suite: the emulators' addresses and the demo accounts. */
   local: z
     .strictObject({
       authUrl: z.url(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { EpochMs } from '../time';
 
-/** One dependency. `not-configured` is honest and not a failure for optional ones. */
+/** One dependency. An optional dependency may be `not-configured`, which is not an error. */
 export const DependencyHealth = z.strictObject({
   name: z.enum(['firestore', 'config', 'payments', 'execution']),
   status: z.enum(['up', 'down', 'not-configured']),
