@@ -1,5 +1,6 @@
-import { describeEnvErrors, ENV, parseEnv } from './env';
+import { describeEnvErrors, ENV, type EnvName, parseEnv } from './env';
 import { type EnvRow } from './env-row';
+import { EXECUTION_ENV } from './kanban/execution-env';
 
 const SERVICE_ACCOUNT = JSON.stringify({
   type: 'service_account',
@@ -36,12 +37,13 @@ describe('parseEnv', () => {
   });
 
   it('lists all missing variables in the order of the table', () => {
-    const required = Object.entries(ENV as Record<string, EnvRow>).filter(
-      ([, row]) => row.required,
-    );
     const parsed = parseEnv({});
     expect(parsed.ok ? [] : parsed.problems).toEqual(
-      required.map(([name, { what }]) => ({ name, problem: 'missing', detail: what })),
+      Object.keys(COMPLETE).map((name) => ({
+        name,
+        problem: 'missing',
+        detail: ENV[name as EnvName].what,
+      })),
     );
   });
 
@@ -55,6 +57,11 @@ describe('parseEnv', () => {
       [['DATA_SERVICE_ROLE_KEY', 'invalid']],
     ],
     [{ EXECUTION_SERVICE_TOKEN: 'short' }, [['EXECUTION_SERVICE_TOKEN', 'invalid']]],
+    [{ EXECUTION_SERVICE_TOKEN: 'x'.repeat(31) }, [['EXECUTION_SERVICE_TOKEN', 'invalid']]],
+    [{ EXECUTION_SERVICE_TOKEN: 'x'.repeat(32) }, []],
+    [{ APPROVAL_SIGNING_KEY: 'x'.repeat(31) }, [['APPROVAL_SIGNING_KEY', 'invalid']]],
+    [{ APPROVAL_SIGNING_KEY: 'x'.repeat(32) }, []],
+    [{ CHAT_PROVIDER: 'llama' }, [['CHAT_PROVIDER', 'invalid']]],
     [{ AUTH_PROVIDERS: 'google, github' }, []],
     [{ AUTH_PROVIDERS: 'google,' }, [['AUTH_PROVIDERS', 'invalid']]],
   ])('%j: %j', (changes, problems) => {
@@ -69,5 +76,64 @@ describe('describeEnvErrors', () => {
     expect(text.split('\n')).toHaveLength(3);
     expect(text).toContain('DATA_PROJECT_ID is missing: Firebase project id.');
     expect(text).not.toContain('s3cret');
+  });
+});
+
+/** What a deployment stores as a secret, written out: a secret must not become a plain setting. */
+describe('secrets', () => {
+  const secretsOf = (table: Readonly<Record<string, EnvRow>>): string[] =>
+    Object.keys(table).filter((name) => table[name]?.secret);
+
+  it('of the product', () => {
+    expect(secretsOf(ENV)).toEqual([
+      'PAYMENT_ACCESS_TOKEN',
+      'PAYMENT_WEBHOOK_SECRET',
+      'DATA_SERVICE_ROLE_KEY',
+      'EXECUTION_SERVICE_TOKEN',
+      'APPROVAL_SIGNING_KEY',
+      'CHAT_API_KEY',
+    ]);
+  });
+
+  it('of the execution service', () => {
+    expect(secretsOf(EXECUTION_ENV)).toEqual([
+      'EXECUTION_SERVICE_TOKEN',
+      'DATA_SERVICE_ROLE_KEY',
+      'CHAT_API_KEY',
+    ]);
+  });
+});
+
+describe('EXECUTION_ENV', () => {
+  it('requires a token and a project', () => {
+    const table: Readonly<Record<string, EnvRow>> = EXECUTION_ENV;
+    expect(Object.keys(table).filter((name) => table[name]?.required)).toEqual([
+      'EXECUTION_SERVICE_TOKEN',
+      'DATA_PROJECT_ID',
+    ]);
+  });
+
+  it.each([
+    ['EXECUTION_SERVICE_TOKEN', 'x'.repeat(32), 'x'.repeat(31)],
+    ['PORT', '1', '0'],
+    ['PORT', '65535', '65536'],
+    ['PORT', '80', '80.5'],
+    ['EXECUTION_PUBLIC_URL', 'https://a.example', 'ws://a.example'],
+    ['EXECUTION_PLACES', '1', '0'],
+    ['EXECUTION_PLACES', '256', '257'],
+    ['EXECUTION_LEASE_SECONDS', '1', '0'],
+    ['EXECUTION_LEASE_SECONDS', '86400', '86401'],
+    ['EXECUTION_TICK_SECONDS', '0', '-1'],
+    ['EXECUTION_TICK_SECONDS', '3600', '3601'],
+    ['EXECUTION_RETRY_SECONDS', '0', ''],
+    ['EXECUTION_RETRY_SECONDS', '1800', '1801'],
+    ['EXECUTION_VIDEO', 'auto', 'on'],
+    ['EXECUTION_VIDEO', 'off', ''],
+  ] as const)('%s accepts %j, not %j', (name, valid, invalid) => {
+    const { schema } = EXECUTION_ENV[name];
+    expect([schema.safeParse(valid).success, schema.safeParse(invalid).success]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -64,6 +64,13 @@ describe('rankBetween', () => {
     expect(needsRebalance(below)).toBe(true);
   });
 
+  it.each([
+    [40, false],
+    [41, true],
+  ])('a rank of %d digits needs a rebalance: %s', (length, needs) => {
+    expect(needsRebalance(Rank.parse('V'.repeat(length)))).toBe(needs);
+  });
+
   it('gives different ranks to concurrent inserts into the same gap', () => {
     const above = rankBetween(null, null, middle);
     const below = rankBetween(above, null, middle);

@@ -137,6 +137,55 @@ describe('chooseNext', () => {
     ]);
   });
 
+  it('starts as many cards as the limit allows', () => {
+    const three = [card('1'), card('2'), card('3')];
+    expect(reasons(three, situation({ limit: 1 }))).toEqual([
+      'start',
+      'beyond_limit',
+      'beyond_limit',
+    ]);
+  });
+
+  it('counts the starts of each agent and each board apart', () => {
+    const cards = [card('1'), card('2'), card('3', assigned('b')), card('4', assigned('b'))];
+    const at = situation({ running: new Map([['a', 1]]) }, agent('b', { maxConcurrency: 1 }));
+    expect(reasons(cards, at)).toEqual(['start', 'agent_busy', 'start', 'agent_busy']);
+  });
+
+  it('explains each decision with names and numbers', () => {
+    const cards = [
+      card('1'),
+      card('2'),
+      card('3', assigned('off')),
+      card('4', assigned('ghost')),
+      card('5', { assignee: null }),
+      card('6', { notBefore: NOW + 1 }),
+    ];
+    const at = situation({}, agent('a', { maxConcurrency: 1 }), agent('off', { enabled: false }));
+    expect(chooseNext(cards, at).map(({ explanation }) => explanation)).toEqual([
+      'Starts now: A',
+      'The agent has no free slot: A runs 1 of 1',
+      'The agent is disabled: OFF',
+      'The agent is not registered: ghost',
+      'Unassigned',
+      'Waiting to retry after a failure: until 1970-01-01T00:16:40.001Z',
+    ]);
+    const full = { slots: { taken: 10, total: 10 }, freeRunningSlots: new Map([[slug, 0]]) };
+    expect(chooseNext([card('1')], situation(full))[0]?.explanation).toBe(
+      'All run slots are in use: 10 of 10',
+    );
+    const column = situation({ freeRunningSlots: new Map([[slug, 0]]) });
+    expect(chooseNext([card('1')], column)[0]).toMatchObject({
+      agentId: 'a',
+      explanation: 'The Running column is full: board keel',
+    });
+  });
+
+  it('names no agent for a card without one', () => {
+    const [choice] = chooseNext([card('1', { assignee: null })], situation());
+    expect(choice?.agentId).toBeNull();
+  });
+
   it('continues past cards that cannot start', () => {
     const cards = [card('stuck', { priority: 4, ...assigned('ghost') }), card('free')];
     expect(reasons(cards, situation())).toEqual(['agent_unknown', 'start']);

@@ -44,6 +44,46 @@ describe('drawSlides', () => {
     expect(drawSlides('L', [slide({})])).toContain('{\\r\\fs38}');
   });
 
+  const sizeOf = (...points: string[]): string =>
+    /\\r\\fs(\d+)/.exec(drawSlides('L', [slide({ points })]))?.[1] ?? '';
+
+  it.each([
+    ['six lines of 62 letters', 'w'.repeat(62 * 8), '38'],
+    ['one letter more', 'w'.repeat(62 * 8 + 1), '32'],
+    ['ten lines of 74 letters', 'w'.repeat(74 * 10), '32'],
+    ['a letter more than those', 'w'.repeat(74 * 10 + 1), '26'],
+    ['Chinese, twice as wide', '字'.repeat(31 * 8), '38'],
+    ['a Chinese letter more', '字'.repeat(31 * 8 + 1), '32'],
+    ['more than fits at any size', 'w'.repeat(9_000), '26'],
+  ])('draws %s in the largest size that fits', (_what, point, size) => {
+    expect(sizeOf(point)).toBe(size);
+  });
+
+  it('leaves space between points', () => {
+    expect(sizeOf(...Array.from({ length: 6 }, () => 'w'))).toBe('38');
+    expect(sizeOf(...Array.from({ length: 7 }, () => 'w'))).toBe('32');
+  });
+
+  it('draws points as a list, and long titles with small letters', () => {
+    const title = 't'.repeat(70);
+    expect(drawSlides('L', [slide({ title })])).toContain(`Title,${'t'.repeat(48)} `);
+    expect(drawSlides('L', [slide({ title: `${title}t` })])).toContain('Title,{\\fs36}tt');
+    const points = ['One.', '`two'];
+    expect(drawSlides('L', [slide({ points })])).toContain(
+      'Points,{\\r\\fs38}•  One.\\N{\\fs16}\\N{\\r\\fs38}{\\fnmonospace}two\n',
+    );
+  });
+
+  it('keeps a word of 47 letters, and splits after 48', () => {
+    expect(escapeText('x'.repeat(47))).toBe('x'.repeat(47));
+    expect(escapeText('x'.repeat(49))).toBe(`${'x'.repeat(48)} x`);
+  });
+
+  it('rounds times to hundredths', () => {
+    const script = drawSlides('L', [slide({ startMs: 59_994, endMs: 3_599_996 })]);
+    expect(script).toContain('Dialogue: 0,0:00:59.99,1:00:00.00,Title');
+  });
+
   it('draws code as code', () => {
     expect(drawSlides('L', [slide({ points: ['`npm start'] })])).toContain(
       '{\\fnmonospace}npm start',
