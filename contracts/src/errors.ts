@@ -80,6 +80,11 @@ export const ERRORS = {
     title: 'A payment is still being collected',
     retry: true,
   },
+  'billing/event-not-resolved': {
+    http: 409,
+    title: 'No admin assigned the payment event',
+    retry: false,
+  },
   'billing/user-unknown': {
     http: 503,
     title: 'No account matches the payment event yet',

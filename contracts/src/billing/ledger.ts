@@ -52,6 +52,8 @@ export const WebhookEvent = z.strictObject({
   uid: UserId.nullable(),
   /** Before this, reconcile does not retry an entry that is parked or failed. */
   nextAttemptAt: EpochMs.optional(),
+  /** The admin who assigned the event's customer to an account; null when nobody did. */
+  resolution: z.strictObject({ by: z.string(), uid: UserId, at: EpochMs }).nullable().default(null),
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
@@ -117,8 +119,19 @@ export const ResolveBillingEvent = defineEndpoint({
     'billing/event-not-parked',
     'billing/customer-mismatch',
     'account/not-found',
+    'account/being-deleted',
     'billing/provider-unavailable',
   ],
+});
+
+export const UnresolveBillingEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/billing/events/{id}/unresolve',
+  auth: 'staff:admin',
+  summary: 'Take back the assignment of an event’s customer; its events are parked again',
+  params: z.strictObject({ id: EventId }),
+  response: WebhookEvent,
+  errors: ['billing/event-not-found', 'billing/event-not-resolved', 'billing/customer-mismatch'],
 });
 
 export const ResyncBilling = defineEndpoint({

@@ -29,6 +29,7 @@ import {
   ResolveBillingEvent,
   ResyncBilling,
   RetryBillingEvent,
+  UnresolveBillingEvent,
 } from '../billing/ledger';
 import { ListMissingSubscriptions } from '../billing/missing';
 import { ListSkippedSubscriptions } from '../billing/skipped';
@@ -97,6 +98,7 @@ const endpoints = [
   GetBillingOverview,
   ListBillingEvents,
   RetryBillingEvent,
+  UnresolveBillingEvent,
   ResolveBillingEvent,
   ResyncBilling,
   ListMissingSubscriptions,

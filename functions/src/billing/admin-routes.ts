@@ -4,6 +4,7 @@ import {
   ResolveBillingEvent,
   ResyncBilling,
   RetryBillingEvent,
+  UnresolveBillingEvent,
 } from '@keelson/contracts/billing/ledger';
 import { ListMissingSubscriptions } from '@keelson/contracts/billing/missing';
 import {
@@ -20,7 +21,6 @@ import {
   type AdminContext,
   getOverview,
   listEvents,
-  resolveEvent,
   resyncUser,
   retryEvent,
 } from './billing-admin';
@@ -33,6 +33,7 @@ import {
 } from './duplicates-admin';
 import { listMissing } from './end-missing';
 import { type JobRepo } from './job-repo';
+import { resolveEvent, unresolveEvent } from './resolve-event';
 
 const adminContext = ({ uid, email }: Actor, request: RequestInfo): AdminContext => ({
   actor: { kind: 'user', id: uid, label: email ?? uid },
@@ -48,6 +49,9 @@ export const billingAdminRoutes = (deps: BillingDeps & { readonly jobs: JobRepo 
   ),
   route(ResolveBillingEvent, ({ actor, params, body, request }) =>
     resolveEvent(deps, { id: params.id, uid: body.uid }, adminContext(actor, request)),
+  ),
+  route(UnresolveBillingEvent, ({ actor, params, request }) =>
+    unresolveEvent(deps, params.id, adminContext(actor, request)),
   ),
   route(ResyncBilling, ({ actor, params, request }) =>
     resyncUser(deps, params.uid, adminContext(actor, request)),

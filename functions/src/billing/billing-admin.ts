@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
 } from '@keelson/contracts/billing/ledger';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type EventId, type UserId } from '@keelson/contracts/ids';
+import { type EventId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { customerIdsOf } from './domain/customer-record';
 import { classifyEvent } from './domain/classify-event';
@@ -15,7 +15,7 @@ import { eventOf, isSettled } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
 import { findSubscriptions } from './find-subscriptions';
 import { getSubscription } from './get-subscription';
-import { handleEvent, handleParked } from './handle-event';
+import { handleEvent } from './handle-event';
 import { type JobRepo } from './job-repo';
 import { reportSkipped } from './report-skipped';
 import { syncSubscription } from './sync-subscription';
@@ -26,7 +26,8 @@ export interface AdminContext {
   readonly requestId: string;
 }
 
-async function findEntry(deps: BillingDeps, id: EventId): Promise<WebhookEvent> {
+/** @throws {DomainError} `billing/event-not-found` */
+export async function findEntry(deps: BillingDeps, id: EventId): Promise<WebhookEvent> {
   const entry = await deps.ledger.find(id);
   if (entry === null) {
     throw new DomainError('billing/event-not-found', 'This payment event does not exist.');
@@ -34,7 +35,8 @@ async function findEntry(deps: BillingDeps, id: EventId): Promise<WebhookEvent> 
   return entry;
 }
 
-async function requireAccount(deps: BillingDeps, uid: UserId): Promise<void> {
+/** @throws {DomainError} `account/not-found` */
+export async function requireAccount(deps: BillingDeps, uid: UserId): Promise<void> {
   if (!(await deps.customers.accountExists(uid))) {
     throw new DomainError('account/not-found', 'This account does not exist.');
   }
@@ -101,35 +103,6 @@ export async function retryEvent(
     action: 'billing.event-retried',
     target: `webhookEvents/${id}`,
     summary: `${entry.type} was retried: ${entry.outcome} → ${after.outcome}`,
-    at: deps.now(),
-  });
-  return after;
-}
-
-/** Assigns a parked event to an account. A customer of another account is never reassigned. */
-export async function resolveEvent(
-  deps: BillingDeps,
-  { id, uid }: { readonly id: EventId; readonly uid: UserId },
-  context: AdminContext,
-): Promise<WebhookEvent> {
-  const entry = await findEntry(deps, id);
-  if (entry.outcome !== 'parked') {
-    throw new DomainError('billing/event-not-parked', `The event is ${entry.outcome}, not parked.`);
-  }
-  await requireAccount(deps, uid);
-  const customerId = entry.customerId as CustomerId | null;
-  const owner = customerId === null ? null : await deps.customers.ownerOf(customerId);
-  if (owner !== null && owner !== uid) {
-    throw new DomainError('billing/customer-mismatch', 'The customer belongs to another account.');
-  }
-  await handleEvent(deps, eventOf(entry), uid);
-  if (customerId !== null) await handleParked(deps, customerId);
-  const after = await findEntry(deps, id);
-  await deps.audit({
-    ...context,
-    action: 'billing.event-resolved',
-    target: `webhookEvents/${id}`,
-    summary: `${entry.type} of ${customerId ?? 'no customer'} was assigned to ${uid}: ${after.outcome}`,
     at: deps.now(),
   });
   return after;

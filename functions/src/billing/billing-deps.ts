@@ -3,6 +3,7 @@ import { type EndPlanOn } from '@keelson/contracts/billing/incident';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
+import { type AssignmentRepo } from './assignment-repo';
 import { type CustomerRepo } from './customer-repo';
 import { type DuplicateRepo } from './duplicate-repo';
 import { type LedgerRepo } from './ledger-repo';
@@ -31,6 +32,7 @@ export interface BillingDeps {
   readonly sync: SyncRepo;
   readonly subscriptions: SubscriptionRepo;
   readonly customers: CustomerRepo;
+  readonly assignments: AssignmentRepo;
   readonly ledger: LedgerRepo;
   readonly duplicates: DuplicateRepo;
   readonly missing: MissingRepo;

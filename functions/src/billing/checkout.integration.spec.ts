@@ -1,8 +1,8 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
-import { resolveEvent } from './billing-admin';
 import { handleEvent } from './handle-event';
+import { resolveEvent } from './resolve-event';
 import { START, UID } from './testing/builders';
 import { MemoryProvider, OFFER } from './testing/memory-provider';
 import {

@@ -2,6 +2,7 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { type Config } from '../config';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
+import { AssignmentRepo } from './assignment-repo';
 import { type BillingDeps } from './billing-deps';
 import { CustomerRepo } from './customer-repo';
 import { DuplicateRepo } from './duplicate-repo';
@@ -35,6 +36,7 @@ export function composeBilling(options: BillingOptions): BillingDeps & { readonl
     sync: new SyncRepo(db),
     subscriptions: new SubscriptionRepo(db),
     customers: new CustomerRepo(db),
+    assignments: new AssignmentRepo(db),
     ledger: new LedgerRepo(db),
     duplicates: new DuplicateRepo(db),
     missing: new MissingRepo(db),

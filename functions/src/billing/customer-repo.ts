@@ -142,13 +142,15 @@ export class CustomerRepo {
   }
 }
 
-const hasCustomer = (customerId: CustomerId): Filter =>
+/** Matches the records of the accounts that have the customer. */
+export const hasCustomer = (customerId: CustomerId): Filter =>
   Filter.or(
     Filter.where('providerCustomerId', '==', customerId),
     Filter.where('otherCustomerIds', 'array-contains', customerId),
   );
 
-function assertOpen(customer: Customer | null): void {
+/** @throws {DomainError} `account/being-deleted` */
+export function assertOpen(customer: Customer | null): void {
   if ((customer?.deletion ?? null) === null) return;
   throw new DomainError(
     'account/being-deleted',

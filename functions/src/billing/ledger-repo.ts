@@ -1,5 +1,5 @@
 import { EventOutcome, type WebhookEvent } from '@keelson/contracts/billing/ledger';
-import { type CustomerId, type EventId } from '@keelson/contracts/ids';
+import { type CustomerId, type EventId, type UserId } from '@keelson/contracts/ids';
 import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import {
@@ -7,7 +7,7 @@ import {
   billingCollections,
   billingWriteSet,
 } from './billing-collections';
-import { type Attempt, recordAttempt } from './domain/ledger-entry';
+import { type Attempt, parkAgain, recordAttempt } from './domain/ledger-entry';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 /** `webhookEvents`: one entry for each event of the provider. */
@@ -32,6 +32,38 @@ export class LedgerRepo {
       writeSet.put(read.ref, entry);
       await writeSet.commit();
       return entry;
+    });
+  }
+
+  /** Notes who assigned the event to which account. */
+  setResolution(id: EventId, resolution: WebhookEvent['resolution']): Promise<void> {
+    return this.change(id, (entry) => ({ ...entry, resolution }));
+  }
+
+  /**
+   * Parks the events of subscriptions of a customer that were handled for an account.
+   *
+   * @returns Their number.
+   */
+  async parkAgain(customerId: CustomerId, uid: UserId): Promise<number> {
+    const found = await this.collections.events.where('customerId', '==', customerId).get();
+    const handled = found.docs
+      .map((document) => document.data())
+      .filter((entry) => (entry.resolution?.uid ?? entry.uid) === uid)
+      .filter(({ subscriptionId }) => subscriptionId !== null);
+    for (const { id } of handled) await this.change(id, parkAgain);
+    return handled.length;
+  }
+
+  private change(id: EventId, next: (entry: WebhookEvent) => WebhookEvent): Promise<void> {
+    return retryOnConflict(async () => {
+      const read = await this.collections.events.doc(id).get();
+      const entry = read.data();
+      if (entry === undefined) return;
+      const writeSet = billingWriteSet(this.db);
+      writeSet.addToReadSet([read]);
+      writeSet.put(read.ref, next(entry));
+      await writeSet.commit();
     });
   }
 

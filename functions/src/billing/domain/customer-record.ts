@@ -64,6 +64,17 @@ export function withoutCustomer(customer: Customer, customerId: CustomerId, at: 
   };
 }
 
+/** The record after an admin took the customer from the account. */
+export function withoutAssignment(customer: Customer, customerId: CustomerId): Customer {
+  const { providerCustomerId: own, otherCustomerIds: others } = customer;
+  return {
+    ...customer,
+    providerCustomerId: own === customerId ? null : own,
+    otherCustomerIds: others.filter((id) => id !== customerId),
+    revision: customer.revision + 1,
+  };
+}
+
 /** The customer whose portal manages the plan: the one that pays for it, or else the account's own. */
 export function portalCustomer(
   customer: Customer | null,

@@ -1,4 +1,5 @@
 import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { type CustomerId } from '@keelson/contracts/ids';
 import { aSubscription, subscriptionId } from '../testing/builders';
 import { decideDuplicate, getPaymentState } from './decide-duplicate';
 
@@ -13,6 +14,7 @@ describe('decideDuplicate', () => {
     ['waits while the payment of the duplicate is pending', {}, open, 'wait'],
     ['waits while the payment of the kept one is pending', open, {}, 'wait'],
     ['asks when the duplicate was not paid', {}, voided, 'ask'],
+    ['asks when another customer pays for it', {}, { customerId: 'cus_2' as CustomerId }, 'ask'],
     ['waits first when one is pending and the other was not paid', open, voided, 'wait'],
   ])('%s', (_what, older, newer, decision) => {
     const pair = { kept: { ...kept, ...older }, duplicate: { ...duplicate, ...newer } };

@@ -40,14 +40,18 @@ export type DuplicateDecision = 'cancel' | 'ask' | 'wait';
 /**
  * Decides about a duplicate. Canceling credits the unused time, so it requires that both payments are
  * settled: the credit for a debit that fails later would be a gift, and a kept subscription whose payment
- * fails would leave the member without a plan.
+ * fails would leave the member without a plan. Subscriptions of two customers were not both made by our
+ * checkout, and the assignment of one of them may be a mistake.
  */
 export function decideDuplicate(
   { kept, duplicate }: DuplicatePair,
   policy: DuplicatePolicy,
 ): DuplicateDecision {
-  if (policy === 'ask') return 'ask';
+  if (policy === 'ask' || ofTwoCustomers(kept, duplicate)) return 'ask';
   const payments = [getPaymentState(kept), getPaymentState(duplicate)];
   if (payments.includes('pending')) return 'wait';
   return payments.includes('unpaid') ? 'ask' : 'cancel';
 }
+
+const ofTwoCustomers = (a: SubscriptionState, b: SubscriptionState): boolean =>
+  a.customerId !== null && b.customerId !== null && a.customerId !== b.customerId;

@@ -60,6 +60,7 @@ export function recordAttempt(stored: WebhookEvent | null, attempt: Attempt): We
     customerId: attempt.customerId ?? stored?.customerId ?? null,
     uid: attempt.uid ?? stored?.uid ?? null,
     ...(isSettled(outcome) ? {} : { nextAttemptAt: attempt.at + backOff(attempts) }),
+    resolution: stored?.resolution ?? null,
   };
 }
 
@@ -76,6 +77,18 @@ function backOff(attempts: number): number {
 /** True when reconcile may retry an entry that is not settled. */
 export const isDue = ({ nextAttemptAt }: WebhookEvent, at: EpochMs): boolean =>
   nextAttemptAt === undefined || nextAttemptAt <= at;
+
+/** The entry after its customer was taken from the account: it waits for an account again. */
+export function parkAgain(entry: WebhookEvent): WebhookEvent {
+  return {
+    ...entry,
+    outcome: 'parked',
+    errorCode: 'billing/user-unknown',
+    settledAt: null,
+    uid: null,
+    resolution: null,
+  };
+}
 
 /** Rebuilds the event from a stored entry, for retries without the provider's copy. */
 export function eventOf(entry: WebhookEvent): EventFacts {

@@ -13,6 +13,9 @@ const PAGE_SIZE = 8;
   imports: [ErrorState, SearchField],
   template: `
     <h3>Assign to an account</h3>
+    <p class="muted small">
+      The account gets this customer and all its parked events, and keeps the customers it has.
+    </p>
     <app-search-field
       label="Find an account by e-mail"
       placeholder="E-mail starts with…"

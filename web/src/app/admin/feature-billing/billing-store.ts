@@ -75,6 +75,16 @@ export class BillingStore {
     );
   }
 
+  /** Takes back the assignment of an event's customer. @throws {ApiError} */
+  async unresolve(id: EventId): Promise<WebhookEvent> {
+    const event = this.applyEvent(
+      await this.api.post('/api/admin/billing/events/{id}/unresolve', { params: { id } }),
+    );
+    // Other events of the customer changed too.
+    void this.list.refresh();
+    return event;
+  }
+
   /** @throws {ApiError} */
   async resync(uid: UserId): Promise<ResyncResult> {
     const { changed, missing } = await this.api.post('/api/admin/billing/users/{uid}/resync', {

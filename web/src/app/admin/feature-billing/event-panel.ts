@@ -16,6 +16,8 @@ import { Facts } from '../ui/facts';
 import { AccountPicker } from './account-picker';
 import { BillingStore } from './billing-store';
 
+type Action = 'retry' | 'resolve' | 'unresolve' | 'resync';
+
 /** Details of a payment event with admin actions. */
 @Component({
   selector: 'app-event-panel',
@@ -32,7 +34,7 @@ export class EventPanel {
   protected readonly exactTime = exactTime;
   protected readonly reasons = IGNORED_REASONS;
   protected readonly view = computed(() => OUTCOMES[this.event().outcome]);
-  protected readonly working = signal<'retry' | 'resolve' | 'resync' | null>(null);
+  protected readonly working = signal<Action | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
 
   protected retry(): Promise<void> {
@@ -50,6 +52,13 @@ export class EventPanel {
     });
   }
 
+  protected unresolve(): Promise<void> {
+    return this.attempt('unresolve', async () => {
+      await this.store.unresolve(this.event().id);
+      return 'Assignment undone. The customer’s events are parked again.';
+    });
+  }
+
   protected resync(): Promise<void> {
     return this.attempt('resync', async () => {
       const { uid } = this.event();
@@ -58,10 +67,7 @@ export class EventPanel {
     });
   }
 
-  private async attempt(
-    what: 'retry' | 'resolve' | 'resync',
-    act: () => Promise<string>,
-  ): Promise<void> {
+  private async attempt(what: Action, act: () => Promise<string>): Promise<void> {
     this.working.set(what);
     this.error.set(null);
     try {

@@ -1,0 +1,194 @@
+import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
+import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { DAY } from '@keelson/contracts/time';
+import { handleEvent } from './handle-event';
+import { offboardBilling } from './offboard-billing';
+import { reconcileBilling } from './reconcile-billing';
+import { startCheckout } from './start-checkout';
+import { START, UID } from './testing/builders';
+import { MemoryProvider } from './testing/memory-provider';
+import {
+  addUser,
+  billingFor,
+  customerOf,
+  serveBilling,
+  type ServedBilling,
+} from './testing/serve-billing';
+import { openTestDatabase } from './testing/test-database';
+
+const database = openTestDatabase('resolve-event');
+const { db } = database;
+const WRONG = 'user-wrong' as UserId;
+let provider: MemoryProvider;
+let now: number;
+let billing: ReturnType<typeof billingFor>;
+let served: ServedBilling;
+
+beforeEach(async () => {
+  await database.clear();
+  provider = new MemoryProvider();
+  now = START + DAY;
+  billing = billingFor({ db, provider, now: () => now });
+  served = await serveBilling(db, billing);
+  await addUser(db, UID);
+});
+afterEach(() => served.close());
+afterAll(() => database.close());
+
+async function park(subscription: SubscriptionId, customer: CustomerId) {
+  const event = provider.event('customer.subscription.updated', {
+    subscriptionId: subscription,
+    customerId: customer,
+  });
+  expect(await handleEvent(billing, event)).toBe('parked');
+  return event.id;
+}
+const act = (verb: 'resolve' | 'unresolve', id: string, uid?: UserId) =>
+  served.call(
+    `/api/admin/billing/events/${id}/${verb}`,
+    'boss:admin',
+    uid === undefined ? {} : { uid },
+  );
+const resolve = (id: string, uid: UserId = UID) => act('resolve', id, uid);
+const entry = async (id: string) => billing.ledger.find(id as WebhookEvent['id']);
+const planOf = async (uid: UserId) =>
+  (await billing.subscriptions.entitlementOf(uid))?.planKey ?? 'free';
+const audits = async () =>
+  Object.entries(await database.snapshot())
+    .filter(([path]) => path.startsWith('audit/'))
+    .map(([, row]) => row as { action: string; summary: string });
+
+/** A customer made outside with two subscriptions, one of them paused. */
+async function outsideCustomer() {
+  const customer = provider.addCustomer(null);
+  const pro = provider.addSubscription(customer);
+  const other = provider.addSubscription(customer, { createdAt: START + 1, status: 'paused' });
+  const events = [await park(pro, customer), await park(other, customer)] as const;
+  return { customer, pro, other, events };
+}
+const storedOf = async (uid: UserId) =>
+  (await billing.subscriptions.ofUser(uid)).map(({ id }) => id).sort();
+
+describe('resolving a parked event', () => {
+  it('gives an account that has a customer already one more', async () => {
+    await startCheckout(billing, UID);
+    const own = await customerOf(billing, UID);
+    const { customer, pro, other, events } = await outsideCustomer();
+    expect(await resolve(events[0])).toMatchObject({
+      status: 200,
+      body: { outcome: 'applied', uid: UID, resolution: { by: 'boss', uid: UID, at: now } },
+    });
+    expect(await entry(events[1])).toMatchObject({ outcome: 'applied', uid: UID });
+    expect(await storedOf(UID)).toEqual([pro, other].sort());
+    expect(await planOf(UID)).toBe('pro');
+    expect(await billing.customers.find(UID)).toMatchObject({
+      providerCustomerId: own,
+      otherCustomerIds: [customer],
+    });
+  });
+
+  it('gives all parked events of the customer to this account, whatever their metadata says', async () => {
+    await startCheckout(billing, UID);
+    const customer = provider.addCustomer(null);
+    const first = provider.addSubscription(customer);
+    const second = provider.addSubscription(customer, { status: 'paused' }, WRONG);
+    const events = [await park(first, customer), await park(second, customer)];
+    await addUser(db, WRONG);
+    await resolve(events[0]!);
+    expect(await entry(events[1]!)).toMatchObject({ outcome: 'applied', uid: UID });
+    expect(await storedOf(WRONG)).toEqual([]);
+    // A later event without a stored subscription goes to the same account.
+    const third = provider.addSubscription(customer, { status: 'paused' }, WRONG);
+    const event = provider.event('invoice.paid', { subscriptionId: third, customerId: customer });
+    expect(await handleEvent(billing, event)).toBe('applied');
+    expect(await billing.subscriptions.find(third)).toMatchObject({ uid: UID });
+  });
+
+  it('cancels no subscription by itself: two paid ones of two customers are an admin’s decision', async () => {
+    const own = provider.addCustomer(UID);
+    const paid = provider.addSubscription(own, {}, UID);
+    await reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+    const { pro, events } = await outsideCustomer();
+    await resolve(events[0]);
+    expect(provider.subscriptions.get(paid)?.state.status).toBe('active');
+    expect(provider.subscriptions.get(pro)?.state.status).toBe('active');
+    expect(await billing.duplicates.countOpen()).toBe(1);
+  });
+
+  it('assigns a customer to one account only, also when two admins resolve at once', async () => {
+    await addUser(db, WRONG);
+    const { customer, events } = await outsideCustomer();
+    const answers = await Promise.all([resolve(events[0], UID), resolve(events[1], WRONG)]);
+    const owner = await billing.customers.ownerOf(customer);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await storedOf(owner === UID ? WRONG : UID)).toEqual([]);
+  });
+
+  it('is refused for an account that was deleted', async () => {
+    await startCheckout(billing, UID);
+    await offboardBilling(billing, UID);
+    const { events } = await outsideCustomer();
+    expect(await resolve(events[0])).toMatchObject({
+      status: 409,
+      body: { code: 'account/being-deleted' },
+    });
+    expect(await entry(events[0])).toMatchObject({ outcome: 'parked' });
+  });
+});
+
+describe('undoing a wrong assignment', () => {
+  it.each(['with', 'without'])(
+    'takes the customer from an account %s an own customer, and parks its events again',
+    async (own) => {
+      await addUser(db, WRONG);
+      if (own === 'with') await startCheckout(billing, WRONG);
+      const before = await billing.customers.find(WRONG);
+      const { customer, pro, other, events } = await outsideCustomer();
+      await resolve(events[0], WRONG);
+      expect(await planOf(WRONG)).toBe('pro');
+      expect(await act('unresolve', events[0])).toMatchObject({
+        status: 200,
+        body: { outcome: 'parked', uid: null, settledAt: null, resolution: null },
+      });
+      expect(await entry(events[1])).toMatchObject({ outcome: 'parked', uid: null });
+      expect(await storedOf(WRONG)).toEqual([]);
+      expect(await planOf(WRONG)).toBe('free');
+      expect(await billing.customers.ownerOf(customer)).toBeNull();
+      expect((await billing.customers.find(WRONG))?.providerCustomerId ?? null).toBe(
+        before?.providerCustomerId ?? null,
+      );
+      expect(provider.subscriptions.get(pro)?.state.status).toBe('active');
+      await resolve(events[0], UID);
+      expect(await storedOf(UID)).toEqual([pro, other].sort());
+      expect(await planOf(UID)).toBe('pro');
+      expect((await audits()).map(({ action }) => action).sort()).toEqual([
+        'billing.event-resolved',
+        'billing.event-resolved',
+        'billing.resolution-undone',
+      ]);
+    },
+  );
+
+  it('keeps the other subscriptions of the account', async () => {
+    const own = provider.addCustomer(UID);
+    const paid = provider.addSubscription(own, {}, UID);
+    await reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+    const { events } = await outsideCustomer();
+    await resolve(events[0]);
+    await act('unresolve', events[0]);
+    expect(await storedOf(UID)).toEqual([paid]);
+    expect(await planOf(UID)).toBe('pro');
+  });
+
+  it('is refused for an event that nobody assigned', async () => {
+    const customer = provider.addCustomer(UID);
+    const subscription = provider.addSubscription(customer, {}, UID);
+    const event = provider.event('invoice.paid', { subscriptionId: subscription });
+    await handleEvent(billing, event);
+    expect(await act('unresolve', event.id)).toMatchObject({
+      status: 409,
+      body: { code: 'billing/event-not-resolved' },
+    });
+    expect(await act('unresolve', 'evt_none')).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,54 @@
+import { TestBed } from '@angular/core/testing';
+import { provideRouter } from '@angular/router';
+import { WebhookEvent } from '@keelson/contracts/billing/ledger';
+import { FakeLive } from '../../../testing/fake-live';
+import { FakeServer, json } from '../../../testing/fake-server';
+import { Live } from '../../core/firebase/live';
+import { BillingStore } from './billing-store';
+import { EventPanel } from './event-panel';
+
+const resolved = WebhookEvent.parse({
+  ...{ id: 'evt_1', type: 'customer.subscription.updated', outcome: 'applied', attempts: 2 },
+  ...{ providerCreatedAt: 1, receivedAt: 2, settledAt: 3, errorCode: null },
+  ...{ subscriptionId: 'sub_1', customerId: 'cus_1', uid: 'ann' },
+  resolution: { by: 'boss', uid: 'ann', at: 3 },
+});
+const parked = { ...resolved, outcome: 'parked', uid: null, settledAt: null, resolution: null };
+
+async function show(event: WebhookEvent) {
+  const server = new FakeServer()
+    .on('POST /api/admin/billing/events/evt_1/unresolve', json(parked))
+    .on('GET /api/admin/billing/events', json({ items: [parked], nextCursor: null }))
+    .on(
+      'GET /api/admin/billing/overview',
+      json({ subscriptions: {}, events: { parked: 1 }, reconcile: null }),
+    );
+  TestBed.configureTestingModule({
+    providers: [BillingStore, provideRouter([]), { provide: Live, useValue: new FakeLive() }],
+  });
+  const fixture = TestBed.createComponent(EventPanel);
+  fixture.componentRef.setInput('event', event);
+  await fixture.whenStable();
+  const element = fixture.nativeElement as HTMLElement;
+  const undo = (): HTMLButtonElement | undefined =>
+    [...element.querySelectorAll('button')].find(
+      ({ textContent }) => textContent.trim() === 'Undo assignment',
+    );
+  return { server, fixture, element, undo };
+}
+
+describe('EventPanel', () => {
+  it('shows who has an assigned customer and undoes the assignment', async () => {
+    const { server, fixture, element, undo } = await show(resolved);
+    const section = element.querySelector('[aria-label="Assignment"]');
+    expect(section?.textContent).toContain('ann');
+    undo()?.click();
+    await fixture.whenStable();
+    expect(server.count('POST /api/admin/billing/events/evt_1/unresolve')).toBe(1);
+  });
+
+  it('offers no undo for an event that nobody assigned', async () => {
+    const { undo } = await show({ ...resolved, resolution: null });
+    expect(undo()).toBeUndefined();
+  });
+});
