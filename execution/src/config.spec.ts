@@ -18,7 +18,7 @@ describe('readConfig', () => {
     [
       'a short token',
       { EXECUTION_SERVICE_TOKEN: 'x'.repeat(31) },
-      'EXECUTION_SERVICE_TOKEN is not valid: Must have 32 characters at least',
+      'EXECUTION_SERVICE_TOKEN is not valid: Must have at least 32 characters',
     ],
     ['no project', { DATA_PROJECT_ID: ' ' }, 'DATA_PROJECT_ID is missing'],
     ['an invalid port', { PORT: '70000' }, 'PORT is not valid'],
