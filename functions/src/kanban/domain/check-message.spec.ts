@@ -1,0 +1,123 @@
+import { NotifyTargetId } from '@keelson/contracts/ids';
+import { checkMessage, containsSecret, type MessageFacts } from './check-message';
+import { type CheckedTarget } from './check-target';
+
+const T1 = NotifyTargetId.parse('target-1');
+const targetOf = (platform: string, id: NotifyTargetId | null): CheckedTarget =>
+  ({ platform, id, draft: id === null }) as unknown as CheckedTarget;
+
+const found = (facts: Partial<MessageFacts>): [code: string, target: string | undefined][] =>
+  checkMessage({ text: '', variables: {}, targets: [], ...facts }).map(({ code, targetId }) => [
+    code,
+    targetId,
+  ]);
+const codesOf = (facts: Partial<MessageFacts>): string[] => found(facts).map(([code]) => code);
+
+describe('checkMessage', () => {
+  it.each([
+    ['a value', { text: '{{title}}', variables: { title: 'Plank' } }, []],
+    [
+      'no value on this card',
+      { text: '{{summary}}', variables: { summary: null } },
+      ['variable_missing'],
+    ],
+    ['an empty value', { text: '{{ summary }}', variables: { summary: '' } }, ['variable_missing']],
+    ['an unknown name', { text: '{{_other.name}}' }, ['variable_missing']],
+    ['no name', { text: '{{ }} {{1}} {title}' }, []],
+  ])('a variable with %s', (_what, facts, codes) => {
+    expect(codesOf(facts as Partial<MessageFacts>)).toEqual(codes);
+  });
+
+  it.each([
+    ['title', 120],
+    ['summary', 200],
+    ['reason', 160],
+  ])('truncates the %s after %d letters', (name, length) => {
+    const filled = (letters: number): string[] =>
+      codesOf({ text: `{{${name}}}`, variables: { [name]: 'x'.repeat(letters) } });
+    expect([filled(length), filled(length + 1)]).toEqual([[], ['message_truncated']]);
+  });
+
+  it('does not truncate other variables', () => {
+    expect(codesOf({ text: '{{url}}', variables: { url: 'x'.repeat(500) } })).toEqual([]);
+  });
+
+  it('measures the message with truncated values', () => {
+    const text = `${'x'.repeat(1_880)}{{title}}`;
+    const targets = [targetOf('discord', T1)];
+    expect(codesOf({ text, targets, variables: { title: 'y'.repeat(300) } })).toEqual([
+      'message_truncated',
+    ]);
+    expect(codesOf({ text: `${text}z`, targets, variables: { title: 'y'.repeat(300) } })).toEqual([
+      'message_truncated',
+      'message_too_long',
+    ]);
+  });
+
+  it.each([
+    ['telegram', 4_096],
+    ['slack', 39_000],
+    ['discord', 2_000],
+    ['email', 100_000],
+  ])('allows %s messages of %d letters', (platform, length) => {
+    const targets = [targetOf(platform, T1)];
+    expect(codesOf({ targets, text: 'x'.repeat(length) })).toEqual([]);
+    expect(found({ targets, text: 'x'.repeat(length + 1) })).toEqual([['message_too_long', T1]]);
+  });
+
+  it('names each target that has an id, and skips unknown platforms', () => {
+    const targets = [targetOf('pigeon', T1), targetOf(' Discord', null), targetOf('discord', T1)];
+    expect(found({ targets, text: 'x'.repeat(2_001) })).toEqual([
+      ['message_too_long', undefined],
+      ['message_too_long', T1],
+    ]);
+  });
+
+  it('finds a secret that comes from a variable', () => {
+    const variables = { summary: 'api_key=abcdef123' };
+    expect(codesOf({ text: 'See {{summary}}', variables })).toEqual(['sensitive_content']);
+  });
+});
+
+describe('containsSecret', () => {
+  const joined = (...parts: string[]): string => parts.join('');
+
+  it.each([
+    joined('sk_', 'live_abcdefgh'),
+    joined('rk_', 'test_ABCDEFGH'),
+    joined('whsec_', 'abcdefgh'),
+    joined('ghp_', 'a'.repeat(16)),
+    joined('github_pat_', 'a'.repeat(16)),
+    joined('xoxb-', '1234567890'),
+    joined('AIza', 'b'.repeat(30)),
+    joined('AKIA', 'ABCD1234ABCD1234'),
+    joined('-----BEGIN ', 'PRIVATE KEY-----'),
+    joined('-----BEGIN EC ', 'PRIVATE KEY-----'),
+    joined('eyJhbGciOiJIUzI1NiJ9', '.eyJzdWIiOi', '.c2lnbmF0dXJl'),
+    'Password: hunter22',
+    'token=abcdef',
+    'api-key : 123456',
+    // Test card numbers of 16, 15 and 14 digits.
+    'card 4242-4242-4242-4242.',
+    '378282246310005',
+    'pay with 3056 9300 0902 0004',
+    '5555555555554444',
+  ])('finds %s', (text) => {
+    expect(containsSecret(`Use ${text}`)).toBe(true);
+  });
+
+  it.each([
+    'sk_live_short',
+    'whsec_short',
+    'the token: is 12',
+    'a secret place',
+    'a password manager',
+    'card 4242 4242 4242 4241',
+    'order 123456789012',
+    'phone +49 30 1234567',
+    '-----BEGIN PUBLIC KEY-----',
+    '',
+  ])('finds nothing in %j', (text) => {
+    expect(containsSecret(text)).toBe(false);
+  });
+});
