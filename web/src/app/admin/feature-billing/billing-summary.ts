@@ -35,6 +35,12 @@ import { BillingStore } from './billing-store';
             <dd>
               @if (state.data.reconcile; as last) {
                 <app-relative-time [at]="last.at" />{{ last.finished ? '' : ', in progress' }}
+                @if (last.restartedAt; as at) {
+                  <span class="muted small">
+                    started over <app-relative-time [at]="at" />: the provider did not know the
+                    position
+                  </span>
+                }
               } @else {
                 not yet
               }

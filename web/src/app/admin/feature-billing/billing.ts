@@ -15,9 +15,11 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { OUTCOME_KEYS, OUTCOMES } from '../ui/event-outcomes';
 import { BillingStore } from './billing-store';
 import { BillingSummary } from './billing-summary';
+import { DuplicateSubscriptions } from './duplicate-subscriptions';
 import { EVENT_COLUMNS, familyOf } from './event-columns';
 import { EventPanel } from './event-panel';
 import { MissingSubscriptions } from './missing-subscriptions';
+import { SkippedSubscriptions } from './skipped-subscriptions';
 
 /** Payment events and their outcomes, live. */
 @Component({
@@ -27,6 +29,7 @@ import { MissingSubscriptions } from './missing-subscriptions';
     Cell,
     CopyId,
     DataTable,
+    DuplicateSubscriptions,
     EmptyState,
     EventPanel,
     FilterChips,
@@ -34,6 +37,7 @@ import { MissingSubscriptions } from './missing-subscriptions';
     MissingSubscriptions,
     PageHeader,
     RelativeTime,
+    SkippedSubscriptions,
     StatusChip,
   ],
   providers: [BillingStore],
@@ -78,6 +82,10 @@ export class BillingPage {
   protected readonly missing = computed(() => {
     const state = this.store.overview.state();
     return state.status === 'ready' ? (state.data.missing ?? 0) : 0;
+  });
+  protected readonly skipped = computed(() => {
+    const state = this.store.overview.state();
+    return state.status === 'ready' ? (state.data.skipped ?? 0) : 0;
   });
   protected readonly outcomeChoices = computed<readonly FilterChoice[]>(() => {
     const state = this.store.overview.state();

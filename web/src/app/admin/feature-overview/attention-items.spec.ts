@@ -36,12 +36,16 @@ describe('getAttentionItems', () => {
       subscriptions: { past_due: 1, unpaid: 1 },
       events: { ...healthyBilling.events, parked: 1, failed: 2 },
       missing: 4,
+      duplicates: 1,
+      skipped: 2,
       reconcile: { at: NOW - 3 * 86_400_000, finished: true },
     };
     expect(texts(down, busy)).toEqual([
       'payments is down: refused',
       '2 payment events failed',
+      '2 subscriptions couldn’t be read',
       '1 payment event needs an account',
+      '1 duplicate subscription needs a decision',
       'The provider does not know 4 subscriptions',
       '2 subscriptions are past due',
       'Billing has not been reconciled for two days',

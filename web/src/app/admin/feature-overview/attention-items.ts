@@ -41,7 +41,7 @@ const healthItems = (health: Health | null): AttentionItem[] =>
 
 function billingItems(billing: BillingOverview | null, now: number): AttentionItem[] {
   if (billing === null) return [];
-  const { events, subscriptions, missing, reconcile } = billing;
+  const { events, subscriptions, duplicates, skipped, missing, reconcile } = billing;
   const route = '/admin/billing';
   const items: AttentionItem[] = [];
   if (events.failed > 0) {
@@ -60,6 +60,15 @@ function billingItems(billing: BillingOverview | null, now: number): AttentionIt
       route,
       query,
     });
+  }
+  if (skipped !== undefined) {
+    const text = `${plural(skipped, 'subscription', 'subscriptions')} couldn’t be read`;
+    items.push({ key: 'skipped', tone: 'bad', text, action: 'View billing', route, query: {} });
+  }
+  if (duplicates !== undefined) {
+    const text = `${plural(duplicates, 'duplicate subscription needs', 'duplicate subscriptions need')} a decision`;
+    const action = 'View duplicates';
+    items.push({ key: 'duplicates', tone: 'attention', text, action, route, query: {} });
   }
   if (missing !== undefined) {
     const text = `The provider does not know ${plural(missing, 'subscription', 'subscriptions')}`;

@@ -13,7 +13,7 @@ export const OUTCOMES: Readonly<Record<EventOutcome, OutcomeView>> = {
   failed: {
     label: 'Failed',
     tone: 'bad',
-    meaning: 'Processing failed. The provider will deliver it again, or you can retry it now.',
+    meaning: 'Processing failed. It is retried automatically, or you can retry it now.',
   },
   parked: {
     label: 'Parked',

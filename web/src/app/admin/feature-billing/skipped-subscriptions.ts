@@ -1,0 +1,78 @@
+import { Component, inject } from '@angular/core';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { CopyId } from '../../shared/ui/copy-id';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+
+/** Subscriptions of the provider in a form that this release does not know. */
+@Component({
+  selector: 'app-skipped-subscriptions',
+  imports: [CopyId, ErrorState, RelativeTime, Skeleton],
+  template: `
+    <h2>Skipped subscriptions</h2>
+    <p>
+      These subscriptions couldn't be read and grant no plan. Update Keelson, or change them at the
+      provider. They leave this list with the next reconcile run.
+    </p>
+    @let state = skipped.state();
+    @switch (state.status) {
+      @case ('loading') {
+        <app-skeleton height="64px" />
+      }
+      @case ('failed') {
+        <app-error-state [error]="state.error" (retry)="skipped.load()" />
+      }
+      @case ('ready') {
+        <ul aria-label="Skipped subscriptions">
+          @for (row of state.data; track row.id) {
+            <li>
+              <app-copy-id [value]="row.id" label="subscription id" [length]="24" />
+              <span>{{ row.status.replaceAll('_', ' ') }}</span>
+              <span>Unknown: {{ row.reason }}</span>
+              @if (row.customerId; as customer) {
+                <app-copy-id [value]="customer" label="customer id" [length]="24" />
+              }
+              <span class="muted small">seen <app-relative-time [at]="row.lastSeenAt" /></span>
+            </li>
+          }
+        </ul>
+      }
+    }
+  `,
+  styles: `
+    :host {
+      display: grid;
+      gap: 8px;
+      padding: 12px 16px;
+      border: var(--kl-border);
+      border-radius: var(--kl-radius);
+    }
+
+    h2 {
+      font-size: var(--kl-text-16);
+    }
+
+    li {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 16px;
+      align-items: center;
+      padding: 4px 0;
+    }
+  `,
+})
+export class SkippedSubscriptions {
+  private readonly api = inject(ApiClient);
+  protected readonly skipped = new AsyncState(async () => {
+    const { items } = await this.api.get('/api/admin/billing/skipped');
+    return items;
+  });
+
+  constructor() {
+    void this.skipped.load();
+    inject(RefetchOnFocus).register(() => void this.skipped.refresh());
+  }
+}
