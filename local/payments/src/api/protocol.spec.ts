@@ -79,6 +79,12 @@ describe('unsupported features are rejected by name', () => {
       code: 'local_unsupported',
     },
     {
+      what: 'a promotion code field',
+      ask: () => provider.session('cus_any', { allow_promotion_codes: true }),
+      says: 'promotion code',
+      code: 'local_unsupported',
+    },
+    {
       what: 'an expansion',
       ask: () => stripe.customers.list({ expand: ['data.email'] }),
       says: 'email',
