@@ -28,7 +28,11 @@ export interface LocalPayments {
   readonly stripe: Stripe;
   /** All delivered events, oldest first. */
   readonly captured: readonly Captured[];
-  control(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<unknown>;
+  control(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<unknown>;
   /** Waits until no delivery is pending. */
   settle(): Promise<void>;
   close(): Promise<void>;
