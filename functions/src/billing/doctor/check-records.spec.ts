@@ -43,7 +43,11 @@ describe('checkMode', () => {
 
 describe('checkKnown', () => {
   it('refuses a key that does not know a stored subscription, and names some', () => {
-    expect(checkKnown(5, [])).toMatchObject({ result: 'ok' });
+    expect(checkKnown(0, [])).toMatchObject({ detail: 'no stored subscription to check' });
+    expect(checkKnown(1, [])).toMatchObject({
+      result: 'ok',
+      detail: 'the provider knows the 1 stored subscription that was checked',
+    });
     expect(checkKnown(5, ['sub_1', 'sub_2', 'sub_3', 'sub_4'])).toMatchObject({
       result: 'failure',
       detail:

@@ -50,7 +50,10 @@ export function checkMode(keyMode: KeyMode | null, { live, test }: StoredRecords
 export function checkKnown(checked: number, unknown: readonly string[]): Check {
   const name = 'records';
   if (unknown.length === 0) {
-    const detail = `the provider knows the ${plural(checked)} that were checked`;
+    const detail =
+      checked === 0
+        ? 'no stored subscription to check'
+        : `the provider knows the ${plural(checked)} that ${checked === 1 ? 'was' : 'were'} checked`;
     return { name, result: 'ok', detail, remedy: null };
   }
   return {
