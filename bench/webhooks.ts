@@ -7,12 +7,14 @@ import { join } from 'node:path';
 import { startChild } from '../local/suite/src/process/child-script';
 import { createMembers, createSender, type Paying, signedDelivery } from './deliveries';
 import { drive, type LoadResult } from './load';
+import { measureRaw } from './raw-transactions';
 import { measurePhases, type Phases } from './phases';
 
 /** The strongest Next.js starter on Postgres on a similar machine; it has no ledger of events. */
 const REFERENCE = { perSecond: 1_000, p99: 43 };
 const MEMBERS = 64;
 const WARM_UP = 200;
+const RAW_LIMIT = 1_000;
 const COLD_START_MS = 30_000;
 const PATH = '/api/webhooks/provider';
 
@@ -48,6 +50,16 @@ function reportPhases({ verify, fetch, store }: Phases): void {
     const share = (100 / perSecond / total).toFixed(0);
     print(`  ${share.padStart(3)} %  ${name}: ${round(perSecond)}/s, p99 ${round(p99, 1)} ms`);
   }
+}
+
+/** Against the database itself, measured before and after: the load of the machine changes meanwhile. */
+function reportRatio(result: LoadResult, raw: readonly LoadResult[]): void {
+  const rates = raw.map(({ perSecond }) => perSecond);
+  const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+  print(
+    `  raw transactions of the same database: ${rates.map((rate) => round(rate)).join(' and ')}/s ` +
+      `(before and after); ratio ${round(result.perSecond / mean, 2)}`,
+  );
 }
 
 /** Sends signed deliveries, each with a different event, to one URL. */
@@ -99,8 +111,12 @@ async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise
       env,
     );
     try {
+      const count = Math.min(options.events, RAW_LIMIT);
+      const before = await measureRaw(db, { count, width: options.width });
       const result = await flood(`${bundle.url}${PATH}`, members, { ...options, secret });
+      const after = await measureRaw(db, { count, width: options.width });
       report('The bundle alone', result);
+      reportRatio(result, [before, after]);
     } finally {
       await bundle.stop();
     }

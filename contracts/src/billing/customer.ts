@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CustomerId, UserId } from '../ids';
+import { CustomerId, SubscriptionId, UserId } from '../ids';
 import { EpochMs } from '../time';
 
 /**
@@ -15,6 +15,11 @@ export const Customer = z.strictObject({
   providerCustomerId: CustomerId.nullable(),
   /** Customers made outside of Keelson that pay for subscriptions of the account. */
   otherCustomerIds: z.array(CustomerId).default([]),
+  /**
+   * All stored subscriptions of the account, so that a commit reads them by id instead of by a query. Null
+   * until the first commit of a release that writes this field.
+   */
+  subscriptionIds: z.array(SubscriptionId).nullable().default(null),
   createdAt: EpochMs,
   /** When the provider reported the customer as deleted; the next checkout creates a new one. */
   deletedAt: EpochMs.nullable(),

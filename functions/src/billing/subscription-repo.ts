@@ -70,17 +70,18 @@ export class SubscriptionRepo {
       )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
       const owner = customer.data() ?? null;
       if (isTombstone(owner)) return false;
-      const derived = deriveEntitlement(uid, await this.ofUser(uid), at);
+      const own = await this.ofUser(uid);
+      const derived = deriveEntitlement(uid, own, at);
       const before = stored.data();
       if (before === undefined && derived.status === 'none') return false;
       if (before !== undefined && sameEntitlement(before, derived)) return false;
       const writeSet = billingWriteSet(this.db);
       writeSet.addToReadSet<object>([customer, stored]);
       // Written also when it is missing: the commit must conflict with a deletion of the account.
-      writeSet.put(
-        customer.ref,
-        owner === null ? newCustomer(uid, at) : { ...owner, revision: owner.revision + 1 },
-      );
+      writeSet.put(customer.ref, {
+        ...(owner === null ? newCustomer(uid, at) : { ...owner, revision: owner.revision + 1 }),
+        subscriptionIds: own.map(({ id }) => id).sort(),
+      });
       writeSet.put(stored.ref, derived);
       await writeSet.commit();
       return true;

@@ -1,8 +1,13 @@
 import { Entitlement } from '@keelson/contracts/billing/entitlement';
 import { Subscription } from '@keelson/contracts/billing/subscription';
-import { type CustomerId, type EventId, type UserId } from '@keelson/contracts/ids';
+import {
+  type CustomerId,
+  type EventId,
+  type SubscriptionId,
+  type UserId,
+} from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
-import { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Query, Timestamp } from 'firebase-admin/firestore';
 import { type SyncFetch } from './domain/decide-sync';
 import { stateOf } from './domain/find-drift';
 import { SubscriptionRepo } from './subscription-repo';
@@ -45,6 +50,58 @@ const event = (id: string) => ({
   uidHint: null,
   objectId: null,
   ignore: null,
+});
+
+describe('the database round trips of a commit', () => {
+  /** Reads by id and by query; each is one round trip. The commit is one more. */
+  async function tripsOf(act: (counted: SyncRepo) => Promise<unknown>): Promise<string[]> {
+    const trips: string[] = [];
+    const counting = new Proxy(db, {
+      get: (target, name, receiver): unknown => {
+        if (name === 'getAll' || name === 'runTransaction') trips.push(name);
+        const value: unknown = Reflect.get(target, name, receiver);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+    await act(new SyncRepo(counting));
+    return trips;
+  }
+  const sync = (id: string) => async (counted: SyncRepo) => {
+    const subject = { subscriptionId: id as SubscriptionId, eventId: null, likelyOwner: UID };
+    const read = await counted.read(await counted.look(subject), UID);
+    const revision = read.records.subscription?.revision ?? 0;
+    const fetch = fetchOf(
+      { id: id as SubscriptionId },
+      { atStart: revision, beforeFetch: revision },
+    );
+    return counted.commit(fetch, read);
+  };
+
+  it('are two for the only subscription of an account', async () => {
+    await repo.commit(fetchOf());
+    const query = jest.spyOn(Query.prototype, 'get');
+    expect(await tripsOf(sync('sub_1'))).toEqual(['getAll', 'runTransaction']);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+  });
+
+  it('are three with several, all of which decide the plan', async () => {
+    await repo.commit(fetchOf());
+    await repo.commit(fetchOf({ id: 'sub_2' as SubscriptionId, status: 'canceled' }));
+    expect(await tripsOf(sync('sub_2'))).toEqual(['getAll', 'getAll', 'runTransaction']);
+    expect(await subscriptions.entitlementOf(UID)).toMatchObject({ status: 'active' });
+  });
+
+  it('uses a query for a record of an older release, once', async () => {
+    await repo.commit(fetchOf());
+    await db.doc(`customers/${UID}`).update({ subscriptionIds: FieldValue.delete() });
+    await repo.commit(fetchOf({ id: 'sub_2' as SubscriptionId, status: 'canceled' }));
+    expect((await db.doc(`customers/${UID}`).get()).get('subscriptionIds')).toEqual([
+      'sub_1',
+      'sub_2',
+    ]);
+    expect(await subscriptions.entitlementOf(UID)).toMatchObject({ status: 'active' });
+  });
 });
 
 describe('a commit', () => {

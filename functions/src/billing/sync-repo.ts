@@ -69,17 +69,22 @@ export class SyncRepo {
   }
 
   /**
-   * Reads what a commit needs in addition. The customer is read before the query: every writer of a
-   * subscription of the user raises the customer's revision, so the commit detects a change after
-   * the query. It also detects changes since the first read.
+   * Reads what a commit needs in addition: nothing for the only subscription of an account that the event
+   * names. The customer is read before the other subscriptions: every writer of one raises the customer's
+   * revision, so the commit detects a later change. It also detects changes since the first read.
    */
   async read(look: SyncLook, uid: UserId): Promise<SyncRead> {
-    const { subscriptions, customers, entitlements } = this.collections;
+    const { customers, entitlements } = this.collections;
     const owner =
       look.owner?.uid === uid
         ? look.owner
         : ownerLook(uid, await this.db.getAll(customers.doc(uid), entitlements.doc(uid)));
-    const own = await subscriptions.where('uid', '==', uid).get();
+    const stored = look.subscription.data();
+    const own = await this.subscriptionsOf(
+      uid,
+      owner.customer.data()?.subscriptionIds ?? null,
+      stored,
+    );
     return {
       ...look,
       owner,
@@ -88,9 +93,26 @@ export class SyncRepo {
         subscription: look.subscription.data() ?? null,
         customer: owner.customer.data() ?? null,
         entitlement: owner.entitlement.data() ?? null,
-        subscriptions: own.docs.map((document) => document.data()),
+        subscriptions: own,
       },
     };
+  }
+
+  /** By the ids on the customer's record; by a query when an older release wrote it. */
+  private async subscriptionsOf(
+    uid: UserId,
+    ids: readonly SubscriptionId[] | null,
+    looked: Subscription | undefined,
+  ): Promise<Subscription[]> {
+    const { subscriptions } = this.collections;
+    if (ids === null) {
+      const found = await subscriptions.where('uid', '==', uid).get();
+      return found.docs.map((document) => document.data());
+    }
+    const others = ids.filter((id) => id !== looked?.id).map((id) => subscriptions.doc(id));
+    const found = others.length === 0 ? [] : await this.db.getAll(...others);
+    const rows = found.map((document) => document.data() as Subscription | undefined);
+    return [looked, ...rows].filter((row) => row?.uid === uid) as Subscription[];
   }
 
   /**

@@ -12,6 +12,7 @@ export function newCustomer(uid: UserId, at: EpochMs): Customer {
     uid,
     providerCustomerId: null,
     otherCustomerIds: [],
+    subscriptionIds: null,
     createdAt: at,
     deletedAt: null,
     revision: 1,

@@ -89,8 +89,12 @@ function entryAfter(
  * The account's record with the customer that pays, unless the subscription has ended. Always written:
  * two commits for one account must conflict.
  */
-function customerAfter({ customer }: SyncRecords, { facts, uid, at }: SyncFetch): Customer {
-  const before = customer ?? newCustomer(uid, at);
+function customerAfter(
+  { customer, subscriptions }: SyncRecords,
+  { facts, uid, at }: SyncFetch,
+): Customer {
+  const ids = new Set([...subscriptions.map(({ id }) => id), facts.state.id]);
+  const before = { ...(customer ?? newCustomer(uid, at)), subscriptionIds: [...ids].sort() };
   const keeps = facts.state.endedAt !== null && before.providerCustomerId !== null;
   const after = keeps ? before : withCustomer(before, facts.customerId);
   return customer === null ? after : { ...after, revision: customer.revision + 1 };
