@@ -134,11 +134,14 @@ function stringEdits(node: ts.StringLiteral): Edit[] {
   return [[node, node.text === '' ? "'mutant'" : "''"]];
 }
 
+/** Removes one element with the comma that follows it; the last one with the comma before it. */
 function elementEdits({ elements }: ts.ArrayLiteralExpression): Edit[] {
   return elements.map((element, index) => {
-    const next = elements[index + 1];
+    const [previous, next] = [elements[index - 1], elements[index + 1]];
+    const getStart = (): number =>
+      next === undefined && previous !== undefined ? previous.getEnd() : element.getStart();
     const getEnd = (): number => next?.getStart() ?? element.getEnd();
-    return [{ getStart: () => element.getStart(), getEnd }, ''];
+    return [{ getStart, getEnd }, ''];
   });
 }
 
