@@ -12,8 +12,14 @@ describe('safeNext', () => {
     ['/dashboard?line=%0d%0a', '/dashboard?line=%0d%0a'],
     ['/sign-in-help', '/sign-in-help'],
     ['/apiary', '/apiary'],
+    ['/learn/api', '/learn/api'],
   ])('accepts %s', (next, expected) => {
     expect(safeNext(next)).toBe(expected);
+  });
+
+  it('accepts 2,048 letters and no more', () => {
+    const longest = `/${'a'.repeat(2_047)}`;
+    expect([safeNext(longest), safeNext(`${longest}a`)]).toEqual([longest, null]);
   });
 
   it.each([
