@@ -65,6 +65,70 @@ describe('checkDocument', () => {
   });
 });
 
+describe('checkDocument', () => {
+  const fieldsOf = (cards: PortableCard[]): string[] => {
+    try {
+      checkDocument({ cards });
+      return [];
+    } catch (error) {
+      return (error as DomainError).fields.map(({ path, message }) => `${path}: ${message}`);
+    }
+  };
+  const comment = (id: string) =>
+    ({
+      id,
+      author: { kind: 'user', id: 'ada', label: 'Ada' },
+      body: 'x',
+      mentions: [],
+      createdAt: 1,
+    }) as unknown as PortableCard['comments'][number];
+
+  it('reports every error with its card, and the first one in the message', () => {
+    const cards = [
+      card('a', { comments: [comment('c1'), comment('c1')] }),
+      card('a', { comments: [comment('c1'), comment('c2')] }),
+      card('b', parents('x')),
+      card('d', parents('a', 'a')),
+    ];
+    expect(fieldsOf(cards)).toEqual([
+      'document.cards.0.comments: Duplicate comment id',
+      'document.cards.1.id: Duplicate id a',
+      'document.cards.2.parents: Card x does not exist',
+      'document.cards.3.parents: Duplicate parent',
+    ]);
+    expect(() => checkDocument({ cards })).toThrow(
+      'document.cards.0.comments: Duplicate comment id.',
+    );
+  });
+
+  it('reports at most twenty errors', () => {
+    expect(
+      fieldsOf(Array.from({ length: 25 }, (_, n) => card(`c${n}`, parents('x')))),
+    ).toHaveLength(20);
+  });
+
+  it('accepts 100 links of a card, parents and children together', () => {
+    const children = (count: number) =>
+      Array.from({ length: count }, (_, n) => card(`c${n}`, parents('p')));
+    const p = card('p', parents('root'));
+    expect(fieldsOf([card('root'), p, ...children(99)])).toEqual([]);
+    expect(fieldsOf([card('root'), p, ...children(100)])).toEqual([
+      'document.cards.1.id: The card has more than 100 links',
+    ]);
+  });
+
+  it('names the cards of a cycle and those that wait for it, not the others', () => {
+    const cards = [
+      card('free'),
+      card('a', parents('b', 'free')),
+      card('b', parents('a')),
+      card('after', parents('b')),
+      card('child', parents('free')),
+    ];
+    expect(fieldsOf(cards).map((field) => field.split('.')[2])).toEqual(['1', '2', '3']);
+  });
+});
+
 describe('importCard', () => {
   const boardSlug = BoardSlug.parse('keel');
   it.each([
@@ -93,6 +157,48 @@ describe('importCard', () => {
     expect(importCard(scheduled, landing)).toMatchObject({
       status: 'scheduled',
       schedule: { at: 99 },
+    });
+  });
+
+  const importing = { boardSlug, links: 2, hasOpenParents: false };
+
+  it('starts a new history, and keeps the rest', () => {
+    const before = card('a', { title: 'Plank', result: 'Done.', priority: 3, archived: true });
+    const { comments: _comments, ...kept } = before;
+    expect(importCard(before, importing)).toEqual({
+      ...kept,
+      boardSlug,
+      counts: { comments: 0, links: 2, attachments: 0 },
+      lastBlock: null,
+      consecutiveFailures: 0,
+      lastFailure: null,
+      notBefore: null,
+      currentRunId: null,
+      revision: 0,
+      updatedAt: 10,
+      startedAt: null,
+      completedAt: null,
+    });
+  });
+
+  it('keeps kind and reason of a block, and drops those of other cards', () => {
+    const block = { blockKind: 'capability', blockReason: 'No GPU' } as const;
+    expect(importCard(card('a', { status: 'blocked', ...block }), importing)).toMatchObject(block);
+    expect(importCard(card('a', { status: 'ready', ...block }), importing)).toMatchObject({
+      blockKind: null,
+      blockReason: null,
+    });
+  });
+
+  it('keeps when a card was done, and drops it and the schedule of others', () => {
+    const fields = { completedAt: 77, schedule: { at: 99 } };
+    expect(importCard(card('a', { status: 'done', ...fields }), importing)).toMatchObject({
+      completedAt: 77,
+      schedule: null,
+    });
+    expect(importCard(card('a', { status: 'review', ...fields }), importing)).toMatchObject({
+      completedAt: null,
+      schedule: null,
     });
   });
 });
