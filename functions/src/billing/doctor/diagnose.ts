@@ -34,7 +34,7 @@ export function checkOffer(productId: string, offer: Offer | null): Check {
   if (offer === null) {
     return failure(
       'price',
-      `${productId} is not for sale: it does not exist, is archived, or has no active recurring default price`,
+      `${productId} is not for sale: it does not exist, is archived, or has no active recurring default price with a fixed amount`,
       'Set PAYMENT_PRODUCT_ID_PRO to a product with a recurring default price',
     );
   }

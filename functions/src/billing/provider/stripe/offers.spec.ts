@@ -19,6 +19,14 @@ describe('mapOffer', () => {
     ['the price came as an id', { default_price: 'price_pro' }],
     ['the price is archived', { default_price: aStripePrice({ active: false }) }],
     ['the price is one-time', { default_price: aStripePrice({ recurring: null }) }],
+    [
+      'the price is metered: its amount is per unit of usage, not per period',
+      {
+        default_price: aStripePrice({
+          recurring: { interval: 'month', interval_count: 1, usage_type: 'metered' },
+        }),
+      },
+    ],
     ['the price is tiered', { default_price: aStripePrice({ unit_amount: null }) }],
   ])('is null when %s', (_when, differs) => {
     expect(mapOffer(aStripeProduct(differs))).toBeNull();

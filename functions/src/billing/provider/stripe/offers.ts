@@ -23,10 +23,14 @@ function trialDays(product: Stripe.Product, price: Stripe.Price): number {
   );
 }
 
-/** A product is for sale when it and its default price are active and the price is recurring with a fixed amount. */
+/**
+ * A product is for sale when it and its default price are active and the price is recurring with a fixed
+ * amount. A metered price charges for usage, which Keelson does not report.
+ */
 export function mapOffer(product: Stripe.Product): Offer | null {
   const price = product.default_price;
   if (!product.active || typeof price !== 'object' || !price?.active) return null;
+  if (price.recurring?.usage_type === 'metered') return null;
   const offer = PlanPrice.safeParse({
     status: 'live',
     priceId: price.id,
