@@ -14,11 +14,7 @@ async function readInput() {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-// Rules about imports need no types, and types take a minute to load.
-const eslint = new ESLint({
-  ruleFilter: ({ ruleId }) => ABOUT_IMPORTS.test(ruleId),
-  overrideConfig: { languageOptions: { parserOptions: { project: null } } },
-});
+const eslint = new ESLint({ ruleFilter: ({ ruleId }) => ABOUT_IMPORTS.test(ruleId) });
 const refusals = [];
 for (const { file, code } of await readInput()) {
   const [result] = await eslint.lintText(code, { filePath: file });

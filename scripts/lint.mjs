@@ -1,17 +1,18 @@
 /**
- * `npm run lint`: ESLint over the whole checkout. A file that passed is skipped until it, a file that
- * it imports, the configuration or an installed package changes: ESLint's own cache checks only
- * the file itself, but rules that read types also depend on imported files.
+ * `npm run lint`: Oxlint, then ESLint for import directions and Angular (ADR 0043), over the whole
+ * checkout. A file that passed is skipped until it, a file that it imports, the configuration or an
+ * installed package changes: rules that read types also depend on imported files.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { ESLint } from 'eslint';
 import { closureHashes } from './import-graph.mjs';
+import { oxlint } from './oxlint.mjs';
 import { hashOf, readCache, ROOT, sourceFiles, writeCache } from './source-files.mjs';
 
-const LINTED = /\.(ts|mjs|cjs|js)$|^web\/src\/.*\.html$/;
+const SCRIPTS = /\.(ts|mjs|cjs|js)$/;
+const TEMPLATES = /^web\/src\/.*\.html$/;
 /** Every result depends on these. */
 const CONFIGURATION = /^eslint\..*\.mjs$|^package-lock\.json$|(^|\/)(tsconfig[^/]*|package)\.json$/;
 /** Global declarations, which apply to files that do not import them. */
@@ -22,56 +23,46 @@ const { values } = parseArgs({ options: { fix: { type: 'boolean', default: false
 const files = sourceFiles('.');
 const texts = new Map(
   files
-    .filter((file) => LINTED.test(file))
+    .filter((file) => SCRIPTS.test(file) || TEMPLATES.test(file))
     .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
 );
 const shared = hashOf(
   [
     process.version,
-    ...files
-      .filter((file) => CONFIGURATION.test(file))
-      .map((file) => file + hashOf(readFileSync(join(ROOT, file)))),
+    ...['.oxlintrc.json', ...files.filter((file) => CONFIGURATION.test(file))].map(
+      (file) => file + hashOf(readFileSync(join(ROOT, file))),
+    ),
     ...[...texts]
       .filter(([, text]) => AMBIENT.test(text))
       .map(([file, text]) => file + hashOf(text)),
   ].join('\n'),
 );
 const keys = new Map([...closureHashes(texts)].map(([file, hash]) => [file, hash + shared]));
-const passed = readCache('eslint');
+const passed = readCache('lint');
 const stale = [...keys].filter(([file, key]) => passed[file] !== key).map(([file]) => file);
+const isStale = new Set(stale);
 
-/**
- * @typedef {Pick<import('eslint').ESLint.LintResult, 'filePath' | 'messages' | 'output'>} Result
- * @param {string[]} group
- * @returns {Promise<Result[]>}
- */
-function lint(group) {
-  if (group.length === 0) return Promise.resolve([]);
-  const workerData = { cwd: ROOT, files: group, fix: values.fix };
-  return new Promise((resolve, reject) => {
-    new Worker(new URL('lint-files.mjs', import.meta.url), { workerData })
-      .once('message', resolve)
-      .once('error', reject);
-  });
-}
-
-/** Runs sequentially: both TypeScript programs together need more memory than small machines have. */
-const isWeb = (/** @type {string} */ file) => file.startsWith('web/');
-const results = [
-  ...(await lint(stale.filter((file) => !isWeb(file)))),
-  ...(await lint(stale.filter(isWeb))),
-];
-
-const clean = new Set(
-  results
-    .filter(({ messages, output }) => messages.length === 0 && output === undefined)
-    .map(({ filePath }) => filePath.slice(ROOT.length + 1)),
+const eslint = new ESLint({ cwd: ROOT, fix: values.fix, warnIgnored: false });
+const byOxlint = await oxlint(
+  stale.filter((file) => SCRIPTS.test(file)),
+  values,
 );
-const known = [...keys].filter(([file, key]) => clean.has(file) || passed[file] === key);
-writeCache('eslint', Object.fromEntries(known));
+const forEslint = stale.filter((file) => TEMPLATES.test(file) || file.endsWith('.ts'));
+// Without files ESLint lints the whole folder.
+const byEslint = forEslint.length === 0 ? [] : await eslint.lintFiles(forEslint);
+if (values.fix) await ESLint.outputFixes(byEslint);
 
-const failed = results.filter(({ messages }) => messages.length > 0);
-const stylish = await new ESLint({ cwd: ROOT }).loadFormatter('stylish');
+const failed = [...byOxlint, ...byEslint].filter(({ messages }) => messages.length > 0);
+const fixed = byEslint.filter(({ output }) => output !== undefined);
+const unclean = new Set(
+  [...failed, ...fixed].map(({ filePath }) => filePath.slice(ROOT.length + 1)),
+);
+const known = [...keys].filter(([file, key]) =>
+  isStale.has(file) ? !values.fix && !unclean.has(file) : passed[file] === key,
+);
+writeCache('lint', Object.fromEntries(known));
+
+const stylish = await eslint.loadFormatter('stylish');
 process.stdout.write(
   await stylish.format(/** @type {import('eslint').ESLint.LintResult[]} */ (failed)),
 );

@@ -3,8 +3,7 @@ import { bootstrapApplication, type BootstrapContext } from '@angular/platform-b
 import { App } from './app/app';
 import { serverConfig } from './app/public.config.server';
 
-// The builder expects a default export.
-// eslint-disable-next-line no-restricted-syntax
+// The builder expects a default export (an exception in .oxlintrc.json).
 export default function bootstrap(context: BootstrapContext): Promise<ApplicationRef> {
   return bootstrapApplication(App, serverConfig, context);
 }

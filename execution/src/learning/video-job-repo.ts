@@ -30,7 +30,8 @@ export class VideoJobRepo {
     for (const { ref } of due.docs) {
       const claimed = await this.db.runTransaction(async (transaction) => {
         const job = (await transaction.get(ref.withConverter(converter))).data();
-        if (job === undefined || job.dueAt === null || job.dueAt > at) return null;
+        if (job === undefined) return null;
+        if (job.dueAt === null || job.dueAt > at) return null;
         const next = startAttempt(job, { at, leaseMs, attempt });
         const stored = { ...versionMarkOf(job), ...next };
         transaction.set(ref.withConverter(converter), stored, converter.replaceKnown);

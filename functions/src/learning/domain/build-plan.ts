@@ -73,7 +73,7 @@ export function buildPlan({ desired, withdrawn, state }: PlanInput): BuiltPlan {
 }
 
 function publishStep({ slug, contentHash }: DesiredDoc, current: PublicDoc | null): DocStep {
-  const live = current !== null && current.withdrawnAt === null ? current : null;
+  const live = current?.withdrawnAt === null ? current : null;
   const before = {
     slug,
     beforeHash: live?.contentHash ?? null,
@@ -93,7 +93,7 @@ function publishStep({ slug, contentHash }: DesiredDoc, current: PublicDoc | nul
 }
 
 function withdrawStep(slug: DocSlug, current: PublicDoc | null): DocStep {
-  const live = current !== null && current.withdrawnAt === null ? current : null;
+  const live = current?.withdrawnAt === null ? current : null;
   return {
     slug,
     action: live === null ? 'unchanged' : 'delete',

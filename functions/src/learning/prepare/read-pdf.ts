@@ -75,6 +75,7 @@ async function linesOfPage(pdf: Pdf, number: number): Promise<PdfLine[]> {
 
 async function titleOf(pdf: Pdf): Promise<string | null> {
   const found = await pdf.getMetadata().catch(() => null);
-  const title = (found?.info as { Title?: unknown } | undefined)?.Title;
+  const info: { Title?: unknown } | undefined = found?.info;
+  const title = info?.Title;
   return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, 200) : null;
 }

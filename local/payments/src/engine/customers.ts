@@ -66,7 +66,11 @@ export function referencedCustomer(draft: Draft, id: string): CustomerRecord {
 
 export function updateCustomer(draft: Draft, id: string, input: CustomerInput): CustomerRecord {
   const before = activeCustomer(draft, id);
-  const keep = <T>(change: T | undefined, old: T): T => (change === undefined ? old : change);
+  /** `null` is a change: it clears the field. */
+  const keep = <T>(change: T | undefined, old: T): T => {
+    if (change === undefined) return old;
+    return change;
+  };
   return saveCustomer(draft, {
     ...before,
     address: keep(input.address, before.address ?? null),
