@@ -20,7 +20,8 @@ export default defineConfig({
     baseURL: process.env['KEELSON_BASE_URL'] ?? 'http://localhost:3000',
     launchOptions: launch,
     testIdAttribute: 'data-testid',
-    trace: 'retain-on-failure',
+    // A screencast of every journey costs processor time; the last screenshot is kept anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 });

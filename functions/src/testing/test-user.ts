@@ -106,7 +106,8 @@ async function identityToolkit(
     `http://${host}/identitytoolkit.googleapis.com/v1/${method}?key=local`,
     {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // The emulator closes idle connections after seconds: on a busy machine, while the next request is sent.
+      headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify(body),
     },
   );

@@ -36,7 +36,8 @@ export async function fetchIdToken({ authHost }: RunningCopy, person: Person): P
   const endpoint = 'identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local';
   const response = await fetch(`http://${authHost}/${endpoint}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // The emulator closes idle connections after seconds: on a busy machine, while the next request is sent.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({
       postBody: new URLSearchParams({
         providerId: 'google.com',

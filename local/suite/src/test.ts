@@ -14,7 +14,14 @@ import { testEnvironment } from './suite-environment';
 import { createTerminal, formatDuration, paint } from './terminal';
 import { addCounts, BROKEN, type Counts, summaryLine } from './test-run/counts';
 import { runTask, type TaskContext, type TaskResult } from './test-run/run-task';
-import { INDEXES_NEED, NEEDS_SUITE, STAGE_NAMES, type StageName, tasksOf } from './test-run/stages';
+import {
+  INDEXES_NEED,
+  NEEDS_SUITE,
+  STAGE_NAMES,
+  type StageName,
+  type Task,
+  tasksOf,
+} from './test-run/stages';
 import { claimTestInstance, type TestInstance } from './test-run/test-instance';
 
 const terminal = createTerminal();
@@ -60,7 +67,10 @@ async function main(): Promise<Counts> {
   }
 }
 
-/** Two lanes for two cores: stages without emulators run in parallel with stages that need them. */
+/**
+ * Three lanes: stages without emulators, journeys, and the other stages with emulators. Together they keep every
+ * core busy; `NICENESS` decides who waits.
+ */
 async function runStages(
   instance: TestInstance,
   stages: readonly StageName[],
@@ -81,16 +91,14 @@ async function runStages(
     env: { KEELSON_RESULTS: results },
     terminal,
   };
-  const first = inOrder(alone, context);
-  const second = inSuite.length === 0 ? [] : withSuite(instance, inSuite, context, first);
-  const lanes = (await Promise.all([first, second])).flat();
-  return [...lanes, ...(await inOrder(last, context))];
+  const lanes = await Promise.all([
+    inOrder(alone, context),
+    inSuite.length === 0 ? [] : withSuite(instance, inSuite, context),
+  ]);
+  return [...lanes.flat(), ...(await inOrder(last, context))];
 }
 
-async function inOrder(
-  tasks: Parameters<typeof runTask>[0][],
-  context: TaskContext,
-): Promise<TaskResult[]> {
+async function inOrder(tasks: readonly Task[], context: TaskContext): Promise<TaskResult[]> {
   const results: TaskResult[] = [];
   for (const task of tasks) results.push(await runTask(task, context));
   return results;
@@ -98,9 +106,8 @@ async function inOrder(
 
 async function withSuite(
   { folders, ports, pids }: TestInstance,
-  tasks: Parameters<typeof runTask>[0][],
+  tasks: readonly Task[],
   context: TaskContext,
-  firstLane: Promise<unknown>,
 ): Promise<TaskResult[]> {
   const local = readLocalEnv();
   try {
@@ -117,13 +124,11 @@ async function withSuite(
     };
     const stack = await startStack(options);
     const env = { ...context.env, ...testEnvironment(local, ports) };
-    const quick = tasks.filter(({ stage }) => stage !== 'journeys');
-    const journeys = tasks.filter(({ stage }) => stage === 'journeys');
+    const isJourney = ({ stage }: Task): boolean => stage === 'journeys';
+    const lanes = [tasks.filter(isJourney), tasks.filter((task) => !isJourney(task))];
     try {
-      const results = await inOrder(quick, { ...context, env });
-      // Journeys run alone: a compiler on the same two cores makes them time out.
-      await firstLane;
-      return [...results, ...(await inOrder(journeys, { ...context, env }))];
+      const results = lanes.map((lane) => inOrder(lane, { ...context, env }));
+      return (await Promise.all(results)).flat();
     } finally {
       await terminal.step('suite down', () => stack.stop());
     }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { lowerPriority } from './priority';
 
 /** How a process ended. */
 export interface Ending {
@@ -18,6 +19,8 @@ export interface GroupOptions {
   /** Receives its output. */
   readonly log: string;
   readonly onLine?: (line: string) => void;
+  /** How much it gives way to other processes, also to those of other groups: 0 (default) to 19. */
+  readonly niceness?: number;
 }
 
 /**
@@ -79,6 +82,7 @@ export class ProcessGroup {
       child.once('spawn', resolve);
       child.once('error', reject);
     });
+    if (options.niceness !== undefined) lowerPriority(group.pid, options.niceness);
     return group;
   }
 

@@ -5,7 +5,7 @@ import { ROOT } from '../locations';
 import { ProcessGroup } from '../process/group';
 import { formatDuration, paint, type Terminal } from '../terminal';
 import { type Counts, reconcile } from './counts';
-import { readReport, type Task } from './stages';
+import { NICENESS, readReport, type Task } from './stages';
 
 const WATCH_MS = 1_000;
 const LINGER_MS = 20_000;
@@ -36,6 +36,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<TaskRes
     cwd: ROOT,
     env: { ...process.env, FORCE_COLOR: '0', ...env },
     log,
+    niceness: NICENESS[task.stage],
   });
   const code = await untilEnd(group, task, terminal);
   const counts = countsOf(task, code);

@@ -25,6 +25,19 @@ export interface Task {
 
 const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
 
+/**
+ * All stages share the machine. Journeys have deadlines of a browser's user, so everything else gives way to
+ * them, and what has no deadlines at all gives way to everything.
+ */
+export const NICENESS: Readonly<Record<StageName, number>> = {
+  journeys: 0,
+  rules: 5,
+  integration: 5,
+  unit: 10,
+  check: 10,
+  indexes: 0,
+};
+
 /** Stages that need the running emulators. */
 export const NEEDS_SUITE: ReadonlySet<StageName> = new Set(['rules', 'integration', 'journeys']);
 
