@@ -1,8 +1,9 @@
 /**
- * What Oxlint cannot check: import directions and Angular's classes and templates. Every other
- * rule, with and without types, is in `.oxlintrc.json` (ADR 0043). `npm run lint` runs both.
+ * What Oxlint cannot check: import directions, Angular's classes and templates, and the time that regular
+ * expressions take. Every other rule, with and without types, is in `.oxlintrc.json` (ADR 0043). `npm run lint` runs both.
  */
 import angular from 'angular-eslint';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { importDirections } from './eslint.boundaries.mjs';
@@ -24,6 +25,16 @@ export default defineConfig(
     files: ['**/*.ts'],
     languageOptions: { parser: tseslint.parser },
     plugins: { '@typescript-eslint': tseslint.plugin },
+  },
+  {
+    // A text from outside must not stop the process: expressions take time in proportion to its length.
+    files: ['**/*.{ts,mjs,js}'],
+    ignores: ['**/*.spec.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
   },
   {
     files: ['web/src/**/*.ts'],

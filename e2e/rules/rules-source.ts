@@ -30,7 +30,7 @@ export function withoutComments(source: string): string {
  */
 export function parseAllows(source: string): Allow[] {
   const code = withoutComments(source);
-  const token = /match\s+(\S+)\s*\{|allow\s+([a-z, ]+?)\s*:\s*if\s+([^;]+);|\{|\}/g;
+  const token = /match\s+(\S+)\s*\{|allow\s([a-z, ]+):\sif\s+(?!\s)([^;]+);|\{|\}/g;
   const open: string[] = [];
   const allows: Allow[] = [];
   for (const found of code.matchAll(token)) {

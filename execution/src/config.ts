@@ -49,7 +49,7 @@ export function readConfig(source: Source): Config {
     storageBucket: values.DATA_STORAGE_BUCKET ?? null,
     port: number('PORT', 9119),
     host: values.HOST,
-    publicUrl: values.EXECUTION_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: values.EXECUTION_PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     networkPolicy: { privateHosts: namesIn(values.EXECUTION_PRIVATE_HOSTS) },
     policy: {
       maxConcurrentRuns: number('EXECUTION_PLACES', 32),

@@ -77,7 +77,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   return {
     version: typeof KEELSON_VERSION === 'string' ? KEELSON_VERSION : '0.0.0-source',
     projectId: env.DATA_PROJECT_ID,
-    appUrl: env.WEB_PUBLIC_APP_URL.replace(/\/+$/, ''),
+    appUrl: env.WEB_PUBLIC_APP_URL.replace(/(?<!\/)\/+$/, ''),
     serviceRoleKey: env.DATA_SERVICE_ROLE_KEY,
     firebase: {
       apiKey: env.DATA_WEB_API_KEY,
@@ -118,7 +118,7 @@ function readChatModel(env: Env): ChatConfig['model'] {
 
 /** Hosting buffers responses, so browsers call the function directly. The emulator does not buffer. */
 function readChatUrl(env: Env, local: EmulatorHosts | null): string | null {
-  if (env.CHAT_FUNCTION_URL !== undefined) return env.CHAT_FUNCTION_URL.replace(/\/+$/, '');
+  if (env.CHAT_FUNCTION_URL !== undefined) return env.CHAT_FUNCTION_URL.replace(/(?<!\/)\/+$/, '');
   if (local !== null) return null;
   return `https://${REGION}-${env.DATA_PROJECT_ID}.cloudfunctions.net/chat`;
 }

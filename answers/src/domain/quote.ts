@@ -1,4 +1,5 @@
 import { type Passage } from './published-document';
+import { withoutLinks } from './without-links';
 import { synonymsOf, termsOf } from './terms';
 
 const MAX_QUOTE_LENGTH = 700;
@@ -38,9 +39,7 @@ function leadingBlocks(blocks: readonly string[], from: number): number {
 /** A quote as one line of plain text, for the list of sources. */
 export const citedLine = (quote: string): string =>
   clipped(
-    quote
-      .replaceAll(/```\w*/g, ' ')
-      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    withoutLinks(quote.replaceAll(/```\w*/g, ' '))
       .replaceAll(/[*_`>|#]+/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),

@@ -1,10 +1,11 @@
 import { type Passage, type PublishedDocument } from './published-document';
+import { withoutLinks } from './without-links';
 
 /** Approximate length of a passage in characters: enough to answer, short enough to quote. */
 const PASSAGE_LENGTH = 900;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const HEADING = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/;
+const HEADING = /^ {0,3}(#{1,6})\s+(\S.*)$/;
 
 interface Section {
   readonly path: readonly string[];
@@ -87,9 +88,9 @@ function groupBlocks(blocks: readonly string[]): string[][] {
   return groups;
 }
 
+/** Without links, emphasis and the closing `#` of ATX headings. */
 const plainHeading = (text: string): string =>
-  text
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+  withoutLinks(text.trimEnd().replace(/(?<=\s)#+$/, ''))
     .replaceAll(/[*_`]/g, '')
     .trim();
 

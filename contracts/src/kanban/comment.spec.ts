@@ -12,6 +12,13 @@ describe('parseMentions', () => {
     ['```\n@fenced\n```\n@real', ['real']],
     ['~~~ts\n@fenced\n~~~~\n@real', ['real']],
     ['```\n@never closed', []],
+    ['```\n@code\n``` not closed\n@code\n````\n@real', ['real']],
+    ['``` `\n@real', ['real']],
+    ['    ```\n@real', ['real']],
+    ['`@code\ncontinues` @real', ['real']],
+    ['a ` alone\n\n@real and another `', ['real']],
+    ['`` not closed @real `', ['real']],
+    ['```\r\n@fenced\r\n```\r\n@real', ['real']],
     ['@ alone and @-dash', []],
     ['', []],
   ])('%j mentions %j', (markdown, names) => {
@@ -23,8 +30,23 @@ describe('parseMentions', () => {
     expect(parseMentions(text)).toHaveLength(50);
   });
 
-  // Were the time not in proportion to the length, these would take longer than a test may.
-  it.each(['`', '@', '```\n', '` '])('gets through 20,000 letters of %j', (piece) => {
-    expect(parseMentions(piece.repeat(20_000 / piece.length))).toEqual([]);
+  // Attacks on code spans and fences: quadratic time on these took the whole process seconds.
+  it.each([
+    ['backticks', '`'.repeat(20_000)],
+    ['runs of backticks that get longer', runs(200)],
+    ['runs of backticks that get shorter', runs(200, -1)],
+    ['spans that never close', '`a``b'.repeat(4_000)],
+    ['at signs', '@'.repeat(20_000)],
+    ['fences', '```\n'.repeat(5_000)],
+    ['fences that never close', '~~~ '.repeat(5_000)],
+    ['backticks and spaces', '` '.repeat(10_000)],
+  ])('finds no mention in %s', (_, markdown) => {
+    expect(parseMentions(markdown.slice(0, 20_000))).toEqual([]);
   });
 });
+
+/** Runs of 1, 2, 3 … backticks, or in reverse order. */
+function runs(count: number, direction: 1 | -1 = 1): string {
+  const lengths = Array.from({ length: count }, (_, index) => index + 1);
+  return (direction === 1 ? lengths : lengths.reverse()).map((n) => '`'.repeat(n)).join(' ');
+}

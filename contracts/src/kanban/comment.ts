@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CommentId, RunId } from '../ids';
 import { EpochMs } from '../time';
 import { KanbanActor } from './actor';
+import { stripCode } from './strip-code';
 
 /** Markdown. */
 export const CommentBody = z.string().trim().min(1).max(20_000);
@@ -19,8 +20,6 @@ export const Comment = z.strictObject({
 });
 export type Comment = z.infer<typeof Comment>;
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))/gm;
-const CODE_SPAN = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
 const MENTION = /(?<![\w@/.])@([a-z0-9][a-z0-9_-]{0,63})(?![\w@]|\.[a-z0-9])/gi;
 const MOST = 50;
 
@@ -31,7 +30,8 @@ const MOST = 50;
  * @returns Lower case, in order of appearance, each once, fifty at most.
  */
 export function parseMentions(markdown: string): string[] {
-  const prose = markdown.replace(FENCE, ' ').replace(CODE_SPAN, ' ');
-  const names = [...prose.matchAll(MENTION)].map(([, name]) => (name ?? '').toLowerCase());
+  const names = [...stripCode(markdown).matchAll(MENTION)].map(([, name]) =>
+    (name ?? '').toLowerCase(),
+  );
   return [...new Set(names)].slice(0, MOST);
 }

@@ -113,7 +113,7 @@ function pick(
 }
 
 const trim = (digits: string): Rank => {
-  const fraction = digits.slice(WHOLE).replace(/0+$/, '');
+  const fraction = digits.slice(WHOLE).replace(/(?<!0)0+$/, '');
   return (digits.slice(0, WHOLE) + fraction) as Rank;
 };
 

@@ -17,6 +17,6 @@ function segmenterOf(locale: string): Intl.Segmenter {
 export function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const head = text.slice(0, longest - 1);
-  const atWord = head.replace(/\s+\S*$/, '');
+  const atWord = head.replace(/(?<!\s)\s+\S*$/, '');
   return `${atWord === '' ? head : atWord}…`;
 }

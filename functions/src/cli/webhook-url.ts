@@ -12,7 +12,7 @@ const problems = checked.ok
 if (WEB_PUBLIC_APP_URL === undefined || problems.length > 0) {
   fail(describeEnvErrors(problems));
 } else {
-  printLine(`${WEB_PUBLIC_APP_URL.trim().replace(/\/+$/, '')}${ReceiveWebhook.path}`);
+  printLine(`${WEB_PUBLIC_APP_URL.trim().replace(/(?<!\/)\/+$/, '')}${ReceiveWebhook.path}`);
   printLine('\nEvents:');
   for (const type of HANDLED_EVENTS) printLine(`  ${type}`);
 }

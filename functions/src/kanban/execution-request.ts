@@ -51,7 +51,7 @@ export function buildRequest(
   };
 }
 
-export const baseUrl = ({ url }: ExecutionAccess): string => url.replace(/\/+$/, '');
+export const baseUrl = ({ url }: ExecutionAccess): string => url.replace(/(?<!\/)\/+$/, '');
 
 const fillPath = (path: string, params: ExecutionCall['params']): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -121,7 +121,7 @@ function flagsOf(args: readonly string[]) {
 
 function urlOf(given: string | null, name: string, problems: string[]): string | null {
   if (given === null) return null;
-  if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/\/+$/, '');
+  if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/(?<!\/)\/+$/, '');
   problems.push(`${name} must be an http(s) URL, not "${given}".`);
   return null;
 }

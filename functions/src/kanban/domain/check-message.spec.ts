@@ -121,3 +121,37 @@ describe('containsSecret', () => {
     expect(containsSecret(text)).toBe(false);
   });
 });
+
+/** The example of RFC 7519, section 3.1, with its signature. */
+const JWT = [
+  'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9',
+  'eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ',
+  'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+].join('.');
+
+describe('a message', () => {
+  it.each([
+    ['a JSON Web Token', `Use ${JWT} to sign in`],
+    ['a token in a URL', `https://api.test/?token=${JWT}&page=2`],
+    ['a token after other words with dots', `v1.2.${JWT}`],
+    ['a token after a hyphen', `Bearer-${JWT}`],
+    ['a secret API key', 'sk_live_abcdefgh12345678'],
+    ['a private key', '-----BEGIN RSA PRIVATE KEY-----'],
+    ['a password', 'password: hunter2hunter2'],
+    ['a card number', 'Pay with 4242 4242 4242 4242.'],
+  ])('with %s is sensitive', (_, text) => {
+    expect(codesOf({ text })).toEqual(['sensitive_content']);
+  });
+
+  it.each([
+    ['two parts of a token', JWT.split('.').slice(0, 2).join('.')],
+    ['a token with a short signature', `${JWT.split('.').slice(0, 2).join('.')}.abc`],
+    ['a host name', 'see eyJ.example.com and www.keyJarnames.example.com'],
+    ['sixteen digits that are no card number', 'Order 4242 4242 4242 4241'],
+    // Attack: quadratic time for the start of a token over and over.
+    ['starts of tokens', 'eyJ-'.repeat(12_500)],
+    ['starts of tokens with dots', 'eyJ.'.repeat(12_500)],
+  ])('with %s is not', (_, text) => {
+    expect(codesOf({ text })).toEqual([]);
+  });
+});

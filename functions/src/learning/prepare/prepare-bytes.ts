@@ -136,7 +136,7 @@ function summaryOf(tree: Root): string {
 
 function truncate(text: string): string {
   if (text.length <= MAX_SUMMARY_LENGTH) return text;
-  return `${text.slice(0, MAX_SUMMARY_LENGTH).replace(/\s+\S*$/, '')}…`;
+  return `${text.slice(0, MAX_SUMMARY_LENGTH).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }
 
 function linkedSlugs(tree: Root): string[] {

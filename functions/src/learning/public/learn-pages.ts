@@ -59,7 +59,7 @@ export class LearnPages {
    */
   async find(url: string): Promise<LearnPage | null> {
     const [path = '', query] = url.split('?');
-    const plain = path.replace(/\/+$/, '');
+    const plain = path.replace(/(?<!\/)\/+$/, '');
     const route = parseRoute(plain);
     if (route === null) return null;
     if (plain !== path) {

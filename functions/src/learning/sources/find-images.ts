@@ -87,7 +87,7 @@ async function findUpload(
 function fileNameOf(url: string): string {
   const last =
     url
-      .replace(/[?#].*$/, '')
+      .replace(/[?#].*/s, '')
       .split(/[/\\]/)
       .at(-1) ?? '';
   try {

@@ -18,7 +18,7 @@ const KNOWN: readonly KnownFailure[] = [
       ),
   },
   {
-    sign: /Port (\d+) is not open|port (\d+).*(?:taken|in use)|EADDRINUSE.*:(\d+)$/i,
+    sign: /Port (\d+) is not open|port (\d+)(?:\D.*)?(?:taken|in use)|EADDRINUSE.*:(\d+)$/i,
     explain: (match) =>
       new SuiteFailure(
         `Port ${match[1] ?? match[2] ?? match[3]} is taken.`,

@@ -24,7 +24,7 @@ export interface SectionsInput {
 
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
 const HEADING = /^#{1,6}\s/;
-const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?<text>.*)$/;
+const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?<text>\S.*)?$/;
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
 /** The sections of a document in order, without empty ones. */
@@ -54,7 +54,8 @@ export function readSections({ title, markdown, headings }: SectionsInput): Sect
       continue;
     }
     const bare = line.replace(/^(?:\s{0,3}>\s?)+/, '');
-    const item = ITEM.exec(bare)?.groups?.['text'];
+    const bullet = ITEM.exec(bare);
+    const item = bullet === null ? undefined : (bullet.groups?.['text'] ?? '');
     if (mark !== undefined) {
       flush();
       fence = { mark, lines: [] };

@@ -28,7 +28,7 @@ export class AccountChooser {
     this.touched() && !this.isAddress() ? 'Enter an e-mail address, e.g. jo@example.test.' : null,
   );
   private readonly isAddress = computed(() =>
-    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(this.email().trim()),
+    /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(this.email().trim()),
   );
 
   protected type(event: Event): void {
