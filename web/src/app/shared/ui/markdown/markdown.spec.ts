@@ -72,6 +72,16 @@ describe('Markdown', () => {
     '[x](file:///etc/passwd)',
     '[x](//evil.test)',
     '[x](/\\evil.test)',
+    // Browsers drop tabs and line breaks from a URL, which leaves `//evil.test`.
+    '[x](/&#9;/evil.test)',
+    '[x](/&#x0A;/evil.test)',
+    '[x](/&#13;/evil.test)',
+    '[x](</\t/evil.test>)',
+    '[x](&#1;//evil.test)',
+    '[x](java&#10;script:alert(1))',
+    '[x](https:&#9;//evil.test)',
+    '[x](/..//evil.test)',
+    '![x](/&#9;/evil.test)',
     '[x](relative/page)',
   ])('does not link %s', async (text) => {
     await show(text);
