@@ -54,6 +54,8 @@ export const WebhookEvent = z.strictObject({
   nextAttemptAt: EpochMs.optional(),
   /** The admin who assigned the event's customer to an account; null when nobody did. */
   resolution: z.strictObject({ by: z.string(), uid: UserId, at: EpochMs }).nullable().default(null),
+  /** When the TTL policy removes the entry; null until it is settled. */
+  expiresAt: EpochMs.nullable().default(null),
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 

@@ -29,6 +29,7 @@ describe('recordAttempt', () => {
     const entry = recordAttempt(null, attempt());
     expect(WebhookEvent.parse(entry)).toEqual(entry);
     expect(entry).toMatchObject({ attempts: 1, receivedAt: START + 10, settledAt: START + 10 });
+    expect(entry.expiresAt).toBe(START + 10 + 90 * DAY);
   });
 
   const SETTLED = ['applied', 'stale', 'ignored'] as const;
@@ -58,6 +59,7 @@ describe('recordAttempt', () => {
       attempts: 2,
       receivedAt: START + 10,
       settledAt: isSettled(expected) ? START + 99 : null,
+      expiresAt: isSettled(expected) ? START + 99 + 90 * DAY : null,
       errorCode: null,
       uid: UID,
     });

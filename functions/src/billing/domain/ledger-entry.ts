@@ -10,6 +10,9 @@ import { type EventFacts } from './provider-facts';
 
 const MAX_DOUBLINGS = 5;
 
+/** Settled entries are kept longer than the provider redelivers events (3 days) or knows them (30 days). */
+const KEPT_MS = 90 * DAY;
+
 /** One attempt to handle an event, with its outcome. */
 export interface Attempt {
   readonly event: EventFacts;
@@ -51,6 +54,7 @@ export function recordAttempt(stored: WebhookEvent | null, attempt: Attempt): We
     providerCreatedAt: attempt.event.createdAt,
     receivedAt: stored?.receivedAt ?? attempt.at,
     settledAt: isSettled(outcome) ? attempt.at : null,
+    expiresAt: isSettled(outcome) ? attempt.at + KEPT_MS : null,
     outcome,
     attempts,
     errorCode: attempt.errorCode,
