@@ -1,0 +1,86 @@
+import type * as z from 'zod';
+import { CardContent } from './card';
+import { EditAgent } from './agent-endpoints';
+import { BoardDocument, PortableCard } from './board-document';
+import { EditBoard } from './board-endpoints';
+import { CardEdit } from './card-endpoints';
+import { BoardPerson, EditNotifyTarget } from './control-endpoints';
+import { RunView } from './run';
+
+const fieldsOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape).sort();
+
+/** Written out: a field that is missing here cannot be edited, and one too many can. */
+describe('fields of an edit', () => {
+  it.each<[string, z.ZodObject, string]>([
+    [
+      'a card',
+      CardEdit,
+      'body dueAt expectedRevision failureLimit labels maxRuntimeMs priority title',
+    ],
+    [
+      'a board',
+      EditBoard.body,
+      'color description expectedRevision failureLimit icon name projectSlug wipLimits',
+    ],
+    [
+      'an agent',
+      EditAgent.body,
+      'description enabled endpoint expectedRevision maxConcurrency maxRuntimeMs name timeoutMs',
+    ],
+    [
+      'a target',
+      EditNotifyTarget.body,
+      'address agentId chatType enabled failures label muted ownerUid platform threadId',
+    ],
+  ])('of %s', (_what, schema, fields) => {
+    expect(fieldsOf(schema)).toEqual(fields.split(' '));
+  });
+});
+
+describe('fields of a transfer', () => {
+  const CARD =
+    'archived assignee blockKind blockReason body comments completedAt createdAt createdBy dueAt failureLimit id labels maxRuntimeMs parents priority rank result schedule status title';
+
+  it('are those of the card without what belongs to the installation', () => {
+    expect(fieldsOf(PortableCard)).toEqual(CARD.split(' '));
+    expect(fieldsOf(PortableCard.shape.comments.element)).toEqual(
+      'author body createdAt id mentions'.split(' '),
+    );
+  });
+
+  it('are those of the board without its roles', () => {
+    expect(fieldsOf(BoardDocument.shape.board)).toEqual(
+      'color description failureLimit icon name slug wipLimits'.split(' '),
+    );
+  });
+
+  it('default as in a new card, for documents of earlier versions', () => {
+    const { shape } = PortableCard;
+    const defaults = Object.keys(CardContent.shape).filter((name) => name !== 'title');
+    const parsed = defaults.map((name) => [
+      name,
+      shape[name as 'body'].parse(undefined) as unknown,
+    ]);
+    expect(Object.fromEntries(parsed)).toEqual({
+      body: '',
+      priority: 0,
+      labels: [],
+      dueAt: null,
+      failureLimit: null,
+      maxRuntimeMs: null,
+    });
+  });
+});
+
+describe('fields of a response', () => {
+  it('of a run do not include its token and its slots', () => {
+    for (const option of RunView.options) {
+      expect(fieldsOf(option)).not.toEqual(expect.arrayContaining(['tokenHash']));
+      expect(fieldsOf(option)).not.toEqual(expect.arrayContaining(['permits']));
+    }
+  });
+
+  it('of a person are name and e-mail address only', () => {
+    expect(fieldsOf(BoardPerson)).toEqual(['displayName', 'email', 'uid']);
+  });
+});
