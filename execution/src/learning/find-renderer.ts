@@ -42,7 +42,8 @@ export async function findRenderer(
       const missing = names.find((name) => !new RegExp(`^ *\\S+ +${name} `, 'm').test(listed));
       if (missing !== undefined) return unavailable(`ffmpeg has no ${what} "${missing}"`);
     }
-    const voice = /(?<!\d)\d+(?:\.\d+)+/.exec(await run('espeak-ng', '--version'))?.[0] ?? 'unknown';
+    const voice =
+      /(?<!\d)\d+(?:\.\d+)+/.exec(await run('espeak-ng', '--version'))?.[0] ?? 'unknown';
     const languages = languagesOf(await run('espeak-ng', '--voices'));
     if (languages.size === 0) return unavailable('espeak-ng has no voices');
     const name = `ffmpeg ${version}, espeak-ng ${voice}`;

@@ -94,7 +94,8 @@ function expiryProblem(expiry: { month: number; year: number } | null, now: numb
 }
 
 function expiryOf(text: string): { month: number; year: number } | null {
-  const [, monthText = '', yearText = ''] = /^(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})$/.exec(text) ?? [];
+  const [, monthText = '', yearText = ''] =
+    /^(\d{1,2})\s*(?:\/\s*)?(\d{2}|\d{4})$/.exec(text) ?? [];
   const month = Number(monthText);
   if (yearText === '' || month < 1 || month > 12) return null;
   return { month, year: yearText.length === 2 ? 2_000 + Number(yearText) : Number(yearText) };

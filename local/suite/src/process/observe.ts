@@ -51,7 +51,9 @@ function fromPs(): ObservedProcess[] {
     encoding: 'utf8',
   });
   return text.split('\n').flatMap((line) => {
-    const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(\S.*)$/.exec(line);
+    const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(\S.*)$/.exec(
+      line,
+    );
     if (match === null) return [];
     const [, pid, parent, group, startedAt = '', command = ''] = match;
     return [{ pid: Number(pid), parent: Number(parent), group: Number(group), startedAt, command }];
