@@ -38,7 +38,7 @@ function sectionsOf(document: PublishedDocument): Section[] {
     if (text !== document.title) open.push({ depth, text });
     sections.push({ path: open.map((one) => one.text), anchor, blocks: [] });
   }
-  return sections.filter(({ blocks }) => blocks.length > 0);
+  return sections;
 }
 
 /** Splits at empty lines and headings; a fenced code block is one block. */
