@@ -20,6 +20,8 @@ describe('stem', () => {
     ['months', 'month'],
     ['price', 'pric'],
     ['prices', 'pric'],
+    ['movement', 'mov'],
+    ['move', 'mov'],
     ['pie', 'pie'],
     ['case', 'cas'],
     ['use', 'use'],

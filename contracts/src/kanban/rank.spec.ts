@@ -86,6 +86,25 @@ describe('rankBetween', () => {
   });
 });
 
+describe('the ends of a column', () => {
+  const rank = (text: string | null) => (text === null ? null : Rank.parse(text));
+
+  it.each([
+    ['below the last but one', 'zzzzx', null],
+    ['above the first but one', null, '00002'],
+  ])('have room %s', (_where, before, after) => {
+    const made = rankBetween(rank(before), rank(after), middle);
+    expect(made.slice(0, 5)).toBe(before === null ? '00001' : 'zzzzy');
+  });
+
+  it.each([
+    ['below the last', 'zzzzy', null],
+    ['above the first', null, '00001'],
+  ])('refuse a rank %s', (_where, before, after) => {
+    expect(() => rankBetween(rank(before), rank(after), middle)).toThrow(RangeError);
+  });
+});
+
 describe('ranksBetween', () => {
   it('returns the requested number of ranks, in order, inside the gap', () => {
     const ends = fc.record({

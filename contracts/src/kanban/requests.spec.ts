@@ -3,6 +3,7 @@ import { RegisterAgent } from './agent-endpoints';
 import { Attachment } from './attachment';
 import { BoardDocument, exportedFields } from './board-document';
 import { Board, FailureLimit, WipLimits } from './board';
+import { IMPORT_TIMEOUT_MS } from './board-import';
 import { CreateBoard } from './board-endpoints';
 import { type Card, CardContent, isSatisfied, Priority } from './card';
 import { CardEdit, CardMove, ChangeCards, ListCards, NewCard } from './card-endpoints';
@@ -260,6 +261,31 @@ describe('limits of requests', () => {
   it.each(['platform', 'address', 'label'])('a new target needs its %s', (field) => {
     const target = { platform: 'slack', address: '#ops', label: 'Ops' };
     expect(AddNotifyTarget.body.safeParse({ ...target, [field]: ' ' }).success).toBe(false);
+  });
+});
+
+describe('choices of requests', () => {
+  const { to } = TerminateRun.body.shape;
+  it.each<[string, z.ZodType, string, string]>([
+    [
+      'the status of a new card',
+      NewCard.shape.status,
+      'triage todo scheduled ready blocked',
+      'running review done',
+    ],
+    ['the place of a new card', NewCard.shape.place, 'top bottom', 'middle'],
+    ['archived cards', ListCards.query.shape.archived, 'true false', 'yes 1'],
+    ['a failure', RunFailure.shape.kind, 'crashed timed_out spawn_failed rate_limited', 'gave_up'],
+    ['a block', RunBlock.shape.kind, 'dependency needs_input capability transient', 'other'],
+    ['the status after a termination', to, 'ready todo blocked', 'running done'],
+  ])('for %s', (_what, schema, accepted, rejected) => {
+    const accepts = (value: string): boolean => schema.safeParse(value).success;
+    expect(accepted.split(' ').filter((value) => !accepts(value))).toEqual([]);
+    expect(rejected.split(' ').filter(accepts)).toEqual([]);
+  });
+
+  it('give an import fifteen minutes without progress', () => {
+    expect(IMPORT_TIMEOUT_MS).toBe(900_000);
   });
 });
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { approvalStateAt } from './approval';
+import { APPROVAL_LIFETIME_MS, approvalStateAt } from './approval';
 import { LearningPolicy } from './manifest';
 import { RequestApproval, UploadSource } from './control-endpoints';
 import { Ingest } from './ingest-endpoints';
@@ -88,6 +88,10 @@ describe('nextReleaseId', () => {
 });
 
 describe('approvalStateAt', () => {
+  it('lets a token live for fifteen minutes', () => {
+    expect(APPROVAL_LIFETIME_MS).toBe(900_000);
+  });
+
   it.each([
     ['approved', 1_001, 'approved'],
     ['approved', 1_000, 'expired'],

@@ -2,6 +2,7 @@ import { Grounding } from '../chat/message';
 import { AuditActor } from '../audit/audit';
 import { Theme } from '../account/user';
 import { ApprovalStatus } from './approval';
+import { IngestRun, RunEvent, RunStatus, runStateAt, RunStep } from './ingest-run';
 import { IMAGE_TYPES, ImageMediaType } from './image';
 import { PlanAction, PlanOp } from './plan';
 import { SITE_FILES } from './public-doc';
@@ -22,6 +23,14 @@ describe('stored values', () => {
       ApprovalStatus.options,
       ['requested', 'approved', 'denied', 'revoked', 'consumed'],
     ],
+    ['RunStatus', RunStatus.options, ['applying', 'applied', 'failed']],
+    [
+      'the status of a step',
+      RunStep.shape.status.options,
+      ['pending', 'running', 'succeeded', 'failed'],
+    ],
+    ['the change of a run', IngestRun.shape.changeKind.options, ['ingest', 'rollback', 'withdraw']],
+    ['the level of an event', RunEvent.shape.level.options, ['info', 'warn', 'error']],
     ['PlanAction', PlanAction.options, ['create', 'update', 'delete', 'unchanged']],
     [
       'the target of a write',
@@ -120,5 +129,16 @@ describe('INGEST_WARNINGS', () => {
     const labels = Object.values(INGEST_WARNINGS).map(({ label }) => label.trim());
     expect(labels).not.toContain('');
     expect(new Set(labels).size).toBe(labels.length);
+  });
+});
+
+describe('runStateAt', () => {
+  it.each([
+    ['applying', 1_001, 'applying'],
+    ['applying', 1_000, 'interrupted'],
+    ['applied', 1_000, 'applied'],
+    ['failed', 1_000, 'failed'],
+  ] as const)('%s with a lease until %d at 1000 is %s', (status, leaseUntil, state) => {
+    expect(runStateAt({ status, leaseUntil }, 1_000)).toBe(state);
   });
 });

@@ -39,6 +39,11 @@ describe('importParts', () => {
     });
     const bytes = parts.map((part) => Buffer.byteLength(JSON.stringify(part)));
     expect(Math.max(...bytes)).toBeLessThan(4 * 1024 * 1024);
+    // 13 cards of 150 kB fit into 2 MiB.
+    expect(parts.map((part) => part.cards.length)).toEqual([
+      ...Array.from({ length: 15 }, () => 13),
+      5,
+    ]);
     expect(parts.flatMap((part) => part.cards)).toHaveLength(200);
   });
 
