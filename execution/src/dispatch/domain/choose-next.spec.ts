@@ -139,11 +139,9 @@ describe('chooseNext', () => {
 
   it('starts as many cards as the limit allows', () => {
     const three = [card('1'), card('2'), card('3')];
-    expect(reasons(three, situation({ limit: 1 }))).toEqual([
-      'start',
-      'beyond_limit',
-      'beyond_limit',
-    ]);
+    const atLimit = (limit: number) => situation({ limit }, agent('a', { maxConcurrency: 9 }));
+    expect(reasons(three, atLimit(1))).toEqual(['start', 'beyond_limit', 'beyond_limit']);
+    expect(reasons(three, atLimit(2))).toEqual(['start', 'start', 'beyond_limit']);
   });
 
   it('counts the starts of each agent and each board apart', () => {
