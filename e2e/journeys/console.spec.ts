@@ -75,7 +75,7 @@ test.describe('the console', () => {
     const member = await newMember(page, 'promoted', 'pro');
     await signInAs(page, ADMIN);
     await openAccount(page, member.email);
-    await expect(panel(page)).toContainText('pro, active');
+    await expect(panel(page)).toContainText('Pro, active');
     await expectAccessibleInBothSchemes(page, 'an account');
 
     await panel(page)
