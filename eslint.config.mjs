@@ -25,6 +25,15 @@ export default defineConfig(
     files: ['**/*.ts'],
     languageOptions: { parser: tseslint.parser },
     plugins: { '@typescript-eslint': tseslint.plugin },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message: 'Write the properties themselves, one on each line.',
+        },
+      ],
+    },
   },
   {
     // A text from outside must not stop the process: expressions take time in proportion to its length.

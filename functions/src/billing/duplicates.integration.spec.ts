@@ -185,7 +185,11 @@ describe('the setting to ask', () => {
         policy: 'ask',
         items: [
           {
-            ...{ id: second, keptId: first, uid: UID, status: 'open', foundAt: now },
+            id: second,
+            keptId: first,
+            uid: UID,
+            status: 'open',
+            foundAt: now,
             kept: { id: first, status: 'active' },
             duplicate: { id: second, status: 'active' },
           },

@@ -55,7 +55,11 @@ async function deliver(subscription: string, customer: string, id = 'evt_1') {
   const object = { id: subscription, object: 'subscription', customer, metadata: {} };
   const type = 'customer.subscription.updated';
   const payload = JSON.stringify({
-    ...{ id, object: 'event', type, created: START / 1_000, livemode: false },
+    id,
+    object: 'event',
+    type,
+    created: START / 1_000,
+    livemode: false,
     data: { object },
   });
   const timestamp = Math.floor(billing.now() / 1_000);
@@ -121,7 +125,10 @@ describe('a subscription in an unknown form', () => {
       body: {
         items: [
           {
-            ...{ id: 'sub_odd', customerId: `cus_${OTHER}`, status: 'active', reason: 'interval' },
+            id: 'sub_odd',
+            customerId: `cus_${OTHER}`,
+            status: 'active',
+            reason: 'interval',
             firstSeenAt: billing.now(),
           },
         ],
@@ -163,7 +170,8 @@ describe('a subscription in an unknown form', () => {
 
   it('sends its owner to the portal, because it may be paid', async () => {
     await billing.customers.claim(OTHER, `cus_${OTHER}` as never, {
-      ...{ at: billing.now(), instead: null },
+      at: billing.now(),
+      instead: null,
     });
     raw.add('sub_theirs', OTHER, UNKNOWN_FORM);
     expect(await served.call('/api/checkout', OTHER)).toMatchObject({ body: { kind: 'portal' } });

@@ -47,8 +47,14 @@ describe('the retries of stored events', () => {
   const entry = (id: string, customerId: string, subscriptionId: string, receivedAt: number) =>
     billing.ledger.record({
       event: {
-        ...{ id: id as EventId, type: 'invoice.paid', createdAt: START },
-        ...{ subscriptionId, customerId, uidHint: null, objectId: null, ignore: null },
+        id: id as EventId,
+        type: 'invoice.paid',
+        createdAt: START,
+        subscriptionId,
+        customerId,
+        uidHint: null,
+        objectId: null,
+        ignore: null,
       },
       outcome: 'parked',
       errorCode: 'billing/user-unknown',

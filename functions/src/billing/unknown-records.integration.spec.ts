@@ -106,8 +106,12 @@ describe('records that the provider does not know', () => {
       body: {
         items: [
           {
-            ...{ subscriptionId: subscription, customerId: customer, uid: UID },
-            ...{ status: 'active', planKey: 'pro', missingSince: now },
+            subscriptionId: subscription,
+            customerId: customer,
+            uid: UID,
+            status: 'active',
+            planKey: 'pro',
+            missingSince: now,
           },
         ],
       },

@@ -99,7 +99,12 @@ export async function expectAgreement(
     uid,
     truth.map((state) => ({
       ...state,
-      ...{ uid, syncedAt: at, revision: 1, lastEventId: null, incidents: [], missingSince: null },
+      uid,
+      syncedAt: at,
+      revision: 1,
+      lastEventId: null,
+      incidents: [],
+      missingSince: null,
     })),
     at,
   );

@@ -135,8 +135,13 @@ export class MemoryProvider implements PaymentProvider {
     if (facts === undefined) throw new Error(`No ${id}`);
     this.subscriptions.delete(id);
     this.skipped.set(id, {
-      ...{ id, customerId: facts.customerId, createdAt: facts.state.createdAt },
-      ...{ status: facts.state.status, mayBeOpen: true, mayCharge: true, reason: 'interval' },
+      id,
+      customerId: facts.customerId,
+      createdAt: facts.state.createdAt,
+      status: facts.state.status,
+      mayBeOpen: true,
+      mayCharge: true,
+      reason: 'interval',
     });
   }
 

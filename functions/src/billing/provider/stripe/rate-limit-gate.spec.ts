@@ -3,10 +3,16 @@ import { RateLimitGate, rateLimitWait } from './rate-limit-gate';
 
 const limited = (headers: Record<string, string> = {}) =>
   new Stripe.errors.StripeRateLimitError({
-    ...{ type: 'invalid_request_error', message: 'Too many', statusCode: 429, headers },
+    type: 'invalid_request_error',
+    message: 'Too many',
+    statusCode: 429,
+    headers,
   } as never);
 const refused = new Stripe.errors.StripeInvalidRequestError({
-  ...{ type: 'invalid_request_error', message: 'No', statusCode: 400, headers: {} },
+  type: 'invalid_request_error',
+  message: 'No',
+  statusCode: 400,
+  headers: {},
 } as never);
 
 describe('rateLimitWait', () => {

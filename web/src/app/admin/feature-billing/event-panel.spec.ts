@@ -8,9 +8,17 @@ import { BillingStore } from './billing-store';
 import { EventPanel } from './event-panel';
 
 const resolved = WebhookEvent.parse({
-  ...{ id: 'evt_1', type: 'customer.subscription.updated', outcome: 'applied', attempts: 2 },
-  ...{ providerCreatedAt: 1, receivedAt: 2, settledAt: 3, errorCode: null },
-  ...{ subscriptionId: 'sub_1', customerId: 'cus_1', uid: 'ann' },
+  id: 'evt_1',
+  type: 'customer.subscription.updated',
+  outcome: 'applied',
+  attempts: 2,
+  providerCreatedAt: 1,
+  receivedAt: 2,
+  settledAt: 3,
+  errorCode: null,
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  uid: 'ann',
   resolution: { by: 'boss', uid: 'ann', at: 3 },
 });
 const parked = { ...resolved, outcome: 'parked', uid: null, settledAt: null, resolution: null };

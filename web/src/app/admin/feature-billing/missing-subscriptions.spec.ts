@@ -10,8 +10,12 @@ describe('MissingSubscriptions', () => {
       json({
         items: [
           {
-            ...{ subscriptionId: 'sub_1', customerId: null, uid: 'ann' },
-            ...{ status: 'past_due', planKey: 'pro', missingSince: 1 },
+            subscriptionId: 'sub_1',
+            customerId: null,
+            uid: 'ann',
+            status: 'past_due',
+            planKey: 'pro',
+            missingSince: 1,
           },
         ],
       }),
@@ -23,7 +27,7 @@ describe('MissingSubscriptions', () => {
     const rows = [...element.querySelectorAll('li')];
     expect(rows).toHaveLength(1);
     expect(rows[0]?.textContent).toContain('sub_1');
-    expect(rows[0]?.textContent).toContain('pro, past due');
+    expect(rows[0]?.textContent).toContain('Pro, past due');
     expect(rows[0]?.querySelector('a')?.getAttribute('href')).toBe('/admin/users?open=ann');
     expect(element.textContent).toContain('npm run billing:reconcile -- --end-missing --dry-run');
   });

@@ -1,6 +1,7 @@
 import { Component, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { MissingSubscription } from '@keelson/contracts/billing/missing';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
@@ -35,7 +36,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
           @for (row of state.data; track row.subscriptionId) {
             <li>
               <app-copy-id [value]="row.subscriptionId" label="subscription id" [length]="24" />
-              <span>{{ row.planKey }}, {{ row.status.replaceAll('_', ' ') }}</span>
+              <span>{{ plans[row.planKey].name }}, {{ row.status.replaceAll('_', ' ') }}</span>
               <span class="muted small">since <app-relative-time [at]="row.missingSince" /></span>
               <a routerLink="/admin/users" [queryParams]="{ open: row.uid }">View account</a>
             </li>
@@ -67,6 +68,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
   `,
 })
 export class MissingSubscriptions {
+  protected readonly plans = PLAN_CATALOG;
   private readonly api = inject(ApiClient);
   protected readonly missing = new AsyncState<readonly MissingSubscription[]>(async () => {
     const { items } = await this.api.get('/api/admin/billing/missing');

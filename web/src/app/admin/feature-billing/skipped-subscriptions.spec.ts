@@ -9,8 +9,12 @@ describe('SkippedSubscriptions', () => {
       json({
         items: [
           {
-            ...{ id: 'sub_odd', customerId: 'cus_1', status: 'past_due', reason: 'interval' },
-            ...{ firstSeenAt: 1, lastSeenAt: 2 },
+            id: 'sub_odd',
+            customerId: 'cus_1',
+            status: 'past_due',
+            reason: 'interval',
+            firstSeenAt: 1,
+            lastSeenAt: 2,
           },
         ],
       }),
