@@ -4,6 +4,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { deleteAccount, pseudonymOf } from './delete-account';
+import { startSession } from './start-session';
 
 interface Page<Item> {
   items: Item[];
@@ -123,6 +124,39 @@ describe('accounts', () => {
         .where('actor.id', '==', pseudonymOf(person.uid))
         .get();
       expect(entries.size).toBe(1);
+    });
+
+    describe('while the user signs in again', () => {
+      const isStored = async (uid: string): Promise<boolean> =>
+        (await product.db.doc(`users/${uid}`).get()).exists;
+
+      it('a session that found the account before its deletion leaves no record', async () => {
+        const person = await TestUser.signIn(product);
+        const deps = product.parts().account;
+        const upsert = deps.users.upsert.bind(deps.users);
+        jest.spyOn(deps.users, 'upsert').mockImplementationOnce(async (uid, decide) => {
+          const actor = { uid, email: person.email };
+          await deleteAccount(deps, { actor, confirm: person.email, requestId: 'r-1' });
+          return upsert(uid, decide);
+        });
+        await expect(startSession(deps, person.idToken, null)).rejects.toMatchObject({
+          code: 'session/invalid',
+        });
+        expect(await isStored(person.uid)).toBe(false);
+      });
+
+      it('the record of a session that started before the sign-in was deleted is removed', async () => {
+        const person = await TestUser.start(product);
+        const deps = product.parts().account;
+        const deleteUser = deps.auth.deleteUser.bind(deps.auth);
+        jest.spyOn(deps.auth, 'deleteUser').mockImplementationOnce(async (uid) => {
+          await person.startSession();
+          await deleteUser(uid);
+        });
+        const actor = { uid: person.uid, email: person.email };
+        await deleteAccount(deps, { actor, confirm: person.email, requestId: 'r-1' });
+        expect(await isStored(person.uid)).toBe(false);
+      });
     });
 
     it('deletes nothing while the subscription cannot be canceled', async () => {

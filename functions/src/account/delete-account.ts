@@ -51,6 +51,8 @@ export async function deleteAccount(deps: DeleteDeps, request: DeleteRequest): P
   for (const step of deps.deleteUserData) await step(uid);
   await removeRecords(deps, uid, request.requestId);
   await removeSignIn(deps.auth, uid);
+  // A session that started before the sign-in was gone wrote the record again; a later one finds no account.
+  await deps.users.remove(uid);
 }
 
 const isConfirmed = (typed: string, expected: string): boolean =>

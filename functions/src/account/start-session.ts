@@ -40,13 +40,21 @@ export async function startSession(
   }
   const cookie = await createCookie(deps, idToken);
   const account = await deps.accounts.find(actor.uid);
-  if (account === null) throw new DomainError('session/invalid', 'This account does not exist.');
+  if (account === null) throw accountGone();
   await deps.users.upsert(actor.uid, (stored) => signedInUser(stored, account, actor.signedInAt));
+  // A deletion that ended before the write would leave the record behind; see `deleteAccount`.
+  if ((await deps.accounts.find(actor.uid)) === null) {
+    await deps.users.remove(actor.uid);
+    throw accountGone();
+  }
   return {
     cookie,
     session: { uid: actor.uid, role: actor.role, expiresAt: at + SESSION_MS },
   };
 }
+
+const accountGone = (): DomainError =>
+  new DomainError('session/invalid', 'This account does not exist.');
 
 async function createCookie({ auth }: SessionDeps, idToken: string): Promise<string> {
   try {

@@ -67,6 +67,10 @@ export class UserRepo {
     });
   }
 
+  async remove(uid: UserId): Promise<void> {
+    await this.db.doc(paths.user(uid)).delete();
+  }
+
   /** Removes the record in the caller's transaction; returns false when there is none. */
   async removeIn(transaction: Transaction, uid: UserId): Promise<boolean> {
     const stored = await transaction.get(this.db.doc(paths.user(uid)));
