@@ -175,7 +175,9 @@ describe('a misconfigured service', () => {
       () => '',
       (error: unknown) => String(error),
     );
-    expect(message).toContain('EXECUTION_SERVICE_TOKEN is not valid: Must have 32 characters');
+    expect(message).toContain(
+      'EXECUTION_SERVICE_TOKEN is not valid: Must have at least 32 characters',
+    );
     expect(message).toContain('DATA_PROJECT_ID is missing');
     expect(message).not.toContain(TOKEN.slice(0, 31));
   });
