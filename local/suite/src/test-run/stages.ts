@@ -80,7 +80,8 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
         npm('format', 'format:check'),
       ];
     case 'unit':
-      return [jest('unit'), jest('web')];
+      // Jest leaves one core free unless told otherwise; niceness leaves it to those who need it.
+      return [jest('unit', '--maxWorkers=2'), jest('web', '--maxWorkers=2')];
     case 'rules':
       return [jest('rules', '--runInBand')];
     case 'integration':
