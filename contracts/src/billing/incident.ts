@@ -4,7 +4,7 @@ import { EpochMs } from '../time';
 
 /**
  * `refund` money was returned · `dispute` the bank disputes a payment · `fraud-warning` the card network
- * expects a dispute · `finalization-failed` an invoice could not be finalized, so nobody is charged.
+ * expects a dispute · `finalization-failed` an invoice could not be finalized, so it is not charged.
  */
 export const IncidentKind = z.enum(['refund', 'dispute', 'fraud-warning', 'finalization-failed']);
 export type IncidentKind = z.infer<typeof IncidentKind>;

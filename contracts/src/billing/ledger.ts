@@ -52,7 +52,7 @@ export const WebhookEvent = z.strictObject({
   uid: UserId.nullable(),
   /** Before this, reconcile does not retry an entry that is parked or failed. */
   nextAttemptAt: EpochMs.optional(),
-  /** The admin who assigned the event's customer to an account; null when nobody did. */
+  /** The admin who assigned the event's customer to an account; null without an assignment. */
   resolution: z.strictObject({ by: z.string(), uid: UserId, at: EpochMs }).nullable().default(null),
   /** When the TTL policy removes the entry; null until it is settled. */
   expiresAt: EpochMs.nullable().default(null),

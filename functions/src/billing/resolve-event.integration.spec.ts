@@ -180,7 +180,7 @@ describe('undoing a wrong assignment', () => {
     expect(await planOf(UID)).toBe('pro');
   });
 
-  it('is refused for an event that nobody assigned', async () => {
+  it('is refused for an event without an assignment', async () => {
     const customer = provider.addCustomer(UID);
     const subscription = provider.addSubscription(customer, {}, UID);
     const event = provider.event('invoice.paid', { subscriptionId: subscription });

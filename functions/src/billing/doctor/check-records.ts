@@ -7,7 +7,7 @@ export interface StoredRecords {
   /** By the mode that the provider reported for them; records of earlier releases have none. */
   readonly live: number;
   readonly test: number;
-  /** Ids of some, newest first. */
+  /** Ids of a sample, in the order of ids. */
   readonly sample: readonly string[];
 }
 

@@ -287,7 +287,7 @@ describe('a renewal', () => {
   });
 
   it.each(['cancel', 'unpaid', 'past_due'] as const)(
-    'that nobody confirms ends after the same time as the retries: %s',
+    'without a confirmation ends after the same time as the retries: %s',
     (afterRetries) => {
       const world = new World().settings({ afterRetries }).subscribed(CARDS.confirmAlways);
       world.wait(MONTH + HOUR + 15 * DAY - 1);

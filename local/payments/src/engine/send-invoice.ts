@@ -32,7 +32,7 @@ export const isDueLater = (
 ): invoice is InvoiceRecord & { readonly due_date: number } =>
   isSent(invoice) && invoice.own.isOverdue !== true && typeof invoice.due_date === 'number';
 
-/** Nobody paid by the due date. */
+/** Not paid by the due date. */
 export function passDueDate(draft: Draft, id: string): void {
   const invoice = draft.get('invoice', id);
   const giveUpAt = draft.now(invoice.customer) + collectionSeconds(draft);

@@ -55,7 +55,7 @@ describe('EventPanel', () => {
     expect(server.count('POST /api/admin/billing/events/evt_1/unresolve')).toBe(1);
   });
 
-  it('offers no undo for an event that nobody assigned', async () => {
+  it('offers no undo for an event without an assignment', async () => {
     const { undo } = await show({ ...resolved, resolution: null });
     expect(undo()).toBeUndefined();
   });
