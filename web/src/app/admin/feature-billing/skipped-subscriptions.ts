@@ -42,27 +42,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
       }
     }
   `,
-  styles: `
-    :host {
-      display: grid;
-      gap: 8px;
-      padding: 12px 16px;
-      border: var(--kl-border);
-      border-radius: var(--kl-radius);
-    }
-
-    h2 {
-      font-size: var(--kl-text-16);
-    }
-
-    li {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 4px 16px;
-      align-items: center;
-      padding: 4px 0;
-    }
-  `,
+  styleUrl: './subscription-list.scss',
 })
 export class SkippedSubscriptions {
   private readonly api = inject(ApiClient);
