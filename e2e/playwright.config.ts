@@ -6,9 +6,10 @@ const { launch } = await findBrowser();
 const results = process.env['KEELSON_RESULTS'] ?? join(import.meta.dirname, 'test-results');
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: '.',
+  testMatch: ['journeys/**/*.spec.ts', 'attacks/**/*.spec.ts'],
   outputDir: join(results, 'journeys'),
-  // Journeys sign up people of their own, so they can run side by side.
+  // Journeys and attacks sign up people of their own, so they can run side by side.
   fullyParallel: true,
   workers: 2,
   // The emulator starts a process for each request at once; on a busy machine that takes seconds.
