@@ -1,10 +1,11 @@
 import { hasRole, StaffRole } from '@keelson/contracts/account/staff';
-import { DomainError } from '@keelson/contracts/errors';
+import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Endpoint, type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
+import { type Exchange } from '@keelson/server/http/exchange';
 import { isUnsafeMethod } from '@keelson/server/http/methods';
-import { type Request } from 'express';
+import { securityLog, type SecurityLog } from '@keelson/server/security-log';
 import { type Credential, credentialOf } from './credential';
 import { requireSameOrigin } from './same-origin';
 
@@ -38,28 +39,47 @@ interface AuthenticateDeps {
 }
 
 /**
- * Authenticates the caller and checks the role that the endpoint requires.
+ * Authenticates the caller and checks the role that the endpoint requires. Refusals are security events.
  *
  * @throws {DomainError} `session/*`, `request/cross-site`.
  */
 export async function authenticate(
   { authenticator, appUrl }: AuthenticateDeps,
   endpoint: Endpoint,
-  req: Request,
+  { req, log }: Pick<Exchange, 'req' | 'log'>,
 ): Promise<Actor> {
   const credential = credentialOf(req.headers);
   if (credential === null) throw new DomainError('session/missing', 'Sign in to continue.');
   const unsafe = isUnsafeMethod(endpoint.method);
   if (unsafe && credential.kind === 'cookie') requireSameOrigin(req, appUrl);
   const role = requiredRole(endpoint.auth);
-  const actor = await authenticator.verify(
-    credential,
-    unsafe || role !== null ? 'current' : 'recent',
+  const freshness = unsafe || role !== null ? 'current' : 'recent';
+  const security = securityLog(log, req);
+  const actor = await verified(security, credential, () =>
+    authenticator.verify(credential, freshness),
   );
   if (role !== null && !hasRole(actor.role, role)) {
+    security.record({ kind: 'role-refused', actor: actor.uid, code: 'session/forbidden' });
     throw new DomainError('session/forbidden', `This requires the ${role} role.`);
   }
   return actor;
+}
+
+async function verified(
+  security: SecurityLog,
+  { kind }: Credential,
+  verify: () => Promise<Actor>,
+): Promise<Actor> {
+  try {
+    return await verify();
+  } catch (error) {
+    // An outage says nothing about the caller.
+    if (error instanceof DomainError && ERRORS[error.code].http < 500) {
+      const event = kind === 'cookie' ? 'session-refused' : 'token-refused';
+      security.record({ kind: event, actor: null, code: error.code });
+    }
+    throw error;
+  }
 }
 
 function requiredRole(auth: EndpointAuth): StaffRole | null {

@@ -127,7 +127,7 @@ function bindMember<E extends Endpoint>(
       const { req, res } = exchange;
       const request = await readRequest(exchange);
       // Before parsing: unauthenticated callers learn nothing about schemas.
-      const actor = await authenticate(http, endpoint, req);
+      const actor = await authenticate(http, endpoint, exchange);
       const input = parseCall(endpoint, req, request.rawBody);
       const reply = new ReplyBuilder(res);
       return run(http, exchange, { call: { ...input, request, actor, reply }, reply });

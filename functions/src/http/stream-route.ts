@@ -54,7 +54,7 @@ async function readStreamCall<E extends Endpoint>(
 ): Promise<StreamCall<E>> {
   const { req, res } = exchange;
   const request = await readRequest(exchange);
-  const actor = await authenticate(http, endpoint, req);
+  const actor = await authenticate(http, endpoint, exchange);
   return {
     ...parseCall(endpoint, req, request.rawBody),
     request,
