@@ -6,6 +6,7 @@ import { copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { findLocalBuild } from '../scripts/check-web-build.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
@@ -17,11 +18,9 @@ const publicApp = join(root, 'web', 'dist', 'public', 'server');
 const deploying = process.env.RESOURCE_DIR !== undefined;
 
 const webBuilt = existsSync(shell) && existsSync(publicApp);
-if (deploying && !webBuilt) {
-  console.error(
-    'The web app (web/dist) is missing, so `pages` would have nothing to serve.\n' +
-      'Build the web app first: npm run build -w web',
-  );
+const webError = deploying ? findLocalBuild() : null;
+if (webError !== null) {
+  console.error(webError);
   process.exit(1);
 }
 

@@ -22,6 +22,16 @@ describe('readConfig', () => {
     ],
     ['no project', { DATA_PROJECT_ID: ' ' }, 'DATA_PROJECT_ID is missing'],
     ['an invalid port', { PORT: '70000' }, 'PORT is not valid'],
+    [
+      'an emulator beside a real project',
+      { DATA_PROJECT_ID: 'my-product', FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' },
+      'FIRESTORE_EMULATOR_HOST is set',
+    ],
+    [
+      'a token of the local suite',
+      { EXECUTION_SERVICE_TOKEN: `keelsonlocal${'0'.repeat(32)}` },
+      'EXECUTION_SERVICE_TOKEN is a secret of the local suite',
+    ],
     ['a fractional limit', { EXECUTION_PLACES: '1.5' }, 'EXECUTION_PLACES is not valid'],
   ])('rejects %s and names the variable', (_, context, sentence) => {
     expect(() => readConfig({ ...least, ...context })).toThrow(ConfigError);

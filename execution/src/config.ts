@@ -1,6 +1,7 @@
 import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
+import { findLocalMixUps } from '@keelson/contracts/local-values';
 import { SECOND } from '@keelson/contracts/time';
 import { type NetworkPolicy } from './agents/network-policy';
 import { type RunPolicy } from './runs/run-policy';
@@ -101,6 +102,7 @@ function valuesOf(source: Source): Partial<Record<ExecutionEnvName, string>> {
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${name} is not valid: ${parsed.error.issues[0]?.message ?? ''}`);
   }
+  problems.push(...findLocalMixUps(source));
   if (problems.length === 0) return values;
   const list = problems.map((problem) => `  ${problem}`).join('\n');
   throw new ConfigError(`The execution service cannot start. Set these variables:\n${list}`);

@@ -18,6 +18,23 @@ describe('readConfig', () => {
     expect(payments.webhookSecrets).toEqual(['whsec_new', 'whsec_old']);
   });
 
+  it.each([
+    [
+      'an emulator beside a real project',
+      { DATA_PROJECT_ID: 'my-product' },
+      /_EMULATOR_HOST is set/,
+    ],
+    [
+      'a real payment key on emulators',
+      { PAYMENT_ACCESS_TOKEN: 'sk_live_1' },
+      /PAYMENT_ACCESS_TOKEN/,
+    ],
+  ])('refuses to start with %s', (_what, changes, sentence) => {
+    const start = (): unknown => testConfig(changes);
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(sentence);
+  });
+
   it('drops the slash at the end of the address', () => {
     expect(testConfig({ WEB_PUBLIC_APP_URL: 'https://a.example/' }).appUrl).toBe(
       'https://a.example',

@@ -9,6 +9,7 @@ import {
 import { EndPlanOn } from '@keelson/contracts/billing/incident';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
+import { findLocalMixUps } from '@keelson/contracts/local-values';
 import { REGION } from '@keelson/contracts/region';
 import { defineSecret } from 'firebase-functions/params';
 
@@ -73,6 +74,8 @@ export class ConfigError extends Error {
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const parsed = parseEnv(source);
   if (!parsed.ok) throw new ConfigError(describeEnvErrors(parsed.problems));
+  const mixUps = findLocalMixUps(source);
+  if (mixUps.length > 0) throw new ConfigError(mixUps.join('\n'));
   const { env } = parsed;
   return {
     version: typeof KEELSON_VERSION === 'string' ? KEELSON_VERSION : '0.0.0-source',

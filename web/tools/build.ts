@@ -1,6 +1,7 @@
 /**
  * Builds the public and the member app and merges them into `dist/browser` for Hosting.
- * Run: `npm run build -w web`.
+ * Run: `npm run build -w web` for a deployment, `npm run build:local -w web` for the local suite, where users
+ * sign in at the Auth emulator.
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, cpSync, rmSync } from 'node:fs';
@@ -9,10 +10,13 @@ import { join } from 'node:path';
 
 const WEB = join(import.meta.dirname, '..');
 const DIST = join(WEB, 'dist');
+/** Without it, code for emulators is left out. */
+const LOCAL = process.argv.includes('--local');
 const NG = createRequire(import.meta.url).resolve('@angular/cli/bin/ng.js');
 
 function build(app: 'public' | 'member'): Promise<number> {
-  const args = [NG, 'build', '--configuration', `production,${app}`, '--no-progress'];
+  const configuration = ['production', ...(LOCAL ? [] : ['deployed']), app].join(',');
+  const args = [NG, 'build', '--configuration', configuration, '--no-progress'];
   const child = spawn(process.execPath, args, { cwd: WEB, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);

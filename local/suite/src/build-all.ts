@@ -1,7 +1,11 @@
-/** `npm run build`: builds what changed, and writes the files that plain firebase-tools needs to run it. */
+/**
+ * `npm run build`: builds for a deployment what changed.
+ * `npm run build -- --local`: builds for the local suite, and writes the files that plain firebase-tools needs
+ * to run it.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, EXECUTION, FUNCTIONS, WEB } from './build/build';
+import { build, DEPLOYED_WEB, EXECUTION, FUNCTIONS, WEB } from './build/build';
 import { dotenv } from './emulators/project-folder';
 import { describeFailure } from './failure';
 import { readLocalEnv } from './local-env';
@@ -12,14 +16,20 @@ import { createTerminal } from './terminal';
 
 const terminal = createTerminal();
 
-try {
-  await build(WEB, terminal);
-  await build(FUNCTIONS, terminal);
-  await build(EXECUTION, terminal);
-  // Read by `npx firebase emulators:start`, never by a deployment: the project is the local one.
+const local = process.argv.includes('--local');
+
+/** Read by `npx firebase emulators:start`, never by a deployment: the project is the local one. */
+function writeLocalEnvironment(): void {
   const values = dotenv(functionsEnvironment(readLocalEnv(), portTable(0)));
   writeFileSync(join(ROOT, 'functions', `.env.${LOCAL_PROJECT}`), values, { mode: 0o600 });
   writeFileSync(join(ROOT, 'functions', '.secret.local'), values, { mode: 0o600 });
+}
+
+try {
+  await build(local ? WEB : DEPLOYED_WEB, terminal);
+  await build(FUNCTIONS, terminal);
+  await build(EXECUTION, terminal);
+  if (local) writeLocalEnvironment();
 } catch (error) {
   terminal.line(`\n  ${describeFailure(error).replaceAll('\n', '\n  ')}\n`);
   process.exitCode = 1;

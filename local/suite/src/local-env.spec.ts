@@ -19,7 +19,7 @@ describe('readLocalEnv', () => {
     const first = readLocalEnv(file);
     expect(readLocalEnv(file)).toEqual(first);
     expect(readLocalEnv(join(home, 'other.env'))).not.toEqual(first);
-    expect(first['PAYMENT_WEBHOOK_SECRET']).toMatch(/^whsec_[0-9a-f]{48}$/);
+    expect(first['PAYMENT_WEBHOOK_SECRET']).toMatch(/^whsec_keelsonlocal[0-9a-f]{48}$/);
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
@@ -31,7 +31,7 @@ describe('readLocalEnv', () => {
     writeFileSync(file, `${text}CHAT_PROVIDER='theirs'\n`);
     const env = readLocalEnv(file);
     expect(env).toMatchObject({ PAYMENT_ACCESS_TOKEN: 'mine', CHAT_PROVIDER: 'theirs' });
-    expect(env['APPROVAL_SIGNING_KEY']).toHaveLength(48);
+    expect(env['APPROVAL_SIGNING_KEY']).toMatch(/^keelsonlocal[0-9a-f]{48}$/);
   });
 
   it('has every variable that the functions require', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { LOCAL_SECRET_MARK } from '@keelson/contracts/local-values';
 import { LOCAL_PROJECT, STATE } from './locations';
 
 /** Values that are unique to this machine; written once. */
@@ -9,7 +10,9 @@ export type LocalEnv = Readonly<Record<string, string>>;
 
 const FILE = join(STATE, 'local.env');
 
-const secret = (prefix: string): string => `${prefix}${randomBytes(24).toString('hex')}`;
+/** Deployments refuse a secret with the mark. */
+const secret = (prefix: string): string =>
+  `${prefix}${LOCAL_SECRET_MARK}${randomBytes(24).toString('hex')}`;
 
 /** The initial values. URLs are not included, because they depend on the ports of a copy. */
 function freshValues(): LocalEnv {

@@ -12,6 +12,8 @@ import { contentHash } from './content-hash';
 export interface BuildTarget {
   readonly name: string;
   readonly workspace: string;
+  /** Its npm script; `build` unless given. */
+  readonly script?: string;
   /** Files and folders of the checkout that the output depends on. */
   readonly inputs: readonly string[];
   /** Exists when the output is complete. */
@@ -21,12 +23,16 @@ export interface BuildTarget {
 /** Sources that both services bundle. */
 export const SERVER_SOURCES: readonly string[] = ['answers/src', 'server/src', 'contracts/src'];
 
-export const WEB: BuildTarget = {
+/** The web app for a deployment. */
+export const DEPLOYED_WEB: BuildTarget = {
   name: 'web app',
   workspace: 'web',
   inputs: ['web', 'contracts/src', 'package-lock.json'],
   output: 'web/dist/browser/index.html',
 };
+
+/** The web app whose users sign in at the Auth emulator. */
+export const WEB: BuildTarget = { ...DEPLOYED_WEB, script: 'build:local' };
 
 /** Includes the app shell and the server build of the public app, so it is built after the web app. */
 export const FUNCTIONS: BuildTarget = {
@@ -54,7 +60,7 @@ export const EXECUTION: BuildTarget = {
 /** Builds the target when its inputs changed since the last build or its output is missing. */
 export async function build(target: BuildTarget, terminal: Terminal): Promise<void> {
   await withBuildLock(target, terminal, async () => {
-    const hash = contentHash(ROOT, target.inputs);
+    const hash = `${scriptOf(target)} ${contentHash(ROOT, target.inputs)}`;
     if (isBuilt(target, hash)) return;
     await terminal.step(`build ${target.name}`, () => runBuild(target));
     writeFileSync(stampOf(target), hash);
@@ -80,6 +86,8 @@ function withBuildLock(
   return withLock(lock, work, () => terminal.note(`another command is building the ${name}`));
 }
 
+const scriptOf = ({ script = 'build' }: BuildTarget): string => script;
+
 const stampOf = (target: BuildTarget): string => join(STATE, 'build', `${target.workspace}.hash`);
 
 function isBuilt(target: BuildTarget, hash: string): boolean {
@@ -88,13 +96,14 @@ function isBuilt(target: BuildTarget, hash: string): boolean {
   return readFileSync(stamp, 'utf8') === hash;
 }
 
-async function runBuild({ name, workspace }: BuildTarget): Promise<void> {
+async function runBuild(target: BuildTarget): Promise<void> {
+  const { name, workspace } = target;
   const log = join(STATE, 'build', `${workspace}.log`);
   mkdirSync(join(STATE, 'build'), { recursive: true });
   const group = await ProcessGroup.start({
     name: `build ${workspace}`,
     command: 'npm',
-    args: ['run', '--silent', 'build', '--workspace', workspace],
+    args: ['run', '--silent', scriptOf(target), '--workspace', workspace],
     cwd: ROOT,
     env: { ...process.env, NG_CLI_ANALYTICS: 'false', FORCE_COLOR: '0' },
     log,

@@ -8,11 +8,9 @@ import type {
 // The plain SDK, because AngularFire's wrapper breaks these calls: it replaces every argument that is a
 // function, and the popup resolver is a class.
 import {
-  type AuthCredential,
   type AuthProvider,
   browserLocalPersistence,
   browserPopupRedirectResolver,
-  connectAuthEmulator,
   getRedirectResult,
   GithubAuthProvider,
   GoogleAuthProvider,
@@ -26,6 +24,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { Observable } from 'rxjs';
+import { connectAuth, localCredential } from './emulators';
 import type { LocalAccount } from './local-account';
 
 /** Firebase Auth. Loaded when a user signs in, never with a public page. */
@@ -42,9 +41,7 @@ export class AuthSdk {
           const auth = initializeAuth(injector.get(FirebaseApp), {
             persistence: [indexedDBLocalPersistence, browserLocalPersistence],
           });
-          if (config.local) {
-            connectAuthEmulator(auth, config.local.authUrl, { disableWarnings: true });
-          }
+          connectAuth(auth, config);
           return auth;
         }),
       ],
@@ -94,7 +91,7 @@ export class AuthSdk {
     return result === null ? null : tokenOf(result.user);
   }
 
-  /** Signs in at the Auth emulator, which accepts plain JSON in place of a provider's signed token. */
+  /** Signs in at the Auth emulator. */
   async signInLocally(provider: ProviderName, account: LocalAccount): Promise<string> {
     const { user } = await signInWithCredential(this.auth, localCredential(provider, account));
     return tokenOf(user);
@@ -116,16 +113,5 @@ function providerOf(name: ProviderName): AuthProvider {
     }
     case 'github':
       return new GithubAuthProvider().addScope('user:email');
-  }
-}
-
-function localCredential(name: ProviderName, account: LocalAccount): AuthCredential {
-  const { sub, email, displayName } = account;
-  const claims = JSON.stringify({ sub, email, email_verified: true, name: displayName });
-  switch (name) {
-    case 'google':
-      return GoogleAuthProvider.credential(claims);
-    case 'github':
-      return GithubAuthProvider.credential(claims);
   }
 }

@@ -5,7 +5,6 @@ import { parseDocument } from '@keelson/contracts/documents/parse-document';
 import type { ClientConfig } from '@keelson/contracts/platform/config';
 import {
   collection,
-  connectFirestoreEmulator,
   doc,
   initializeFirestore,
   limit,
@@ -15,12 +14,12 @@ import {
   where,
 } from 'firebase/firestore';
 import {
-  connectFirestoreEmulator as connectPlainEmulator,
   type Firestore as PlainFirestore,
   initializeFirestore as initializePlain,
 } from 'firebase/firestore/lite';
 import { from, map, type Observable, switchMap } from 'rxjs';
 import type { ZodType } from 'zod';
+import { connectFirestore, connectPlainFirestore } from './firestore-emulators';
 import { fromFirestore } from './from-firestore';
 import type { StoredDocument, ParseDocument } from './list-reader';
 import type {
@@ -44,8 +43,7 @@ export class FirestoreSdk {
       [
         provideFirestore((given) => {
           const db = initializeFirestore(given.get(FirebaseApp), {});
-          const { local } = config;
-          if (local) connectFirestoreEmulator(db, local.firestoreHost, local.firestorePort);
+          connectFirestore(db, config);
           return db;
         }),
       ],
@@ -53,8 +51,7 @@ export class FirestoreSdk {
     );
     this.db = injector.get(Firestore);
     this.plain = initializePlain(injector.get(FirebaseApp), {});
-    const { local } = config;
-    if (local) connectPlainEmulator(this.plain, local.firestoreHost, local.firestorePort);
+    connectPlainFirestore(this.plain, config);
   }
 
   /** Emits the document now and after every change; null while it does not exist. */

@@ -7,6 +7,7 @@ type DemoAccounts = NonNullable<ClientConfig['local']>['demoAccounts'];
 
 /**
  * Replaces the provider's sign-in page on the local suite: choose a demo account or enter any address.
+ * The build for a deployment replaces this file with `account-chooser.deployed.ts`.
  * Its only field is checked by hand: Signal Forms would add 3 kB to the first load of every public page.
  */
 @Component({
