@@ -14,6 +14,12 @@ export interface ErrorRow {
 export const ERRORS = {
   'request/invalid': { http: 400, title: 'Invalid request', retry: false },
   'request/body-too-large': { http: 413, title: 'Request body too large', retry: false },
+  'request/headers-too-large': {
+    http: 431,
+    title: 'URL or headers too large',
+    retry: false,
+  },
+  'request/incomplete': { http: 408, title: 'The request is incomplete', retry: true },
   'request/unsupported-media-type': { http: 415, title: 'Unsupported media type', retry: false },
   'request/range-not-satisfiable': { http: 416, title: 'Range not satisfiable', retry: false },
   'request/not-found': { http: 404, title: 'Not found', retry: false },

@@ -8,6 +8,7 @@ import { ChangeNotifier } from './boards/change-notifier';
 import { ConfigError, readConfig } from './config';
 import { runDispatchCycle } from './dispatch/dispatch-cycle';
 import { systemClock } from '@keelson/server/clock';
+import { answerClientErrors } from '@keelson/server/http/client-error';
 import { connectFirebase } from './platform/firebase';
 import { createLogger, jsonLines } from '@keelson/server/logger';
 import { Poller } from '@keelson/server/poller';
@@ -45,6 +46,7 @@ function main(): void {
       maxConcurrentRuns: policy.maxConcurrentRuns,
     });
   });
+  answerClientErrors(server);
   server.on('error', (error) => {
     log.error('Listening failed', { error });
     process.exitCode = 1;

@@ -72,6 +72,10 @@ export const listeners = {
   pages: (parts: Composition): Listener => pagesApp(parts.pages),
 } as const;
 
+/** True for the functions that answer HTTP requests of clients. */
+export const isWebFunction = (name: string | undefined): boolean =>
+  name !== undefined && Object.hasOwn(listeners, name);
+
 export interface BoardChange {
   readonly slug: string;
   /** The project of the board before the change. */

@@ -3,13 +3,16 @@ import { onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { compose } from './composition';
 import { config, isDiscovery } from './config';
-import { jobs, listeners, triggers } from './deployed';
+import { isWebFunction, jobs, listeners, triggers } from './deployed';
+import { deferParsing } from './platform/defer-parsing';
 import { CONSOLE, JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
 import { writtenAt } from './platform/written-at';
 
 // A revision without configuration must not start: Cloud Run then keeps the previous one.
 if (!isDiscovery()) config();
 process.setSourceMapsEnabled(true);
+// The platform must parse events, which are the bodies of its requests.
+if (isWebFunction(process.env['FUNCTION_TARGET'])) deferParsing();
 
 const parts = once(() => compose({ config: config() }));
 

@@ -4,6 +4,7 @@ import { type DocumentOptions } from 'firebase-functions/firestore';
 import { type HttpsOptions } from 'firebase-functions/https';
 import { type ScheduleOptions } from 'firebase-functions/scheduler';
 import { SECRETS } from '../config';
+import { withDeferredRequest } from './defer-parsing';
 
 const BASE = { region: REGION, secrets: SECRETS, memory: '512MiB' } as const;
 
@@ -52,6 +53,6 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 export function lazily(
   create: () => Listener,
 ): (req: IncomingMessage, res: ServerResponse) => void {
-  const listener = once(create);
+  const listener = once(() => withDeferredRequest(create()));
   return (req, res) => void listener()(req, res);
 }

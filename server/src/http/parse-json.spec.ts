@@ -26,7 +26,21 @@ describe('parseJson', () => {
     ['{}', 'text/plain', 'request/unsupported-media-type'],
     ['a=1', 'application/x-www-form-urlencoded', 'request/unsupported-media-type'],
     ['{"a":', 'application/json', 'request/invalid'],
+    ['{}', 'application/json; charset=utf-16', 'request/unsupported-media-type'],
+    ['{}', 'application/json; charset=nonsense', 'request/unsupported-media-type'],
+    ['{}', ';;;', 'request/unsupported-media-type'],
   ])('rejects %s as %s', (text, type, code) => {
     expect(catchDomainError(() => parse(text, type)).code).toBe(code);
+  });
+
+  it.each(['utf-8', 'UTF-8', '"utf8"'])('accepts the charset %s', (charset) => {
+    expect(parse('{"a":"é"}', `application/json; charset=${charset}`)).toEqual({ a: 'é' });
+  });
+
+  it('rejects bytes that are not UTF-8', () => {
+    const bytes = Buffer.from('{"a":"\xff"}', 'latin1');
+    expect(catchDomainError(() => parseJson(bytes, 'application/json')).code).toBe(
+      'request/invalid',
+    );
   });
 });

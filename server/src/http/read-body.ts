@@ -9,7 +9,8 @@ import getRawBody from 'raw-body';
  * is read here.
  *
  * @param limit Bytes.
- * @throws {DomainError} `request/body-too-large`; `request/invalid` when the body is incomplete.
+ * @throws {DomainError} `request/body-too-large`; `request/unsupported-media-type` when it is compressed;
+ *   `request/invalid` when it is incomplete.
  */
 export async function readBody(req: Request, limit: number): Promise<Buffer> {
   const { rawBody } = req as { readonly rawBody?: unknown };
@@ -18,6 +19,7 @@ export async function readBody(req: Request, limit: number): Promise<Buffer> {
     return rawBody;
   }
   if (req.readableEnded) return Buffer.alloc(0);
+  requireIdentity(req);
   try {
     return await getRawBody(req, { limit, length: req.headers['content-length'] ?? null });
   } catch (error) {
@@ -25,6 +27,16 @@ export async function readBody(req: Request, limit: number): Promise<Buffer> {
     if (type === 'entity.too.large') throw tooLarge(limit);
     throw new DomainError('request/invalid', 'The body is incomplete.', [], { cause: error });
   }
+}
+
+/** Compressed bodies are not accepted: a few kilobytes can unpack to gigabytes. */
+function requireIdentity({ headers }: Request): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return;
+  throw new DomainError(
+    'request/unsupported-media-type',
+    'Send the body without Content-Encoding.',
+  );
 }
 
 /** True when a body was sent and not read to its end. */

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode, ERRORS, type Problem } from '@keelson/contracts/errors';
-import { type Response } from 'express';
+import type { Response } from 'express';
 import { type Logger } from '../logger';
 
 /** gRPC codes of temporary Firestore errors: deadline exceeded, resource exhausted, aborted, unavailable. */

@@ -135,7 +135,7 @@ function spawnFirebase(
     command: process.execPath,
     args: [
       ...['--import', writePreload(folders.bin, 'watchParent')],
-      ...['--import', writePreload(folders.bin, 'refuseMalformed')],
+      ...['--import', writePreload(folders.bin, 'guardEmulators')],
       join(toolchain.firebaseTools, 'lib', 'bin', 'firebase.js'),
       'emulators:start',
       ...['--project', LOCAL_PROJECT],

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 const PRELOADS = {
   /** Makes the child stop when the suite ends. */
   watchParent: join(import.meta.dirname, 'watch-parent-preload.ts'),
-  /** Prevents a malformed URL from crashing the CLI. */
-  refuseMalformed: join(import.meta.dirname, '..', 'emulators', 'refuse-malformed-preload.ts'),
+  /** Prevents malformed and oversized requests from crashing the CLI. */
+  guardEmulators: join(import.meta.dirname, '..', 'emulators', 'guard-emulators-preload.ts'),
 } as const;
 
 /**
