@@ -173,6 +173,7 @@ export const ERRORS = {
     retry: false,
   },
   'kanban/agent-not-found': { http: 404, title: 'Agent not found', retry: false },
+  'kanban/person-not-found': { http: 404, title: 'Person not found', retry: false },
   'kanban/agent-exists': {
     http: 409,
     title: 'An agent with this name already exists',

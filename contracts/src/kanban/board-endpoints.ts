@@ -24,7 +24,7 @@ export const CreateBoard = defineEndpoint({
   }),
   response: Board,
   status: 201,
-  errors: ['kanban/board-exists', 'kanban/actor-missing'],
+  errors: ['kanban/board-exists', 'kanban/actor-missing', 'project/not-found'],
 });
 
 export const ListBoards = defineEndpoint({
@@ -64,7 +64,12 @@ export const EditBoard = defineEndpoint({
     .partial()
     .extend({ expectedRevision: Revision }),
   response: Board,
-  errors: ['kanban/board-not-found', 'kanban/board-archived', 'kanban/revision-stale'],
+  errors: [
+    'kanban/board-not-found',
+    'kanban/board-archived',
+    'kanban/revision-stale',
+    'project/not-found',
+  ],
 });
 
 export const SetBoardRole = defineEndpoint({

@@ -55,7 +55,12 @@ export const CreateCard = defineEndpoint({
   body: NewCard,
   response: Card,
   status: 201,
-  errors: [...MOVE_ERRORS, 'kanban/link-limit'],
+  errors: [
+    ...MOVE_ERRORS,
+    'kanban/link-limit',
+    'kanban/agent-not-found',
+    'kanban/person-not-found',
+  ],
 });
 
 export const ListCards = defineEndpoint({
@@ -115,7 +120,7 @@ export const AssignCard = defineEndpoint({
   params: onCard,
   body: CardAssignment,
   response: Card,
-  errors: [...WRITE_ERRORS, 'kanban/agent-not-found'],
+  errors: [...WRITE_ERRORS, 'kanban/agent-not-found', 'kanban/person-not-found'],
 });
 
 /**

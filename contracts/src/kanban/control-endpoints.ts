@@ -68,6 +68,7 @@ export const AddNotifyTarget = defineEndpoint({
   }),
   response: NotifyTarget,
   status: 201,
+  errors: ['kanban/agent-not-found', 'kanban/person-not-found'],
 });
 
 export const EditNotifyTarget = defineEndpoint({
@@ -78,7 +79,7 @@ export const EditNotifyTarget = defineEndpoint({
   params: onTarget,
   body: TargetFields.partial().extend({ failures: z.literal(0).optional() }),
   response: NotifyTarget,
-  errors: ['kanban/target-not-found'],
+  errors: ['kanban/target-not-found', 'kanban/agent-not-found', 'kanban/person-not-found'],
 });
 
 export const RemoveNotifyTarget = defineEndpoint({

@@ -6,6 +6,7 @@ import { type EditBoard } from '@keelson/contracts/kanban/board-endpoints';
 import { StaleBoardDetails } from '@keelson/contracts/kanban/error-details';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
+import { requireProjectMember } from '../store/check-references';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
@@ -22,9 +23,13 @@ export function editBoard(
 ): Promise<Board> {
   return transactions.run(mutation, async (context) => {
     const board = await context.openBoard(slug);
+    const next = { ...board, ...withoutUndefined(fields) };
+    if (next.projectSlug !== null && next.projectSlug !== board.projectSlug) {
+      await requireProjectMember(context, next.projectSlug);
+    }
     return saveBoard(context, board, {
       expectedRevision,
-      next: { ...board, ...withoutUndefined(fields) },
+      next,
       action: 'board.edit',
       summary: `Board “${board.name}” edited: ${Object.keys(fields).join(', ')}`,
     });

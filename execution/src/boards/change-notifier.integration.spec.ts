@@ -8,8 +8,9 @@ import { ChangeNotifier } from './change-notifier';
 
 const PROJECT = ProjectSlug.parse('hull');
 let kanban: Kanban;
-beforeAll(() => {
+beforeAll(async () => {
   kanban = openKanban();
+  await kanban.project(PROJECT, ['ada']);
 });
 afterAll(() => kanban.close());
 

@@ -9,6 +9,7 @@ import { type CreateBoard } from '@keelson/contracts/kanban/board-endpoints';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/status';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
+import { requireProjectMember } from '../store/check-references';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
@@ -21,9 +22,10 @@ export function createBoard(
   mutation: Mutation,
   request: NewBoard,
 ): Promise<Board> {
-  return transactions.run(mutation, (context) =>
-    addBoard(context, { ...request, archived: false }),
-  );
+  return transactions.run(mutation, async (context) => {
+    if (request.projectSlug !== null) await requireProjectMember(context, request.projectSlug);
+    return addBoard(context, { ...request, archived: false });
+  });
 }
 
 /** @throws {DomainError} `kanban/board-exists`. */

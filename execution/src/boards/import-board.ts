@@ -6,6 +6,7 @@ import { isSatisfied } from '@keelson/contracts/kanban/card';
 import { newId } from '../platform/ids';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type IdempotencyKey, type Mutation } from '../store/mutation';
+import { assigneeExists } from '../store/check-references';
 import { withKeySuffix, type TransactionRunner } from '../store/transaction-runner';
 import { saveBoard } from './change-board';
 import { clearImport } from './clear-import';
@@ -117,8 +118,15 @@ function fill(
       for (const card of cards) {
         const hasOpenParents = card.parents.some(isOpen);
         const landing = { boardSlug: slug, links: links.get(card.id) ?? 0, hasOpenParents };
-        const payload = { status: card.status };
-        context.saveCard(importCard(card, landing), { kind: 'imported', payload });
+        const { assignee } = card;
+        // Another installation has other agents and people. The timeline keeps who it was.
+        const known = assignee === null || (await assigneeExists(context, assignee));
+        const payload = {
+          status: card.status,
+          ...(known ? {} : { unknownAssignee: `${assignee.kind}:${assignee.id}` }),
+        };
+        const imported = importCard(known ? card : { ...card, assignee: null }, landing);
+        context.saveCard(imported, { kind: 'imported', payload });
       }
       for (const { card, comment } of comments) {
         const ref = context.refs.comment(slug, card.id, comment.id);

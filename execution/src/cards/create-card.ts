@@ -8,6 +8,7 @@ import { type CardStatus } from '@keelson/contracts/kanban/status';
 import { decideTransition } from '@keelson/contracts/kanban/transitions';
 import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
+import { requireAssignee } from '../store/check-references';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
@@ -26,6 +27,7 @@ export function createCard(
   const id = CardId.parse(newId());
   return transactions.run(mutation, async (context) => {
     const board = await context.openBoard(slug);
+    await requireAssignee(context, request.assignee);
     const parents = await loadParents(context, slug, request.parents);
     const open = parents.filter((parent) => !isSatisfied(parent));
     const status = initialStatus({

@@ -1,10 +1,10 @@
-import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type CardAssignment, type CardEdit } from '@keelson/contracts/kanban/card-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { canonicalJson } from '@keelson/server/digest';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
+import { requireAssignee } from '../store/check-references';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { withoutUndefined } from '../store/without-undefined';
@@ -71,12 +71,7 @@ export function assignCard(
       checkNotArchived(card);
       checkRevision(card, expectedRevision);
       if (canonicalJson(card.assignee) === canonicalJson(assignee)) return card;
-      if (
-        assignee?.kind === 'agent' &&
-        (await context.writeSet.get(context.refs.agent(assignee.id))) === null
-      ) {
-        throw new DomainError('kanban/agent-not-found', `Agent ${assignee.id} does not exist.`);
-      }
+      await requireAssignee(context, assignee);
       const saved = context.saveCard(
         { ...card, assignee },
         {

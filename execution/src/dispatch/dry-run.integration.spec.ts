@@ -78,6 +78,7 @@ async function live(world: World): Promise<void> {
   try {
     const wipLimits = world.wip === undefined ? {} : { running: world.wip };
     const boards = [await kanban.board({ wipLimits }), await kanban.board()];
+    await kanban.person('ada');
     const agents: Agent[] = [];
     for (const { kind, max } of world.agents) {
       const address = kind === 'http' ? { endpoint: endpoint.url } : {};

@@ -84,6 +84,7 @@ describe('a claim', () => {
       'kanban/assigned-elsewhere',
     ],
   ] as const)('%s is refused', async (_, fields, expected) => {
+    await kanban.person('olive');
     const agent = await kanban.agent();
     const card = await kanban.card(await kanban.board(), fields);
     expect(await code(claim(card, agent))).toBe(expected);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AgentId, BoardSlug } from '@keelson/contracts/ids';
+import { AgentId, BoardSlug, ProjectSlug, UserId } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { NewAgent } from '@keelson/contracts/kanban/agent-endpoints';
@@ -33,6 +33,10 @@ export interface Kanban {
   readonly board: (fields?: Partial<input<typeof CreateBoard.body>>) => Promise<Board>;
   readonly card: (board: Board, fields?: Partial<input<typeof NewCard>>) => Promise<Card>;
   readonly agent: (fields?: object) => Promise<Agent>;
+  /** Creates an account and returns its id. */
+  readonly person: (uid: string) => Promise<UserId>;
+  /** Creates a project with the given members. */
+  readonly project: (slug: string, members: readonly string[]) => Promise<ProjectSlug>;
   readonly move: (card: Card, to: Partial<input<typeof CardMove>>) => Promise<Card>;
   readonly close: () => Promise<void>;
 }
@@ -105,6 +109,24 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
           ...fields,
         }),
       ),
+    person: async (uid) => {
+      await db.doc(`users/${uid}`).set({ email: null, displayName: uid });
+      return UserId.parse(uid);
+    },
+    project: async (slug, memberUids) => {
+      await db.doc(`projects/${slug}`).set({
+        name: slug,
+        summary: '',
+        visibility: 'members',
+        memberUids,
+        ownerUid: 'owner',
+        boardSlug: null,
+        startsAt: new Date(START),
+        dueAt: new Date(START),
+        milestones: [],
+      });
+      return ProjectSlug.parse(slug);
+    },
     move: ({ boardSlug, id, revision, status }, to) =>
       moveCard(
         service.transactions,

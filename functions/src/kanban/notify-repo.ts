@@ -5,7 +5,7 @@ import { DEFAULT_NOTIFY_SETTINGS, NotifySettings } from '@keelson/contracts/kanb
 import { NotifyTarget } from '@keelson/contracts/kanban/notify-target';
 import { SavedFilters } from '@keelson/contracts/kanban/saved-filter';
 import { paths } from '@keelson/contracts/paths';
-import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { type NewAuditEntry, type AuditRepo } from '../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
 
@@ -117,6 +117,7 @@ export class NotifyRepo {
     return this.db.runTransaction(async (transaction) => {
       const before = (await transaction.get(this.ref(id))).data() ?? null;
       const after = decide(before);
+      await this.requireReferences(transaction, before, after);
       transaction.set(this.ref(id), after, targets.replaceKnown);
       this.audit.recordIn(transaction, {
         ...context,
@@ -128,6 +129,28 @@ export class NotifyRepo {
       });
       return after;
     });
+  }
+
+  /**
+   * Requires that a new owner has an account and that a new agent is registered.
+   *
+   * @throws {DomainError} `kanban/person-not-found` or `kanban/agent-not-found`.
+   */
+  private async requireReferences(
+    transaction: Transaction,
+    before: NotifyTarget | null,
+    { ownerUid, agentId }: NotifyTarget,
+  ): Promise<void> {
+    const exists = async (path: string): Promise<boolean> =>
+      (await transaction.get(this.db.doc(path))).exists;
+    const isNewOwner = ownerUid !== null && ownerUid !== before?.ownerUid;
+    if (isNewOwner && !(await exists(paths.user(ownerUid)))) {
+      throw new DomainError('kanban/person-not-found', 'There is no account with this id.');
+    }
+    const isNewAgent = agentId !== null && agentId !== before?.agentId;
+    if (isNewAgent && !(await exists(paths.agent(agentId)))) {
+      throw new DomainError('kanban/agent-not-found', `Agent ${agentId} does not exist.`);
+    }
   }
 
   private ref(id: NotifyTargetId): DocumentReference<NotifyTarget> {

@@ -6,7 +6,9 @@ import {
   type CardId,
   type CommentId,
   type NotifyTargetId,
+  type ProjectSlug,
   type RunId,
+  type UserId,
 } from '@keelson/contracts/ids';
 import { Agent, AgentSecret } from '@keelson/contracts/kanban/agent';
 import { Attachment } from '@keelson/contracts/kanban/attachment';
@@ -18,6 +20,7 @@ import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/noti
 import { CardEvent } from '@keelson/contracts/kanban/event';
 import { LogChunk, ConcurrencySlot, Run } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
+import { Project } from '@keelson/contracts/projects/project';
 import { EpochMs } from '@keelson/contracts/time';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
@@ -51,6 +54,7 @@ const converters = {
   audit: documentConverter(AuditEntry, 'id'),
   executionKeys: documentConverter(IdempotencyRecord),
   boardImports: documentConverter(BoardImport, 'slug'),
+  projects: documentConverter(Project, 'slug'),
 };
 
 export const toUpdateFields = updateFieldsWith(converters);
@@ -101,6 +105,9 @@ export const kanbanRefs = (db: Firestore) => ({
   boardImports: () => db.collection(paths.boardImports()).withConverter(converters.boardImports),
   boardImport: (slug: BoardSlug) =>
     db.doc(paths.boardImport(slug)).withConverter(converters.boardImports),
+  project: (slug: ProjectSlug) => db.doc(paths.project(slug)).withConverter(converters.projects),
+  /** Read for its existence only. */
+  user: (uid: UserId) => db.doc(paths.user(uid)),
   idempotencyRecord: (id: string) =>
     db.doc(paths.executionKey(id)).withConverter(converters.executionKeys),
 });

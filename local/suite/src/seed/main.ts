@@ -32,13 +32,12 @@ const execution = new ExecutionClient({
   url: required('EXECUTION_SERVICE_URL'),
   token: required('EXECUTION_SERVICE_TOKEN'),
 });
-const boards = seedKanban(execution, now);
 await Promise.all([seedProjects(db, now), seedUsage(db, now)]);
 // The sign-in flow creates the user records, as for every user.
 for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
   await signIn(copy, { sub: uid, email, displayName });
 }
-await boards;
-await seedDocuments(copy);
+// Cards name people, and boards name projects, so both exist before.
+await Promise.all([seedKanban(execution, now), seedDocuments(copy)]);
 await seedSubscriptions({ copy, controlUrl: required('PAYMENTS_CONTROL_URL') });
 await db.terminate();

@@ -1,0 +1,52 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { type ProjectSlug } from '@keelson/contracts/ids';
+import { type Assignee } from '@keelson/contracts/kanban/card';
+import { type MutationContext } from './mutation-context';
+
+/**
+ * Requires that the actor may put a board behind the hub of a project: a hub shows titles of cards to its
+ * readers, so the right to change the board is not enough. A project that the actor is not a member of gives
+ * the same error as a project that does not exist.
+ *
+ * @throws {DomainError} `project/not-found`.
+ */
+export async function requireProjectMember(
+  context: MutationContext,
+  slug: ProjectSlug,
+): Promise<void> {
+  const project = await context.writeSet.get(context.refs.project(slug), 'lock');
+  const { kind, id } = context.actor;
+  if (project !== null) {
+    if (kind === 'system') return;
+    const members: readonly string[] = [project.ownerUid, ...project.memberUids];
+    if (kind === 'user' && members.includes(id)) return;
+  }
+  throw new DomainError('project/not-found', 'Ask a member of the project to add you.');
+}
+
+/**
+ * Requires that the agent or person of an assignment exists.
+ *
+ * @throws {DomainError} `kanban/agent-not-found` or `kanban/person-not-found`.
+ */
+export async function requireAssignee(
+  context: MutationContext,
+  assignee: Assignee | null,
+): Promise<void> {
+  if (assignee === null || (await assigneeExists(context, assignee))) return;
+  throw assignee.kind === 'agent'
+    ? new DomainError('kanban/agent-not-found', `Agent ${assignee.id} does not exist.`)
+    : new DomainError('kanban/person-not-found', 'There is no account with this id.');
+}
+
+/** True when the agent is registered, or the person has an account. */
+export async function assigneeExists(
+  { writeSet, refs }: MutationContext,
+  assignee: Assignee,
+): Promise<boolean> {
+  const found =
+    assignee.kind === 'agent'
+      ? await writeSet.get<object>(refs.agent(assignee.id))
+      : await writeSet.get<object>(refs.user(assignee.id));
+  return found !== null;
+}
