@@ -13,6 +13,7 @@ import { connectFirebase } from './platform/firebase';
 import { createLogger, jsonLines } from '@keelson/server/logger';
 import { Poller } from '@keelson/server/poller';
 import { VideoService } from './learning/video-service';
+import { RunTokens } from './runs/run-tokens';
 import { createService, type Service } from './service';
 
 /** Cloud Run sends SIGKILL ten seconds after SIGTERM. */
@@ -36,9 +37,10 @@ function main(): void {
     log,
   });
   const shared = { ...parts, videos: videos.availability };
-  const options = { ...shared, version, policy, tickMs, publicUrl, networkPolicy };
+  const runTokens = new RunTokens(config.serviceToken);
+  const options = { ...shared, runTokens, version, policy, tickMs, publicUrl, networkPolicy };
   const service = createService(options);
-  const http = { authenticator: new Authenticator(config.serviceToken, db), log, now };
+  const http = { authenticator: new Authenticator(config.serviceToken, db, runTokens), log, now };
   const server = createApp(http, routesOf(service)).listen(config.port, config.host ?? '::', () => {
     log.info('Listening', {
       port: config.port,

@@ -25,6 +25,7 @@ import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { appendLog } from './runs/heartbeat';
 import { type RunPolicy } from './runs/run-policy';
+import { type RunTokens } from './runs/run-tokens';
 import { TransactionRunner } from './store/transaction-runner';
 
 /** The dependencies of one instance of the service. */
@@ -32,6 +33,7 @@ export interface ServiceOptions {
   readonly db: Firestore;
   readonly version: string;
   readonly policy: RunPolicy;
+  readonly runTokens: RunTokens;
   readonly tickMs: number;
   readonly publicUrl: string | null;
   readonly networkPolicy: NetworkPolicy;
@@ -68,7 +70,7 @@ export interface Service extends ServiceOptions {
 }
 
 export function createService(options: ServiceOptions): Service {
-  const { db, policy, now, log, answers, publicUrl, networkPolicy } = options;
+  const { db, policy, runTokens, now, log, answers, publicUrl, networkPolicy } = options;
   const transactions = new TransactionRunner(db, options.random, (slug) =>
     options.notifier?.notify(slug),
   );
@@ -105,7 +107,8 @@ export function createService(options: ServiceOptions): Service {
         ),
     }),
   } as const;
-  const parts = { transactions, policy, boards, cards, agents, ready, runners, executor, now, log };
+  const runs = { policy, runTokens, executor };
+  const parts = { transactions, ...runs, boards, cards, agents, ready, runners, now, log };
   const importCleanup = new ImportCleanup({ transactions, now, log });
   return {
     ...options,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
+import { secret } from '../http/secret';
 import { AgentId } from '../ids';
 import { Agent, AgentEndpoint, EndpointTimeoutMs } from './agent';
 
@@ -79,7 +80,7 @@ export const RotateAgentSecrets = defineEndpoint({
   summary:
     'Rotate the Bearer token and signing secret of an agent; the old ones stop working immediately. The response is shown once and is not replayed',
   params: onAgent,
-  response: z.strictObject({ token: z.string(), signingSecret: z.string() }),
+  response: z.strictObject({ token: secret(z.string()), signingSecret: secret(z.string()) }),
   idempotency: 'natural',
   status: 201,
   errors: ['kanban/agent-not-found', 'kanban/actor-missing'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { secret } from '../http/secret';
 import { AgentId, BoardSlug, CardId, RunId } from '../ids';
 import { EpochMs, HOUR, SECOND } from '../time';
 import { Card, MAX_FAILURE_LENGTH } from './card';
@@ -30,7 +31,7 @@ export const ClaimedRun = z.strictObject({
   card: Card,
   run: RunView,
   /** Bearer token for heartbeat, log, comments and result of this run. Shown once. */
-  token: z.string(),
+  token: secret(z.string()),
 });
 export type ClaimedRun = z.infer<typeof ClaimedRun>;
 

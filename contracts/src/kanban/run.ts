@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type StoredFields, withMigrations } from '../documents/migrations';
 import { AgentId, BoardSlug, CardId, RunId } from '../ids';
 import { EpochMs } from '../time';
 import { KanbanActor } from './actor';
@@ -14,10 +15,6 @@ const base = {
   agentKind: AgentKind,
   /** 1 for the first attempt since the card last succeeded. */
   attempt: z.int().positive(),
-  /** SHA-256 (hex) of the worker's token; the token itself is not stored. */
-  tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Names of the concurrency slots that it holds. */
-  permits: z.array(z.string()),
   claimedBy: KanbanActor,
   startedAt: EpochMs,
   /** The run ends at this instant, even with a current heartbeat. */
@@ -25,13 +22,19 @@ const base = {
   heartbeatAt: EpochMs,
 };
 
-/** `boards/{slug}/cards/{cardId}/runs/{runId}`: one attempt at a card. */
-export const Run = z.discriminatedUnion('status', [
+/** What an earlier release stored in runs. An active run keeps it, because its worker has that token. */
+const FORMER_FIELDS = ['tokenHash', 'permits'] as const;
+
+const options = [
   z.strictObject({
     ...base,
     status: z.literal('active'),
     /** Past this instant the run may be reclaimed. */
     leaseUntil: EpochMs,
+    /** SHA-256 (hex) of the token of a run that an earlier release started. */
+    tokenHash: z.string().optional(),
+    /** Of an earlier release. Slots name their run. */
+    permits: z.array(z.string()).optional(),
   }),
   z.strictObject({
     ...base,
@@ -43,15 +46,34 @@ export const Run = z.discriminatedUnion('status', [
     summary: z.string().max(20_000).nullable(),
     error: z.string().max(MAX_FAILURE_LENGTH).nullable(),
   }),
+] as const;
+
+const isEnded = ({ status }: StoredFields): boolean => status === 'ended';
+
+/**
+ * `boards/{slug}/cards/{cardId}/runs/{runId}`: one attempt at a card. Staff reads it live, so it has nothing
+ * that the API does not show: the token of the worker is derived (docs/adr/0044), and the
+ * slots are found by the run that they name.
+ */
+export const Run = withMigrations(z.discriminatedUnion('status', options), [
+  {
+    summary: 'ended runs lose tokenHash and permits',
+    retires: FORMER_FIELDS,
+    migrate: (fields) => {
+      if (!isEnded(fields)) return fields;
+      const { tokenHash: _hash, permits: _permits, ...rest } = fields;
+      return rest;
+    },
+  },
 ]);
 export type Run = z.infer<typeof Run>;
 export type ActiveRun = Extract<Run, { status: 'active' }>;
 export type EndedRun = Extract<Run, { status: 'ended' }>;
 
-/** A run in API responses, without the hash of its token. */
+/** A run in API responses. */
 export const RunView = z.discriminatedUnion('status', [
-  Run.options[0].omit({ tokenHash: true, permits: true }),
-  Run.options[1].omit({ tokenHash: true, permits: true }),
+  options[0].omit({ tokenHash: true, permits: true }),
+  options[1],
 ]);
 export type RunView = z.infer<typeof RunView>;
 

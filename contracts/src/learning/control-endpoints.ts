@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, type Endpoint, pageOf, PageQuery } from '../http/endpoint';
+import { secret } from '../http/secret';
 import { Approval } from './approval';
 import { Ingest } from './ingest-endpoints';
 import { IngestRun, RunEvent } from './ingest-run';
@@ -51,7 +52,7 @@ const approvalParams = z.strictObject({ id: ApprovalId });
 export const IssuedApproval = z.strictObject({
   approval: Approval,
   /** Null when the approver is not the requester: only the requester can collect it. */
-  approvalToken: z.string().nullable(),
+  approvalToken: secret(z.string().nullable()),
 });
 export type IssuedApproval = z.infer<typeof IssuedApproval>;
 
@@ -91,7 +92,7 @@ export const CollectApprovalToken = defineEndpoint({
   auth: 'staff:operator',
   summary: 'The requester collects the token of an approved plan; earlier ones stop working',
   params: approvalParams,
-  response: z.strictObject({ approval: Approval, approvalToken: z.string() }),
+  response: z.strictObject({ approval: Approval, approvalToken: secret(z.string()) }),
   idempotency: 'natural',
   errors: [
     'learning/approval-not-found',

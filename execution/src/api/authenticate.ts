@@ -6,6 +6,7 @@ import { type Agent } from '@keelson/contracts/kanban/agent';
 import { type Run } from '@keelson/contracts/kanban/run';
 import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type Firestore } from 'firebase-admin/firestore';
+import { type RunTokens } from '../runs/run-tokens';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 
 /** An authenticated caller. */
@@ -34,7 +35,11 @@ export class Authenticator {
   private readonly expected: Buffer;
   private readonly refs: KanbanRefs;
 
-  constructor(serviceToken: string, db: Firestore) {
+  constructor(
+    serviceToken: string,
+    db: Firestore,
+    private readonly runTokens: RunTokens,
+  ) {
     this.expected = digest(serviceToken);
     this.refs = kanbanRefs(db);
   }
@@ -67,9 +72,8 @@ export class Authenticator {
   ): Promise<Principal | null> {
     const hash = digest(token);
     if (timingSafeEqual(hash, this.expected)) return { kind: 'service' };
-    const tokenHash = hash.toString('hex');
-    if (token.startsWith('agent_')) return this.findAgent(tokenHash);
-    return token.startsWith('run_') ? this.findRun(tokenHash, params) : null;
+    if (token.startsWith('agent_')) return this.findAgent(hash.toString('hex'));
+    return token.startsWith('run_') ? this.findRun(token, params) : null;
   }
 
   private async findAgent(tokenHash: string): Promise<Principal | null> {
@@ -80,10 +84,7 @@ export class Authenticator {
   }
 
   /** The run of the path; when the path names only a card, the card's current run. */
-  private async findRun(
-    tokenHash: string,
-    params: Credentials['params'],
-  ): Promise<Principal | null> {
+  private async findRun(token: string, params: Credentials['params']): Promise<Principal | null> {
     const [slug, cardId] = [
       BoardSlug.safeParse(params['slug']).data,
       CardId.safeParse(params['cardId']).data,
@@ -93,7 +94,7 @@ export class Authenticator {
     const runId = pathRunId ?? (await this.refs.card(slug, cardId).get()).data()?.currentRunId;
     if (runId === undefined || runId === null) return null;
     const run = (await this.refs.run(slug, cardId, runId).get()).data();
-    if (run?.tokenHash !== tokenHash) return null;
+    if (run === undefined || !this.runTokens.matches(run, token)) return null;
     const agent = (await this.refs.agent(run.agentId).get()).data();
     return agent === undefined ? null : { kind: 'run', run, agent };
   }

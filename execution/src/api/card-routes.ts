@@ -15,6 +15,7 @@ import { createCard } from '../cards/create-card';
 import { assignCard, editCard } from '../cards/edit-card';
 import { moveCard } from '../cards/move-card';
 import { type Service } from '../service';
+import { readableCard } from './agent-reach';
 import { route, type Route } from './route';
 
 export const cardRoutes = ({ transactions, boards, cards }: Service): Route[] => [
@@ -26,7 +27,7 @@ export const cardRoutes = ({ transactions, boards, cards }: Service): Route[] =>
     const { status, archived } = query;
     return cards.page(params.slug, { status, archived: archived === 'true' }, query);
   }),
-  route(GetCard, ({ params }) => cards.get(params.slug, params.cardId)),
+  route(GetCard, ({ params, principal }) => readableCard({ cards }, principal, params)),
   route(EditCard, ({ mutation, params, body }) => editCard(transactions, mutation(), params, body)),
   route(AssignCard, ({ mutation, params, body }) =>
     assignCard(transactions, mutation(), params, body),

@@ -15,17 +15,19 @@ import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
 import { subscribe, unsubscribe } from '../notify/subscribe';
 import { type Service } from '../service';
+import { readableCard, requireBoardOfCard, requireOwnCard } from './agent-reach';
 import { route, type Route } from './route';
 
 export const detailRoutes = (service: Service): Route[] => {
   const { transactions, cards, files, log } = service;
   return [
-    route(AddComment, ({ mutation, params, body, principal }) => {
+    route(AddComment, async ({ mutation, params, body, principal }) => {
+      await requireOwnCard(service, principal, params);
       const runId = principal?.kind === 'run' ? principal.run.id : null;
       return commentOnCard(transactions, mutation(), params, { body: body.body, runId });
     }),
-    route(ListComments, async ({ params, query }) => {
-      const { boardSlug, id } = await cards.get(params.slug, params.cardId);
+    route(ListComments, async ({ params, query, principal }) => {
+      const { boardSlug, id } = await readableCard(service, principal, params);
       return cards.comments(boardSlug, id, query);
     }),
     route(LinkCard, ({ mutation, params }) => linkCards(transactions, mutation(), params)),
@@ -33,11 +35,12 @@ export const detailRoutes = (service: Service): Route[] => {
     route(AddAttachment, ({ mutation, params, query, rawBody, contentType }) =>
       attachFile(service, mutation(), params, { name: query.name, contentType, bytes: rawBody }),
     ),
-    route(ListAttachments, async ({ params }) => {
-      const { boardSlug, id } = await cards.get(params.slug, params.cardId);
+    route(ListAttachments, async ({ params, principal }) => {
+      const { boardSlug, id } = await readableCard(service, principal, params);
       return { items: await cards.attachments(boardSlug, id) };
     }),
-    route(GetAttachment, async ({ params, reply }) => {
+    route(GetAttachment, async ({ params, reply, principal }) => {
+      await requireBoardOfCard(service, principal, params);
       const store = filesOf({ files });
       const file = await cards.attachment(params);
       for (const [name, value] of Object.entries(attachmentHeaders(file)))

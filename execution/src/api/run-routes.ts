@@ -27,6 +27,7 @@ import {
 } from '../runs/settle-run';
 import { type Service } from '../service';
 import { type Principal } from './authenticate';
+import { hideBoard, requireBoardOfCard } from './agent-reach';
 import { route, type Route } from './route';
 
 export const runRoutes = (service: Service): Route[] => {
@@ -36,7 +37,8 @@ export const runRoutes = (service: Service): Route[] => {
   return [
     route(ClaimCard, async ({ mutation, params, body: { agentId }, principal }) => {
       requireAgent(principal, agentId);
-      const claimed = await claimCard(transactions, policy, mutation(), { ...params, agentId });
+      await requireBoardOfCard(service, principal, params);
+      const claimed = await claimCard(service, mutation(), { ...params, agentId });
       service.markAgentSeen(agentId);
       return claimed;
     }),
@@ -48,12 +50,15 @@ export const runRoutes = (service: Service): Route[] => {
       service.markAgentSeen(agentId);
       const { boardSlug, wait } = body;
       const until = AbortSignal.any([closed, service.stopping.signal]);
-      return awaitClaim(
+      const claim = awaitClaim(
         service,
         mutation(),
         { agentId, boardSlug },
         { forMs: wait * SECOND, until },
       );
+      return claim.catch((error: unknown) => {
+        throw principal?.kind === 'agent' ? hideBoard(error) : error;
+      });
     }),
     route(ListRuns, async ({ params, query }) => {
       const { boardSlug, id } = await cards.get(params.slug, params.cardId);
@@ -104,8 +109,9 @@ async function requireOwnRun(
   at: RunRef,
 ): Promise<void> {
   if (principal?.kind !== 'agent') return;
-  const run = await cards.run(at);
-  if (run.agentId !== principal.agent.id) throw otherAgent();
+  const run = await cards.findRun(at);
+  // The same for a run that does not exist: an agent learns nothing of others.
+  if (run?.agentId !== principal.agent.id) throw otherAgent();
 }
 
 const otherAgent = (): DomainError =>

@@ -2,10 +2,8 @@ import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
-import { claimCard } from '../runs/claim-card';
-import { type RunPolicy } from '../runs/run-policy';
+import { claimCard, type ClaimDeps, type StoredClaim, withToken } from '../runs/claim-card';
 import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
 import { compareCandidates } from './domain/choose-next';
 import { type ReadyCardRepo } from './ready-card-repo';
 
@@ -22,9 +20,7 @@ const SKIP_TO_NEXT = new Set<ErrorCode>([
 ]);
 const CANDIDATES = 20;
 
-export interface ClaimNextDeps {
-  readonly transactions: TransactionRunner;
-  readonly policy: RunPolicy;
+export interface ClaimNextDeps extends ClaimDeps {
   readonly boards: BoardRepo;
   readonly ready: ReadyCardRepo;
 }
@@ -44,9 +40,9 @@ export async function claimNext(
   mutation: Mutation,
   request: ClaimNextRequest,
 ): Promise<ClaimedRun> {
-  const { transactions, policy, boards, ready } = deps;
-  const earlier = await transactions.findStoredResult<ClaimedRun>(mutation);
-  if (earlier !== null) return earlier;
+  const { transactions, runTokens, boards, ready } = deps;
+  const earlier = await transactions.findStoredResult<StoredClaim>(mutation);
+  if (earlier !== null) return withToken(runTokens, earlier);
   const { agentId, boardSlug } = request;
   const where = boardSlug === undefined ? await boards.list(false) : [await boards.get(boardSlug)];
   const search = { at: mutation.at, count: CANDIDATES };
@@ -55,7 +51,7 @@ export async function claimNext(
   );
   for (const card of found.flat().sort(compareCandidates)) {
     try {
-      return await claimCard(transactions, policy, mutation, {
+      return await claimCard(deps, mutation, {
         slug: card.boardSlug,
         cardId: card.id,
         agentId,

@@ -14,6 +14,7 @@ import { type Logger } from '@keelson/server/logger';
 import { claimCard } from '../runs/claim-card';
 import { findExpiredSlots, reclaimRun } from '../runs/reclaim-run';
 import { type RunPolicy } from '../runs/run-policy';
+import { type RunTokens } from '../runs/run-tokens';
 import { type MutationRunner, DryRun } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
@@ -27,6 +28,7 @@ import { type RunExecutor } from './run-executor';
 export interface DispatcherDeps {
   readonly transactions: TransactionRunner;
   readonly policy: RunPolicy;
+  readonly runTokens: RunTokens;
   readonly boards: BoardRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
@@ -178,9 +180,8 @@ export class Dispatcher {
     const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id };
     try {
       const at = this.deps.now();
-      const { transactions, policy, executor } = this.deps;
-      const claimed = await claimCard(transactions, policy, { ...mutation, at }, claim);
-      executor.start(claimed, agent, slot.runner);
+      const claimed = await claimCard(this.deps, { ...mutation, at }, claim);
+      this.deps.executor.start(claimed, agent, slot.runner);
       return { ...toDecision(choice), runId: claimed.run.id };
     } catch (error) {
       if (error instanceof DomainError) {

@@ -101,7 +101,7 @@ async function live(world: World): Promise<void> {
       const claim = { slug: card.boardSlug, cardId: card.id, agentId: agent.id };
       const begin = (): Promise<unknown> =>
         // All slots are in use: the card stays ready.
-        claimCard(kanban.service.transactions, policy, kanban.as(), claim).catch(() => undefined);
+        claimCard({ ...kanban.service, policy }, kanban.as(), claim).catch(() => undefined);
       if (past === 'silent') await begin();
       else begun.push(begin);
     }

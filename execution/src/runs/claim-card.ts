@@ -6,12 +6,12 @@ import { type ActiveRun } from '@keelson/contracts/kanban/run';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { setStatus } from '../cards/set-status';
-import { sha256 } from '@keelson/server/digest';
-import { newId, newSecret } from '../platform/ids';
+import { newId } from '../platform/ids';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { type RunPolicy } from './run-policy';
+import { type RunTokens } from './run-tokens';
 import { acquireSlots } from './concurrency-slots';
 import { toRunView } from '@keelson/server/kanban/to-run-view';
 
@@ -21,29 +21,37 @@ export interface Claim {
   readonly agentId: AgentId;
 }
 
+export interface ClaimDeps {
+  readonly transactions: TransactionRunner;
+  readonly policy: RunPolicy;
+  readonly runTokens: RunTokens;
+}
+
+/** The result of a claim as it is kept for its idempotency key. */
+export type StoredClaim = Omit<ClaimedRun, 'token'> & { readonly token?: string };
+
 /**
  * Claims a card for an agent. Of several concurrent claims exactly one succeeds: the card, the run
  * and the slots are stored together, only if they are unchanged since they were read.
  */
-export function claimCard(
-  transactions: TransactionRunner,
-  policy: RunPolicy,
+export async function claimCard(
+  { transactions, policy, runTokens }: ClaimDeps,
   mutation: Mutation,
   { slug, cardId, agentId }: Claim,
 ): Promise<ClaimedRun> {
   const runId = RunId.parse(newId());
-  const token = newSecret('run');
   const { refs } = transactions;
   const prefetch = [refs.board(slug), refs.agent(agentId), refs.card(slug, cardId)];
-  const decide = async (context: MutationContext): Promise<ClaimedRun> => {
+  const decide = async (context: MutationContext): Promise<StoredClaim> => {
     const board = await context.openBoard(slug);
     const agent = await activeAgent(context, agentId);
     const card = await context.card(slug, cardId);
     // The commit succeeded and its response was lost: the active run is our own.
     const mine = card.currentRunId === runId ? await activeRun(context, card, runId) : null;
-    if (mine !== null) return { card, run: toRunView(mine), token };
+    if (mine !== null) return { card, run: toRunView(mine) };
     checkClaim(context, card, agent);
-    const run = await newRun(context, card, agent, { runId, token, policy });
+    await checkNotOwnReview(context, card, agent);
+    const run = await newRun(context, card, agent, { runId, policy });
     const claimed = await setStatus(context, board, withAssignee(card, agent), {
       to: 'running',
       by: 'claim',
@@ -58,10 +66,16 @@ export function claimCard(
       before: card,
       after: claimed,
     });
-    return { card: claimed, run: toRunView(run), token };
+    return { card: claimed, run: toRunView(run) };
   };
-  return transactions.run(mutation, decide, prefetch);
+  return withToken(runTokens, await transactions.run(mutation, decide, prefetch));
 }
+
+/** Adds the token, which is not stored. A response that an earlier release stored has its own. */
+export const withToken = (runTokens: RunTokens, claimed: StoredClaim): ClaimedRun => ({
+  ...claimed,
+  token: claimed.token ?? runTokens.of(claimed.run),
+});
 
 /** @throws {DomainError} `kanban/agent-not-found` or `kanban/agent-disabled`. */
 async function activeAgent(context: MutationContext, id: AgentId): Promise<Agent> {
@@ -95,6 +109,27 @@ function checkClaim(context: MutationContext, card: Card, agent: Agent): void {
   }
 }
 
+/** Runs of a card that are searched for the one that asked for the review. */
+const RECENT_RUNS = 20;
+
+/** An agent does not review its own work: a second run could complete what the first handed over. */
+async function checkNotOwnReview(
+  { refs, actor }: MutationContext,
+  { boardSlug, id, status }: Card,
+  agent: Agent,
+): Promise<void> {
+  const isAgent = actor.kind === 'agent' && actor.id === agent.id;
+  if (status !== 'review' || !isAgent) return;
+  const recent = refs.runs(boardSlug, id).orderBy('startedAt', 'desc').limit(RECENT_RUNS);
+  const runs = (await recent.get()).docs.map((document) => document.data());
+  const author = runs.find((run) => run.status === 'ended' && run.outcome === 'review_requested');
+  if (author?.agentId !== agent.id) return;
+  throw new DomainError(
+    'kanban/not-claimable',
+    'This agent did the work. Another agent or a person reviews it.',
+  );
+}
+
 const withAssignee = (card: Card, agent: Agent): Card => ({
   ...card,
   assignee: { kind: 'agent', id: agent.id },
@@ -104,28 +139,21 @@ async function newRun(
   context: MutationContext,
   card: Card,
   agent: Agent,
-  how: { readonly runId: RunId; readonly token: string; readonly policy: RunPolicy },
+  how: { readonly runId: RunId; readonly policy: RunPolicy },
 ): Promise<ActiveRun> {
-  const { runId, token, policy } = how;
+  const { runId, policy } = how;
   const { at } = context;
   const longest = card.maxRuntimeMs ?? agent.maxRuntimeMs;
   const deadline = longest === null ? null : at + longest;
   const leaseUntil = Math.min(at + policy.leaseMs, deadline ?? Infinity);
   const who = { boardSlug: card.boardSlug, cardId: card.id };
-  const permits = await acquireSlots(
-    context,
-    { ...who, runId, leaseUntil },
-    agent,
-    policy.maxConcurrentRuns,
-  );
+  await acquireSlots(context, { ...who, runId, leaseUntil }, agent, policy.maxConcurrentRuns);
   return {
     ...who,
     id: runId,
     agentId: agent.id,
     agentKind: agent.kind,
     attempt: card.consecutiveFailures + 1,
-    tokenHash: sha256(token),
-    permits,
     claimedBy: context.actor,
     startedAt: at,
     deadline,

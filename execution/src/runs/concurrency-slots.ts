@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { type RunId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent';
 import { ALL_RUNS, type ConcurrencySlot, concurrencySlotName } from '@keelson/contracts/kanban/run';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -10,7 +11,6 @@ import { type MutationContext } from '../store/mutation-context';
  * transaction can create, so neither limit can be exceeded, and two concurrent claims conflict only if
  * they pick the same slot.
  *
- * @returns The names of both slots.
  * @throws {DomainError} `kanban/no-capacity` when one of the limits is reached.
  */
 export async function acquireSlots(
@@ -20,7 +20,7 @@ export async function acquireSlots(
   },
   agent: Pick<Agent, 'id' | 'name' | 'maxConcurrency'>,
   maxConcurrentRuns: number,
-): Promise<string[]> {
+): Promise<void> {
   const held = await listHeldSlots(context.refs);
   const shared = pickFreeSlot(context, held, ALL_RUNS, maxConcurrentRuns);
   if (shared === null) {
@@ -44,7 +44,6 @@ export async function acquireSlots(
   for (const slot of slots) {
     context.writeSet.create(context.refs.slot(slot.name), { ...run, ...slot, agentId: agent.id });
   }
-  return [shared, own];
 }
 
 /** A random free slot, so that concurrent claims rarely pick the same one. */
@@ -64,4 +63,13 @@ function pickFreeSlot(
     if (!held.has(name)) free.push(name);
   }
   return free[Math.floor(context.random() * free.length)] ?? null;
+}
+
+/** The slots that a run holds. Only the end of the run releases them. */
+export async function slotsOf(
+  { refs }: MutationContext,
+  runId: RunId,
+): Promise<readonly ConcurrencySlot[]> {
+  const found = await refs.slots().where('runId', '==', runId).get();
+  return found.docs.map((document) => document.data());
 }

@@ -2,6 +2,7 @@ import { type RunId } from '@keelson/contracts/ids';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card';
 import { type EndedRun } from '@keelson/contracts/kanban/run';
 import { type RunOutcome } from '@keelson/contracts/kanban/run-outcome';
+import { slotsOf } from './concurrency-slots';
 import { type MutationContext } from '../store/mutation-context';
 
 /** The end of a run. */
@@ -26,7 +27,7 @@ export async function endRun(
   const ref = context.refs.run(boardSlug, id, runId);
   const run = await context.writeSet.get(ref);
   if (run?.status !== 'active') return run;
-  const { leaseUntil: _, ...kept } = run;
+  const { leaseUntil: _lease, tokenHash: _hash, permits: _permits, ...kept } = run;
   const ended: EndedRun = {
     ...kept,
     status: 'ended',
@@ -37,7 +38,7 @@ export async function endRun(
     error: error?.slice(0, MAX_FAILURE_LENGTH) ?? null,
   };
   context.writeSet.put(ref, ended);
-  for (const name of run.permits) {
+  for (const { name } of await slotsOf(context, runId)) {
     const slot = context.refs.slot(name);
     context.writeSet.writeUnconditionally((transaction) => {
       transaction.delete(slot);

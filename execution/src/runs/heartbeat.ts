@@ -5,6 +5,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { newId } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
+import { slotsOf } from './concurrency-slots';
 import { extendedLease } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { leaseLost, type RunRef, runningCard } from './settle-run';
@@ -27,9 +28,10 @@ export function heartbeat(
       leaseUntil,
       heartbeatAt: Math.max(run.heartbeatAt, context.at),
     });
-    const name = run.permits.find((slot) => slot.startsWith(`${ALL_RUNS}:`));
-    if (name !== undefined) {
-      const slot = context.refs.slot(name).withConverter(null);
+    const held = await slotsOf(context, runId);
+    const shared = held.find(({ scope }) => scope === ALL_RUNS);
+    if (shared !== undefined) {
+      const slot = context.refs.slot(shared.name).withConverter(null);
       context.writeSet.writeUnconditionally((transaction) => {
         transaction.update(slot, { leaseUntil: Timestamp.fromMillis(leaseUntil) });
       });

@@ -25,7 +25,7 @@ async function code(promise: Promise<unknown>): Promise<ErrorCode> {
   throw new Error(`Expected a DomainError, got ${String(error)}`);
 }
 const claim = (card: Card, agent: Agent, key?: string): Promise<ClaimedRun> =>
-  claimCard(kanban.service.transactions, kanban.service.policy, kanban.as(ADA, key), {
+  claimCard(kanban.service, kanban.as(ADA, key), {
     slug: card.boardSlug,
     cardId: card.id,
     agentId: agent.id,
@@ -54,7 +54,7 @@ describe('a claim', () => {
     const instances = agents.map(() => kanban.instance());
     const tried = await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) =>
-        claimCard(instances[n % 4]!.transactions, kanban.service.policy, kanban.as(), {
+        claimCard(instances[n % 4]!, kanban.as(), {
           slug: card.boardSlug,
           cardId: card.id,
           agentId: agents[n % 4]!.id,

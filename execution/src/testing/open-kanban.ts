@@ -16,6 +16,7 @@ import { createBoard } from '../boards/create-board';
 import { createCard } from '../cards/create-card';
 import { moveCard } from '../cards/move-card';
 import { silentLogger } from '@keelson/server/logger';
+import { RunTokens } from '../runs/run-tokens';
 import { createService, type Service, type ServiceOptions } from '../service';
 import { type Mutation } from '../store/mutation';
 
@@ -57,6 +58,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       db,
       version: 'test',
       policy: { maxConcurrentRuns: 32, leaseMs: MINUTE, retryMs: 30 * SECOND },
+      runTokens: new RunTokens('the token of all instances of a test'),
       tickMs: 0,
       publicUrl: null,
       networkPolicy: { privateHosts: new Set(['127.0.0.1']) },

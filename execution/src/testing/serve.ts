@@ -33,8 +33,8 @@ let keys = 0;
 
 /** Serves one instance on a free port. */
 export async function serve(service: Service): Promise<Served> {
-  const { db, log, now } = service;
-  const http = { authenticator: new Authenticator(TOKEN, db), log, now };
+  const { db, log, now, runTokens } = service;
+  const http = { authenticator: new Authenticator(TOKEN, db, runTokens), log, now };
   const server = createServer(createApp(http, routesOf(service)));
   const url = await listen(server);
   return {

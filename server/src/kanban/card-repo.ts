@@ -1,5 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import {
+  type AgentId,
   type AttachmentId,
   type BoardSlug,
   type CardId,
@@ -86,11 +87,26 @@ export class CardRepo {
   }
 
   /** @throws {DomainError} `kanban/run-not-found`. */
-  async run({ slug, cardId, runId }: RunRef): Promise<RunView> {
+  async run(ref: RunRef): Promise<RunView> {
+    const run = await this.findRun(ref);
+    if (run === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
+    return run;
+  }
+
+  async findRun({ slug, cardId, runId }: RunRef): Promise<RunView | null> {
     const run = (await this.refs.run(slug, cardId, runId).get()).data();
-    if (run === undefined)
-      throw new DomainError('kanban/run-not-found', 'This run does not exist.');
-    return toRunView(run);
+    return run === undefined ? null : toRunView(run);
+  }
+
+  /** True while a card of the board that is not archived is assigned to the agent. */
+  async hasAssigned(slug: BoardSlug, agentId: AgentId): Promise<boolean> {
+    const found = await this.refs
+      .cards(slug)
+      .where('archived', '==', false)
+      .where('assignee.id', '==', agentId)
+      .limit(1)
+      .get();
+    return found.docs.some((card) => card.data().assignee?.kind === 'agent');
   }
 
   /** The notification targets subscribed to a card. */

@@ -11,7 +11,8 @@ interface Stored {
   readonly events: ReadonlyMap<string, readonly CardEvent[]>;
   readonly runs: ReadonlyMap<string, readonly Run[]>;
   readonly comments: ReadonlyMap<string, number>;
-  readonly permits: readonly string[];
+  /** The run of each slot that is held. */
+  readonly slotRuns: readonly string[];
 }
 
 /** Throws when an invariant does not hold. */
@@ -56,7 +57,7 @@ async function readAll({ kanban, board, agents }: World): Promise<Stored> {
     .map((one) => one.data())
     .filter(({ boardSlug }) => boardSlug === board.slug);
   assert(boardSlots.every(({ agentId }) => agents.some(({ id }) => id === agentId)));
-  return { cards, events, runs, comments, permits: boardSlots.map(({ name }) => name).sort() };
+  return { cards, events, runs, comments, slotRuns: boardSlots.map(({ runId }) => runId).sort() };
 }
 
 function checkCards({ created }: World, { cards }: Stored): void {
@@ -163,12 +164,12 @@ function checkOrder({ cards }: Stored): void {
   }
 }
 
-function checkSlots({ runs, permits }: Stored): void {
+function checkSlots({ runs, slotRuns }: Stored): void {
   const held = [...runs.values()]
     .flat()
-    .flatMap((run) => (run.status === 'active' ? run.permits : []))
+    .flatMap(({ status, id }) => (status === 'active' ? [id, id] : []))
     .sort();
-  assert.deepEqual(permits, held, 'exactly the active runs hold slots');
+  assert.deepEqual(slotRuns, held, 'exactly the active runs hold two slots each');
 }
 
 async function checkCounters({ kanban, board }: World, { cards }: Stored): Promise<void> {

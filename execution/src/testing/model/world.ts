@@ -205,7 +205,7 @@ export class World {
     const claimed =
       cardId === null
         ? await claimNext(service, mutation, { agentId, boardSlug: slug })
-        : await claimCard(service.transactions, service.policy, mutation, {
+        : await claimCard(service, mutation, {
             slug,
             cardId,
             agentId,

@@ -1,0 +1,170 @@
+import { type Board } from '@keelson/contracts/kanban/board';
+import { type Card } from '@keelson/contracts/kanban/card';
+import { type Kanban, openKanban } from '../testing/open-kanban';
+import { type ApiResponse, serve, type Served } from '../testing/serve';
+
+const codeOf = ({ status, body }: ApiResponse): string =>
+  'code' in body ? `${status} ${String(body['code'])}` : String(status);
+
+let kanban: Kanban;
+let served: Served;
+let [own, other]: Board[] = [];
+/** Assigned to the agent, to nobody on its board, and on a board where it has no card. */
+let [mine, near, far]: Card[] = [];
+let token = '';
+
+beforeAll(async () => {
+  kanban = openKanban({ now: Date.now });
+  served = await serve(kanban.service);
+  for (const id of ['thief', 'victim']) await kanban.agent({ id });
+  const rotated = await served.call('POST /v1/agents/thief/secrets', {}, { key: null });
+  token = String(rotated.body['token']);
+});
+beforeEach(async () => {
+  [own, other] = [await kanban.board(), await kanban.board()];
+  mine = await kanban.card(own, { assignee: { kind: 'agent', id: 'thief' as never } });
+  near = await kanban.card(own);
+  far = await kanban.card(other, { assignee: { kind: 'agent', id: 'victim' as never } });
+});
+afterAll(async () => {
+  await served.close();
+  await kanban.close();
+});
+
+const asAgent = (request: string, body?: unknown): Promise<ApiResponse> =>
+  served.call(request, body, { token, actor: null });
+const at = ({ boardSlug, id }: Card): string => `/v1/boards/${boardSlug}/cards/${id}`;
+
+describe('an agent with its own token', () => {
+  it('reads the cards of the boards on which it has cards', async () => {
+    for (const card of [mine!, near!]) {
+      for (const part of ['', '/comments', '/attachments']) {
+        expect(codeOf(await asAgent(`GET ${at(card)}${part}`))).toBe('200');
+      }
+    }
+    await kanban.service.transactions.run(kanban.as(), async (context) => {
+      context.saveCard({ ...(await context.card(own!.slug, mine!.id)), assignee: null });
+    });
+    expect(codeOf(await asAgent(`GET ${at(near!)}`))).toBe('404 kanban/card-not-found');
+  });
+
+  it.each(['', '/comments', '/attachments', '/attachments/unknown'])(
+    'does not read another card%s, whether or not it exists',
+    async (part) => {
+      const unknown = `/v1/boards/${other!.slug}/cards/unknown`;
+      for (const path of [at(far!), unknown, '/v1/boards/no-board/cards/unknown']) {
+        expect(codeOf(await asAgent(`GET ${path}${part}`))).toBe('404 kanban/card-not-found');
+      }
+    },
+  );
+
+  it('comments on its own cards only', async () => {
+    const comment = async (path: string): Promise<string> =>
+      codeOf(await asAgent(`POST ${path}/comments`, { body: 'Hello' }));
+    expect(await comment(at(mine!))).toBe('201');
+    for (const path of [at(near!), at(far!), '/v1/boards/no-board/cards/unknown']) {
+      expect(await comment(path)).toBe('404 kanban/card-not-found');
+    }
+  });
+
+  it('claims nothing on other boards, and does not learn which boards exist', async () => {
+    const free = await kanban.card(other!);
+    for (const path of [at(free), at(far!), '/v1/boards/no-board/cards/unknown']) {
+      const claimed = await asAgent(`POST ${path}/claim`, { agentId: 'thief' });
+      expect(codeOf(claimed)).toBe('404 kanban/card-not-found');
+    }
+    for (const boardSlug of [other!.slug, 'no-board']) {
+      const claimed = await asAgent('POST /v1/agents/thief/claims', { boardSlug });
+      expect(codeOf(claimed)).toBe('404 kanban/nothing-to-claim');
+    }
+  });
+
+  it('cannot claim for another agent, or touch its runs, whether or not they exist', async () => {
+    const claim = await served.call(`POST ${at(far!)}/claim`, { agentId: 'victim' });
+    const { id } = claim.body['run'] as { id: string };
+    const forbidden = '403 kanban/token-forbidden';
+    expect(codeOf(await asAgent('POST /v1/agents/victim/claims', {}))).toBe(forbidden);
+    expect(codeOf(await asAgent(`POST ${at(far!)}/claim`, { agentId: 'victim' }))).toBe(forbidden);
+    for (const run of [id, 'unknown']) {
+      const path = `${at(far!)}/runs/${run}`;
+      const log = { lines: [{ at: 1, level: 'info', text: 'x' }] };
+      expect(codeOf(await asAgent(`POST ${path}/heartbeat`))).toBe(forbidden);
+      expect(codeOf(await asAgent(`POST ${path}/complete`, {}))).toBe(forbidden);
+      expect(codeOf(await asAgent(`POST ${path}/fail`, { error: 'x' }))).toBe(forbidden);
+      expect(codeOf(await asAgent(`POST ${path}/log`, log))).toBe(forbidden);
+    }
+  });
+
+  it.each([
+    ['list boards', 'GET /v1/boards', undefined],
+    ['read its board', () => `GET /v1/boards/${own!.slug}`, undefined],
+    ['export its board', () => `GET /v1/boards/${own!.slug}/export`, undefined],
+    ['list cards', () => `GET /v1/boards/${own!.slug}/cards`, undefined],
+    [
+      'give itself a card',
+      () => `POST ${at(near!)}/assign`,
+      { expectedRevision: 1, assignee: { kind: 'agent', id: 'thief' } },
+    ],
+    ['edit a card', () => `PATCH ${at(mine!)}`, { expectedRevision: 1, title: 'x' }],
+    ['make a card', () => `POST /v1/boards/${own!.slug}/cards`, { title: 'x' }],
+    [
+      'approve its work by a move',
+      () => `POST ${at(mine!)}/move`,
+      { expectedRevision: 1, status: 'done' },
+    ],
+    ['list agents', 'GET /v1/agents', undefined],
+    ['register an agent', 'POST /v1/agents', { id: 'friend', kind: 'pull', name: 'Friend' }],
+    ['change its limits', 'PATCH /v1/agents/thief', { expectedRevision: 1, maxConcurrency: 64 }],
+    ['change another agent', 'PATCH /v1/agents/victim', { expectedRevision: 1, enabled: false }],
+    ['take the secrets of another', 'POST /v1/agents/victim/secrets', {}],
+    ['renew its own secrets', 'POST /v1/agents/thief/secrets', {}],
+    [
+      'give a role',
+      () => `PUT /v1/boards/${own!.slug}/roles/mallory`,
+      { role: 'admin', expectedRevision: 1 },
+    ],
+    ['start a dispatch', 'POST /v1/dispatch', {}],
+    ['end its run as a person would', () => `POST ${at(mine!)}/runs/r/terminate`, { reason: 'x' }],
+  ])('cannot %s', async (_what, request, body) => {
+    const line = typeof request === 'string' ? request : request();
+    expect(codeOf(await asAgent(line, body))).toBe('403 kanban/token-forbidden');
+  });
+
+  it('cannot act as somebody else by a header', async () => {
+    const actor = { kind: 'user', id: 'ada', label: 'Ada' } as const;
+    const comment = await served.call(
+      `POST ${at(mine!)}/comments`,
+      { body: 'x' },
+      { token, actor },
+    );
+    expect(comment.body['author']).toMatchObject({ kind: 'agent', id: 'thief' });
+  });
+
+  it('cannot approve work that it has handed over for review', async () => {
+    const claimed = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
+    const run = `${at(mine!)}/runs/${(claimed.body['run'] as { id: string }).id}`;
+    expect(codeOf(await asAgent(`POST ${run}/review`, { summary: 'Done' }))).toBe('200');
+    expect(codeOf(await asAgent(`POST ${run}/complete`, {}))).toBe('409 kanban/lease-lost');
+    const again = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
+    expect(codeOf(again)).toBe('409 kanban/not-claimable');
+    expect((await kanban.service.cards.get(own!.slug, mine!.id)).status).toBe('review');
+  });
+});
+
+describe('the token of a run', () => {
+  it('is valid for its own run and card only', async () => {
+    const claimed = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
+    const asRun = { token: String(claimed.body['token']), actor: null };
+    const foreign = await served.call(`POST ${at(far!)}/claim`, { agentId: 'victim' });
+    const victimRun = `${at(far!)}/runs/${(foreign.body['run'] as { id: string }).id}`;
+    const send = async (request: string, body: unknown): Promise<string> =>
+      codeOf(await served.call(request, body, asRun));
+    expect(await send(`POST ${at(mine!)}/comments`, { body: 'x' })).toBe('201');
+    expect(await send(`POST ${at(near!)}/comments`, { body: 'x' })).toBe(
+      '401 kanban/token-invalid',
+    );
+    expect(await send(`POST ${at(far!)}/comments`, { body: 'x' })).toBe('401 kanban/token-invalid');
+    expect(await send(`POST ${victimRun}/fail`, { error: 'x' })).toBe('401 kanban/token-invalid');
+    expect(await send(`GET ${at(mine!)}`, undefined)).toBe('403 kanban/token-forbidden');
+  });
+});

@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import { type CollectionReference, type Firestore } from 'firebase-admin/firestore';
+import { type AttachmentStore } from '../attachments/attachment-store';
+import { type Kanban, openKanban } from '../testing/open-kanban';
+import { type ApiResponse, serve, type Served } from '../testing/serve';
+import { RunTokens } from './run-tokens';
+
+/** Files by path, as the bucket stores them. */
+class MemoryStore implements AttachmentStore {
+  readonly files = new Map<string, Buffer>();
+  write(path: string, bytes: Buffer): Promise<void> {
+    this.files.set(path, bytes);
+    return Promise.resolve();
+  }
+  read(path: string): Readable {
+    return Readable.from([this.files.get(path) ?? Buffer.alloc(0)]);
+  }
+  remove(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Every document at any depth as `path JSON`. */
+async function dump(db: Firestore): Promise<string[]> {
+  const found: string[] = [];
+  const visit = async (collections: readonly CollectionReference[]): Promise<void> => {
+    for (const collection of collections) {
+      for (const ref of await collection.listDocuments()) {
+        const fields = (await ref.get()).data();
+        if (fields !== undefined) found.push(`${ref.path} ${JSON.stringify(fields)}`);
+        await visit(await ref.listCollections());
+      }
+    }
+  };
+  await visit(await db.listCollections());
+  return found;
+}
+
+let kanban: Kanban;
+let served: Served;
+const files = new MemoryStore();
+beforeAll(async () => {
+  kanban = openKanban({ files, now: Date.now });
+  served = await serve(kanban.service);
+  await kanban.agent({ id: 'courier' });
+});
+afterAll(async () => {
+  await served.close();
+  await kanban.close();
+});
+
+const assignee = { kind: 'agent', id: 'courier' } as const;
+
+it('no stored document or file contains a token after the whole life of a run', async () => {
+  const { body: secrets } = await served.call('POST /v1/agents/courier/secrets', {}, { key: null });
+  const agentToken = String(secrets['token']);
+  const own = { token: agentToken, actor: null };
+  const board = await kanban.board();
+  const card = await kanban.card(board, { assignee: assignee as never });
+  const at = `/v1/boards/${board.slug}/cards/${card.id}`;
+  const claim = (): Promise<ApiResponse> =>
+    served.call('POST /v1/agents/courier/claims', {}, { ...own, key: 'claim' });
+  const claimed = await claim();
+  const token = String(claimed.body['token']);
+  expect(token).toMatch(/^run_[\w-]{43}$/);
+  const replayed = await claim();
+  expect(replayed.headers.get('idempotency-replayed')).toBe('true');
+  expect(replayed.body).toEqual(claimed.body);
+  const run = `${at}/runs/${(claimed.body['run'] as { id: string }).id}`;
+  const asRun = { token, actor: null };
+  const lines = [{ at: 1, level: 'info', text: 'half way' }];
+  await served.call(`POST ${run}/heartbeat`, {}, { ...asRun, key: null });
+  await served.call(`POST ${run}/log`, { lines }, asRun);
+  await served.call(`POST ${at}/comments`, { body: 'Sawing' }, asRun);
+  const bytes = new Uint8Array(Buffer.from('plan'));
+  await served.call(`POST ${at}/attachments?name=a.txt`, undefined, { bytes });
+  expect((await served.call(`POST ${run}/complete`, { summary: 'x' }, asRun)).status).toBe(200);
+  const direct = await kanban.card(board, { assignee: assignee as never });
+  const second = await served.call(
+    `POST /v1/boards/${board.slug}/cards/${direct.id}/claim`,
+    { agentId: 'courier' },
+    { ...own, key: 'direct' },
+  );
+  const stored = [
+    ...(await dump(kanban.service.db)),
+    ...[...files.files].map(([path, content]) => `${path} ${content.toString('latin1')}`),
+  ];
+  expect(stored.some((line) => line.startsWith('executionKeys/'))).toBe(true);
+  for (const secret of [token, String(second.body['token']), agentToken]) {
+    expect(secret).toMatch(/^(run|agent)_/);
+    expect(stored.filter((line) => line.includes(secret))).toEqual([]);
+  }
+  const signing = String(secrets['signingSecret']);
+  const holders = stored.filter((line) => line.includes(signing));
+  expect(holders.map((line) => line.split(' ')[0])).toEqual(['agentSecrets/courier']);
+  const runs = stored.filter((line) => /\/runs\/\w+ /.test(line));
+  expect(runs).toHaveLength(2);
+  expect(runs.filter((line) => /tokenHash|permits/.test(line))).toEqual([]);
+});
+
+it('a worker of a run that an earlier release started finishes it with its random token', async () => {
+  const board = await kanban.board();
+  const card = await kanban.card(board, { assignee: assignee as never });
+  const path = `/v1/boards/${board.slug}/cards/${card.id}`;
+  const claimed = await served.call(`POST ${path}/claim`, { agentId: 'courier' });
+  const { id } = claimed.body['run'] as { id: string };
+  const { refs } = kanban.service.transactions;
+  const ref = refs.run(board.slug, card.id, id as never).withConverter(null);
+  // SHA-256 of run_of-an-earlier-release
+  const tokenHash = '68d91cfc37822d3412e207e2c0444891f3937932a05700bec023945c6cf2bfce';
+  await ref.update({ tokenHash, permits: ['all:0', 'courier:0'], schemaVersion: 1 });
+  const asRun = { token: 'run_of-an-earlier-release', actor: null };
+  const run = `${path}/runs/${id}`;
+  expect((await served.call(`POST ${run}/heartbeat`, {}, { ...asRun, key: null })).status).toBe(
+    200,
+  );
+  expect((await served.call(`POST ${run}/complete`, {}, asRun)).status).toBe(200);
+  const fields = (await ref.get()).data() ?? {};
+  expect(Object.keys(fields)).not.toContain('tokenHash');
+  expect(Object.keys(fields)).not.toContain('permits');
+  expect((await refs.slots().where('runId', '==', id).get()).size).toBe(0);
+});
+
+it('tokens differ by run, card, board and service token', () => {
+  const run = { boardSlug: 'b', cardId: 'c', id: 'r' } as never as Parameters<RunTokens['of']>[0];
+  const tokens = new RunTokens('x'.repeat(32));
+  const all = [
+    tokens.of(run),
+    tokens.of({ ...run, id: 'r2' as never }),
+    tokens.of({ ...run, cardId: 'c2' as never }),
+    tokens.of({ ...run, boardSlug: 'b2' as never }),
+    tokens.of({ ...run, boardSlug: 'bc' as never, cardId: '' as never }),
+    new RunTokens('y'.repeat(32)).of(run),
+  ];
+  expect(new Set(all).size).toBe(all.length);
+  expect(tokens.of(run)).toBe(new RunTokens('x'.repeat(32)).of(run));
+});
