@@ -141,6 +141,13 @@ export const ENV = {
     example: '',
     schema: z.string().min(32),
   },
+  AUDIT_ANCHOR_BUCKET: {
+    required: false,
+    secret: false,
+    what: 'Bucket for the anchors of the audit log, with a locked retention policy. Default: DATA_STORAGE_BUCKET.',
+    example: '',
+    schema: text,
+  },
   ...MODEL_ENV,
   CHAT_FUNCTION_URL: {
     required: false,

@@ -71,6 +71,10 @@ export const paths = {
   healthProbe: () => 'health/probe',
   audit: () => 'audit',
   auditEntry: (id: string) => `audit/${id}`,
+  /** One seal for each day of the audit log; server only. */
+  auditSeals: () => 'auditSeals',
+  /** File with the digests of one day's audit entries. */
+  auditAnchor: (day: string) => `audit-anchors/${day}.ndjson`,
   /** Answers kept for repeated `Idempotency-Key`s; server only, removed by a TTL policy on `expiresAt`. */
   idempotencyKeys: () => 'idempotencyKeys',
   idempotencyKey: (id: string) => `idempotencyKeys/${id}`,

@@ -154,6 +154,7 @@ export const ACCESS: readonly AccessRow[] = [
     'chat',
   ),
   row('audit/1', admin, 'the acting service, in the same transaction'),
+  row('auditSeals/2026-11-22', noClient, 'the hourly job'),
   row('idempotencyKeys/k1', noClient, 'HTTP edge'),
 ];
 

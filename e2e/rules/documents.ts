@@ -72,5 +72,6 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'chats/h1': { uid: 'owner', title: 'Chat' },
   'chats/h1/messages/1': { role: 'user', text: 'Hi' },
   'audit/1': { action: 'staff.role-set' },
+  'auditSeals/2026-11-22': { entries: 1 },
   'idempotencyKeys/k1': { uid: 'owner' },
 };

@@ -8,6 +8,8 @@ import { type AccountDeps } from './account/routes';
 import { StaffRepo } from './account/staff-repo';
 import { UserRepo } from './account/user-repo';
 import { AuditRepo } from './audit/audit-repo';
+import { type SealDeps } from './audit/seal-audit';
+import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/export-billing';
 import { offboardBilling } from './billing/offboard-billing';
@@ -51,6 +53,7 @@ export interface Composition {
   readonly learningControl: ApplyDeps;
   readonly account: AccountDeps & AccountAdminDeps;
   readonly audit: AuditRepo;
+  readonly sealing: SealDeps;
   readonly billing: ReturnType<typeof composeBilling>;
   readonly chat: ChatDeps;
   readonly learning: Learning;
@@ -84,6 +87,7 @@ export function compose(parts: CompositionParts): Composition {
   const files = parts.files ?? new BucketFiles(bucket);
   const learning = composeLearning({ db, files, appUrl });
   const audit = new AuditRepo(db);
+  const anchors = new BucketFiles(() => bucket(config.auditAnchorBucket ?? undefined));
   const idempotency = new IdempotencyRepo(db);
   const accounts = new AccountDirectory(auth, db);
   const authenticator = new FirebaseAuthenticator(auth, accounts, now);
@@ -147,6 +151,7 @@ export function compose(parts: CompositionParts): Composition {
   ];
   return {
     audit,
+    sealing: { db, seals: new SealRepo(db, anchors), now, log },
     billing,
     chat,
     projects: { projects, authenticator },

@@ -57,6 +57,8 @@ export interface Config {
   readonly chat: ChatConfig;
   /** Signs approvals in learning control; null: nothing can be approved. */
   readonly approvalKey: string | null;
+  /** Bucket for the anchors of the audit log; null: the product's own. */
+  readonly auditAnchorBucket: string | null;
   /** Null outside the local suite. */
   readonly local: EmulatorHosts | null;
 }
@@ -97,6 +99,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     },
     execution: readExecution(env),
     approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
+    auditAnchorBucket: env.AUDIT_ANCHOR_BUCKET ?? null,
     chat: { model: readChatModel(env), functionUrl: readChatUrl(env, readEmulatorHosts(source)) },
     local: readEmulatorHosts(source),
   };

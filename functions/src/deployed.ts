@@ -4,6 +4,7 @@ import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 import { accountAdminRoutes } from './account/admin-routes';
 import { accountRoutes } from './account/routes';
 import { auditAdminRoutes } from './audit/admin-routes';
+import { sealAudit } from './audit/seal-audit';
 import { billingAdminRoutes } from './billing/admin-routes';
 import { expirePlans } from './billing/expire-plans';
 import { reconcileBilling } from './billing/reconcile-billing';
@@ -119,6 +120,11 @@ export const jobs = {
   tidyLearning: async ({ learningControl, http }: Composition): Promise<void> => {
     const report = await tidyLearning(learningControl, http.now() + JOB_TIMEOUT_MS);
     http.log.info('Learning data cleaned up', { report });
+  },
+  /** Seals the days of the audit log that ended. */
+  sealAudit: async ({ sealing }: Composition): Promise<void> => {
+    const report = await sealAudit(sealing, sealing.now() + JOB_TIMEOUT_MS);
+    sealing.log.info('Audit log sealed', { report });
   },
   expirePlans: async ({ billing }: Composition): Promise<void> => {
     billing.log.info('Plans expired', { checked: await expirePlans(billing) });

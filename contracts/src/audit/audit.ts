@@ -33,6 +33,18 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const auditScopeOf = (target: string): string | null =>
   /^boards\/[^/]+/.exec(target)?.[0] ?? null;
 
+export const ExportAudit = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  auth: 'staff:admin',
+  summary: 'The audit log as newline-delimited JSON, oldest first, with the digest of each entry',
+  query: z.strictObject({
+    /** Half-open: `from` counts, `to` does not. Default: everything. */
+    from: z.coerce.number().pipe(EpochMs).optional(),
+    to: z.coerce.number().pipe(EpochMs).optional(),
+  }),
+});
+
 export const ListAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { StaffMember } from '../account/staff';
 import { User } from '../account/user';
 import { AuditEntry } from '../audit/audit';
+import { AuditSeal } from '../audit/audit-seal';
 import { Customer } from '../billing/customer';
 import { BillingSettings, DuplicateCase } from '../billing/duplicates';
 import { Entitlement } from '../billing/entitlement';
@@ -60,6 +61,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'projects', schema: Project, idField: 'slug' },
   { path: 'projects/readModels', schema: HubModel },
   { path: 'audit', schema: AuditEntry, idField: 'id' },
+  { path: 'auditSeals', schema: AuditSeal },
   { path: 'boards', schema: Board, idField: 'slug' },
   { path: 'boards/counters', schema: ColumnCounter },
   { path: 'boards/cards', schema: Card, idField: 'id' },

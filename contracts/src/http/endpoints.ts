@@ -8,7 +8,7 @@ import {
   StartSession,
   UpdateMe,
 } from '../account/endpoints';
-import { ListAudit } from '../audit/audit';
+import { ExportAudit, ListAudit } from '../audit/audit';
 import {
   ApproveDuplicate,
   KeepDuplicate,
@@ -107,6 +107,7 @@ const endpoints = [
   KeepDuplicate,
   SetBillingSettings,
   ListSkippedSubscriptions,
+  ExportAudit,
   ListAudit,
   ...GATEWAY_ENDPOINTS,
   ...CONTROL_ENDPOINTS,

@@ -1,8 +1,21 @@
-import { ListAudit } from '@keelson/contracts/audit/audit';
+import { ExportAudit, ListAudit } from '@keelson/contracts/audit/audit';
 import { type Route, route } from '../http/route';
 import { type AuditRepo } from './audit-repo';
+import { exportAudit } from './export-audit';
+import { type SealDeps } from './seal-audit';
+
+export interface AuditAdminDeps {
+  readonly audit: AuditRepo;
+  readonly sealing: SealDeps;
+}
 
 /** Console routes for the audit log. */
-export const auditAdminRoutes = ({ audit }: { readonly audit: AuditRepo }): Route[] => [
+export const auditAdminRoutes = ({ audit, sealing }: AuditAdminDeps): Route[] => [
+  route(ExportAudit, ({ query: { from = 0, to = sealing.now() }, reply }) => {
+    reply.header('Content-Type', 'application/x-ndjson; charset=utf-8');
+    reply.header('Content-Disposition', 'attachment; filename="audit.ndjson"');
+    reply.file(exportAudit(sealing.db, { from, to }));
+    return Promise.resolve({});
+  }),
   route(ListAudit, ({ query }) => audit.page(query)),
 ];

@@ -9,8 +9,8 @@ import { type Config, ConfigError } from '../config';
 export interface Firebase {
   readonly db: Firestore;
   readonly auth: Auth;
-  /** Created on first use: most functions use no files. */
-  readonly bucket: () => Bucket;
+  /** The product's bucket unless named. Created on first use: most functions use no files. */
+  readonly bucket: (name?: string) => Bucket;
 }
 
 /** Connects to the project, or to the emulators when their hosts are configured. */
@@ -19,7 +19,7 @@ export function connectFirebase(config: Config): Firebase {
   return {
     db: getFirestore(app),
     auth: getAuth(app),
-    bucket: () => getStorage(app).bucket(),
+    bucket: (name) => getStorage(app).bucket(name),
   };
 }
 

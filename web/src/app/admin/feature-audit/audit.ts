@@ -1,6 +1,7 @@
 import { Component, computed, effect, inject, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
+import { apiUrl, buildUrl } from '../../core/api/build-url';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { loadOpenRow } from '../../core/navigation/load-open-row';
@@ -61,6 +62,11 @@ export class AuditPage {
   protected readonly hasFilters = computed(() =>
     Object.values(this.filter()).some((value) => value !== null),
   );
+  /** Everything between the two days of the filter, as a file. */
+  protected readonly exportUrl = computed(() => {
+    const { from, to } = this.filter();
+    return buildUrl(apiUrl('/api/admin/audit/export'), { query: { from, to } });
+  });
   protected readonly opened = computed(() => {
     const id = this.params().get('open');
     return this.store.list.rows()?.find((entry) => entry.id === id) ?? null;
