@@ -52,6 +52,7 @@ export const StartCheckout = defineEndpoint({
     'Start a checkout for Pro: 303 to the provider, or `{url}` for `Accept: application/json`',
   response: Redirect,
   status: 303,
+  asksAt: '/checkout',
   errors: [
     'account/being-deleted',
     'billing/provider-unavailable',
@@ -107,6 +108,7 @@ export const OpenPortal = defineEndpoint({
   summary: '303 to the provider’s customer portal, or `{url}` for `Accept: application/json`',
   response: Redirect,
   status: 303,
+  asksAt: '/dashboard',
   errors: ['billing/no-customer', 'billing/provider-unavailable', 'billing/provider-refused'],
 });
 

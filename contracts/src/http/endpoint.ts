@@ -46,6 +46,11 @@ export interface Endpoint<
   readonly responseType: 'json' | 'events';
   /** `natural`: repeating the request changes nothing more, so no `Idempotency-Key` is needed. */
   readonly idempotency: 'key' | 'natural';
+  /**
+   * The page that asks first, on a `GET` with an effect. `HEAD`, and every request that the user did not make in
+   * the app or by typing the URL, is redirected there and has no effect.
+   */
+  readonly asksAt?: `/${string}`;
   /** The body is a file, byte for byte, and no JSON; `body` stays empty. */
   readonly upload?: { readonly maxBytes: number };
   /** Refusals beyond those that every endpoint of this kind has. */

@@ -14,6 +14,7 @@ import type * as z from 'zod';
 import { type Actor, authenticate } from './authenticate';
 import { type HttpDeps, type RequestInfo } from './http-deps';
 import { runOnce } from './idempotency';
+import { isOwnNavigation, NAVIGATION_HEADERS } from './own-navigation';
 import { requireSameOrigin } from './same-origin';
 
 /** An endpoint of the functions with its handler. */
@@ -77,8 +78,8 @@ export function publicRoute<E extends Endpoint>(
   return {
     endpoint,
     bind: (http) => async (exchange) => {
-      const request = await readRequest(exchange);
       if (isUnsafeMethod(endpoint.method)) requireSameOrigin(exchange.req, http.appUrl);
+      const request = await readRequest(exchange);
       const reply = new ReplyBuilder(exchange.res);
       const input = parseCall(endpoint, exchange.req, request.rawBody);
       return buildResponse(endpoint, await handle({ ...input, request, reply }), reply);
@@ -102,7 +103,7 @@ export function webhookRoute<E extends Endpoint>(
   return { endpoint, bind };
 }
 
-/** Reads the body first: the platform has received it anyway, and its size is checked for everyone. */
+/** Call it after authentication: unauthenticated callers cannot make the function keep large bodies. */
 export async function readRequest(exchange: Exchange): Promise<RequestInfo> {
   const { req, requestId: id, log } = exchange;
   const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
@@ -125,14 +126,26 @@ function bindMember<E extends Endpoint>(
     endpoint,
     bind: (http) => async (exchange) => {
       const { req, res } = exchange;
-      const request = await readRequest(exchange);
-      // Before parsing: unauthenticated callers learn nothing about schemas.
+      if (endpoint.asksAt !== undefined && !mayHaveEffect(http, exchange)) {
+        res.status(303).location(endpoint.asksAt).end();
+        return null;
+      }
+      // First: unauthenticated callers send no large bodies and learn nothing about schemas.
       const actor = await authenticate(http, endpoint, exchange);
+      const request = await readRequest(exchange);
       const input = parseCall(endpoint, req, request.rawBody);
       const reply = new ReplyBuilder(res);
       return run(http, exchange, { call: { ...input, request, actor, reply }, reply });
     },
   };
+}
+
+/** Judges a `GET` with an effect. Browsers send no Bearer token by themselves. */
+function mayHaveEffect({ appUrl }: HttpDeps, { req, res }: Exchange): boolean {
+  res.vary(NAVIGATION_HEADERS);
+  res.setHeader('Cache-Control', 'private, no-store');
+  if (req.method === 'HEAD') return false;
+  return req.headers.authorization !== undefined || isOwnNavigation(req.headers, appUrl);
 }
 
 const needsKey = ({ method, idempotency }: Endpoint): boolean =>
