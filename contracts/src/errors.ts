@@ -332,6 +332,7 @@ export const ERRORS = {
   'learning/run-ended': { http: 409, title: 'The run has ended', retry: false },
   'project/not-found': { http: 404, title: 'Project not found', retry: false },
   'config/missing': { http: 503, title: 'Keelson is not configured', retry: false },
+  'service/timeout': { http: 504, title: 'The request took too long', retry: true },
   'service/unavailable': { http: 503, title: 'Service unavailable', retry: true },
   internal: { http: 500, title: 'Something went wrong on our side', retry: true },
 } as const satisfies Record<string, ErrorRow>;

@@ -1,25 +1,28 @@
 import * as z from 'zod';
+import { documentId } from './document-id';
 
 /** Firebase Auth uid; also the document id of everything that a user owns one of. */
-export const UserId = z
-  .string()
-  .min(1)
-  .max(128)
-  .regex(/^[^/]+$/)
-  .brand<'UserId'>();
+export const UserId = documentId(
+  z
+    .string()
+    .min(1)
+    .max(128)
+    .regex(/^[^/]+$/),
+).brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
 /** The provider's subscription id (`sub_…`). */
-export const SubscriptionId = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^[^/]+$/)
-  .brand<'SubscriptionId'>();
+export const SubscriptionId = documentId(
+  z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^[^/]+$/),
+).brand<'SubscriptionId'>();
 export type SubscriptionId = z.infer<typeof SubscriptionId>;
 
 /** The provider's customer id (`cus_…`). */
-export const CustomerId = z.string().min(1).max(255).brand<'CustomerId'>();
+export const CustomerId = documentId(z.string().min(1).max(255)).brand<'CustomerId'>();
 export type CustomerId = z.infer<typeof CustomerId>;
 
 /** The provider's checkout session id (`cs_…`). */
@@ -52,7 +55,7 @@ export const BoardSlug = z
   .brand<'BoardSlug'>();
 export type BoardSlug = z.infer<typeof BoardSlug>;
 
-const generated = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const generated = documentId(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /** A card, unique within its board. */
 export const CardId = generated.brand<'CardId'>();

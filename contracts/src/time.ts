@@ -1,7 +1,14 @@
 import * as z from 'zod';
 
+/** The last instant of the year 9999, the latest that Firestore stores. */
+const LAST_INSTANT = Date.UTC(10_000, 0) - 1;
+
 /** Instant in epoch milliseconds, UTC. */
-export const EpochMs = z.int().nonnegative().meta({ description: 'Epoch milliseconds, UTC' });
+export const EpochMs = z
+  .int()
+  .nonnegative()
+  .max(LAST_INSTANT)
+  .meta({ description: 'Epoch milliseconds, UTC' });
 export type EpochMs = z.infer<typeof EpochMs>;
 
 export const SECOND = 1_000;

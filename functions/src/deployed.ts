@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
-import { type EpochMs, MINUTE } from '@keelson/contracts/time';
+import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
 import { accountAdminRoutes } from './account/admin-routes';
 import { accountRoutes } from './account/routes';
 import { auditAdminRoutes } from './audit/admin-routes';
@@ -48,6 +48,9 @@ export const routesOf = {
   webhooks: (parts: Composition): Route[] => webhookRoutes(parts.billing),
 } as const;
 
+/** Releases are written in one request; the function has 300 seconds. */
+const CONSOLE_WRITE_MS = 290 * SECOND;
+
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
 /** The HTTP listener of each function. */
@@ -58,7 +61,11 @@ export const listeners = {
       createApp({ http: parts.http, routes: routesOf.api(parts) }),
     ),
   admin: (parts: Composition): Listener =>
-    createApp({ http: parts.http, routes: routesOf.admin(parts) }),
+    createApp({
+      http: parts.http,
+      routes: routesOf.admin(parts),
+      writeMs: CONSOLE_WRITE_MS,
+    }),
   webhooks: (parts: Composition): Listener =>
     createApp({
       http: parts.http,

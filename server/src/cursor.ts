@@ -1,5 +1,7 @@
+import { isDocumentId } from '@keelson/contracts/document-id';
 import { DomainError } from '@keelson/contracts/errors';
 import type * as z from 'zod';
+import { findMalformed } from './http/find-malformed';
 
 /** Encodes the position after a page. Cursors are opaque and valid for the same list only. */
 export function encodeCursor(position: readonly (string | number)[]): string {
@@ -15,11 +17,19 @@ export function decodeCursor<Schema extends z.ZodType>(
   schema: Schema,
   cursor: string,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
-  if (parsed.success) return parsed.data;
+  const position = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const parsed = schema.safeParse(position);
+  if (parsed.success && isPosition(position)) return parsed.data;
   throw new DomainError('request/invalid', 'Restart the list without a cursor.', [
     { path: 'cursor', message: 'Not a cursor of this list' },
   ]);
+}
+
+/** A text at the end of a position is the id or path of a document. A forged one must not reach Firestore. */
+function isPosition(position: unknown): boolean {
+  if (!Array.isArray(position) || findMalformed(position) !== null) return false;
+  const id: unknown = position.at(-1);
+  return typeof id !== 'string' || id.split('/').every(isDocumentId);
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { documentId } from '@keelson/contracts/document-id';
 import { EpochMs } from '@keelson/contracts/time';
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
@@ -18,7 +19,7 @@ export interface PageOrder<Row> {
   readonly direction: 'asc' | 'desc';
 }
 
-const Position = z.tuple([z.union([EpochMs, z.string()]), z.string().min(1)]);
+const Position = z.tuple([z.union([EpochMs, z.string()]), documentId(z.string())]);
 
 /**
  * Reads one page of a query, sorted by a field and then by document id.

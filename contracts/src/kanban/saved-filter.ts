@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { documentId } from '../document-id';
 import { BoardSlug } from '../ids';
 
 export const SavedFilter = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+  id: documentId(z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)),
   name: z.string().trim().min(1).max(60),
   /** Null: for every board. */
   boardSlug: BoardSlug.nullable(),

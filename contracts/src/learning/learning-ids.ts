@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { documentId } from '../document-id';
 
-const generated = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const generated = documentId(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /** Name of a public document in addresses; never changes once published. */
 export const DocSlug = z

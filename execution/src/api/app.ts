@@ -1,8 +1,12 @@
+import { SECOND } from '@keelson/contracts/time';
 import { mountRoutes } from '@keelson/server/http/mount-routes';
 import express, { type Express } from 'express';
 import { type HttpDeps, type Route } from './route';
 
 const BODY_LIMIT = 2 * 1024 * 1024;
+
+/** Claims wait for a card for up to 30 seconds; imports of 20,000 cards take minutes. Cloud Run ends both after 300. */
+const DEADLINES = { readMs: 55 * SECOND, writeMs: 290 * SECOND };
 
 /** The HTTP application of the service. Logs every request. */
 export const createApp = (http: HttpDeps, routes: readonly Route[]): Express =>
@@ -11,6 +15,7 @@ export const createApp = (http: HttpDeps, routes: readonly Route[]): Express =>
     routes,
     log: http.log,
     bodyLimit: BODY_LIMIT,
+    deadlines: DEADLINES,
     onRequest: ({ res, log }) => {
       const startedAt = http.now();
       res.on('finish', () => {

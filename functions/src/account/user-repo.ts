@@ -1,3 +1,4 @@
+import { documentId } from '@keelson/contracts/document-id';
 import { type Preferences, User } from '@keelson/contracts/account/user';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
@@ -21,8 +22,8 @@ export interface UserPageQuery {
   readonly limit: number;
 }
 
-const NewestPosition = z.tuple([EpochMs, z.string().min(1)]);
-const SearchPosition = z.tuple([z.string(), z.string().min(1)]);
+const NewestPosition = z.tuple([EpochMs, documentId(z.string())]);
+const SearchPosition = z.tuple([z.string(), documentId(z.string())]);
 /** Sorts after every character of an e-mail address: the upper bound of a prefix query. */
 const HIGHEST_CHARACTER = '\uf8ff';
 

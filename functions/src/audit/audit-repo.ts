@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { documentId } from '@keelson/contracts/document-id';
 import { AuditEntry, auditScopeOf } from '@keelson/contracts/audit/audit';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
@@ -39,7 +40,7 @@ export interface AuditPageQuery {
   readonly limit: number;
 }
 
-const Position = z.tuple([EpochMs, z.string().min(1)]);
+const Position = z.tuple([EpochMs, documentId(z.string())]);
 const ALREADY_EXISTS = 6;
 
 /** `audit/{id}`: append-only. */

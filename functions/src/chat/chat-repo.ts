@@ -1,9 +1,10 @@
+import { documentId } from '@keelson/contracts/document-id';
 import { Chat, type ChatSummary, RESTORE_DAYS } from '@keelson/contracts/chat/chat';
 import { ChatMessage } from '@keelson/contracts/chat/message';
 import { DomainError } from '@keelson/contracts/errors';
 import { type ChatId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { DAY, EpochMs } from '@keelson/contracts/time';
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
@@ -25,7 +26,7 @@ export interface ChatListRequest {
 /** Number of newest chats that a search reads. */
 const SEARCH_LIMIT = 500;
 const PURGE_BATCH = 50;
-const Position = z.tuple([z.number(), z.string()]);
+const Position = z.tuple([EpochMs, documentId(z.string())]);
 const chats = documentConverter(Chat, 'id');
 const chatMessages = documentConverter(ChatMessage);
 

@@ -1,3 +1,4 @@
+import { SECOND } from '@keelson/contracts/time';
 import { mountRoutes } from '@keelson/server/http/mount-routes';
 import express, { type Express } from 'express';
 import { type HttpDeps } from './http-deps';
@@ -10,8 +11,24 @@ export interface AppOptions {
   readonly routes: readonly Route[];
   /** Body limit in bytes. */
   readonly bodyLimit?: number;
+  /** Deadline of changes. */
+  readonly writeMs?: number;
 }
 
+/** Below the timeout of every function (`function-options.ts`), so that clients get a problem document. */
+const READ_MS = 55 * SECOND;
+
 /** The HTTP application of one function. */
-export const createApp = ({ http, routes, bodyLimit = BODY_LIMIT }: AppOptions): Express =>
-  mountRoutes(express(), { deps: http, routes, log: http.log, bodyLimit });
+export const createApp = ({
+  http,
+  routes,
+  bodyLimit = BODY_LIMIT,
+  writeMs = READ_MS,
+}: AppOptions): Express =>
+  mountRoutes(express(), {
+    deps: http,
+    routes,
+    log: http.log,
+    bodyLimit,
+    deadlines: { readMs: READ_MS, writeMs },
+  });

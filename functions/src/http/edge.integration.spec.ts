@@ -98,6 +98,15 @@ describe('HTTP API of the functions', () => {
     expect([response.status, (await readProblem(response)).code]).toEqual([status, code]);
   });
 
+  it('authenticates before it reads a large body', async () => {
+    const response = await product.fetch('/api/me', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: 'x'.repeat(1_000_000),
+    });
+    expect((await readProblem(response)).code).toBe('session/missing');
+  });
+
   it('rejects a large body without Content-Length', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(40_000));
     const body = new ReadableStream({
@@ -108,7 +117,7 @@ describe('HTTP API of the functions', () => {
     });
     const response = await product.fetch('/api/me', {
       method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', cookie: person.cookie, origin: APP_URL },
       body,
       duplex: 'half',
     });

@@ -53,8 +53,8 @@ async function readStreamCall<E extends Endpoint>(
   exchange: Exchange,
 ): Promise<StreamCall<E>> {
   const { req, res } = exchange;
-  const request = await readRequest(exchange);
   const actor = await authenticate(http, endpoint, exchange);
+  const request = await readRequest(exchange);
   return {
     ...parseCall(endpoint, req, request.rawBody),
     request,

@@ -1,3 +1,4 @@
+import { documentId } from '@keelson/contracts/document-id';
 import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { type DocSlug, type SourceId } from '@keelson/contracts/learning/learning-ids';
 import { ManifestEntry, ManifestHead } from '@keelson/contracts/learning/manifest';
@@ -15,7 +16,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 const VersionImages = keepUnknownFields(DocVersion.pick({ images: true }));
-const Position = z.tuple([z.string(), z.string().min(1)]);
+const Position = z.tuple([z.string(), documentId(z.string())]);
 
 /** Versions per read: one has up to 1 MiB. */
 const VERSION_BATCH = 50;

@@ -14,7 +14,12 @@ export interface Exchange {
    * @throws {DomainError} `request/body-too-large`.
    */
   readonly readBody: () => Promise<Buffer>;
+  /** Aborts when the request has used up its time. The client has its answer then. */
+  readonly deadline: AbortSignal;
 }
+
+/** What is known of a request before its route is. */
+export type Context = Omit<Exchange, 'readBody' | 'deadline'>;
 
 /** Aborts when the connection closes: after the response, or because the client disconnected. */
 export function abortOnClose({ res }: Pick<Exchange, 'res'>): AbortSignal {

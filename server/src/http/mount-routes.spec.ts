@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { DomainError } from '@keelson/contracts/errors';
 import { defineEndpoint } from '@keelson/contracts/http/endpoint';
 import express from 'express';
@@ -48,6 +48,7 @@ const routes: Route<Deps>[] = [
       ({ req, res }) => {
         const { id } = parseCall(GetThing, req, Buffer.alloc(0)).params;
         if (id === 'gone') throw new DomainError('request/not-found', 'No such thing.');
+        if (id === 'slow') return new Promise(() => undefined);
         if (id === 'bug') throw new Error('secret detail');
         const output = { id: prefix + id, internal: 'not in the contract' };
         return Promise.resolve(buildResponse(GetThing, output, new ReplyBuilder(res)));
@@ -80,6 +81,7 @@ describe('mountRoutes', () => {
       routes,
       log: createLogger((entry) => logged.push(entry)),
       bodyLimit: 1_000,
+      deadlines: { readMs: 200, writeMs: 300 },
       onRequest: ({ requestId }) => requests.push(requestId),
     });
     server = createServer(app).listen(0, '127.0.0.1');
@@ -163,8 +165,33 @@ describe('mountRoutes', () => {
     );
   });
 
+  it('answers a request that takes too long', async () => {
+    const { response, body } = await send('GET', '/v1/things/slow');
+    expect([response.status, body['code'], body['retryable']]).toEqual([
+      504,
+      'service/timeout',
+      true,
+    ]);
+    expect(response.headers.get('retry-after')).not.toBeNull();
+  });
+
+  it('answers a body that does not arrive, and closes the connection', async () => {
+    const received = await new Promise<string>((resolve, reject) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString())).on('error', reject);
+      socket.once('close', () => resolve(text));
+      socket.write(
+        'PUT /v1/things/a HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      );
+    });
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received).toContain('request/incomplete');
+  });
+
   it('rejects two routes with one method and path', () => {
-    const twice = { deps: { prefix: '' }, routes: [routes[0]!, routes[0]!], bodyLimit: 1 };
+    const limits = { bodyLimit: 1, deadlines: { readMs: 1, writeMs: 1 } };
+    const twice = { deps: { prefix: '' }, routes: [routes[0]!, routes[0]!], ...limits };
     const log = createLogger(() => undefined);
     expect(() => mountRoutes(express(), { ...twice, log })).toThrow('mounted twice');
   });

@@ -8,8 +8,9 @@ import {
   type Response,
 } from 'express';
 import { type Logger } from '../logger';
-import { type Exchange } from './exchange';
+import { type Context } from './exchange';
 import { isUnsafeMethod } from './methods';
+import { type Deadlines, deadlineOf, sendTimeout, startDeadline } from './deadline';
 import { discardBody, hasUnreadBody, readBody } from './read-body';
 import { getRequestId } from './request-id';
 import { type Route, type RouteHandler } from './route';
@@ -23,25 +24,24 @@ export interface MountOptions<Deps> {
   readonly log: Logger;
   /** Body limit in bytes of routes that set none. */
   readonly bodyLimit: number;
+  readonly deadlines: Deadlines;
   /** Observes each request, such as for an access log. */
   readonly onRequest?: (exchange: Context) => void;
 }
-
-/** What is known of a request before its route is. */
-export type Context = Omit<Exchange, 'readBody'>;
 
 /**
  * Mounts endpoints on an Express application, with what all HTTP APIs have in common: request ids,
  * security headers, body limits, problem documents, 404 and 405.
  */
 export function mountRoutes<Deps>(app: Express, options: MountOptions<Deps>): Express {
-  const { deps, routes, bodyLimit } = options;
+  const { deps, routes, bodyLimit, deadlines } = options;
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(beginRequest(options));
   for (const [path, group] of groupByPath(routes)) {
     for (const { endpoint, bind, bodyLimit: ownLimit } of group) {
       const limit = ownLimit ?? endpoint.upload?.maxBytes ?? bodyLimit;
-      app[expressMethod(endpoint)](path, handleRequest(bind(deps), limit));
+      const deadlineMs = deadlineOf(endpoint, deadlines);
+      app[expressMethod(endpoint)](path, handleRequest(bind(deps), { limit, deadlineMs }));
     }
     app.all(path, rejectMethod(group));
   }
@@ -72,14 +72,26 @@ const contextOf = (req: Request, res: Response): Context => ({
   res,
 });
 
-function handleRequest(handle: RouteHandler, bodyLimit: number): RequestHandler {
+interface HandlerLimits {
+  /** Bytes of the body. */
+  readonly limit: number;
+  readonly deadlineMs: number;
+}
+
+function handleRequest(handle: RouteHandler, { limit, deadlineMs }: HandlerLimits): RequestHandler {
   return async (req, res) => {
     const context = contextOf(req, res);
+    const deadline = startDeadline(deadlineMs, () => sendTimeout(context));
+    const { signal } = deadline;
     try {
-      const response = await handle({ ...context, readBody: () => readBody(req, bodyLimit) });
-      if (response !== null) sendResponse(req, res, response);
+      const readAll = (): Promise<Buffer> => readBody(req, limit);
+      const response = await handle({ ...context, readBody: readAll, deadline: signal });
+      if (response !== null && !signal.aborted) sendResponse(req, res, response);
     } catch (error) {
-      await fail(context, error);
+      if (signal.aborted) context.log.warn('The request failed after its deadline', { error });
+      else await fail(context, error);
+    } finally {
+      deadline.end();
     }
   };
 }

@@ -1,5 +1,6 @@
 import { DomainError, type FieldError } from '@keelson/contracts/errors';
 import type * as z from 'zod';
+import { findMalformed } from './find-malformed';
 
 /** The query as an object. A repeated name becomes a list, which no schema accepts. */
 export function parseQuery(url: string): Record<string, string | string[]> {
@@ -15,12 +16,20 @@ export function parseQuery(url: string): Record<string, string | string[]> {
 /**
  * Parses one part of a request.
  *
- * @throws {DomainError} `request/invalid` with every invalid field.
+ * @throws {DomainError} `request/invalid` with every invalid field. No schema accepts text that is not well-formed
+ *   Unicode, or values nested more than 64 levels deep.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
+  const malformed = findMalformed(value);
+  if (malformed !== null) {
+    const { path, message } = malformed;
+    throw new DomainError('request/invalid', `${path === '' ? '' : `${path}: `}${message}`, [
+      malformed,
+    ]);
+  }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.flatMap(fieldErrors);

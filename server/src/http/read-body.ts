@@ -44,13 +44,14 @@ export const hasUnreadBody = ({ headers, readableEnded }: Request): boolean =>
   !readableEnded &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-const DISCARD_LIMIT_BYTES = 128 * 1024 * 1024;
+/** More than Cloud Run accepts in one request. */
+const DISCARD_LIMIT_BYTES = 40 * 1024 * 1024;
 const DISCARD_TIMEOUT_MS = 10 * SECOND;
 
 /**
  * Reads and drops the rest of a rejected body. A client that is still sending reads no response before
  * it has sent everything; closing the connection earlier would show it a network error instead. Ends
- * without an error after 128 MiB or ten seconds.
+ * without an error after 40 MiB or ten seconds.
  */
 export function discardBody(req: Readable): Promise<void> {
   if (req.readableEnded || req.destroyed) return Promise.resolve();

@@ -1,3 +1,4 @@
+import { documentId } from '@keelson/contracts/document-id';
 import { DomainError } from '@keelson/contracts/errors';
 import { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
 import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
@@ -8,7 +9,7 @@ import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
-const Position = z.tuple([EpochMs, z.string().min(1)]);
+const Position = z.tuple([EpochMs, documentId(z.string())]);
 const ingestRuns = documentConverter(IngestRun, 'id');
 
 /** The attempt that holds the lease of a run. */
