@@ -123,6 +123,7 @@ async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise
     const billing = composeBilling({
       db,
       config,
+      findAccounts: () => Promise.resolve(new Map()),
       audit: () => Promise.resolve(),
       log: platformLogger,
       now: Date.now,

@@ -101,6 +101,7 @@ export const ERRORS = {
     title: 'The customer belongs to another account',
     retry: false,
   },
+  'billing/account-exists': { http: 409, title: 'The account exists', retry: false },
   'billing/dry-run-required': { http: 409, title: 'A dry run is required first', retry: false },
   'webhook/signature-missing': { http: 400, title: 'Missing webhook signature', retry: false },
   'webhook/signature-invalid': { http: 400, title: 'Invalid webhook signature', retry: false },

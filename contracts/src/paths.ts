@@ -46,6 +46,9 @@ export const paths = {
   /** Subscriptions that could not be read; server only. */
   skippedSubscriptions: () => 'skippedSubscriptions',
   skippedSubscription: (id: SubscriptionId) => `skippedSubscriptions/${id}`,
+  /** Incidents of a subscription that its owner does not see: fraud warnings. */
+  staffIncidents: () => 'staffIncidents',
+  staffIncidentsOf: (id: SubscriptionId) => `staffIncidents/${id}`,
   /** Settings of billing; server only. */
   billingSettings: () => 'settings/billing',
   /** Where an interrupted `npm run migrate` resumes in a collection; server only. */

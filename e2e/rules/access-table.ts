@@ -67,6 +67,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('billingJobs/reconcile', noClient, 'billing'),
   row('billingDuplicates/sub_1', noClient, 'billing'),
   row('skippedSubscriptions/sub_2', noClient, 'billing'),
+  row('staffIncidents/sub_1', admin, 'billing'),
   row('migrations/lessonFilms', noClient, '`npm run migrate`'),
   row(
     'usage/owner/periods/2026-11',

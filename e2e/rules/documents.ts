@@ -26,6 +26,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'billingJobs/reconcile': { cursor: null },
   'billingDuplicates/sub_1': { uid: 'owner', status: 'open' },
   'skippedSubscriptions/sub_2': { status: 'active' },
+  'staffIncidents/sub_1': { uid: 'owner', incidents: [] },
   'migrations/lessonFilms': { after: 'lessonFilms/a' },
   'usage/owner/periods/2026-11': { counters: { chatMessages: 3 } },
   'usage/owner/entries/k1': { metric: 'chatMessages' },

@@ -13,6 +13,7 @@ import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/export-billing';
 import { offboardBilling } from './billing/offboard-billing';
+import { followEmail } from './billing/send-email-changes';
 import { type ChatDeps } from './chat/question';
 import { type ChatTimeouts, composeChat } from './chat/compose-chat';
 import { type Config } from './config';
@@ -96,7 +97,14 @@ export function compose(parts: CompositionParts): Composition {
   const projects = new ProjectRepo(db);
   const usage = new UsageRepo(db);
   const plans = new PlanLookup(db, now);
-  const billing = composeBilling({ db, config, log, now, audit: (act) => audit.record(act) });
+  const billing = composeBilling({
+    db,
+    config,
+    log,
+    now,
+    findAccounts: (uids) => accounts.findAll(uids),
+    audit: (act) => audit.record(act),
+  });
   const chat = composeChat({
     db,
     config,
@@ -169,6 +177,7 @@ export function compose(parts: CompositionParts): Composition {
       deleteUserData,
       appUrl,
       now,
+      followEmail: (uid, email) => followEmail(billing, uid, email),
       plansOf: (uids) => plans.plansOf(uids),
     },
     kanban: {

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
 import { accountAdminRoutes } from './account/admin-routes';
+import { resumeDeletions } from './account/resume-deletions';
 import { accountRoutes } from './account/routes';
 import { auditAdminRoutes } from './audit/admin-routes';
 import { sealAudit } from './audit/seal-audit';
@@ -116,8 +117,14 @@ const JOB_TIMEOUT_MS = 8 * MINUTE;
 
 /** Handlers of the scheduled functions. */
 export const jobs = {
-  reconcileBilling: async ({ billing }: Composition): Promise<void> => {
+  reconcileBilling: async ({ billing, account }: Composition): Promise<void> => {
     const deadline = billing.now() + JOB_TIMEOUT_MS;
+    const resumed = await resumeDeletions({
+      ...account,
+      log: billing.log,
+      deletionsWithin: (from, to) => billing.customers.deletionsWithin(from, to),
+    });
+    if (resumed > 0) billing.log.info('Interrupted deletions finished', { resumed });
     const report = await reconcileBilling(billing, { mode: 'repair', deadline });
     billing.log.info('Billing reconciled', { report });
   },

@@ -20,6 +20,12 @@ export const Customer = z.strictObject({
    * until the first commit of a release that writes this field.
    */
   subscriptionIds: z.array(SubscriptionId).nullable().default(null),
+  /** The account's e-mail address as last noticed. Left out until then. */
+  email: z.string().nullable().optional(),
+  /** True until the account's own customer at the provider has this address. */
+  emailPending: z.boolean().default(false),
+  /** When the account was first found deleted in Firebase Auth, outside of Keelson. */
+  orphanedAt: EpochMs.nullable().default(null),
   createdAt: EpochMs,
   /** When the provider reported the customer as deleted; the next checkout creates a new one. */
   deletedAt: EpochMs.nullable(),

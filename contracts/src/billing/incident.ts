@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SubscriptionId, UserId } from '../ids';
 import { Money } from '../money';
 import { EpochMs } from '../time';
 
@@ -36,3 +37,16 @@ export const Incident = z.strictObject({
   at: EpochMs,
 });
 export type Incident = z.infer<typeof Incident>;
+
+/** True for incidents that only staff sees: they tell what the card network or the operator suspects. */
+export const isForStaff = ({ kind }: Pick<Incident, 'kind'>): boolean =>
+  kind === 'fraud-warning' || kind === 'finalization-failed';
+
+/** `staffIncidents/{subscriptionId}`: incidents that the owner of the subscription does not see. */
+export const StaffIncidents = z.strictObject({
+  id: SubscriptionId,
+  uid: UserId,
+  /** Newest first, at most 20. */
+  incidents: z.array(Incident),
+});
+export type StaffIncidents = z.infer<typeof StaffIncidents>;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { type Migration, withMigrations } from '../documents/migrations';
 import { ErrorCode } from '../errors';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { EventId, UserId } from '../ids';
-import { EpochMs } from '../time';
+import { DAY, EpochMs } from '../time';
 import { SubscriptionSummary } from './endpoints';
 import { SubscriptionStatus } from './subscription';
 
@@ -33,8 +34,21 @@ export const IgnoredReason = z.enum([
 ]);
 export type IgnoredReason = z.infer<typeof IgnoredReason>;
 
+/** Settled entries are kept longer than the provider redelivers events (3 days) or knows them (30 days). */
+export const SETTLED_ENTRY_MS = 90 * DAY;
+
+/** Entries that were settled before this field existed have no end: they get one. */
+const expireSettledEntries: Migration = {
+  summary: 'settled entries without expiresAt get one',
+  retires: [],
+  migrate: (fields) =>
+    typeof fields['settledAt'] === 'number' && typeof fields['expiresAt'] !== 'number'
+      ? { ...fields, expiresAt: fields['settledAt'] + SETTLED_ENTRY_MS }
+      : fields,
+};
+
 /** `webhookEvents/{eventId}`: the ledger, one entry for each event however often it is delivered. */
-export const WebhookEvent = z.strictObject({
+const WebhookEventFields = z.strictObject({
   id: EventId,
   type: z.string(),
   providerCreatedAt: EpochMs,
@@ -57,6 +71,7 @@ export const WebhookEvent = z.strictObject({
   /** When the TTL policy removes the entry; null until it is settled. */
   expiresAt: EpochMs.nullable().default(null),
 });
+export const WebhookEvent = withMigrations(WebhookEventFields, [expireSettledEntries]);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const ListBillingEvents = defineEndpoint({
@@ -77,6 +92,8 @@ export const BillingOverview = z.strictObject({
   missing: z.int().positive().optional(),
   /** Subscriptions that could not be read; left out when there is none. */
   skipped: z.int().positive().optional(),
+  /** Accounts that were deleted in Firebase and may still pay; left out when there is none. */
+  orphaned: z.int().positive().optional(),
   /** The last comparison with the provider; null before the first one. */
   reconcile: z
     .strictObject({

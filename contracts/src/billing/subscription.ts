@@ -70,7 +70,10 @@ export const Subscription = z.strictObject({
   revision: z.int().positive(),
   /** The event that led to the fetch; null for reconcile and the completion page. */
   lastEventId: z.string().nullable(),
-  /** Refunds, disputes and warnings, newest first; kept by every sync. */
+  /**
+   * Refunds and disputes, newest first; kept by every sync. Records of earlier releases may contain those that
+   * only staff sees: reconcile moves them to `staffIncidents`.
+   */
   incidents: z.array(Incident).default([]),
   /** When a comparison first found that the provider does not know it; cleared by every sync. */
   missingSince: EpochMs.nullable().default(null),

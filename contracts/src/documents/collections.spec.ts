@@ -9,6 +9,7 @@ describe('storedCollectionOf', () => {
     ['subscriptions/s', 'id'],
     ['entitlements/u', 'uid'],
     ['webhookEvents/e', 'id'],
+    ['staffIncidents/s', 'id'],
     ['usage/u/periods/2026-01', undefined],
     ['chats/c', 'id'],
     ['chats/c/messages/1', undefined],

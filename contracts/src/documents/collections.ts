@@ -6,6 +6,7 @@ import { AuditSeal } from '../audit/audit-seal';
 import { Customer } from '../billing/customer';
 import { BillingSettings, DuplicateCase } from '../billing/duplicates';
 import { Entitlement } from '../billing/entitlement';
+import { StaffIncidents } from '../billing/incident';
 import { WebhookEvent } from '../billing/ledger';
 import { SkippedSubscription } from '../billing/skipped';
 import { Subscription } from '../billing/subscription';
@@ -55,6 +56,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'webhookEvents', schema: WebhookEvent, idField: 'id' },
   { path: 'billingDuplicates', schema: DuplicateCase, idField: 'id' },
   { path: 'skippedSubscriptions', schema: SkippedSubscription, idField: 'id' },
+  { path: 'staffIncidents', schema: StaffIncidents, idField: 'id' },
   { path: 'usage/periods', schema: UsagePeriod },
   { path: 'chats', schema: Chat, idField: 'id' },
   { path: 'chats/messages', schema: ChatMessage },

@@ -32,6 +32,7 @@ import {
   UnresolveBillingEvent,
 } from '../billing/ledger';
 import { ListMissingSubscriptions } from '../billing/missing';
+import { EndOrphanedAccount, ListOrphanedAccounts } from '../billing/orphans';
 import { ListSkippedSubscriptions } from '../billing/skipped';
 import {
   AskChat,
@@ -107,6 +108,8 @@ const endpoints = [
   KeepDuplicate,
   SetBillingSettings,
   ListSkippedSubscriptions,
+  ListOrphanedAccounts,
+  EndOrphanedAccount,
   ExportAudit,
   ListAudit,
   ...GATEWAY_ENDPOINTS,

@@ -38,6 +38,13 @@ export class AccountDirectory {
     }
   }
 
+  /** The accounts that exist, of at most 100 ids. */
+  async findAll(uids: readonly UserId[]): Promise<ReadonlyMap<UserId, AuthAccount>> {
+    if (uids.length === 0) return new Map();
+    const { users } = await this.auth.getUsers(uids.map((uid) => ({ uid })));
+    return new Map(users.map(accountOf).map((account) => [account.uid, account]));
+  }
+
   async staffMember(uid: UserId): Promise<StaffMember | null> {
     const ref = this.db.doc(paths.staffMember(uid));
     const snapshot = await ref.withConverter(documentConverter(StaffMember, 'uid')).get();

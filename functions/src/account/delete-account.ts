@@ -48,8 +48,26 @@ export async function deleteAccount(deps: DeleteDeps, request: DeleteRequest): P
     ]);
   }
   await deps.staff.assertNotLastAdmin(uid);
+  await deleteAllData(deps, uid, {
+    requestId: request.requestId,
+    summary: 'The owner deleted their account.',
+  });
+}
+
+/** What the audit log says about a deletion. */
+interface DeletionNote {
+  readonly requestId: string;
+  readonly summary: string;
+}
+
+/** All steps of a confirmed deletion. Steps that already ran do nothing. */
+export async function deleteAllData(
+  deps: DeleteDeps,
+  uid: UserId,
+  note: DeletionNote,
+): Promise<void> {
   for (const step of deps.deleteUserData) await step(uid);
-  await removeRecords(deps, uid, request.requestId);
+  await removeRecords(deps, uid, note);
   await removeSignIn(deps.auth, uid);
   // A session that started before the sign-in was gone wrote the record again; a later one finds no account.
   await deps.users.remove(uid);
@@ -61,7 +79,11 @@ const isConfirmed = (typed: string, expected: string): boolean =>
 /** A one-way id: shows that a known account was deleted without storing its id. */
 export const pseudonymOf = (uid: UserId): string => `deleted-${digestOf(uid).slice(0, 16)}`;
 
-async function removeRecords(deps: DeleteDeps, uid: UserId, requestId: string): Promise<void> {
+async function removeRecords(
+  deps: DeleteDeps,
+  uid: UserId,
+  { requestId, summary }: DeletionNote,
+): Promise<void> {
   await deps.db.runTransaction(async (transaction) => {
     await deps.staff.removeIn(transaction, uid);
     const existed = await deps.users.removeIn(transaction, uid);
@@ -71,7 +93,7 @@ async function removeRecords(deps: DeleteDeps, uid: UserId, requestId: string): 
       actor: { kind: 'user', id, label: 'Deleted account' },
       action: 'account.deleted',
       target: `users/${id}`,
-      summary: 'The owner deleted their account.',
+      summary,
       requestId,
       at: deps.now(),
     });

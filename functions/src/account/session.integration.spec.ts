@@ -1,4 +1,5 @@
 import { type Me, type Session } from '@keelson/contracts/account/endpoints';
+import { type CustomerId } from '@keelson/contracts/ids';
 import { DAY, MINUTE } from '@keelson/contracts/time';
 import { TestUser } from '../testing/test-user';
 import { APP_URL } from '../testing/test-config';
@@ -50,6 +51,22 @@ describe('sessions', () => {
     await person.startSession();
     const after = (await (await person.get('/api/me')).json()) as Me;
     expect(after).toMatchObject({ ...changes, createdAt: before.createdAt });
+  });
+
+  it('tells billing the changed address of an account that has a customer', async () => {
+    const person = await TestUser.start(product, 'Mia Mail');
+    const { billing } = product.parts();
+    const before = { email: person.email, at: 1, instead: null };
+    await billing.customers.claim(person.uid, 'cus_mia' as CustomerId, before);
+    await billing.emails.settle(person.uid, person.email);
+    const update = jest.spyOn(billing.provider, 'updateCustomer').mockResolvedValue(true);
+    await person.startSession();
+    expect(update).not.toHaveBeenCalled();
+    await product.auth.updateUser(person.uid, { email: `new-${person.email}` });
+    await person.startSession();
+    expect(update.mock.calls).toEqual([['cus_mia', { email: `new-${person.email}`, name: null }]]);
+    const me = (await (await person.get('/api/me')).json()) as Me;
+    expect(me.email).toBe(`new-${person.email}`);
   });
 
   it('rejects an old sign-in without a session, and renews a session of the same account', async () => {

@@ -1,5 +1,6 @@
 import { type Session } from '@keelson/contracts/account/endpoints';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
 import { type Auth } from 'firebase-admin/auth';
 import { type Actor, type Authenticator } from '../http/authenticate';
 import { type Credential } from '../http/credential';
@@ -15,6 +16,8 @@ export interface SessionDeps {
   readonly accounts: AccountDirectory;
   readonly authenticator: Authenticator;
   readonly users: UserRepo;
+  /** Learns the current address of an account; never throws. */
+  readonly followEmail: (uid: UserId, email: string) => Promise<void>;
   readonly now: Clock;
 }
 
@@ -41,6 +44,7 @@ export async function startSession(
   const cookie = await createCookie(deps, idToken);
   const account = await deps.accounts.find(actor.uid);
   if (account === null) throw accountGone();
+  if (account.email !== null) await deps.followEmail(actor.uid, account.email);
   await deps.users.upsert(actor.uid, (stored) => signedInUser(stored, account, actor.signedInAt));
   // A deletion that ended before the write would leave the record behind; see `deleteAccount`.
   if ((await deps.accounts.find(actor.uid)) === null) {

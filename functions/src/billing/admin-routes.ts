@@ -13,6 +13,7 @@ import {
   ListDuplicates,
   SetBillingSettings,
 } from '@keelson/contracts/billing/duplicates';
+import { EndOrphanedAccount, ListOrphanedAccounts } from '@keelson/contracts/billing/orphans';
 import { ListSkippedSubscriptions } from '@keelson/contracts/billing/skipped';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
@@ -33,6 +34,7 @@ import {
 } from './duplicates-admin';
 import { listMissing } from './end-missing';
 import { type JobRepo } from './job-repo';
+import { endOrphan, listOrphans } from './orphans-admin';
 import { resolveEvent, unresolveEvent } from './resolve-event';
 
 const adminContext = ({ uid, email }: Actor, request: RequestInfo): AdminContext => ({
@@ -63,6 +65,10 @@ export const billingAdminRoutes = (deps: BillingDeps & { readonly jobs: JobRepo 
   ),
   route(KeepDuplicate, ({ actor, params, request }) =>
     keepDuplicate(deps, params.id, adminContext(actor, request)),
+  ),
+  route(ListOrphanedAccounts, () => listOrphans(deps)),
+  route(EndOrphanedAccount, ({ actor, params, request }) =>
+    endOrphan(deps, params.uid, adminContext(actor, request)),
   ),
   route(ListSkippedSubscriptions, async () => ({ items: await deps.skipped.latest(100) })),
   route(SetBillingSettings, ({ actor, body, request }) =>

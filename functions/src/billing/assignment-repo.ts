@@ -1,7 +1,7 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
@@ -60,9 +60,12 @@ export class AssignmentRepo {
 
   /**
    * Takes a customer from the account: deletes our copies of its subscriptions and derives the
-   * entitlement from the others, in one commit. Nothing changes at the provider.
+   * entitlement from the others, in one commit. Nothing changes at the provider. A webhook that found the
+   * account before the commit looks for the owner again (`decideSync`).
+   *
+   * @returns The subscriptions that left the account.
    */
-  release(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<void> {
+  release(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<SubscriptionId[]> {
     return retryOnConflict(async () => {
       const { customers, entitlements, subscriptions } = this.collections;
       // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).
@@ -71,7 +74,7 @@ export class AssignmentRepo {
         entitlements.doc(uid),
       )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
       const record = customer.data();
-      if (record === undefined || isTombstone(record)) return;
+      if (record === undefined || isTombstone(record)) return [];
       const { docs } = await subscriptions.where('uid', '==', uid).get();
       const released = docs.filter((document) => document.data().customerId === customerId);
       const kept = docs.filter((document) => !released.includes(document));
@@ -82,6 +85,7 @@ export class AssignmentRepo {
       const remaining = kept.map((document) => document.data());
       writeSet.put(entitlement.ref, deriveEntitlement(uid, remaining, at));
       await writeSet.commit();
+      return released.map((document) => document.data().id);
     });
   }
 }

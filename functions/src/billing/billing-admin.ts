@@ -46,14 +46,16 @@ export async function requireAccount(deps: BillingDeps, uid: UserId): Promise<vo
 export async function getOverview(
   deps: BillingDeps & { readonly jobs: JobRepo },
 ): Promise<BillingOverview> {
-  const [subscriptions, events, reconcile, duplicates, missing, skipped] = await Promise.all([
-    deps.subscriptions.countByStatus(),
-    deps.ledger.countByOutcome(),
-    deps.jobs.lastRun(),
-    deps.duplicates.countOpen(),
-    deps.missing.count(),
-    deps.skipped.count(),
-  ]);
+  const [subscriptions, events, reconcile, duplicates, missing, skipped, orphaned] =
+    await Promise.all([
+      deps.subscriptions.countByStatus(),
+      deps.ledger.countByOutcome(),
+      deps.jobs.lastRun(),
+      deps.duplicates.countOpen(),
+      deps.missing.count(),
+      deps.skipped.count(),
+      deps.orphans.count(),
+    ]);
   return {
     subscriptions,
     events,
@@ -61,6 +63,7 @@ export async function getOverview(
     ...(duplicates > 0 ? { duplicates } : {}),
     ...(missing > 0 ? { missing } : {}),
     ...(skipped > 0 ? { skipped } : {}),
+    ...(orphaned > 0 ? { orphaned } : {}),
   };
 }
 

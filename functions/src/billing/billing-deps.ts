@@ -1,16 +1,20 @@
 import { type AuditActor } from '@keelson/contracts/audit/audit';
 import { type EndPlanOn } from '@keelson/contracts/billing/incident';
+import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type AssignmentRepo } from './assignment-repo';
+import { type CustomerEmailRepo } from './customer-email-repo';
 import { type CustomerRepo } from './customer-repo';
 import { type DuplicateRepo } from './duplicate-repo';
 import { type LedgerRepo } from './ledger-repo';
 import { type MissingRepo } from './missing-repo';
+import { type OrphanRepo } from './orphan-repo';
 import { type PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
 import { type SkippedRepo } from './skipped-repo';
+import { type StaffIncidentRepo } from './staff-incident-repo';
 import { type SubscriptionRepo } from './subscription-repo';
 import { type SyncRepo } from './sync-repo';
 
@@ -26,18 +30,30 @@ export interface BillingAudit {
   readonly at: EpochMs;
 }
 
+/** What billing needs to know about accounts in Firebase Auth. */
+export interface SignInAccount {
+  readonly email: string | null;
+}
+
+/** The accounts that exist in Firebase Auth, of at most 100 ids. */
+export type FindAccounts = (uids: readonly UserId[]) => Promise<ReadonlyMap<UserId, SignInAccount>>;
+
 /** Dependencies of the billing use cases. */
 export interface BillingDeps {
   readonly provider: PaymentProvider;
   readonly sync: SyncRepo;
   readonly subscriptions: SubscriptionRepo;
   readonly customers: CustomerRepo;
+  readonly emails: CustomerEmailRepo;
   readonly assignments: AssignmentRepo;
   readonly ledger: LedgerRepo;
   readonly duplicates: DuplicateRepo;
   readonly missing: MissingRepo;
+  readonly orphans: OrphanRepo;
   readonly skipped: SkippedRepo;
+  readonly staffIncidents: StaffIncidentRepo;
   readonly prices: PriceList;
+  readonly findAccounts: FindAccounts;
   readonly audit: (entry: BillingAudit) => Promise<void>;
   readonly log: Logger;
   readonly now: Clock;

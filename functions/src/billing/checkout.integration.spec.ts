@@ -136,7 +136,11 @@ describe('starting a checkout', () => {
   it('finds a live subscription under another customer', async () => {
     const other = provider.addCustomer(null);
     const id = provider.addSubscription(other);
-    await billing.customers.claim(UID, provider.addCustomer(UID), { at: START, instead: null });
+    await billing.customers.claim(UID, provider.addCustomer(UID), {
+      at: START,
+      instead: null,
+      email: null,
+    });
     const event = provider.event('customer.subscription.created', {
       subscriptionId: id,
       customerId: other,

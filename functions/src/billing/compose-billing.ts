@@ -3,16 +3,19 @@ import { type Config } from '../config';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { AssignmentRepo } from './assignment-repo';
-import { type BillingDeps } from './billing-deps';
+import { type BillingDeps, type FindAccounts } from './billing-deps';
+import { CustomerEmailRepo } from './customer-email-repo';
 import { CustomerRepo } from './customer-repo';
 import { DuplicateRepo } from './duplicate-repo';
 import { JobRepo } from './job-repo';
 import { LedgerRepo } from './ledger-repo';
 import { MissingRepo } from './missing-repo';
+import { OrphanRepo } from './orphan-repo';
 import { PriceList } from './price-list';
 import { type PaymentProvider } from './provider/payment-provider';
 import { createStripeProvider } from './provider/stripe/stripe-provider';
 import { SkippedRepo } from './skipped-repo';
+import { StaffIncidentRepo } from './staff-incident-repo';
 import { SubscriptionRepo } from './subscription-repo';
 import { SyncRepo } from './sync-repo';
 
@@ -20,6 +23,7 @@ import { SyncRepo } from './sync-repo';
 export interface BillingOptions {
   readonly db: Firestore;
   readonly config: Pick<Config, 'payments' | 'appUrl'>;
+  readonly findAccounts: FindAccounts;
   readonly audit: BillingDeps['audit'];
   readonly log: Logger;
   readonly now: Clock;
@@ -36,13 +40,17 @@ export function composeBilling(options: BillingOptions): BillingDeps & { readonl
     sync: new SyncRepo(db),
     subscriptions: new SubscriptionRepo(db),
     customers: new CustomerRepo(db),
+    emails: new CustomerEmailRepo(db),
     assignments: new AssignmentRepo(db),
     ledger: new LedgerRepo(db),
     duplicates: new DuplicateRepo(db),
     missing: new MissingRepo(db),
+    orphans: new OrphanRepo(db),
     skipped: new SkippedRepo(db),
+    staffIncidents: new StaffIncidentRepo(db),
     prices: new PriceList(db, provider, now),
     jobs: new JobRepo(db),
+    findAccounts: options.findAccounts,
     audit: options.audit,
     log: options.log,
     now,

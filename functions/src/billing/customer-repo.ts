@@ -3,7 +3,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type DocumentSnapshot, Filter, type Firestore } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, Filter, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
@@ -11,6 +11,8 @@ import {
 } from './billing-collections';
 import { customerIdsOf, isTombstone, newCustomer, withoutCustomer } from './domain/customer-record';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
+
+const IN_LIMIT = 30;
 
 /** What a customer is called at the provider. */
 export interface Person {
@@ -46,6 +48,23 @@ export class CustomerRepo {
     return (own ?? owners[0])?.uid ?? null;
   }
 
+  /** Those of the customers that an account here has. */
+  async known(ids: readonly CustomerId[]): Promise<ReadonlySet<CustomerId>> {
+    const known = new Set<CustomerId>();
+    for (let start = 0; start < ids.length; start += IN_LIMIT) {
+      const some = ids.slice(start, start + IN_LIMIT);
+      const found = await Promise.all([
+        this.collections.customers.where('providerCustomerId', 'in', some).get(),
+        this.collections.customers.where('otherCustomerIds', 'array-contains-any', some).get(),
+      ]);
+      for (const document of found.flatMap(({ docs }) => docs)) {
+        const { providerCustomerId: own, otherCustomerIds: others } = document.data();
+        for (const id of own === null ? others : [own, ...others]) known.add(id);
+      }
+    }
+    return known;
+  }
+
   /** True when another account has the customer, or a stored subscription of it. */
   async isShared(customerId: CustomerId, uid: UserId): Promise<boolean> {
     const [customers, subscriptions] = await Promise.all([
@@ -61,13 +80,14 @@ export class CustomerRepo {
    * Assigns the customer to the account, unless the account already has another one, which is returned
    * instead.
    *
-   * @param instead The customer that may be replaced, because the provider deleted it.
+   * @param options.email The account's address, which the provider does not have yet.
+   * @param options.instead The customer that may be replaced, because the provider deleted it.
    * @throws {DomainError} `account/being-deleted`
    */
   claim(
     uid: UserId,
     customerId: CustomerId,
-    { at, instead }: { at: EpochMs; instead: CustomerId | null },
+    { at, instead, email }: { at: EpochMs; instead: CustomerId | null; email: string | null },
   ): Promise<{ readonly customerId: CustomerId; readonly made: boolean }> {
     return retryOnConflict(async () => {
       const read = await this.collections.customers.doc(uid).get();
@@ -80,6 +100,8 @@ export class CustomerRepo {
       await this.put(read, {
         ...(current ?? newCustomer(uid, at)),
         providerCustomerId: customerId,
+        email,
+        emailPending: email !== null,
         createdAt: at,
         deletedAt: null,
         revision: (current?.revision ?? 0) + 1,
@@ -105,6 +127,23 @@ export class CustomerRepo {
       if (isTombstone(current)) return;
       const record = current ?? newCustomer(uid, at);
       await this.put(read, { ...record, deletion, revision: record.revision + 1 });
+    });
+  }
+
+  /**
+   * Accounts with a mark (`started`) or a tombstone (`done`) of a time span.
+   */
+  async deletionsWithin(
+    from: EpochMs,
+    to: EpochMs,
+  ): Promise<{ readonly uid: UserId; readonly status: 'started' | 'done' }[]> {
+    const found = await this.collections.customers
+      .where('deletion.at', '>=', Timestamp.fromMillis(from))
+      .where('deletion.at', '<=', Timestamp.fromMillis(to))
+      .get();
+    return found.docs.flatMap((document) => {
+      const { uid, deletion } = document.data();
+      return deletion === null ? [] : [{ uid, status: deletion.status }];
     });
   }
 

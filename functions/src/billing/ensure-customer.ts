@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
+import { type Person } from './customer-repo';
 import { handleParked } from './handle-event';
 
 /**
@@ -16,9 +17,14 @@ export async function ensureCustomer(
   deleted: CustomerId | null,
 ): Promise<CustomerId> {
   const created = await deps.provider.createCustomer(uid, deleted ?? 'first');
-  const { customerId, made } = await claim(deps, uid, { created, instead: deleted });
+  const person = await deps.customers.personOf(uid);
+  const { customerId, made } = await claim(deps, uid, {
+    created,
+    instead: deleted,
+    email: person.email,
+  });
   if (made) {
-    await setProfile(deps, uid, customerId);
+    await setProfile(deps, uid, { customerId, person });
     await handleParked(deps, customerId);
   }
   return customerId;
@@ -27,10 +33,17 @@ export async function ensureCustomer(
 async function claim(
   deps: BillingDeps,
   uid: UserId,
-  { created, instead }: { readonly created: CustomerId; readonly instead: CustomerId | null },
+  {
+    created,
+    ...options
+  }: {
+    readonly created: CustomerId;
+    readonly instead: CustomerId | null;
+    readonly email: string | null;
+  },
 ): ReturnType<BillingDeps['customers']['claim']> {
   try {
-    return await deps.customers.claim(uid, created, { at: deps.now(), instead });
+    return await deps.customers.claim(uid, created, { ...options, at: deps.now() });
   } catch (error) {
     // The account was deleted meanwhile, so nothing else would delete this customer.
     if (error instanceof DomainError && error.code === 'account/being-deleted') {
@@ -40,10 +53,18 @@ async function claim(
   }
 }
 
-/** Name and e-mail are for invoices only: an error here does not fail the checkout. */
-async function setProfile(deps: BillingDeps, uid: UserId, customerId: CustomerId): Promise<void> {
+/**
+ * Name and e-mail are for invoices only: an error here does not fail the checkout. The hourly run sends the
+ * e-mail address again.
+ */
+async function setProfile(
+  deps: BillingDeps,
+  uid: UserId,
+  { customerId, person }: { readonly customerId: CustomerId; readonly person: Person },
+): Promise<void> {
   try {
-    await deps.provider.updateCustomer(customerId, await deps.customers.personOf(uid));
+    await deps.provider.updateCustomer(customerId, person);
+    if (person.email !== null) await deps.emails.settle(uid, person.email);
   } catch (error) {
     deps.log.warn('Could not set name and e-mail of a customer', { uid, error });
   }

@@ -1,5 +1,6 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
+import { isForStaff } from '@keelson/contracts/billing/incident';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
@@ -21,5 +22,9 @@ export async function exportBilling(
     deps.subscriptions.entitlementOf(uid),
     deps.subscriptions.ofUser(uid),
   ]);
-  return { customer, entitlement, subscriptions };
+  const own = subscriptions.map((subscription) => ({
+    ...subscription,
+    incidents: subscription.incidents.filter((incident) => !isForStaff(incident)),
+  }));
+  return { customer, entitlement, subscriptions: own };
 }

@@ -7,7 +7,12 @@ import { type SubscriptionFacts } from './domain/provider-facts';
  * of another product and of no account here, as in a provider account that several systems share.
  */
 export type Owner =
-  | { readonly kind: 'known'; readonly uid: UserId }
+  | {
+      readonly kind: 'known';
+      readonly uid: UserId;
+      /** True when the account's customers tell it; a commit requires that they still do. */
+      readonly mapped: boolean;
+    }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'foreign' }
   | { readonly kind: 'gone' };
@@ -22,14 +27,17 @@ export async function findOwner(
   facts: SubscriptionFacts,
 ): Promise<Owner> {
   const mapped = await deps.customers.ownerOf(facts.customerId);
-  if (mapped !== null) return { kind: 'known', uid: mapped };
-  const isForeign = facts.state.planKey === 'free';
-  if (isForeign && facts.uidHint === null) return { kind: 'foreign' };
+  if (mapped !== null) return { kind: 'known', uid: mapped, mapped: true };
+  if (looksForeign(facts)) return { kind: 'foreign' };
   const customer = await deps.provider.findCustomer(facts.customerId);
   if (customer === null || customer.deleted) return { kind: 'gone' };
   const hint = UserId.safeParse(facts.uidHint ?? customer.uidHint);
   if (hint.success && (await deps.customers.accountExists(hint.data))) {
-    return { kind: 'known', uid: hint.data };
+    return { kind: 'known', uid: hint.data, mapped: false };
   }
-  return { kind: isForeign ? 'foreign' : 'unknown' };
+  return { kind: facts.state.planKey === 'free' ? 'foreign' : 'unknown' };
 }
+
+/** True for a subscription to another product that names no account. It is foreign unless its customer is ours. */
+export const looksForeign = ({ state, uidHint }: SubscriptionFacts): boolean =>
+  state.planKey === 'free' && uidHint === null;

@@ -1,6 +1,7 @@
 import { effectiveEntitlement } from '@keelson/contracts/billing/effective-plan';
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
+import { isForStaff } from '@keelson/contracts/billing/incident';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { type UserId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
@@ -47,7 +48,6 @@ function toPublicSubscription(
     revision: _revision,
     ...subscription
   } = stored;
-  // The other kinds are for the operator.
-  const incidents = stored.incidents.filter(({ kind }) => kind === 'refund' || kind === 'dispute');
+  const incidents = stored.incidents.filter((incident) => !isForStaff(incident));
   return { ...subscription, incidents };
 }

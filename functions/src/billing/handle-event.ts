@@ -3,6 +3,7 @@ import {
   type IgnoredReason,
   type WebhookEvent,
 } from '@keelson/contracts/billing/ledger';
+import { isForStaff } from '@keelson/contracts/billing/incident';
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from './billing-deps';
@@ -96,13 +97,15 @@ async function handleIncident(
     return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'no-subscription' });
   }
   const { incident, subscriptionId } = found;
+  const forStaff = isForStaff(incident);
   const result = await syncSubscription(deps, subscriptionId, {
     event: null,
-    incident,
+    ...(forStaff ? {} : { incident }),
     ...(owner === undefined ? {} : { owner }),
   });
   if (result.kind === 'duplicate') return result.outcome;
   if (result.kind !== 'known') return recordUnowned(deps, event, result);
+  if (forStaff) await deps.staffIncidents.add(subscriptionId, result.uid, incident);
   if (result.subscription !== null) await followUpIncident(deps, incident, result.subscription);
   if (result.newCustomer !== null) await handleParked(deps, result.newCustomer);
   return recordResult(deps, { ...event, subscriptionId }, { outcome: 'applied', uid: result.uid });

@@ -1,6 +1,11 @@
 import { type EndPlanOn, type Incident } from '@keelson/contracts/billing/incident';
+import { Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
+import { documentConverter } from '@keelson/server/converter';
+import { exportBilling } from './export-billing';
+import { offboardBilling } from './offboard-billing';
+import { reconcileBilling } from './reconcile-billing';
 import { START, UID } from './testing/builders';
 import { MemoryProvider } from './testing/memory-provider';
 import { rawEvent, sendTo } from './testing/send-webhook';
@@ -93,9 +98,41 @@ it('does not show a fraud warning to the member', async () => {
   await start();
   const warning: Incident = { ...DISPUTE, id: 'issfr_1', kind: 'fraud-warning', amount: null };
   await happen('evt_1', 'radar.early_fraud_warning.created', warning);
-  expect(await billing.subscriptions.find(subscription)).toMatchObject({ incidents: [warning] });
+  // The member can read the document of the subscription.
+  expect(await billing.subscriptions.find(subscription)).toMatchObject({ incidents: [] });
+  expect((await database.snapshot())[`staffIncidents/${subscription}`]).toMatchObject({
+    uid: UID,
+    incidents: [{ id: 'issfr_1', kind: 'fraud-warning' }],
+  });
   const answer = await served.call('/api/subscription', UID);
   expect(answer.body).toMatchObject({ subscription: { incidents: [] } });
+  expect(JSON.stringify(await exportBilling(billing, UID))).not.toContain('issfr_1');
+  expect(await audit()).toEqual(['billing.fraud-warning']);
+});
+
+it('moves a warning that an earlier release stored in the subscription', async () => {
+  await start();
+  await happen('evt_1', 'charge.dispute.created', DISPUTE);
+  const warning: Incident = { ...DISPUTE, id: 'issfr_1', kind: 'fraud-warning', amount: null };
+  const stored = (await billing.subscriptions.find(subscription))!;
+  const converter = documentConverter(Subscription, 'id');
+  const old = { ...stored, incidents: [warning, ...stored.incidents] };
+  await db.doc(`subscriptions/${subscription}`).withConverter(converter).set(old);
+  const run = { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER } as const;
+  await reconcileBilling(billing, run);
+  await reconcileBilling(billing, run);
+  expect(await billing.subscriptions.find(subscription)).toMatchObject({ incidents: [DISPUTE] });
+  expect((await billing.staffIncidents.find(subscription))?.incidents).toEqual([warning]);
+});
+
+it('deletes warnings with the account', async () => {
+  await start();
+  const warning: Incident = { ...DISPUTE, id: 'issfr_1', kind: 'fraud-warning', amount: null };
+  await happen('evt_1', 'radar.early_fraud_warning.created', warning);
+  await offboardBilling(billing, UID);
+  expect(await billing.staffIncidents.find(subscription)).toBeNull();
+  await billing.staffIncidents.add(subscription, UID, warning);
+  expect(await billing.staffIncidents.find(subscription)).toBeNull();
 });
 
 it.each<[string, EndPlanOn[], Incident, string]>([

@@ -1,5 +1,5 @@
 import { type BillingOverview } from '@keelson/contracts/billing/ledger';
-import { type SubscriptionId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -15,7 +15,7 @@ export const ReconcileCursor = z.strictObject({
 export type ReconcileCursor = z.infer<typeof ReconcileCursor>;
 
 const Retries = z.array(z.string()).catch([]);
-const EventCursor = z.string().min(1).nullable().catch(null);
+const StoredCursor = z.string().min(1).nullable().catch(null);
 const MAX_RETRIES = 1_000;
 
 /** Stores the progress of reconcile between its runs. */
@@ -75,11 +75,21 @@ export class JobRepo {
 
   /** Where the retries of an outcome continue; null at the newest entry. */
   async loadEventCursor(outcome: 'failed' | 'parked'): Promise<string | null> {
-    return EventCursor.parse((await this.ref().get()).get(`events.${outcome}`) ?? null);
+    return StoredCursor.parse((await this.ref().get()).get(`events.${outcome}`) ?? null);
   }
 
   async saveEventCursor(outcome: 'failed' | 'parked', cursor: string | null): Promise<void> {
     await this.ref().set({ events: { [outcome]: cursor } }, { merge: true });
+  }
+
+  /** The last account that an unfinished check of the accounts has seen; null at the first one. */
+  async loadAccountCursor(): Promise<UserId | null> {
+    const stored = StoredCursor.parse((await this.ref().get()).get('accounts') ?? null);
+    return stored as UserId | null;
+  }
+
+  async saveAccountCursor(cursor: UserId | null): Promise<void> {
+    await this.ref().set({ accounts: cursor }, { merge: true });
   }
 
   private ref() {

@@ -1,5 +1,7 @@
 import { EventOutcome, type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type CustomerId, type EventId, type UserId } from '@keelson/contracts/ids';
+import { type EpochMs } from '@keelson/contracts/time';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import {
@@ -7,8 +9,10 @@ import {
   billingCollections,
   billingWriteSet,
 } from './billing-collections';
-import { type Attempt, parkAgain, recordAttempt } from './domain/ledger-entry';
+import { type Attempt, parkAgain, recordAttempt, withoutAccount } from './domain/ledger-entry';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
+
+const CONCURRENCY = 8;
 
 /** `webhookEvents`: one entry for each event of the provider. */
 export class LedgerRepo {
@@ -53,6 +57,26 @@ export class LedgerRepo {
       .filter(({ subscriptionId }) => subscriptionId !== null);
     for (const { id } of handled) await this.change(id, parkAgain);
     return handled.length;
+  }
+
+  /** Removes the ids of a deleted account from all entries; they stay until they expire. */
+  async deleteUserData(
+    uid: UserId,
+    customerIds: readonly CustomerId[],
+    at: EpochMs,
+  ): Promise<void> {
+    const { events } = this.collections;
+    const found = await Promise.all([
+      events.where('uid', '==', uid).get(),
+      events.where('resolution.uid', '==', uid).get(),
+      ...customerIds.map((id) => events.where('customerId', '==', id).get()),
+    ]);
+    const ids = new Set(
+      found.flatMap(({ docs }) => docs.map((document) => document.id as EventId)),
+    );
+    await mapConcurrent(CONCURRENCY, [...ids], (id) =>
+      this.change(id, (entry) => withoutAccount(entry, at)),
+    );
   }
 
   private change(id: EventId, next: (entry: WebhookEvent) => WebhookEvent): Promise<void> {

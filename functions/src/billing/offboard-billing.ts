@@ -30,11 +30,16 @@ export async function offboardBilling(deps: BillingDeps, uid: UserId): Promise<v
 
 async function endAndRemove(deps: BillingDeps, uid: UserId): Promise<void> {
   const canceled = new Set<string>();
+  const customers = new Set<CustomerId>();
   const isEnded = ({ id, status }: Subscription): boolean => canceled.has(id) || hasEnded(status);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    for (const id of await endAtProvider(deps, uid)) canceled.add(id);
+    const ended = await endAtProvider(deps, uid);
+    for (const id of ended.subscriptions) canceled.add(id);
+    for (const id of ended.customers) customers.add(id);
     if (await deps.subscriptions.removeUser(uid, { at: deps.now(), isEnded })) {
       await deps.duplicates.deleteUserData(uid);
+      await deps.staffIncidents.deleteUserData(uid);
+      await deps.ledger.deleteUserData(uid, [...customers], deps.now());
       return;
     }
   }
@@ -44,8 +49,13 @@ async function endAndRemove(deps: BillingDeps, uid: UserId): Promise<void> {
   );
 }
 
-/** Returns the ids of the canceled subscriptions. */
-async function endAtProvider(deps: BillingDeps, uid: UserId): Promise<ReadonlySet<string>> {
+interface EndedAtProvider {
+  readonly subscriptions: ReadonlySet<string>;
+  /** Without those that another account has too. */
+  readonly customers: readonly CustomerId[];
+}
+
+async function endAtProvider(deps: BillingDeps, uid: UserId): Promise<EndedAtProvider> {
   const stored = await deps.subscriptions.ofUser(uid);
   const customers = await customersOf(deps, uid, stored);
   const active = new Set<string>(
@@ -72,7 +82,8 @@ async function endAtProvider(deps: BillingDeps, uid: UserId): Promise<ReadonlySe
     await deps.provider.deleteCustomer(id);
     await deps.skipped.clearCustomer(id);
   }
-  return active;
+  const own = customers.filter(({ shared }) => !shared);
+  return { subscriptions: active, customers: own.map(({ id }) => id) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from './billing-deps';
+import { checkAccounts } from './check-accounts';
 import { type JobRepo, type ReconcileCursor } from './job-repo';
 import { type SubscriptionPage } from './provider/payment-provider';
 import {
@@ -9,6 +10,7 @@ import {
   ReconcileRun,
 } from './reconcile-run';
 import { retryEvents } from './retry-events';
+import { sendPendingEmails } from './send-email-changes';
 
 export interface ReconcileOptions {
   /** `report` writes nothing. */
@@ -27,7 +29,7 @@ const WALK_SHARE = 0.8;
 
 /**
  * Compares all subscriptions at the provider, newest first, with our records and repairs differences;
- * then retries parked and failed events. Matching records are not written. Progress is saved after every
+ * then compares the accounts with Firebase Auth and retries parked and failed events. Matching records are not written. Progress is saved after every
  * page, so that an interrupted run continues; one subscription that cannot be read or fetched never stops
  * the others. Safe to run concurrently with webhooks and other runs.
  */
@@ -41,7 +43,11 @@ export async function reconcileBilling(
   try {
     await walk(deps, run, { mode, deadline: startedAt + (deadline - startedAt) * WALK_SHARE });
   } finally {
-    if (mode === 'repair') run.report.eventsHandled += await retryEvents(deps, deadline);
+    run.report.orphaned = await checkAccounts(deps, { mode, deadline });
+    if (mode === 'repair') {
+      run.report.emailsSent = await sendPendingEmails(deps);
+      run.report.eventsHandled += await retryEvents(deps, deadline);
+    }
   }
   return run.report;
 }

@@ -1,3 +1,4 @@
+import { isForStaff } from '@keelson/contracts/billing/incident';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
 import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
@@ -8,7 +9,9 @@ import { checkDuplicates, countDuplicates } from './check-duplicates';
 import { isLive } from './domain/decide-checkout';
 import { findDuplicates } from './domain/find-duplicates';
 import { isEntitlementCurrent, sameState } from './domain/find-drift';
+import { type SubscriptionFacts } from './domain/provider-facts';
 import { type SkippedFacts, UnmappableError } from './domain/skipped-subscription';
+import { looksForeign } from './find-owner';
 import { handleParked } from './handle-event';
 import { type SubscriptionPage } from './provider/payment-provider';
 import { reportSkipped } from './report-skipped';
@@ -22,10 +25,16 @@ export interface ReconcileReport {
   repaired: number;
   /** The account is unknown. */
   unowned: number;
+  /** To another product, of customers without an account here. They are not fetched. */
+  foreign: number;
   /** Live in our records but unknown to the provider; usually the key of another provider account. */
   missing: number;
   /** In a form that this release does not know; listed in the console. */
   skipped: number;
+  /** Accounts that were deleted in Firebase and have a customer or subscription; listed in the console. */
+  orphaned: number;
+  /** Changed e-mail addresses that the provider has now. */
+  emailsSent: number;
   entitlements: number;
   duplicates: number;
   /** Parked or failed events handled by this run. */
@@ -52,8 +61,11 @@ export class ReconcileRun {
     drifted: 0,
     repaired: 0,
     unowned: 0,
+    foreign: 0,
     missing: 0,
     skipped: 0,
+    orphaned: 0,
+    emailsSent: 0,
     entitlements: 0,
     duplicates: 0,
     eventsHandled: 0,
@@ -77,7 +89,10 @@ export class ReconcileRun {
     { from, to }: { readonly from: EpochMs; readonly to: EpochMs | null },
   ): Promise<void> {
     const stored = await this.deps.subscriptions.findAll(items.map(({ state }) => state.id));
+    const foreign = await this.findForeign(items.filter(({ state }) => !stored.has(state.id)));
+    this.report.foreign += foreign.size;
     const drifted = items.filter(({ state }) => {
+      if (foreign.has(state.id)) return false;
       const ours = stored.get(state.id);
       return ours === undefined || !sameState(ours, state);
     });
@@ -88,6 +103,11 @@ export class ReconcileRun {
     await this.each(
       drifted.map(({ state }) => state.id),
       (id) => this.repair(id),
+    );
+
+    await this.each(
+      [...stored.values()].filter(({ incidents }) => incidents.some(isForStaff)).map(idOf),
+      (id) => this.separateIncidents(id),
     );
 
     const listed = new Set(
@@ -128,6 +148,18 @@ export class ReconcileRun {
     if (result.newCustomer !== null) {
       this.report.eventsHandled += await handleParked(this.deps, result.newCustomer);
     }
+  }
+
+  /** Of subscriptions that are not stored. The list tells enough: fetching each one every hour is of no use. */
+  private async findForeign(items: readonly SubscriptionFacts[]): Promise<Set<SubscriptionId>> {
+    const likely = items.filter(looksForeign);
+    const ours = await this.deps.customers.known(likely.map(({ customerId }) => customerId));
+    const foreign = likely.filter(({ customerId }) => !ours.has(customerId));
+    return new Set(foreign.map(({ state }) => state.id));
+  }
+
+  private async separateIncidents(id: SubscriptionId): Promise<void> {
+    if (this.mode === 'repair') await this.deps.staffIncidents.move(id);
   }
 
   /** A live record that is missing on the page: created in the same second as its edge, or unknown. */

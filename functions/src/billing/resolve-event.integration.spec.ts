@@ -180,6 +180,50 @@ describe('undoing a wrong assignment', () => {
     expect(await planOf(UID)).toBe('pro');
   });
 
+  it.each(['first', 'later'])(
+    'holds when a %s webhook of the customer found the account before',
+    async (which) => {
+      const { customer, pro, events } = await outsideCustomer();
+      await resolve(events[0], UID);
+      const subscription =
+        which === 'first'
+          ? provider.addSubscription(customer, { createdAt: START + 2, status: 'paused' })
+          : pro;
+      const hold = Promise.withResolvers<undefined>();
+      const reached = Promise.withResolvers<undefined>();
+      provider.after = async (method) => {
+        if (method !== 'findSubscription') return;
+        provider.after = () => Promise.resolve();
+        reached.resolve(undefined);
+        await hold.promise;
+      };
+      const ownerOf = billing.customers.ownerOf.bind(billing.customers);
+      const racing = {
+        ...billing,
+        customers: Object.assign(Object.create(billing.customers) as typeof billing.customers, {
+          // The account is found, then the admin takes the customer away.
+          ownerOf: async (id: CustomerId) => {
+            const owner = await ownerOf(id);
+            if (owner !== null) await act('unresolve', events[0]);
+            return owner;
+          },
+        }),
+      };
+      const event = provider.event('invoice.paid', {
+        subscriptionId: subscription,
+        customerId: customer,
+      });
+      const late = handleEvent(racing, event);
+      await reached.promise;
+      if (which === 'later') await act('unresolve', events[0]);
+      hold.resolve(undefined);
+      expect(await late).toBe('parked');
+      expect(await storedOf(UID)).toEqual([]);
+      expect(await planOf(UID)).toBe('free');
+      expect(await billing.customers.ownerOf(customer)).toBeNull();
+    },
+  );
+
   it('is refused for an event without an assignment', async () => {
     const customer = provider.addCustomer(UID);
     const subscription = provider.addSubscription(customer, {}, UID);

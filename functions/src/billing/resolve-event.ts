@@ -59,7 +59,7 @@ export async function unresolveEvent(
   if (owner !== null && owner !== uid) {
     throw new DomainError('billing/customer-mismatch', 'The customer belongs to another account.');
   }
-  await deps.assignments.release(uid, customerId, deps.now());
+  await deps.staffIncidents.remove(await deps.assignments.release(uid, customerId, deps.now()));
   const parked = await deps.ledger.parkAgain(customerId, uid);
   await deps.audit({
     ...context,

@@ -32,6 +32,7 @@ function fetchOf(differs: Partial<Subscription> = {}, more: Partial<SyncFetch> =
       uidHint: null,
     },
     uid: UID,
+    mapped: false,
     event: null,
     incident: null,
     atStart: 0,

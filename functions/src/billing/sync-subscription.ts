@@ -37,19 +37,25 @@ export type SyncResult =
    */
   | { readonly kind: 'unknown' | 'gone' | 'foreign'; readonly facts: SubscriptionFacts };
 
+/** The key does not know a stored subscription: usually it is the key of another provider account or mode. */
+export class UnknownSubscriptionError extends DomainError {
+  constructor(readonly subscriptionId: SubscriptionId) {
+    super('billing/provider-refused', `The payment provider does not know ${subscriptionId}.`);
+  }
+}
+
 async function fetchSubscription(
   deps: BillingDeps,
   id: SubscriptionId,
+  stored: Subscription | undefined,
 ): Promise<SubscriptionFacts> {
   const facts = await deps.provider.findSubscription(id);
-  if (facts === null) {
-    // The provider never deletes subscriptions: the API key is probably of another provider account.
-    throw new DomainError('billing/provider-refused', `The payment provider does not know ${id}.`);
-  }
-  return facts;
+  if (facts !== null) return facts;
+  if (stored !== undefined) throw new UnknownSubscriptionError(id);
+  throw new DomainError('billing/provider-refused', `The payment provider does not know ${id}.`);
 }
 
-const known = (uid: UserId): Owner => ({ kind: 'known', uid });
+const known = (uid: UserId): Owner => ({ kind: 'known', uid, mapped: false });
 
 /**
  * Fetches one subscription from the provider and updates our records. Used by webhooks, the completion
@@ -79,7 +85,7 @@ export async function syncSubscription(
     const before = look.subscription.data();
     const likely = before?.uid ?? cause.owner;
     const [facts, early] = await Promise.all([
-      fetchSubscription(deps, subscriptionId),
+      fetchSubscription(deps, subscriptionId, before),
       likely === undefined ? null : deps.sync.read(look, likely),
     ]);
     const owner = likely === undefined ? await findOwner(deps, facts) : known(likely);
@@ -89,6 +95,7 @@ export async function syncSubscription(
       {
         facts,
         uid,
+        mapped: owner.mapped,
         event,
         incident: cause.incident ?? null,
         atStart,

@@ -1,5 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
+import { type EventId } from '@keelson/contracts/ids';
 import { DAY, SECOND } from '@keelson/contracts/time';
+import { reconcileBilling } from './reconcile-billing';
 import { START, UID } from './testing/builders';
 import { MemoryProvider } from './testing/memory-provider';
 import { rawEvent, sendTo } from './testing/send-webhook';
@@ -103,6 +105,30 @@ describe('an event', () => {
       body: { outcome: 'applied' },
     });
     expect(await billing.subscriptions.ofUser(UID)).toHaveLength(2);
+  });
+
+  it('of a stored subscription that the key does not know is recorded, listed and retried by reconcile', async () => {
+    const { customer, subscription } = await aMember();
+    await send(updated('evt_1', subscription, customer));
+    const facts = provider.subscriptions.get(subscription)!;
+    provider.subscriptions.delete(subscription);
+    expect(await send(updated('evt_2', subscription, customer))).toMatchObject({
+      status: 200,
+      body: { outcome: 'failed' },
+    });
+    const find = () => billing.ledger.find('evt_2' as EventId);
+    expect(await find()).toMatchObject({
+      outcome: 'failed',
+      errorCode: 'billing/provider-refused',
+    });
+    expect(await served.call('/api/admin/billing/missing', 'boss:admin')).toMatchObject({
+      body: { items: [{ subscriptionId: subscription, missingSince: NOW }] },
+    });
+    expect(await billing.subscriptions.entitlementOf(UID)).toMatchObject({ planKey: 'pro' });
+    // The right key knows it.
+    provider.subscriptions.set(subscription, facts);
+    await reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+    expect(await find()).toMatchObject({ outcome: 'applied', errorCode: null });
   });
 
   it('of one megabyte passes', async () => {

@@ -74,7 +74,8 @@ describe('migrateDocuments', () => {
       batch.set(product.db.doc(`lessonFilms/${id}`), first!.fields);
     }
     await batch.commit();
-    const interrupted = await migrateDocuments(product.db, { dryRun: false, maxBatches: 1 });
+    // One batch each of payment events and runs, which are migrated first, then one of videos.
+    const interrupted = await migrateDocuments(product.db, { dryRun: false, maxBatches: 3 });
     expect(interrupted.finished).toBe(false);
     expect(named(interrupted, 'lessonFilms')).toMatchObject({ written: 200 });
     const resumed = await migrateDocuments(product.db, { dryRun: false });

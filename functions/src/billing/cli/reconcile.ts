@@ -6,6 +6,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { MINUTE } from '@keelson/contracts/time';
 import { parseArgs } from 'node:util';
+import { AccountDirectory } from '../../account/account-directory';
 import { AuditRepo } from '../../audit/audit-repo';
 import { fail, readEnvironment, printLine } from '../../cli/environment';
 import { ConfigError, readConfig } from '../../config';
@@ -26,11 +27,13 @@ const { values } = parseArgs({
 
 function connect() {
   const config = readConfig(readEnvironment());
-  const { db } = connectFirebase(config);
+  const { db, auth } = connectFirebase(config);
+  const accounts = new AccountDirectory(auth, db);
   const audit = new AuditRepo(db);
   return composeBilling({
     db,
     config,
+    findAccounts: (uids) => accounts.findAll(uids),
     audit: (entry) => audit.record(entry),
     log: platformLogger.with({ job: 'billing:reconcile' }),
     now: systemClock,

@@ -13,6 +13,8 @@ export function newCustomer(uid: UserId, at: EpochMs): Customer {
     providerCustomerId: null,
     otherCustomerIds: [],
     subscriptionIds: null,
+    emailPending: false,
+    orphanedAt: null,
     createdAt: at,
     deletedAt: null,
     revision: 1,
@@ -44,6 +46,11 @@ export function customerIdsOf(customer: Customer | null): CustomerId[] {
   const { providerCustomerId: own, deletedAt, otherCustomerIds } = customer;
   return own !== null && deletedAt === null ? [own, ...otherCustomerIds] : [...otherCustomerIds];
 }
+
+/** True when the account has or had the customer, also when the provider deleted it. */
+export const hasCustomer = (customer: Customer | null, id: CustomerId): boolean =>
+  customer !== null &&
+  (customer.providerCustomerId === id || customer.otherCustomerIds.includes(id));
 
 /**
  * The record with one more customer. The account's own customer is kept: it is the one for checkouts.

@@ -5,7 +5,13 @@ import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
-import { customerIdsOf, isTombstone, newCustomer, withCustomer } from './customer-record';
+import {
+  customerIdsOf,
+  hasCustomer,
+  isTombstone,
+  newCustomer,
+  withCustomer,
+} from './customer-record';
 import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 import { findDuplicates } from './find-duplicates';
 import { withIncident } from './incidents';
@@ -27,6 +33,8 @@ export interface SyncRecords {
 export interface SyncFetch {
   readonly facts: SubscriptionFacts;
   readonly uid: UserId;
+  /** True when the owner was found by the account's customers: an admin may take the customer away meanwhile. */
+  readonly mapped: boolean;
   /** The event that triggered the fetch; null for reconcile and the completion page. */
   readonly event: EventFacts | null;
   /** Added to the record, whichever fetch is stored. */
@@ -133,6 +141,9 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
       duplicates: [],
       newCustomer: null,
     };
+  }
+  if (fetch.mapped && !hasCustomer(records.customer, fetch.facts.customerId)) {
+    return { kind: 'refetch' };
   }
   const now = records.subscription?.revision ?? 0;
   const fetchDecision = decideFetch({

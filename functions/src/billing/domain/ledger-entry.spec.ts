@@ -2,7 +2,7 @@ import { EventOutcome, WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type EventId } from '@keelson/contracts/ids';
 import { DAY, HOUR } from '@keelson/contracts/time';
 import { START, UID } from '../testing/builders';
-import { type Attempt, eventOf, isDue, isSettled, recordAttempt } from './ledger-entry';
+import { type Attempt, eventOf, isDue, isSettled, parkAgain, recordAttempt } from './ledger-entry';
 
 const attempt = (differs: Partial<Attempt> = {}): Attempt => ({
   event: {
@@ -72,6 +72,13 @@ describe('recordAttempt', () => {
       attempt({ outcome: 'failed', uid: null, subscriptionId: null, customerId: null }),
     );
     expect(again).toMatchObject({ uid: UID, subscriptionId: 'sub_1', customerId: 'cus_1' });
+  });
+});
+
+describe('parkAgain', () => {
+  it('takes the end from a settled entry: it waits for an account again', () => {
+    const entry = parkAgain(recordAttempt(null, attempt()));
+    expect(entry).toMatchObject({ outcome: 'parked', settledAt: null, expiresAt: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   type EventOutcome,
   type IgnoredReason,
+  SETTLED_ENTRY_MS,
   type WebhookEvent,
 } from '@keelson/contracts/billing/ledger';
 import { type ErrorCode } from '@keelson/contracts/errors';
@@ -9,9 +10,6 @@ import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
 import { type EventFacts } from './provider-facts';
 
 const MAX_DOUBLINGS = 5;
-
-/** Settled entries are kept longer than the provider redelivers events (3 days) or knows them (30 days). */
-const KEPT_MS = 90 * DAY;
 
 /** One attempt to handle an event, with its outcome. */
 export interface Attempt {
@@ -41,20 +39,21 @@ export function isSettled(outcome: EventOutcome): boolean {
 
 /**
  * The ledger entry after another attempt. A settled entry keeps its outcome; only the count rises. A
- * parked event whose retry fails stays parked: the provider got a 200 and will not deliver it again.
+ * parked event whose retry fails stays parked: the provider got a 200 and will not deliver it again. The
+ * entry of a deleted customer's event has no ids.
  */
 export function recordAttempt(stored: WebhookEvent | null, attempt: Attempt): WebhookEvent {
   const attempts = (stored?.attempts ?? 0) + 1;
   if (stored !== null && isSettled(stored.outcome)) return { ...stored, attempts };
   const outcome =
     stored?.outcome === 'parked' && attempt.outcome === 'failed' ? 'parked' : attempt.outcome;
-  return {
+  const entry: WebhookEvent = {
     id: attempt.event.id,
     type: attempt.event.type,
     providerCreatedAt: attempt.event.createdAt,
     receivedAt: stored?.receivedAt ?? attempt.at,
     settledAt: isSettled(outcome) ? attempt.at : null,
-    expiresAt: isSettled(outcome) ? attempt.at + KEPT_MS : null,
+    expiresAt: isSettled(outcome) ? attempt.at + SETTLED_ENTRY_MS : null,
     outcome,
     attempts,
     errorCode: attempt.errorCode,
@@ -66,6 +65,7 @@ export function recordAttempt(stored: WebhookEvent | null, attempt: Attempt): We
     ...(isSettled(outcome) ? {} : { nextAttemptAt: attempt.at + backOff(attempts) }),
     resolution: stored?.resolution ?? null,
   };
+  return entry.ignoredReason === 'customer-deleted' ? withoutAccount(entry, attempt.at) : entry;
 }
 
 /** True for reasons that lie in the event itself: no retry changes them. */
@@ -89,6 +89,33 @@ export function parkAgain(entry: WebhookEvent): WebhookEvent {
     outcome: 'parked',
     errorCode: 'billing/user-unknown',
     settledAt: null,
+    expiresAt: null,
+    uid: null,
+    resolution: null,
+  };
+}
+
+/**
+ * The entry without the ids of a deleted account, its customers and subscriptions. It still tells that the
+ * event was handled. An event that waits for the account has nothing to wait for any more.
+ */
+export function withoutAccount(entry: WebhookEvent, at: EpochMs): WebhookEvent {
+  const { nextAttemptAt: _nextAttemptAt, ...kept } = entry;
+  const ended = isSettled(entry.outcome)
+    ? {}
+    : {
+        outcome: 'ignored' as const,
+        ignoredReason: 'customer-deleted' as const,
+        errorCode: null,
+        settledAt: at,
+        expiresAt: at + SETTLED_ENTRY_MS,
+      };
+  return {
+    ...kept,
+    ...ended,
+    objectId: null,
+    subscriptionId: null,
+    customerId: null,
     uid: null,
     resolution: null,
   };

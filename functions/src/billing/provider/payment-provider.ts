@@ -87,10 +87,15 @@ export interface PaymentProvider {
   findCustomer(id: string): Promise<CustomerFacts | null>;
   /** Creates one customer for each account and idempotency seed, also under concurrent calls. */
   createCustomer(uid: UserId, idempotencySeed: string): Promise<CustomerId>;
+  /**
+   * Null leaves a field as it is.
+   *
+   * @returns False when the provider does not have the customer any more, or rejects the values.
+   */
   updateCustomer(
     id: CustomerId,
     profile: { email: string | null; name: string | null },
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Deletes the customer and its personal data at the provider; cancels remaining subscriptions. */
   deleteCustomer(id: CustomerId): Promise<void>;
 

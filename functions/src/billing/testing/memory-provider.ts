@@ -38,6 +38,7 @@ interface StoredCustomer {
   readonly id: CustomerId;
   readonly uid: string | null;
   deleted: boolean;
+  email?: string | null;
 }
 
 type Method = Exclude<keyof PaymentProvider, 'inBackground'>;
@@ -201,7 +202,13 @@ export class MemoryProvider implements PaymentProvider {
     this.answer('createCustomer', () =>
       this.once(`${uid}/${idempotencySeed}`, () => this.addCustomer(uid)),
     );
-  updateCustomer = () => this.answer('updateCustomer', () => undefined);
+  updateCustomer: PaymentProvider['updateCustomer'] = (id, { email }) =>
+    this.answer('updateCustomer', () => {
+      const customer = this.customers.get(id);
+      if (customer === undefined || customer.deleted) return false;
+      customer.email = email;
+      return true;
+    });
   deleteCustomer = (id: CustomerId) =>
     this.answer('deleteCustomer', () => {
       const customer = this.customers.get(id);

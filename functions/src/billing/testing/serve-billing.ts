@@ -15,6 +15,7 @@ import { type Route } from '../../http/route';
 import { type Clock, systemClock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { billingAdminRoutes } from '../admin-routes';
+import { type FindAccounts } from '../billing-deps';
 import { composeBilling } from '../compose-billing';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { billingRoutes } from '../routes';
@@ -53,7 +54,12 @@ export interface BillingOptions {
   readonly now?: Clock;
   readonly log?: Logger;
   readonly endPlanOn?: readonly EndPlanOn[];
+  /** By default every account exists, with the address of {@link addUser}. */
+  readonly findAccounts?: FindAccounts;
 }
+
+const everyAccount: FindAccounts = (uids) =>
+  Promise.resolve(new Map(uids.map((uid) => [uid, { email: `${uid}@keelson.test` }])));
 
 /** Billing dependencies for a test. */
 export function billingFor({
@@ -62,6 +68,7 @@ export function billingFor({
   now = systemClock,
   log = keptLog(),
   endPlanOn = [],
+  findAccounts = everyAccount,
 }: BillingOptions) {
   const audit = new AuditRepo(db);
   return composeBilling({
@@ -69,6 +76,7 @@ export function billingFor({
     provider,
     now,
     log,
+    findAccounts,
     audit: (act) => audit.record(act),
     // Unused: the test supplies the provider.
     config: {

@@ -1,6 +1,6 @@
 import { type CustomerId } from '@keelson/contracts/ids';
 import { type PaymentProvider } from '../payment-provider';
-import { isMissing } from './map-stripe-error';
+import { isInvalid, isMissing } from './map-stripe-error';
 import { type StripeClient } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
@@ -40,10 +40,16 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
 
     updateCustomer: (id, { email, name }) =>
       client.call(async (stripe) => {
-        await stripe.customers.update(id, {
-          ...(email === null ? {} : { email }),
-          ...(name === null ? {} : { name }),
-        });
+        try {
+          await stripe.customers.update(id, {
+            ...(email === null ? {} : { email }),
+            ...(name === null ? {} : { name }),
+          });
+          return true;
+        } catch (error) {
+          if (isMissing(error) || isInvalid(error)) return false;
+          throw error;
+        }
       }),
 
     deleteCustomer: (id) =>

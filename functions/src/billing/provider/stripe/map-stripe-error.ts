@@ -22,6 +22,11 @@ export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing';
 }
 
+/** True when the provider rejected a value, such as an e-mail address. */
+export function isInvalid(error: unknown): boolean {
+  return isStripeFailure(error) && error.statusCode === 400;
+}
+
 /** True while another request with the same idempotency key is in progress. */
 export function isKeyInUse(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'idempotency_key_in_use';

@@ -19,6 +19,7 @@ import { DuplicateSubscriptions } from './duplicate-subscriptions';
 import { EVENT_COLUMNS, familyOf } from './event-columns';
 import { EventPanel } from './event-panel';
 import { MissingSubscriptions } from './missing-subscriptions';
+import { OrphanedAccounts } from './orphaned-accounts';
 import { SkippedSubscriptions } from './skipped-subscriptions';
 
 /** Payment events and their outcomes, live. */
@@ -35,6 +36,7 @@ import { SkippedSubscriptions } from './skipped-subscriptions';
     FilterChips,
     FlashOnChange,
     MissingSubscriptions,
+    OrphanedAccounts,
     PageHeader,
     RelativeTime,
     SkippedSubscriptions,
@@ -78,6 +80,10 @@ export class BillingPage {
   protected readonly opened = computed(() => {
     const open = this.address.params().get('open');
     return this.store.list.rows()?.find(({ id }) => id === open) ?? null;
+  });
+  protected readonly orphaned = computed(() => {
+    const state = this.store.overview.state();
+    return state.status === 'ready' ? (state.data.orphaned ?? 0) : 0;
   });
   protected readonly missing = computed(() => {
     const state = this.store.overview.state();

@@ -38,11 +38,13 @@ describe('getAttentionItems', () => {
       missing: 4,
       duplicates: 1,
       skipped: 2,
+      orphaned: 1,
       reconcile: { at: NOW - 3 * 86_400_000, finished: true },
     };
     expect(texts(down, busy)).toEqual([
       'payments is down: refused',
       '2 payment events failed',
+      '1 account was deleted in Firebase and may still pay',
       '2 subscriptions couldn’t be read',
       '1 payment event needs an account',
       '1 duplicate subscription needs a decision',

@@ -41,7 +41,7 @@ const healthItems = (health: Health | null): AttentionItem[] =>
 
 function billingItems(billing: BillingOverview | null, now: number): AttentionItem[] {
   if (billing === null) return [];
-  const { events, subscriptions, duplicates, skipped, missing, reconcile } = billing;
+  const { events, subscriptions, duplicates, skipped, missing, orphaned, reconcile } = billing;
   const route = '/admin/billing';
   const items: AttentionItem[] = [];
   if (events.failed > 0) {
@@ -60,6 +60,10 @@ function billingItems(billing: BillingOverview | null, now: number): AttentionIt
       route,
       query,
     });
+  }
+  if (orphaned !== undefined) {
+    const text = `${plural(orphaned, 'account was', 'accounts were')} deleted in Firebase and may still pay`;
+    items.push({ key: 'orphaned', tone: 'bad', text, action: 'View billing', route, query: {} });
   }
   if (skipped !== undefined) {
     const text = `${plural(skipped, 'subscription', 'subscriptions')} couldn’t be read`;

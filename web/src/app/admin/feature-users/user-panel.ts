@@ -76,10 +76,22 @@ export class UserPanel {
         idField: 'id',
       }),
   });
+  private readonly staffIncidents = rxResource({
+    params: () => this.uid(),
+    stream: ({ params }) =>
+      this.live.watchQuery({
+        collection: paths.staffIncidents(),
+        where: [['uid', '==', params]],
+        limit: MAX_SUBSCRIPTIONS,
+        schema: () => import('@keelson/contracts/billing/incident').then((m) => m.StaffIncidents),
+        idField: 'id',
+      }),
+  });
   /** Refunds, disputes and warnings of all subscriptions, newest first. */
   protected readonly incidents = computed(() => {
-    const all = this.subscriptions.hasValue() ? this.subscriptions.value() : [];
-    return all.flatMap(({ incidents }) => incidents).sort((a, b) => b.at - a.at);
+    const own = this.subscriptions.hasValue() ? this.subscriptions.value() : [];
+    const forStaff = this.staffIncidents.hasValue() ? this.staffIncidents.value() : [];
+    return [...own, ...forStaff].flatMap(({ incidents }) => incidents).sort((a, b) => b.at - a.at);
   });
   protected readonly incidentText = incidentText;
 

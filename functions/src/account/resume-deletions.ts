@@ -1,0 +1,47 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
+import { type Logger } from '@keelson/server/logger';
+import { deleteAllData, type DeleteDeps } from './delete-account';
+
+/** Longer than any request runs: what is not finished by then was interrupted. */
+const INTERRUPTED_AFTER_MS = HOUR;
+/** Retried for this long, each hour. */
+const RETRIED_MS = 7 * DAY;
+
+/** Deletions in a time span. `done`: billing has finished, which comes first. */
+export type DeletionsWithin = (
+  from: EpochMs,
+  to: EpochMs,
+) => Promise<readonly { readonly uid: UserId; readonly status: 'started' | 'done' }[]>;
+
+export interface ResumeDeps extends DeleteDeps {
+  readonly deletionsWithin: DeletionsWithin;
+  readonly log: Logger;
+}
+
+/**
+ * Finishes deletions that a crash interrupted: their owner confirmed them, and until they are finished the
+ * account gets no checkout. A deletion that failed with an error is not one of them: its mark is removed.
+ *
+ * @returns Number of accounts that are deleted now.
+ */
+export async function resumeDeletions(deps: ResumeDeps): Promise<number> {
+  const at = deps.now();
+  const begun = await deps.deletionsWithin(at - RETRIED_MS, at - INTERRUPTED_AFTER_MS);
+  const left = await deps.users.findAll(begun.map(({ uid }) => uid));
+  const withRecord = new Set(left.map(({ uid }) => uid));
+  let finished = 0;
+  for (const { uid, status } of begun) {
+    if (status === 'done' && !withRecord.has(uid)) continue;
+    try {
+      await deleteAllData(deps, uid, {
+        requestId: '',
+        summary: 'An interrupted deletion of the account was finished.',
+      });
+      finished += 1;
+    } catch (error) {
+      deps.log.error('Could not finish an interrupted deletion of an account', { uid, error });
+    }
+  }
+  return finished;
+}

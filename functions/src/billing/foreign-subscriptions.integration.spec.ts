@@ -1,0 +1,57 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { DAY } from '@keelson/contracts/time';
+import { reconcileBilling } from './reconcile-billing';
+import { START, UID } from './testing/builders';
+import { MemoryProvider } from './testing/memory-provider';
+import { addUser, billingFor } from './testing/serve-billing';
+import { openTestDatabase } from './testing/test-database';
+
+const database = openTestDatabase('foreign');
+const { db } = database;
+const FOREIGN = { planKey: 'free', productId: 'prod_other' } as const;
+let provider: MemoryProvider;
+let billing: ReturnType<typeof billingFor>;
+
+beforeEach(async () => {
+  await database.clear();
+  provider = new MemoryProvider();
+  billing = billingFor({ db, provider, now: () => START + DAY });
+  await addUser(db, UID);
+});
+afterAll(() => database.close());
+
+const reconcile = () =>
+  reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+const fetched = () => provider.calls.filter((method) => method === 'findSubscription').length;
+
+describe('reconcile in a provider account that several systems share', () => {
+  it('fetches no subscription of another system, however many there are', async () => {
+    for (let n = 0; n < 7; n += 1) {
+      provider.addSubscription(provider.addCustomer(null), { ...FOREIGN, createdAt: START + n });
+    }
+    const own = provider.addCustomer(UID);
+    provider.addSubscription(own, { createdAt: START + 10 }, UID);
+    expect(await reconcile()).toMatchObject({ checked: 8, foreign: 7, drifted: 1, repaired: 1 });
+    const before = fetched();
+    expect(await reconcile()).toMatchObject({ checked: 8, foreign: 7, drifted: 0 });
+    expect(fetched()).toBe(before);
+  });
+
+  it('stores one to another product of a customer of ours, its own or another one', async () => {
+    const own = provider.addCustomer(UID);
+    provider.addSubscription(own, {}, UID);
+    await reconcile();
+    const outside = provider.addCustomer(null);
+    await billing.assignments.assign(UID, outside, START);
+    provider.addSubscription(own, { ...FOREIGN, createdAt: START + 1 });
+    provider.addSubscription(outside, { ...FOREIGN, createdAt: START + 2 });
+    expect(await reconcile()).toMatchObject({ foreign: 0, repaired: 2 });
+    expect(await billing.subscriptions.ofUser(UID)).toHaveLength(3);
+  });
+
+  it('stores one that names an account here', async () => {
+    await addUser(db, 'user-2' as UserId);
+    provider.addSubscription(provider.addCustomer(null), FOREIGN, 'user-2');
+    expect(await reconcile()).toMatchObject({ foreign: 0, repaired: 1 });
+  });
+});

@@ -1,0 +1,64 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { SECOND } from '@keelson/contracts/time';
+import { mapConcurrent } from '@keelson/server/map-concurrent';
+import { type BillingDeps } from './billing-deps';
+
+type EmailDeps = Pick<BillingDeps, 'customers' | 'emails' | 'log' | 'provider'>;
+
+/** How long a sign-in waits for the provider, after a change of the address only. */
+const SIGN_IN_WAIT_MS = 2 * SECOND;
+const CONCURRENCY = 4;
+const MAX_SENT = 500;
+
+/**
+ * Sends the account's address to its customer at the provider. Only the account's own customer: one that was
+ * made outside may have an address for invoices.
+ */
+async function sendEmail(deps: EmailDeps, uid: UserId): Promise<void> {
+  const customer = await deps.customers.find(uid);
+  const { providerCustomerId: id, email } = customer ?? {};
+  if (customer?.emailPending !== true || id == null || email == null) return;
+  if (!(await deps.provider.updateCustomer(id, { email, name: null }))) {
+    deps.log.warn('The provider rejected the e-mail address of a customer', { uid });
+  }
+  await deps.emails.settle(uid, email);
+}
+
+/**
+ * Notices the address of an account that signs in. Never throws, and never waits long: what is not sent
+ * in time is sent by the hourly run.
+ */
+export async function followEmail(deps: EmailDeps, uid: UserId, email: string): Promise<void> {
+  try {
+    if (!(await deps.emails.notice(uid, email))) return;
+    const { promise: waited, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => resolve(undefined), SIGN_IN_WAIT_MS);
+    const sent = sendEmail(deps, uid).catch((error: unknown) => logFailure(deps, uid, error));
+    await Promise.race([sent, waited]);
+    clearTimeout(timer);
+  } catch (error) {
+    logFailure(deps, uid, error);
+  }
+}
+
+/**
+ * Sends the addresses that the provider does not have yet.
+ *
+ * @returns Number of accounts whose address is not pending any more.
+ */
+export async function sendPendingEmails(deps: EmailDeps): Promise<number> {
+  let sent = 0;
+  await mapConcurrent(CONCURRENCY, await deps.emails.pending(MAX_SENT), async (uid) => {
+    try {
+      await sendEmail(deps, uid);
+      sent += 1;
+    } catch (error) {
+      logFailure(deps, uid, error);
+    }
+  });
+  return sent;
+}
+
+function logFailure({ log }: EmailDeps, uid: UserId, error: unknown): void {
+  log.warn('Could not handle the e-mail address of an account', { uid, error });
+}

@@ -1,0 +1,113 @@
+import { Component, inject, output, signal } from '@angular/core';
+import type { OrphanedAccount } from '@keelson/contracts/billing/orphans';
+import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
+import { CopyId } from '../../shared/ui/copy-id';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { Toasts } from '../../shared/ui/toasts';
+
+/** Accounts that were deleted in Firebase and have records at the provider. */
+@Component({
+  selector: 'app-orphaned-accounts',
+  imports: [CopyId, ErrorState, RelativeTime, Skeleton],
+  template: `
+    <h2>Deleted in Firebase</h2>
+    <p>
+      These accounts were deleted in the Firebase console. Their subscriptions are still charged.
+      End the billing of each, or refund and cancel at the provider first.
+    </p>
+    @if (error(); as view) {
+      <app-error-state [error]="view" (retry)="error.set(null)" />
+    }
+    @let state = orphans.state();
+    @switch (state.status) {
+      @case ('loading') {
+        <app-skeleton height="64px" />
+      }
+      @case ('failed') {
+        <app-error-state [error]="state.error" (retry)="orphans.load()" />
+      }
+      @case ('ready') {
+        <ul aria-label="Accounts deleted in Firebase">
+          @for (row of state.data; track row.uid) {
+            <li>
+              <app-copy-id [value]="row.uid" label="user id" [length]="32" />
+              @if (row.email; as email) {
+                <span>{{ email }}</span>
+              }
+              @for (subscription of row.subscriptions; track subscription.id) {
+                <span>
+                  {{ plans[subscription.planKey].name }},
+                  {{ subscription.status.replaceAll('_', ' ') }}
+                </span>
+                <app-copy-id [value]="subscription.id" label="subscription id" [length]="24" />
+              } @empty {
+                <span>No subscription</span>
+              }
+              <span class="muted small">since <app-relative-time [at]="row.orphanedAt" /></span>
+              <button
+                class="btn btn-outlined"
+                type="button"
+                [disabled]="working()"
+                [attr.aria-label]="'End billing of ' + (row.email ?? row.uid)"
+                (click)="end(row)"
+              >
+                End billing
+              </button>
+            </li>
+          }
+        </ul>
+      }
+    }
+  `,
+  styleUrl: './subscription-list.scss',
+})
+export class OrphanedAccounts {
+  readonly changed = output();
+
+  protected readonly plans = PLAN_CATALOG;
+  private readonly api = inject(ApiClient);
+  private readonly confirm = inject(ConfirmDialog);
+  private readonly toasts = inject(Toasts);
+  protected readonly working = signal(false);
+  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly orphans = new AsyncState<readonly OrphanedAccount[]>(async () => {
+    const { items } = await this.api.get('/api/admin/billing/orphans');
+    return items;
+  });
+
+  constructor() {
+    void this.orphans.load();
+    inject(RefetchOnFocus).register(() => void this.orphans.refresh());
+  }
+
+  protected async end({ uid, email }: OrphanedAccount): Promise<void> {
+    const who = email ?? uid;
+    const agreed = await this.confirm.ask({
+      heading: `End billing of ${who}?`,
+      detail:
+        'Its subscriptions are canceled immediately and its customer is deleted at the provider. You can’t undo this.',
+      action: 'End billing',
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    this.working.set(true);
+    this.error.set(null);
+    try {
+      await this.api.post('/api/admin/billing/orphans/{uid}/end', { params: { uid } });
+      this.toasts.show({ text: `Billing of ${who} was ended.` });
+      this.changed.emit();
+    } catch (error) {
+      this.error.set(describeError(error));
+    } finally {
+      await this.orphans.refresh();
+      this.working.set(false);
+    }
+  }
+}
