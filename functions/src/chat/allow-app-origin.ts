@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { setSecurityHeaders } from '@keelson/server/http/security-headers';
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
@@ -20,6 +21,7 @@ export function allowAppOrigin(appUrl: string, listener: Listener): Listener {
     res.setHeader('Access-Control-Allow-Origin', appOrigin);
     res.setHeader('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
     if (req.method !== 'OPTIONS') return listener(req, res);
+    setSecurityHeaders(res);
     return res.writeHead(204, PREFLIGHT_HEADERS).end();
   };
 }

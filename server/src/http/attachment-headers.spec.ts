@@ -15,6 +15,8 @@ describe('attachmentHeaders', () => {
       'Content-Type': 'application/octet-stream',
       'Content-Length': '7',
       'Content-Disposition': `attachment; ${parameters}`,
+      'Content-Security-Policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     });
   });
 });

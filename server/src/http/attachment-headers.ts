@@ -1,4 +1,5 @@
 import { create as contentDisposition } from 'content-disposition';
+import { FILE_POLICY } from './security-headers';
 
 export interface DownloadedFile {
   readonly name: string;
@@ -14,4 +15,5 @@ export const attachmentHeaders = ({
   'Content-Type': 'application/octet-stream',
   'Content-Length': String(size),
   'Content-Disposition': contentDisposition(name),
+  'Content-Security-Policy': FILE_POLICY,
 });

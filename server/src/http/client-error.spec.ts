@@ -46,6 +46,13 @@ describe('answerClientErrors', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(head).toContain('Content-Type: application/problem+json');
     expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+    for (const header of [
+      'Strict-Transport-Security: max-age=31536000; includeSubDomains',
+      "Content-Security-Policy: default-src 'none'; ",
+      'Cross-Origin-Resource-Policy: same-origin',
+    ]) {
+      expect(head).toContain(`\r\n${header}`);
+    }
     expect(JSON.parse(body)).toMatchObject({ status, code });
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { DomainError } from '@keelson/contracts/errors';
+import { SECURITY_HEADERS } from './security-headers';
 import { toProblem } from './send-error';
 
 /**
@@ -42,8 +43,7 @@ export function rawProblem(error: DomainError): string {
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: private, no-store',
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     `X-Request-Id: ${requestId}`,
     'Connection: close',
     '',

@@ -4,6 +4,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Reply } from '@keelson/server/http/reply';
 import { matchesEtag } from '@keelson/server/http/etag';
+import { FILE_POLICY } from '@keelson/server/http/security-headers';
 import { type FileStore } from '../files/file-store';
 import { type PublicLibrary } from './public-library';
 
@@ -42,7 +43,6 @@ export async function sendImage(
   const bytes = await files.read(paths.imageFile(version.source.id, sha256));
   if (bytes === null) throw new Error(`The image ${sha256} of ${slug} is missing`);
   reply.header('Content-Type', image.mediaType);
-  // Opened directly, it must not run as a document, whatever its bytes contain.
-  reply.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  reply.header('Content-Security-Policy', FILE_POLICY);
   reply.file(bytes);
 }
