@@ -57,6 +57,7 @@ import { LEARNING_CONTROL_ENDPOINTS } from '../learning/control-endpoints';
 import { GetClientConfig } from '../platform/config';
 import { GetHealth } from '../platform/health';
 import { GetOpenApi } from '../platform/openapi';
+import { ReportPolicyViolations } from '../platform/policy-reports';
 import { GetProjectHub } from '../projects/hub';
 import { ListProjects } from '../projects/project';
 import { GetUsage } from '../usage/usage';
@@ -94,6 +95,7 @@ const endpoints = [
   GetClientConfig,
   GetHealth,
   GetOpenApi,
+  ReportPolicyViolations,
   ListUsers,
   SetStaffRole,
   GetBillingOverview,

@@ -8,6 +8,7 @@ import { publicRoute, type Route } from '../http/route';
 import { clientConfig } from './client-config';
 import { once } from './function-options';
 import { HealthCheck, type HealthDeps } from './health';
+import { policyReportRoute } from './policy-reports/policy-report-route';
 
 export interface PlatformDeps extends HealthDeps {
   readonly config: Config;
@@ -32,5 +33,6 @@ export function platformRoutes(deps: PlatformDeps): Route[] {
       reply.header('Cache-Control', 'public, max-age=300');
       return Promise.resolve(document());
     }),
+    policyReportRoute(deps),
   ];
 }
