@@ -44,6 +44,13 @@ describe('npm run webhook:url', () => {
   }, 20_000);
 });
 
+describe('npm run robots:deploy', () => {
+  it('reports a missing variable, and writes nothing', () => {
+    const { code, stderr } = run('write-robots', {});
+    expect([code, stderr]).toEqual([1, expect.stringContaining('WEB_PUBLIC_APP_URL is missing')]);
+  }, 20_000);
+});
+
 describe('npm run staff:grant', () => {
   it.each([[[]], [['ada@example.com']], [['ada@example.com', 'king']]])(
     'prints its usage for %j',

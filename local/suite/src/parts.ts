@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { ALL_EMULATORS } from './emulators/firebase-config';
 import { FirebaseEmulators } from './emulators/firebase-process';
 import { FunctionsLog } from './emulators/functions-log';
-import { libOf, writeProjectFolder } from './emulators/project-folder';
-import { copyBuildOutput, FUNCTIONS } from './build/build';
+import { libOf, siteOf, writeProjectFolder, writeRobots } from './emulators/project-folder';
+import { copyBuildOutput, FUNCTIONS, WEB } from './build/build';
 import { type Toolchain } from './emulators/toolchain';
 import { type LocalEnv } from './local-env';
 import { type InstanceFolders } from './locations';
@@ -12,6 +12,7 @@ import { ProcessGroup } from './process/group';
 import { type PidFile } from './process/pid-file';
 import { startExecution, startPayments } from './service-process';
 import {
+  appUrlOf,
   executionEnvironment,
   functionsEnvironment,
   paymentsEnvironment,
@@ -94,16 +95,19 @@ async function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulat
   const { folders, ports, local, pids, toolchain, keepData, terminal, dev } = options;
   const env = functionsEnvironment(local, ports);
   const hostingPort = hostingPortOf(ports, dev);
-  const functionsLib = dev ? 'linked' : 'none';
   const config = writeProjectFolder({
     folders,
     ports,
     hostingPort,
     functionsEnv: env,
-    functionsLib,
+    builds: dev ? 'linked' : 'copied',
   });
   // Only `npm run dev` rebuilds on changes; tests that run meanwhile keep their initial build.
-  if (!dev) await copyBuildOutput(FUNCTIONS, libOf(folders), terminal);
+  if (!dev) {
+    await copyBuildOutput(FUNCTIONS, libOf(folders), terminal);
+    await copyBuildOutput(WEB, siteOf(folders), terminal);
+    writeRobots(folders, appUrlOf(ports));
+  }
   const functionsLog = new FunctionsLog(join(folders.logs, 'functions.log'));
   return FirebaseEmulators.start({
     toolchain,

@@ -4,11 +4,14 @@ import { type PortTable } from './ports';
 
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
+/** Where users open one copy. */
+export const appUrlOf = ({ app }: PortTable): string => `http://localhost:${app}`;
+
 /** Environment of the functions of one copy: the machine's values and this copy's URLs. */
 export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<string, string> {
   return {
     ...local,
-    WEB_PUBLIC_APP_URL: `http://localhost:${ports.app}`,
+    WEB_PUBLIC_APP_URL: appUrlOf(ports),
     PAYMENT_API_URL: at(ports.payments),
     EXECUTION_SERVICE_URL: at(ports.execution),
   };
@@ -69,7 +72,7 @@ export function testEnvironment(local: LocalEnv, ports: PortTable): Record<strin
   return {
     ...functionsEnvironment(local, ports),
     ...emulatorAddresses(ports),
-    KEELSON_BASE_URL: `http://localhost:${ports.app}`,
+    KEELSON_BASE_URL: appUrlOf(ports),
     KEELSON_FUNCTIONS_URL: `${at(ports.functions)}/${LOCAL_PROJECT}/us-central1`,
     PAYMENTS_CONTROL_URL: at(ports.payments),
   };

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     ports,
     hostingPort: ports.app,
     functionsEnv: functionsEnvironment(local, ports),
-    functionsLib: 'linked',
+    builds: 'linked',
   });
   terminal.note(describeToolchain(toolchain));
   const emulators = await terminal.step(`emulators: ${only.join(', ')}`, () =>

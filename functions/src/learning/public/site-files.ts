@@ -1,9 +1,10 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Release, type SiteFileName } from '@keelson/contracts/learning/public-doc';
+import { robotsOf } from '@keelson/contracts/platform/robots';
 import { matchesEtag } from '@keelson/server/http/etag';
+import { setSecurityHeaders } from '@keelson/server/http/security-headers';
 import { type Logger } from '@keelson/server/logger';
 import { feedOf } from '../domain/site/feed';
-import { robotsOf } from '../domain/site/robots';
 import { sitemapOf } from '../domain/site/sitemap';
 import { type PublicLibrary } from './public-library';
 import { PUBLIC_CACHE } from './public-cache';
@@ -36,7 +37,7 @@ const FILES: Readonly<Record<string, ServedFile>> = {
     type: 'application/atom+xml; charset=utf-8',
     build: (release, appUrl) => feedOf(release ?? { docs: [], createdAt: 0 }, appUrl),
   },
-  // Cloud Functions respond to every path with robots.txt in it with 404, so Hosting redirects here.
+  // What `/robots.txt` contains; Hosting has it as a file.
   '/api/robots': {
     name: null,
     type: 'text/plain; charset=utf-8',
@@ -51,6 +52,7 @@ export function siteFiles(deps: SiteFilesDeps, next: Listener): Listener {
     const file = FILES[path];
     if (file === undefined || (req.method !== 'GET' && req.method !== 'HEAD'))
       return next(req, res);
+    setSecurityHeaders(res);
     return respond(deps, file, { req, res }).catch((error: unknown) => {
       deps.log.error('Building a site file failed', { path, error });
       res.writeHead(503, { 'Retry-After': '30' }).end();
@@ -73,6 +75,6 @@ async function respond(
   }
   const text = file?.bytes ?? build(release, appUrl);
   res
-    .writeHead(200, { ...headers, 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' })
+    .writeHead(200, { ...headers, 'Content-Type': type })
     .end(req.method === 'HEAD' ? undefined : text);
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { robotsOf } from '@keelson/contracts/platform/robots';
 import { type InstanceFolders, LOCAL_PROJECT, ROOT } from '../locations';
 import { type PortTable } from '../ports';
 import { deriveFirebaseConfig, type FirebaseConfig } from './firebase-config';
@@ -7,6 +8,7 @@ import { deriveFirebaseConfig, type FirebaseConfig } from './firebase-config';
 /** Links in the project folder to the checkout. */
 const LINKED = ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'web'];
 const LINKED_FUNCTIONS = ['package.json', 'node_modules'];
+const SITE = 'site';
 
 export interface ProjectFolderOptions {
   readonly folders: InstanceFolders;
@@ -14,8 +16,8 @@ export interface ProjectFolderOptions {
   readonly hostingPort: number;
   /** Environment of the functions: firebase-tools passes only the `.env` files to discovery. */
   readonly functionsEnv: Readonly<Record<string, string>>;
-  /** `linked` uses the current build; with `none` the caller copies a build there. */
-  readonly functionsLib: 'linked' | 'none';
+  /** `linked` uses the current builds; with `copied` the caller copies them to `libOf` and `siteOf`. */
+  readonly builds: 'linked' | 'copied';
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ProjectFolderOptions {
  * @returns Path of the derived `firebase.json`.
  */
 export function writeProjectFolder(options: ProjectFolderOptions): string {
-  const { folders, ports, hostingPort, functionsEnv, functionsLib } = options;
+  const { folders, ports, hostingPort, functionsEnv, builds } = options;
   rmSync(folders.project, { recursive: true, force: true });
   const functions = join(folders.project, 'functions');
   mkdirSync(functions, { recursive: true });
@@ -34,20 +36,31 @@ export function writeProjectFolder(options: ProjectFolderOptions): string {
   for (const name of LINKED_FUNCTIONS) {
     link(join(ROOT, 'functions', name), join(functions, name));
   }
-  if (functionsLib === 'linked') link(join(ROOT, 'functions', 'lib'), libOf(folders));
+  if (builds === 'linked') link(join(ROOT, 'functions', 'lib'), libOf(folders));
   writeFileSync(join(functions, `.env.${LOCAL_PROJECT}`), dotenv(functionsEnv));
   // firebase-tools requests secrets from Google unless this file contains them.
   writeFileSync(join(functions, '.secret.local'), dotenv(functionsEnv));
   const committed = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as FirebaseConfig;
   const config = join(folders.project, 'firebase.json');
   const derived = deriveFirebaseConfig(committed, ports, hostingPort);
-  writeFileSync(config, `${JSON.stringify(derived, null, 2)}\n`);
+  const site = builds === 'copied' ? { public: SITE } : {};
+  const hosting = { ...derived.hosting, ...site };
+  writeFileSync(config, `${JSON.stringify({ ...derived, hosting }, null, 2)}\n`);
   return config;
 }
 
 /** The folder with the built or linked functions of one running copy. */
 export const libOf = ({ project }: Pick<InstanceFolders, 'project'>): string =>
   join(project, 'functions', 'lib');
+
+/** The folder with the built web app of one running copy, which Hosting serves. */
+export const siteOf = ({ project }: Pick<InstanceFolders, 'project'>): string =>
+  join(project, SITE);
+
+/** Adds robots.txt, as a deployment does: it names this copy's URL. */
+export function writeRobots(folders: Pick<InstanceFolders, 'project'>, appUrl: string): void {
+  writeFileSync(join(siteOf(folders), 'robots.txt'), robotsOf(appUrl));
+}
 
 function link(target: string, path: string): void {
   if (existsSync(target)) symlinkSync(target, path);

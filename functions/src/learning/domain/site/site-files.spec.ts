@@ -1,6 +1,5 @@
 import { type DocListItem, type DocVersion } from '@keelson/contracts/learning/public-doc';
 import { feedOf } from './feed';
-import { robotsOf } from './robots';
 import { searchIndexOf } from './search-index';
 import { sitemapOf } from './sitemap';
 import { xmlText } from './xml';
@@ -17,24 +16,6 @@ const doc = (slug: string, fields: Partial<DocListItem> = {}): DocListItem =>
     publishedAt: AT,
     ...fields,
   }) as unknown as DocListItem;
-
-describe('robotsOf', () => {
-  it('allows public pages, disallows private ones and names the sitemap', () => {
-    expect(robotsOf(APP)).toBe(
-      `User-agent: *
-Allow: /
-Disallow: /api/
-Disallow: /admin
-Disallow: /checkout
-Disallow: /dashboard
-Disallow: /image-generator
-Disallow: /automation
-
-Sitemap: https://keelson.test/sitemap.xml
-`,
-    );
-  });
-});
 
 describe('sitemapOf', () => {
   it('lists the public pages and every document with its date', () => {

@@ -1,7 +1,12 @@
 /** Paths that need a session or are of no use to search engines. */
 const PRIVATE = ['/api/', '/admin', '/checkout', '/dashboard', '/image-generator', '/automation'];
 
-/** The robots.txt of the app. @param appUrl Without a trailing slash. */
+/**
+ * The robots.txt of the app. Hosting serves it as a file: Cloud Functions respond to every path with robots.txt in it
+ * with 404, and a redirect of Hosting has none of the configured headers.
+ *
+ * @param appUrl Without a trailing slash.
+ */
 export const robotsOf = (appUrl: string): string =>
   [
     'User-agent: *',
