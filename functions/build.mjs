@@ -11,7 +11,7 @@ import { findLocalBuild } from '../scripts/check-web-build.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
 const lib = join(here, 'lib');
-const shell = join(root, 'web', 'dist', 'browser', 'index.csr.html');
+const shell = join(root, 'web', 'dist', 'member', 'browser', 'index.csr.html');
 /** The public app, which renders the pages of the learning hub. */
 const publicApp = join(root, 'web', 'dist', 'public', 'server');
 /** firebase-tools names the folder to deploy to the commands that it runs before. */
@@ -27,9 +27,12 @@ if (webError !== null) {
 /** The headers that Hosting puts on static pages, for the pages that the functions serve. */
 function pageHeaders() {
   const { hosting } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
-  const rule = hosting.headers.find(({ source }) => source === '**');
-  if (rule === undefined) throw new Error('firebase.json has no headers for **');
-  return Object.fromEntries(rule.headers.map(({ key, value }) => [key, value]));
+  // Those of every response, and those of all paths that no function serves.
+  const rules = hosting.headers.filter(({ source }) => source === '**' || source.startsWith('!'));
+  if (rules.length !== 2) throw new Error('firebase.json must have one rule for ** and one for !…');
+  return Object.fromEntries(
+    rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
+  );
 }
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -16,7 +16,7 @@ const DIST = fileURLToPath(new URL('../web/dist/', import.meta.url));
  * @returns {string | null} What is wrong and what to do; null when the build may be deployed.
  */
 export function findLocalBuild(dist = DIST) {
-  if (!existsSync(join(dist, 'browser', 'index.csr.html'))) {
+  if (!existsSync(join(dist, 'browser', 'index.html'))) {
     return 'The web app (web/dist) is missing. Build it first: npm run build -w web';
   }
   const local = scriptsIn(join(dist, 'browser')).find(hasLocalText);

@@ -16,7 +16,7 @@ const write = (file: string, text: string): void =>
 
 describe('findLocalBuild', () => {
   it('accepts a build without the local suite’s sign-in', () => {
-    write('index.csr.html', '');
+    write('index.html', '');
     write('main-1.js', 'export const a = 1;');
     expect(findLocalBuild(dist)).toBeNull();
   });
@@ -28,7 +28,7 @@ describe('findLocalBuild', () => {
     ],
     ['credentials for the emulator', 'JSON.stringify({sub:a,email:b,email_verified:!0,name:c})'],
   ])('finds %s in any script', (_what, script) => {
-    write('index.csr.html', '');
+    write('index.html', '');
     write('deep/chunk-2.js', script);
     expect(findLocalBuild(dist)).toMatch(/built for the local suite .*chunk-2\.js/);
   });

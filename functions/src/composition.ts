@@ -30,6 +30,7 @@ import { bundledReader, type ReaderProgram } from './learning/prepare/source-rea
 import { LearnPages, type RenderPage } from './learning/public/learn-pages';
 import { bundledShell, shellReader } from './pages/app-shell';
 import { bundledRenderer } from './pages/page-renderer';
+import { connectionsOf } from './pages/page-policy';
 import { type PagesDeps } from './pages/pages-app';
 import { AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { BoardRepo } from '@keelson/server/kanban/board-repo';
@@ -211,7 +212,7 @@ export function compose(parts: CompositionParts): Composition {
       authenticator,
       appUrl,
       log,
-      chatUrl: config.chat.functionUrl,
+      connections: connectionsOf(config),
       shell: shellReader(parts.shellPath ?? bundledShell()),
       learn: new LearnPages({
         library: learning.library,

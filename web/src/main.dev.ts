@@ -1,4 +1,8 @@
-/** `ng serve` runs one app with all pages. */
+/**
+ * `ng serve` runs one app with all pages. It sends no security policy, and Angular adds styles as elements, so
+ * that they can be replaced while the app runs.
+ */
+import './app/core/zod-without-eval';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app/app';
 import { appConfig } from './app/app.config';

@@ -1,6 +1,12 @@
+import './app/core/zod-without-eval';
+import { mergeApplicationConfig } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app/app';
+import { provideAdoptedStyles } from './app/core/styles/adopted-styles';
 import { publicConfig } from './app/public.config';
 
 // The browser reports a bootstrap error; no error handling of the app runs yet.
-void bootstrapApplication(App, publicConfig);
+void bootstrapApplication(
+  App,
+  mergeApplicationConfig(publicConfig, { providers: [provideAdoptedStyles()] }),
+);

@@ -4,9 +4,11 @@
  * sign in at the Auth emulator.
  */
 import { spawn } from 'node:child_process';
-import { copyFileSync, cpSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { linkStyles, stylesOf } from './extract-styles';
 
 const WEB = join(import.meta.dirname, '..');
 const DIST = join(WEB, 'dist');
@@ -27,11 +29,26 @@ function build(app: 'public' | 'member'): Promise<number> {
 function assemble(): void {
   const browser = join(DIST, 'browser');
   rmSync(browser, { recursive: true, force: true });
-  // Build the member app last: its empty shell, `index.csr.html`, must win.
   for (const app of ['public', 'member']) {
     cpSync(join(DIST, app, 'browser'), browser, { recursive: true });
   }
+  // The `pages` function serves the member app's shell, to signed-in users only.
+  rmSync(join(browser, 'index.csr.html'));
+  moveStylesToFile(browser);
   copyFileSync(join(browser, '404/index.html'), join(browser, '404.html'));
+}
+
+/** The file name contains a hash, so that it can be cached forever (firebase.json). */
+function moveStylesToFile(browser: string): void {
+  const pages = readdirSync(browser, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?:^|[/\\])index\.html$/.test(path))
+    .sort()
+    .map((path) => ({ path, html: readFileSync(join(browser, path), 'utf8') }));
+  const css = stylesOf(pages);
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 8).toUpperCase();
+  const file = `pages-${hash}.css`;
+  writeFileSync(join(browser, file), css);
+  for (const page of pages) writeFileSync(join(browser, page.path), linkStyles(page, file));
 }
 
 const codes = await Promise.all([build('public'), build('member')]);

@@ -15,4 +15,10 @@ describe('renderErrorPage', () => {
     expect(html).toContain(theme);
     expect(html.match(/<script/g)).toHaveLength(1);
   });
+
+  it('has no inline styles, which the content security policy blocks', () => {
+    const html = renderErrorPage(FORBIDDEN, '');
+    expect(html).toContain('<main class="error-page">');
+    expect(html).not.toMatch(/<style|\sstyle=/);
+  });
 });

@@ -49,15 +49,9 @@ export function renderErrorPage(
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
     ${theme}
-    <style>
-      main { display: grid; justify-items: start; gap: 12px; max-width: 560px; margin: 0 auto; padding: 96px 24px; font-family: var(--kl-sans, system-ui, sans-serif); line-height: 1.5; }
-      main h1, main p { margin: 0; }
-      main .code { font-family: var(--kl-mono, monospace); }
-      main .links { display: flex; flex-wrap: wrap; gap: 16px; margin-top: 12px; }
-    </style>
   </head>
   <body>
-    <main>
+    <main class="error-page">
       <p class="code">${code}</p>
       <h1>${heading}</h1>
       <p>${detail}</p>

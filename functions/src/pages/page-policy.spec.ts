@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chatPolicy } from './connect-policy';
+import { testConfig } from '../testing/test-config';
+import { connectionsOf, pagePolicy } from './page-policy';
 
 const NAME = 'Content-Security-Policy';
 
@@ -10,20 +11,62 @@ function deployedPolicy(): string {
   const { hosting } = JSON.parse(file) as {
     hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
   };
-  const headers = hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
+  const headers = hosting.headers.flatMap((rule) => rule.headers);
   return headers.find(({ key }) => key === NAME)?.value ?? '';
 }
 
-describe('chatPolicy', () => {
-  it('adds the origin of the chat to the deployed policy, and nothing else', () => {
-    const before = deployedPolicy();
-    const extended = chatPolicy({ [NAME]: before }, 'https://chat.example.com/chat')[NAME] ?? '';
+const before = deployedPolicy();
+const policyFor = (html: string, connections: string[] = []): string =>
+  pagePolicy({ [NAME]: before }, { html, connections })[NAME] ?? '';
+const style = (css: string): string => `<style ng-app-id="ng">${css}</style>`;
+const page = (head: string, body = ''): string => `<head>${head}</head><body>${body}</body>`;
+
+// printf 'a{color:red}' | openssl dgst -sha256 -binary | base64
+const RED = "'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='";
+
+describe('pagePolicy', () => {
+  it('is the deployed policy for a page without styles', () => {
+    expect(policyFor(page('<link rel="stylesheet" href="styles-1.css">'))).toBe(before);
+  });
+
+  it('adds the connections of this installation, and nothing else', () => {
+    const extended = policyFor(page(''), ['https://chat.example.com']);
     expect(extended).toContain("connect-src 'self' https://chat.example.com ");
     expect(extended.replace(' https://chat.example.com', '')).toBe(before);
   });
 
-  it('adds nothing without a URL or a policy', () => {
-    expect(chatPolicy({ [NAME]: deployedPolicy() }, null)).toEqual({});
-    expect(chatPolicy({}, 'https://chat.example.com')).toEqual({});
+  it('adds the hash of each component style, once', () => {
+    const extended = policyFor(page(style('a{color:red}') + style('a{color:red}')));
+    expect(extended).toContain(`style-src 'self' ${RED};`);
+    expect(extended.replace(` ${RED}`, '')).toBe(before);
+  });
+
+  it.each([
+    ['in the body', page('', style('a{color:red}'))],
+    ['after a second head', page('', `</head>${style('a{color:red}')}</head>`)],
+    ['that the app did not write', page('<style>a{color:red}</style>')],
+    ['of a page without a head', style('a{color:red}')],
+  ])('adds no hash of a style %s', (_where, html) => {
+    expect(policyFor(html)).toBe(before);
+  });
+
+  it('adds nothing without a policy', () => {
+    expect(pagePolicy({}, { html: '', connections: ['https://chat.example.com'] })).toEqual({});
+  });
+});
+
+describe('connectionsOf', () => {
+  it('names the chat function by its origin', () => {
+    const chat = { model: null, functionUrl: 'https://chat.example.com/chat' };
+    expect(connectionsOf({ chat, local: null })).toEqual(['https://chat.example.com']);
+  });
+
+  it('names the emulators on the local suite only', () => {
+    const { chat, local } = testConfig();
+    expect(connectionsOf({ chat, local })).toEqual([
+      `http://${local?.authHost}`,
+      `http://${local?.firestoreHost}`,
+    ]);
+    expect(connectionsOf({ chat, local: null })).toEqual([]);
   });
 });

@@ -1,18 +1,53 @@
+import { createHash } from 'node:crypto';
+import { type Config } from '../config';
+
 const POLICY = 'Content-Security-Policy';
 
+export interface PolicyOptions {
+  /** The page. */
+  readonly html: string;
+  /** Origins that pages connect to beside those of every deployment. */
+  readonly connections: readonly string[];
+}
+
 /**
- * The Content-Security-Policy header of all pages, which also allows connections to the chat function.
+ * The Content-Security-Policy header of one page: the policy of all pages, which also allows the connections of
+ * this installation, and the component styles that the app rendered, by their hashes.
  *
  * @param headers Headers of every page.
- * @param url The chat function's own URL; null when it has none.
- * @returns No header when there is no URL or no policy.
+ * @returns No header when pages have no policy.
  */
-export function chatPolicy(
+export function pagePolicy(
   headers: Readonly<Record<string, string>>,
-  url: string | null,
+  { html, connections }: PolicyOptions,
 ): Record<string, string> {
   const policy = headers[POLICY];
-  if (url === null || policy === undefined) return {};
-  const { origin } = new URL(url);
-  return { [POLICY]: policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`) };
+  if (policy === undefined) return {};
+  const styles = componentStyles(html).map((css) => `'sha256-${sha256(css)}'`);
+  const withConnections = allow(policy, 'connect-src', connections);
+  return { [POLICY]: allow(withConnections, 'style-src', styles) };
 }
+
+/** The chat function, when it has a URL of its own, and the emulators of the local suite. */
+export function connectionsOf({ chat, local }: Pick<Config, 'chat' | 'local'>): string[] {
+  const emulators = local === null ? [] : [local.authHost, local.firestoreHost];
+  return [
+    ...(chat.functionUrl === null ? [] : [new URL(chat.functionUrl).origin]),
+    ...emulators.map((host) => `http://${host}`),
+  ];
+}
+
+/**
+ * The styles that the app wrote to the head. Only those: an element that somebody could smuggle into the content
+ * must not be allowed by its own hash.
+ */
+function componentStyles(html: string): string[] {
+  const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
+  const styles = [...head.matchAll(/<style ng-app-id="ng">([^<]*)<\/style>/g)];
+  return [...new Set(styles.map(([, css = '']) => css))];
+}
+
+const allow = (policy: string, directive: string, sources: readonly string[]): string =>
+  policy.replace(`${directive} 'self'`, [`${directive} 'self'`, ...sources].join(' '));
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');

@@ -8,23 +8,24 @@ import { type Logger } from '@keelson/server/logger';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
 import { type AppShell, PAGE_HEADERS } from './app-shell';
-import { chatPolicy } from './connect-policy';
 import { decidePage, isOpenPath, type Visitor } from './decide-page';
 import { FORBIDDEN, type PageError, renderErrorPage, UNAVAILABLE } from './error-page';
+import { pagePolicy } from './page-policy';
 
 export interface PagesDeps {
   readonly authenticator: Authenticator;
   readonly shell: () => Promise<AppShell | null>;
   readonly learn: LearnPages;
   readonly appUrl: string;
-  /** The chat function's own URL, to which pages may connect; null when it has none. */
-  readonly chatUrl: string | null;
+  /** Origins that pages connect to beside those of every deployment. */
+  readonly connections: readonly string[];
   readonly log: Logger;
 }
 
 interface Page {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** With status 304 the page that the browser has: its policy is sent again, because it replaces the former one. */
   readonly html: string;
 }
 
@@ -37,7 +38,7 @@ export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerRes
         deps.log.error('Serving a page failed', { requestId: id, url: req.url, error });
         return errorPage(deps, UNAVAILABLE, { 'Retry-After': '5' });
       })
-      .then((page) => send(req, res, { id, page, policy: chatPolicy(PAGE_HEADERS, deps.chatUrl) }));
+      .then((page) => send(req, res, { id, page, connections: deps.connections }));
   };
 }
 
@@ -82,9 +83,8 @@ function learnPage(page: LearnPage, ifNoneMatch: string | undefined): Page {
     };
   }
   const headers = { 'Cache-Control': LEARN_CACHE, ETag: page.etag, Vary: 'Accept-Encoding' };
-  return page.status === 200 && matchesEtag(ifNoneMatch, page.etag)
-    ? { status: 304, headers, html: '' }
-    : { status: page.status, headers, html: page.html };
+  const isCurrent = page.status === 200 && matchesEtag(ifNoneMatch, page.etag);
+  return { status: isCurrent ? 304 : page.status, headers, html: page.html };
 }
 
 /** An invalid session counts as signed out; a failed check throws. */
@@ -115,19 +115,23 @@ async function errorPage(
 interface SentPage {
   readonly id: string;
   readonly page: Page;
-  readonly policy: Record<string, string>;
+  readonly connections: readonly string[];
 }
 
-function send(req: IncomingMessage, res: ServerResponse, { id, page, policy }: SentPage): void {
+function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { id, page, connections }: SentPage,
+): void {
   res.writeHead(page.status, {
     ...PAGE_HEADERS,
-    ...policy,
-    'Content-Length': String(Buffer.byteLength(page.html)),
+    ...pagePolicy(PAGE_HEADERS, { html: page.html, connections }),
+    ...(page.status === 304 ? {} : { 'Content-Length': String(Buffer.byteLength(page.html)) }),
     Vary: 'Cookie',
     'X-Request-Id': id,
     ...page.headers,
   });
-  res.end(req.method === 'HEAD' ? undefined : page.html);
+  res.end(req.method === 'HEAD' || page.status === 304 ? undefined : page.html);
 }
 
 function headerOf(req: IncomingMessage, name: string): string | undefined {

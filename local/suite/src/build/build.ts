@@ -44,7 +44,7 @@ export const FUNCTIONS: BuildTarget = {
     'firebase.json', // its headers are bundled, for the pages that the functions serve
     'package.json',
     'package-lock.json',
-    'web/dist/browser/index.csr.html',
+    'web/dist/member/browser/index.csr.html',
     'web/dist/public/server',
   ],
   output: 'functions/lib/index.js',

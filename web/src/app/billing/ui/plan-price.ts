@@ -11,7 +11,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
     @let shown = price();
     @switch (shown.status) {
       @case ('loading') {
-        <app-skeleton width="132px" height="48px" />
+        <app-skeleton />
         <span class="visually-hidden">Loading price…</span>
       }
       @case ('free') {
@@ -51,6 +51,11 @@ import { Skeleton } from '../../shared/ui/skeleton';
       flex-wrap: wrap;
       align-items: baseline;
       gap: 0 8px;
+    }
+
+    app-skeleton {
+      width: 132px;
+      height: 48px;
     }
 
     .amount {

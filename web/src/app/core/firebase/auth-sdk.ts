@@ -17,6 +17,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  type PopupRedirectResolver,
   signInWithCredential,
   signInWithPopup,
   signInWithRedirect,
@@ -25,6 +26,7 @@ import {
 } from 'firebase/auth';
 import { Observable } from 'rxjs';
 import { connectAuth, localCredential } from './emulators';
+import { allowGoogleScript } from './google-script-policy';
 import type { LocalAccount } from './local-account';
 
 /** Firebase Auth. Loaded when a user signs in, never with a public page. */
@@ -72,22 +74,18 @@ export class AuthSdk {
   }
 
   async signInWithPopup(provider: ProviderName): Promise<string> {
-    const { user } = await signInWithPopup(
-      this.auth,
-      providerOf(provider),
-      browserPopupRedirectResolver,
-    );
+    const { user } = await signInWithPopup(this.auth, providerOf(provider), popupResolver());
     return tokenOf(user);
   }
 
   /** Leaves the page. {@link finishRedirect} completes the sign-in on return. */
   async startRedirect(provider: ProviderName): Promise<void> {
-    await signInWithRedirect(this.auth, providerOf(provider), browserPopupRedirectResolver);
+    await signInWithRedirect(this.auth, providerOf(provider), popupResolver());
   }
 
   /** The ID token of a completed redirect sign-in, or null without one. */
   async finishRedirect(): Promise<string | null> {
-    const result = await getRedirectResult(this.auth, browserPopupRedirectResolver);
+    const result = await getRedirectResult(this.auth, popupResolver());
     return result === null ? null : tokenOf(result.user);
   }
 
@@ -100,6 +98,12 @@ export class AuthSdk {
   async signOut(): Promise<void> {
     await signOut(this.auth);
   }
+}
+
+/** The resolver loads Google's sign-in script. */
+function popupResolver(): PopupRedirectResolver {
+  allowGoogleScript();
+  return browserPopupRedirectResolver;
 }
 
 const tokenOf = (user: User): Promise<string> => user.getIdToken();

@@ -12,6 +12,8 @@ import { Component, input } from '@angular/core';
   styles: `
     :host {
       display: block;
+      width: 100%;
+      height: 1rem;
       max-width: 100%;
       border-radius: var(--kl-radius-small);
       background: linear-gradient(
@@ -41,7 +43,7 @@ import { Component, input } from '@angular/core';
   `,
 })
 export class Skeleton {
-  /** Any CSS length. */
-  readonly width = input('100%');
-  readonly height = input('1rem');
+  /** Any CSS length. On prerendered pages, which have no inline styles, a class sets the size instead. */
+  readonly width = input<string>();
+  readonly height = input<string>();
 }
