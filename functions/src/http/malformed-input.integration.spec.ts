@@ -1,0 +1,125 @@
+import { request } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
+import { encodeCursor } from '@keelson/server/cursor';
+import type * as z from 'zod';
+import { APP_URL } from '../testing/test-config';
+import { TestProduct } from '../testing/test-product';
+import { TestUser } from '../testing/test-user';
+
+/** Shorter than the retries of the Firestore SDK, which take eight seconds and more. */
+const QUICK_MS = 6_000;
+
+interface Outcome {
+  readonly status: number;
+  readonly code: unknown;
+  readonly quick: boolean;
+}
+
+describe('input that Firestore cannot store', () => {
+  let product: TestProduct;
+  let admin: TestUser;
+  beforeAll(async () => {
+    product = await TestProduct.start('malformed', { files: 'bucket' });
+    admin = await TestUser.staff(product, 'admin');
+  });
+  afterAll(() => product.close());
+
+  /** `fetch` would resolve `..` in a path itself. */
+  const send = (method: string, path: string, body?: string): Promise<Outcome> =>
+    new Promise((resolve, reject) => {
+      const startedAt = performance.now();
+      const { port, hostname } = new URL(product.urlOf(path));
+      const headers = {
+        cookie: admin.cookie,
+        origin: APP_URL,
+        'idempotency-key': randomUUID(),
+        'content-type': 'application/json',
+      };
+      const length = { 'content-length': Buffer.byteLength(body ?? '') };
+      const options = { method, hostname, port, path, headers: { ...headers, ...length } };
+      const outgoing = request(options, (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => {
+          const isJson = response.headers['content-type']?.includes('json') === true;
+          const { code } = (isJson && text !== '' ? JSON.parse(text) : {}) as { code?: unknown };
+          const quick = performance.now() - startedAt < QUICK_MS;
+          resolve({ status: response.statusCode ?? 0, code, quick });
+        });
+      });
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+
+  const withIds = ENDPOINTS.filter(({ path }) => path.includes('{'));
+  const filled = ({ path }: Endpoint, id: string): string => path.replaceAll(/\{\w+\}/g, id);
+
+  it.each([['__x__'], ['%2E%2E'], ['%2E'], ['a%2Fb'], ['x'.repeat(1_501)]])(
+    'is refused as an id of every path: %s',
+    async (id) => {
+      for (const endpoint of withIds) {
+        const outcome = await send(endpoint.method, filled(endpoint, id));
+        const name = `${endpoint.method} ${endpoint.path}`;
+        expect({ name, ...outcome }).toEqual({
+          name,
+          status: 400,
+          code: 'request/invalid',
+          quick: true,
+        });
+      }
+    },
+  );
+
+  const paged = ENDPOINTS.filter(({ method, path, query }) => {
+    const { shape } = query as Partial<z.ZodObject>;
+    return method === 'GET' && !path.includes('{') && shape?.['cursor'] !== undefined;
+  });
+
+  it.each([
+    [[1, '__x__']],
+    [[1, '..']],
+    [[1, 'a/b']],
+    [['\ud800', 'a']],
+    [[1, 'x'.repeat(300)]],
+    [[9e15, 'a']],
+    [[-9e15, 'a']],
+    [['', '']],
+    ['text'],
+    [null],
+  ])('is refused in a cursor: %j', async (position) => {
+    expect(paged.length).toBeGreaterThan(5);
+    for (const { path } of paged) {
+      const cursor = encodeCursor(position as (string | number)[]);
+      const { status, quick } = await send('GET', `${path}?cursor=${cursor}`);
+      expect({ path, isAnswered: status === 200 || status === 400, quick }).toEqual({
+        path,
+        isAnswered: true,
+        quick: true,
+      });
+    }
+  });
+
+  const written = ENDPOINTS.filter(
+    ({ method, path, upload }) =>
+      method !== 'GET' && upload === undefined && !path.includes('{') && !path.includes('webhooks'),
+  );
+
+  it.each([
+    ['a lone surrogate', '{"text":"\\ud800"}'],
+    ['a field name that is one', '{"\\udfff":1}'],
+    ['nesting of 20,000 levels', `{"text":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ])('is refused in every body: %s', async (_what, body) => {
+    expect(written.length).toBeGreaterThan(5);
+    for (const { method, path } of written) {
+      const outcome = await send(method, path, body);
+      expect({ path, ...outcome }).toEqual({
+        path,
+        status: 400,
+        code: 'request/invalid',
+        quick: true,
+      });
+    }
+  });
+});
