@@ -10,6 +10,8 @@ const Counts = z.partialRecord(MetricKey, z.int().nonnegative());
 export const UsagePeriod = z.strictObject({
   counters: Counts,
   days: z.record(DayKey, Counts),
+  /** Characters of stopped answers that no message was counted for yet. */
+  stoppedCharacters: z.int().nonnegative().default(0),
   updatedAt: EpochMs,
 });
 export type UsagePeriod = z.infer<typeof UsagePeriod>;

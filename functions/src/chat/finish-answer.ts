@@ -1,10 +1,10 @@
 import { type AnswerState, type ChatMessage } from '@keelson/contracts/chat/message';
+import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { toProblem } from '@keelson/server/http/send-error';
 import { type Receipt } from '../http/stream-route';
 import { getQuotaStatus, releaseUsage, settleUsage } from '../usage/reserve-usage';
 import { type Turn } from './domain/create-turn';
-import { isCharged } from './domain/message-state';
 import { type ChatDeps, type QuestionRequest, usageOf } from './question';
 import { type StreamedAnswer } from './stream-answer';
 
@@ -29,7 +29,7 @@ export async function finishAnswer(
     answer: stateOf(end, at),
   };
   await deps.chats.finish(id, answer, at);
-  const charged = isCharged(end.kind, text);
+  const charged = await isCharged(deps, request.uid, streamed);
   await (charged ? settleUsage : releaseUsage)(deps.usage, usageOf(request));
   const quota = await getQuotaStatus(deps.usage, request.uid, 'chatMessages');
   if (end.kind === 'failed') {
@@ -39,6 +39,22 @@ export async function finishAnswer(
     await request.send({ type: 'done', answer, quota });
   }
   return charged ? { chat: id, message: answer.n } : null;
+}
+
+/** True when an answer counts as a message of the plan. Stopped answers do as soon as they add up to one. */
+async function isCharged(
+  { usage: { usage, now } }: ChatDeps,
+  uid: UserId,
+  { text, end }: StreamedAnswer,
+): Promise<boolean> {
+  switch (end.kind) {
+    case 'complete':
+      return true;
+    case 'failed':
+      return false;
+    case 'stopped':
+      return text !== '' && usage.countStopped(uid, text.length, now());
+  }
 }
 
 function stateOf(end: StreamedAnswer['end'], at: EpochMs): AnswerState {

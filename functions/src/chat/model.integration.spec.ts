@@ -185,6 +185,29 @@ describe('the chat with a model', () => {
     expect(model.aborted).toBe(1);
   });
 
+  it('counts stopped answers as soon as they add up to a whole one', async () => {
+    const user = await TestUser.start(product);
+    const used: (number | undefined)[] = [];
+    for (let answers = 0; answers < 4; answers += 1) {
+      model.script([{ text: `${'word '.repeat(180)}` }, { hang: true }]);
+      const client = new AbortController();
+      let id = '';
+      await ask(user, question('What does Pro give?'), {
+        signal: client.signal,
+        onEvent: (event) => {
+          if (event.type === 'start') id = event.chat.id;
+          if (event.type === 'delta') client.abort();
+        },
+      }).catch(() => undefined);
+      await eventually(async () => {
+        expect((await lastOf(user, id))?.answer?.status).toBe('stopped');
+      });
+      await sleep(300);
+      used.push(await usedBy(user));
+    }
+    expect(used).toEqual([0, 0, 1, 1]);
+  });
+
   it('stops on request of another call', async () => {
     const slow = Array.from({ length: 20 }, (_, index) => [
       { text: `word${index} ` },

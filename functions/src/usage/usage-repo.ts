@@ -13,7 +13,7 @@ import {
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { KeyedMutex } from '../platform/keyed-mutex';
-import { type Allowance, assertWithinQuota, countUsage } from './domain/count-usage';
+import { type Allowance, assertWithinQuota, countStopped, countUsage } from './domain/count-usage';
 
 /** One usage record. A key is counted once, however often it is recorded. */
 export interface UsageRecord {
@@ -96,6 +96,17 @@ export class UsageRepo {
       const expiresAt = at + KEEP_MS;
       transaction.set(entry, { metric, amount, day, released: false, leaseUntil, expiresAt });
       return next.counters[metric] ?? 0;
+    });
+  }
+
+  /** Counts the characters of a stopped answer; see {@link countStopped}. */
+  async countStopped(uid: UserId, characters: number, at: EpochMs): Promise<boolean> {
+    const ref = this.period(uid, monthKey(at));
+    return this.change(uid, async (transaction) => {
+      const stored = (await transaction.get(ref)).data() ?? null;
+      const { period, charged } = countStopped(stored, characters, at);
+      transaction.set(ref, period, periods.replaceKnown);
+      return charged;
     });
   }
 

@@ -1,5 +1,5 @@
 import { type AnswerState, type ChatMessage } from '@keelson/contracts/chat/message';
-import { isCharged, isWriting, messageAt } from './message-state';
+import { isWriting, messageAt } from './message-state';
 
 const AT = 1_000;
 const message = (answer: AnswerState | null): ChatMessage => ({
@@ -38,16 +38,5 @@ describe('messageAt', () => {
     ['is a question', message(null)],
   ])('shows a message that %s as it is', (_what, given) => {
     expect(messageAt(given, AT)).toBe(given);
-  });
-});
-
-describe('isCharged', () => {
-  it.each([
-    ['complete', 0, true],
-    ['stopped', 1_999, false],
-    ['stopped', 2_000, true],
-    ['failed', 5_000, false],
-  ] as const)('%s after %d letters: %s', (end, length, charged) => {
-    expect(isCharged(end, 'x'.repeat(length))).toBe(charged);
   });
 });

@@ -11,10 +11,3 @@ export function messageAt(message: ChatMessage, at: EpochMs): ChatMessage {
   const { leaseUntil } = message.answer;
   return { ...message, answer: { status: 'failed', at: leaseUntil, code: 'chat/interrupted' } };
 }
-
-/** Stopped answers are charged from this length on. */
-const MIN_CHARGED_LENGTH = 2_000;
-
-/** True when an answer counts as a message of the plan: complete, or stopped after enough text. */
-export const isCharged = (end: 'complete' | 'stopped' | 'failed', text: string): boolean =>
-  end === 'complete' || (end === 'stopped' && text.length >= MIN_CHARGED_LENGTH);

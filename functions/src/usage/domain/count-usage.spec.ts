@@ -1,5 +1,5 @@
 import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
-import { assertWithinQuota, countUsage } from './count-usage';
+import { assertWithinQuota, countStopped, countUsage } from './count-usage';
 
 const DAY = '2026-03-02';
 const allowanceOf = (limit: number | null) =>
@@ -7,6 +7,7 @@ const allowanceOf = (limit: number | null) =>
 const stored = {
   counters: { chatMessages: 3 },
   days: { '2026-03-01': { chatMessages: 1 }, [DAY]: { chatMessages: 2 } },
+  stoppedCharacters: 700,
   updatedAt: 1,
 };
 
@@ -15,6 +16,7 @@ describe('countUsage', () => {
     expect(countUsage(null, { metric: 'chatMessages', amount: 2, day: DAY }, 9)).toEqual({
       counters: { chatMessages: 2 },
       days: { [DAY]: { chatMessages: 2 } },
+      stoppedCharacters: 0,
       updatedAt: 9,
     });
   });
@@ -24,11 +26,38 @@ describe('countUsage', () => {
     expect(next.counters).toEqual({ chatMessages: 3, automationRuns: 1 });
     expect(next.days[DAY]).toEqual({ chatMessages: 2, automationRuns: 1 });
     expect(next.days['2026-03-01']).toEqual({ chatMessages: 1 });
+    expect(next.stoppedCharacters).toBe(700);
   });
 
   it('subtracts, and never goes below zero', () => {
     const next = countUsage(stored, { metric: 'chatMessages', amount: -5, day: DAY }, 9);
     expect([next.counters.chatMessages, next.days[DAY]?.chatMessages]).toEqual([0, 0]);
+  });
+});
+
+describe('countStopped', () => {
+  it.each([
+    [null, 1, false, 1],
+    [null, 1_999, false, 1_999],
+    [null, 2_000, true, 0],
+    [null, 5_000, true, 0],
+    [stored, 1_299, false, 1_999],
+    [stored, 1_300, true, 0],
+  ])('of %j and %d characters counts: %s', (before, characters, charged, left) => {
+    const counted = countStopped(before, characters, 9);
+    expect([counted.charged, counted.period.stoppedCharacters]).toEqual([charged, left]);
+    expect(counted.period.counters).toEqual(before?.counters ?? {});
+  });
+
+  it('counts 60 stopped answers of 1,900 characters as 30 messages', () => {
+    let period: ReturnType<typeof countStopped>['period'] | null = null;
+    let messages = 0;
+    for (let answer = 0; answer < 60; answer += 1) {
+      const counted: ReturnType<typeof countStopped> = countStopped(period, 1_900, 9);
+      period = counted.period;
+      if (counted.charged) messages += 1;
+    }
+    expect(messages).toBe(30);
   });
 });
 

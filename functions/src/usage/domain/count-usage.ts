@@ -29,8 +29,34 @@ export function countUsage(
   return {
     counters: { ...counters, [metric]: add(counters[metric]) },
     days: { ...days, [day]: { ...days[day], [metric]: add(days[day]?.[metric]) } },
+    stoppedCharacters: stored?.stoppedCharacters ?? 0,
     updatedAt: at,
   };
+}
+
+/** Characters of stopped answers that count as one message. */
+const STOPPED_UNIT = 2_000;
+
+/**
+ * Adds the characters of a stopped answer to those of earlier ones.
+ *
+ * @returns The month, and whether the answer counts as a message: when the sum reaches {@link STOPPED_UNIT}, which
+ *   then starts again. One answer never counts more than once.
+ */
+export function countStopped(
+  stored: UsagePeriod | null,
+  characters: number,
+  at: EpochMs,
+): { readonly period: UsagePeriod; readonly charged: boolean } {
+  const sum = (stored?.stoppedCharacters ?? 0) + characters;
+  const charged = sum >= STOPPED_UNIT;
+  const period = {
+    counters: stored?.counters ?? {},
+    days: stored?.days ?? {},
+    stoppedCharacters: charged ? 0 : sum,
+    updatedAt: at,
+  };
+  return { period, charged };
 }
 
 /** The plan's limit for a metric in the current period. */

@@ -30,6 +30,7 @@ describe('historyMonths', () => {
 describe('summarizeUsage', () => {
   const period = (changes: Partial<UsagePeriod>): UsagePeriod => ({
     counters: {},
+    stoppedCharacters: 0,
     days: {},
     updatedAt: 0,
     ...changes,
