@@ -35,4 +35,22 @@ describe('retryDelay', () => {
   ])('%s on %s: %s', (error, method, repeated) => {
     expect(retryDelay(error, method, 1, 0) !== null).toBe(repeated);
   });
+
+  it.each([
+    ['as long as a short rate limit says', 3, 3_000],
+    ['not for a long one, which is shown', 6, null],
+    ['not when the server says nothing', undefined, null],
+  ])('waits %s', (_what, retryAfterSeconds, delay) => {
+    const error = new ApiError({
+      code: 'rate/too-many-requests',
+      title: '',
+      detail: 'Wait 3 seconds, then try again.',
+      status: 429,
+      requestId: null,
+      retryable: true,
+      fields: [],
+      details: { retryAfterSeconds },
+    });
+    expect(retryDelay(error, 'POST', 1, 0)).toBe(delay);
+  });
 });

@@ -4,7 +4,10 @@ import type { ApiError } from './api-error';
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 300;
 
-/** Errors worth an automatic retry. Rate limits and bugs are not: they do not pass within seconds. */
+/** Rate limits that end later are shown to the user, who decides. */
+const MAX_RATE_WAIT_SECONDS = 5;
+
+/** Errors worth an automatic retry. Bugs are not: they do not pass within seconds. */
 const TRANSIENT = new Set([
   'client/unreachable',
   'billing/provider-unavailable',
@@ -29,7 +32,15 @@ export function retryDelay(
   random: number,
 ): number | null {
   if (attempt >= MAX_ATTEMPTS || !error.retryable) return null;
+  if (error.code === 'rate/too-many-requests') return rateLimitDelay(error, random);
   const isRetryableRead = error.code === 'client/unexpected-response' && method === 'GET';
   if (!TRANSIENT.has(error.code) && !isRetryableRead) return null;
   return FIRST_DELAY_MS * 3 ** (attempt - 1) * (0.5 + random);
+}
+
+/** As long as the server's `Retry-After` says, never less: the request was refused before it had an effect. */
+function rateLimitDelay({ details }: ApiError, random: number): number | null {
+  const seconds = details['retryAfterSeconds'];
+  if (typeof seconds !== 'number' || seconds > MAX_RATE_WAIT_SECONDS) return null;
+  return seconds * 1_000 + FIRST_DELAY_MS * random;
 }
