@@ -149,6 +149,39 @@ export const ENV = {
     schema: text,
   },
   ...MODEL_ENV,
+  RATE_LIMIT_ADDRESS_FACTOR: {
+    required: false,
+    secret: false,
+    what: 'Multiplies the rate limits by address (contracts/src/http/rate-limits.ts), for example where many users share one address. Default: 1; 0 turns them off.',
+    example: '',
+    schema: z.string().regex(/^\d{1,4}(\.\d{1,3})?$/, 'Must be a number of at least 0'),
+  },
+  APP_CHECK: {
+    required: false,
+    secret: false,
+    what: 'Whether a session needs an App Check token: `off` (default), `observe` (logs what it would refuse) or `enforce`.',
+    example: '',
+    schema: z.enum(['off', 'observe', 'enforce']),
+  },
+  APP_CHECK_SITE_KEY: {
+    required: false,
+    secret: false,
+    what: 'reCAPTCHA Enterprise site key of App Check (not a secret). With it, the web app gets tokens.',
+    example: '',
+    schema: text,
+  },
+  TRUSTED_PROXIES: {
+    required: false,
+    secret: false,
+    what: 'Networks of proxies of your own before the functions, comma-separated CIDR. Hosting is known.',
+    example: '',
+    schema: z
+      .string()
+      .regex(
+        /^\s*[\da-f.:]+\/\d+\s*(,\s*[\da-f.:]+\/\d+\s*)*$/i,
+        'Must be networks such as 192.0.2.0/24',
+      ),
+  },
   CHAT_FUNCTION_URL: {
     required: false,
     secret: false,

@@ -25,6 +25,11 @@ export const ERRORS = {
   'request/not-found': { http: 404, title: 'Not found', retry: false },
   'request/method-not-allowed': { http: 405, title: 'Method not allowed', retry: false },
   'request/cross-site': { http: 403, title: 'Cross-site requests are not allowed', retry: false },
+  'request/app-check-failed': {
+    http: 403,
+    title: 'The app could not be verified',
+    retry: false,
+  },
   'request/idempotency-key-missing': {
     http: 400,
     title: 'Idempotency-Key is missing',

@@ -15,6 +15,7 @@ describe('collections', () => {
     [paths.healthProbe(), 'health/probe'],
     [paths.audit(), 'audit'],
     [paths.idempotencyKeys(), 'idempotencyKeys'],
+    [paths.rateLimits(), 'rateLimits'],
     [paths.boards(), 'boards'],
     [paths.agents(), 'agents'],
     [paths.agentSecrets(), 'agentSecrets'],

@@ -81,6 +81,9 @@ export const paths = {
   /** Answers kept for repeated `Idempotency-Key`s; server only, removed by a TTL policy on `expiresAt`. */
   idempotencyKeys: () => 'idempotencyKeys',
   idempotencyKey: (id: string) => `idempotencyKeys/${id}`,
+  /** Counts of shared rate limits; server only, removed by a TTL policy on `expiresAt`. */
+  rateLimits: () => 'rateLimits',
+  rateLimit: (id: string) => `rateLimits/${id}`,
   boards: () => 'boards',
   board: (slug: BoardSlug) => `boards/${slug}`,
   /** Number of cards in each column, in shards (docs/kanban.md). */

@@ -157,6 +157,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('audit/1', admin, 'the acting service, in the same transaction'),
   row('auditSeals/2026-11-22', noClient, 'the hourly job'),
   row('idempotencyKeys/k1', noClient, 'HTTP edge'),
+  row('rateLimits/l1', noClient, 'HTTP edge'),
 ];
 
 /** The collection of a document without the ids: `boards/cards/comments`. */

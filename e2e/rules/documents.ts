@@ -75,4 +75,5 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'audit/1': { action: 'staff.role-set' },
   'auditSeals/2026-11-22': { entries: 1 },
   'idempotencyKeys/k1': { uid: 'owner' },
+  'rateLimits/l1': { current: 1 },
 };

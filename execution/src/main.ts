@@ -1,6 +1,7 @@
 import { type Server } from 'node:http';
 import { createAnswerService } from '@keelson/answers/answer-service';
 import { SECOND } from '@keelson/contracts/time';
+import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { createApp } from './api/app';
 import { Authenticator } from './api/authenticate';
 import { routesOf } from './api/routes';
@@ -40,7 +41,13 @@ function main(): void {
   const runTokens = new RunTokens(config.serviceToken);
   const options = { ...shared, runTokens, version, policy, tickMs, publicUrl, networkPolicy };
   const service = createService(options);
-  const http = { authenticator: new Authenticator(config.serviceToken, db, runTokens), log, now };
+  const limiter = new TableRateLimiter({ now, shared: null, addressFactor: 1 });
+  const http = {
+    authenticator: new Authenticator(config.serviceToken, db, runTokens),
+    log,
+    now,
+    limiter,
+  };
   const server = createApp(http, routesOf(service)).listen(config.port, config.host ?? '::', () => {
     log.info('Listening', {
       port: config.port,

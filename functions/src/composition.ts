@@ -17,8 +17,10 @@ import { followEmail } from './billing/send-email-changes';
 import { type ChatDeps } from './chat/question';
 import { type ChatTimeouts, composeChat } from './chat/compose-chat';
 import { type Config } from './config';
+import { AppCheckGuard } from './http/app-check';
 import { type HttpDeps } from './http/http-deps';
 import { IdempotencyRepo } from './http/idempotency-repo';
+import { RateLimitRepo } from './http/rate-limit-repo';
 import { type KanbanDeps } from './kanban/control-routes';
 import { ExecutionClient } from './kanban/execution-client';
 import { NotifyRepo } from './kanban/notify-repo';
@@ -39,6 +41,7 @@ import { type Clock, systemClock } from '@keelson/server/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
 import { type Logger } from '@keelson/server/logger';
+import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { platformLogger } from './platform/logger';
 import { type PlatformDeps } from './platform/routes';
 import { HubProjector } from './projects/hub-projector';
@@ -84,13 +87,18 @@ export interface CompositionParts {
 
 export function compose(parts: CompositionParts): Composition {
   const { config, now = systemClock, log = platformLogger } = parts;
-  const { db, auth, bucket } = parts.firebase ?? connectFirebase(config);
+  const { db, auth, bucket, verifyAppToken } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
   const files = parts.files ?? new BucketFiles(bucket);
   const learning = composeLearning({ db, files, appUrl });
   const audit = new AuditRepo(db);
   const anchors = new BucketFiles(() => bucket(config.auditAnchorBucket ?? undefined));
   const idempotency = new IdempotencyRepo(db);
+  const limiter = new TableRateLimiter({
+    now,
+    shared: new RateLimitRepo(db, log),
+    addressFactor: config.limits.addressFactor,
+  });
   const accounts = new AccountDirectory(auth, db);
   const authenticator = new FirebaseAuthenticator(auth, accounts, now);
   const users = new UserRepo(db);
@@ -207,7 +215,16 @@ export function compose(parts: CompositionParts): Composition {
       signingKey: config.approvalKey,
       reader: parts.reader ?? bundledReader(),
     }),
-    http: { authenticator, idempotency, log, now, appUrl },
+    http: {
+      authenticator,
+      idempotency,
+      log,
+      now,
+      appUrl,
+      limiter,
+      addresses: config.limits.addresses,
+      appCheck: new AppCheckGuard(config.appCheck.mode, verifyAppToken),
+    },
     pages: {
       authenticator,
       appUrl,

@@ -11,6 +11,8 @@ import { type EnvRow } from '@keelson/contracts/env-row';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
 import { findLocalMixUps } from '@keelson/contracts/local-values';
 import { REGION } from '@keelson/contracts/region';
+import { HOSTING_PROXIES, type TrustedAddresses } from '@keelson/server/http/trusted-address';
+import { type AppCheckMode } from './http/app-check';
 import { defineSecret } from 'firebase-functions/params';
 
 declare const KEELSON_VERSION: string | undefined;
@@ -27,6 +29,13 @@ export interface ChatConfig {
   readonly model: ModelConfig | null;
   /** URL of the function, which browsers call directly; null: `/api/chat` behind Hosting. */
   readonly functionUrl: string | null;
+}
+
+/** Rate limits that depend on the installation. */
+export interface LimitConfig {
+  /** Multiplies the limits by address; 0 turns them off. */
+  readonly addressFactor: number;
+  readonly addresses: TrustedAddresses;
 }
 
 /** The configuration of the functions. */
@@ -59,6 +68,8 @@ export interface Config {
   readonly approvalKey: string | null;
   /** Bucket for the anchors of the audit log; null: the product's own. */
   readonly auditAnchorBucket: string | null;
+  readonly limits: LimitConfig;
+  readonly appCheck: { readonly mode: AppCheckMode; readonly siteKey: string | null };
   /** Null outside the local suite. */
   readonly local: EmulatorHosts | null;
 }
@@ -101,6 +112,17 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
     auditAnchorBucket: env.AUDIT_ANCHOR_BUCKET ?? null,
     chat: { model: readChatModel(env), functionUrl: readChatUrl(env, readEmulatorHosts(source)) },
+    appCheck: {
+      mode: (env.APP_CHECK ?? 'off') as AppCheckMode,
+      siteKey: env.APP_CHECK_SITE_KEY ?? null,
+    },
+    limits: {
+      addressFactor: Number(env.RATE_LIMIT_ADDRESS_FACTOR ?? 1),
+      addresses: {
+        proxies: [...HOSTING_PROXIES, ...splitList(env.TRUSTED_PROXIES ?? '')],
+        forwarded: readEmulatorHosts(source) === null,
+      },
+    },
     local: readEmulatorHosts(source),
   };
 }

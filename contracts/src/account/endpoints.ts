@@ -21,6 +21,7 @@ export const StartSession = defineEndpoint({
   summary: 'Exchange a fresh ID token for the session cookie; creates the user record',
   body: z.strictObject({ idToken: z.string().min(1).max(8_192) }),
   response: Session,
+  appCheck: true,
   errors: ['session/invalid', 'session/sign-in-too-old', 'session/account-disabled'],
 });
 

@@ -51,6 +51,8 @@ export interface Endpoint<
    * the app or by typing the URL, is redirected there and has no effect.
    */
   readonly asksAt?: `/${string}`;
+  /** Needs a valid App Check token where the installation enforces it. */
+  readonly appCheck?: true;
   /** The body is a file, byte for byte, and no JSON; `body` stays empty. */
   readonly upload?: { readonly maxBytes: number };
   /** Refusals beyond those that every endpoint of this kind has. */

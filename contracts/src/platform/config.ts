@@ -19,6 +19,8 @@ export const ClientConfig = z.strictObject({
    * `/api/chat` with the session cookie.
    */
   chatUrl: z.url().nullable(),
+  /** Site key of App Check; null when the web app gets no tokens. */
+  appCheckSiteKey: z.string().nullable().default(null),
   /** Present only on the local suite: the emulators' addresses and the demo accounts. */
   local: z
     .strictObject({

@@ -15,6 +15,9 @@ import { mediaType } from '@keelson/server/http/parse-json';
 import { type Reply, ReplyBuilder } from '@keelson/server/http/reply';
 import { type Route as ServerRoute } from '@keelson/server/http/route';
 import { type Logger } from '@keelson/server/logger';
+import { setRateHeaders, tooManyRequests } from '@keelson/server/rate/rate-headers';
+import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
+import { securityLog } from '@keelson/server/security-log';
 import type * as z from 'zod';
 import { type Mutation } from '../store/mutation';
 import { actorOf, type Authenticator, type Principal } from './authenticate';
@@ -24,6 +27,7 @@ export interface HttpDeps {
   readonly authenticator: Authenticator;
   readonly log: Logger;
   readonly now: Clock;
+  readonly limiter: RateLimiter;
 }
 
 /** An endpoint of the service with its handler. */
@@ -71,6 +75,7 @@ async function readCall<E extends Endpoint>(
 ): Promise<Omit<Call<E>, 'reply'>> {
   const { req } = exchange;
   const principal = await authenticate(http, endpoint, exchange);
+  await limitAgent(http, exchange, principal);
   // After authentication: unauthenticated callers cannot send large bodies.
   const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
   const input = parseCall(endpoint, req, rawBody);
@@ -97,6 +102,25 @@ async function authenticate(
     authorization: req.get('authorization'),
     params: req.params,
   });
+}
+
+/** Limits agents, also by the tokens of their runs. The functions have limited what the service token sends. */
+async function limitAgent(
+  { limiter, now }: HttpDeps,
+  { req, res, log }: Exchange,
+  principal: Principal | null,
+): Promise<void> {
+  if (principal === null || principal.kind === 'service') return;
+  const name = 'agent';
+  const limit = limiter.limitOf(name);
+  if (limit === null) return;
+  const { id } = principal.agent;
+  const applied = { name, limit, decision: await limiter.take(name, id) } as const;
+  setRateHeaders(res, applied, now());
+  if (applied.decision.allowed) return;
+  const code = 'rate/too-many-requests';
+  securityLog(log, req).record({ kind: 'rate-limited', actor: id, target: name, code });
+  throw tooManyRequests(applied, now());
 }
 
 interface BoundRequest {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { actorHeaders, type KanbanActor } from '@keelson/contracts/kanban/actor';
+import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { createApp } from '../api/app';
 import { Authenticator } from '../api/authenticate';
 import { routesOf } from '../api/routes';
@@ -34,7 +35,8 @@ let keys = 0;
 /** Serves one instance on a free port. */
 export async function serve(service: Service): Promise<Served> {
   const { db, log, now, runTokens } = service;
-  const http = { authenticator: new Authenticator(TOKEN, db, runTokens), log, now };
+  const limiter = new TableRateLimiter({ now, shared: null, addressFactor: 1 });
+  const http = { authenticator: new Authenticator(TOKEN, db, runTokens), log, now, limiter };
   const server = createServer(createApp(http, routesOf(service)));
   const url = await listen(server);
   return {

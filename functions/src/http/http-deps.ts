@@ -1,6 +1,9 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Clock } from '@keelson/server/clock';
+import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { type Logger } from '@keelson/server/logger';
+import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
+import { type AppCheckGuard } from './app-check';
 import { type Authenticator } from './authenticate';
 import { type IdempotencyRepo } from './idempotency-repo';
 
@@ -11,6 +14,9 @@ export interface HttpDeps {
   readonly log: Logger;
   readonly now: Clock;
   readonly appUrl: string;
+  readonly limiter: RateLimiter;
+  readonly addresses: TrustedAddresses;
+  readonly appCheck: AppCheckGuard;
 }
 
 /** What a handler sees of the request beside its parsed input. */

@@ -14,6 +14,7 @@ import type * as z from 'zod';
 import { type Actor, authenticate } from './authenticate';
 import { type HttpDeps, type RequestInfo } from './http-deps';
 import { runOnce } from './idempotency';
+import { limitRefusals, limitRequest } from './limit-requests';
 import { isOwnNavigation, NAVIGATION_HEADERS } from './own-navigation';
 import { requireSameOrigin } from './same-origin';
 
@@ -79,10 +80,15 @@ export function publicRoute<E extends Endpoint>(
     endpoint,
     bind: (http) => async (exchange) => {
       if (isUnsafeMethod(endpoint.method)) requireSameOrigin(exchange.req, http.appUrl);
+      await limitRequest(http, exchange, { endpoint, uid: null });
+      if (endpoint.appCheck === true) await http.appCheck.require(exchange);
       const request = await readRequest(exchange);
       const reply = new ReplyBuilder(exchange.res);
       const input = parseCall(endpoint, exchange.req, request.rawBody);
-      return buildResponse(endpoint, await handle({ ...input, request, reply }), reply);
+      const output = await limitRefusals(http, exchange, endpoint, () =>
+        handle({ ...input, request, reply }),
+      );
+      return buildResponse(endpoint, output, reply);
     },
   };
 }
@@ -132,6 +138,7 @@ function bindMember<E extends Endpoint>(
       }
       // First: unauthenticated callers send no large bodies and learn nothing about schemas.
       const actor = await authenticate(http, endpoint, exchange);
+      await limitRequest(http, exchange, { endpoint, uid: actor.uid });
       const request = await readRequest(exchange);
       const input = parseCall(endpoint, req, request.rawBody);
       const reply = new ReplyBuilder(res);

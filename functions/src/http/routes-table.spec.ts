@@ -18,6 +18,7 @@ describe('routes of the functions', () => {
     const firebase = {
       db: getFirestore(app),
       auth: getAuth(app),
+      verifyAppToken: () => Promise.resolve(),
       bucket: () => getStorage(app).bucket('none'),
     };
     const parts = compose({ config: testConfig(), firebase });

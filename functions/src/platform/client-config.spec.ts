@@ -37,6 +37,7 @@ describe('clientConfig', () => {
       },
       authProviders: ['github'],
       chatUrl: 'https://us-central1-demo-keelson.cloudfunctions.net/chat/api/chat',
+      appCheckSiteKey: null,
       local: null,
     });
   });

@@ -9,12 +9,14 @@ export function clientConfig({
   projectId,
   authProviders,
   chat,
+  appCheck,
   local,
 }: Config): ClientConfig {
   return {
     firebase: { ...firebase, projectId },
     authProviders: [...authProviders],
     chatUrl: chat.functionUrl === null ? null : `${chat.functionUrl}${AskChat.path}`,
+    appCheckSiteKey: appCheck.siteKey,
     local:
       local === null
         ? null

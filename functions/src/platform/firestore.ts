@@ -4,11 +4,14 @@ import { type Bucket } from '@google-cloud/storage';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { type Config, ConfigError } from '../config';
+import { type VerifyAppToken } from '../http/app-check';
 
 /** The services of the Firebase project. */
 export interface Firebase {
   readonly db: Firestore;
   readonly auth: Auth;
+  /** Rejects unless App Check issued the token for this project. */
+  readonly verifyAppToken: VerifyAppToken;
   /** The product's bucket unless named. Created on first use: most functions use no files. */
   readonly bucket: (name?: string) => Bucket;
 }
@@ -19,6 +22,11 @@ export function connectFirebase(config: Config): Firebase {
   return {
     db: getFirestore(app),
     auth: getAuth(app),
+    // Loaded on first use: most installations do not check.
+    verifyAppToken: async (token) => {
+      const { getAppCheck } = await import('firebase-admin/app-check');
+      await getAppCheck(app).verifyToken(token);
+    },
     bucket: (name) => getStorage(app).bucket(name),
   };
 }

@@ -29,6 +29,9 @@ export interface TestProductOptions {
   readonly renderPage?: RenderPage;
 }
 
+/** The one App Check token that test products accept. */
+export const VALID_APP_TOKEN = 'valid-app-token';
+
 /** The functions on their own port with their own Firestore project; Auth is shared. */
 export class TestProduct {
   /** Log lines of the functions. */
@@ -51,7 +54,15 @@ export class TestProduct {
     return () =>
       (parts ??= compose({
         config: testConfig(this.options.env),
-        firebase: { db: this.db, auth: this.auth, bucket: () => this.bucket },
+        firebase: {
+          db: this.db,
+          auth: this.auth,
+          bucket: () => this.bucket,
+          verifyAppToken: (token) =>
+            token === VALID_APP_TOKEN
+              ? Promise.resolve()
+              : Promise.reject(new Error('Invalid token')),
+        },
         now: () => Date.now() + this.clockOffsetMs,
         log: memoryLogger(this.logged),
         ...(this.options.shellPath === undefined ? {} : { shellPath: this.options.shellPath }),

@@ -3,11 +3,13 @@ import { type EndPlanOn } from '@keelson/contracts/billing/incident';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
+import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type Firestore } from 'firebase-admin/firestore';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { AuditRepo } from '../../audit/audit-repo';
 import { createApp } from '../../http/app';
+import { AppCheckGuard } from '../../http/app-check';
 import { type Authenticator } from '../../http/authenticate';
 import { type HttpDeps } from '../../http/http-deps';
 import { IdempotencyRepo } from '../../http/idempotency-repo';
@@ -105,6 +107,9 @@ export async function serveBilling(
     log,
     now,
     appUrl: APP_URL,
+    limiter: new TableRateLimiter({ now, shared: null, addressFactor: 0 }),
+    addresses: { proxies: [], forwarded: false },
+    appCheck: new AppCheckGuard('off', () => Promise.resolve()),
   };
   const routes: Route[] = [
     ...billingRoutes(billing),

@@ -31,8 +31,14 @@ export type CallArguments<Method extends HttpMethod, Path extends string> =
 export class ApiClient {
   private readonly connectivity = inject(Connectivity);
   private readonly _sessionLost = new Subject<ApiError>();
+  private appToken: (() => Promise<string | null>) | null = null;
   /** Emits when the server responds that the session has ended. */
   readonly sessionLost = this._sessionLost.asObservable();
+
+  /** Sends an App Check token with every change from now on. */
+  useAppCheck(token: () => Promise<string | null>): void {
+    this.appToken = token;
+  }
 
   get<Path extends ApiPath<'GET'>>(
     path: Path,
@@ -79,7 +85,8 @@ export class ApiClient {
   /** Retries what is safe to repeat; see {@link retryDelay}. */
   private async call<T>(method: HttpMethod, path: string, input: CallInput = {}): Promise<T> {
     const url = buildUrl(path, input);
-    const init = requestInit(method, input);
+    const appToken = method === 'GET' ? null : await this.appToken?.();
+    const init = requestInit(method, input, appToken ?? null);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return (await this.send(url, init)) as T;
@@ -109,10 +116,15 @@ interface CallInput extends RequestInput, CallOptions {
   readonly body?: unknown;
 }
 
-function requestInit(method: HttpMethod, { body, idempotencyKey, signal }: CallInput): RequestInit {
+function requestInit(
+  method: HttpMethod,
+  { body, idempotencyKey, signal }: CallInput,
+  appToken: string | null,
+): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (appToken !== null) headers['x-firebase-appcheck'] = appToken;
   return {
     method,
     headers,

@@ -14,7 +14,12 @@ export class FirebaseRuntime {
 
   readonly auth = once<AuthSdk>(async () => {
     const [{ AuthSdk }, config] = await Promise.all([import('./auth-sdk'), this.config()]);
-    return new AuthSdk(this.parent, config);
+    const auth = new AuthSdk(this.parent, config);
+    if (config.appCheckSiteKey !== null) {
+      const { startAppCheck } = await import('./app-check-sdk');
+      this.api.useAppCheck(startAppCheck(auth.injector, config.appCheckSiteKey));
+    }
+    return auth;
   });
 
   readonly firestore = once<FirestoreSdk>(async () => {

@@ -1,0 +1,147 @@
+import { HOUR, MINUTE } from '../time';
+import { type Endpoint } from './endpoint';
+
+/** One row of the table of rate limits. */
+export interface RateLimit {
+  /** Requests in any period of `windowMs`. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Whose units add up. */
+  readonly by: 'account' | 'address' | 'agent';
+  /**
+   * Where the count is kept. `shared`: Firestore, exact for all instances, one transaction per request. `instance`:
+   * memory, free, but each instance counts for itself (ADR 0055).
+   */
+  readonly store: 'shared' | 'instance';
+  readonly what: string;
+  /** `refused`: only requests that end with 401 count, and only they are refused. Default: every request. */
+  readonly counts?: 'refused';
+  /** `METHOD path` of the endpoints with this limit; `rateLimitsOf` assigns the general ones. */
+  readonly endpoints: readonly `${Endpoint['method']} ${string}`[];
+}
+
+/** Every rate limit. A person in a hurry stays far below: 60 moved cards or 20 reads of a page are no burst here. */
+export const RATE_LIMITS = {
+  'sign-in-refused': {
+    limit: 20,
+    windowMs: MINUTE,
+    by: 'address',
+    store: 'shared',
+    what: 'Refused sign-ins. Valid ones are accepted nevertheless, so that nobody can lock out an office.',
+    counts: 'refused',
+    endpoints: ['POST /api/session'],
+  },
+  'sign-in': {
+    limit: 1_000,
+    windowMs: 5 * MINUTE,
+    by: 'address',
+    store: 'instance',
+    what: 'Sign-ins, also valid ones',
+    endpoints: ['POST /api/session'],
+  },
+  export: {
+    limit: 10,
+    windowMs: HOUR,
+    by: 'account',
+    store: 'shared',
+    what: 'Exports of the whole account',
+    endpoints: ['GET /api/me/export'],
+  },
+  deletion: {
+    limit: 10,
+    windowMs: HOUR,
+    by: 'account',
+    store: 'shared',
+    what: 'Attempts to delete the account',
+    endpoints: ['DELETE /api/me'],
+  },
+  checkout: {
+    limit: 60,
+    windowMs: 10 * MINUTE,
+    by: 'account',
+    store: 'shared',
+    what: 'Pages of the payment provider',
+    endpoints: ['GET /api/checkout', 'GET /api/portal'],
+  },
+  chat: {
+    limit: 60,
+    windowMs: MINUTE,
+    by: 'account',
+    store: 'shared',
+    what: 'Questions to the assistant',
+    endpoints: ['POST /api/chat'],
+  },
+  upload: {
+    limit: 300,
+    windowMs: 10 * MINUTE,
+    by: 'account',
+    store: 'instance',
+    what: 'Uploads',
+    endpoints: [],
+  },
+  change: {
+    limit: 600,
+    windowMs: MINUTE,
+    by: 'account',
+    store: 'instance',
+    what: 'Changes of any kind',
+    endpoints: [],
+  },
+  read: {
+    limit: 1_800,
+    windowMs: MINUTE,
+    by: 'account',
+    store: 'instance',
+    what: 'Reads',
+    endpoints: [],
+  },
+  public: {
+    limit: 3_000,
+    windowMs: MINUTE,
+    by: 'address',
+    store: 'instance',
+    what: 'Requests without an account',
+    endpoints: [],
+  },
+  agent: {
+    limit: 1_200,
+    windowMs: MINUTE,
+    by: 'agent',
+    store: 'instance',
+    what: 'Requests of an agent, with its own token or those of its runs, to the execution service',
+    endpoints: [],
+  },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof RATE_LIMITS;
+
+const rows: [RateLimitName, RateLimit][] = Object.entries(RATE_LIMITS) as [
+  RateLimitName,
+  RateLimit,
+][];
+
+const isOf = (
+  { endpoints }: RateLimit,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+): boolean => endpoints.some((name) => name === `${method} ${path}`);
+
+/** The limit for refused requests of an endpoint, null when it has none. */
+export const refusedLimitOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): RateLimitName | null =>
+  rows.find(([, row]) => row.counts === 'refused' && isOf(row, endpoint))?.[0] ?? null;
+
+/**
+ * The limits of an endpoint of the product's API, the strictest first. Deliveries of the payment provider have none:
+ * they come in bursts, and a signature decides.
+ */
+export function rateLimitsOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'auth' | 'upload'>,
+): RateLimitName[] {
+  const { method, path, auth, upload } = endpoint;
+  if (path.startsWith('/api/webhooks/')) return [];
+  const own = rows
+    .filter(([, row]) => row.counts === undefined && isOf(row, endpoint))
+    .map(([name]) => name);
+  if (auth === 'public') return [...own, 'public'];
+  if (upload !== undefined) return [...own, 'upload', 'change'];
+  return [...own, method === 'GET' ? 'read' : 'change'];
+}

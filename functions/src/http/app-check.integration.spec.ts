@@ -1,0 +1,54 @@
+import { APP_URL } from '../testing/test-config';
+import { TestProduct, VALID_APP_TOKEN } from '../testing/test-product';
+import { TestUser } from '../testing/test-user';
+
+describe('App Check', () => {
+  let product: TestProduct;
+  let user: TestUser;
+  beforeAll(async () => {
+    product = await TestProduct.start('app-check');
+    user = await TestUser.signIn(product);
+  });
+  afterAll(() => product.close());
+
+  const statusOf = async (mode: string, token?: string): Promise<readonly [number, unknown[]]> => {
+    const checked = await product.beside({ APP_CHECK: mode, APP_CHECK_SITE_KEY: 'site-key' });
+    const response = await checked.fetch('/api/session', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: APP_URL,
+        ...(token === undefined ? {} : { 'x-firebase-appcheck': token }),
+      },
+      body: JSON.stringify({ idToken: user.idToken }),
+    });
+    const reasons = checked.logged.flatMap(({ fields }) => {
+      const { securityEvent, reason } = fields as { securityEvent?: unknown; reason?: unknown };
+      return securityEvent === 'token-refused' ? [reason] : [];
+    });
+    await checked.close();
+    return [response.status, reasons];
+  };
+
+  it.each([
+    ['off', undefined, 200, []],
+    ['off', 'forged', 200, []],
+    ['observe', undefined, 200, ['app-check-missing']],
+    ['observe', 'forged', 200, ['app-check-invalid']],
+    ['enforce', undefined, 403, ['app-check-missing']],
+    ['enforce', 'forged', 403, ['app-check-invalid']],
+    ['enforce', VALID_APP_TOKEN, 200, []],
+  ])('%s with the token %s starts a session: %d', async (mode, token, status, reasons) => {
+    expect(await statusOf(mode, token)).toEqual([status, reasons]);
+  });
+
+  it('tells the web app its site key only when it has one', async () => {
+    const siteKeyOf = async (at: TestProduct): Promise<unknown> =>
+      ((await (await at.fetch('/api/config')).json()) as { appCheckSiteKey?: unknown })
+        .appCheckSiteKey;
+    expect(await siteKeyOf(product)).toBeNull();
+    const checked = await product.beside({ APP_CHECK_SITE_KEY: 'site-key' });
+    expect(await siteKeyOf(checked)).toBe('site-key');
+    await checked.close();
+  });
+});

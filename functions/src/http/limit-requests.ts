@@ -1,0 +1,72 @@
+import { DomainError, ERRORS } from '@keelson/contracts/errors';
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import {
+  RATE_LIMITS,
+  type RateLimitName,
+  rateLimitsOf,
+  refusedLimitOf,
+} from '@keelson/contracts/http/rate-limits';
+import { type UserId } from '@keelson/contracts/ids';
+import { type Exchange } from '@keelson/server/http/exchange';
+import { trustedAddress } from '@keelson/server/http/trusted-address';
+import {
+  type AppliedLimit,
+  setRateHeaders,
+  tooManyRequests,
+} from '@keelson/server/rate/rate-headers';
+import { securityLog } from '@keelson/server/security-log';
+import { type HttpDeps } from './http-deps';
+
+type LimitDeps = Pick<HttpDeps, 'limiter' | 'now' | 'addresses'>;
+type LimitedExchange = Pick<Exchange, 'req' | 'res' | 'log'>;
+
+/**
+ * Counts a request against the limits of its endpoint and sets the `RateLimit` headers of the strictest.
+ *
+ * @param uid Null for requests without an account.
+ * @throws {DomainError} `rate/too-many-requests`.
+ */
+export async function limitRequest(
+  deps: LimitDeps,
+  exchange: LimitedExchange,
+  { endpoint, uid }: { readonly endpoint: Endpoint; readonly uid: UserId | null },
+): Promise<void> {
+  for (const name of rateLimitsOf(endpoint).reverse())
+    await applyLimit(deps, exchange, { name, uid });
+}
+
+/** Runs a handler and counts the request when it is refused with 401, against the endpoint's limit for those. */
+export async function limitRefusals<Output>(
+  deps: LimitDeps,
+  exchange: LimitedExchange,
+  endpoint: Endpoint,
+  run: () => Promise<Output>,
+): Promise<Output> {
+  const name = refusedLimitOf(endpoint);
+  try {
+    return await run();
+  } catch (error) {
+    const isRefused = error instanceof DomainError && ERRORS[error.code].http === 401;
+    if (name !== null && isRefused) await applyLimit(deps, exchange, { name, uid: null });
+    throw error;
+  }
+}
+
+/** Counts one unit of one limit, such as a refused sign-in. @throws {DomainError} `rate/too-many-requests`. */
+async function applyLimit(
+  deps: LimitDeps,
+  { req, res, log }: LimitedExchange,
+  { name, uid }: { readonly name: RateLimitName; readonly uid: UserId | null },
+): Promise<void> {
+  const { limiter, now, addresses } = deps;
+  const limit = limiter.limitOf(name);
+  if (limit === null) return;
+  const byAccount = RATE_LIMITS[name].by === 'account' && uid !== null;
+  const key = byAccount ? uid : trustedAddress(req, addresses);
+  const applied: AppliedLimit = { name, limit, decision: await limiter.take(name, key) };
+  setRateHeaders(res, applied, now());
+  if (applied.decision.allowed) return;
+  const code = 'rate/too-many-requests';
+  securityLog(log, req).record({ kind: 'rate-limited', actor: uid, target: name, code });
+  throw tooManyRequests(applied, now());
+}

@@ -1,0 +1,77 @@
+import { type EpochMs } from '@keelson/contracts/time';
+
+/** Counted units of two windows in a row; together they estimate any window between. */
+export interface WindowCounts {
+  /** Start of the current window: a multiple of its length. */
+  readonly startedAt: EpochMs;
+  readonly current: number;
+  readonly previous: number;
+}
+
+export interface WindowLimit {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** Whether a request may run, and what its headers say. */
+export interface RateDecision {
+  readonly allowed: boolean;
+  /** Units left. */
+  readonly remaining: number;
+  /** Refused: when the same request is allowed. Allowed: when the current window ends. */
+  readonly resetsAt: EpochMs;
+}
+
+/**
+ * Counts units in a sliding window: the current window, and the previous one in proportion to what of it still
+ * overlaps. Refused requests are not counted, so waiting always helps.
+ *
+ * @param stored Null when nothing was counted yet.
+ * @param cost Units of this request, `>= 0`.
+ */
+export function countRequest(
+  stored: WindowCounts | null,
+  { limit, windowMs }: WindowLimit,
+  { cost, at }: { readonly cost: number; readonly at: EpochMs },
+): RateDecision & { readonly next: WindowCounts } {
+  const now = rolled(stored, windowMs, at);
+  const overlap = 1 - Math.max(0, at - now.startedAt) / windowMs;
+  const used = now.previous * overlap + now.current;
+  if (used + cost > limit) {
+    const resetsAt = Math.max(at + 1, allowedAt(now, { limit, windowMs }, cost));
+    return {
+      allowed: false,
+      remaining: Math.max(0, Math.floor(limit - used)),
+      resetsAt,
+      next: now,
+    };
+  }
+  return {
+    allowed: true,
+    remaining: Math.floor(limit - used - cost),
+    resetsAt: now.startedAt + windowMs,
+    next: { ...now, current: now.current + cost },
+  };
+}
+
+function rolled(stored: WindowCounts | null, windowMs: number, at: EpochMs): WindowCounts {
+  const startedAt = at - (at % windowMs);
+  if (stored === null) return { startedAt, current: 0, previous: 0 };
+  // Another instance's clock may be ahead.
+  if (stored.startedAt >= startedAt) return stored;
+  const isNext = stored.startedAt === startedAt - windowMs;
+  return { startedAt, current: 0, previous: isNext ? stored.current : 0 };
+}
+
+/** When the estimate has fallen far enough for `cost` more units. */
+function allowedAt(
+  { startedAt, current, previous }: WindowCounts,
+  { limit, windowMs }: WindowLimit,
+  cost: number,
+): EpochMs {
+  const whenLeft = (from: EpochMs, old: number, left: number): EpochMs =>
+    Math.ceil(from + windowMs * (1 - Math.max(0, left) / Math.max(old, 1)));
+  return current + cost <= limit
+    ? whenLeft(startedAt, previous, limit - current - cost)
+    : whenLeft(startedAt + windowMs, current, limit - cost);
+}
