@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AsvsEvidence, type AsvsRow, findAsvsFaults, parseAsvsRows } from './asvs-table';
+
+const ROOT = join(__dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Numbers and levels of the standard; the file names source and version. */
+const { levels } = JSON.parse(read('scripts/asvs-5.0.0.json')) as Pick<AsvsEvidence, 'levels'>;
+
+describe('docs/asvs.md', () => {
+  it('has each requirement of levels 1 and 2 once, with evidence that exists', () => {
+    const rows = parseAsvsRows(read('docs/asvs.md'));
+    const exists = (path: string): boolean => existsSync(join(ROOT, path));
+    expect(rows).toHaveLength(253);
+    expect(findAsvsFaults(rows, { levels, exists, read })).toEqual([]);
+  });
+});
+
+describe('findAsvsFaults', () => {
+  const files: Readonly<Record<string, string>> = {
+    'a/b.ts': '',
+    'a/b.spec.ts': "it('holds', () => {});",
+    'docs/page.md': '# Page\n\n## Two words\n',
+  };
+  const evidence: AsvsEvidence = {
+    levels: { '1.1.1': 1 },
+    exists: (path) => path in files,
+    read: (path) => files[path] ?? '',
+  };
+  const row: AsvsRow = {
+    number: '1.1.1',
+    level: 1,
+    what: 'holds',
+    status: 'met',
+    where: '`a/b.ts`',
+    test: '`a/b.spec.ts` "holds"',
+  };
+  const faultsOf = (change: Partial<AsvsRow>): string[] =>
+    findAsvsFaults([{ ...row, ...change }], evidence);
+
+  it('accepts a test, a process, a gap and a reason', () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(faultsOf({ test: 'process: [Page](page.md#two-words)' })).toEqual([]);
+    expect(faultsOf({ status: 'open', where: 'Missing: all', test: '' })).toEqual([]);
+    expect(faultsOf({ status: 'not applicable', where: 'no LDAP', test: '' })).toEqual([]);
+  });
+
+  it.each<[Partial<AsvsRow>, string]>([
+    [{ level: 2 }, '1.1.1: is of level 1'],
+    [{ what: '' }, '1.1.1: does not say what is required'],
+    [{ status: 'done' }, '1.1.1: has the unknown status "done"'],
+    [{ where: '' }, '1.1.1: does not say where it is met'],
+    [{ test: '' }, '1.1.1: is met without a test or process'],
+    [{ test: '`a/b.ts`' }, '1.1.1: is met without a test or process'],
+    [{ test: 'process: we look' }, '1.1.1: names no process'],
+    [{ test: '`a/b.spec.ts` "fails"' }, '1.1.1: no cited file has the test "fails"'],
+    [{ where: '`a/c.ts`' }, '1.1.1: a/c.ts does not exist'],
+    [{ where: '`gone.json`' }, '1.1.1: gone.json does not exist'],
+    [{ where: '[Page](page.md#three)' }, '1.1.1: docs/page.md has no section three'],
+    [{ where: '[Page](gone.md)' }, '1.1.1: docs/gone.md does not exist'],
+    [{ status: 'partly' }, '1.1.1: does not say what is missing'],
+    [{ status: 'not applicable', where: '', test: '' }, '1.1.1: gives no reason'],
+  ])('refuses %j', (change, fault) => {
+    expect(faultsOf(change)).toContain(fault);
+  });
+
+  it('refuses a row that is missing, twice or of another level', () => {
+    expect(findAsvsFaults([], evidence)).toEqual(['1.1.1: has no row']);
+    expect(findAsvsFaults([row, row], evidence)).toEqual(['1.1.1: has two rows']);
+    expect(findAsvsFaults([row, { ...row, number: '9.9.9' }], evidence)).toContain(
+      '9.9.9: is not in the standard at level 1 or 2',
+    );
+  });
+});
+
+describe('parseAsvsRows', () => {
+  it('reads the cells of a row and nothing else', () => {
+    const page = '# T\n\n| Number | Level |\n| --- | --- |\n| 1.1.1 | 1 | a | met | b | c |\n';
+    expect(parseAsvsRows(page)).toEqual([
+      { number: '1.1.1', level: 1, what: 'a', status: 'met', where: 'b', test: 'c' },
+    ]);
+  });
+});
