@@ -158,6 +158,7 @@ describe('openApiDocument', () => {
         401: 'session/missing',
         409: 'request/in-progress',
         422: 'request/idempotency-key-reused',
+        429: 'rate/too-many-requests',
         500: 'internal',
       });
     });
@@ -173,6 +174,7 @@ describe('openApiDocument', () => {
         'Change an item',
         'request/invalid',
         'chat/full',
+        'rate/too-many-requests',
         'internal',
       ]);
     });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ERRORS, type ErrorCode, Problem } from '../errors';
 import { type Endpoint } from './endpoint';
+import { rateLimitsOf } from './rate-limits';
 
 type Json = Record<string, unknown>;
 
@@ -64,12 +65,19 @@ function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
     : ['session/missing'];
 }
 
+/** The execution service limits agents, whose tokens not every operation accepts. */
+const isLimited = (endpoint: Endpoint): boolean =>
+  endpoint.path.startsWith('/v1/')
+    ? ['execution:agent', 'execution:run'].includes(endpoint.auth)
+    : rateLimitsOf(endpoint).length > 0;
+
 /** Every error code that an endpoint can return. */
 export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [
   'request/invalid',
   ...(takesIdempotencyKey(endpoint) ? KEY_CODES : []),
   ...credentialCodes(endpoint),
   ...(endpoint.auth.startsWith('staff:') ? (['session/forbidden'] as const) : []),
+  ...(isLimited(endpoint) ? (['rate/too-many-requests'] as const) : []),
   ...endpoint.errors,
   'internal',
 ];

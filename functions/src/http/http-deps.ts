@@ -26,4 +26,6 @@ export interface RequestInfo {
   readonly headers: IncomingHttpHeaders;
   /** The body, byte for byte: for signatures and uploads. */
   readonly rawBody: Buffer;
+  /** Aborts when the client has its answer because the request took too long. */
+  readonly deadline: AbortSignal;
 }

@@ -111,9 +111,9 @@ export function webhookRoute<E extends Endpoint>(
 
 /** Call it after authentication: unauthenticated callers cannot make the function keep large bodies. */
 export async function readRequest(exchange: Exchange): Promise<RequestInfo> {
-  const { req, requestId: id, log } = exchange;
+  const { req, requestId: id, log, deadline } = exchange;
   const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
-  return { id, log, headers: req.headers, rawBody };
+  return { id, log, headers: req.headers, rawBody, deadline };
 }
 
 interface BoundCall<E extends Endpoint> {

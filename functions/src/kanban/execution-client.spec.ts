@@ -52,6 +52,14 @@ describe('ExecutionClient', () => {
     expect(requests).toBe(3);
   });
 
+  it('ends with the request, without further attempts', async () => {
+    const deadline = new AbortController();
+    first = [() => setTimeout(() => deadline.abort(), 20)];
+    const ended = client.call(ListAgents, { ...call, signal: deadline.signal });
+    await expect(ended).rejects.toMatchObject({ code: 'kanban/bridge-down' });
+    expect(requests).toBe(1);
+  });
+
   it('gives up after three attempts', async () => {
     first = [hangUp, hangUp, badGateway];
     await expect(client.call(ListAgents, call)).rejects.toMatchObject({

@@ -79,7 +79,7 @@ export class ExecutionClient {
       );
     }
     const request = buildRequest(this.access, endpoint, call);
-    const response = await send(request, retryPolicyFor(endpoint, call));
+    const response = await send(request, retryPolicyFor(endpoint, call), call.signal);
     if (response.ok) return response;
     throw await readError(response);
   }
@@ -102,15 +102,17 @@ function retryPolicyFor({ method, idempotency }: Endpoint, call: ExecutionCall):
 async function send(
   { url, init }: ExecutionRequest,
   { timeoutMs, delaysMs }: RetryPolicy,
+  ended: AbortSignal = new AbortController().signal,
 ): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)]);
+      const response = await fetch(url, { ...init, signal });
       if (response.status !== 502 && response.status !== 504) return response;
       throw new Error(`A proxy before the execution service responded ${response.status}`);
     } catch (error) {
       const delayMs = delaysMs[attempt];
-      if (delayMs === undefined) throw serviceDown(error);
+      if (delayMs === undefined || ended.aborted) throw serviceDown(error);
       await sleep(delayMs);
     }
   }

@@ -20,6 +20,8 @@ export interface ExecutionCall {
   readonly idempotencyKey: string | undefined;
   /** True for calls with many cards or bytes: they have a longer timeout and no retries. */
   readonly longRunning?: boolean;
+  /** Ends the call and its retries. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ExecutionRequest {

@@ -45,6 +45,7 @@ function forward({ execution, boards }: GatewayDeps, operation: GatewayOperation
     const { body, replayed } = await execution.forward(service, {
       ...toExecutionCall(call, operation),
       longRunning,
+      signal: call.request.deadline,
     });
     if (replayed) call.reply.header(REPLAYED_HEADER, 'true');
     return body;
