@@ -50,6 +50,7 @@ export const ERRORS = {
   'session/expired': { http: 401, title: 'Session expired', retry: false },
   'session/revoked': { http: 401, title: 'Session revoked', retry: false },
   'session/sign-in-too-old': { http: 401, title: 'Sign in again to continue', retry: false },
+  'session/duplicate-cookie': { http: 401, title: 'Two session cookies', retry: false },
   'session/account-disabled': { http: 403, title: 'Account disabled', retry: false },
   'session/forbidden': { http: 403, title: 'Your role does not allow this', retry: false },
   'account/not-found': { http: 404, title: 'Account not found', retry: false },

@@ -1,3 +1,4 @@
+import type { SessionKey } from './account/session-record';
 import type { PlanKey } from './billing/plan-key';
 import type {
   AgentId,
@@ -30,6 +31,9 @@ export const paths = {
   user: (uid: UserId) => `users/${uid}`,
   staff: () => 'staff',
   staffMember: (uid: UserId) => `staff/${uid}`,
+  /** Sessions by the hash of their cookie; server only, removed by a TTL policy on `expiresAt`. */
+  sessions: () => 'sessions',
+  session: (key: SessionKey) => `sessions/${key}`,
   customers: () => 'customers',
   customer: (uid: UserId) => `customers/${uid}`,
   subscriptions: () => 'subscriptions',

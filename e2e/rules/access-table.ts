@@ -156,6 +156,7 @@ export const ACCESS: readonly AccessRow[] = [
   ),
   row('audit/1', admin, 'the acting service, in the same transaction'),
   row('auditSeals/2026-11-22', noClient, 'the hourly job'),
+  row('sessions/s1', noClient, 'sign-in and sign-out'),
   row('idempotencyKeys/k1', noClient, 'HTTP edge'),
   row('rateLimits/l1', noClient, 'HTTP edge'),
 ];

@@ -74,6 +74,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'chats/h1/messages/1': { role: 'user', text: 'Hi' },
   'audit/1': { action: 'staff.role-set' },
   'auditSeals/2026-11-22': { entries: 1 },
+  'sessions/s1': { uid: 'owner', status: 'active' },
   'idempotencyKeys/k1': { uid: 'owner' },
   'rateLimits/l1': { current: 1 },
 };

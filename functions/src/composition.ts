@@ -4,7 +4,9 @@ import { AccountDirectory } from './account/account-directory';
 import { type AccountAdminDeps } from './account/admin-routes';
 import { type ExportSection } from './account/export-account';
 import { FirebaseAuthenticator } from './account/firebase-authenticator';
+import { exportSessions } from './account/list-sessions';
 import { type AccountDeps } from './account/routes';
+import { SessionRepo } from './account/session-repo';
 import { StaffRepo } from './account/staff-repo';
 import { UserRepo } from './account/user-repo';
 import { AuditRepo } from './audit/audit-repo';
@@ -100,7 +102,8 @@ export function compose(parts: CompositionParts): Composition {
     addressFactor: config.limits.addressFactor,
   });
   const accounts = new AccountDirectory(auth, db);
-  const authenticator = new FirebaseAuthenticator(auth, accounts, now);
+  const sessions = new SessionRepo(db);
+  const authenticator = new FirebaseAuthenticator(auth, accounts, sessions, now);
   const users = new UserRepo(db);
   const staff = new StaffRepo(db, audit);
   const projects = new ProjectRepo(db);
@@ -125,6 +128,7 @@ export function compose(parts: CompositionParts): Composition {
   const sections: Record<string, ExportSection> = {
     user: (uid) => users.find(uid),
     signIn: (uid) => accounts.find(uid),
+    sessions: async (uid) => exportSessions(await sessions.ofUser(uid)),
     staff: (uid) => staff.find(uid),
     billing: (uid) => exportBilling(billing, uid),
     usage: (uid) => usage.allPeriods(uid),
@@ -182,6 +186,7 @@ export function compose(parts: CompositionParts): Composition {
       audit,
       accounts,
       authenticator,
+      sessions,
       sections,
       deleteUserData,
       appUrl,

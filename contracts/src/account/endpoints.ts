@@ -22,16 +22,23 @@ export const StartSession = defineEndpoint({
   body: z.strictObject({ idToken: z.string().min(1).max(8_192) }),
   response: Session,
   appCheck: true,
-  errors: ['session/invalid', 'session/sign-in-too-old', 'session/account-disabled'],
+  errors: [
+    'session/invalid',
+    'session/sign-in-too-old',
+    'session/account-disabled',
+    'session/duplicate-cookie',
+  ],
 });
 
 export const EndSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/session',
   auth: 'public',
-  summary: 'Sign out on this device, or with `everywhere=1` on every device',
+  summary:
+    'Sign out on this device, or with `everywhere=1` on every device, which requires a recent sign-in',
   query: z.strictObject({ everywhere: z.literal('1').optional() }),
   status: 204,
+  errors: ['session/sign-in-too-old', 'session/duplicate-cookie'],
 });
 
 export const Me = z.strictObject({
@@ -67,6 +74,7 @@ export const ExportMe = defineEndpoint({
   method: 'GET',
   path: '/api/me/export',
   auth: 'member',
+  recentSignIn: true,
   summary: 'Everything stored about the account, as one JSON download',
   response: z.record(z.string(), z.unknown()),
 });
@@ -75,6 +83,7 @@ export const DeleteMe = defineEndpoint({
   method: 'DELETE',
   path: '/api/me',
   auth: 'member',
+  recentSignIn: true,
   summary: 'Delete the account: cancels the subscription now and removes personal data',
   body: z.strictObject({
     /** The account's e-mail address (or uid when it has none), typed as a confirmation. */
@@ -110,7 +119,9 @@ export const SetStaffRole = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/users/{uid}/role',
   auth: 'staff:admin',
-  summary: 'Grant, change or (null) take away a staff role; effective at once',
+  recentSignIn: true,
+  summary:
+    'Grant, change or (null) take away a staff role; effective at once, and ends all sessions of the account',
   params: z.strictObject({ uid: UserId }),
   body: z.strictObject({ role: StaffRole.nullable() }),
   response: UserRow,

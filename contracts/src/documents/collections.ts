@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { SessionRecord } from '../account/session-record';
 import { StaffMember } from '../account/staff';
 import { User } from '../account/user';
 import { AuditEntry } from '../audit/audit';
@@ -50,6 +51,7 @@ export interface StoredCollection {
 export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'users', schema: User, idField: 'uid' },
   { path: 'staff', schema: StaffMember, idField: 'uid' },
+  { path: 'sessions', schema: SessionRecord, idField: 'key' },
   { path: 'customers', schema: Customer, idField: 'uid' },
   { path: 'subscriptions', schema: Subscription, idField: 'id' },
   { path: 'entitlements', schema: Entitlement, idField: 'uid' },

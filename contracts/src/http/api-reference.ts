@@ -1,5 +1,6 @@
 import { type ErrorCode, ERRORS } from '../errors';
-import { type Endpoint } from './endpoint';
+import { MINUTE } from '../time';
+import { type Endpoint, RECENT_SIGN_IN_MS } from './endpoint';
 import { errorCodesOf, takesIdempotencyKey } from './openapi';
 
 /** A section of the reference: a heading, an introduction and its operations. */
@@ -36,9 +37,10 @@ const statusOf = ({ status }: Endpoint): string => String(status);
 
 function rowOf(endpoint: Endpoint): string[] {
   const { method, path, summary, auth } = endpoint;
+  const who = endpoint.recentSignIn ? `${WHO[auth]}, recently` : WHO[auth];
   const own = endpoint.errors.map((code) => `\`${code}\``).join(' ');
   const name = `\`${method} ${path}\`${takesIdempotencyKey(endpoint) ? ' ⚿' : ''}`;
-  return [cell(name), cell(summary), WHO[auth], statusOf(endpoint), own];
+  return [cell(name), cell(summary), who, statusOf(endpoint), own];
 }
 
 function partText({ heading, lead, endpoints }: ReferencePart): string {
@@ -77,6 +79,8 @@ export function apiReference(parts: readonly ReferencePart[]): string {
     'Refusals are `application/problem+json` (RFC 9457) with a `code` of the table below, a `detail` ' +
       'that is safe to show, and the `requestId` to look for in the logs. Calls marked ⚿ take an ' +
       '`Idempotency-Key`: the same key again gets the same answer, and nothing happens twice.',
+    'A caller who is "signed in, recently" or "staff, recently" needs a sign-in of the last ' +
+      `${RECENT_SIGN_IN_MS / MINUTE} minutes, in a session or an ID token, else \`session/sign-in-too-old\`.`,
     ...parts.map(partText),
     '## Refusals',
     errorTable(parts),

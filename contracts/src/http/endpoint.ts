@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type StaffRole } from '../account/staff';
 import { type ErrorCode } from '../errors';
+import { MINUTE } from '../time';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -16,6 +17,9 @@ export type EndpointAuth =
   | 'execution:service'
   | 'execution:agent'
   | 'execution:run';
+
+/** Maximum age of the sign-in for endpoints with `recentSignIn`. */
+export const RECENT_SIGN_IN_MS = 10 * MINUTE;
 
 /** `/api` is the product's API, `/v1` the execution service's. */
 export type EndpointPath = `/api/${string}` | `/v1/${string}`;
@@ -35,6 +39,8 @@ export interface Endpoint<
   readonly method: Method;
   readonly path: Path;
   readonly auth: EndpointAuth;
+  /** The caller must have signed in within {@link RECENT_SIGN_IN_MS}; otherwise `session/sign-in-too-old`. */
+  readonly recentSignIn: boolean;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -98,6 +104,7 @@ export function defineEndpoint<
     status: 200,
     responseType: 'json',
     idempotency: 'key',
+    recentSignIn: false,
     errors: [],
     ...spec,
   };

@@ -61,6 +61,7 @@ import { ReportPolicyViolations } from '../platform/policy-reports';
 import { GetProjectHub } from '../projects/hub';
 import { ListProjects } from '../projects/project';
 import { GetUsage } from '../usage/usage';
+import { EndSessionById, ListSessions } from '../account/session-endpoints';
 import { type Endpoint } from './endpoint';
 
 const endpoints = [
@@ -70,6 +71,8 @@ const endpoints = [
   UpdateMe,
   ExportMe,
   DeleteMe,
+  ListSessions,
+  EndSessionById,
   ListPlans,
   StartCheckout,
   GetCheckout,

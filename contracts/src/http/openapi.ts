@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ERRORS, type ErrorCode, Problem } from '../errors';
-import { type Endpoint } from './endpoint';
+import { MINUTE } from '../time';
+import { type Endpoint, RECENT_SIGN_IN_MS } from './endpoint';
 import { rateLimitsOf } from './rate-limits';
 
 type Json = Record<string, unknown>;
@@ -47,6 +48,8 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
+const RECENT_SIGN_IN = `The caller must have signed in within the last ${RECENT_SIGN_IN_MS / MINUTE} minutes.`;
+
 const FILE_BODY: Json = {
   required: true,
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
@@ -62,7 +65,9 @@ function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.auth === 'public') return [];
   return ofExecution(endpoint)
     ? ['kanban/token-missing', 'kanban/token-invalid', 'kanban/token-forbidden']
-    : ['session/missing'];
+    : endpoint.recentSignIn
+      ? ['session/missing', 'session/sign-in-too-old']
+      : ['session/missing'];
 }
 
 /** The execution service limits agents, whose tokens not every operation accepts. */
@@ -131,6 +136,7 @@ function operationOf(endpoint: Endpoint): Json {
         };
   return {
     summary: endpoint.summary,
+    ...(endpoint.recentSignIn ? { description: RECENT_SIGN_IN } : {}),
     security: securityOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),

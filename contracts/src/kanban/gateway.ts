@@ -72,13 +72,18 @@ export interface GatewayOperation<E extends Endpoint = Endpoint> {
   readonly needs: StaffRole;
 }
 
-function gatewayOperation<E extends Endpoint>(service: E, needs: StaffRole): GatewayOperation<E> {
+function gatewayOperation<E extends Endpoint>(
+  service: E,
+  needs: StaffRole,
+  options: Partial<Pick<Endpoint, 'recentSignIn'>> = {},
+): GatewayOperation<E> {
   const onBoard = service.path.startsWith('/v1/boards/{slug}');
   return {
     service,
     needs,
     endpoint: {
       ...service,
+      ...options,
       path: service.path.replace('/v1/', CONTROL_PREFIX) as ControlPath<E['path']>,
       // A viewer can have a higher role on one board; the handler checks that.
       auth: onBoard ? 'staff:viewer' : `staff:${needs}`,
@@ -90,6 +95,9 @@ function gatewayOperation<E extends Endpoint>(service: E, needs: StaffRole): Gat
   };
 }
 
+/** For operations that show a token or change a role. */
+const RECENT = { recentSignIn: true } as const;
+
 /** Every forwarded operation with its required role (docs/kanban.md). */
 export const GATEWAY_OPERATIONS = {
   listBoards: gatewayOperation(ListBoards, 'viewer'),
@@ -98,7 +106,7 @@ export const GATEWAY_OPERATIONS = {
   getBoard: gatewayOperation(GetBoard, 'viewer'),
   exportBoard: gatewayOperation(ExportBoard, 'viewer'),
   editBoard: gatewayOperation(EditBoard, 'admin'),
-  setBoardRole: gatewayOperation(SetBoardRole, 'admin'),
+  setBoardRole: gatewayOperation(SetBoardRole, 'admin', RECENT),
   archiveBoard: gatewayOperation(ArchiveBoard, 'admin'),
   listCards: gatewayOperation(ListCards, 'viewer'),
   getCard: gatewayOperation(GetCard, 'viewer'),
@@ -124,9 +132,9 @@ export const GATEWAY_OPERATIONS = {
   terminateRun: gatewayOperation(TerminateRun, 'operator'),
   dispatch: gatewayOperation(Dispatch, 'operator'),
   listAgents: gatewayOperation(ListAgents, 'viewer'),
-  registerAgent: gatewayOperation(RegisterAgent, 'admin'),
+  registerAgent: gatewayOperation(RegisterAgent, 'admin', RECENT),
   editAgent: gatewayOperation(EditAgent, 'admin'),
-  rotateAgentSecrets: gatewayOperation(RotateAgentSecrets, 'admin'),
+  rotateAgentSecrets: gatewayOperation(RotateAgentSecrets, 'admin', RECENT),
   getCapabilities: gatewayOperation(GetCapabilities, 'viewer'),
 } as const;
 

@@ -11,7 +11,7 @@ describe('firestore.indexes.json', () => {
     },
   );
 
-  it.each(['idempotencyKeys', 'executionKeys', 'entries', 'customers'])(
+  it.each(['idempotencyKeys', 'executionKeys', 'entries', 'customers', 'sessions'])(
     'has a TTL policy for %s',
     (collectionGroup) => {
       expect(file.fieldOverrides).toContainEqual(

@@ -45,6 +45,7 @@ describe('accounts', () => {
         'uid',
         'user',
         'signIn',
+        'sessions',
         'staff',
         'billing',
         'usage',
@@ -54,6 +55,9 @@ describe('accounts', () => {
         'savedFilters',
       ]);
       expect(file['user']).toMatchObject({ email: person.email, displayName: 'Erin Export' });
+      const [session] = file['sessions'] as Record<string, unknown>[];
+      expect(session).toMatchObject({ status: 'active', device: 'Unknown device' });
+      expect(Object.keys(session ?? {})).not.toContain('key');
       expect(file['usage']).toMatchObject([{ month: '2026-03', counters: { chatMessages: 3 } }]);
     });
   });
@@ -139,10 +143,17 @@ describe('accounts', () => {
           await deleteAccount(deps, { actor, confirm: person.email, requestId: 'r-1' });
           return upsert(uid, decide);
         });
-        await expect(startSession(deps, person.idToken, null)).rejects.toMatchObject({
+        const request = {
+          idToken: person.idToken,
+          current: null,
+          client: { device: 'Firefox on Linux', addressPrefix: null },
+          security: { record: () => undefined },
+        };
+        await expect(startSession(deps, request)).rejects.toMatchObject({
           code: 'session/invalid',
         });
         expect(await isStored(person.uid)).toBe(false);
+        expect(await deps.sessions.ofUser(person.uid)).toEqual([]);
       });
 
       it('the record of a session that started before the sign-in was deleted is removed', async () => {
@@ -156,6 +167,7 @@ describe('accounts', () => {
         const actor = { uid: person.uid, email: person.email };
         await deleteAccount(deps, { actor, confirm: person.email, requestId: 'r-1' });
         expect(await isStored(person.uid)).toBe(false);
+        expect(await deps.sessions.ofUser(person.uid)).toEqual([]);
       });
     });
 
@@ -192,10 +204,12 @@ describe('staff', () => {
     const look = async (): Promise<number> => (await person.get('/api/admin/users')).status;
     expect(await look()).toBe(403);
     expect((await setRole(person, 'admin')).status).toBe(200);
+    await person.signInAgain();
     expect(await look()).toBe(200);
     await product.db.doc(`staff/${person.uid}`).delete();
     expect(await look()).toBe(403);
     await setRole(person, 'admin');
+    await person.signInAgain();
     expect(await look()).toBe(200);
     await product.auth.setCustomUserClaims(person.uid, null);
     expect(await look()).toBe(403);

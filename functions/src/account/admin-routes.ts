@@ -16,12 +16,20 @@ export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
       deps.users.find(params.uid),
     ]);
     if (account === null || user === null) throw accountNotFound();
-    await setStaffRole(deps, {
+    const changed = await setStaffRole(deps, {
       account,
       role: body.role,
       actor: { kind: 'user', id: actor.uid, label: actor.email ?? actor.uid },
       requestId: request.id,
     });
+    if (changed) {
+      request.security.record({
+        kind: 'role-changed',
+        actor: actor.uid,
+        target: params.uid,
+        reason: body.role ?? 'none',
+      });
+    }
     const [row] = await toUserRows(deps, [user]);
     if (row === undefined) throw accountNotFound();
     return row;

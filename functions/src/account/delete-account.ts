@@ -6,6 +6,7 @@ import { type AuditRepo } from '../audit/audit-repo';
 import { type Actor } from '../http/authenticate';
 import { type Clock } from '@keelson/server/clock';
 import { digestOf } from '@keelson/server/digest';
+import { type SessionRepo } from './session-repo';
 import { type StaffRepo } from './staff-repo';
 import { type UserRepo } from './user-repo';
 
@@ -17,6 +18,7 @@ export interface DeleteDeps {
   readonly db: Firestore;
   readonly users: UserRepo;
   readonly staff: StaffRepo;
+  readonly sessions: SessionRepo;
   readonly audit: AuditRepo;
   /** Run in this order. Billing comes first: no data is deleted while the user is still charged. */
   readonly deleteUserData: readonly DeleteUserData[];
@@ -68,9 +70,11 @@ export async function deleteAllData(
 ): Promise<void> {
   for (const step of deps.deleteUserData) await step(uid);
   await removeRecords(deps, uid, note);
+  await deps.sessions.deleteUserData(uid);
   await removeSignIn(deps.auth, uid);
-  // A session that started before the sign-in was gone wrote the record again; a later one finds no account.
+  // A session that started before the sign-in was gone wrote these again; a later one finds no account.
   await deps.users.remove(uid);
+  await deps.sessions.deleteUserData(uid);
 }
 
 const isConfirmed = (typed: string, expected: string): boolean =>

@@ -2,9 +2,8 @@ import { toSessionError } from './firebase-authenticator';
 
 describe('toSessionError', () => {
   it.each([
-    ['auth/session-cookie-expired', 'session/expired'],
     ['auth/id-token-expired', 'session/expired'],
-    ['auth/session-cookie-revoked', 'session/revoked'],
+    ['auth/id-token-revoked', 'session/revoked'],
     ['auth/user-disabled', 'session/account-disabled'],
     ['auth/user-not-found', 'session/invalid'],
     ['auth/argument-error', 'session/invalid'],

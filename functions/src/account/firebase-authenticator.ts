@@ -1,13 +1,16 @@
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { UserId } from '@keelson/contracts/ids';
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
-import { type Auth, type DecodedIdToken } from 'firebase-admin/auth';
+import { type Auth } from 'firebase-admin/auth';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type Actor, type Authenticator, type Freshness } from '../http/authenticate';
 import { type Credential } from '../http/credential';
 import { type AccountDirectory, type AuthAccount } from './account-directory';
 import { type Clock } from '@keelson/server/clock';
+import { assertSessionUsable, SEEN_INTERVAL_MS } from './domain/session-rules';
 import { effectiveRole, assertSessionValid } from './domain/session-validity';
+import { type SessionRepo } from './session-repo';
+import { sessionKeyOf } from './session-token';
 
 const CACHE_MS = MINUTE;
 const MAX_CACHED_ACCOUNTS = 10_000;
@@ -17,9 +20,13 @@ interface CachedAccount {
   readonly fetchedAt: EpochMs;
 }
 
+/** What a valid credential says, before the account is checked. */
+type Proof = Pick<Actor, 'uid' | 'signedInAt' | 'sessionId' | 'sessionExpiresAt'>;
+
 /**
- * Verifies credentials with Firebase Auth. Signatures are checked locally. Account status is fetched
- * from Auth; for reads it is cached for a minute.
+ * Verifies credentials: a session cookie by its record, which is read on every request, so that a session that
+ * ends is refused at once (docs/adr/0052-sessions-are-records.md); an ID token by its signature. The account's
+ * status is fetched from Auth; for reads it is cached for a minute.
  */
 export class FirebaseAuthenticator implements Authenticator {
   private readonly cache = new Map<UserId, CachedAccount>();
@@ -27,30 +34,40 @@ export class FirebaseAuthenticator implements Authenticator {
   constructor(
     private readonly auth: Auth,
     private readonly accounts: AccountDirectory,
+    private readonly sessions: SessionRepo,
     private readonly now: Clock,
   ) {}
 
   async verify(credential: Credential, freshness: Freshness): Promise<Actor> {
-    const token = await this.decode(credential);
-    const uid = UserId.parse(token.uid);
-    const account = await this.account(uid, freshness);
-    const signedInAt = token.auth_time * SECOND;
-    assertSessionValid(account, signedInAt);
+    const proof = await (credential.kind === 'cookie'
+      ? this.session(credential.token)
+      : this.idToken(credential.token));
+    const account = await this.account(proof.uid, freshness);
+    assertSessionValid(account, proof.signedInAt);
     return {
-      uid,
+      ...proof,
       email: account.email,
       role: await this.roleOf(account),
       credential: credential.kind,
-      signedInAt,
-      sessionExpiresAt: credential.kind === 'cookie' ? token.exp * SECOND : null,
     };
   }
 
-  private async decode({ kind, token }: Credential): Promise<DecodedIdToken> {
+  private async session(token: string): Promise<Proof> {
+    const key = sessionKeyOf(token);
+    const session = key === null ? null : await this.sessions.find(key);
+    if (session === null) throw new DomainError('session/invalid', 'Sign in again.');
+    const at = this.now();
+    assertSessionUsable(session, at);
+    const { uid, sessionId, signedInAt, expiresAt } = session;
+    if (at - session.lastSeenAt >= SEEN_INTERVAL_MS) await this.sessions.touch(session.key, at);
+    return { uid, sessionId, signedInAt, sessionExpiresAt: expiresAt };
+  }
+
+  private async idToken(token: string): Promise<Proof> {
     try {
-      return await (kind === 'cookie'
-        ? this.auth.verifySessionCookie(token)
-        : this.auth.verifyIdToken(token));
+      const { uid, auth_time } = await this.auth.verifyIdToken(token);
+      const signedInAt = auth_time * SECOND;
+      return { uid: UserId.parse(uid), signedInAt, sessionId: null, sessionExpiresAt: null };
     } catch (error) {
       throw toSessionError(error);
     }
@@ -79,13 +96,10 @@ export class FirebaseAuthenticator implements Authenticator {
 }
 
 const SESSION_ERRORS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  'auth/session-cookie-expired': ['session/expired', 'Sign in again.'],
   'auth/id-token-expired': ['session/expired', 'The ID token has expired. Request a new one.'],
-  'auth/session-cookie-revoked': ['session/revoked', 'Sign in again.'],
   'auth/id-token-revoked': ['session/revoked', 'Sign in again.'],
   'auth/user-disabled': ['session/account-disabled', 'Contact an administrator.'],
   'auth/user-not-found': ['session/invalid', 'This account does not exist.'],
-  'auth/invalid-session-cookie': ['session/invalid', 'Sign in again.'],
   'auth/invalid-id-token': ['session/invalid', 'Sign in again.'],
   'auth/argument-error': ['session/invalid', 'Sign in again.'],
 };

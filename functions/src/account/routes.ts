@@ -9,17 +9,21 @@ import {
 } from '@keelson/contracts/account/endpoints';
 import { type User } from '@keelson/contracts/account/user';
 import { type Actor } from '../http/authenticate';
-import { cookieCredential, credentialOf } from '../http/credential';
+import { EndSessionById, ListSessions } from '@keelson/contracts/account/session-endpoints';
+import { cookieCredential, credentialOf, sessionCookies } from '../http/credential';
 import { publicRoute, type Route, route } from '../http/route';
 import { deleteAccount, type DeleteDeps } from './delete-account';
-import { SESSION_MS } from './domain/session-rules';
-import { endSessionsEverywhere } from './end-session';
+import { endListedSession, type EndSessionDeps, signOut, signOutEverywhere } from './end-session';
 import { exportAccount, type ExportDeps, exportFileName } from './export-account';
-import { clearSessionCookie, sessionCookie } from './session-cookie';
+import { listSessions } from './list-sessions';
+import { clearSessionCookie, CLEAR_SITE_DATA, sessionCookie } from './session-cookie';
 import { startSession, type SessionDeps } from './start-session';
 import { accountNotFound } from './user-repo';
 
-export type AccountDeps = SessionDeps & ExportDeps & DeleteDeps & { readonly appUrl: string };
+export type AccountDeps = SessionDeps &
+  EndSessionDeps &
+  ExportDeps &
+  DeleteDeps & { readonly appUrl: string };
 
 const toMe = (user: User, { role, sessionExpiresAt }: Actor): Me => ({
   ...user,
@@ -30,17 +34,24 @@ const toMe = (user: User, { role, sessionExpiresAt }: Actor): Me => ({
 /** Routes for the session and the caller's own account. */
 export const accountRoutes = (deps: AccountDeps): Route[] => [
   publicRoute(StartSession, async ({ body, request, reply }) => {
-    const { session, cookie } = await startSession(
-      deps,
-      body.idToken,
-      cookieCredential(request.headers),
-    );
-    reply.header('Set-Cookie', sessionCookie(deps.appUrl, cookie, SESSION_MS));
+    const { client, security, headers } = request;
+    const current = cookieCredential(headers);
+    const { idToken } = body;
+    const { session, token, lifetimeMs } = await startSession(deps, {
+      idToken,
+      current,
+      client,
+      security,
+    });
+    reply.header('Set-Cookie', sessionCookie(deps.appUrl, token, lifetimeMs));
     return session;
   }),
   publicRoute(EndSession, async ({ query, request, reply }) => {
-    if (query.everywhere === '1') await endSessionsEverywhere(deps, credentialOf(request.headers));
+    const { headers, security } = request;
+    if (query.everywhere === '1') await signOutEverywhere(deps, credentialOf(headers), security);
+    await signOut(deps, sessionCookies(headers), security);
     reply.header('Set-Cookie', clearSessionCookie(deps.appUrl));
+    reply.header('Clear-Site-Data', CLEAR_SITE_DATA);
     return {};
   }),
   route(GetMe, async ({ actor }) => {
@@ -57,6 +68,14 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
   route(DeleteMe, async ({ actor, body, request, reply }) => {
     await deleteAccount(deps, { actor, confirm: body.confirm, requestId: request.id });
     reply.header('Set-Cookie', clearSessionCookie(deps.appUrl));
+    reply.header('Clear-Site-Data', CLEAR_SITE_DATA);
+    return {};
+  }),
+  route(ListSessions, async ({ actor }) => ({
+    items: listSessions(await deps.sessions.ofUser(actor.uid), actor, deps.now()),
+  })),
+  route(EndSessionById, async ({ actor, params, request }) => {
+    await endListedSession(deps, actor, { id: params.id, security: request.security });
     return {};
   }),
 ];

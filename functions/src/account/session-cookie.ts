@@ -16,5 +16,12 @@ export function sessionCookie(appUrl: string, value: string, lifetimeMs: number)
   return (isSecure(appUrl) ? [...parts, 'Secure'] : parts).join('; ');
 }
 
+/**
+ * `Clear-Site-Data` value of a sign-out: cached responses, and cookies that another host of the domain set. Not
+ * `storage`: the web app removes what belongs to the account itself, also when the server cannot be reached, and
+ * keeps the theme and unsent text (docs/security.md).
+ */
+export const CLEAR_SITE_DATA = '"cache", "cookies"';
+
 /** `Set-Cookie` value that removes the session cookie. */
 export const clearSessionCookie = (appUrl: string): string => sessionCookie(appUrl, '', 0);

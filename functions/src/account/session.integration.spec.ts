@@ -114,7 +114,14 @@ describe('sessions', () => {
   it('rejects a disabled account on every route', async () => {
     const person = await TestUser.start(product);
     await product.auth.updateUser(person.uid, { disabled: true });
+    const change = await person.send('PATCH', '/api/me', { displayName: 'Still here' });
+    expect(await codeOf(change)).toEqual([403, 'session/account-disabled']);
+    const page = await person.get('/dashboard');
+    expect(page.status).toBe(302);
+    // Reads may use the account's status of the last minute.
+    product.clockOffsetMs = MINUTE;
     expect(await codeOf(await person.get('/api/me'))).toEqual([403, 'session/account-disabled']);
+    product.clockOffsetMs = 0;
     const again = await person.send('POST', '/api/session', { idToken: person.idToken });
     expect(await codeOf(again)).toEqual([403, 'session/account-disabled']);
   });
@@ -130,6 +137,7 @@ describe('sessions', () => {
       expect(answer.headers.getSetCookie()).toEqual([
         '__session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
       ]);
+      expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"');
     }
   });
 

@@ -4,11 +4,14 @@ import { type Auth } from 'firebase-admin/auth';
 import { type NewAuditEntry } from '../audit/audit-repo';
 import { type Clock } from '@keelson/server/clock';
 import { type AuthAccount } from './account-directory';
+import { endAllSessions } from './end-session';
+import { type SessionRepo } from './session-repo';
 import { type StaffRepo } from './staff-repo';
 
 export interface RoleDeps {
   readonly auth: Auth;
   readonly staff: StaffRepo;
+  readonly sessions: SessionRepo;
   readonly now: Clock;
 }
 
@@ -23,12 +26,16 @@ export interface RoleRequest {
  * Grants, changes or removes a staff role. The record is written before the claim: the lower of the two
  * counts, so a failure in between never grants more than intended, and a retry completes the change.
  *
+ * In between, all sessions and sign-ins of the account end: a cookie or token that was stolen from a member does
+ * not become one of staff, and none of staff lives on.
+ *
+ * @returns Whether anything changed.
  * @throws {DomainError} `account/last-admin`.
  */
-export async function setStaffRole(deps: RoleDeps, request: RoleRequest): Promise<void> {
+export async function setStaffRole(deps: RoleDeps, request: RoleRequest): Promise<boolean> {
   const { account, role, actor, requestId } = request;
   const name = account.email ?? account.uid;
-  await deps.staff.change({
+  const recordChanged = await deps.staff.change({
     uid: account.uid,
     role,
     grantedBy: actor.id as UserId,
@@ -40,6 +47,9 @@ export async function setStaffRole(deps: RoleDeps, request: RoleRequest): Promis
     },
   });
   const { customClaims } = await deps.auth.getUser(account.uid);
-  const { role: _role, ...others } = customClaims ?? {};
+  const { role: claimed = null, ...others } = customClaims ?? {};
+  if (!recordChanged && claimed === role) return false;
+  await endAllSessions(deps, account.uid, 'role-changed');
   await deps.auth.setCustomUserClaims(account.uid, role === null ? others : { ...others, role });
+  return true;
 }

@@ -46,12 +46,13 @@ export class StaffRepo {
   /**
    * Writes the role and its audit entry in one transaction. Does nothing when the role is already set.
    *
+   * @returns Whether the record changed.
    * @throws {DomainError} `account/last-admin`.
    */
-  async change({ uid, role, grantedBy, at, audit }: RoleChange): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+  async change({ uid, role, grantedBy, at, audit }: RoleChange): Promise<boolean> {
+    return this.db.runTransaction(async (transaction) => {
       const before = (await transaction.get(this.ref(uid))).data() ?? null;
-      if ((before?.role ?? null) === role) return;
+      if ((before?.role ?? null) === role) return false;
       if (before?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
       const after = role === null ? null : { uid, role, grantedBy, grantedAt: at };
       if (after === null) transaction.delete(this.ref(uid));
@@ -59,6 +60,7 @@ export class StaffRepo {
       const action = after === null ? 'staff.role-removed' : 'staff.role-set';
       const target = paths.staffMember(uid);
       this.audit.recordIn(transaction, { ...audit, action, target, before, after, at });
+      return true;
     });
   }
 

@@ -1,87 +1,176 @@
+import { randomUUID } from 'node:crypto';
 import { type Session } from '@keelson/contracts/account/endpoints';
+import {
+  type ActiveSession,
+  SessionId,
+  type SessionRecord,
+} from '@keelson/contracts/account/session-record';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
-import { type Auth } from 'firebase-admin/auth';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Clock } from '@keelson/server/clock';
+import { type SecurityLog } from '@keelson/server/security-log';
 import { type Actor, type Authenticator } from '../http/authenticate';
 import { type Credential } from '../http/credential';
-import { type Clock } from '@keelson/server/clock';
+import { type ClientInfo } from '../http/http-deps';
 import { type AccountDirectory } from './account-directory';
-import { isFreshSignIn, SESSION_MS } from './domain/session-rules';
+import { assertSessionUsable, isFreshSignIn, sessionExpiry } from './domain/session-rules';
 import { signedInUser } from './domain/signed-in-user';
-import { toSessionError } from './firebase-authenticator';
+import { type SessionRepo } from './session-repo';
+import { newSessionToken, sessionKeyOf } from './session-token';
 import { type UserRepo } from './user-repo';
 
 export interface SessionDeps {
-  readonly auth: Auth;
   readonly accounts: AccountDirectory;
   readonly authenticator: Authenticator;
+  readonly sessions: SessionRepo;
   readonly users: UserRepo;
   /** Learns the current address of an account; never throws. */
   readonly followEmail: (uid: UserId, email: string) => Promise<void>;
   readonly now: Clock;
 }
 
+export interface SessionRequest {
+  readonly idToken: string;
+  /** The session cookie of the request. */
+  readonly current: Credential | null;
+  readonly client: ClientInfo;
+  readonly security: SecurityLog;
+}
+
 export interface StartedSession {
   readonly session: Session;
-  readonly cookie: string;
+  /** Value of the new cookie. Only its hash is stored. */
+  readonly token: string;
+  readonly lifetimeMs: number;
 }
 
 /**
  * Exchanges an ID token for a session cookie and writes the user record. The sign-in must be recent, so
  * that a stolen ID token does not give a long session. A valid session can be renewed with any valid ID
- * token of the same account.
+ * token of the same account: it gets a new cookie, and the one before is refused a minute later.
  */
 export async function startSession(
   deps: SessionDeps,
-  idToken: string,
-  current: Credential | null,
+  request: SessionRequest,
 ): Promise<StartedSession> {
+  try {
+    return await start(deps, request);
+  } catch (error) {
+    if (isClientError(error)) {
+      request.security.record({ kind: 'sign-in-refused', actor: null, code: error.code });
+    }
+    throw error;
+  }
+}
+
+async function start(deps: SessionDeps, request: SessionRequest): Promise<StartedSession> {
   const at = deps.now();
-  const actor = await deps.authenticator.verify({ kind: 'bearer', token: idToken }, 'current');
-  if (!isFreshSignIn(actor.signedInAt, at) && !(await isRenewal(deps, actor, current))) {
+  const actor = await deps.authenticator.verify(
+    { kind: 'bearer', token: request.idToken },
+    'current',
+  );
+  const current = await usableSession(deps, request.current, at);
+  const own = current?.uid === actor.uid ? current : null;
+  if (own === null && !isFreshSignIn(actor.signedInAt, at)) {
     throw new DomainError('session/sign-in-too-old', 'Sign in again to start a session.');
   }
-  const cookie = await createCookie(deps, idToken);
+  await writeUser(deps, actor);
+  const token = newSessionToken();
+  const next = nextSession({ token, own, actor, client: request.client, at });
+  if (own === null) await deps.sessions.create(next);
+  else await deps.sessions.supersede(own.key, next, at);
+  await endOthers(deps, { current, next, at });
+  await assertStillExists(deps, actor);
+  request.security.record({
+    kind: own === null ? 'session-started' : 'session-rotated',
+    actor: actor.uid,
+    target: next.sessionId,
+  });
+  return {
+    token,
+    lifetimeMs: next.expiresAt - at,
+    session: { uid: actor.uid, role: actor.role, expiresAt: next.expiresAt },
+  };
+}
+
+/** The session of the request's cookie; null for any that is not valid (an outage is rethrown). */
+async function usableSession(
+  { sessions, authenticator }: SessionDeps,
+  current: Credential | null,
+  at: EpochMs,
+): Promise<SessionRecord | null> {
+  if (current?.kind !== 'cookie') return null;
+  const key = sessionKeyOf(current.token);
+  const session = key === null ? null : await sessions.find(key);
+  if (session === null) return null;
+  try {
+    assertSessionUsable(session, at);
+    // The account may be disabled, or all its sessions revoked.
+    await authenticator.verify(current, 'current');
+    return session;
+  } catch (error) {
+    if (isClientError(error)) return null;
+    throw error;
+  }
+}
+
+async function writeUser(deps: SessionDeps, actor: Actor): Promise<void> {
   const account = await deps.accounts.find(actor.uid);
   if (account === null) throw accountGone();
   if (account.email !== null) await deps.followEmail(actor.uid, account.email);
   await deps.users.upsert(actor.uid, (stored) => signedInUser(stored, account, actor.signedInAt));
-  // A deletion that ended before the write would leave the record behind; see `deleteAccount`.
-  if ((await deps.accounts.find(actor.uid)) === null) {
-    await deps.users.remove(actor.uid);
-    throw accountGone();
-  }
+}
+
+/** A deletion that ended before the writes would leave them behind; see `deleteAccount`. */
+async function assertStillExists(deps: SessionDeps, { uid }: Actor): Promise<void> {
+  if ((await deps.accounts.find(uid)) !== null) return;
+  await deps.users.remove(uid);
+  await deps.sessions.deleteUserData(uid);
+  throw accountGone();
+}
+
+interface NextSession {
+  readonly token: string;
+  readonly own: SessionRecord | null;
+  readonly actor: Actor;
+  readonly client: ClientInfo;
+  readonly at: EpochMs;
+}
+
+function nextSession({ token, own, actor, client, at }: NextSession): ActiveSession {
+  const key = sessionKeyOf(token);
+  if (key === null) throw new Error('A new session token has the wrong format');
+  const signedInAt = Math.max(own?.signedInAt ?? 0, actor.signedInAt);
   return {
-    cookie,
-    session: { uid: actor.uid, role: actor.role, expiresAt: at + SESSION_MS },
+    key,
+    sessionId: own?.sessionId ?? SessionId.parse(randomUUID()),
+    uid: actor.uid,
+    createdAt: own?.createdAt ?? at,
+    signedInAt,
+    lastSeenAt: at,
+    ...client,
+    expiresAt: sessionExpiry(signedInAt, at),
+    status: 'active',
   };
+}
+
+interface OtherSessions {
+  readonly current: SessionRecord | null;
+  readonly next: ActiveSession;
+  readonly at: EpochMs;
+}
+
+/** Ends the session of another account in this browser, and an account's surplus. */
+async function endOthers({ sessions }: SessionDeps, { current, next, at }: OtherSessions) {
+  if (current !== null && current.uid !== next.uid) {
+    await sessions.endOne(current.uid, current.sessionId, { reason: 'replaced', at });
+  }
+  if (current?.uid !== next.uid) await sessions.endSurplus(next.uid, at);
 }
 
 const accountGone = (): DomainError =>
   new DomainError('session/invalid', 'This account does not exist.');
-
-async function createCookie({ auth }: SessionDeps, idToken: string): Promise<string> {
-  try {
-    return await auth.createSessionCookie(idToken, { expiresIn: SESSION_MS });
-  } catch (error) {
-    throw toSessionError(error);
-  }
-}
-
-/** An invalid current session means no renewal; an outage is rethrown, because validity is unknown. */
-async function isRenewal(
-  { authenticator }: SessionDeps,
-  actor: Actor,
-  current: Credential | null,
-): Promise<boolean> {
-  if (current?.kind !== 'cookie') return false;
-  try {
-    return (await authenticator.verify(current, 'current')).uid === actor.uid;
-  } catch (error) {
-    if (isClientError(error)) return false;
-    throw error;
-  }
-}
 
 export const isClientError = (error: unknown): error is DomainError =>
   error instanceof DomainError && ERRORS[error.code].http < 500;

@@ -6,6 +6,7 @@ import { StaffRole } from '@keelson/contracts/account/staff';
 import { DomainError } from '@keelson/contracts/errors';
 import { accountOf } from '../account/account-directory';
 import { setStaffRole } from '../account/set-staff-role';
+import { SessionRepo } from '../account/session-repo';
 import { StaffRepo } from '../account/staff-repo';
 import { AuditRepo } from '../audit/audit-repo';
 import { ConfigError, readConfig } from '../config';
@@ -20,7 +21,7 @@ async function grant(email: string, role: StaffRole | null): Promise<void> {
   const account = accountOf(await auth.getUserByEmail(email));
   const staff = new StaffRepo(db, new AuditRepo(db));
   await setStaffRole(
-    { auth, staff, now: systemClock },
+    { auth, staff, sessions: new SessionRepo(db), now: systemClock },
     {
       account,
       role,

@@ -1,11 +1,14 @@
+import { type SessionId } from '@keelson/contracts/account/session-record';
 import { hasRole, StaffRole } from '@keelson/contracts/account/staff';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Endpoint, type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
+import { type Clock } from '@keelson/server/clock';
 import { type Exchange } from '@keelson/server/http/exchange';
 import { isUnsafeMethod } from '@keelson/server/http/methods';
 import { securityLog, type SecurityLog } from '@keelson/server/security-log';
+import { requireRecentSignIn } from '../account/domain/session-rules';
 import { type Credential, credentialOf } from './credential';
 import { requireSameOrigin } from './same-origin';
 
@@ -18,6 +21,8 @@ export interface Actor {
   readonly credential: Credential['kind'];
   /** When the user last signed in at an identity provider. */
   readonly signedInAt: EpochMs;
+  /** The session of the cookie; null for a Bearer token. */
+  readonly sessionId: SessionId | null;
   /** When the session cookie expires; null for a Bearer token. */
   readonly sessionExpiresAt: EpochMs | null;
 }
@@ -36,15 +41,16 @@ export interface Authenticator {
 interface AuthenticateDeps {
   readonly authenticator: Authenticator;
   readonly appUrl: string;
+  readonly now: Clock;
 }
 
 /**
- * Authenticates the caller and checks the role that the endpoint requires. Refusals are security events.
+ * Authenticates the caller and checks the role and the recent sign-in that the endpoint requires. Refusals are security events.
  *
  * @throws {DomainError} `session/*`, `request/cross-site`.
  */
 export async function authenticate(
-  { authenticator, appUrl }: AuthenticateDeps,
+  { authenticator, appUrl, now }: AuthenticateDeps,
   endpoint: Endpoint,
   { req, log }: Pick<Exchange, 'req' | 'log'>,
 ): Promise<Actor> {
@@ -62,7 +68,22 @@ export async function authenticate(
     security.record({ kind: 'role-refused', actor: actor.uid, code: 'session/forbidden' });
     throw new DomainError('session/forbidden', `This requires the ${role} role.`);
   }
+  if (endpoint.recentSignIn) requireRecent(security, actor, now());
   return actor;
+}
+
+/** Also for endpoints of which only some calls need a recent sign-in. */
+export function requireRecent(security: SecurityLog, actor: Actor, at: EpochMs): void {
+  try {
+    requireRecentSignIn(actor.signedInAt, at);
+  } catch (error) {
+    security.record({
+      kind: 'sign-in-too-old',
+      actor: actor.uid,
+      code: 'session/sign-in-too-old',
+    });
+    throw error;
+  }
 }
 
 async function verified(

@@ -1,4 +1,4 @@
-import { cookieCredential, credentialOf } from './credential';
+import { cookieCredential, credentialOf, sessionCookies } from './credential';
 
 describe('credentialOf', () => {
   it.each([
@@ -23,6 +23,28 @@ describe('credentialOf', () => {
 
   it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', ''])('rejects "%s"', (authorization) => {
     expect(() => credentialOf({ authorization })).toThrow('Authorization must be');
+  });
+});
+
+describe('two session cookies', () => {
+  it.each([
+    '__session=victim; __session=attacker',
+    '__session=attacker; a=b; __session=victim',
+    '__session=; __session=victim',
+    '__session=same; __session=same',
+    '__session ; __session=victim',
+  ])('are refused: %s', (cookie) => {
+    expect(() => credentialOf({ cookie })).toThrow('two session cookies');
+    expect(() => cookieCredential({ cookie })).toThrow('two session cookies');
+  });
+
+  it('do not matter beside a Bearer token', () => {
+    const headers = { authorization: 'Bearer abc', cookie: '__session=a; __session=b' };
+    expect(credentialOf(headers)).toEqual({ kind: 'bearer', token: 'abc' });
+  });
+
+  it('can both be read for a sign-out', () => {
+    expect(sessionCookies({ cookie: '__session=a; x=y; __session=b' })).toEqual(['a', 'b']);
   });
 });
 

@@ -11,7 +11,7 @@ export type Credential =
 /**
  * The credential of a request. A Bearer token wins over the cookie, which browsers send by themselves.
  *
- * @throws {DomainError} `session/invalid` for another `Authorization` scheme.
+ * @throws {DomainError} `session/invalid` for another `Authorization` scheme, `session/duplicate-cookie`.
  */
 export function credentialOf(headers: IncomingHttpHeaders): Credential | null {
   const { authorization } = headers;
@@ -23,19 +23,29 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential | null {
   return { kind: 'bearer', token };
 }
 
-/** The session cookie alone, for endpoints about the cookie itself. */
+/**
+ * The session cookie alone, for endpoints about the cookie itself.
+ *
+ * @throws {DomainError} `session/duplicate-cookie` for several: a sibling host can add one to the product's, and
+ *   the order in which a browser sends them says nothing about their origin.
+ */
 export function cookieCredential(headers: IncomingHttpHeaders): Credential | null {
-  const token = readCookie(headers.cookie, SESSION_COOKIE);
-  return token === null ? null : { kind: 'cookie', token };
+  const [token, ...others] = sessionCookies(headers);
+  if (others.length > 0) {
+    throw new DomainError(
+      'session/duplicate-cookie',
+      'The browser sent two session cookies. Delete the cookies of this site and sign in again.',
+    );
+  }
+  return token === undefined || token === '' ? null : { kind: 'cookie', token };
 }
 
-/** The value of a cookie; null when it is absent or empty. */
-function readCookie(header: string | undefined, name: string): string | null {
-  for (const part of header?.split(';') ?? []) {
+/** The value of each session cookie, in the order of the request. */
+export function sessionCookies({ cookie }: IncomingHttpHeaders): string[] {
+  return (cookie?.split(';') ?? []).flatMap((part) => {
     const separator = part.indexOf('=');
-    if (separator < 0 || part.slice(0, separator).trim() !== name) continue;
-    const value = part.slice(separator + 1).trim();
-    return value === '' ? null : value;
-  }
-  return null;
+    const name = separator < 0 ? part : part.slice(0, separator);
+    if (name.trim() !== SESSION_COOKIE) return [];
+    return separator < 0 ? [''] : [part.slice(separator + 1).trim()];
+  });
 }

@@ -4,6 +4,7 @@ import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { type Logger } from '@keelson/server/logger';
 import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type AppCheckGuard } from './app-check';
+import { type SecurityLog } from '@keelson/server/security-log';
 import { type Authenticator } from './authenticate';
 import { type IdempotencyRepo } from './idempotency-repo';
 
@@ -19,11 +20,21 @@ export interface HttpDeps {
   readonly appCheck: AppCheckGuard;
 }
 
+/** What the client claims about itself; nothing may be allowed because of it. */
+export interface ClientInfo {
+  /** Such as `Firefox on Windows`. */
+  readonly device: string;
+  /** Network of the address, such as `203.0.113.0/24`. */
+  readonly addressPrefix: string | null;
+}
+
 /** What a handler sees of the request beside its parsed input. */
 export interface RequestInfo {
   readonly id: string;
   readonly log: Logger;
   readonly headers: IncomingHttpHeaders;
+  readonly client: ClientInfo;
+  readonly security: SecurityLog;
   /** The body, byte for byte: for signatures and uploads. */
   readonly rawBody: Buffer;
   /** Aborts when the client has its answer because the request took too long. */

@@ -6,10 +6,13 @@ import {
   type HttpResponse,
 } from '@keelson/server/http/http-response';
 import { readIdempotencyKey } from '@keelson/server/http/idempotency-key';
+import { addressPrefix, statedAddress } from '@keelson/server/http/client-address';
+import { deviceLabel } from '@keelson/server/http/device-label';
 import { isUnsafeMethod } from '@keelson/server/http/methods';
 import { type CallInput, parseCall } from '@keelson/server/http/parse-call';
 import { type Reply, ReplyBuilder } from '@keelson/server/http/reply';
 import { type Route as ServerRoute, type RouteHandler } from '@keelson/server/http/route';
+import { securityLog } from '@keelson/server/security-log';
 import type * as z from 'zod';
 import { type Actor, authenticate } from './authenticate';
 import { type HttpDeps, type RequestInfo } from './http-deps';
@@ -113,7 +116,19 @@ export function webhookRoute<E extends Endpoint>(
 export async function readRequest(exchange: Exchange): Promise<RequestInfo> {
   const { req, requestId: id, log, deadline } = exchange;
   const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
-  return { id, log, headers: req.headers, rawBody, deadline };
+  const client = {
+    device: deviceLabel(req.headers['user-agent']),
+    addressPrefix: addressPrefix(statedAddress(req)),
+  };
+  return {
+    id,
+    log,
+    headers: req.headers,
+    rawBody,
+    deadline,
+    client,
+    security: securityLog(log, req),
+  };
 }
 
 interface BoundCall<E extends Endpoint> {

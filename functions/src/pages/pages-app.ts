@@ -2,13 +2,13 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { clearSessionCookie } from '../account/session-cookie';
 import { type Authenticator } from '../http/authenticate';
-import { cookieCredential } from '../http/credential';
+import { cookieCredential, sessionCookies } from '../http/credential';
 import { getRequestId } from '@keelson/server/http/request-id';
 import { type Logger } from '@keelson/server/logger';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
 import { type AppShell, PAGE_HEADERS } from './app-shell';
-import { decidePage, isOpenPath, type Visitor } from './decide-page';
+import { decidePage, isOpenPath, signInLocation, type Visitor } from './decide-page';
 import { FORBIDDEN, type PageError, renderErrorPage, UNAVAILABLE } from './error-page';
 import { pagePolicy } from './page-policy';
 
@@ -49,7 +49,9 @@ async function respond(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
   const learn = await deps.learn.find(req.url ?? '/');
   if (learn !== null) return learnPage(learn, headerOf(req, 'if-none-match'));
   // Public pages need no session and stay available while Auth is down.
-  const credential = isOpenPath(req.url ?? '/') ? null : cookieCredential(req.headers);
+  const isOpen = isOpenPath(req.url ?? '/');
+  if (!isOpen && sessionCookies(req.headers).length > 1) return clearedSignIn(req.url ?? '/');
+  const credential = isOpen ? null : cookieCredential(req.headers);
   const visitor = credential === null ? null : await visitorOf(deps.authenticator, credential);
   const decision = decidePage(req.url ?? '/', visitor);
   switch (decision.kind) {
@@ -69,6 +71,13 @@ async function respond(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
     }
   }
 }
+
+/** Deletes all cookies, also that of the sibling host which added a second session cookie. */
+const clearedSignIn = (url: string): Page => ({
+  status: 302,
+  headers: { Location: signInLocation(url), 'Clear-Site-Data': '"cookies"' },
+  html: '',
+});
 
 /** Public pages. Browsers revalidate on every request, shared caches once a minute. */
 const LEARN_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';

@@ -12,27 +12,17 @@ export class TestUser {
     private readonly product: TestProduct,
     readonly uid: UserId,
     readonly email: string,
-    readonly idToken: string,
+    public idToken: string,
+    /** Id at the identity provider. */
+    private readonly sub: string,
   ) {}
 
   /** Signs in with Google at the Auth emulator, without starting a session. */
   static async signIn(product: TestProduct, name = 'Pat Person'): Promise<TestUser> {
     const id = randomUUID().slice(0, 8);
     const email = `Person-${id}@Keelson.test`;
-    const response = await identityToolkit('accounts:signInWithIdp', {
-      postBody: new URLSearchParams({
-        providerId: 'google.com',
-        id_token: JSON.stringify({ sub: id, email, email_verified: true, name }),
-      }).toString(),
-      requestUri: 'http://localhost',
-      returnSecureToken: true,
-    });
-    return new TestUser(
-      product,
-      UserId.parse(response.localId),
-      email.toLowerCase(),
-      response.idToken,
-    );
+    const { localId, idToken } = await signInWithGoogle({ sub: id, email, name });
+    return new TestUser(product, UserId.parse(localId), email.toLowerCase(), idToken, id);
   }
 
   /** Signs in and starts a session. */
@@ -54,9 +44,21 @@ export class TestUser {
 
   /** The same user and cookie against another product instance. */
   at(product: TestProduct): TestUser {
-    const same = new TestUser(product, this.uid, this.email, this.idToken);
+    const same = new TestUser(product, this.uid, this.email, this.idToken, this.sub);
     same.cookie = this.cookie;
     return same;
+  }
+
+  /** The same user in another browser: a sign-in of its own, without a session. */
+  async elsewhere(): Promise<TestUser> {
+    const { idToken } = await signInWithGoogle({ sub: this.sub, email: this.email });
+    return new TestUser(this.product, this.uid, this.email, idToken, this.sub);
+  }
+
+  /** Signs in at the provider again and starts a session with it, in the same browser. */
+  async signInAgain(): Promise<void> {
+    this.idToken = (await this.elsewhere()).idToken;
+    await this.startSession();
   }
 
   async startSession(): Promise<void> {
@@ -96,6 +98,22 @@ export class TestUser {
     });
   }
 }
+
+interface GoogleUser {
+  readonly sub: string;
+  readonly email: string;
+  readonly name?: string;
+}
+
+const signInWithGoogle = (user: GoogleUser): ReturnType<typeof identityToolkit> =>
+  identityToolkit('accounts:signInWithIdp', {
+    postBody: new URLSearchParams({
+      providerId: 'google.com',
+      id_token: JSON.stringify({ ...user, email_verified: true }),
+    }).toString(),
+    requestUri: 'http://localhost',
+    returnSecureToken: true,
+  });
 
 async function identityToolkit(
   method: string,

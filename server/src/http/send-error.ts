@@ -1,4 +1,6 @@
 import { DomainError, type ErrorCode, ERRORS, type Problem } from '@keelson/contracts/errors';
+import { RECENT_SIGN_IN_MS } from '@keelson/contracts/http/endpoint';
+import { SECOND } from '@keelson/contracts/time';
 import type { Response } from 'express';
 import { type Logger } from '../logger';
 
@@ -50,13 +52,21 @@ export function sendError(
     res.destroy();
     return;
   }
-  if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer');
+  if (status === 401) res.setHeader('WWW-Authenticate', challengeOf(error.code));
+  // Also deletes the cookie of the sibling host that added it, which the product cannot name.
+  if (error.code === 'session/duplicate-cookie') res.setHeader('Clear-Site-Data', '"cookies"');
   if (ERRORS[error.code].retry) res.setHeader('Retry-After', retryAfterSeconds(error));
   res
     .status(status)
     .setHeader('Content-Type', 'application/problem+json')
     .end(JSON.stringify(toProblem(error, requestId)));
 }
+
+/** RFC 9470 names the challenge for a caller whose sign-in is too old. */
+const challengeOf = (code: ErrorCode): string =>
+  code === 'session/sign-in-too-old'
+    ? `Bearer error="insufficient_user_authentication", max_age="${RECENT_SIGN_IN_MS / SECOND}"`
+    : 'Bearer';
 
 /** Seconds until the limit resets, when the error says so; else a few seconds. */
 function retryAfterSeconds({ details }: DomainError): string {

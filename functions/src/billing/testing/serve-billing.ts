@@ -45,6 +45,7 @@ const trusting: Authenticator = {
       role: role === undefined ? null : StaffRole.parse(role),
       credential: 'bearer',
       signedInAt: 0,
+      sessionId: null,
       sessionExpiresAt: null,
     });
   },

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { EpochMs } from '../time';
+import { SessionId } from './session-record';
+
+/** A session as its user sees it. */
+export const SessionRow = z.strictObject({
+  id: SessionId,
+  /** What the browser claims to be, such as `Firefox on Windows`. */
+  device: z.string(),
+  /** Network of the address that the session started at; null when it is unknown. */
+  addressPrefix: z.string().nullable(),
+  createdAt: EpochMs,
+  /** Accurate to a few minutes. */
+  lastSeenAt: EpochMs,
+  expiresAt: EpochMs,
+  /** The session that the request came with. */
+  current: z.boolean(),
+});
+export type SessionRow = z.infer<typeof SessionRow>;
+
+export const ListSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/me/sessions',
+  auth: 'member',
+  summary: 'The sessions of the account that have not ended, last used first',
+  response: z.strictObject({ items: z.array(SessionRow) }),
+});
+
+export const EndSessionById = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/me/sessions/{id}',
+  auth: 'member',
+  recentSignIn: true,
+  summary: 'End one session of the account; ending it again changes nothing',
+  params: z.strictObject({ id: SessionId }),
+  status: 204,
+  idempotency: 'natural',
+});

@@ -1,0 +1,275 @@
+import { type SessionRow } from '@keelson/contracts/account/session-endpoints';
+import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
+import { sha256 } from '@keelson/server/digest';
+import { TestProduct } from '../testing/test-product';
+import { TestUser } from '../testing/test-user';
+
+const codeOf = async (answer: Response): Promise<[number, string]> => [
+  answer.status,
+  ((await answer.json()) as { code: string }).code,
+];
+
+describe('the record of a session', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('session-life');
+  });
+  afterAll(() => product.close());
+  afterEach(() => {
+    product.clockOffsetMs = 0;
+  });
+
+  const stored = (cookie: string) =>
+    product.db.doc(`sessions/${sha256(cookie.slice('__session='.length))}`).get();
+  const me = (cookie: string): Promise<Response> =>
+    product.fetch('/api/me', { headers: { cookie } });
+  const lastSeen = async (cookie: string): Promise<number> =>
+    ((await stored(cookie)).get('lastSeenAt') as { toMillis: () => number }).toMillis();
+
+  it('has the hash of the cookie as its id and the cookie nowhere', async () => {
+    const person = await TestUser.signIn(product);
+    const client = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'x-forwarded-for': '203.0.113.77',
+    };
+    person.keepCookie(
+      await person.send('POST', '/api/session', { idToken: person.idToken }, client),
+    );
+    const record = (await stored(person.cookie)).data();
+    expect(record).toMatchObject({
+      uid: person.uid,
+      status: 'active',
+      device: 'Firefox on Linux',
+      addressPrefix: '203.0.113.0/24',
+    });
+    expect(JSON.stringify(record)).not.toContain(person.cookie.slice('__session='.length));
+  });
+
+  it('refuses a cookie value that the browser chose (session fixation)', async () => {
+    const chosen = `__session=${'A'.repeat(43)}`;
+    const person = await TestUser.signIn(product);
+    person.cookie = chosen;
+    await person.startSession();
+    expect(person.cookie).not.toBe(chosen);
+    expect(await codeOf(await me(chosen))).toEqual([401, 'session/invalid']);
+  });
+
+  it('refuses a session cookie of the earlier release', async () => {
+    const person = await TestUser.signIn(product);
+    const jwt = await product.auth.createSessionCookie(person.idToken, { expiresIn: DAY });
+    expect(await codeOf(await me(`__session=${jwt}`))).toEqual([401, 'session/invalid']);
+  });
+
+  it('notes the last use every few minutes', async () => {
+    const { cookie } = await TestUser.start(product);
+    const started = await lastSeen(cookie);
+    product.clockOffsetMs = 4 * MINUTE;
+    await me(cookie);
+    expect(await lastSeen(cookie)).toBe(started);
+    product.clockOffsetMs = 6 * MINUTE;
+    await me(cookie);
+    expect(await lastSeen(cookie)).toBeGreaterThanOrEqual(started + 6 * MINUTE);
+  });
+
+  it('expires after a week without use, and not with use', async () => {
+    const [used, unused] = [await TestUser.start(product), await TestUser.start(product)];
+    product.clockOffsetMs = 6 * DAY;
+    expect((await me(used.cookie)).status).toBe(200);
+    product.clockOffsetMs = 7 * DAY + HOUR;
+    expect((await me(used.cookie)).status).toBe(200);
+    expect(await codeOf(await me(unused.cookie))).toEqual([401, 'session/expired']);
+  });
+
+  it('ends with its cookie after 14 days of use', async () => {
+    const { cookie } = await TestUser.start(product);
+    for (const days of [5, 10, 13]) {
+      product.clockOffsetMs = days * DAY;
+      expect((await me(cookie)).status).toBe(200);
+    }
+    product.clockOffsetMs = 14 * DAY + MINUTE;
+    expect(await codeOf(await me(cookie))).toEqual([401, 'session/expired']);
+  });
+
+  describe('at a renewal', () => {
+    it('gets a new cookie, and the old one is refused a minute later', async () => {
+      const person = await TestUser.start(product);
+      const old = person.cookie;
+      product.clockOffsetMs = 6 * MINUTE;
+      await person.startSession();
+      expect(person.cookie).not.toBe(old);
+      // Requests that were sent with the old cookie are still answered.
+      expect((await me(old)).status).toBe(200);
+      product.clockOffsetMs += MINUTE;
+      expect(await codeOf(await me(old))).toEqual([401, 'session/revoked']);
+      expect((await me(person.cookie)).status).toBe(200);
+    });
+
+    it('does not outlive 30 days after the sign-in', async () => {
+      const person = await TestUser.start(product);
+      for (const days of [6, 12, 18, 24, 29]) {
+        product.clockOffsetMs = days * DAY;
+        await person.startSession();
+      }
+      product.clockOffsetMs = 30 * DAY + MINUTE;
+      expect(await codeOf(await me(person.cookie))).toEqual([401, 'session/expired']);
+      const renewal = await person.send('POST', '/api/session', { idToken: person.idToken });
+      expect(await codeOf(renewal)).toEqual([401, 'session/sign-in-too-old']);
+    });
+
+    it('does not survive a sign-out at the same time', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const person = await TestUser.start(product);
+        const copy = person.at(product);
+        await Promise.all([
+          person.send('DELETE', '/api/session'),
+          copy.startSession().catch(() => undefined),
+        ]);
+        const running = (await product.parts().account.sessions.ofUser(person.uid)).filter(
+          ({ status }) => status !== 'ended',
+        );
+        // A renewal that came second is a new sign-in; the session before it has ended in any case.
+        expect(running.every(({ key }) => key === sha256(copy.cookie.slice(10)))).toBe(true);
+        expect((await stored(person.cookie)).get('status')).toBe('ended');
+      }
+    });
+  });
+
+  it('ends when another account signs in with the browser', async () => {
+    const first = await TestUser.start(product);
+    const second = await TestUser.signIn(product);
+    const old = first.cookie;
+    second.cookie = old;
+    await second.startSession();
+    expect(await codeOf(await me(old))).toEqual([401, 'session/revoked']);
+    expect(await (await me(second.cookie)).json()).toMatchObject({ uid: second.uid });
+  });
+
+  it('is deleted with the account', async () => {
+    const person = await TestUser.start(product);
+    await person.send('DELETE', '/api/me', { confirm: person.email });
+    const found = await product.db.collection('sessions').where('uid', '==', person.uid).get();
+    expect(found.size).toBe(0);
+  });
+
+  describe('a copied cookie', () => {
+    it('is refused right after sign-out, in API and pages', async () => {
+      const person = await TestUser.start(product);
+      expect((await me(person.cookie)).status).toBe(200);
+      expect((await person.send('DELETE', '/api/session')).status).toBe(204);
+      expect(await codeOf(await me(person.cookie))).toEqual([401, 'session/revoked']);
+      const page = await product.fetch('/dashboard', { headers: { cookie: person.cookie } });
+      expect(page.status).toBe(302);
+    });
+
+    it('of a renewed session is refused right after sign-out, too', async () => {
+      const person = await TestUser.start(product);
+      const old = person.cookie;
+      await person.startSession();
+      await person.send('DELETE', '/api/session');
+      expect(await codeOf(await me(old))).toEqual([401, 'session/revoked']);
+    });
+
+    it('is refused right after signing out everywhere, also for reads', async () => {
+      const person = await TestUser.start(product);
+      const phone = await person.elsewhere();
+      await phone.startSession();
+      expect((await me(phone.cookie)).status).toBe(200);
+      await person.send('DELETE', '/api/session?everywhere=1');
+      expect(await codeOf(await me(phone.cookie))).toEqual([401, 'session/revoked']);
+    });
+
+    it('is refused after a change of the role', async () => {
+      const admin = await TestUser.staff(product, 'admin');
+      const person = await TestUser.start(product);
+      for (const role of ['viewer', null] as const) {
+        const { cookie, idToken } = person;
+        await new Promise((later) => setTimeout(later, 1_100)); // Auth counts in seconds.
+        await admin.send('PUT', `/api/admin/users/${person.uid}/role`, { role });
+        expect(await codeOf(await me(cookie))).toEqual([401, 'session/revoked']);
+        const bearer = await product.fetch('/api/admin/users', {
+          headers: { authorization: `Bearer ${idToken}` },
+        });
+        expect(await codeOf(bearer)).toEqual([401, 'session/revoked']);
+        await person.signInAgain();
+      }
+    });
+
+    it('stays valid when a role is set that the account has already', async () => {
+      const admin = await TestUser.staff(product, 'admin');
+      const person = await TestUser.start(product);
+      await admin.send('PUT', `/api/admin/users/${person.uid}/role`, { role: null });
+      expect((await me(person.cookie)).status).toBe(200);
+    });
+  });
+
+  describe('two session cookies', () => {
+    it('are refused in both orders, and the browser is told to delete them', async () => {
+      const [victim, attacker] = [await TestUser.start(product), await TestUser.start(product)];
+      for (const cookie of [
+        `${victim.cookie}; ${attacker.cookie}`,
+        `${attacker.cookie}; ${victim.cookie}`,
+      ]) {
+        const answer = await me(cookie);
+        expect(answer.headers.get('clear-site-data')).toBe('"cookies"');
+        expect(await codeOf(answer)).toEqual([401, 'session/duplicate-cookie']);
+        const page = await product.fetch('/dashboard', { headers: { cookie } });
+        expect([page.status, page.headers.get('location')]).toEqual([
+          302,
+          '/sign-in?next=%2Fdashboard',
+        ]);
+        expect(page.headers.get('clear-site-data')).toBe('"cookies"');
+      }
+    });
+
+    it('both end at sign-out', async () => {
+      const [victim, attacker] = [await TestUser.start(product), await TestUser.start(product)];
+      const person = victim.at(product);
+      person.cookie = `${victim.cookie}; ${attacker.cookie}`;
+      expect((await person.send('DELETE', '/api/session')).status).toBe(204);
+      expect((await me(victim.cookie)).status).toBe(401);
+      expect((await me(attacker.cookie)).status).toBe(401);
+    });
+  });
+
+  describe('in the list', () => {
+    const list = async (person: TestUser): Promise<SessionRow[]> =>
+      ((await (await person.get('/api/me/sessions')).json()) as { items: SessionRow[] }).items;
+
+    it('is shown once, newest use first, with the current one marked', async () => {
+      const person = await TestUser.start(product);
+      const phone = await person.elsewhere();
+      await phone.startSession();
+      await phone.startSession();
+      const rows = await list(person);
+      expect(rows.map(({ current }) => current)).toEqual([false, true]);
+      expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+        'addressPrefix',
+        'createdAt',
+        'current',
+        'device',
+        'expiresAt',
+        'id',
+        'lastSeenAt',
+      ]);
+    });
+
+    it('can be ended, and its cookie is refused at once', async () => {
+      const person = await TestUser.start(product);
+      const phone = await person.elsewhere();
+      await phone.startSession();
+      const [other] = (await list(person)).filter(({ current }) => !current);
+      const path = `/api/me/sessions/${other?.id}`;
+      expect((await person.send('DELETE', path)).status).toBe(204);
+      expect(await codeOf(await me(phone.cookie))).toEqual([401, 'session/revoked']);
+      expect((await person.send('DELETE', path)).status).toBe(204);
+      expect(await list(person)).toMatchObject([{ current: true }]);
+    });
+
+    it('cannot be ended by another account', async () => {
+      const [person, stranger] = [await TestUser.start(product), await TestUser.start(product)];
+      const [row] = await list(person);
+      expect((await stranger.send('DELETE', `/api/me/sessions/${row?.id}`)).status).toBe(204);
+      expect((await me(person.cookie)).status).toBe(200);
+    });
+  });
+});

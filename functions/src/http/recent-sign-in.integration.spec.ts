@@ -1,0 +1,97 @@
+import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
+import { MINUTE } from '@keelson/contracts/time';
+import { TestProduct } from '../testing/test-product';
+import { TestUser } from '../testing/test-user';
+
+/** What needs a sign-in of the last ten minutes (docs/security.md). */
+const SENSITIVE: readonly (readonly [string, string])[] = [
+  ['GET', '/api/me/export'],
+  ['DELETE', '/api/me'],
+  ['DELETE', '/api/me/sessions/{id}'],
+  ['PUT', '/api/admin/users/{uid}/role'],
+  ['PUT', '/api/admin/kanban/boards/{slug}/roles/{uid}'],
+  ['POST', '/api/admin/kanban/agents'],
+  ['POST', '/api/admin/kanban/agents/{agentId}/secrets'],
+  ['POST', '/api/admin/learning-control/approvals/{id}/token'],
+  ['PUT', '/api/admin/learning-control/policy'],
+];
+
+describe('endpoints that need a recent sign-in', () => {
+  let product: TestProduct;
+  let admin: TestUser;
+  beforeAll(async () => {
+    product = await TestProduct.start('recent-sign-in');
+    admin = await TestUser.staff(product, 'admin');
+  });
+  afterAll(() => product.close());
+  beforeEach(() => {
+    product.clockOffsetMs = 0;
+  });
+
+  it('are these', () => {
+    const flagged = ENDPOINTS.filter(({ recentSignIn }) => recentSignIn);
+    expect(flagged.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      SENSITIVE.map(([method, path]) => `${method} ${path}`).sort(),
+    );
+  });
+
+  it.each(SENSITIVE)(
+    '%s %s refuses an old sign-in before it reads the input',
+    async (method, path) => {
+      product.clockOffsetMs = 11 * MINUTE;
+      const refused = await admin.send(
+        method,
+        path,
+        method === 'GET' ? undefined : { nonsense: 1 },
+      );
+      expect([refused.status, await refused.json()]).toEqual([
+        401,
+        expect.objectContaining({ code: 'session/sign-in-too-old' }),
+      ]);
+      expect(refused.headers.get('www-authenticate')).toBe(
+        'Bearer error="insufficient_user_authentication", max_age="600"',
+      );
+    },
+  );
+
+  it('refuse an ID token of an old sign-in, too', async () => {
+    product.clockOffsetMs = 11 * MINUTE;
+    const refused = await product.fetch('/api/me/export', {
+      headers: { authorization: `Bearer ${admin.idToken}` },
+    });
+    expect(await refused.json()).toMatchObject({ code: 'session/sign-in-too-old' });
+  });
+
+  it('do not delete an account with a stolen cookie of an old sign-in', async () => {
+    const person = await TestUser.start(product);
+    product.clockOffsetMs = 11 * MINUTE;
+    const refused = await person.send('DELETE', '/api/me', { confirm: person.email });
+    expect(await refused.json()).toMatchObject({ code: 'session/sign-in-too-old' });
+    expect((await product.db.doc(`users/${person.uid}`).get()).exists).toBe(true);
+  });
+
+  it('run after the user has signed in again, with the same session', async () => {
+    const person = await TestUser.start(product);
+    const sessionIds = async (): Promise<string[]> => {
+      const found = await product.db.collection('sessions').where('uid', '==', person.uid).get();
+      return found.docs.map((session) => String(session.get('sessionId')));
+    };
+    const [before] = await sessionIds();
+    product.clockOffsetMs = 11 * MINUTE;
+    expect((await person.get('/api/me/export')).status).toBe(401);
+    // The emulator signs in by the real clock.
+    product.clockOffsetMs = 0;
+    await person.signInAgain();
+    expect((await person.get('/api/me/export')).status).toBe(200);
+    expect(new Set(await sessionIds())).toEqual(new Set([before]));
+  });
+
+  it('signing out everywhere is one of them, plain sign-out is not', async () => {
+    const person = await TestUser.start(product);
+    product.clockOffsetMs = 11 * MINUTE;
+    const refused = await person.send('DELETE', '/api/session?everywhere=1');
+    expect(await refused.json()).toMatchObject({ code: 'session/sign-in-too-old' });
+    expect((await person.get('/api/me')).status).toBe(200);
+    expect((await person.send('DELETE', '/api/session')).status).toBe(204);
+  });
+});
