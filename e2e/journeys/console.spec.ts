@@ -7,7 +7,7 @@ import {
 import { signInAs } from './pages/board';
 import { expect, test } from './pages/journey';
 import { becomePro } from './pages/member';
-import { newEmail, signIn } from './pages/visitor';
+import { chooseAccount, newEmail, signIn } from './pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 const PAGES = ['/admin', '/admin/users', '/admin/billing', '/admin/audit'];
@@ -89,6 +89,9 @@ test.describe('the console', () => {
     await panel(page).getByRole('button', { name: 'Save role' }).click();
     await page.getByRole('button', { name: 'Make viewer' }).click();
     await expect(row(page, member.email)).toContainText('Viewer');
+    // A change of the role ends every session: the new role comes with the next sign-in.
+    await member.page.goto('/admin');
+    await chooseAccount(member.page, member.email);
     await expect(async () => {
       expect((await member.page.goto('/admin'))?.status()).toBe(200);
     }).toPass();
@@ -98,6 +101,10 @@ test.describe('the console', () => {
     await panel(page).getByRole('button', { name: 'Save role' }).click();
     await page.getByRole('button', { name: 'Remove role' }).click();
     await expect(row(page, member.email)).not.toContainText('Viewer');
+    const answer = await member.page.request.get('/admin', { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    await member.page.goto('/dashboard');
+    await chooseAccount(member.page, member.email);
     await expect(async () => {
       expect((await member.page.goto('/admin'))?.status()).toBe(403);
     }).toPass();

@@ -1,5 +1,20 @@
+import { expectAccessibleInBothSchemes } from './pages/accessible';
 import { expect, test } from './pages/journey';
 import { chooseAccount, newEmail, signIn } from './pages/visitor';
+
+const SIGN_IN_TOO_OLD = {
+  status: 401,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    type: 'urn:keelson:problem:session:sign-in-too-old',
+    title: 'Sign in again to continue',
+    status: 401,
+    code: 'session/sign-in-too-old',
+    detail: 'This needs a sign-in of the last 10 minutes. Sign in again.',
+    requestId: 'r-1',
+    retryable: false,
+  }),
+};
 
 test.describe('sessions', () => {
   test('a protected page redirects to sign-in and back', async ({ page }) => {
@@ -47,5 +62,49 @@ test.describe('sessions', () => {
     expect(answer.status()).toBe(302);
     expect(answer.headers()['location']).toContain('/sign-in');
     await elsewhere.close();
+  });
+
+  test('the account page lists the sessions and ends one of them', async ({ page, browser }) => {
+    const email = newEmail('listed');
+    await signIn(page, email);
+    const elsewhere = await browser.newContext();
+    const phone = await elsewhere.newPage();
+    await signIn(phone, email);
+
+    await page.goto('/dashboard/account');
+    const sessions = page.getByRole('list', { name: 'Sessions' });
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expect(sessions.getByText('This device')).toHaveCount(1);
+    await expectAccessibleInBothSchemes(page, 'the account page');
+    await sessions.getByRole('button', { name: /^End session of/ }).click();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    const answer = await phone.request.get('/dashboard', { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    expect((await page.request.get('/api/me')).status()).toBe(200);
+    await elsewhere.close();
+  });
+
+  test('an action that needs a recent sign-in asks for it and continues', async ({ page }) => {
+    const email = newEmail('confirms');
+    await signIn(page, email);
+    await page.goto('/dashboard/account');
+    await page.getByLabel('Name').fill('Half typed');
+    // The first answer is the one that an older sign-in gets.
+    await page.route('**/api/me/export', (route) => route.fulfill(SIGN_IN_TOO_OLD), { times: 1 });
+    await page.getByText('Export my data').click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await expect(dialog).toContainText(email);
+    await expectAccessibleInBothSchemes(page, 'the confirmation');
+
+    await dialog.getByLabel('E-mail').fill(newEmail('another'));
+    await dialog.getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(dialog).toContainText('That is another account');
+
+    await dialog.getByLabel('E-mail').fill(email);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Continue with Google' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^keelson-export-[\d-]{10}\.json$/);
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByLabel('Name')).toHaveValue('Half typed');
   });
 });

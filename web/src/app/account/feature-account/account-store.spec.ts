@@ -2,6 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { DocumentLocation } from '../../core/navigation/document-location';
+import { IdentityConfirmation } from '../../core/identity/identity-confirmation';
 import { AccountStore } from './account-store';
 
 const me = {
@@ -14,15 +15,17 @@ const me = {
 
 function setUp() {
   const location = { path: '/dashboard/account', origin: '', go: jest.fn(), replace: jest.fn() };
+  const ask = jest.fn(() => Promise.resolve(true));
   TestBed.configureTestingModule({
     providers: [
       AccountStore,
+      { provide: IdentityConfirmation, useValue: { ask } },
       { provide: DocumentLocation, useValue: location },
       { provide: SignInGateway, useValue: { signOut: () => Promise.resolve() } },
     ],
   });
   const server = new FakeServer().on('GET /api/me', json(me));
-  return { location, server, store: TestBed.inject(AccountStore) };
+  return { ask, location, server, store: TestBed.inject(AccountStore) };
 }
 
 describe('AccountStore', () => {
@@ -48,13 +51,29 @@ describe('AccountStore', () => {
     expect(store.themeProgress().status).toBe('idle');
   });
 
-  it('asks for a recent sign-in only when the server requires it', async () => {
-    const { server, store } = setUp();
+  it('deletes the account after the user has confirmed who they are', async () => {
+    const { server, store, ask, location } = setUp();
     server.on('DELETE /api/me', problem(401, 'session/sign-in-too-old'), noContent);
-    await store.deleteAccount('jo@example.test');
-    expect(store.mustSignInAgain()).toBe(true);
-    await store.deleteAccount('jo@example.test');
-    expect(store.mustSignInAgain()).toBe(false);
+    expect(await store.deleteAccount('jo@example.test')).toBe(true);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(server.requests.at(-1)?.body).toEqual({ confirm: 'jo@example.test' });
+    expect(location.go).toHaveBeenCalledWith('/');
+  });
+
+  it('deletes nothing when the user cancels the confirmation', async () => {
+    const { server, store, ask } = setUp();
+    ask.mockResolvedValueOnce(false);
+    server.on('DELETE /api/me', problem(401, 'session/sign-in-too-old'));
+    expect(await store.deleteAccount('jo@example.test')).toBe(false);
+    expect(server.count('DELETE /api/me')).toBe(1);
+    expect(store.deleteProgress().status).toBe('failed');
+  });
+
+  it('does not save an error as the export', async () => {
+    const { server, store } = setUp();
+    server.on('GET /api/me/export', problem(400, 'request/invalid'));
+    expect(await store.exportData()).toBe(false);
+    expect(store.exportProgress().status).toBe('failed');
   });
 
   it('goes to the home page after deletion', async () => {

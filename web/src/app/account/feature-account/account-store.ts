@@ -1,10 +1,10 @@
-import { inject, Service, signal } from '@angular/core';
+import { DOCUMENT, inject, Service, signal } from '@angular/core';
 import type { Theme } from '@keelson/contracts/account/user';
 import { ApiClient } from '../../core/api/api-client';
-import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Identity } from '../../core/identity/identity';
 import { ThemePreference } from '../../core/identity/theme-preference';
+import { saveFile } from '../../shared/util/save-file';
 
 /** The state of an action in one section of the page. */
 export type Progress =
@@ -24,6 +24,7 @@ const IDLE: Progress = { status: 'idle' };
 export class AccountStore {
   private readonly api = inject(ApiClient);
   private readonly identity = inject(Identity);
+  private readonly document = inject(DOCUMENT);
   private readonly preference = inject(ThemePreference);
 
   private readonly _loadProgress = signal<Progress>({ status: 'working' });
@@ -31,15 +32,14 @@ export class AccountStore {
   private readonly _themeProgress = signal<Progress>(IDLE);
   private readonly _signOutProgress = signal<Progress>(IDLE);
   private readonly _deleteProgress = signal<Progress>(IDLE);
-  private readonly _mustSignInAgain = signal(false);
+  private readonly _exportProgress = signal<Progress>(IDLE);
   readonly me = this.identity.me;
   readonly loadProgress = this._loadProgress.asReadonly();
   readonly saveProgress = this._saveProgress.asReadonly();
   readonly themeProgress = this._themeProgress.asReadonly();
   readonly signOutProgress = this._signOutProgress.asReadonly();
   readonly deleteProgress = this._deleteProgress.asReadonly();
-  /** True when the server requires a recent sign-in before deletion. */
-  readonly mustSignInAgain = this._mustSignInAgain.asReadonly();
+  readonly exportProgress = this._exportProgress.asReadonly();
 
   constructor() {
     void this.load();
@@ -68,16 +68,19 @@ export class AccountStore {
     return this.run(this._signOutProgress, () => this.identity.signOutEverywhere());
   }
 
+  /** Not a plain download: an error, or the question who is there, must not become the file. */
+  exportData(): Promise<boolean> {
+    return this.run(this._exportProgress, async () => {
+      const data = await this.api.get('/api/me/export');
+      const day = new Date().toISOString().slice(0, 10);
+      const text = JSON.stringify(data, null, 2);
+      saveFile(this.document, `keelson-export-${day}.json`, 'application/json', text);
+    });
+  }
+
   deleteAccount(confirm: string): Promise<boolean> {
-    this._mustSignInAgain.set(false);
     return this.run(this._deleteProgress, async () => {
-      try {
-        await this.api.delete('/api/me', { body: { confirm } });
-      } catch (error) {
-        const signInTooOld = error instanceof ApiError && error.code === 'session/sign-in-too-old';
-        this._mustSignInAgain.set(signInTooOld);
-        throw error;
-      }
+      await this.api.delete('/api/me', { body: { confirm } });
       await this.identity.leaveDeletedAccount();
     });
   }

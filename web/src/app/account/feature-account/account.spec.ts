@@ -27,7 +27,9 @@ async function open() {
       { provide: SignInGateway, useValue: { signOut: () => Promise.resolve() } },
     ],
   });
-  const server = new FakeServer().on('GET /api/me', json(me));
+  const server = new FakeServer()
+    .on('GET /api/me', json(me))
+    .on('GET /api/me/sessions', json({ items: [] }));
   const fixture = TestBed.createComponent(Account);
   const page = fixture.nativeElement as HTMLElement;
   document.body.append(page);

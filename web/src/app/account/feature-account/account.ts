@@ -15,6 +15,7 @@ import { focusFirstError } from '../../shared/util/focus-first-error';
 import { requiredText } from '../../shared/util/validators';
 import { AccountStore } from './account-store';
 import { DeleteAccount } from './delete-account';
+import { SessionList } from './session-list';
 
 const MAX_NAME = 80;
 const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
@@ -33,6 +34,7 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
     Icon,
     PageHeader,
     RouterLink,
+    SessionList,
     Skeleton,
     TextField,
   ],
@@ -70,6 +72,12 @@ export class Account {
       this.toasts.show({ text: 'Name saved' });
     });
     focusFirstError(this.fields);
+  }
+
+  protected async exportData(event: Event): Promise<void> {
+    event.preventDefault();
+    if (this.store.exportProgress().status === 'working') return;
+    await this.store.exportData();
   }
 
   protected async saveTheme(theme: Theme): Promise<void> {

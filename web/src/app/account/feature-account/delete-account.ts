@@ -1,9 +1,6 @@
-import { Component, computed, inject, input, output, signal } from '@angular/core';
+import { Component, computed, input, output, signal } from '@angular/core';
 import { form, FormField, submit, validate } from '@angular/forms/signals';
 import type { Me } from '@keelson/contracts/account/endpoints';
-import { DocumentLocation } from '../../core/navigation/document-location';
-import { signInUrl } from '../../core/navigation/safe-next';
-import { Identity } from '../../core/identity/identity';
 import { ErrorState } from '../../shared/ui/error-state';
 import { TextField } from '../../shared/ui/text-field';
 import type { Progress } from './account-store';
@@ -21,12 +18,7 @@ import type { Progress } from './account-store';
       undone.
     </p>
     @let now = progress();
-    @if (mustSignInAgain()) {
-      <div class="notice" role="alert">
-        <span>For your security, sign in again before you delete your account.</span>
-        <button class="btn btn-text" type="button" (click)="signInAgain()">Sign in again</button>
-      </div>
-    } @else if (now.status === 'failed') {
+    @if (now.status === 'failed') {
       <app-error-state [error]="now.error" (retry)="confirm()" />
     }
     @if (me()) {
@@ -74,10 +66,7 @@ import type { Progress } from './account-store';
 export class DeleteAccount {
   readonly me = input.required<Me | null>();
   readonly progress = input.required<Progress>();
-  readonly mustSignInAgain = input.required<boolean>();
   readonly confirmed = output<string>();
-  private readonly identity = inject(Identity);
-  private readonly location = inject(DocumentLocation);
 
   protected readonly confirmationText = computed(() => this.me()?.email ?? this.me()?.uid ?? '');
   private readonly model = signal({ typed: '' });
@@ -96,10 +85,5 @@ export class DeleteAccount {
       this.confirmed.emit(this.model().typed.trim());
       return Promise.resolve();
     });
-  }
-
-  protected async signInAgain(): Promise<void> {
-    await this.identity.signOut();
-    this.location.replace(signInUrl('/dashboard/account'));
   }
 }

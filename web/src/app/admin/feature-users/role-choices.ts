@@ -36,7 +36,7 @@ export function confirmRoleChange(user: UserRow, role: StaffRole | null): Questi
   if (role === null) {
     return {
       heading: 'Remove role?',
-      detail: `${who} loses console access immediately, including in open tabs.`,
+      detail: `${who} loses console access immediately and is signed out on every device.`,
       action: 'Remove role',
       tone: 'danger',
     };
@@ -45,7 +45,7 @@ export function confirmRoleChange(user: UserRow, role: StaffRole | null): Questi
   const description = ROLE_CHOICES.find((choice) => choice.role === role)?.description ?? '';
   return {
     heading: `Make ${user.displayName ?? user.email ?? user.uid} ${label}?`,
-    detail: `${who} becomes ${label}. ${description}`,
+    detail: `${who} becomes ${label} with the next sign-in and is signed out on every device now. ${description}`,
     action: `Make ${label}`,
     ...(role === 'admin' ? { tone: 'danger' as const } : {}),
   };

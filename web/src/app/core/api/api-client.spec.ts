@@ -7,6 +7,7 @@ import {
   problem,
   htmlErrorPage,
 } from '../../../testing/fake-server';
+import { IdentityConfirmation } from '../identity/identity-confirmation';
 import { ApiClient } from './api-client';
 import type { ApiError } from './api-error';
 
@@ -19,9 +20,14 @@ const errorOf = (call: Promise<unknown>): Promise<ApiError> =>
 describe('ApiClient', () => {
   let server: FakeServer;
   let api: ApiClient;
+  const ask = jest.fn<Promise<boolean>, []>();
   beforeEach(() => {
     jest.spyOn(Math, 'random').mockReturnValue(0); // short, predictable retry delays
     server = new FakeServer();
+    ask.mockReset().mockResolvedValue(false);
+    TestBed.configureTestingModule({
+      providers: [{ provide: IdentityConfirmation, useValue: { ask } }],
+    });
     api = TestBed.inject(ApiClient);
   });
   afterEach(() => {
@@ -108,6 +114,28 @@ describe('ApiClient', () => {
     expect(lost).not.toHaveBeenCalled();
     await errorOf(api.get('/api/me'));
     expect(lost).toHaveBeenCalledTimes(1);
+  });
+
+  it('continues a call with the same key after the user has confirmed who they are', async () => {
+    ask.mockResolvedValueOnce(true);
+    server.on('DELETE /api/me', problem(401, 'session/sign-in-too-old'), noContent);
+    await api.delete('/api/me', { body: { confirm: 'jo@example.test' } });
+    const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once, also when the server still refuses', async () => {
+    ask.mockResolvedValueOnce(true);
+    server.on('GET /api/me/export', problem(401, 'session/sign-in-too-old'));
+    expect((await errorOf(api.get('/api/me/export'))).code).toBe('session/sign-in-too-old');
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not ask when a session cannot be started or renewed', async () => {
+    server.on('POST /api/session', problem(401, 'session/sign-in-too-old'));
+    await errorOf(api.post('/api/session', { body: { idToken: 't' } }));
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it('rejects with the abort error when aborted', async () => {

@@ -1,4 +1,4 @@
-import { inject, Service } from '@angular/core';
+import { inject, Injector, Service } from '@angular/core';
 import type { ApiPath, ApiRequest, ApiResponse } from '@keelson/contracts/http/api';
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import { Subject } from 'rxjs';
@@ -30,6 +30,7 @@ export type CallArguments<Method extends HttpMethod, Path extends string> =
 @Service()
 export class ApiClient {
   private readonly connectivity = inject(Connectivity);
+  private readonly injector = inject(Injector);
   private readonly _sessionLost = new Subject<ApiError>();
   private appToken: (() => Promise<string | null>) | null = null;
   /** Emits when the server responds that the session has ended. */
@@ -82,21 +83,36 @@ export class ApiClient {
     return error;
   }
 
-  /** Retries what is safe to repeat; see {@link retryDelay}. */
+  /**
+   * Retries what is safe to repeat; see {@link retryDelay}. A call that needs a recent sign-in asks the user to
+   * confirm who they are and continues: the server refuses such a call before it reads or stores anything.
+   */
   private async call<T>(method: HttpMethod, path: string, input: CallInput = {}): Promise<T> {
     const url = buildUrl(path, input);
     const appToken = method === 'GET' ? null : await this.appToken?.();
     const init = requestInit(method, input, appToken ?? null);
+    let confirmed = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return (await this.send(url, init)) as T;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        const isTooOld = error.code === 'session/sign-in-too-old' && !isSessionStart(method, path);
+        if (isTooOld && !confirmed) {
+          confirmed = await this.confirmIdentity();
+          if (confirmed) continue;
+        }
         const delay = retryDelay(error, method, attempt, Math.random());
         if (delay === null) throw this.reportError(error);
         await sleep(delay, input.signal);
       }
     }
+  }
+
+  /** Loads the dialog when it is needed. */
+  private async confirmIdentity(): Promise<boolean> {
+    const { IdentityConfirmation } = await import('../identity/identity-confirmation');
+    return this.injector.get(IdentityConfirmation).ask();
   }
 
   private async send(url: string, init: RequestInit): Promise<unknown> {
@@ -111,6 +127,10 @@ export class ApiClient {
     return readResponse(response);
   }
 }
+
+/** A session cannot start with an old sign-in; the pages that start sessions handle that themselves. */
+const isSessionStart = (method: HttpMethod, path: string): boolean =>
+  method === 'POST' && path === '/api/session';
 
 interface CallInput extends RequestInput, CallOptions {
   readonly body?: unknown;

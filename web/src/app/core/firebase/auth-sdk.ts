@@ -18,11 +18,14 @@ import {
   initializeAuth,
   onAuthStateChanged,
   type PopupRedirectResolver,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   signInWithCredential,
   signInWithPopup,
   signInWithRedirect,
   signOut,
   type User,
+  type UserCredential,
 } from 'firebase/auth';
 import { Observable } from 'rxjs';
 import { connectAuth, localCredential } from './emulators';
@@ -93,6 +96,41 @@ export class AuthSdk {
   async signInLocally(provider: ProviderName, account: LocalAccount): Promise<string> {
     const { user } = await signInWithCredential(this.auth, localCredential(provider, account));
     return tokenOf(user);
+  }
+
+  /**
+   * Signs the same user in again with a popup, so that the ID token has a new sign-in time. Another account is
+   * refused with `auth/user-mismatch` and changes nothing.
+   */
+  confirmWithPopup(uid: string, name: ProviderName): Promise<string> {
+    const provider = providerOf(name);
+    return this.confirmed(uid, (user) =>
+      user
+        ? reauthenticateWithPopup(user, provider, popupResolver())
+        : signInWithPopup(this.auth, provider, popupResolver()),
+    );
+  }
+
+  /** {@link confirmWithPopup} at the Auth emulator. */
+  confirmLocally(uid: string, name: ProviderName, account: LocalAccount): Promise<string> {
+    const credential = localCredential(name, account);
+    return this.confirmed(uid, (user) =>
+      user
+        ? reauthenticateWithCredential(user, credential)
+        : signInWithCredential(this.auth, credential),
+    );
+  }
+
+  private async confirmed(
+    uid: string,
+    signInAgain: (user: User | null) => Promise<UserCredential>,
+  ): Promise<string> {
+    await this.auth.authStateReady();
+    const { currentUser } = this.auth;
+    const { user } = await signInAgain(currentUser?.uid === uid ? currentUser : null);
+    if (user.uid === uid) return tokenOf(user);
+    await signOut(this.auth);
+    throw Object.assign(new Error('Another account signed in'), { code: 'auth/user-mismatch' });
   }
 
   async signOut(): Promise<void> {

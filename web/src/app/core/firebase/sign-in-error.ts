@@ -34,6 +34,14 @@ const MESSAGES: Readonly<Record<string, readonly [title: string, detail: string]
     'This sign-in method is disabled',
     'Use another method or contact the site administrator.',
   ],
+  'auth/user-mismatch': [
+    'That is another account',
+    'Sign in with the account that you are using here.',
+  ],
+  'auth/popup-blocked': [
+    'The browser blocked the sign-in window',
+    'Allow pop-ups for this site, then try again.',
+  ],
   'auth/invalid-credential': [
     'The sign-in response was rejected',
     'It may have expired. Try again.',

@@ -42,6 +42,19 @@ export class SignInGateway {
     return (await this.runtime.auth()).signInLocally(provider, account);
   }
 
+  /**
+   * Signs the same user in again. Never by redirect: the page and what was typed in it stay.
+   *
+   * @param local The account to use on the local suite; null for the provider's popup.
+   * @returns The ID token.
+   */
+  async confirm(uid: string, provider: AuthProvider, local: LocalAccount | null): Promise<string> {
+    const auth = await this.runtime.auth();
+    return local === null
+      ? auth.confirmWithPopup(uid, provider)
+      : auth.confirmLocally(uid, provider, local);
+  }
+
   /** The ID token of a completed redirect sign-in, or null without one. */
   async finishRedirect(): Promise<string | null> {
     // Firebase loads a frame from the provider's host for this, so ask only after a redirect.

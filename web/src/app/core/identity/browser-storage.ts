@@ -2,6 +2,9 @@ import { DOCUMENT, inject, Service } from '@angular/core';
 import { fromEvent, NEVER, type Observable } from 'rxjs';
 import { filter, map } from 'rxjs/operators';
 
+/** Kept at sign-out: the theme, and two marks against reload loops. */
+const DEVICE_KEYS = new Set(['keelson.theme', 'keelson.reloaded', 'keelson.went-on']);
+
 /** `localStorage` where available. Without it, everything works but nothing is remembered. */
 @Service()
 export class BrowserStorage {
@@ -21,6 +24,21 @@ export class BrowserStorage {
       else this.window?.localStorage.setItem(key, value);
     } catch {
       // Storage is full or blocked. Stored values are a convenience, so ignore it.
+    }
+  }
+
+  /** Removes every value of Keelson except the ones that belong to the device. */
+  clearAccountData(): void {
+    for (const key of this.keys()) {
+      if (key.startsWith('keelson.') && !DEVICE_KEYS.has(key)) this.write(key, null);
+    }
+  }
+
+  private keys(): string[] {
+    try {
+      return Object.keys(this.window?.localStorage ?? {});
+    } catch {
+      return [];
     }
   }
 

@@ -123,8 +123,9 @@ export class Identity {
     this._hint.set(hint);
   }
 
+  /** Removes what this browser stores of the account. The theme stays, and unsent text until its tab is closed. */
   private clear(): void {
-    this.storage.write(HINT_KEY, null);
+    this.storage.clearAccountData();
     this._hint.set(null);
     this._me.set(null);
     this.loading = null;

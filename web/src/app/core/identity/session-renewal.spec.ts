@@ -60,6 +60,15 @@ describe('SessionRenewal', () => {
     expect(renewal.endsSoon()).toBe(true);
   });
 
+  it('reports it when a renewal no longer prolongs the session', async () => {
+    const { server, renewal } = setUp(() => Promise.resolve('token'));
+    server.on('POST /api/session', json({ uid: 'u1', role: null, expiresAt: START + 14 * DAY }));
+    renewal.start();
+    await jest.advanceTimersByTimeAsync(13 * DAY);
+    expect(renewal.endsSoon()).toBe(true);
+    expect(server.count('POST /api/session')).toBe(1);
+  });
+
   it('retries after a transient error', async () => {
     const { gateway, server, renewal } = setUp(() => Promise.resolve('token'));
     gateway.freshIdToken.mockRejectedValueOnce(new Error('no network'));

@@ -6,6 +6,8 @@ import { renewalTime } from './session-hint';
 
 /** The longest delay that a browser timer accepts. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** A renewal that adds less does not prolong the session any more. */
+const MIN_GAIN_MS = 3_600_000;
 /** Delay after a transient error; random, so that tabs of one browser do not renew at the same time. */
 const RETRY_MS = 60_000;
 
@@ -53,8 +55,10 @@ export class SessionRenewal {
     }
     try {
       const idToken = await this.gateway.freshIdToken();
-      if (idToken === null) this._endsSoon.set(true);
-      else await this.identity.startSession(idToken);
+      const before = this.identity.hint()?.expiresAt ?? 0;
+      const session = idToken === null ? null : await this.identity.startSession(idToken);
+      // A session ends some time after the sign-in, however often it is renewed.
+      if (session === null || session.expiresAt - before < MIN_GAIN_MS) this._endsSoon.set(true);
       this.schedule();
     } catch (error) {
       const final = error instanceof ApiError && !error.retryable;

@@ -1,7 +1,24 @@
+import type { AuthProvider } from '@keelson/contracts/platform/config';
+
 const NAMES: Readonly<Record<string, string>> = {
   'google.com': 'Google',
   'github.com': 'GitHub',
 };
+
+/** The name of a provider for buttons. */
+export const PROVIDER_NAMES: Readonly<Record<AuthProvider, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+};
+
+/** The providers that an account signs in with; every enabled one when none of them is. */
+export function providersOf(
+  account: readonly string[],
+  enabled: readonly AuthProvider[],
+): readonly AuthProvider[] {
+  const own = enabled.filter((provider) => account.includes(`${provider}.com`));
+  return own.length > 0 ? own : enabled;
+}
 
 /** Names of an account's sign-in methods, from Firebase's provider ids. */
 export function describeSignInMethods(providers: readonly string[]): string {

@@ -1,0 +1,91 @@
+import { Component, computed, type ElementRef, inject, viewChild } from '@angular/core';
+import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
+import { ErrorState } from '../../shared/ui/error-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { Skeleton } from '../../shared/ui/skeleton';
+import { StatusChip } from '../../shared/ui/status-chip';
+import { Toasts } from '../../shared/ui/toasts';
+import { SessionListStore } from './session-list-store';
+
+/** Where the account is signed in. Each session but the current one can be ended. */
+@Component({
+  selector: 'app-session-list',
+  imports: [ErrorState, RelativeTime, Skeleton, StatusChip],
+  providers: [SessionListStore],
+  template: `
+    @if (store.endError(); as error) {
+      <app-error-state [error]="error" (retry)="store.load()" />
+    }
+    @let shown = store.state();
+    @switch (shown.status) {
+      @case ('loading') {
+        <div aria-busy="true">
+          <app-skeleton height="56px" />
+          <span class="visually-hidden" role="status">Loading sessions</span>
+        </div>
+      }
+      @case ('failed') {
+        <app-error-state [error]="shown.error" (retry)="store.load()" />
+      }
+      @case ('ready') {
+        <ul #list tabindex="-1" aria-label="Sessions">
+          @for (session of shown.data; track session.id) {
+            <li>
+              <div class="facts">
+                <p class="device">
+                  {{ session.device }}
+                  @if (session.current) {
+                    <app-status-chip tone="info">This device</app-status-chip>
+                  }
+                </p>
+                <p class="small muted">
+                  Last used <app-relative-time [at]="session.lastSeenAt" /> · Signed in
+                  <app-relative-time [at]="session.createdAt" />
+                  @if (session.addressPrefix; as network) {
+                    · Network <span class="mono">{{ network }}</span>
+                  }
+                </p>
+              </div>
+              @if (!session.current) {
+                <button
+                  class="btn btn-outlined"
+                  type="button"
+                  [attr.aria-label]="
+                    store.ending() === session.id ? null : 'End session of ' + session.device
+                  "
+                  [disabled]="store.ending() !== null"
+                  (click)="end(session)"
+                >
+                  {{ store.ending() === session.id ? 'Ending…' : 'End session' }}
+                </button>
+              }
+            </li>
+          } @empty {
+            <li><p class="muted">No sessions. You are signed in with a token.</p></li>
+          }
+        </ul>
+        @if (isOnlyOne()) {
+          <p class="small muted">You aren’t signed in anywhere else.</p>
+        }
+      }
+    }
+  `,
+  styleUrl: './session-list.scss',
+})
+export class SessionList {
+  protected readonly store = inject(SessionListStore);
+  private readonly toasts = inject(Toasts);
+  private readonly list = viewChild<ElementRef<HTMLElement>>('list');
+
+  protected readonly isOnlyOne = computed(() => {
+    const shown = this.store.state();
+    return shown.status === 'ready' && shown.data.length === 1 && shown.data[0]?.current === true;
+  });
+
+  protected async end(session: SessionRow): Promise<void> {
+    if (!(await this.store.end(session))) return;
+    this.toasts.show({ text: `${session.device} is signed out` });
+    // The button is gone: the focus stays at the list.
+    this.list()?.nativeElement.focus();
+  }
+}
