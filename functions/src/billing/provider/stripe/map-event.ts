@@ -19,12 +19,33 @@ const Reference = z
   );
 const Metadata = z.looseObject({ uid: z.string().optional() }).nullish().catch(null);
 
+/**
+ * A line of an invoice. Its subscription is in `parent` since 2025-03-31, before that in `subscription`; until
+ * 2018 a line of type `subscription` had the subscription's own id.
+ */
+const Line = z.looseObject({
+  id: Text,
+  type: Text,
+  subscription: Reference,
+  parent: z
+    .looseObject({
+      subscription_item_details: z.looseObject({ subscription: Reference }).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+});
+type Line = z.infer<typeof Line>;
+
 const Subject = z.looseObject({
   object: Text,
   id: Text,
   customer: Reference,
   subscription: Reference,
   metadata: Metadata,
+  lines: z
+    .looseObject({ data: z.array(Line.catch({ subscription: null })) })
+    .nullish()
+    .catch(null),
   parent: z
     .looseObject({
       subscription_details: z
@@ -49,6 +70,8 @@ const RawEvent = z.looseObject({
   created: z.union([z.int().nonnegative(), z.iso.datetime({ offset: true })]).catch(-1),
   livemode: z.boolean().nullish().catch(null),
   account: Text,
+  /** What `account` was called until 2015. */
+  user_id: Text,
   data: z
     .looseObject({ object: Subject.nullish().catch(null) })
     .nullish()
@@ -68,13 +91,28 @@ export interface EventContext {
 type Ids = Pick<EventFacts, 'subscriptionId' | 'customerId' | 'uidHint'>;
 const NO_IDS: Ids = { subscriptionId: null, customerId: null, uidHint: null };
 
+function subscriptionOfLine({ id, type, subscription, parent }: Line): string | null {
+  const named = parent?.subscription_item_details?.subscription ?? subscription;
+  return named ?? (type === 'subscription' ? (id ?? null) : null);
+}
+
+/**
+ * Until 2025, invoices had the subscription as a top-level field; an endpoint may still use such an API
+ * version. The oldest ones, and invoices that an operator made, name it in a line only.
+ */
+function subscriptionIn({ object, id, subscription, parent, lines }: Subject): string | null {
+  if (object === 'subscription') return id ?? null;
+  const named = parent?.subscription_details?.subscription ?? subscription;
+  if (named != null || object !== 'invoice') return named ?? null;
+  const ofLines = (lines?.data ?? []).map(subscriptionOfLine);
+  return ofLines.find((found) => found !== null) ?? null;
+}
+
 function idsIn(subject: Subject): Ids {
   const own = subject.id ?? null;
   const details = subject.parent?.subscription_details;
   return {
-    // Until 2025, invoices had the subscription as a top-level field; an endpoint may still use such an API version.
-    subscriptionId:
-      subject.object === 'subscription' ? own : (details?.subscription ?? subject.subscription),
+    subscriptionId: subscriptionIn(subject),
     customerId: subject.object === 'customer' ? own : subject.customer,
     uidHint: subject.metadata?.uid ?? details?.metadata?.uid ?? null,
   };
@@ -82,11 +120,11 @@ function idsIn(subject: Subject): Ids {
 
 /** Events of another mode or account are delivered too; what they name does not exist for our key. */
 function reasonToIgnore(
-  { object, livemode, account }: RawEvent,
+  { object, livemode, account, user_id: formerAccount }: RawEvent,
   live: boolean | null,
 ): IgnoredReason | null {
   if (object === 'v2.core.event') return 'thin-event';
-  if (account) return 'other-account';
+  if (account || formerAccount) return 'other-account';
   return live !== null && typeof livemode === 'boolean' && livemode !== live ? 'other-mode' : null;
 }
 
