@@ -58,7 +58,12 @@ const INVOICE_LABELS = {
             <dd>
               <ul>
                 @for (incident of subscription.incidents; track incident.id) {
-                  <li>{{ incidentText(incident) }} (<app-relative-time [at]="incident.at" />)</li>
+                  <li>
+                    <!-- One item of the flex row. -->
+                    <span>
+                      {{ incidentText(incident) }} (<app-relative-time [at]="incident.at" />)
+                    </span>
+                  </li>
                 }
               </ul>
             </dd>
