@@ -18,18 +18,29 @@ import {
 } from './domain/decide-sync';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
+/** A document with its record. `data()` of a snapshot converts and parses the document at every call. */
+interface Found<Row> {
+  readonly snapshot: DocumentSnapshot<Row>;
+  readonly row: Row | null;
+}
+
+const foundIn = <Row>(snapshot: DocumentSnapshot<unknown>): Found<Row> => {
+  const found = snapshot as DocumentSnapshot<Row>;
+  return { snapshot: found, row: found.data() ?? null };
+};
+
 /** The documents of a user. */
 interface OwnerLook {
   readonly uid: UserId;
-  readonly customer: DocumentSnapshot<Customer>;
-  readonly entitlement: DocumentSnapshot<Entitlement>;
+  readonly customer: Found<Customer>;
+  readonly entitlement: Found<Entitlement>;
 }
 
 /** Mappings that are known before the fetch, with the versions they were read in. */
 export interface SyncLook {
-  readonly subscription: DocumentSnapshot<Subscription>;
+  readonly subscription: Found<Subscription>;
   /** Null when no event is handled. */
-  readonly entry: DocumentSnapshot<WebhookEvent> | null;
+  readonly entry: Found<WebhookEvent> | null;
   /** Prefetched for the user who probably owns the subscription. */
   readonly owner: OwnerLook | null;
 }
@@ -58,14 +69,17 @@ export class SyncRepo {
   /** One round trip; strongly consistent, which the ordering of fetches relies on. */
   async look({ subscriptionId, eventId, likelyOwner: uid }: SyncSubject): Promise<SyncLook> {
     const { subscriptions, events, customers, entitlements } = this.collections;
-    const found = await this.db.getAll(
+    const [first, ...found] = await this.db.getAll(
       subscriptions.doc(subscriptionId),
       ...(eventId === null ? [] : [events.doc(eventId)]),
       ...(uid === null ? [] : [customers.doc(uid), entitlements.doc(uid)]),
     );
-    const subscription = found.shift() as DocumentSnapshot<Subscription>;
-    const entry = eventId === null ? null : (found.shift() as DocumentSnapshot<WebhookEvent>);
-    return { subscription, entry, owner: uid === null ? null : ownerLook(uid, found) };
+    const entry = eventId === null ? undefined : found.shift();
+    return {
+      subscription: foundIn<Subscription>(first as DocumentSnapshot<unknown>),
+      entry: entry === undefined ? null : foundIn<WebhookEvent>(entry),
+      owner: uid === null ? null : ownerLook(uid, found),
+    };
   }
 
   /**
@@ -79,20 +93,17 @@ export class SyncRepo {
       look.owner?.uid === uid
         ? look.owner
         : ownerLook(uid, await this.db.getAll(customers.doc(uid), entitlements.doc(uid)));
-    const stored = look.subscription.data();
-    const own = await this.subscriptionsOf(
-      uid,
-      owner.customer.data()?.subscriptionIds ?? null,
-      stored,
-    );
+    const customer = owner.customer.row;
+    const subscription = look.subscription.row;
+    const own = await this.subscriptionsOf(uid, customer?.subscriptionIds ?? null, subscription);
     return {
       ...look,
       owner,
       records: {
-        entry: look.entry?.data() ?? null,
-        subscription: look.subscription.data() ?? null,
-        customer: owner.customer.data() ?? null,
-        entitlement: owner.entitlement.data() ?? null,
+        entry: look.entry?.row ?? null,
+        subscription,
+        customer,
+        entitlement: owner.entitlement.row,
         subscriptions: own,
       },
     };
@@ -102,7 +113,7 @@ export class SyncRepo {
   private async subscriptionsOf(
     uid: UserId,
     ids: readonly SubscriptionId[] | null,
-    looked: Subscription | undefined,
+    looked: Subscription | null,
   ): Promise<Subscription[]> {
     const { subscriptions } = this.collections;
     if (ids === null) {
@@ -142,10 +153,10 @@ export class SyncRepo {
     { entry, subscription, entitlement, customer }: SyncWrites,
   ): Promise<void> {
     const writeSet = billingWriteSet(this.db);
-    const put = <Row extends object>(snapshot: DocumentSnapshot<Row> | null, row: Row | null) => {
-      if (snapshot === null || row === null) return;
-      writeSet.addToReadSet([snapshot]);
-      writeSet.put(snapshot.ref, row);
+    const put = <Row extends object>(found: Found<Row> | null, row: Row | null) => {
+      if (found === null || row === null) return;
+      writeSet.track([found.snapshot]);
+      writeSet.put(found.snapshot.ref, row);
     };
     put(read.entry, entry);
     put(read.owner.customer, customer);
@@ -156,9 +167,6 @@ export class SyncRepo {
 }
 
 function ownerLook(uid: UserId, found: readonly DocumentSnapshot[]): OwnerLook {
-  const [customer, entitlement] = found as unknown as [
-    DocumentSnapshot<Customer>,
-    DocumentSnapshot<Entitlement>,
-  ];
-  return { uid, customer, entitlement };
+  const [customer, entitlement] = found as [DocumentSnapshot<unknown>, DocumentSnapshot<unknown>];
+  return { uid, customer: foundIn(customer), entitlement: foundIn(entitlement) };
 }

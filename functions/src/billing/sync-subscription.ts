@@ -47,11 +47,11 @@ export class UnknownSubscriptionError extends DomainError {
 async function fetchSubscription(
   deps: BillingDeps,
   id: SubscriptionId,
-  stored: Subscription | undefined,
+  stored: Subscription | null,
 ): Promise<SubscriptionFacts> {
   const facts = await deps.provider.findSubscription(id);
   if (facts !== null) return facts;
-  if (stored !== undefined) throw new UnknownSubscriptionError(id);
+  if (stored !== null) throw new UnknownSubscriptionError(id);
   throw new DomainError('billing/provider-refused', `The payment provider does not know ${id}.`);
 }
 
@@ -74,15 +74,15 @@ export async function syncSubscription(
     likelyOwner: cause.owner ?? (hint.success ? hint.data : null),
   };
   let look = await deps.sync.look(subject);
-  const settled = look.entry?.data()?.outcome;
+  const settled = look.entry?.row?.outcome;
   if (event !== null && settled !== undefined && isSettled(settled)) {
     await deps.ledger.countDelivery(event.id);
     return { kind: 'duplicate', outcome: settled };
   }
-  const atStart = look.subscription.data()?.revision ?? 0;
+  const atStart = look.subscription.row?.revision ?? 0;
   for (;;) {
     const startedAt = deps.now();
-    const before = look.subscription.data();
+    const before = look.subscription.row;
     const likely = before?.uid ?? cause.owner;
     const [facts, early] = await Promise.all([
       fetchSubscription(deps, subscriptionId, before),

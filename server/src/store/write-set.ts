@@ -88,10 +88,15 @@ export class WriteSet {
     });
   }
 
+  /** Adds documents whose records the caller has. A document read before is kept. */
+  track(snapshots: readonly DocumentSnapshot<unknown>[]): void {
+    for (const snapshot of snapshots) this.addSnapshot(snapshot);
+  }
+
   /** Adds the results of a query, so that they are not read again. A document read before is kept. */
   addToReadSet<Row extends object>(snapshots: readonly DocumentSnapshot<Row>[]): Row[] {
+    this.track(snapshots);
     return snapshots.flatMap((snapshot) => {
-      this.addSnapshot(snapshot);
       const row = currentValue(this.getEntry(snapshot.ref.path));
       return row === null ? [] : [row as Row];
     });
