@@ -7,15 +7,84 @@ export async function renewNow(request: APIRequestContext, subscription: string)
   await control(request, 'POST', `/subscriptions/${subscription}/renew`, {});
 }
 
+function base(): string {
+  const url = process.env['PAYMENTS_CONTROL_URL'];
+  if (url === undefined)
+    throw new Error('PAYMENTS_CONTROL_URL is not set. Run the journeys with npm test.');
+  return url;
+}
+
 async function control(
   request: APIRequestContext,
   method: string,
   path: string,
   data: object,
 ): Promise<void> {
-  const base = process.env['PAYMENTS_CONTROL_URL'];
-  if (base === undefined)
-    throw new Error('PAYMENTS_CONTROL_URL is not set. Run the journeys with npm test.');
-  const answer = await request.fetch(`${base}/_control${path}`, { method, data });
+  const answer = await request.fetch(`${base()}/_control${path}`, { method, data });
   expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Makes a request to the local provider's API, as a program of the operator does. */
+async function api<T>(
+  request: APIRequestContext,
+  call: `${'GET' | 'POST'} /v1/${string}`,
+  form: Record<string, string> = {},
+): Promise<T> {
+  const [method, path] = call.split(' ');
+  const answer = await request.fetch(`${base()}${path}`, {
+    method: method ?? 'GET',
+    headers: { authorization: `Bearer ${process.env['PAYMENT_ACCESS_TOKEN']}` },
+    ...(method === 'GET' ? { params: form } : { form }),
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as T;
+}
+
+interface Listed {
+  readonly data: readonly { readonly id: string }[];
+}
+
+/** A customer that no account here knows, as an operator makes one in the provider's dashboard. */
+export async function newCustomer(request: APIRequestContext): Promise<string> {
+  return (await api<{ id: string }>(request, 'POST /v1/customers')).id;
+}
+
+/** A paid subscription of a customer, made at the provider. */
+export async function subscribe(request: APIRequestContext, customer: string): Promise<string> {
+  const card = await api<{ id: string }>(request, 'POST /v1/payment_methods/pm_card_visa/attach', {
+    customer,
+  });
+  const { id } = await api<{ id: string }>(request, 'POST /v1/subscriptions', {
+    customer,
+    default_payment_method: card.id,
+    'items[0][price]': 'price_keelson_pro_monthly',
+  });
+  return id;
+}
+
+/** The customer that pays for a subscription. */
+export async function customerOf(
+  request: APIRequestContext,
+  subscription: string,
+): Promise<string> {
+  const call = `GET /v1/subscriptions/${subscription}` as const;
+  return (await api<{ customer: string }>(request, call)).customer;
+}
+
+/** The customer disputes the latest payment at the bank. */
+export async function dispute(request: APIRequestContext, customer: string): Promise<void> {
+  const { data } = await api<Listed>(request, 'GET /v1/charges', { customer });
+  await control(request, 'POST', `/charges/${data[0]?.id}/dispute`, {});
+}
+
+/** The operator returns five dollars of the latest payment in the provider's dashboard. */
+export async function refund(request: APIRequestContext, customer: string): Promise<void> {
+  const { data } = await api<Listed>(request, 'GET /v1/charges', { customer });
+  await control(request, 'POST', `/charges/${data[0]?.id}/refund`, { amount: 500 });
+}
+
+/** The card network warns the operator about the latest payment. */
+export async function warnOfFraud(request: APIRequestContext, customer: string): Promise<void> {
+  const { data } = await api<Listed>(request, 'GET /v1/charges', { customer });
+  await control(request, 'POST', `/charges/${data[0]?.id}/fraud_warning`, {});
 }
