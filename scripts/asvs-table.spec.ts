@@ -1,6 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AsvsEvidence, type AsvsRow, findAsvsFaults, parseAsvsRows } from './asvs-table';
+import {
+  type AsvsEvidence,
+  type AsvsRow,
+  filesIn,
+  findAsvsFaults,
+  parseAsvsRows,
+} from './asvs-table';
 
 const ROOT = join(__dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -14,6 +20,17 @@ describe('docs/asvs.md', () => {
     const exists = (path: string): boolean => existsSync(join(ROOT, path));
     expect(rows).toHaveLength(253);
     expect(findAsvsFaults(rows, { levels, exists, read })).toEqual([]);
+  });
+});
+
+describe.each(['docs/security.md', 'docs/security-inventory.md'])('%s', (page) => {
+  const folders = new Set(readdirSync(ROOT));
+
+  it('names only files that exist', () => {
+    // Error codes have a slash too, but no folder of this name.
+    const files = filesIn(read(page)).filter((path) => folders.has(path.split('/')[0] ?? ''));
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });
 

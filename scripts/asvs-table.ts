@@ -98,7 +98,7 @@ function linkFaults({ page, section }: Link, evidence: AsvsEvidence): string[] {
 }
 
 /** Paths in code style: what contains a slash or ends like a file of this repository. */
-const filesIn = (cell: string): string[] =>
+export const filesIn = (cell: string): string[] =>
   [...cell.matchAll(/`(?<path>[\w.-]+(?:\/[\w.-]+)+|\.?[\w-]+(?:\.\w+)*\.(?:ts|mjs|json|rules))`/g)]
     .map(({ groups }) => groups?.['path'] ?? '')
     .filter((path) => !path.startsWith('api/'));
