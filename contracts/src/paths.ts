@@ -72,6 +72,9 @@ export const paths = {
   chatMessage: (id: ChatId, n: number) => `chats/${id}/messages/${n}`,
   projects: () => 'projects',
   project: (slug: ProjectSlug) => `projects/${slug}`,
+  /** The members of public projects; server only. */
+  projectMembersOfAll: () => 'projectMembers',
+  projectMembers: (slug: ProjectSlug) => `projectMembers/${slug}`,
   /** The live status of a project, made by a trigger. */
   projectHub: (slug: ProjectSlug) => `projects/${slug}/readModels/hub`,
   /** Never written. The health check reads it. */
@@ -173,6 +176,8 @@ export const paths = {
   publicDoc: (slug: DocSlug) => `publicDocs/${slug}`,
   docVersions: (slug: DocSlug) => `publicDocs/${slug}/versions`,
   docVersion: (slug: DocSlug, version: number) => `publicDocs/${slug}/versions/${version}`,
+  /** Source and run of a version; server only. */
+  docOrigin: (slug: DocSlug, version: number) => `publicDocs/${slug}/origins/${version}`,
 } as const;
 
 /** The video that a file below {@link paths.videoFiles} belongs to; null for any other path. */

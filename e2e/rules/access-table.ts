@@ -99,6 +99,7 @@ export const ACCESS: readonly AccessRow[] = [
     'projection',
   ),
   row('projects/closed/readModels/hub', { get: ['member'], list: {}, readers: '' }, ''),
+  row('projectMembers/open', noClient, 'server'),
   row('boards/main', staff, KANBAN),
   row('boards/main/counters/todo-0', staff, KANBAN),
   row('boards/main/pulse/cards', noClient, KANBAN),
@@ -140,6 +141,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('publicDocs/hello/versions/1', { ...staff, readers: '' }, ''),
   row('publicDocs/hello/versions/3', { ...staff, readers: '' }, ''),
   row('publicDocs/gone/versions/1', { ...staff, readers: '' }, ''),
+  row('publicDocs/hello/origins/2', noClient, LEARNING),
   row(
     'chats/h1',
     {

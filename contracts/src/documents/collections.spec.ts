@@ -15,6 +15,7 @@ describe('storedCollectionOf', () => {
     ['chats/c/messages/1', undefined],
     ['projects/p', 'slug'],
     ['projects/p/readModels/hub', undefined],
+    ['projectMembers/p', undefined],
     ['audit/a', 'id'],
     ['boards/b', 'slug'],
     ['boards/b/counters/ready-0', undefined],
@@ -42,6 +43,7 @@ describe('storedCollectionOf', () => {
     ['lessonFilms/d', 'id'],
     ['publicDocs/plans', undefined],
     ['publicDocs/plans/versions/1', undefined],
+    ['publicDocs/plans/origins/1', undefined],
   ])('describes %s, whose id is its %s', (path, idField) => {
     const row = storedCollectionOf(path);
     expect(row?.path).toBe(

@@ -27,10 +27,10 @@ import { SavedFilters } from '../kanban/saved-filter';
 import { Approval } from '../learning/approval';
 import { IngestRun, RunEvent } from '../learning/ingest-run';
 import { ManifestEntry, ManifestHead } from '../learning/manifest';
-import { DocVersion, PublicDoc, Release } from '../learning/public-doc';
+import { DocOrigin, DocVersion, PublicDoc, Release } from '../learning/public-doc';
 import { VideoJob } from '../learning/video-job';
 import { HubModel } from '../projects/hub';
-import { Project } from '../projects/project';
+import { Project, ProjectMembers } from '../projects/project';
 import { UsagePeriod } from '../usage/usage';
 
 /** The documents of one collection, wherever it is: `boards/cards` names the cards of every board. */
@@ -64,6 +64,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'chats/messages', schema: ChatMessage },
   { path: 'projects', schema: Project, idField: 'slug' },
   { path: 'projects/readModels', schema: HubModel },
+  { path: 'projectMembers', schema: ProjectMembers },
   { path: 'audit', schema: AuditEntry, idField: 'id' },
   { path: 'auditSeals', schema: AuditSeal },
   { path: 'boards', schema: Board, idField: 'slug' },
@@ -92,6 +93,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'lessonFilms', schema: VideoJob, idField: 'id' },
   { path: 'publicDocs', schema: PublicDoc },
   { path: 'publicDocs/versions', schema: DocVersion },
+  { path: 'publicDocs/origins', schema: DocOrigin },
 ];
 
 /** The row of a document; undefined for paths that the contracts do not describe. */

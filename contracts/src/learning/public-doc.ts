@@ -70,12 +70,18 @@ export const DocVersion = z.strictObject({
   passages: z.array(DocPassage),
   /** Images in its Markdown. Versions of earlier releases have none. */
   images: z.array(DocImage).default([]),
-  source: SourceRef,
-  runId: IngestRunId,
   /** The version whose content was restored, when this one is a rollback. */
   restoredFrom: z.int().positive().nullable(),
 });
 export type DocVersion = z.infer<typeof DocVersion>;
+
+/** `publicDocs/{slug}/origins/{n}`: where the content of a version comes from; server only. */
+export const DocOrigin = z.strictObject({ source: SourceRef, runId: IngestRunId });
+export type DocOrigin = z.infer<typeof DocOrigin>;
+
+/** A version with its origin, as a run prepares it and writes it in two documents. */
+export const SourcedVersion = z.strictObject({ ...DocVersion.shape, ...DocOrigin.shape });
+export type SourcedVersion = z.infer<typeof SourcedVersion>;
 
 /** Files built when a release is published, and served unchanged. */
 export const SITE_FILES = ['search-index.json', 'sitemap.xml', 'feed.xml'] as const;

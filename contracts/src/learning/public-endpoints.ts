@@ -6,7 +6,7 @@ import { DocListItem, DocVersion, SearchIndex } from './public-doc';
 
 /** The public fields of a document version. */
 export const PublicDocPage = z.strictObject({
-  ...DocVersion.omit({ source: true, runId: true, passages: true, restoredFrom: true }).shape,
+  ...DocVersion.omit({ passages: true, restoredFrom: true }).shape,
   releaseId: ReleaseId,
   /** Absolute URL for `<link rel="canonical">`. */
   canonicalUrl: z.string(),

@@ -11,14 +11,24 @@ export const Milestone = z.strictObject({
 });
 export type Milestone = z.infer<typeof Milestone>;
 
-/** `projects/{slug}`: something that the workspace is working on. */
+/** Who belongs to a project. */
+const membership = { memberUids: z.array(UserId), ownerUid: UserId };
+
+/** `projectMembers/{slug}`: of a public project, whose document everybody may read; server only. */
+export const ProjectMembers = z.strictObject(membership);
+export type ProjectMembers = z.infer<typeof ProjectMembers>;
+
+/**
+ * `projects/{slug}`: something that the workspace is working on. A members-only project has its members,
+ * who find it by them; those of a public project are in `projectMembers`.
+ */
 export const Project = z.strictObject({
   slug: ProjectSlug,
   name: z.string(),
   summary: z.string(),
   visibility: z.enum(['public', 'members']),
-  memberUids: z.array(UserId),
-  ownerUid: UserId,
+  memberUids: z.array(UserId).default([]),
+  ownerUid: UserId.nullable().default(null),
   boardSlug: z.string().nullable(),
   startsAt: EpochMs,
   dueAt: EpochMs,

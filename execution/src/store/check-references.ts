@@ -14,12 +14,16 @@ export async function requireProjectMember(
   context: MutationContext,
   slug: ProjectSlug,
 ): Promise<void> {
-  const project = await context.writeSet.get(context.refs.project(slug), 'lock');
-  const { kind, id } = context.actor;
+  const { refs, writeSet, actor } = context;
+  const project = await writeSet.get(refs.project(slug), 'lock');
   if (project !== null) {
-    if (kind === 'system') return;
-    const members: readonly string[] = [project.ownerUid, ...project.memberUids];
-    if (kind === 'user' && members.includes(id)) return;
+    if (actor.kind === 'system') return;
+    const listed = await writeSet.get(refs.projectMembers(slug), 'lock');
+    const members: readonly (string | null | undefined)[] = [
+      ...[project.ownerUid, ...project.memberUids],
+      ...[listed?.ownerUid, ...(listed?.memberUids ?? [])],
+    ];
+    if (actor.kind === 'user' && members.includes(actor.id)) return;
   }
   throw new DomainError('project/not-found', 'Ask a member of the project to add you.');
 }

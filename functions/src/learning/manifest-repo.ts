@@ -1,12 +1,14 @@
 import { documentId } from '@keelson/contracts/document-id';
-import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
+import { dropUnknownFields, keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { type DocSlug, type SourceId } from '@keelson/contracts/learning/learning-ids';
 import { ManifestEntry, ManifestHead } from '@keelson/contracts/learning/manifest';
 import {
   type DocListItem,
+  DocOrigin,
   DocVersion,
   PublicDoc,
   Release,
+  type SourcedVersion,
 } from '@keelson/contracts/learning/public-doc';
 import { SourceMediaType } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
@@ -16,6 +18,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 
 const VersionImages = keepUnknownFields(DocVersion.pick({ images: true }));
+const StoredOrigin = dropUnknownFields(DocOrigin);
 const Position = z.tuple([z.string(), documentId(z.string())]);
 
 /** Versions per read: one has up to 1 MiB. */
@@ -54,8 +57,22 @@ export class ManifestRepo {
     return new Map(docs.map((doc) => [doc.slug, doc]));
   }
 
-  async version(slug: DocSlug, version: number): Promise<DocVersion | null> {
-    return (await this.versionRef(slug, version).get()).data() ?? null;
+  /** A version with its origin, which a release before 2026-12 stored in the version. */
+  async sourcedVersion(slug: DocSlug, version: number): Promise<SourcedVersion | null> {
+    const [stored, origin] = await Promise.all([
+      this.versionRef(slug, version).get(),
+      this.originRef(slug, version).get(),
+    ]);
+    const found = stored.data();
+    if (found === undefined) return null;
+    return { ...found, ...(origin.data() ?? StoredOrigin.parse(found)) };
+  }
+
+  /** Writes a version in two documents, because everybody may read the live one. */
+  setVersionIn(transaction: Transaction, { source, runId, ...version }: SourcedVersion): void {
+    const { slug, version: number } = version;
+    transaction.set(this.versionRef(slug, number), version);
+    transaction.set(this.originRef(slug, number), { source, runId });
   }
 
   /** The listed versions that exist, in any order. */
@@ -128,6 +145,10 @@ export class ManifestRepo {
     return this.db
       .doc(paths.docVersion(slug, version))
       .withConverter(documentConverter(DocVersion));
+  }
+
+  originRef(slug: DocSlug, version: number) {
+    return this.db.doc(paths.docOrigin(slug, version)).withConverter(documentConverter(DocOrigin));
   }
 
   releaseRef(id: Release['id']) {

@@ -10,6 +10,7 @@ import {
 } from '@keelson/contracts/documents/migrations';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
+import { type MoveReport, movePrivateFields } from './move-private-fields';
 import {
   type DocumentSnapshot,
   FieldPath,
@@ -48,6 +49,8 @@ export interface MigrateOptions {
 
 export interface MigrationReport {
   readonly collections: readonly CollectionReport[];
+  /** Fields that leave documents which clients may read. */
+  readonly moves: readonly MoveReport[];
   /** False when the run stopped before the last document. */
   readonly finished: boolean;
 }
@@ -62,6 +65,7 @@ export async function migrateDocuments(
   { dryRun, maxBatches = Infinity }: MigrateOptions,
 ): Promise<MigrationReport> {
   const rows = STORED_COLLECTIONS.filter(({ schema }) => dryRun || migrationsOf(schema).length > 0);
+  const moves = await movePrivateFields(db, { dryRun });
   const collections: CollectionReport[] = [];
   let batches = maxBatches;
   for (const row of rows) {
@@ -71,7 +75,7 @@ export async function migrateDocuments(
     const version = schemaVersionOf(row.schema);
     let after = dryRun ? undefined : positionFor(version, await position.get());
     for (;;) {
-      if (batches === 0) return { collections, finished: false };
+      if (batches === 0) return { collections, moves, finished: false };
       batches -= 1;
       const { docs } = await pageAfter(db, row, after).get();
       await migrateBatch(row, docs, { dryRun, report });
@@ -81,7 +85,7 @@ export async function migrateDocuments(
     }
     if (!dryRun) await position.delete();
   }
-  return { collections, finished: true };
+  return { collections, moves, finished: true };
 }
 
 /** Where an interrupted run to this version stopped. A run to another version starts from the beginning. */

@@ -1,14 +1,16 @@
-import { type ProjectSlug, type UserId } from '@keelson/contracts/ids';
+import { ProjectSlug, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { HubModel } from '@keelson/contracts/projects/hub';
 import { Project } from '@keelson/contracts/projects/project';
 import { FieldValue, Filter, type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
 
+const projects = documentConverter(Project, 'slug');
+
 /** More projects than a workspace has; bounds the reads of a request. */
 const MAX_PROJECTS = 200;
 
-/** `projects/{slug}`. */
+/** `projects/{slug}`, and the members of public ones in `projectMembers/{slug}`. */
 export class ProjectRepo {
   constructor(private readonly db: Firestore) {}
 
@@ -26,11 +28,7 @@ export class ProjectRepo {
 
   /** Null when the project does not exist. */
   async find(slug: ProjectSlug): Promise<Project | null> {
-    const found = await this.db
-      .doc(paths.project(slug))
-      .withConverter(documentConverter(Project, 'slug'))
-      .get();
-    return found.data() ?? null;
+    return (await this.db.doc(paths.project(slug)).withConverter(projects).get()).data() ?? null;
   }
 
   /** The hub of a project; null before the first change of its board. */
@@ -43,24 +41,44 @@ export class ProjectRepo {
   }
 
   async ofMember(uid: UserId): Promise<Project[]> {
-    const found = await this.all().where('memberUids', 'array-contains', uid).get();
-    return found.docs.map((document) => document.data());
+    const [own, listed] = await Promise.all([
+      this.all().where('memberUids', 'array-contains', uid).get(),
+      this.memberships(uid).get(),
+    ]);
+    const found = new Map(own.docs.map((document) => [document.id, document.data()]));
+    for (const { id } of listed.docs) {
+      const project = found.get(id) ?? (await this.find(ProjectSlug.parse(id)));
+      if (project !== null) found.set(id, project);
+    }
+    return [...found.values()];
+  }
+
+  /** The user's projects for the export of the account, without the other members. */
+  async exportUserData(uid: UserId): Promise<Omit<Project, 'memberUids' | 'ownerUid'>[]> {
+    const found = await this.ofMember(uid);
+    return found.map(({ memberUids: _members, ownerUid: _owner, ...project }) => project);
   }
 
   /** Removes a user from the members of every project. Idempotent. Owners stay recorded by id. */
   async removeMember(uid: UserId): Promise<void> {
-    const found = await this.db
-      .collection(paths.projects())
-      .where('memberUids', 'array-contains', uid)
-      .get();
+    const found = await Promise.all([
+      this.db.collection(paths.projects()).where('memberUids', 'array-contains', uid).get(),
+      this.memberships(uid).get(),
+    ]);
     const writer = this.db.bulkWriter();
-    for (const { ref } of found.docs) {
+    for (const { ref } of found.flatMap(({ docs }) => docs)) {
       void writer.update(ref, { memberUids: FieldValue.arrayRemove(uid) });
     }
     await writer.close();
   }
 
+  private memberships(uid: UserId) {
+    return this.db
+      .collection(paths.projectMembersOfAll())
+      .where('memberUids', 'array-contains', uid);
+  }
+
   private all() {
-    return this.db.collection(paths.projects()).withConverter(documentConverter(Project, 'slug'));
+    return this.db.collection(paths.projects()).withConverter(projects);
   }
 }

@@ -15,7 +15,7 @@ describe('projects', () => {
     await add('late-public', { visibility: 'public' }, 9);
     await add('own', { memberUids: [person.uid] }, 3);
     await add('own-public', { memberUids: [person.uid], visibility: 'public' }, 1);
-    await add('foreign', { memberUids: ['other' as Project['ownerUid']] }, 2);
+    await add('foreign', { memberUids: ['other' as NonNullable<Project['ownerUid']>] }, 2);
   });
   afterAll(() => product.close());
 

@@ -1,3 +1,4 @@
+import { withoutDisguise } from '@keelson/contracts/text';
 import { create as contentDisposition } from 'content-disposition';
 import { FILE_POLICY } from './security-headers';
 
@@ -14,6 +15,7 @@ export const attachmentHeaders = ({
 }: DownloadedFile): Readonly<Record<string, string>> => ({
   'Content-Type': 'application/octet-stream',
   'Content-Length': String(size),
-  'Content-Disposition': contentDisposition(name),
+  // Names of earlier releases may have characters that reorder others.
+  'Content-Disposition': contentDisposition(withoutDisguise(name) || 'file'),
   'Content-Security-Policy': FILE_POLICY,
 });

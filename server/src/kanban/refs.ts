@@ -20,7 +20,7 @@ import { NotifySubscription, NotifyTarget } from '@keelson/contracts/kanban/noti
 import { CardEvent } from '@keelson/contracts/kanban/event';
 import { LogChunk, ConcurrencySlot, Run } from '@keelson/contracts/kanban/run';
 import { paths } from '@keelson/contracts/paths';
-import { Project } from '@keelson/contracts/projects/project';
+import { Project, ProjectMembers } from '@keelson/contracts/projects/project';
 import { EpochMs } from '@keelson/contracts/time';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
@@ -55,6 +55,7 @@ const converters = {
   executionKeys: documentConverter(IdempotencyRecord),
   boardImports: documentConverter(BoardImport, 'slug'),
   projects: documentConverter(Project, 'slug'),
+  projectMembers: documentConverter(ProjectMembers),
 };
 
 export const toUpdateFields = updateFieldsWith(converters);
@@ -106,6 +107,8 @@ export const kanbanRefs = (db: Firestore) => ({
   boardImport: (slug: BoardSlug) =>
     db.doc(paths.boardImport(slug)).withConverter(converters.boardImports),
   project: (slug: ProjectSlug) => db.doc(paths.project(slug)).withConverter(converters.projects),
+  projectMembers: (slug: ProjectSlug) =>
+    db.doc(paths.projectMembers(slug)).withConverter(converters.projectMembers),
   /** Read for its existence only. */
   user: (uid: UserId) => db.doc(paths.user(uid)),
   idempotencyRecord: (id: string) =>

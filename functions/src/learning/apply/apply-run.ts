@@ -89,9 +89,7 @@ function writeVersions(deps: ApplyDeps, progress: RunProgress, bundle: Bundle): 
       const batch = versions.slice(at, at + VERSION_BATCH);
       await deps.runs.fenced(progress.attempt, (transaction, run) => {
         // Not `create`: an abandoned run may have left a version with this number, which was never live.
-        for (const version of batch) {
-          transaction.set(deps.manifest.versionRef(version.slug, version.version), version);
-        }
+        for (const version of batch) deps.manifest.setVersionIn(transaction, version);
         progress.advanceIn(transaction, run, 'versions', at + batch.length);
         return Promise.resolve();
       });

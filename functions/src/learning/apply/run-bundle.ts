@@ -3,7 +3,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
 import { ManifestEntry } from '@keelson/contracts/learning/manifest';
-import { DocListItem, DocVersion, PublicDoc } from '@keelson/contracts/learning/public-doc';
+import { DocListItem, PublicDoc, SourcedVersion } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import * as z from 'zod';
 import { type Bundle, buildBundle } from '../domain/build-bundle';
@@ -14,7 +14,7 @@ import { type ApplyDeps } from './apply-deps';
 /** Read by the next attempt, which may be of an older release. */
 const BundleFile = keepUnknownFields(
   z.strictObject({
-    versions: z.array(DocVersion),
+    versions: z.array(SourcedVersion),
     docs: z.array(PublicDoc),
     entries: z.array(ManifestEntry),
     list: z.array(DocListItem),

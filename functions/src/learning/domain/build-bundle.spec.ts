@@ -1,7 +1,7 @@
 import { type ManifestEntry } from '@keelson/contracts/learning/manifest';
 import {
   type DocListItem,
-  type DocVersion,
+  type SourcedVersion,
   type PublicDoc,
 } from '@keelson/contracts/learning/public-doc';
 import { buildBundle, type BundleInput } from './build-bundle';
@@ -88,7 +88,7 @@ describe('buildBundle', () => {
 
   it('gives each version its own warnings', () => {
     const writes = ['a', 'b'].map((slug) => ({
-      version: version(slug) as unknown as DocVersion,
+      version: version(slug) as unknown as SourcedVersion,
       warnings: [{ code: 'no-headings', detail: slug }],
     }));
     expect(bundle({ writes }).entries.map(({ warnings }) => warnings[0]?.detail)).toEqual([

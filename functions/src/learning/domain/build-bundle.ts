@@ -9,6 +9,7 @@ import {
   type DocListItem,
   type DocVersion,
   type PublicDoc,
+  type SourcedVersion,
 } from '@keelson/contracts/learning/public-doc';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { paths } from '@keelson/contracts/paths';
@@ -21,7 +22,7 @@ export interface BundleInput {
   readonly at: EpochMs;
   /** New versions with their warnings. */
   readonly writes: readonly {
-    readonly version: Omit<DocVersion, 'publishedAt' | 'runId'>;
+    readonly version: Omit<SourcedVersion, 'publishedAt' | 'runId'>;
     readonly warnings: readonly IngestWarning[];
   }[];
   /** Documents to withdraw, with the redirect target; some may be withdrawn already. */
@@ -36,7 +37,7 @@ export interface BundleInput {
 
 /** Everything that a run writes, built before the first write. */
 export interface Bundle {
-  readonly versions: readonly DocVersion[];
+  readonly versions: readonly SourcedVersion[];
   readonly docs: readonly PublicDoc[];
   readonly entries: readonly ManifestEntry[];
   /** The published list after the change, by slug. */
@@ -45,7 +46,7 @@ export interface Bundle {
 
 /** Builds all documents of a run. Pure; the result can be written again without effect. */
 export function buildBundle(input: BundleInput): Bundle {
-  const versions = input.writes.map(({ version }): DocVersion => ({
+  const versions = input.writes.map(({ version }): SourcedVersion => ({
     ...version,
     publishedAt: input.at,
     runId: input.runId,
@@ -101,7 +102,7 @@ function listItemOf(version: DocVersion): DocListItem {
   };
 }
 
-function entryOf(version: DocVersion, warnings: readonly IngestWarning[]): ManifestEntry {
+function entryOf(version: SourcedVersion, warnings: readonly IngestWarning[]): ManifestEntry {
   const { slug, title, locale, source, contentHash, runId, publishedAt } = version;
   const id = SourceId.parse(slug);
   return {

@@ -14,7 +14,11 @@ import {
   type PlanOp,
   type SourceReport,
 } from '@keelson/contracts/learning/plan';
-import { type DocVersion, type Release } from '@keelson/contracts/learning/public-doc';
+import {
+  type DocVersion,
+  type Release,
+  type SourcedVersion,
+} from '@keelson/contracts/learning/public-doc';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
@@ -32,7 +36,7 @@ const PIPELINE_VERSION = 3;
 const PLAN_SCHEMA = 1;
 
 /** A version to write, without the fields that the run sets. */
-export type PlannedVersion = Omit<DocVersion, 'publishedAt' | 'runId'>;
+export type PlannedVersion = Omit<SourcedVersion, 'publishedAt' | 'runId'>;
 
 /** One document to publish. */
 export interface PlannedWrite {

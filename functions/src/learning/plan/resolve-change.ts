@@ -15,7 +15,7 @@ export interface PlanDeps extends PrepareDeps {
 }
 
 /** The content of a document. */
-export type DocContent = Omit<DocVersion, 'publishedAt' | 'runId' | 'slug' | 'version' | 'source'>;
+export type DocContent = Omit<DocVersion, 'publishedAt' | 'slug' | 'version'>;
 
 /** The documents to publish and to withdraw, for any kind of change. */
 export interface ResolvedChange {
@@ -137,7 +137,7 @@ async function resolveRollback(
   { slug, version }: { readonly slug: DocSlug; readonly version: number },
 ): Promise<ResolvedChange> {
   await requireDoc(manifest, slug);
-  const found = await manifest.version(slug, version);
+  const found = await manifest.sourcedVersion(slug, version);
   if (found === null) {
     throw new DomainError('learning/version-not-found', `Version ${version} does not exist.`);
   }

@@ -1,3 +1,4 @@
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError } from '@keelson/contracts/errors';
 import { type Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type Lesson } from '@keelson/contracts/learning/lesson';
@@ -7,7 +8,7 @@ import {
   type SearchIndex,
   type SiteFileName,
 } from '@keelson/contracts/learning/public-doc';
-import { GetLessonVideo, type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import { GetLessonVideo, PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { describeVideo } from '../domain/lesson/describe-video';
 import { canonicalUrl } from '../domain/site/sitemap';
 import { searchIndexOf } from '../domain/site/search-index';
@@ -79,21 +80,16 @@ export class PublicLibrary {
       const doc = release.docs[index];
       return doc === undefined ? null : { slug: doc.slug, title: doc.title };
     };
-    const {
-      source: _source,
-      runId: _run,
-      passages: _passages,
-      restoredFrom: _,
-      ...shown
-    } = version;
-    return {
+    const { passages: _passages, restoredFrom: _, ...shown } = version;
+    // A version of a release before 2026-12 has its origin too.
+    return dropUnknownFields(PublicDocPage).parse({
       ...shown,
       releaseId: release.id,
       canonicalUrl: canonicalUrl(this.deps.appUrl, version.slug),
       previous: at > 0 ? neighbour(at - 1) : null,
       next: neighbour(at + 1),
       hasLesson: true,
-    };
+    });
   }
 
   /** The video is read each time, since it is rendered after the release. */

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { type Digest, type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Reply } from '@keelson/server/http/reply';
@@ -40,7 +40,7 @@ export async function sendImage(
     reply.file(Buffer.alloc(0));
     return;
   }
-  const bytes = await files.read(paths.imageFile(version.source.id, sha256));
+  const bytes = await files.read(paths.imageFile(SourceId.parse(version.slug), sha256));
   if (bytes === null) throw new Error(`The image ${sha256} of ${slug} is missing`);
   reply.header('Content-Type', image.mediaType);
   reply.header('Content-Security-Policy', FILE_POLICY);

@@ -5,6 +5,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Reply } from '@keelson/server/http/reply';
 import { matchesEtag } from '@keelson/server/http/etag';
+import { FILE_POLICY } from '@keelson/server/http/security-headers';
 import { byteRange } from '../domain/byte-range';
 import { type FileStore } from '../files/file-store';
 import { type VideoJobRepo } from '../video-job-repo';
@@ -38,6 +39,7 @@ export async function sendVideo(
   const { bytes: size, sha256 } = job;
   const etag = `"${sha256}"`;
   reply.header('ETag', etag);
+  reply.header('Content-Security-Policy', FILE_POLICY);
   reply.header('Accept-Ranges', 'bytes');
   reply.header('Content-Type', 'video/mp4');
   if (matchesEtag(headers['if-none-match'], etag)) {

@@ -5,7 +5,7 @@ import {
   SourceId,
 } from '@keelson/contracts/learning/learning-ids';
 import { ManifestHead } from '@keelson/contracts/learning/manifest';
-import { DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/public-doc';
+import { DocOrigin, DocVersion, PublicDoc, Release } from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
@@ -30,16 +30,7 @@ export async function writeRelease(db: Firestore, input: TestRelease): Promise<R
   const releaseId = ReleaseId.parse(`r-${String(input.revision).padStart(8, '0')}`);
   const versions = input.docs.map((doc) => versionOf(doc));
   const docs = versions.map(
-    ({
-      markdown: _m,
-      headings: _h,
-      passages: _p,
-      source: _s,
-      runId: _r,
-      restoredFrom: _f,
-      images: _i,
-      ...doc
-    }) => doc,
+    ({ markdown: _m, headings: _h, passages: _p, restoredFrom: _f, images: _i, ...doc }) => doc,
   );
   const release: Release = {
     id: releaseId,
@@ -53,6 +44,8 @@ export async function writeRelease(db: Firestore, input: TestRelease): Promise<R
   for (const version of versions) {
     const ref = db.doc(paths.docVersion(version.slug, version.version));
     batch.set(ref.withConverter(documentConverter(DocVersion)), version);
+    const origin = db.doc(paths.docOrigin(version.slug, version.version));
+    batch.set(origin.withConverter(documentConverter(DocOrigin)), originOf(version));
   }
   for (const slug of input.withdrawn) {
     const { words: _, ...doc } = docOf({ slug, title: slug, version: 1 });
@@ -103,16 +96,19 @@ function versionOf(doc: TestRelease['docs'][number]): DocVersion {
     markdown: `## Part\n\n${text}\n`,
     headings: [{ depth: 2, text: 'Part', anchor: 'part' }],
     passages: [{ id: 'p1', trail: ['Part'], anchor: 'part', text, hash: digestOf(text) }],
-    source: {
-      id: SourceId.parse(doc.slug),
-      kind: 'upload',
-      uri: 'secret-file.md',
-      mediaType: 'text/markdown',
-      bytes: 10,
-      sha256: digestOf(text),
-    },
-    runId: RUN,
     restoredFrom: null,
     images: [],
   };
 }
+
+const originOf = ({ slug, markdown }: DocVersion): DocOrigin => ({
+  source: {
+    id: SourceId.parse(slug),
+    kind: 'upload',
+    uri: 'secret-file.md',
+    mediaType: 'text/markdown',
+    bytes: 10,
+    sha256: digestOf(markdown),
+  },
+  runId: RUN,
+});

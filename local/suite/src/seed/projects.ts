@@ -102,9 +102,13 @@ export function demoProjects(now: EpochMs): Project[] {
 export async function seedProjects(db: Firestore, now: EpochMs): Promise<void> {
   const stamp = (at: EpochMs): Timestamp => Timestamp.fromMillis(at);
   const batch = db.batch();
-  for (const { slug, ...project } of demoProjects(now)) {
+  for (const { slug, memberUids, ownerUid, ...project } of demoProjects(now)) {
+    const members = { memberUids, ownerUid };
+    const isPublic = project.visibility === 'public';
+    if (isPublic) batch.set(db.doc(paths.projectMembers(slug)), members);
     batch.set(db.doc(paths.project(slug)), {
       ...project,
+      ...(isPublic ? {} : members),
       startsAt: stamp(project.startsAt),
       dueAt: stamp(project.dueAt),
       milestones: project.milestones.map((milestone) => ({

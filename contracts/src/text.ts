@@ -1,0 +1,19 @@
+/**
+ * Characters that change the order in which text is shown: embeddings, overrides and isolates. They make
+ * `photo<RLO>gnp.exe` look like `photoexe.png`. The marks U+200E and U+200F only settle the direction of
+ * neutral characters, and names in Arabic and Hebrew need them.
+ */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters, line and paragraph separators, and characters without width. */
+const INVISIBLE = /[\p{Cc}\u200b\u2028\u2029\u2060\ufeff]/gu;
+
+/** True for text that can look like something else than it is. */
+export const isDisguised = (text: string): boolean =>
+  text.search(REORDERING) !== -1 || text.search(INVISIBLE) !== -1;
+
+/** A single line without characters that reorder or hide others. Tabs and line breaks become blanks. */
+export const withoutDisguise = (text: string): string =>
+  text
+    .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
+    .replace(REORDERING, '')
+    .replace(INVISIBLE, '');

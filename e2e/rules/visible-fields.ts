@@ -1,0 +1,189 @@
+import { GetMe, ListUsers } from '@keelson/contracts/account/endpoints';
+import { ListAudit } from '@keelson/contracts/audit/audit';
+import { GetSubscription } from '@keelson/contracts/billing/endpoints';
+import { ListBillingEvents } from '@keelson/contracts/billing/ledger';
+import { GetChat } from '@keelson/contracts/chat/endpoints';
+import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/gateway';
+import { ListNotifications, ListNotifyTargets } from '@keelson/contracts/kanban/control-endpoints';
+import {
+  GetApproval,
+  GetIngestRun,
+  GetManifest,
+} from '@keelson/contracts/learning/control-endpoints';
+import { GetPublicDoc, ListPublicDocs } from '@keelson/contracts/learning/public-endpoints';
+import { GetProjectHub } from '@keelson/contracts/projects/hub';
+import { ListProjects } from '@keelson/contracts/projects/project';
+import { GetUsage } from '@keelson/contracts/usage/usage';
+import type * as z from 'zod';
+import { type PrincipalName } from './principals';
+
+/** What the API shows of a collection to somebody who may read its documents. */
+export interface VisibleFields {
+  /** As in the collections of the contracts. */
+  readonly collection: string;
+  readonly documentId?: string;
+  readonly reader: PrincipalName;
+  /** The response that has the document, or a part of it. */
+  readonly api: z.ZodType;
+  /** Fields of the document that this response does not have, each with the reason. */
+  readonly beyond?: Readonly<Record<string, string>>;
+}
+
+const EXPORTED = 'in the export of the account (GET /api/me/export)';
+const CONSOLE = 'shown in the console, which has no endpoint for it';
+const { listBoards, listCards, getBoard, listComments, listCardEvents, listRuns, readLog } =
+  GATEWAY_OPERATIONS;
+const { listAttachments, listAgents } = GATEWAY_OPERATIONS;
+
+const subscription = Object.fromEntries(
+  ['customerId', 'livemode', 'lastEventId', 'missingSince', 'revision'].map((name) => [
+    name,
+    `${EXPORTED}; admins see it in the console`,
+  ]),
+);
+
+/** One row for each kind of reader of each collection that clients can read. */
+export const VISIBLE_FIELDS: readonly VisibleFields[] = [
+  { collection: 'users', reader: 'owner', api: GetMe.response },
+  { collection: 'users', reader: 'admin', api: ListUsers.response },
+  ...(['viewer', 'admin'] as const).map((reader) => ({
+    collection: 'staff',
+    reader,
+    api: GetMe.response,
+    beyond: {
+      grantedBy: 'who gave the role; staff knows its admins',
+      grantedAt: 'when the role was given',
+    },
+  })),
+  ...(['owner', 'admin'] as const).map((reader) => ({
+    collection: 'subscriptions',
+    reader,
+    api: GetSubscription.response,
+    beyond: subscription,
+  })),
+  { collection: 'entitlements', reader: 'owner', api: GetSubscription.response },
+  { collection: 'entitlements', reader: 'admin', api: GetSubscription.response },
+  { collection: 'webhookEvents', reader: 'admin', api: ListBillingEvents.response },
+  ...(['owner', 'admin'] as const).map((reader) => ({
+    collection: 'usage/periods',
+    reader,
+    api: GetUsage.response,
+    beyond: {
+      counters: 'the same numbers as `metrics`, by name',
+      days: 'the same numbers as `history`, by day',
+      updatedAt: EXPORTED,
+    },
+  })),
+  {
+    collection: 'projects',
+    reader: 'member',
+    api: ListProjects.response,
+    beyond: {
+      memberUids: 'condition of the query; in members-only projects alone, read by members',
+      ownerUid: 'one of the members; in members-only projects alone',
+    },
+  },
+  { collection: 'projects/readModels', reader: 'visitor', api: GetProjectHub.response },
+  { collection: 'boards', reader: 'viewer', api: listBoards.endpoint.response },
+  {
+    collection: 'boards/counters',
+    reader: 'viewer',
+    api: getBoard.endpoint.response,
+    beyond: {
+      status: 'the API adds the counters up',
+      shard: 'the API adds the counters up',
+      count: 'the API adds the counters up',
+    },
+  },
+  { collection: 'boards/cards', reader: 'viewer', api: listCards.endpoint.response },
+  { collection: 'boards/cards/comments', reader: 'viewer', api: listComments.endpoint.response },
+  { collection: 'boards/cards/events', reader: 'viewer', api: listCardEvents.endpoint.response },
+  {
+    collection: 'boards/cards/runs',
+    reader: 'viewer',
+    api: listRuns.endpoint.response,
+    beyond: {
+      tokenHash: 'only in active runs of an earlier release, until they end (ADR 0044)',
+      permits: 'only in active runs of an earlier release, until they end (ADR 0044)',
+    },
+  },
+  { collection: 'boards/cards/runs/log', reader: 'viewer', api: readLog.endpoint.response },
+  {
+    collection: 'boards/cards/attachments',
+    reader: 'viewer',
+    api: listAttachments.endpoint.response,
+  },
+  {
+    collection: 'boards/cards/subscriptions',
+    reader: 'viewer',
+    api: ListNotifications.response,
+  },
+  { collection: 'agents', reader: 'viewer', api: listAgents.endpoint.response },
+  { collection: 'notifyTargets', reader: 'viewer', api: ListNotifyTargets.response },
+  { collection: 'manifest', documentId: 'head', reader: 'viewer', api: GetManifest.response },
+  { collection: 'manifest', reader: 'viewer', api: GetManifest.response },
+  { collection: 'ingestRuns', reader: 'viewer', api: GetIngestRun.response },
+  { collection: 'ingestRuns/events', reader: 'viewer', api: GetIngestRun.response },
+  {
+    collection: 'lessonFilms',
+    reader: 'viewer',
+    api: GetPublicDoc.response,
+    beyond: Object.fromEntries(
+      [
+        ...['id', 'queuedAt', 'tries', 'status', 'dueAt', 'error', 'attempt', 'failedAt'],
+        ...['durationMs', 'slideEndsMs', 'renderer', 'renderedAt'],
+      ].map((name) => [name, CONSOLE]),
+    ),
+  },
+  { collection: 'approvals', reader: 'viewer', api: GetApproval.response },
+  {
+    collection: 'releases',
+    reader: 'visitor',
+    api: ListPublicDocs.response,
+    beyond: {
+      id: '`releaseId` of the response',
+      runId: 'random; names a run that only staff reads',
+      createdAt: 'when the set was published',
+      'site.name': 'files of the site, which are public',
+      'site.sha256': 'files of the site, which are public',
+      'site.bytes': 'files of the site, which are public',
+    },
+  },
+  {
+    collection: 'publicDocs',
+    reader: 'visitor',
+    api: GetPublicDoc.response,
+    beyond: {
+      sourceId: 'the slug',
+      latestVersion: 'how many versions exist',
+      withdrawnAt: 'null for every document that a visitor reads',
+      movedTo: 'null for every document that a visitor reads',
+    },
+  },
+  {
+    collection: 'publicDocs/versions',
+    reader: 'visitor',
+    api: GetPublicDoc.response,
+    beyond: {
+      'passages.anchor': 'the anchor of a heading',
+      'passages.text': 'parts of `markdown`, also in the search index',
+      'passages.id': 'parts of `markdown`, also in the search index',
+      'passages.trail': 'parts of `markdown`, also in the search index',
+      'passages.hash': 'parts of `markdown`',
+      restoredFrom: 'the number of an earlier version',
+    },
+  },
+  {
+    collection: 'chats',
+    reader: 'owner',
+    api: GetChat.response,
+    beyond: {
+      uid: 'the reader',
+      searchText: EXPORTED,
+      lastMessage: EXPORTED,
+      deletedAt: EXPORTED,
+    },
+  },
+  { collection: 'chats/messages', reader: 'owner', api: GetChat.response },
+  { collection: 'audit', reader: 'admin', api: ListAudit.response },
+];
