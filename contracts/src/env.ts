@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MODEL_ENV } from './chat/model-env';
 import { type EnvRow } from './env-row';
+import { FILE_SCANNER_URL } from './files-env';
 
 const text = z.string().min(1);
 const url = z.url({ protocol: /^https?$/ });
@@ -120,6 +121,7 @@ export const ENV = {
     example: 'google,github',
     schema: providers,
   },
+  FILE_SCANNER_URL,
   EXECUTION_SERVICE_URL: {
     required: false,
     secret: false,

@@ -337,6 +337,17 @@ export const ERRORS = {
   'learning/run-not-found': { http: 404, title: 'Run not found', retry: false },
   'learning/run-busy': { http: 409, title: 'Another run is in progress', retry: true },
   'learning/run-ended': { http: 409, title: 'The run has ended', retry: false },
+  'files/type-mismatch': {
+    http: 422,
+    title: 'The content of the file is not what it says',
+    retry: false,
+  },
+  'files/infected': { http: 422, title: 'The file contains malware', retry: false },
+  'files/scanner-unavailable': {
+    http: 503,
+    title: 'The file could not be checked',
+    retry: true,
+  },
   'project/not-found': { http: 404, title: 'Project not found', retry: false },
   'config/missing': { http: 503, title: 'Keelson is not configured', retry: false },
   'service/timeout': { http: 504, title: 'The request took too long', retry: true },

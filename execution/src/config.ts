@@ -16,6 +16,7 @@ export interface Config {
   /** Null where the platform provides the credentials, and on the emulators. */
   readonly serviceRoleKey: string | null;
   readonly storageBucket: string | null;
+  readonly fileScannerUrl: string | null;
   readonly port: number;
   readonly host: string | undefined;
   /** Without a trailing slash. */
@@ -48,6 +49,7 @@ export function readConfig(source: Source): Config {
     projectId: values.DATA_PROJECT_ID ?? '',
     serviceRoleKey: values.DATA_SERVICE_ROLE_KEY ?? null,
     storageBucket: values.DATA_STORAGE_BUCKET ?? null,
+    fileScannerUrl: values.FILE_SCANNER_URL ?? null,
     port: number('PORT', 9119),
     host: values.HOST,
     publicUrl: values.EXECUTION_PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,

@@ -12,6 +12,7 @@ import { systemClock } from '@keelson/server/clock';
 import { answerClientErrors } from '@keelson/server/http/client-error';
 import { connectFirebase } from './platform/firebase';
 import { createLogger, jsonLines } from '@keelson/server/logger';
+import { openFileScanner } from '@keelson/server/files/open-file-scanner';
 import { Poller } from '@keelson/server/poller';
 import { VideoService } from './learning/video-service';
 import { RunTokens } from './runs/run-tokens';
@@ -39,7 +40,9 @@ function main(): void {
   });
   const shared = { ...parts, videos: videos.availability };
   const runTokens = new RunTokens(config.serviceToken);
-  const options = { ...shared, runTokens, version, policy, tickMs, publicUrl, networkPolicy };
+  const scanner = openFileScanner(config.fileScannerUrl, { files: files !== null, log });
+  const secured = { ...shared, scanner, runTokens };
+  const options = { ...secured, version, policy, tickMs, publicUrl, networkPolicy };
   const service = createService(options);
   const limiter = new TableRateLimiter({ now, shared: null, addressFactor: 1 });
   const http = {

@@ -7,6 +7,7 @@ import { MAX_IMPORT_CARDS } from '@keelson/contracts/kanban/board-document';
 import { MAX_BULK_ITEMS } from '@keelson/contracts/kanban/card-endpoints';
 import { type Random } from '@keelson/contracts/kanban/rank';
 import { type Firestore } from 'firebase-admin/firestore';
+import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { LastSeenWriter } from './agents/last-seen-writer';
 import { type NetworkPolicy } from './agents/network-policy';
@@ -38,6 +39,7 @@ export interface ServiceOptions {
   readonly publicUrl: string | null;
   readonly networkPolicy: NetworkPolicy;
   readonly files: AttachmentStore | null;
+  readonly scanner: FileScanner | null;
   /** Status of video rendering; absent when this service renders no videos. */
   readonly videos?: () => Availability;
   /** The answer engine of the assistant, the same as the chat's. */

@@ -42,6 +42,7 @@ import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Clock, systemClock } from '@keelson/server/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
+import { openFileScanner } from '@keelson/server/files/open-file-scanner';
 import { type Logger } from '@keelson/server/logger';
 import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { platformLogger } from './platform/logger';
@@ -133,7 +134,7 @@ export function compose(parts: CompositionParts): Composition {
     billing: (uid) => exportBilling(billing, uid),
     usage: (uid) => usage.allPeriods(uid),
     chats: (uid) => chat.chats.exportUserData(uid),
-    projects: (uid) => projects.ofMember(uid),
+    projects: (uid) => projects.exportUserData(uid),
     audit: (uid) => audit.ofActor(uid),
     savedFilters: (uid) => notify.filtersOf(uid),
   };
@@ -218,6 +219,7 @@ export function compose(parts: CompositionParts): Composition {
       log,
       projectId: config.projectId,
       signingKey: config.approvalKey,
+      scanner: openFileScanner(config.fileScannerUrl, { files: true, log }),
       reader: parts.reader ?? bundledReader(),
     }),
     http: {

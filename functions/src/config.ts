@@ -70,6 +70,8 @@ export interface Config {
   readonly auditAnchorBucket: string | null;
   readonly limits: LimitConfig;
   readonly appCheck: { readonly mode: AppCheckMode; readonly siteKey: string | null };
+  /** Malware scanner of uploads; null when uploads are not scanned. */
+  readonly fileScannerUrl: string | null;
   /** Null outside the local suite. */
   readonly local: EmulatorHosts | null;
 }
@@ -111,6 +113,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     execution: readExecution(env),
     approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
     auditAnchorBucket: env.AUDIT_ANCHOR_BUCKET ?? null,
+    fileScannerUrl: env.FILE_SCANNER_URL ?? null,
     chat: { model: readChatModel(env), functionUrl: readChatUrl(env, readEmulatorHosts(source)) },
     appCheck: {
       mode: (env.APP_CHECK ?? 'off') as AppCheckMode,

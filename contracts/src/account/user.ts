@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '../ids';
+import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
 
 export const Theme = z.enum(['system', 'light', 'dark']);
@@ -9,7 +10,7 @@ export type Theme = z.infer<typeof Theme>;
 export const Preferences = z.strictObject({ theme: Theme });
 export type Preferences = z.infer<typeof Preferences>;
 
-export const DisplayName = z.string().trim().min(1).max(80);
+export const DisplayName = z.string().overwrite(withoutDisguise).trim().min(1).max(80);
 
 /** `users/{uid}`, written by the sign-in flow. */
 export const User = z.strictObject({

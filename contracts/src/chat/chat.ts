@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { ChatId, UserId } from '../ids';
+import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
 
 const MAX_TITLE_LENGTH = 120;
 /** How long a deleted chat can be restored. */
 export const RESTORE_DAYS = 1;
 
-export const ChatTitle = z.string().trim().min(1).max(MAX_TITLE_LENGTH);
+export const ChatTitle = z.string().overwrite(withoutDisguise).trim().min(1).max(MAX_TITLE_LENGTH);
 
 /** `chats/{chatId}`: a conversation of one member. No other user can read it, including staff. */
 export const Chat = z.strictObject({

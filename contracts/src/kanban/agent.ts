@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AgentId } from '../ids';
 import { EpochMs, SECOND } from '../time';
+import { withoutDisguise } from '../text';
 import { MaxRuntimeMs } from './card';
 
 /**
@@ -12,7 +13,7 @@ export type AgentKind = z.infer<typeof AgentKind>;
 
 const base = {
   id: AgentId,
-  name: z.string().trim().min(1).max(80),
+  name: z.string().overwrite(withoutDisguise).trim().min(1).max(80),
   description: z.string().max(500),
   /** Runs of this agent at the same time, over all boards. */
   maxConcurrency: z.int().min(1).max(64),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { StaffRole } from '../account/staff';
 import { BoardSlug, ProjectSlug, UserId } from '../ids';
 import { EpochMs } from '../time';
+import { withoutDisguise } from '../text';
 import { KanbanActor } from './actor';
 import { CardStatus } from './status';
 
@@ -13,7 +14,7 @@ export type WipLimits = z.infer<typeof WipLimits>;
 export const BoardRoles = z.record(UserId, StaffRole);
 export type BoardRoles = z.infer<typeof BoardRoles>;
 
-const BoardName = z.string().trim().min(1).max(80);
+const BoardName = z.string().overwrite(withoutDisguise).trim().min(1).max(80);
 const BoardColor = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** Name of an icon of the web app's set. */
 const BoardIcon = z.string().regex(/^[a-z0-9_]{1,40}$/);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { AttachmentId, BoardSlug, CardId } from '../ids';
-import { Attachment, AttachmentName, MAX_ATTACHMENT_BYTES } from './attachment';
+import { Attachment, MAX_ATTACHMENT_BYTES, NewAttachmentName } from './attachment';
+import { FILE_CODES } from '../files';
 import { Card } from './card';
 import { Comment, CommentBody } from './comment';
 
@@ -70,7 +71,7 @@ export const AddAttachment = defineEndpoint({
   auth: 'execution:service',
   summary: 'Attach a file: the body is the bytes, `Content-Type` their type, 25 MiB at most',
   params: onCard,
-  query: z.strictObject({ name: AttachmentName }),
+  query: z.strictObject({ name: NewAttachmentName }),
   response: Attachment,
   status: 201,
   upload: { maxBytes: MAX_ATTACHMENT_BYTES },
@@ -79,6 +80,7 @@ export const AddAttachment = defineEndpoint({
     'request/body-too-large',
     'kanban/link-limit',
     'kanban/attachments-unavailable',
+    ...FILE_CODES,
   ],
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AgentId, BoardSlug, CardId, RunId, UserId } from '../ids';
 import { EpochMs, HOUR, MINUTE } from '../time';
+import { withoutDisguise } from '../text';
 import { KanbanActor } from './actor';
 import { FailureLimit } from './board';
 import { Rank } from './rank';
@@ -17,10 +18,10 @@ export const Assignee = z.discriminatedUnion('kind', [
 ]);
 export type Assignee = z.infer<typeof Assignee>;
 
-export const CardTitle = z.string().trim().min(1).max(200);
+export const CardTitle = z.string().overwrite(withoutDisguise).trim().min(1).max(200);
 /** Markdown. */
 export const CardBody = z.string().max(50_000);
-export const Label = z.string().trim().min(1).max(40);
+export const Label = z.string().overwrite(withoutDisguise).trim().min(1).max(40);
 export const Labels = z
   .array(Label)
   .max(20)

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MODEL_ENV } from '../chat/model-env';
 import { type EnvRow } from '../env-row';
+import { FILE_SCANNER_URL } from '../files-env';
 
 const wholeNumber = (least: number, most: number): z.ZodType<string> =>
   z
@@ -34,6 +35,7 @@ export const EXECUTION_ENV = {
     example: '',
     schema: z.string(),
   },
+  FILE_SCANNER_URL,
   DATA_STORAGE_BUCKET: {
     required: false,
     secret: false,

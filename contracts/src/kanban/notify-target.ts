@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AgentId, CardId, NotifyTargetId, UserId } from '../ids';
 import { EpochMs } from '../time';
+import { withoutDisguise } from '../text';
 import { KanbanActor } from './actor';
 import { type CardEventKind } from './event';
 
@@ -28,7 +29,7 @@ export const NotifyTarget = z.strictObject({
   address: z.string().max(200),
   threadId: z.string().max(200).nullable(),
   chatType: z.string().max(20).nullable(),
-  label: z.string().max(80),
+  label: z.string().overwrite(withoutDisguise).max(80),
   enabled: z.boolean(),
   muted: z.boolean(),
   failures: z.int().nonnegative(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FILE_CODES } from '../files';
 import { defineEndpoint, type Endpoint, pageOf, PageQuery } from '../http/endpoint';
 import { secret } from '../http/secret';
 import { Approval } from './approval';
@@ -7,7 +8,7 @@ import { IngestRun, RunEvent } from './ingest-run';
 import { ApprovalId, Digest, IngestRunId } from './learning-ids';
 import { LearningPolicy, ManifestEntry, ManifestHead } from './manifest';
 import { IngestChange } from './plan';
-import { MAX_SOURCE_BYTES, SourceName, StagedUpload } from './source';
+import { MAX_SOURCE_BYTES, NewSourceName, StagedUpload } from './source';
 
 const BASE = '/api/admin/learning-control';
 
@@ -16,7 +17,7 @@ export const UploadSource = defineEndpoint({
   path: `${BASE}/uploads`,
   auth: 'staff:operator',
   summary: 'Upload a file to staging; the body is the file. This ingests nothing',
-  query: z.strictObject({ name: SourceName }),
+  query: z.strictObject({ name: NewSourceName }),
   response: StagedUpload,
   status: 201,
   upload: { maxBytes: MAX_SOURCE_BYTES },
@@ -28,6 +29,7 @@ export const UploadSource = defineEndpoint({
     'learning/source-empty',
     'learning/source-encrypted',
     'service/unavailable',
+    ...FILE_CODES,
   ],
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isDisguised, withoutDisguise } from '../text';
 import { ImageMediaType } from './image';
 import { DocSlug, SourceId, UploadId } from './learning-ids';
 
@@ -35,13 +36,19 @@ export const SourceName = z
   .max(200)
   .refine((name) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..', 'Not a file name');
 
+/** The name of a new source. Names of earlier releases may have characters that reorder others. */
+export const NewSourceName = SourceName.refine(
+  (name) => !isDisguised(name),
+  'Contains characters that hide or reorder others. Rename the file.',
+);
+
 /** Fields that the user may set; everything else is read from the document. */
 const overrides = {
   /** Keeps the slug when the source is replaced. Default: derived from the title. */
   slug: DocSlug.optional(),
   /** Earlier slugs of the document. Documents published there are withdrawn, and the slugs redirect to this one. */
   aliases: z.array(DocSlug).max(10).optional(),
-  title: z.string().trim().min(1).max(200).optional(),
+  title: z.string().overwrite(withoutDisguise).trim().min(1).max(200).optional(),
   tags: z
     .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/))
     .max(12)
@@ -54,7 +61,7 @@ export const SourceInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('url'), url: z.string().min(1).max(2_000), ...overrides }),
   z.strictObject({
     kind: z.literal('inline'),
-    name: SourceName,
+    name: NewSourceName,
     text: z.string().min(1).max(MAX_INLINE_CHARACTERS),
     ...overrides,
   }),

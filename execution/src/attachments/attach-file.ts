@@ -3,6 +3,9 @@ import { DomainError } from '@keelson/contracts/errors';
 import { AttachmentId, type BoardSlug, type CardId } from '@keelson/contracts/ids';
 import { type Attachment, MAX_ATTACHMENTS } from '@keelson/contracts/kanban/attachment';
 import { paths } from '@keelson/contracts/paths';
+import { checkFileType } from '@keelson/server/files/check-file-type';
+import { type FileScanner, requireClean } from '@keelson/server/files/file-scanner';
+import { stripMetadata } from '@keelson/server/files/strip-metadata';
 import { checkNotArchived } from '../cards/check-revision';
 import { newId } from '../platform/ids';
 import { type Logger } from '@keelson/server/logger';
@@ -14,6 +17,8 @@ export interface AttachmentDeps {
   readonly transactions: TransactionRunner;
   /** Null when no bucket is configured. */
   readonly files: AttachmentStore | null;
+  /** Null when no scanner is configured. */
+  readonly scanner: FileScanner | null;
   readonly log: Logger;
 }
 
@@ -48,9 +53,12 @@ export async function attachFile(
   deps: AttachmentDeps,
   mutation: Mutation,
   at: At,
-  { name, contentType, bytes }: NewFile,
+  { name, contentType, bytes: uploaded }: NewFile,
 ): Promise<Attachment> {
   const files = filesOf(deps);
+  checkFileType({ name, contentType, bytes: uploaded });
+  await requireClean(deps, { name, bytes: uploaded });
+  const bytes = stripMetadata(uploaded);
   const id = AttachmentId.parse(newId());
   const storagePath = `kanban/${at.slug}/${at.cardId}/${id}`;
   const sha256 = createHash('sha256').update(bytes).digest('hex');

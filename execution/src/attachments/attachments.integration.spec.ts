@@ -34,6 +34,7 @@ describe('attachments in a bucket', () => {
     const { id } = await kanban.card(board);
     const path = `/v1/boards/${board.slug}/cards/${id}/attachments`;
     const bytes = new Uint8Array(randomBytes(MAX_ATTACHMENT_BYTES));
+    bytes.set(Buffer.from('%PDF-1.7\n'));
     const stored = await callAt(service.url, `POST ${path}?name=plan.pdf`, undefined, {
       bytes,
       headers: { 'Content-Type': 'application/pdf' },

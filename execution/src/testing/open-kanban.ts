@@ -63,6 +63,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
       publicUrl: null,
       networkPolicy: { privateHosts: new Set(['127.0.0.1']) },
       files: null,
+      scanner: null,
       answers: null,
       now: () => clock.at,
       log: silentLogger,

@@ -26,7 +26,7 @@ describe('attachments through the gateway', () => {
   const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 
   async function upload(who: StaffRole, { name, bytes, ...more }: Upload): Promise<ApiResponse> {
-    const { type = 'application/pdf', key = randomUUID() } = more;
+    const { type = 'text/plain', key = randomUUID() } = more;
     const answer = await world.product.fetch(
       `${CONTROL}${path()}?name=${encodeURIComponent(name)}`,
       {

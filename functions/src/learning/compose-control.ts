@@ -6,6 +6,7 @@ import { type AuditRepo } from '../audit/audit-repo';
 import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
 import { digestOf } from '@keelson/server/digest';
+import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { type Logger } from '@keelson/server/logger';
 import { ApprovalRepo } from './approval/approval-repo';
 import { type ApplyDeps } from './apply/apply-deps';
@@ -22,6 +23,7 @@ export interface LearningControlOptions {
   readonly projectId: string;
   readonly appUrl: string;
   readonly signingKey: string | null;
+  readonly scanner: FileScanner | null;
   readonly accounts: AccountDirectory;
   readonly audit: AuditRepo;
   readonly reader: ReaderProgram;
@@ -30,7 +32,8 @@ export interface LearningControlOptions {
 }
 
 export function composeLearningControl(parts: LearningControlOptions): ApplyDeps {
-  const { db, files, projectId, appUrl, accounts, audit, signingKey, reader, now, log } = parts;
+  const { db, files, projectId, appUrl, accounts, audit, reader, now, log } = parts;
+  const { signingKey, scanner } = parts;
   return {
     files,
     web: FETCH_DEFAULTS,
@@ -42,6 +45,7 @@ export function composeLearningControl(parts: LearningControlOptions): ApplyDeps
     project: projectId,
     audit,
     signingKey,
+    scanner,
     reader,
     now,
     log,

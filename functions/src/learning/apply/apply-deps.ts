@@ -2,6 +2,7 @@ import { type UserId } from '@keelson/contracts/ids';
 import { type RunStepKey } from '@keelson/contracts/learning/ingest-run';
 import { type Transaction } from 'firebase-admin/firestore';
 import { type AuditRepo } from '../../audit/audit-repo';
+import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { type Logger } from '@keelson/server/logger';
 import { type ApprovalDeps } from '../approval/approve-plan';
 import { type VideoJobRepo } from '../video-job-repo';
@@ -13,6 +14,8 @@ export interface ApplyDeps extends ApprovalDeps {
   readonly videoJobs: VideoJobRepo;
   /** URL of the app, without a trailing slash. */
   readonly appUrl: string;
+  /** Of uploads; null when none is configured. */
+  readonly scanner: FileScanner | null;
   readonly log: Logger;
   /** Whether a user may approve now, by staff record, token claim and account. */
   readonly isApprover: (uid: UserId) => Promise<boolean>;

@@ -1,7 +1,9 @@
 import { MAX_DOC_IMAGE_BYTES, MAX_IMAGES_PER_DOC } from '@keelson/contracts/learning/image';
 import { imageRef } from '@keelson/contracts/learning/image-ref';
 import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning/warnings';
+import { DomainError } from '@keelson/contracts/errors';
 import { sha256 } from '@keelson/server/digest';
+import { stripMetadata } from '@keelson/server/files/strip-metadata';
 import { type FoundImage, type PreparedImage } from '../domain/prepared-image';
 import { measureImage } from './measure-image';
 
@@ -81,6 +83,12 @@ export class ImageCollector {
 
   private add(name: string, data: Buffer | undefined): PreparedImage | null {
     if (data === undefined) return this.drop(name, 'cannot be read');
+    const clean = withoutMetadata(data);
+    if (clean === null) return this.drop(name, 'not a complete image');
+    return this.addClean(name, clean);
+  }
+
+  private addClean(name: string, data: Buffer): PreparedImage | null {
     const measured = measureImage(data);
     if (typeof measured === 'string') return this.drop(name, measured);
     const hash = sha256(data);
@@ -100,6 +108,16 @@ export class ImageCollector {
   private drop(name: string, reason: string): null {
     this.dropped.push(`${name} (${reason})`);
     return null;
+  }
+}
+
+/** The published image says nothing of where it was taken; null when its structure cannot be read. */
+function withoutMetadata(data: Buffer): Buffer | null {
+  try {
+    return stripMetadata(data);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
   }
 }
 

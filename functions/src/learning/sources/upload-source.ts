@@ -5,6 +5,10 @@ import { UploadId } from '@keelson/contracts/learning/learning-ids';
 import { MAX_SOURCE_BYTES, StagedUpload } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 import { sha256 } from '@keelson/server/digest';
+import { checkFileType } from '@keelson/server/files/check-file-type';
+import { type FileScanner, requireClean } from '@keelson/server/files/file-scanner';
+import { stripMetadata } from '@keelson/server/files/strip-metadata';
+import { type Logger } from '@keelson/server/logger';
 import { type FileStore } from '../files/file-store';
 import { imageTypeOf } from '../image-type';
 import { sniffMediaType } from '../sniff-media-type';
@@ -15,6 +19,13 @@ export interface UploadRequest {
   readonly bytes: Buffer;
 }
 
+export interface UploadDeps {
+  readonly files: FileStore;
+  /** Null when no scanner is configured. */
+  readonly scanner: FileScanner | null;
+  readonly log: Logger;
+}
+
 /**
  * Stages a source, or an image of sources. The upload id derives from user, name and bytes, so a repeated upload
  * changes nothing.
@@ -22,13 +33,16 @@ export interface UploadRequest {
  * @throws {DomainError} `request/body-too-large`, `learning/source-empty`, `learning/type-not-supported`.
  */
 export async function uploadSource(
-  { files }: { readonly files: FileStore },
-  { uid, name, bytes }: UploadRequest,
+  { files, scanner, log }: UploadDeps,
+  { uid, name, bytes: uploaded }: UploadRequest,
 ): Promise<StagedUpload> {
+  const bytes = stripMetadata(uploaded);
   if (bytes.length > MAX_SOURCE_BYTES) throw tooLarge(MAX_SOURCE_BYTES);
   const image = imageTypeOf(bytes);
   if (image !== null && bytes.length > MAX_IMAGE_BYTES) throw tooLarge(MAX_IMAGE_BYTES);
   const mediaType = image ?? sniffMediaType(bytes, name);
+  checkFileType({ name, contentType: null, bytes });
+  await requireClean({ scanner, log }, { name, bytes: uploaded });
   const digest = sha256(bytes);
   const uploadId = UploadId.parse(sha256(`${uid}\n${name}\n${digest}`).slice(0, 40));
   await files.put({
