@@ -1,32 +1,15 @@
-import { STORED_COLLECTIONS, storedCollectionOf } from '@keelson/contracts/documents/collections';
+import {
+  STORED_COLLECTIONS,
+  type StoredCollection,
+  storedCollectionOf,
+} from '@keelson/contracts/documents/collections';
+import { fieldPathsOf } from '@keelson/contracts/documents/field-paths';
 import { upgradeFields } from '@keelson/contracts/documents/migrations';
-import * as z from 'zod';
 import { storedFixtures } from '../../server/src/testing/stored-fixtures';
 import { ACCESS, collectionOf } from './access-table';
 import { VISIBLE_FIELDS, type VisibleFields } from './visible-fields';
 
-/** Paths of all fields that are not objects themselves, such as `counts.comments`. */
-function leavesOf(schema: z.core.$ZodType, path = ''): string[] {
-  if (schema instanceof z.ZodObject) {
-    return Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(
-      ([name, field]) => leavesOf(field, path === '' ? name : `${path}.${name}`),
-    );
-  }
-  if (schema instanceof z.ZodUnion) {
-    return schema.options.flatMap((option) => leavesOf(option, path));
-  }
-  if (schema instanceof z.ZodArray) return leavesOf(schema.element, path);
-  if (
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodDefault
-  ) {
-    return leavesOf(schema.def.innerType, path);
-  }
-  return [path];
-}
-
-const storedSchemaOf = ({ collection, documentId }: VisibleFields): z.ZodType<object> => {
+const storedSchemaOf = ({ collection, documentId }: VisibleFields): StoredCollection['schema'] => {
   const row = STORED_COLLECTIONS.find(
     (one) => one.path === collection && one.documentId === documentId,
   );
@@ -36,9 +19,9 @@ const storedSchemaOf = ({ collection, documentId }: VisibleFields): z.ZodType<ob
 
 /** Fields of the document that the response has nowhere, at whatever depth it has the document. */
 function missingIn(row: VisibleFields): string[] {
-  const shown = leavesOf(row.api).map((path) => `.${path}`);
+  const shown = fieldPathsOf(row.api).map((path) => `.${path}`);
   const isShown = (field: string): boolean => shown.some((path) => path.endsWith(`.${field}`));
-  return [...new Set(leavesOf(storedSchemaOf(row)))].filter((field) => !isShown(field)).sort();
+  return [...new Set(fieldPathsOf(storedSchemaOf(row)))].filter((field) => !isShown(field)).sort();
 }
 
 describe('documents have no more than the API shows', () => {
@@ -82,7 +65,7 @@ describe('stored documents', () => {
     (path, fields) => {
       const row = storedCollectionOf(path);
       if (row === undefined) throw new Error(`${path} is not stored`);
-      const known = new Set(leavesOf(row.schema).map((leaf) => leaf.split('.')[0]));
+      const known = new Set(fieldPathsOf(row.schema).map((leaf) => leaf.split('.')[0]));
       const moved = MOVED[row.path] ?? [];
       const unknown = Object.keys(upgradeFields(row.schema, fields)).filter(
         (name) => !known.has(name) && !moved.includes(name),

@@ -3,6 +3,7 @@ import { ListAudit } from '@keelson/contracts/audit/audit';
 import { GetSubscription } from '@keelson/contracts/billing/endpoints';
 import { ListBillingEvents } from '@keelson/contracts/billing/ledger';
 import { GetChat } from '@keelson/contracts/chat/endpoints';
+import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/gateway';
 import { ListNotifications, ListNotifyTargets } from '@keelson/contracts/kanban/control-endpoints';
 import {
@@ -14,7 +15,6 @@ import { GetPublicDoc, ListPublicDocs } from '@keelson/contracts/learning/public
 import { GetProjectHub } from '@keelson/contracts/projects/hub';
 import { ListProjects } from '@keelson/contracts/projects/project';
 import { GetUsage } from '@keelson/contracts/usage/usage';
-import type * as z from 'zod';
 import { type PrincipalName } from './principals';
 
 /** What the API shows of a collection to somebody who may read its documents. */
@@ -24,7 +24,7 @@ export interface VisibleFields {
   readonly documentId?: string;
   readonly reader: PrincipalName;
   /** The response that has the document, or a part of it. */
-  readonly api: z.ZodType;
+  readonly api: Endpoint['response'];
   /** Fields of the document that this response does not have, each with the reason. */
   readonly beyond?: Readonly<Record<string, string>>;
 }
