@@ -10,6 +10,8 @@ describe('attachmentHeaders', () => {
     },
     { name: "it's (1)*.txt", parameters: 'filename="it\'s (1)*.txt"' },
     { name: 'a"; filename=b', parameters: 'filename="a\\"; filename=b"' },
+    { name: 'invoice\u202efdp.exe', parameters: 'filename=invoicefdp.exe' },
+    { name: '\u202e', parameters: 'filename=file' },
   ])('names $name for every browser', ({ name, parameters }) => {
     expect(attachmentHeaders({ name, size: 7 })).toEqual({
       'Content-Type': 'application/octet-stream',
