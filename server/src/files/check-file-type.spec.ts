@@ -1,4 +1,4 @@
-import { checkFileType } from './check-file-type';
+import { checkFileType, checkSignature } from './check-file-type';
 import { jpegPhoto, pngPhoto, webpPhoto } from './testing/photos';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -40,5 +40,20 @@ describe('checkFileType', () => {
     expect(() => checkFileType({ name, contentType, bytes: content })).toThrow(
       'is not what its name or type says',
     );
+  });
+});
+
+describe('checkSignature', () => {
+  it('leaves to the bytes what a text is', () => {
+    const file = { name: 'notes.txt', contentType: null, bytes: pngPhoto() };
+    expect(() => checkSignature(file)).not.toThrow();
+    expect(() => checkFileType(file)).toThrow('notes.txt');
+  });
+
+  it('refuses what says that it is a picture, a PDF or a Word file', () => {
+    for (const name of ['a.png', 'a.jpg', 'a.pdf', 'a.docx']) {
+      const file = { name, contentType: null, bytes: HTML };
+      expect(() => checkSignature(file)).toThrow('is not what its name or type says');
+    }
   });
 });

@@ -59,18 +59,35 @@ export interface DeclaredFile {
  *
  * @throws {DomainError} `files/type-mismatch`.
  */
-export function checkFileType({ name, contentType, bytes }: DeclaredFile): void {
-  if (bytes.length === 0) return;
+export function checkFileType(file: DeclaredFile): void {
+  refuseMismatch(file, expectedOf(file));
+}
+
+/**
+ * As {@link checkFileType}, for readers that take their type from the bytes: a picture with the name of a text is
+ * a picture to them, but text with the name of a picture is refused.
+ *
+ * @throws {DomainError} `files/type-mismatch`.
+ */
+export function checkSignature(file: DeclaredFile): void {
+  refuseMismatch(
+    file,
+    expectedOf(file).filter((one) => one !== 'text'),
+  );
+}
+
+function expectedOf({ name, contentType }: DeclaredFile): Expected[] {
   const type = contentType?.toLowerCase() ?? '';
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  const expected = [
-    type.startsWith('text/') ? 'text' : ofTable(BY_TYPE, type),
-    ofTable(BY_EXTENSION, extension),
-  ];
+  const byType = type.startsWith('text/') ? 'text' : ofTable(BY_TYPE, type);
+  return [byType, ofTable(BY_EXTENSION, extension)].filter((one) => one !== null);
+}
+
+function refuseMismatch({ name, bytes }: DeclaredFile, expected: readonly Expected[]): void {
+  if (bytes.length === 0) return;
   const detected = detectType(bytes) ?? 'text';
-  const matches = (one: Expected): boolean => detected === one;
-  const wrong = expected.find((one) => one !== null && !matches(one));
-  if (wrong === undefined || wrong === null) return;
+  const wrong = expected.find((one) => one !== detected);
+  if (wrong === undefined) return;
   throw new DomainError(
     'files/type-mismatch',
     `The content of “${name}” is not what its name or type says (${wrong}). Save the file in that format, or rename it.`,

@@ -5,7 +5,7 @@ import { UploadId } from '@keelson/contracts/learning/learning-ids';
 import { MAX_SOURCE_BYTES, StagedUpload } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 import { sha256 } from '@keelson/server/digest';
-import { checkFileType } from '@keelson/server/files/check-file-type';
+import { checkSignature } from '@keelson/server/files/check-file-type';
 import { type FileScanner, requireClean } from '@keelson/server/files/file-scanner';
 import { stripMetadata } from '@keelson/server/files/strip-metadata';
 import { type Logger } from '@keelson/server/logger';
@@ -36,12 +36,12 @@ export async function uploadSource(
   { files, scanner, log }: UploadDeps,
   { uid, name, bytes: uploaded }: UploadRequest,
 ): Promise<StagedUpload> {
+  if (uploaded.length > MAX_SOURCE_BYTES) throw tooLarge(MAX_SOURCE_BYTES);
+  const image = imageTypeOf(uploaded);
+  if (image !== null && uploaded.length > MAX_IMAGE_BYTES) throw tooLarge(MAX_IMAGE_BYTES);
   const bytes = stripMetadata(uploaded);
-  if (bytes.length > MAX_SOURCE_BYTES) throw tooLarge(MAX_SOURCE_BYTES);
-  const image = imageTypeOf(bytes);
-  if (image !== null && bytes.length > MAX_IMAGE_BYTES) throw tooLarge(MAX_IMAGE_BYTES);
   const mediaType = image ?? sniffMediaType(bytes, name);
-  checkFileType({ name, contentType: null, bytes });
+  checkSignature({ name, contentType: null, bytes });
   await requireClean({ scanner, log }, { name, bytes: uploaded });
   const digest = sha256(bytes);
   const uploadId = UploadId.parse(sha256(`${uid}\n${name}\n${digest}`).slice(0, 40));
