@@ -63,6 +63,8 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
   })),
   { collection: 'entitlements', reader: 'owner', api: GetSubscription.response },
   { collection: 'entitlements', reader: 'admin', api: GetSubscription.response },
+  // The incidents of the subscription that its owner does not see, in the same form.
+  { collection: 'staffIncidents', reader: 'admin', api: GetSubscription.response },
   { collection: 'webhookEvents', reader: 'admin', api: ListBillingEvents.response },
   ...(['owner', 'admin'] as const).map((reader) => ({
     collection: 'usage/periods',
@@ -71,6 +73,7 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
     beyond: {
       counters: 'the same numbers as `metrics`, by name',
       days: 'the same numbers as `history`, by day',
+      stoppedCharacters: `decides when stopped answers count; ${EXPORTED}`,
       updatedAt: EXPORTED,
     },
   })),
