@@ -55,6 +55,8 @@ test.describe('the chat page', () => {
     await expect(answer.getByText('unbreakableunbreakable')).toBeVisible();
     await expect(answer.locator('script, img, iframe, style, form, input, object')).toHaveCount(0);
     await expect(answer).toContainText('<script>window.hacked = 1</script>');
+    // The text shows before the code that renders Markdown is loaded.
+    await expect(answer.getByRole('link')).toHaveCount(2);
     const links = await answer
       .getByRole('link')
       .evaluateAll((all) =>
