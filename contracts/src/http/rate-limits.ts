@@ -71,6 +71,14 @@ export const RATE_LIMITS = {
     what: 'Questions to the assistant',
     endpoints: ['POST /api/chat'],
   },
+  'policy-reports': {
+    limit: 120,
+    windowMs: MINUTE,
+    by: 'address',
+    store: 'instance',
+    what: 'Reports of browsers. What is over the limit is dropped, and answered like the rest.',
+    endpoints: ['POST /api/policy-reports'],
+  },
   upload: {
     limit: 300,
     windowMs: 10 * MINUTE,

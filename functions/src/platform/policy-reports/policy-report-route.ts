@@ -3,6 +3,8 @@ import { type Clock } from '@keelson/server/clock';
 import { type Exchange } from '@keelson/server/http/exchange';
 import { discardBody, hasUnreadBody } from '@keelson/server/http/read-body';
 import { type Logger } from '@keelson/server/logger';
+import { type HttpDeps } from '../../http/http-deps';
+import { limitRequest } from '../../http/limit-requests';
 import { type Route } from '../../http/route';
 import { parseReports } from './parse-reports';
 import { ViolationLog } from './violation-log';
@@ -15,16 +17,19 @@ export function policyReportRoute(deps: { readonly log: Logger; readonly now: Cl
   const violations = new ViolationLog(deps);
   return {
     endpoint: ReportPolicyViolations,
-    bind: () => async (exchange) => {
-      for (const violation of parseReports(await bodyOf(exchange))) violations.record(violation);
+    bind: (http) => async (exchange) => {
+      const body = await bodyOf(http, exchange);
+      for (const violation of parseReports(body)) violations.record(violation);
       return { status: 204, body: null };
     },
   };
 }
 
-/** Empty for a body that is too large or cannot be read. */
-async function bodyOf({ req, res, readBody }: Exchange): Promise<Buffer> {
+/** Empty for a body that is too large, cannot be read or is over the limit. */
+async function bodyOf(http: HttpDeps, exchange: Exchange): Promise<Buffer> {
+  const { req, res, readBody } = exchange;
   try {
+    await limitRequest(http, exchange, { endpoint: ReportPolicyViolations, uid: null });
     return await readBody();
   } catch {
     if (hasUnreadBody(req)) {

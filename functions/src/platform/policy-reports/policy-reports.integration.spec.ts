@@ -64,4 +64,12 @@ describe('reports of browsers', () => {
     expect([answer.status, await answer.text()]).toEqual([204, '']);
     expect(logged()).toHaveLength(before);
   });
+
+  it('are dropped over the limit of an address, with the same answer', async () => {
+    for (let count = 0; count < 120; count += 1) await send('[]', 'application/reports+json');
+    const before = logged().length;
+    const answer = await send(JSON.stringify([report(999)]), 'application/reports+json');
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect(logged()).toHaveLength(before);
+  });
 });
