@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it.each([
-  ['an answer', 'GET /v1/health', undefined, {}, 200],
+  ['an answer', 'GET /v1/openapi.json', undefined, {}, 200],
   ['a list', 'GET /v1/boards', undefined, {}, 200],
   ['an unknown path', 'GET /v1/nothing', undefined, {}, 404],
   ['a path outside the API', 'GET /', undefined, {}, 404],
