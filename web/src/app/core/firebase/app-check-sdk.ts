@@ -1,6 +1,7 @@
 import type { EnvironmentInjector } from '@angular/core';
 import { FirebaseApp } from '@angular/fire/app';
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
+import { allowGoogleScripts } from './google-script-policy';
 
 /**
  * Starts App Check for Firebase's own services, which then send tokens by themselves, and for the API. Loaded only
@@ -12,6 +13,7 @@ export function startAppCheck(
   injector: EnvironmentInjector,
   siteKey: string,
 ): () => Promise<string | null> {
+  allowGoogleScripts();
   const appCheck = initializeAppCheck(injector.get(FirebaseApp), {
     provider: new ReCaptchaEnterpriseProvider(siteKey),
     isTokenAutoRefreshEnabled: true,

@@ -29,7 +29,7 @@ import {
 } from 'firebase/auth';
 import { Observable } from 'rxjs';
 import { connectAuth, localCredential } from './emulators';
-import { allowGoogleScript } from './google-script-policy';
+import { allowGoogleScripts } from './google-script-policy';
 import type { LocalAccount } from './local-account';
 
 /** Firebase Auth. Loaded when a user signs in, never with a public page. */
@@ -140,7 +140,7 @@ export class AuthSdk {
 
 /** The resolver loads Google's sign-in script. */
 function popupResolver(): PopupRedirectResolver {
-  allowGoogleScript();
+  allowGoogleScripts();
   return browserPopupRedirectResolver;
 }
 

@@ -1,4 +1,4 @@
-import { allowGoogleScript } from './google-script-policy';
+import { allowGoogleScripts } from './google-script-policy';
 
 interface Rules {
   readonly createScriptURL: (url: string) => string | null;
@@ -19,14 +19,17 @@ describe('the default policy', () => {
   const rules = (): Rules => {
     const types = new TestTrustedTypes();
     Object.assign(globalThis, { trustedTypes: types });
-    allowGoogleScript();
-    allowGoogleScript();
+    allowGoogleScripts();
+    allowGoogleScripts();
     if (types.defaultPolicy === null) throw new Error('no default policy');
     return types.defaultPolicy;
   };
 
-  it('allows the script that Firebase Auth loads', () => {
-    const url = 'https://apis.google.com/js/api.js?onload=__iframefcb123456';
+  it.each([
+    'https://apis.google.com/js/api.js?onload=__iframefcb123456',
+    'https://www.google.com/recaptcha/enterprise.js?render=explicit',
+    'https://www.gstatic.com/recaptcha/releases/abc/recaptcha__en.js',
+  ])('allows %s, which Firebase loads', (url) => {
     expect(rules().createScriptURL(url)).toBe(url);
   });
 
@@ -36,6 +39,8 @@ describe('the default policy', () => {
     'http://apis.google.com/js/api.js',
     'https://evil.test/?https://apis.google.com/',
     '//apis.google.com/js/api.js',
+    'https://www.google.com/complete/search?client=chrome&jsonp=alert(1)',
+    'https://www.google.com/recaptcha/../complete/search?jsonp=alert(1)',
     '/theme.js',
     'data:text/javascript,alert(1)',
     'javascript:alert(1)',
@@ -45,6 +50,6 @@ describe('the default policy', () => {
   });
 
   it('does nothing in browsers without Trusted Types', () => {
-    expect(allowGoogleScript).not.toThrow();
+    expect(allowGoogleScripts).not.toThrow();
   });
 });

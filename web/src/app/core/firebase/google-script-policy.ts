@@ -1,4 +1,9 @@
-const GOOGLE = 'https://apis.google.com';
+/** Sign-in, and reCAPTCHA where App Check is on: its origins must also be added to the policy (docs/security.md). */
+const GOOGLE = [
+  'https://apis.google.com/',
+  'https://www.google.com/recaptcha/',
+  'https://www.gstatic.com/recaptcha/',
+];
 
 /** Trusted Types, of which TypeScript's library has no types. */
 interface TrustedTypes {
@@ -10,11 +15,11 @@ interface TrustedTypes {
 }
 
 /**
- * Lets Firebase Auth load Google's sign-in script, and no code load another: the security policy allows script
- * URLs from Trusted Types policies only, and Firebase assigns a string. It has no policy of its own, so it needs
- * the default policy, which decides about every string that is assigned.
+ * Lets Firebase load Google's scripts, and no code load others: the security policy allows script URLs from Trusted
+ * Types policies only, and Firebase assigns a string. It has no policy of its own, so it needs the default policy,
+ * which decides about every string that is assigned.
  */
-export function allowGoogleScript(): void {
+export function allowGoogleScripts(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
   trustedTypes.createPolicy('default', { createScriptURL: onlyGoogle });
@@ -22,4 +27,4 @@ export function allowGoogleScript(): void {
 
 /** Null refuses the URL. */
 const onlyGoogle = (url: string): string | null =>
-  URL.canParse(url) && new URL(url).origin === GOOGLE ? url : null;
+  GOOGLE.some((start) => url.startsWith(start)) && !url.includes('..') ? url : null;
