@@ -47,6 +47,34 @@ describe('security events', () => {
     expect(JSON.stringify(events())).not.toMatch(new RegExp(`${cookie}|stolen`));
   });
 
+  it('record sign-ins, refused and accepted, renewals and sign-outs of one session', async () => {
+    const person = await TestUser.signIn(product);
+    await person.send('POST', '/api/session', { idToken: 'stolen-token' });
+    await person.startSession();
+    await person.startSession();
+    await person.send('DELETE', '/api/session');
+    const target = events()[1]?.['target'];
+    expect(target).toMatch(/^[0-9a-f-]{36}$/);
+    expect(events()).toMatchObject([
+      { securityEvent: 'sign-in-refused', actor: null, code: 'session/invalid' },
+      { securityEvent: 'session-started', actor: person.uid, target },
+      { securityEvent: 'session-rotated', actor: person.uid, target },
+      { securityEvent: 'session-ended', actor: person.uid, target, reason: 'sign-out' },
+    ]);
+    expect(JSON.stringify(events())).not.toContain(person.cookie.slice('__session='.length));
+  });
+
+  it('record a change of the role with who changed whose', async () => {
+    const admin = await TestUser.staff(product, 'admin');
+    const person = await TestUser.start(product);
+    product.logged.length = 0;
+    await admin.send('PUT', `/api/admin/users/${person.uid}/role`, { role: 'viewer' });
+    await admin.send('PUT', `/api/admin/users/${person.uid}/role`, { role: 'viewer' });
+    expect(events()).toMatchObject([
+      { securityEvent: 'role-changed', actor: admin.uid, target: person.uid, reason: 'viewer' },
+    ]);
+  });
+
   it('do not record callers without credentials', async () => {
     await product.fetch('/api/me');
     expect(events()).toEqual([]);
