@@ -1,13 +1,16 @@
 /**
- * Adds the builds for other systems to the lock file that npm left out because its registry does not
- * have them; `npm ci` rejects a lock file without them. Run after `npm install`.
+ * Completes the lock file after `npm install`: adds the builds for other systems that npm left out because its
+ * registry did not have them (`npm ci` rejects a lock file without them), and asks the registry for the
+ * integrity of every package that has none.
  */
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /**
- * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: readonly string[], cpu?: readonly string[],
+ * @typedef {{ version?: string | undefined, link?: boolean, dev?: boolean, optional?: boolean, os?: readonly string[], cpu?: readonly string[],
  *   libc?: readonly string[], optionalDependencies?: Record<string, string>, integrity?: string }} LockEntry
  * @typedef {Record<string, LockEntry>} LockPackages
  */
@@ -66,17 +69,57 @@ function candidatePaths(/** @type {string} */ owner, /** @type {string} */ name)
   ];
 }
 
-const isMain = process.argv[1] === fileURLToPath(import.meta.url);
-if (isMain) {
+/**
+ * Packages whose download npm could not check.
+ *
+ * @param {LockPackages} packages
+ * @returns {string[]} Their paths.
+ */
+export const withoutIntegrity = (packages) =>
+  Object.entries(packages)
+    .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
+    .map(([path]) => path);
+
+const run = promisify(execFile);
+
+/**
+ * @param {string} path Path in the lock file.
+ * @param {LockEntry} entry
+ * @returns {Promise<string | null>} `null` when the registry does not have the version.
+ */
+async function fetchIntegrity(path, { version }) {
+  const name = path.split('node_modules/').at(-1);
+  try {
+    const { stdout } = await run('npm', ['view', `${name}@${version}`, 'dist.integrity', '--json']);
+    return /** @type {string} */ (JSON.parse(stdout));
+  } catch {
+    return null;
+  }
+}
+
+/** Completes `package-lock.json` of this checkout. */
+async function completeLock() {
   const file = join(dirname(dirname(fileURLToPath(import.meta.url))), 'package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const missing = missingBuilds(lock.packages);
-  const all = { ...lock.packages, ...Object.fromEntries(missing) };
-  const { '': root, ...rest } = all;
+  const { '': root, ...rest } = { ...lock.packages, ...Object.fromEntries(missing) };
   const sorted = Object.keys(rest)
     .sort((a, b) => (a < b ? -1 : 1))
     .map((path) => [path, rest[path]]);
   lock.packages = { '': root, ...Object.fromEntries(sorted) };
+  await addIntegrity(lock.packages);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  process.stdout.write(`${missing.length} builds for other systems added\n`);
+  const left = withoutIntegrity(lock.packages).map((path) => `  no integrity: ${path}\n`);
+  process.stdout.write(`${missing.length} builds for other systems added\n${left.join('')}`);
 }
+
+/** @param {LockPackages} packages */
+async function addIntegrity(packages) {
+  for (const path of withoutIntegrity(packages)) {
+    const { version, ...others } = /** @type {LockEntry} */ (packages[path]);
+    const integrity = await fetchIntegrity(path, { version });
+    if (integrity !== null) packages[path] = { version, integrity, ...others };
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) void completeLock();

@@ -1,4 +1,7 @@
-/** Runs `npm ci` quietly, shows progress, and explains an error in one sentence. */
+/**
+ * Runs `npm ci` quietly and without the packages' install scripts, then the scripts that package.json allows;
+ * shows progress, and explains an error in one sentence.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +30,7 @@ export async function install(root) {
   try {
     if (isInstalled(root)) return null;
     const log = join(state, 'install.log');
-    const code = await withProgress(runNpm(root, log));
+    const code = await withProgress(installAll(root, log));
     if (code === 0) {
       markInstalled(root);
       return null;
@@ -102,13 +105,44 @@ async function isOffline() {
  * @param {string} log
  * @returns {Promise<number>} npm's exit code.
  */
-async function runNpm(root, log) {
+async function installAll(root, log) {
   mkdirSync(dirname(log), { recursive: true });
-  const out = openSync(log, 'w');
-  const { command, first } = npmCommand();
+  writeFileSync(log, '');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'];
   const offline = (await isOffline()) ? ['--prefer-offline', '--fetch-retries=0'] : [];
-  const child = spawn(command, [...first, 'ci', ...quiet, ...offline], {
+  const code = await runNpm(root, log, ['ci', '--ignore-scripts', ...quiet, ...offline]);
+  if (code !== 0) return code;
+  return runNpm(root, log, [
+    'rebuild',
+    '--ignore-scripts=false',
+    ...quiet,
+    ...allowedScripts(root),
+  ]);
+}
+
+/**
+ * Packages whose install scripts run; those of all others do not (`allowScripts` of package.json).
+ *
+ * @param {string} root
+ * @returns {string[]} Their names.
+ */
+export function allowedScripts(root) {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.entries(allowScripts)
+    .filter(([, allowed]) => allowed === true)
+    .map(([name]) => name);
+}
+
+/**
+ * @param {string} root
+ * @param {string} log
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} npm's exit code.
+ */
+async function runNpm(root, log, args) {
+  const out = openSync(log, 'a');
+  const { command, first } = npmCommand();
+  const child = spawn(command, [...first, ...args], {
     cwd: root,
     stdio: ['ignore', out, out],
   });

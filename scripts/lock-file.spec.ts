@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { missingBuilds, systemOf } from './complete-lock.mjs';
+import { missingBuilds, systemOf, withoutIntegrity } from './complete-lock.mjs';
+import { allowedScripts } from './install.mjs';
 
 interface Entry {
   readonly resolved?: string;
@@ -9,6 +10,8 @@ interface Entry {
   readonly cpu?: readonly string[];
   readonly engines?: { readonly node?: string };
   readonly hasInstallScript?: boolean;
+  readonly integrity?: string;
+  readonly link?: boolean;
 }
 
 const read = (name: string): unknown =>
@@ -50,6 +53,10 @@ describe('package-lock.json', () => {
     expect(missingBuilds(packages)).toEqual([]);
   });
 
+  it('has the integrity of every package', () => {
+    expect(withoutIntegrity(packages)).toEqual([]);
+  });
+
   it('contains no registry URLs', () => {
     const addresses = Object.values(packages).filter(({ resolved }) =>
       resolved?.startsWith('http'),
@@ -67,6 +74,10 @@ describe('package-lock.json', () => {
         /^>=\s*(2[1-9]|[3-9]\d)/.test(engines?.node ?? ''),
     );
     expect(skipped.map(([path]) => path)).toEqual([]);
+  });
+
+  it('allows the install scripts of two packages', () => {
+    expect(allowedScripts(join(__dirname, '..'))).toEqual(['node', 'esbuild']);
   });
 
   it('runs no install script that package.json does not list', () => {

@@ -7,8 +7,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { Icon } from './icon/icon';
-
-let nextId = 0;
+import { uniqueId } from '../util/unique-id';
 
 /**
  * The browser's modal dialog: it traps and restores focus, Escape closes it, and the page behind is inert. Render it to
@@ -103,7 +102,7 @@ export class Dialog {
   readonly place = input<'centre' | 'side' | 'roomy'>('centre');
   readonly closed = output();
 
-  protected readonly titleId = `dialog-title-${++nextId}`;
+  protected readonly titleId = uniqueId('dialog-title');
   private readonly element = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
 
   constructor() {

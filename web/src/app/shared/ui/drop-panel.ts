@@ -1,8 +1,8 @@
 import { Component, type ElementRef, input, output, viewChild } from '@angular/core';
 import { Icon } from './icon/icon';
 import type { IconName } from './icon/icon-names';
+import { uniqueId } from '../util/unique-id';
 
-let nextId = 0;
 const GAP = 4;
 const EDGE = 8;
 
@@ -105,7 +105,7 @@ export class DropPanel {
   readonly disabled = input(false);
   readonly toggled = output<boolean>();
 
-  protected readonly id = `drop-panel-${++nextId}`;
+  protected readonly id = uniqueId('drop-panel');
   private readonly opener = viewChild.required<ElementRef<HTMLElement>>('opener');
   private readonly panel = viewChild.required<ElementRef<HTMLElement>>('panel');
 

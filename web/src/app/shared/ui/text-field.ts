@@ -10,8 +10,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { FORM_FIELD, type FormValueControl, type ValidationError } from '@angular/forms/signals';
-
-let nextId = 0;
+import { uniqueId } from '../util/unique-id';
 
 /**
  * A labelled input of one line for `[formField]`. Shows the first error once an edited field loses the
@@ -95,7 +94,7 @@ export class TextField implements FormValueControl<string> {
 
   private readonly formField = inject(FORM_FIELD, { self: true });
   private readonly control = viewChild.required<ElementRef<HTMLInputElement>>('control');
-  protected readonly errorId = `text-field-error-${++nextId}`;
+  protected readonly errorId = uniqueId('text-field-error');
   protected readonly error = computed(() =>
     this.touched() ? (this.errors()[0]?.message ?? null) : null,
   );
