@@ -19,7 +19,9 @@ const NG = createRequire(import.meta.url).resolve('@angular/cli/bin/ng.js');
 function build(app: 'public' | 'member'): Promise<number> {
   const configuration = ['production', ...(LOCAL ? [] : ['deployed']), app].join(',');
   const args = [NG, 'build', '--configuration', configuration, '--no-progress'];
-  const child = spawn(process.execPath, args, { cwd: WEB, stdio: 'inherit' });
+  // `npm run types` checks the same code; without a second check the build takes a third less.
+  const env = LOCAL ? { ...process.env, NG_BUILD_TYPE_CHECK: '0' } : process.env;
+  const child = spawn(process.execPath, args, { cwd: WEB, stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
