@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 
 /** Firestore's limit on a document id, in bytes of UTF-8. */
 const MAX_ID_BYTES = 1_500;

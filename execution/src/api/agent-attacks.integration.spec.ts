@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [own, other] = [await kanban.board(), await kanban.board()];
-  mine = await kanban.card(own, { assignee: { kind: 'agent', id: 'thief' as never } });
+  mine = await kanban.card(own, { assignee: { kind: 'agent', id: 'thief' } });
   near = await kanban.card(own);
-  far = await kanban.card(other, { assignee: { kind: 'agent', id: 'victim' as never } });
+  far = await kanban.card(other, { assignee: { kind: 'agent', id: 'victim' } });
 });
 afterAll(async () => {
   await served.close();

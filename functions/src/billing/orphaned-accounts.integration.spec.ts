@@ -131,7 +131,7 @@ it('the billing of an account that exists cannot be ended this way', async () =>
 });
 
 it('only admins see the list', async () => {
-  expect(await served.call('/api/admin/billing/orphans', `${UID}`)).toMatchObject({ status: 403 });
+  expect(await served.call('/api/admin/billing/orphans', UID)).toMatchObject({ status: 403 });
   expect(await served.call('/api/admin/billing/orphans', 'op:operator')).toMatchObject({
     status: 403,
   });

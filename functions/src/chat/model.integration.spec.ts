@@ -189,7 +189,7 @@ describe('the chat with a model', () => {
     const user = await TestUser.start(product);
     const used: (number | undefined)[] = [];
     for (let answers = 0; answers < 4; answers += 1) {
-      model.script([{ text: `${'word '.repeat(180)}` }, { hang: true }]);
+      model.script([{ text: 'word '.repeat(180) }, { hang: true }]);
       const client = new AbortController();
       let id = '';
       await ask(user, question('What does Pro give?'), {

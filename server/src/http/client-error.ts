@@ -29,6 +29,7 @@ export function toClientError({ code }: NodeJS.ErrnoException): DomainError {
       return new DomainError('request/headers-too-large', 'Shorten the URL or the headers.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new DomainError('request/incomplete', 'The request did not arrive in time.');
+    case undefined:
     default:
       return new DomainError('request/invalid', 'This is not a valid HTTP/1.1 request.');
   }

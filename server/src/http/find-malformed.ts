@@ -43,6 +43,6 @@ export function findMalformed(value: unknown): FieldError | null {
 
 function pathOf(place: Place, key?: string): string {
   const names = key === undefined ? [] : [key];
-  for (let at: Place | null = place; at?.parent != null; at = at.parent) names.unshift(at.key);
+  for (let at = place; at.parent !== null; at = at.parent) names.unshift(at.key);
   return names.join('.');
 }

@@ -22,7 +22,7 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
   if (
     event === 'request' &&
     request instanceof IncomingMessage &&
-    response instanceof ServerResponse
+    isResponse(response)
   ) {
     // A client that closes its connection must not end the suite.
     for (const stream of [request, response]) stream.on('error', () => undefined);
@@ -35,6 +35,8 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
   }
   return emit.call(this, event, ...args);
 };
+
+const isResponse = (value: unknown): value is ServerResponse => value instanceof ServerResponse;
 
 /** Answers and drops the rest of the body, so that a client that is still sending reads the answer. */
 function reject(request: IncomingMessage, error: DomainError): void {
