@@ -85,7 +85,7 @@ export class TransactionRunner {
     const result = await decide(context);
     writeSet.put(ref, {
       fingerprint: key.fingerprint,
-      answer: JSON.stringify(result ?? null),
+      answer: toJson(result),
       expiresAt: at + IDEMPOTENCY_TTL_MS,
     });
     await this.commit(writeSet, context);
@@ -125,3 +125,6 @@ export function withKeySuffix(mutation: Mutation, part: string): Mutation {
   if (key === null) return mutation;
   return { ...mutation, key: { id: `${key.id}-${part}`, fingerprint: key.fingerprint } };
 }
+
+/** No result is stored as null. */
+const toJson = (result: unknown): string => JSON.stringify(result ?? null);

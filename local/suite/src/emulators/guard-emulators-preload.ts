@@ -19,11 +19,7 @@ const writeHead = ServerResponse.prototype.writeHead as (...args: unknown[]) => 
 Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
   if (event === 'listening' && this.listenerCount('clientError') === 0) answerClientErrors(this);
   const [request, response] = args;
-  if (
-    event === 'request' &&
-    request instanceof IncomingMessage &&
-    isResponse(response)
-  ) {
+  if (event === 'request' && request instanceof IncomingMessage && isResponse(response)) {
     // A client that closes its connection must not end the suite.
     for (const stream of [request, response]) stream.on('error', () => undefined);
     const error = findRequestError(request);
