@@ -11,6 +11,9 @@ describe('rate limits', () => {
     other = await product.beside({});
     person = await TestUser.start(product);
   });
+  afterEach(() => {
+    product.clockOffsetMs = 0;
+  });
   afterAll(async () => {
     await other.close();
     await product.close();
@@ -22,6 +25,12 @@ describe('rate limits', () => {
       headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
       body: JSON.stringify({ idToken }),
     });
+  /** An export needs a sign-in of the last minutes, also after the clock was moved. */
+  async function signInLately(): Promise<void> {
+    const own = product.db.collection('sessions').where('uid', '==', person.uid);
+    const signedInAt = new Date(Date.now() + product.clockOffsetMs);
+    for (const { ref } of (await own.get()).docs) await ref.update({ signedInAt });
+  }
   const codeOf = async (response: Response): Promise<unknown> =>
     ((await response.json()) as { code?: unknown }).code;
 
@@ -36,8 +45,8 @@ describe('rate limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(await codeOf(refused)).toBe('rate/too-many-requests');
     product.clockOffsetMs = 2 * HOUR;
+    await signInLately();
     expect((await person.get('/api/me/export')).status).toBe(200);
-    product.clockOffsetMs = 0;
   });
 
   it('are security events', () => {
@@ -63,7 +72,6 @@ describe('rate limits', () => {
     expect((await signIn(product, colleague.idToken)).status).toBe(200);
     product.clockOffsetMs = 15 * MINUTE;
     expect(await codeOf(await signIn(product, 'forged'))).toBe('session/invalid');
-    product.clockOffsetMs = 0;
   });
 
   it('by address can be turned off', async () => {

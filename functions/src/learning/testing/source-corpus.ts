@@ -241,7 +241,7 @@ export function hostileFiles(): (readonly [
       'a picture called Markdown',
       'picture.md',
       Buffer.from('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', 'latin1'),
-      ['learning/type-not-supported'],
+      ['learning/type-not-supported', 'files/type-mismatch'],
     ],
     [
       'a PDF that is a web page as well',
