@@ -79,6 +79,7 @@ async function connect({ kind, apiUrl, apiKey }: ModelConfig, timeout: number): 
     timeout,
     maxRetries: 0, // the SDK would wait as long as the provider's Retry-After says, and the member too
     logLevel: 'off', // its log lines contain questions and answers
+    fetchOptions: { redirect: 'error' }, // the key and the question are for this host only
     ...(baseURL === null ? {} : { baseURL }),
   });
 }

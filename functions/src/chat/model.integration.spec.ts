@@ -156,6 +156,17 @@ describe('the chat with a model', () => {
     expect(model.requests).toHaveLength(1);
   });
 
+  it('follows no redirect with the key and the question', async () => {
+    model.script(
+      [{ status: 307, headers: { location: `${model.url}/elsewhere` } }],
+      [{ status: 307, headers: { location: `${model.url}/elsewhere` } }],
+      [{ text: 'From elsewhere [1].' }, { finish: 'stop' }],
+    );
+    const response = await ask(await TestUser.start(product), question('What does Pro give?'));
+    expect(eventOf(response, 'failed').problem.code).toBe('chat/provider-unavailable');
+    expect(model.requests.map(({ path }) => path)).not.toContain('/v1/elsewhere');
+  });
+
   it('retries a transient error once before the first text', async () => {
     model.script([{ status: 500 }], [{ text: 'Here [1].' }, { finish: 'stop' }]);
     const response = await ask(await TestUser.start(product), question('What does Pro give?'));

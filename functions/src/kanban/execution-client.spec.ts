@@ -60,6 +60,16 @@ describe('ExecutionClient', () => {
     expect(requests).toBe(1);
   });
 
+  it('follows no redirect', async () => {
+    const elsewhere: RequestListener = (_, res) =>
+      void res.writeHead(307, { location: '/v1/agents?again' }).end();
+    first = [elsewhere, elsewhere, elsewhere];
+    await expect(client.call(ListAgents, call)).rejects.toMatchObject({
+      code: 'kanban/bridge-down',
+    });
+    expect(requests).toBe(3);
+  });
+
   it('gives up after three attempts', async () => {
     first = [hangUp, hangUp, badGateway];
     await expect(client.call(ListAgents, call)).rejects.toMatchObject({

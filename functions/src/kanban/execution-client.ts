@@ -65,6 +65,7 @@ export class ExecutionClient {
     if (this.access === null) return null;
     const response = await fetch(`${baseUrl(this.access)}${GetExecutionHealth.path}`, {
       signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+      redirect: 'error',
     });
     const health = dropUnknownFields(ExecutionHealth).parse(await response.json());
     if (health.status === 'down') throw new Error('The service cannot reach its database');
@@ -107,7 +108,8 @@ async function send(
   for (let attempt = 0; ; attempt += 1) {
     try {
       const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)]);
-      const response = await fetch(url, { ...init, signal });
+      // A redirect would send the service token to another host.
+      const response = await fetch(url, { ...init, signal, redirect: 'error' });
       if (response.status !== 502 && response.status !== 504) return response;
       throw new Error(`A proxy before the execution service responded ${response.status}`);
     } catch (error) {
