@@ -27,7 +27,7 @@ const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: stri
   selector: 'app-duplicate-subscriptions',
   imports: [CopyId, ErrorState, RelativeTime, RouterLink, Skeleton],
   templateUrl: './duplicate-subscriptions.html',
-  styleUrl: './duplicate-subscriptions.scss',
+  styleUrls: ['./billing-section.scss', './duplicate-subscriptions.scss'],
 })
 export class DuplicateSubscriptions {
   readonly changed = output();

@@ -45,7 +45,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
       }
     }
   `,
-  styleUrl: './subscription-list.scss',
+  styleUrls: ['./billing-section.scss', './subscription-list.scss'],
 })
 export class MissingSubscriptions {
   protected readonly plans = PLAN_CATALOG;

@@ -66,7 +66,7 @@ import { Toasts } from '../../shared/ui/toasts';
       }
     }
   `,
-  styleUrl: './subscription-list.scss',
+  styleUrls: ['./billing-section.scss', './subscription-list.scss'],
 })
 export class OrphanedAccounts {
   readonly changed = output();

@@ -42,7 +42,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
       }
     }
   `,
-  styleUrl: './subscription-list.scss',
+  styleUrls: ['./billing-section.scss', './subscription-list.scss'],
 })
 export class SkippedSubscriptions {
   private readonly api = inject(ApiClient);
