@@ -4,7 +4,15 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,11 +78,19 @@ function isAlive(pid) {
   }
 }
 
+/**
+ * The Node that runs this script. It may be the one of `node_modules`, which `npm ci` has deleted: then the next
+ * one on PATH.
+ *
+ * @param {string} execPath
+ */
+export const nodeCommand = (execPath) => (existsSync(execPath) ? execPath : 'node');
+
 /** The npm that runs this script, else the one on PATH. */
 function npmCommand() {
   const npm = process.env['npm_execpath'];
   return npm?.endsWith('.js')
-    ? { command: process.execPath, first: [npm] }
+    ? { command: nodeCommand(process.execPath), first: [npm] }
     : { command: 'npm', first: [] };
 }
 
