@@ -27,7 +27,9 @@ export function isInstalled(root) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp(root)) return true;
   // After `npm install` there is no stamp: compare npm's record of the installed packages.
   const written = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(written)) return false;
+  // Without the pinned Node, the packages are there but their install scripts did not run.
+  const pinnedNode = join(root, 'node_modules', '.bin', 'node');
+  if (!existsSync(written) || !existsSync(pinnedNode)) return false;
   const matches = holdsAll(
     JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
     JSON.parse(readFileSync(written, 'utf8')),

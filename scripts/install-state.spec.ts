@@ -1,4 +1,7 @@
-import { holdsAll } from './install-state.mjs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { holdsAll, isInstalled } from './install-state.mjs';
 
 const wanted = {
   packages: {
@@ -30,5 +33,27 @@ describe('holdsAll', () => {
   it('is false for a different version', () => {
     const other = { packages: { ...present.packages, 'node_modules/a': { version: '1.0.1' } } };
     expect(holdsAll(wanted, other, there)).toBe(false);
+  });
+});
+
+describe('isInstalled', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'installed-'));
+    mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: {} }));
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: {} }));
+    symlinkSync('../node/bin/node', join(root, 'node_modules/.bin/node'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it('is false while the install scripts have not run', () => {
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  it('is true once the pinned Node is there', () => {
+    mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
+    writeFileSync(join(root, 'node_modules/node/bin/node'), '');
+    expect(isInstalled(root)).toBe(true);
   });
 });
