@@ -79,10 +79,9 @@ export class AccountStore {
   }
 
   deleteAccount(confirm: string): Promise<boolean> {
-    return this.run(this._deleteProgress, async () => {
-      await this.api.delete('/api/me', { body: { confirm } });
-      await this.identity.leaveDeletedAccount();
-    });
+    return this.run(this._deleteProgress, () =>
+      this.identity.leaveAfter(() => this.api.delete('/api/me', { body: { confirm } })),
+    );
   }
 
   private async run(

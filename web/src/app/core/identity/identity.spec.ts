@@ -91,6 +91,21 @@ describe('Identity', () => {
     expect(location.go).not.toHaveBeenCalled();
   });
 
+  it('goes home when another request meets the end of the session first', async () => {
+    const { server, identity, location } = setUp();
+    server.on('GET /api/me', problem(401, 'session/revoked'));
+    await identity.leaveAfter(() => identity.loadMe().catch(() => undefined));
+    expect(location.replace).not.toHaveBeenCalled();
+    expect(location.go).toHaveBeenCalledWith('/');
+  });
+
+  it('goes to sign-in when the session had ended before the sign-out', async () => {
+    const { server, identity, location } = setUp();
+    server.on('DELETE /api/session', problem(401, 'session/revoked'));
+    await expect(identity.signOut()).rejects.toMatchObject({ code: 'session/revoked' });
+    expect(location.replace).toHaveBeenCalledWith('/sign-in?next=%2Fdashboard');
+  });
+
   it('leaves even when Firebase cannot be reached', async () => {
     const { server, identity, gateway, location } = setUp();
     server.on('DELETE /api/session', noContent);

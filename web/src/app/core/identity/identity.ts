@@ -20,6 +20,8 @@ export class Identity {
   private readonly _hint = signal<SessionHint | null>(null);
   private readonly _me = signal<Me | null>(null);
   private loading: Promise<Me> | null = null;
+  /** While the user leaves: whether another request has met the end of the session. */
+  private leaving: { sessionLost: boolean } | null = null;
 
   /** Null until {@link restore} has run, so that hydration starts from the prerendered state. */
   readonly hint = this._hint.asReadonly();
@@ -85,18 +87,25 @@ export class Identity {
     return this.end({ everywhere: '1' });
   }
 
-  private async end(query: { everywhere?: '1' }): Promise<void> {
-    await this.api.delete('/api/session', { query });
-    await this.leave();
+  private end(query: { everywhere?: '1' }): Promise<void> {
+    return this.leaveAfter(() => this.api.delete('/api/session', { query }));
   }
 
-  /** Leaves after the account was deleted: the server has no session to end. */
-  leaveDeletedAccount(): Promise<void> {
-    return this.leave();
-  }
-
-  /** Leaves after the cookie is gone. Other tabs follow when the hint is removed. */
-  private async leave(): Promise<void> {
+  /**
+   * Leaves once `endSession` has resolved; stays when it rejects. Until then, other requests of the page may
+   * already get 401: that must not send a user who leaves to the sign-in page.
+   */
+  async leaveAfter(endSession: () => Promise<unknown>): Promise<void> {
+    const leaving = { sessionLost: false };
+    this.leaving = leaving;
+    try {
+      await endSession();
+    } catch (error) {
+      this.leaving = null;
+      if (leaving.sessionLost) this.onSessionLost();
+      throw error;
+    }
+    // Other tabs follow when the hint is removed.
     this.clear();
     // Leave even when Firebase cannot be reached.
     await this.gateway.signOut().catch(() => undefined);
@@ -104,6 +113,10 @@ export class Identity {
   }
 
   private onSessionLost(): void {
+    if (this.leaving !== null) {
+      this.leaving.sessionLost = true;
+      return;
+    }
     const path = this.location.path;
     this.clear();
     if (!isPublicPath(path)) this.location.replace(signInUrl(path));
