@@ -83,6 +83,8 @@ export class Attacker {
     return this.request.fetch(new URL(path, TARGET).href, {
       method,
       maxRedirects: 0,
+      // The server closes idle connections: one that closes as it is used again is opened anew. Changes carry a key.
+      maxRetries: 2,
       headers: {
         ...(this.session === null ? {} : { cookie: `__session=${this.session}` }),
         ...(method === 'GET' || method === 'HEAD' ? {} : change),
