@@ -1,12 +1,13 @@
 /**
- * Bundles the functions to lib/. What firebase-tools and Google's runtime must see as packages stays
+ * Bundles the functions to lib/, the folder that is deployed. What firebase-tools and Google's runtime must see as packages stays
  * outside; all else is in a few files, because a cold start pays for every file that it opens.
  */
-import { copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { findLocalBuild } from '../scripts/check-web-build.mjs';
+import { EXTERNAL, uploadLock, uploadManifest } from '../scripts/deploy/functions-upload.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
@@ -26,7 +27,7 @@ if (webError !== null) {
 
 /** The headers that Hosting puts on static pages, for the pages that the functions serve. */
 function pageHeaders() {
-  const { hosting } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8'));
+  const { hosting } = readJson(join(root, 'firebase.json'));
   // Those of every response, and those of all paths that no function serves.
   const rules = hosting.headers.filter(({ source }) => source === '**' || source.startsWith('!'));
   if (rules.length !== 2) throw new Error('firebase.json must have one rule for ** and one for !…');
@@ -35,7 +36,23 @@ function pageHeaders() {
   );
 }
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** Writes what Google's build installs beside the bundle. */
+function writePackages() {
+  const { packages } = readJson(join(root, 'package-lock.json'));
+  const manifest = uploadManifest(readJson(join(here, 'package.json')));
+  writeJson('package.json', manifest);
+  writeJson('package-lock.json', uploadLock(manifest, packages));
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function writeJson(name, value) {
+  writeFileSync(join(lib, name), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+const { version } = readJson(join(root, 'package.json'));
 rmSync(lib, { recursive: true, force: true });
 await build({
   entryPoints: {
@@ -50,7 +67,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node24',
-  external: ['firebase-admin', 'firebase-functions', '@google-cloud/*'],
+  external: EXTERNAL,
   // Less to parse at a cold start; names stay, for stacks and for error classes.
   minifySyntax: true,
   minifyWhitespace: true,
@@ -67,6 +84,7 @@ await build({
   },
   logLevel: 'warning',
 });
+writePackages();
 if (webBuilt) {
   copyFileSync(shell, join(lib, 'index.csr.html'));
   cpSync(publicApp, join(lib, 'public-app'), { recursive: true });

@@ -22,7 +22,7 @@ const local = process.argv.includes('--local');
 function writeLocalEnvironment(): void {
   const values = dotenv(functionsEnvironment(readLocalEnv(), portTable(0)));
   writeFileSync(join(ROOT, 'functions', `.env.${LOCAL_PROJECT}`), values, { mode: 0o600 });
-  writeFileSync(join(ROOT, 'functions', '.secret.local'), values, { mode: 0o600 });
+  writeFileSync(join(ROOT, 'functions', 'lib', '.secret.local'), values, { mode: 0o600 });
 }
 
 try {

@@ -40,6 +40,7 @@ export const FUNCTIONS: BuildTarget = {
   workspace: 'functions',
   inputs: [
     'functions',
+    'scripts/deploy',
     ...SERVER_SOURCES,
     'firebase.json', // its headers are bundled, for the pages that the functions serve
     'package.json',

@@ -45,7 +45,9 @@ export function writeProjectFolder(options: ProjectFolderOptions): string {
   const derived = deriveFirebaseConfig(committed, ports, hostingPort);
   const site = builds === 'copied' ? { public: SITE } : {};
   const hosting = { ...derived.hosting, ...site };
-  writeFileSync(config, `${JSON.stringify({ ...derived, hosting }, null, 2)}\n`);
+  // The folder above the build has this copy's `.env` and secrets; the build may be that of the checkout.
+  const source = [{ source: 'functions', codebase: 'default' }];
+  writeFileSync(config, `${JSON.stringify({ ...derived, functions: source, hosting }, null, 2)}\n`);
   return config;
 }
 
