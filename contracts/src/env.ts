@@ -2,8 +2,29 @@ import * as z from 'zod';
 import { MODEL_ENV } from './chat/model-env';
 import { type EnvRow } from './env-row';
 import { FILE_SCANNER_URL } from './files-env';
+import { SERVICE_ACCOUNT } from './service-account-env';
 
 const text = z.string().min(1);
+const paymentKey = z
+  .string()
+  .regex(/^[sr]k_(test|live)_\w+$/, 'Must be a secret or restricted key (sk_… or rk_…)');
+const webhookSecrets = z
+  .string()
+  .regex(
+    /^whsec_\w+(\s*,\s*whsec_\w+)*[\s,]*$/,
+    'Must be a signing secret (whsec_…), or several, comma-separated',
+  );
+// Stripe accepts any id for a product, but another object's prefix is another object.
+const product = z
+  .string()
+  .regex(
+    /^(?!(price|plan|sub|si|cus|[a-z]+_(test|live)|whsec)_)[\w-]+$/,
+    'Must be a product (prod_…)',
+  );
+const host = z
+  .string()
+  .regex(/^[\w.-]+(:\d+)?$/, 'Must be a host name, without https:// and without a path');
+const bucket = z.string().regex(/^[\w.-]+$/, 'Must be the name of a bucket, without gs://');
 const url = z.url({ protocol: /^https?$/ });
 const providers = z
   .string()
@@ -16,24 +37,15 @@ const endPlanOn = z
     'Name lost-dispute, full-refund or both',
   );
 
-/** The key itself may be empty: the local suite has none, and emulators ask for none. */
-const ServiceAccountKey = z.looseObject({
-  type: z.literal('service_account'),
-  project_id: z.string().min(1),
-  client_email: z.string().min(1),
-  private_key: z.string(),
-});
+/** Value of DATA_SERVICE_ROLE_KEY where the platform provides the credentials, and no key may be created. */
+export const APPLICATION_DEFAULT = 'application-default';
+
 const serviceAccount = z
   .string()
-  .refine((value) => isServiceAccount(value), 'Not the JSON of a service account');
-
-function isServiceAccount(value: string): boolean {
-  try {
-    return ServiceAccountKey.safeParse(JSON.parse(value)).success;
-  } catch {
-    return false;
-  }
-}
+  .refine(
+    (value) => value === APPLICATION_DEFAULT || SERVICE_ACCOUNT.safeParse(value).success,
+    `Not the JSON of a service account, and not ${APPLICATION_DEFAULT}`,
+  );
 
 /** Every environment variable that Keelson reads when deployed (DESIGN §10). */
 export const ENV = {
@@ -42,26 +54,26 @@ export const ENV = {
     secret: true,
     what: 'Secret key of the payment provider (Stripe: Developers → API keys).',
     example: 'sk_live_…',
-    schema: text,
+    schema: paymentKey,
   },
   PAYMENT_WEBHOOK_SECRET: {
     required: true,
     secret: true,
     what: 'Signing secret of the webhook endpoint. During a rotation: several, comma-separated.',
     example: 'whsec_…',
-    schema: text,
+    schema: webhookSecrets,
   },
   PAYMENT_PRODUCT_ID_PRO: {
     required: true,
     secret: false,
     what: 'Product whose default price is the price of Pro.',
     example: 'prod_…',
-    schema: text,
+    schema: product,
   },
   DATA_SERVICE_ROLE_KEY: {
     required: true,
     secret: true,
-    what: 'Service account of the Firebase project, as one line of JSON.',
+    what: 'Service account of the Firebase project, as one line of JSON; `application-default` where the functions use the credentials of their own service account.',
     example: '{"type":"service_account",…}',
     schema: serviceAccount,
   },
@@ -84,14 +96,14 @@ export const ENV = {
     secret: false,
     what: 'Domain that serves the sign-in helper.',
     example: 'my-product.firebaseapp.com',
-    schema: text,
+    schema: host,
   },
   DATA_STORAGE_BUCKET: {
     required: true,
     secret: false,
     what: 'Cloud Storage bucket for uploads.',
     example: 'my-product.firebasestorage.app',
-    schema: text,
+    schema: bucket,
   },
   WEB_PUBLIC_APP_URL: {
     required: true,
@@ -148,7 +160,7 @@ export const ENV = {
     secret: false,
     what: 'Bucket for the anchors of the audit log, with a locked retention policy. Default: DATA_STORAGE_BUCKET.',
     example: '',
-    schema: text,
+    schema: bucket,
   },
   ...MODEL_ENV,
   RATE_LIMIT_ADDRESS_FACTOR: {

@@ -32,6 +32,15 @@ describe('readConfig', () => {
       { EXECUTION_SERVICE_TOKEN: `keelsonlocal${'0'.repeat(32)}` },
       'EXECUTION_SERVICE_TOKEN is a secret of the local suite',
     ],
+    ['a key that is no service account', { DATA_SERVICE_ROLE_KEY: '{}' }, 'KEY is not valid'],
+    [
+      'a key of another project',
+      {
+        DATA_SERVICE_ROLE_KEY:
+          '{"type":"service_account","project_id":"x","client_email":"a@x","private_key":""}',
+      },
+      'DATA_SERVICE_ROLE_KEY belongs to the project x',
+    ],
     ['a fractional limit', { EXECUTION_PLACES: '1.5' }, 'EXECUTION_PLACES is not valid'],
   ])('rejects %s and names the variable', (_, context, sentence) => {
     expect(() => readConfig({ ...least, ...context })).toThrow(ConfigError);

@@ -1,8 +1,9 @@
 import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
-import { findLocalMixUps } from '@keelson/contracts/local-values';
+import { findLocalMixUps, isEmulatorProject } from '@keelson/contracts/local-values';
 import { SECOND } from '@keelson/contracts/time';
+import { findCredentialError } from '@keelson/server/config/service-account';
 import { type NetworkPolicy } from './agents/network-policy';
 import { type RunPolicy } from './runs/run-policy';
 
@@ -105,7 +106,15 @@ function valuesOf(source: Source): Partial<Record<ExecutionEnvName, string>> {
     else problems.push(`${name} is not valid: ${parsed.error.issues[0]?.message ?? ''}`);
   }
   problems.push(...findLocalMixUps(source));
+  if (problems.length === 0) problems.push(...findKeyErrors(values));
   if (problems.length === 0) return values;
   const list = problems.map((problem) => `  ${problem}`).join('\n');
   throw new ConfigError(`The execution service cannot start. Set these variables:\n${list}`);
+}
+
+function findKeyErrors(values: Partial<Record<ExecutionEnvName, string>>): string[] {
+  const { DATA_SERVICE_ROLE_KEY: key, DATA_PROJECT_ID: projectId = '' } = values;
+  if (key === undefined || isEmulatorProject(projectId)) return [];
+  const error = findCredentialError(key, projectId);
+  return error === null ? [] : [error];
 }

@@ -1,7 +1,7 @@
 import { ENV, OPTIONAL_SECRETS_KEY } from '@keelson/contracts/env';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { boundSecrets, ConfigError, readConfig } from './config';
-import { testConfig } from './testing/test-config';
+import { TEST_ENV, testConfig } from './testing/test-config';
 
 describe('readConfig', () => {
   it('refuses to start with one sentence that names every variable', () => {
@@ -33,6 +33,33 @@ describe('readConfig', () => {
     const start = (): unknown => testConfig(changes);
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(sentence);
+  });
+
+  const real = {
+    DATA_PROJECT_ID: 'my-product',
+    FIREBASE_AUTH_EMULATOR_HOST: undefined,
+    FIRESTORE_EMULATOR_HOST: undefined,
+  };
+
+  it('refuses to start with the key of another project', () => {
+    expect(() => testConfig(real)).toThrow(
+      new ConfigError(
+        'DATA_SERVICE_ROLE_KEY belongs to the project demo-keelson, but DATA_PROJECT_ID is my-product.',
+      ),
+    );
+  });
+
+  it('refuses to start with a key that signs nothing', () => {
+    const local = JSON.parse(TEST_ENV.DATA_SERVICE_ROLE_KEY) as object;
+    const key = { ...local, project_id: 'my-product' };
+    const start = () => testConfig({ ...real, DATA_SERVICE_ROLE_KEY: JSON.stringify(key) });
+    expect(start).toThrow(/no readable private key/);
+  });
+
+  it('uses the credentials of the platform only when they are chosen', () => {
+    const chosen = testConfig({ ...real, DATA_SERVICE_ROLE_KEY: 'application-default' });
+    expect(chosen.serviceRoleKey).toBeNull();
+    expect(() => testConfig({ ...real, DATA_SERVICE_ROLE_KEY: '' })).toThrow('is missing');
   });
 
   it('drops the slash at the end of the address', () => {
@@ -76,6 +103,13 @@ describe('readConfig', () => {
 });
 
 describe('boundSecrets', () => {
+  it('do not include a credential that the platform provides', () => {
+    expect(boundSecrets({ DATA_SERVICE_ROLE_KEY: 'application-default' })).toEqual([
+      'PAYMENT_ACCESS_TOKEN',
+      'PAYMENT_WEBHOOK_SECRET',
+    ]);
+  });
+
   const required = ['PAYMENT_ACCESS_TOKEN', 'PAYMENT_WEBHOOK_SECRET', 'DATA_SERVICE_ROLE_KEY'];
 
   it('are those that are secret and required', () => {

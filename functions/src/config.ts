@@ -1,5 +1,6 @@
 import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
 import {
+  APPLICATION_DEFAULT,
   describeEnvErrors,
   type Env,
   ENV,
@@ -9,8 +10,9 @@ import {
 import { EndPlanOn } from '@keelson/contracts/billing/incident';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
-import { findLocalMixUps } from '@keelson/contracts/local-values';
+import { findLocalMixUps, isEmulatorProject } from '@keelson/contracts/local-values';
 import { REGION } from '@keelson/contracts/region';
+import { findCredentialError } from '@keelson/server/config/service-account';
 import { HOSTING_PROXIES, type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { type AppCheckMode } from './http/app-check';
 import { defineSecret } from 'firebase-functions/params';
@@ -44,7 +46,8 @@ export interface Config {
   readonly projectId: string;
   /** Without a trailing slash. */
   readonly appUrl: string;
-  readonly serviceRoleKey: string;
+  /** Null: the credentials of the platform. */
+  readonly serviceRoleKey: string | null;
   readonly firebase: {
     readonly apiKey: string;
     readonly authDomain: string;
@@ -92,11 +95,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const mixUps = findLocalMixUps(source);
   if (mixUps.length > 0) throw new ConfigError(mixUps.join('\n'));
   const { env } = parsed;
+  const error = findEnvCredentialError(env);
+  if (error !== null) throw new ConfigError(error);
   return {
     version: typeof KEELSON_VERSION === 'string' ? KEELSON_VERSION : '0.0.0-source',
     projectId: env.DATA_PROJECT_ID,
     appUrl: env.WEB_PUBLIC_APP_URL.replace(/(?<!\/)\/+$/, ''),
-    serviceRoleKey: env.DATA_SERVICE_ROLE_KEY,
+    serviceRoleKey: serviceRoleKeyOf(env),
     firebase: {
       apiKey: env.DATA_WEB_API_KEY,
       authDomain: env.DATA_AUTH_DOMAIN,
@@ -128,6 +133,18 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     },
     local: readEmulatorHosts(source),
   };
+}
+
+const serviceRoleKeyOf = ({ DATA_SERVICE_ROLE_KEY: key }: Env): string | null =>
+  key === APPLICATION_DEFAULT ? null : key;
+
+/** What is wrong with the credential; the local suite's has no private key. */
+export function findEnvCredentialError({
+  DATA_SERVICE_ROLE_KEY: key,
+  DATA_PROJECT_ID: projectId,
+}: Pick<Env, 'DATA_SERVICE_ROLE_KEY' | 'DATA_PROJECT_ID'>): string | null {
+  if (key === APPLICATION_DEFAULT || isEmulatorProject(projectId)) return null;
+  return findCredentialError(key, projectId);
 }
 
 const splitList = (text: string): string[] =>
@@ -170,17 +187,33 @@ export function config(): Config {
   return current;
 }
 
+/** Ends a process that is not configured, with one message: a stack would bring a line of the bundle. */
+export function requireConfig(): void {
+  try {
+    config();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const line = JSON.stringify({ severity: 'CRITICAL', message: error.message });
+    process.stderr.write(`${line}\n`);
+    process.exit(1);
+  }
+}
+
 /**
  * True while firebase-tools loads the code to discover the functions. Secrets are bound when a function
  * runs and must not be read during discovery.
  */
 export const isDiscovery = (): boolean => process.env['FUNCTIONS_CONTROL_API'] === 'true';
 
-/** Secrets to bind: the required ones, and the optional ones that are set. */
+/**
+ * Secrets to bind: the required ones, and the optional ones that are set. One that has a plain value is none:
+ * DATA_SERVICE_ROLE_KEY where no key exists.
+ */
 export function boundSecrets(source: Readonly<Record<string, string | undefined>>): string[] {
   const optional = splitList(source[OPTIONAL_SECRETS_KEY] ?? '');
   return Object.entries(ENV as Record<string, EnvRow>)
     .filter(([name, row]) => row.secret && (row.required || optional.includes(name)))
+    .filter(([name]) => source[name] !== APPLICATION_DEFAULT)
     .map(([name]) => name);
 }
 

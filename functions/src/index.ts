@@ -2,14 +2,14 @@ import { onRequest } from 'firebase-functions/https';
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { compose } from './composition';
-import { config, isDiscovery } from './config';
+import { config, isDiscovery, requireConfig } from './config';
 import { isWebFunction, jobs, listeners, triggers } from './deployed';
 import { deferParsing } from './platform/defer-parsing';
 import { CONSOLE, JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
 import { writtenAt } from './platform/written-at';
 
 // A revision without configuration must not start: Cloud Run then keeps the previous one.
-if (!isDiscovery()) config();
+if (!isDiscovery()) requireConfig();
 process.setSourceMapsEnabled(true);
 // The platform must parse events, which are the bodies of its requests.
 if (isWebFunction(process.env['FUNCTION_TARGET'])) deferParsing();

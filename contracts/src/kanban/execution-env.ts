@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MODEL_ENV } from '../chat/model-env';
 import { type EnvRow } from '../env-row';
 import { FILE_SCANNER_URL } from '../files-env';
+import { SERVICE_ACCOUNT } from '../service-account-env';
 
 const wholeNumber = (least: number, most: number): z.ZodType<string> =>
   z
@@ -33,7 +34,7 @@ export const EXECUTION_ENV = {
     secret: true,
     what: 'Service account as one line of JSON. Not needed where the platform provides one (Cloud Run).',
     example: '',
-    schema: z.string(),
+    schema: SERVICE_ACCOUNT,
   },
   FILE_SCANNER_URL,
   DATA_STORAGE_BUCKET: {

@@ -1,9 +1,10 @@
-import { cert, initializeApp, type ServiceAccount } from 'firebase-admin/app';
+import { applicationDefault, cert, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Bucket } from '@google-cloud/storage';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
-import { type Config, ConfigError } from '../config';
+import { parseServiceAccount } from '@keelson/server/config/service-account';
+import { type Config } from '../config';
 import { type VerifyAppToken } from '../http/app-check';
 
 /** The services of the Firebase project. */
@@ -37,19 +38,8 @@ function appOptions(config: Config): AppOptions {
   const base = { projectId: config.projectId, storageBucket: config.firebase.storageBucket };
   // Credentials are never sent to emulators.
   if (config.local !== null) return base;
-  return { ...base, credential: cert(serviceAccount(config)) };
-}
-
-function serviceAccount({ serviceRoleKey, projectId }: Config): ServiceAccount {
-  const key = JSON.parse(serviceRoleKey) as Partial<Record<string, string>>;
-  const { project_id: keyProjectId, client_email: clientEmail, private_key: privateKey } = key;
-  if (!privateKey || !clientEmail) {
-    throw new ConfigError(
-      'DATA_SERVICE_ROLE_KEY contains no private key, and no emulator is configured.',
-    );
-  }
-  if (keyProjectId !== projectId) {
-    throw new ConfigError('DATA_SERVICE_ROLE_KEY does not belong to the project DATA_PROJECT_ID.');
-  }
-  return { projectId, clientEmail, privateKey };
+  const { serviceRoleKey } = config;
+  const credential =
+    serviceRoleKey === null ? applicationDefault() : cert(parseServiceAccount(serviceRoleKey));
+  return { ...base, credential };
 }
