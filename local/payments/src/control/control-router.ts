@@ -2,6 +2,7 @@ import express, { type Request, type Response, Router } from 'express';
 import { describeError, type Log } from '../log';
 import { ApiError, invalid } from '../protocol/api-error';
 import { type ControlOptions, type ControlRoute } from './control-route';
+import { accountRoutes } from './account-routes';
 import { clockRoutes } from './clock-routes';
 import { deliveryRoutes } from './delivery-routes';
 import { chargeRoutes } from './charge-routes';
@@ -19,6 +20,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...requestFaultRoutes,
   ...eventRoutes,
   ...chargeRoutes,
+  ...accountRoutes,
 ];
 
 /** All routes under `/_control`: JSON for tests and scripts, one page for developers. */

@@ -148,6 +148,32 @@ describe('the control API', () => {
     expect((await provider.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due');
   });
 
+  it('removes a customer without a trace, like the deletion of test data', async () => {
+    const { customer, subscription } = await provider.subscriber();
+    const { subscription: other } = await provider.subscriber();
+    const events = (await provider.stripe.events.list({ limit: 1 })).data[0]?.id;
+    await provider.control(`DELETE /customers/${customer}`);
+    for (const gone of [
+      provider.stripe.subscriptions.retrieve(subscription),
+      provider.stripe.customers.retrieve(customer),
+      provider.stripe.subscriptions.list({ customer }),
+    ]) {
+      await expect(gone).rejects.toMatchObject({ code: 'resource_missing' });
+    }
+    expect((await provider.stripe.events.list({ limit: 1 })).data[0]?.id).toBe(events);
+    expect((await provider.stripe.subscriptions.retrieve(other)).status).toBe('active');
+  });
+
+  it('shows a subscription without items, a form of another release, until told otherwise', async () => {
+    const { subscription } = await provider.subscriber();
+    const items = async () =>
+      (await provider.stripe.subscriptions.retrieve(subscription)).items.data.length;
+    await provider.control(`PATCH /subscriptions/${subscription}`, { itemsListed: false });
+    expect(await items()).toBe(0);
+    await provider.control(`PATCH /subscriptions/${subscription}`, { itemsListed: true });
+    expect(await items()).toBe(1);
+  });
+
   it('has an operator page', async () => {
     const page = await fetch(`${provider.url}/_control`);
     const text = await page.text();

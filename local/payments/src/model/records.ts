@@ -130,6 +130,8 @@ export type SubscriptionRecord = Served<
     own: {
       readonly trialEndAnnounced: boolean;
       readonly pendingLines: readonly PendingLine[];
+      /** False: the API lists no items, a form that clients of today do not know. */
+      readonly itemsListed?: boolean;
     };
   }
 >;

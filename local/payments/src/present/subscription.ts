@@ -62,7 +62,7 @@ export function presentSubscription(
   subscription: SubscriptionRecord,
 ): WireSubscription {
   const {
-    own: _own,
+    own: { itemsListed = true },
     items,
     cancellation_reason: reason,
     cancellation_comment: comment,
@@ -84,7 +84,7 @@ export function presentSubscription(
     cancellation_details: { comment, feedback, feedback_option: null, reason },
     items: {
       object: 'list',
-      data: items.map((item) => presentItem(reader, subscription.id, item)),
+      data: itemsListed ? items.map((item) => presentItem(reader, subscription.id, item)) : [],
       has_more: false,
       url: `/v1/subscription_items?subscription=${subscription.id}`,
     },
