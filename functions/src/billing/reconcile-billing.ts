@@ -37,9 +37,9 @@ export async function reconcileBilling(
   given: ReconcileDeps,
   { mode, deadline, onMissing }: ReconcileOptions,
 ): Promise<ReconcileReport> {
-  const deps = { ...given, provider: given.provider.inBackground() };
+  const startedAt = given.now();
+  const deps = { ...given, provider: given.provider.inBackground(deadline - startedAt) };
   const run = new ReconcileRun(deps, mode, onMissing);
-  const startedAt = deps.now();
   try {
     await walk(deps, run, { mode, deadline: startedAt + (deadline - startedAt) * WALK_SHARE });
   } finally {

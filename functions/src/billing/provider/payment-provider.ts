@@ -58,8 +58,12 @@ export interface SubscriptionPage extends SubscriptionList {
  * `billing/provider-refused` when it cannot.
  */
 export interface PaymentProvider {
-  /** The same provider for jobs: rate-limited requests wait and are sent again. */
-  inBackground(): PaymentProvider;
+  /**
+   * The same provider for a job: each rate-limited request waits and is sent again.
+   *
+   * @param withinMs Time that the job has left; no request waits longer.
+   */
+  inBackground(withinMs: number): PaymentProvider;
 
   /** @throws {DomainError} `webhook/*` when the signature is invalid or too old. */
   verifyEvent(delivery: Delivery): Promise<EventFacts>;

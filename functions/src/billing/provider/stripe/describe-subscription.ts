@@ -8,7 +8,6 @@ import { isStripeFailure, mapStripeError } from './map-stripe-error';
 import { mapSubscription } from './map-subscription';
 import { paymentDetails } from './payment-details';
 import { skippedFacts } from './skipped-facts';
-import { type StripeClient } from './stripe-client';
 
 /** Subscriptions whose details are fetched at the same time; each needs up to three requests. */
 const WIDTH = 4;
@@ -40,17 +39,15 @@ export interface DescribedList {
 
 /** Fetches the details of listed subscriptions with limited concurrency. */
 export async function describeList(
-  client: StripeClient,
   stripe: Stripe,
+  productIdPro: string,
   listed: readonly Stripe.Subscription[],
 ): Promise<DescribedList> {
-  const { productIdPro } = client.settings;
   const found: DescribedList = { items: [], skipped: [], unfetched: [] };
   const described = new Map<Stripe.Subscription, SubscriptionFacts>();
   await mapConcurrent(WIDTH, listed, async (subscription) => {
     try {
-      const describe = () => describeSubscription(stripe, subscription, productIdPro);
-      described.set(subscription, await client.send(describe));
+      described.set(subscription, await describeSubscription(stripe, subscription, productIdPro));
     } catch (error) {
       addFailure(found, subscription, productIdPro, mapStripeError(error));
     }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { aStripeProduct } from '../../testing/stripe-objects';
+import { aStripeProduct, aStripeSubscription } from '../../testing/stripe-objects';
 import { createStripeProvider } from './stripe-provider';
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
@@ -101,5 +101,49 @@ describe('the provider over the wire', () => {
   it('returns false when the session to expire is not open', async () => {
     const { provider } = await start(error(400, { type: 'invalid_request_error' }));
     await expect(provider.expireCheckout('cs_1' as never)).resolves.toBe(false);
+  });
+
+  describe('in a job', () => {
+    const limited: Answer = (_req, res) => {
+      res.writeHead(429, { 'content-type': 'application/json', 'retry-after': '0' });
+      res.end(JSON.stringify({ error: { type: 'invalid_request_error', code: 'rate_limit' } }));
+    };
+    const called = (requests: readonly IncomingMessage[]) =>
+      requests.map(({ method, url }) => `${method} ${url?.split('?')[0]}`);
+
+    it('repeats only the rate-limited request, not the whole operation', async () => {
+      const { provider, requests } = await start(
+        json(200, aStripeSubscription({ status: 'past_due', latest_invoice: null })),
+        limited,
+        json(200, { object: 'list', data: [], has_more: false, url: '/v1/invoices' }),
+      );
+      const found = await provider.inBackground(60_000).findSubscription('sub_1');
+      expect(found?.state.status).toBe('past_due');
+      expect(called(requests)).toEqual([
+        'GET /v1/subscriptions/sub_1',
+        'GET /v1/invoices',
+        'GET /v1/invoices',
+      ]);
+    });
+
+    it('repeats a rate-limited write with the same idempotency key', async () => {
+      const { provider, requests } = await start(limited, json(200, { id: 'cus_1' }));
+      const job = provider.inBackground(60_000);
+      expect(await job.createCustomer('user-1' as never, 'seed')).toBe('cus_1');
+      const keys = requests.map(({ headers }) => headers['idempotency-key']);
+      expect(keys).toEqual([keys[0], keys[0]]);
+      expect(keys[0]).toMatch(/^keelson-customer-/);
+    });
+
+    it('gives up when the job has no time to wait', async () => {
+      const { provider, requests } = await start((_req, res) => {
+        res.writeHead(429, { 'content-type': 'application/json', 'retry-after': '30' });
+        res.end(JSON.stringify({ error: { type: 'invalid_request_error', code: 'rate_limit' } }));
+      });
+      await expect(provider.inBackground(10_000).findOffer()).rejects.toMatchObject({
+        code: 'billing/provider-unavailable',
+      });
+      expect(requests).toHaveLength(1);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { mapStripeError } from './map-stripe-error';
-import { type RateLimitGate } from './rate-limit-gate';
+import { type RateLimitGate, waitingHttpClient } from './rate-limit-gate';
 
 /** Connection settings of the provider's API. */
 export interface StripeSettings {
@@ -39,21 +39,11 @@ export class StripeClient {
   ) {}
 
   /**
-   * Runs an operation, again from its start after a rate limit.
+   * Runs an operation of one or more requests.
    *
    * @throws {DomainError} `billing/provider-unavailable` or `billing/provider-refused`.
    */
-  call<Result>(operation: (stripe: Stripe) => Promise<Result>): Promise<Result> {
-    return this.callMany((stripe) => this.send(() => operation(stripe)));
-  }
-
-  /** Sends a request; jobs wait for rate limits. Errors stay as the SDK throws them. */
-  send<Result>(request: () => Promise<Result>): Promise<Result> {
-    return this.gate === null ? request() : this.gate.send(request);
-  }
-
-  /** Like {@link call} for many requests: the operation passes each to {@link send}. */
-  async callMany<Result>(operation: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+  async call<Result>(operation: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     const stripe = await this.load();
     try {
       return await operation(stripe);
@@ -73,6 +63,9 @@ export class StripeClient {
           maxNetworkRetries: RETRIES,
           telemetry: false,
           appInfo: { name: 'Keelson' },
+          ...(this.gate === null
+            ? {}
+            : { httpClient: waitingHttpClient(Sdk.createNodeHttpClient(), this.gate) }),
         }),
     );
     return this.loading;

@@ -10,9 +10,14 @@ import { stripeSubscriptions } from './subscriptions';
 
 /** The Stripe implementation of {@link PaymentProvider}. Loads nothing before the first call. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
-  const background = new StripeClient(settings, new RateLimitGate());
-  const jobs: PaymentProvider = { ...portsOf(background), inBackground: () => jobs };
-  return { ...portsOf(new StripeClient(settings)), inBackground: () => jobs };
+  return {
+    ...portsOf(new StripeClient(settings)),
+    inBackground: (withinMs) => {
+      const client = new StripeClient(settings, new RateLimitGate(withinMs));
+      const job: PaymentProvider = { ...portsOf(client), inBackground: () => job };
+      return job;
+    },
+  };
 }
 
 function portsOf(client: StripeClient): Omit<PaymentProvider, 'inBackground'> {

@@ -13,19 +13,16 @@ const EXPAND_LIST = EXPAND.map((path) => `data.${path}`);
 
 /** Null when the provider does not know `after`: it answers 400 with `resource_missing`. */
 async function listPage(
-  client: StripeClient,
   stripe: Stripe,
   after: string | null,
 ): Promise<Stripe.ApiList<Stripe.Subscription> | null> {
   try {
-    return await client.send(() =>
-      stripe.subscriptions.list({
-        status: 'all',
-        limit: PAGE,
-        expand: EXPAND_LIST,
-        ...(after === null ? {} : { starting_after: after }),
-      }),
-    );
+    return await stripe.subscriptions.list({
+      status: 'all',
+      limit: PAGE,
+      expand: EXPAND_LIST,
+      ...(after === null ? {} : { starting_after: after }),
+    });
   } catch (error) {
     if (after !== null && isMissing(error)) return null;
     throw error;
@@ -63,7 +60,7 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
       }),
 
     subscriptionsOf: (customerId: CustomerId) =>
-      client.callMany(async (stripe) => {
+      client.call(async (stripe) => {
         const list = stripe.subscriptions.list({
           customer: customerId,
           status: 'all',
@@ -78,7 +75,7 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
           if (isMissing(error)) return { items: [], skipped: [] };
           throw error;
         }
-        const { items, skipped, unfetched } = await describeList(client, stripe, found);
+        const { items, skipped, unfetched } = await describeList(stripe, productIdPro, found);
         if (unfetched.length > 0) {
           throw new DomainError(
             'billing/provider-unavailable',
@@ -89,10 +86,10 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
       }),
 
     pageOfSubscriptions: (after) =>
-      client.callMany(async (stripe) => {
-        const page = await listPage(client, stripe, after);
+      client.call(async (stripe) => {
+        const page = await listPage(stripe, after);
         if (page === null) return null;
-        const described = await describeList(client, stripe, page.data);
+        const described = await describeList(stripe, productIdPro, page.data);
         return { ...described, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
       }),
 
