@@ -122,6 +122,21 @@ describe('records that the provider does not know', () => {
     expect(await admin('missing')).toMatchObject({ body: { items: [] } });
     expect((await admin('overview')).body).not.toHaveProperty('missing');
   });
+
+  it('leave the console with the next reconcile run after the right key is back', async () => {
+    await formerMember();
+    await reconcile();
+    const then = billingFor({ db, provider: former, now: () => now });
+    expect(await reconcileBilling(then, { mode: 'repair', deadline: FOREVER })).toMatchObject({
+      missing: 0,
+      repaired: 1,
+    });
+    expect(await admin('missing')).toMatchObject({ body: { items: [] } });
+    // Nothing is written again.
+    expect(await reconcileBilling(then, { mode: 'repair', deadline: FOREVER })).toMatchObject({
+      repaired: 0,
+    });
+  });
 });
 
 describe('billing:doctor', () => {

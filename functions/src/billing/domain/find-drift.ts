@@ -19,8 +19,9 @@ export function stateOf(subscription: Subscription): SubscriptionState {
   return state;
 }
 
-/** True when the stored record equals the provider's state. */
+/** True when the stored record equals the provider's state, and is not marked as unknown to the provider. */
 export function sameState(stored: Subscription, state: SubscriptionState): boolean {
+  if (stored.missingSince !== null) return false;
   return (Object.keys(state) as (keyof SubscriptionState)[]).every(
     (field) => stored[field] === state[field],
   );
