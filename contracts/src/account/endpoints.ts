@@ -15,6 +15,7 @@ export const Session = z.strictObject({
 export type Session = z.infer<typeof Session>;
 
 export const StartSession = defineEndpoint({
+  operationId: 'startSession',
   method: 'POST',
   path: '/api/session',
   auth: 'public',
@@ -31,6 +32,7 @@ export const StartSession = defineEndpoint({
 });
 
 export const EndSession = defineEndpoint({
+  operationId: 'endSession',
   method: 'DELETE',
   path: '/api/session',
   auth: 'public',
@@ -50,6 +52,7 @@ export const Me = z.strictObject({
 export type Me = z.infer<typeof Me>;
 
 export const GetMe = defineEndpoint({
+  operationId: 'getMe',
   method: 'GET',
   path: '/api/me',
   auth: 'member',
@@ -59,6 +62,7 @@ export const GetMe = defineEndpoint({
 });
 
 export const UpdateMe = defineEndpoint({
+  operationId: 'updateMe',
   method: 'PATCH',
   path: '/api/me',
   auth: 'member',
@@ -71,6 +75,7 @@ export const UpdateMe = defineEndpoint({
 });
 
 export const ExportMe = defineEndpoint({
+  operationId: 'exportMe',
   method: 'GET',
   path: '/api/me/export',
   auth: 'member',
@@ -80,6 +85,7 @@ export const ExportMe = defineEndpoint({
 });
 
 export const DeleteMe = defineEndpoint({
+  operationId: 'deleteMe',
   method: 'DELETE',
   path: '/api/me',
   auth: 'member',
@@ -101,6 +107,7 @@ export const UserRow = z.strictObject({
 export type UserRow = z.infer<typeof UserRow>;
 
 export const ListUsers = defineEndpoint({
+  operationId: 'listUsers',
   method: 'GET',
   path: '/api/admin/users',
   auth: 'staff:admin',
@@ -116,6 +123,7 @@ export const ListUsers = defineEndpoint({
 });
 
 export const SetStaffRole = defineEndpoint({
+  operationId: 'setStaffRole',
   method: 'PUT',
   path: '/api/admin/users/{uid}/role',
   auth: 'staff:admin',

@@ -20,6 +20,7 @@ export const SessionRow = z.strictObject({
 export type SessionRow = z.infer<typeof SessionRow>;
 
 export const ListSessions = defineEndpoint({
+  operationId: 'listSessions',
   method: 'GET',
   path: '/api/me/sessions',
   auth: 'member',
@@ -28,6 +29,7 @@ export const ListSessions = defineEndpoint({
 });
 
 export const EndSessionById = defineEndpoint({
+  operationId: 'endSessionById',
   method: 'DELETE',
   path: '/api/me/sessions/{id}',
   auth: 'member',

@@ -34,6 +34,7 @@ export const auditScopeOf = (target: string): string | null =>
   /^boards\/[^/]+/.exec(target)?.[0] ?? null;
 
 export const ExportAudit = defineEndpoint({
+  operationId: 'exportAudit',
   method: 'GET',
   path: '/api/admin/audit/export',
   auth: 'staff:admin',
@@ -43,9 +44,11 @@ export const ExportAudit = defineEndpoint({
     from: z.coerce.number().pipe(EpochMs).optional(),
     to: z.coerce.number().pipe(EpochMs).optional(),
   }),
+  responseType: ['application/x-ndjson'],
 });
 
 export const ListAudit = defineEndpoint({
+  operationId: 'listAudit',
   method: 'GET',
   path: '/api/admin/audit',
   auth: 'staff:admin',

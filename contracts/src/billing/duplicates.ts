@@ -43,6 +43,7 @@ export const DuplicateView = z.strictObject({
 export type DuplicateView = z.infer<typeof DuplicateView>;
 
 export const ListDuplicates = defineEndpoint({
+  operationId: 'listDuplicates',
   method: 'GET',
   path: '/api/admin/billing/duplicates',
   auth: 'staff:admin',
@@ -54,6 +55,7 @@ const params = z.strictObject({ id: SubscriptionId });
 const errors = ['billing/duplicate-not-found', 'billing/duplicate-decided'] as const;
 
 export const ApproveDuplicate = defineEndpoint({
+  operationId: 'approveDuplicate',
   method: 'POST',
   path: '/api/admin/billing/duplicates/{id}/approve',
   auth: 'staff:admin',
@@ -69,6 +71,7 @@ export const ApproveDuplicate = defineEndpoint({
 });
 
 export const KeepDuplicate = defineEndpoint({
+  operationId: 'keepDuplicate',
   method: 'POST',
   path: '/api/admin/billing/duplicates/{id}/keep',
   auth: 'staff:admin',
@@ -79,6 +82,7 @@ export const KeepDuplicate = defineEndpoint({
 });
 
 export const SetBillingSettings = defineEndpoint({
+  operationId: 'setBillingSettings',
   method: 'PUT',
   path: '/api/admin/billing/settings',
   auth: 'staff:admin',

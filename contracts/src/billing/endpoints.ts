@@ -33,6 +33,7 @@ export const PlanOffer = z.strictObject({
 export type PlanOffer = z.infer<typeof PlanOffer>;
 
 export const ListPlans = defineEndpoint({
+  operationId: 'listPlans',
   method: 'GET',
   path: '/api/plans',
   auth: 'public',
@@ -45,6 +46,7 @@ export const Redirect = z.strictObject({ url: z.url(), kind: z.enum(['checkout',
 export type Redirect = z.infer<typeof Redirect>;
 
 export const StartCheckout = defineEndpoint({
+  operationId: 'startCheckout',
   method: 'GET',
   path: '/api/checkout',
   auth: 'member',
@@ -92,6 +94,7 @@ export const CheckoutOutcome = z.discriminatedUnion('status', [
 export type CheckoutOutcome = z.infer<typeof CheckoutOutcome>;
 
 export const GetCheckout = defineEndpoint({
+  operationId: 'getCheckout',
   method: 'GET',
   path: '/api/checkout/sessions/{id}',
   auth: 'member',
@@ -102,6 +105,7 @@ export const GetCheckout = defineEndpoint({
 });
 
 export const OpenPortal = defineEndpoint({
+  operationId: 'openPortal',
   method: 'GET',
   path: '/api/portal',
   auth: 'member',
@@ -113,6 +117,7 @@ export const OpenPortal = defineEndpoint({
 });
 
 export const GetSubscription = defineEndpoint({
+  operationId: 'getSubscription',
   method: 'GET',
   path: '/api/subscription',
   auth: 'member',
@@ -121,6 +126,7 @@ export const GetSubscription = defineEndpoint({
 });
 
 export const ReceiveWebhook = defineEndpoint({
+  operationId: 'receiveWebhook',
   method: 'POST',
   path: '/api/webhooks/provider',
   auth: 'public',

@@ -75,6 +75,7 @@ export const WebhookEvent = withMigrations(WebhookEventFields, [expireSettledEnt
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const ListBillingEvents = defineEndpoint({
+  operationId: 'listBillingEvents',
   method: 'GET',
   path: '/api/admin/billing/events',
   auth: 'staff:admin',
@@ -108,6 +109,7 @@ export const BillingOverview = z.strictObject({
 export type BillingOverview = z.infer<typeof BillingOverview>;
 
 export const GetBillingOverview = defineEndpoint({
+  operationId: 'getBillingOverview',
   method: 'GET',
   path: '/api/admin/billing/overview',
   auth: 'staff:admin',
@@ -116,6 +118,7 @@ export const GetBillingOverview = defineEndpoint({
 });
 
 export const RetryBillingEvent = defineEndpoint({
+  operationId: 'retryBillingEvent',
   method: 'POST',
   path: '/api/admin/billing/events/{id}/retry',
   auth: 'staff:admin',
@@ -126,6 +129,7 @@ export const RetryBillingEvent = defineEndpoint({
 });
 
 export const ResolveBillingEvent = defineEndpoint({
+  operationId: 'resolveBillingEvent',
   method: 'POST',
   path: '/api/admin/billing/events/{id}/resolve',
   auth: 'staff:admin',
@@ -144,6 +148,7 @@ export const ResolveBillingEvent = defineEndpoint({
 });
 
 export const UnresolveBillingEvent = defineEndpoint({
+  operationId: 'unresolveBillingEvent',
   method: 'POST',
   path: '/api/admin/billing/events/{id}/unresolve',
   auth: 'staff:admin',
@@ -154,6 +159,7 @@ export const UnresolveBillingEvent = defineEndpoint({
 });
 
 export const ResyncBilling = defineEndpoint({
+  operationId: 'resyncBilling',
   method: 'POST',
   path: '/api/admin/billing/users/{uid}/resync',
   auth: 'staff:admin',

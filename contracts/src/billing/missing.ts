@@ -18,6 +18,7 @@ export const MissingSubscription = z.strictObject({
 export type MissingSubscription = z.infer<typeof MissingSubscription>;
 
 export const ListMissingSubscriptions = defineEndpoint({
+  operationId: 'listMissingSubscriptions',
   method: 'GET',
   path: '/api/admin/billing/missing',
   auth: 'staff:admin',

@@ -21,6 +21,7 @@ export const OrphanedAccount = z.strictObject({
 export type OrphanedAccount = z.infer<typeof OrphanedAccount>;
 
 export const ListOrphanedAccounts = defineEndpoint({
+  operationId: 'listOrphanedAccounts',
   method: 'GET',
   path: '/api/admin/billing/orphans',
   auth: 'staff:admin',
@@ -30,6 +31,7 @@ export const ListOrphanedAccounts = defineEndpoint({
 });
 
 export const EndOrphanedAccount = defineEndpoint({
+  operationId: 'endOrphanedAccount',
   method: 'POST',
   path: '/api/admin/billing/orphans/{uid}/end',
   auth: 'staff:admin',

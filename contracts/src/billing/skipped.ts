@@ -20,6 +20,7 @@ export const SkippedSubscription = z.strictObject({
 export type SkippedSubscription = z.infer<typeof SkippedSubscription>;
 
 export const ListSkippedSubscriptions = defineEndpoint({
+  operationId: 'listSkippedSubscriptions',
   method: 'GET',
   path: '/api/admin/billing/skipped',
   auth: 'staff:admin',

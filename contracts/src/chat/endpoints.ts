@@ -26,6 +26,7 @@ export const AskChatBody = z.discriminatedUnion('kind', [
 export type AskChatBody = z.infer<typeof AskChatBody>;
 
 export const AskChat = defineEndpoint({
+  operationId: 'askChat',
   method: 'POST',
   path: '/api/chat',
   auth: 'member',
@@ -43,6 +44,7 @@ export const AskChat = defineEndpoint({
 });
 
 export const ListChats = defineEndpoint({
+  operationId: 'listChats',
   method: 'GET',
   path: '/api/chats',
   auth: 'member',
@@ -52,6 +54,7 @@ export const ListChats = defineEndpoint({
 });
 
 export const GetChat = defineEndpoint({
+  operationId: 'getChat',
   method: 'GET',
   path: '/api/chats/{id}',
   auth: 'member',
@@ -62,6 +65,7 @@ export const GetChat = defineEndpoint({
 });
 
 export const RenameChat = defineEndpoint({
+  operationId: 'renameChat',
   method: 'PATCH',
   path: '/api/chats/{id}',
   auth: 'member',
@@ -73,6 +77,7 @@ export const RenameChat = defineEndpoint({
 });
 
 export const DeleteChat = defineEndpoint({
+  operationId: 'deleteChat',
   method: 'DELETE',
   path: '/api/chats/{id}',
   auth: 'member',
@@ -83,6 +88,7 @@ export const DeleteChat = defineEndpoint({
 });
 
 export const RestoreChat = defineEndpoint({
+  operationId: 'restoreChat',
   method: 'POST',
   path: '/api/chats/{id}/restore',
   auth: 'member',
@@ -93,6 +99,7 @@ export const RestoreChat = defineEndpoint({
 });
 
 export const StopAnswer = defineEndpoint({
+  operationId: 'stopAnswer',
   method: 'POST',
   path: '/api/chats/{id}/stop',
   auth: 'member',

@@ -36,6 +36,8 @@ export interface Endpoint<
   Method extends HttpMethod = HttpMethod,
   Path extends EndpointPath = EndpointPath,
 > {
+  /** Unique in its API; clients that are generated from the OpenAPI document name their functions after it. */
+  readonly operationId: string;
   readonly method: Method;
   readonly path: Path;
   readonly auth: EndpointAuth;
@@ -48,8 +50,10 @@ export interface Endpoint<
   readonly response: Response;
   /** Status of a successful response; 204 has no body, 303 a `Location`. */
   readonly status: 200 | 201 | 202 | 204 | 303;
-  /** `events`: a stream of server-sent events, each of which is a `response`. */
-  readonly responseType: 'json' | 'events';
+  /** Statuses of other successful responses: a part of a file, a moved resource, an unchanged one, not ready. */
+  readonly otherStatuses: readonly (206 | 301 | 304 | 503)[];
+  /** `events`: a stream of server-sent events, each of which is a `response`. Otherwise the media types of a file. */
+  readonly responseType: 'json' | 'events' | readonly string[];
   /** `natural`: repeating the request changes nothing more, so no `Idempotency-Key` is needed. */
   readonly idempotency: 'key' | 'natural';
   /**
@@ -78,7 +82,7 @@ type EndpointSpec<
   Path extends EndpointPath,
 > = Pick<
   Endpoint<Params, Query, Body, Response, Method, Path>,
-  'method' | 'path' | 'auth' | 'summary'
+  'operationId' | 'method' | 'path' | 'auth' | 'summary'
 > &
   Partial<Endpoint<Params, Query, Body, Response, Method, Path>>;
 
@@ -102,6 +106,7 @@ export function defineEndpoint<
     body: Empty as unknown as Body,
     response: Empty as unknown as Response,
     status: 200,
+    otherStatuses: [],
     responseType: 'json',
     idempotency: 'key',
     recentSignIn: false,

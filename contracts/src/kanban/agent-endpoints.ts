@@ -31,6 +31,7 @@ export const NewAgent = z.discriminatedUnion('kind', [
 export type NewAgent = z.infer<typeof NewAgent>;
 
 export const RegisterAgent = defineEndpoint({
+  operationId: 'registerAgent',
   method: 'POST',
   path: '/v1/agents',
   auth: 'execution:service',
@@ -42,6 +43,7 @@ export const RegisterAgent = defineEndpoint({
 });
 
 export const ListAgents = defineEndpoint({
+  operationId: 'listAgents',
   method: 'GET',
   path: '/v1/agents',
   auth: 'execution:service',
@@ -52,6 +54,7 @@ export const ListAgents = defineEndpoint({
 });
 
 export const EditAgent = defineEndpoint({
+  operationId: 'editAgent',
   method: 'PATCH',
   path: '/v1/agents/{agentId}',
   auth: 'execution:service',
@@ -74,6 +77,7 @@ export const EditAgent = defineEndpoint({
 });
 
 export const RotateAgentSecrets = defineEndpoint({
+  operationId: 'rotateAgentSecrets',
   method: 'POST',
   path: '/v1/agents/{agentId}/secrets',
   auth: 'execution:service',

@@ -9,6 +9,7 @@ const params = z.strictObject({ slug: BoardSlug });
 const Revision = z.int().positive();
 
 export const CreateBoard = defineEndpoint({
+  operationId: 'createBoard',
   method: 'POST',
   path: '/v1/boards',
   auth: 'execution:service',
@@ -28,6 +29,7 @@ export const CreateBoard = defineEndpoint({
 });
 
 export const ListBoards = defineEndpoint({
+  operationId: 'listBoards',
   method: 'GET',
   path: '/v1/boards',
   auth: 'execution:service',
@@ -37,6 +39,7 @@ export const ListBoards = defineEndpoint({
 });
 
 export const GetBoard = defineEndpoint({
+  operationId: 'getBoard',
   method: 'GET',
   path: '/v1/boards/{slug}',
   auth: 'execution:service',
@@ -47,6 +50,7 @@ export const GetBoard = defineEndpoint({
 });
 
 export const EditBoard = defineEndpoint({
+  operationId: 'editBoard',
   method: 'PATCH',
   path: '/v1/boards/{slug}',
   auth: 'execution:service',
@@ -73,6 +77,7 @@ export const EditBoard = defineEndpoint({
 });
 
 export const SetBoardRole = defineEndpoint({
+  operationId: 'setBoardRole',
   method: 'PUT',
   path: '/v1/boards/{slug}/roles/{uid}',
   auth: 'execution:service',
@@ -84,6 +89,7 @@ export const SetBoardRole = defineEndpoint({
 });
 
 export const ArchiveBoard = defineEndpoint({
+  operationId: 'archiveBoard',
   method: 'POST',
   path: '/v1/boards/{slug}/archive',
   auth: 'execution:service',
@@ -96,6 +102,7 @@ export const ArchiveBoard = defineEndpoint({
 });
 
 export const ExportBoard = defineEndpoint({
+  operationId: 'exportBoard',
   method: 'GET',
   path: '/v1/boards/{slug}/export',
   auth: 'execution:service',
@@ -106,6 +113,7 @@ export const ExportBoard = defineEndpoint({
 });
 
 export const ImportBoard = defineEndpoint({
+  operationId: 'importBoard',
   method: 'POST',
   path: '/v1/board-imports',
   auth: 'execution:service',

@@ -23,6 +23,7 @@ const WRITE_ERRORS = [
 ] as const;
 
 export const AddComment = defineEndpoint({
+  operationId: 'addComment',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/comments',
   auth: 'execution:run',
@@ -35,6 +36,7 @@ export const AddComment = defineEndpoint({
 });
 
 export const ListComments = defineEndpoint({
+  operationId: 'listComments',
   method: 'GET',
   path: '/v1/boards/{slug}/cards/{cardId}/comments',
   auth: 'execution:agent',
@@ -46,6 +48,7 @@ export const ListComments = defineEndpoint({
 });
 
 export const LinkCard = defineEndpoint({
+  operationId: 'linkCard',
   method: 'PUT',
   path: '/v1/boards/{slug}/cards/{cardId}/parents/{parentId}',
   auth: 'execution:service',
@@ -56,6 +59,7 @@ export const LinkCard = defineEndpoint({
 });
 
 export const UnlinkCard = defineEndpoint({
+  operationId: 'unlinkCard',
   method: 'DELETE',
   path: '/v1/boards/{slug}/cards/{cardId}/parents/{parentId}',
   auth: 'execution:service',
@@ -66,6 +70,7 @@ export const UnlinkCard = defineEndpoint({
 });
 
 export const AddAttachment = defineEndpoint({
+  operationId: 'addAttachment',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/attachments',
   auth: 'execution:service',
@@ -85,6 +90,7 @@ export const AddAttachment = defineEndpoint({
 });
 
 export const ListAttachments = defineEndpoint({
+  operationId: 'listAttachments',
   method: 'GET',
   path: '/v1/boards/{slug}/cards/{cardId}/attachments',
   auth: 'execution:agent',
@@ -95,15 +101,18 @@ export const ListAttachments = defineEndpoint({
 });
 
 export const GetAttachment = defineEndpoint({
+  operationId: 'getAttachment',
   method: 'GET',
   path: '/v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}',
   auth: 'execution:agent',
   summary: 'The bytes of a file, always as a download',
   params: onAttachment,
+  responseType: ['application/octet-stream'],
   errors: [...READ_ERRORS, 'kanban/attachment-not-found', 'kanban/attachments-unavailable'],
 });
 
 export const RemoveAttachment = defineEndpoint({
+  operationId: 'removeAttachment',
   method: 'DELETE',
   path: '/v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}',
   auth: 'execution:service',

@@ -47,6 +47,7 @@ export const NewCard = z.strictObject({
 export type NewCard = z.infer<typeof NewCard>;
 
 export const CreateCard = defineEndpoint({
+  operationId: 'createCard',
   method: 'POST',
   path: '/v1/boards/{slug}/cards',
   auth: 'execution:service',
@@ -64,6 +65,7 @@ export const CreateCard = defineEndpoint({
 });
 
 export const ListCards = defineEndpoint({
+  operationId: 'listCards',
   method: 'GET',
   path: '/v1/boards/{slug}/cards',
   auth: 'execution:service',
@@ -79,6 +81,7 @@ export const ListCards = defineEndpoint({
 });
 
 export const GetCard = defineEndpoint({
+  operationId: 'getCard',
   method: 'GET',
   path: '/v1/boards/{slug}/cards/{cardId}',
   auth: 'execution:agent',
@@ -96,6 +99,7 @@ export const CardEdit = z.strictObject({
 export type CardEdit = z.infer<typeof CardEdit>;
 
 export const EditCard = defineEndpoint({
+  operationId: 'editCard',
   method: 'PATCH',
   path: '/v1/boards/{slug}/cards/{cardId}',
   auth: 'execution:service',
@@ -113,6 +117,7 @@ export const CardAssignment = z.strictObject({
 export type CardAssignment = z.infer<typeof CardAssignment>;
 
 export const AssignCard = defineEndpoint({
+  operationId: 'assignCard',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/assign',
   auth: 'execution:service',
@@ -144,6 +149,7 @@ export const CardMove = z.strictObject({
 export type CardMove = z.infer<typeof CardMove>;
 
 export const MoveCard = defineEndpoint({
+  operationId: 'moveCard',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/move',
   auth: 'execution:service',
@@ -158,6 +164,7 @@ export const CardArchival = z.strictObject({ expectedRevision: Revision, archive
 export type CardArchival = z.infer<typeof CardArchival>;
 
 export const ArchiveCard = defineEndpoint({
+  operationId: 'archiveCard',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/archive',
   auth: 'execution:service',
@@ -192,6 +199,7 @@ export const BulkResult = z.discriminatedUnion('ok', [
 export type BulkResult = z.infer<typeof BulkResult>;
 
 export const ChangeCards = defineEndpoint({
+  operationId: 'changeCards',
   method: 'POST',
   path: '/v1/boards/{slug}/bulk',
   auth: 'execution:service',
@@ -203,6 +211,7 @@ export const ChangeCards = defineEndpoint({
 });
 
 export const ListCardEvents = defineEndpoint({
+  operationId: 'listCardEvents',
   method: 'GET',
   path: '/v1/boards/{slug}/cards/{cardId}/events',
   auth: 'execution:service',

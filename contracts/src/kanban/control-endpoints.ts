@@ -15,6 +15,7 @@ const onTarget = z.strictObject({ targetId: NotifyTargetId });
 const CARD_ERRORS = ['kanban/board-not-found', 'kanban/card-not-found'] as const;
 
 export const ListNotifications = defineEndpoint({
+  operationId: 'listNotifications',
   method: 'GET',
   path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/notify-list',
   auth: 'staff:viewer',
@@ -29,6 +30,7 @@ export const ListNotifications = defineEndpoint({
 });
 
 export const ListNotifyTargets = defineEndpoint({
+  operationId: 'listNotifyTargets',
   method: 'GET',
   path: '/api/admin/kanban/notify/targets',
   auth: 'staff:viewer',
@@ -50,6 +52,7 @@ const TargetFields = NotifyTarget.pick({
 });
 
 export const AddNotifyTarget = defineEndpoint({
+  operationId: 'addNotifyTarget',
   method: 'POST',
   path: '/api/admin/kanban/notify/targets',
   auth: 'staff:admin',
@@ -72,6 +75,7 @@ export const AddNotifyTarget = defineEndpoint({
 });
 
 export const EditNotifyTarget = defineEndpoint({
+  operationId: 'editNotifyTarget',
   method: 'PATCH',
   path: '/api/admin/kanban/notify/targets/{targetId}',
   auth: 'staff:admin',
@@ -83,6 +87,7 @@ export const EditNotifyTarget = defineEndpoint({
 });
 
 export const RemoveNotifyTarget = defineEndpoint({
+  operationId: 'removeNotifyTarget',
   method: 'DELETE',
   path: '/api/admin/kanban/notify/targets/{targetId}',
   auth: 'staff:admin',
@@ -92,6 +97,7 @@ export const RemoveNotifyTarget = defineEndpoint({
 });
 
 export const GetNotifySettings = defineEndpoint({
+  operationId: 'getNotifySettings',
   method: 'GET',
   path: '/api/admin/kanban/notify/settings',
   auth: 'staff:viewer',
@@ -100,6 +106,7 @@ export const GetNotifySettings = defineEndpoint({
 });
 
 export const SetNotifySettings = defineEndpoint({
+  operationId: 'setNotifySettings',
   method: 'PUT',
   path: '/api/admin/kanban/notify/settings',
   auth: 'staff:admin',
@@ -118,6 +125,7 @@ export const DraftTarget = z.strictObject({
 export type DraftTarget = z.infer<typeof DraftTarget>;
 
 export const PreviewNotification = defineEndpoint({
+  operationId: 'previewNotification',
   method: 'POST',
   path: '/api/admin/kanban/notify-preview',
   auth: 'staff:viewer',
@@ -139,6 +147,7 @@ export const PreviewNotification = defineEndpoint({
 });
 
 export const ListBoardAudit = defineEndpoint({
+  operationId: 'listBoardAudit',
   method: 'GET',
   path: '/api/admin/kanban/boards/{slug}/audit',
   auth: 'staff:viewer',
@@ -154,6 +163,7 @@ export const BoardPerson = User.pick({ uid: true, displayName: true, email: true
 export type BoardPerson = z.infer<typeof BoardPerson>;
 
 export const ListPeople = defineEndpoint({
+  operationId: 'listPeople',
   method: 'GET',
   path: '/api/admin/kanban/people',
   auth: 'staff:viewer',
@@ -162,6 +172,7 @@ export const ListPeople = defineEndpoint({
 });
 
 export const GetSavedFilters = defineEndpoint({
+  operationId: 'getSavedFilters',
   method: 'GET',
   path: '/api/admin/kanban/filters',
   auth: 'staff:viewer',
@@ -170,6 +181,7 @@ export const GetSavedFilters = defineEndpoint({
 });
 
 export const SetSavedFilters = defineEndpoint({
+  operationId: 'setSavedFilters',
   method: 'PUT',
   path: '/api/admin/kanban/filters',
   auth: 'staff:viewer',

@@ -1,5 +1,6 @@
 import { ERRORS } from '../errors';
-import { openApiDocument } from '../http/openapi';
+import { EXECUTION_API } from '../http/openapi/execution-description';
+import { openApiDocument } from '../http/openapi/openapi-document';
 import { type ColumnCounter, counterName, sumCounters } from './board';
 import { DISPATCH_REASONS } from './dispatch';
 import { eventId } from './event';
@@ -79,7 +80,7 @@ describe('EXECUTION_ENDPOINTS', () => {
   });
 
   it('creates an OpenAPI document with only the execution token', () => {
-    const document = openApiDocument(EXECUTION_ENDPOINTS, '1.0.0');
+    const document = openApiDocument(EXECUTION_API, '1.0.0');
     expect(document).toMatchObject({
       openapi: '3.1.0',
       components: { securitySchemes: { executionToken: { type: 'http', scheme: 'bearer' } } },

@@ -17,6 +17,7 @@ const WRITE_ERRORS = [
 ] as const;
 
 export const Subscribe = defineEndpoint({
+  operationId: 'subscribe',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/subscriptions',
   auth: 'execution:service',
@@ -29,6 +30,7 @@ export const Subscribe = defineEndpoint({
 });
 
 export const Unsubscribe = defineEndpoint({
+  operationId: 'unsubscribe',
   method: 'DELETE',
   path: '/v1/boards/{slug}/cards/{cardId}/subscriptions/{targetId}',
   auth: 'execution:service',

@@ -36,6 +36,7 @@ export const ClaimedRun = z.strictObject({
 export type ClaimedRun = z.infer<typeof ClaimedRun>;
 
 export const ClaimCard = defineEndpoint({
+  operationId: 'claimCard',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/claim',
   auth: 'execution:agent',
@@ -60,6 +61,7 @@ export const ClaimCard = defineEndpoint({
 const MAX_CLAIM_WAIT_SECONDS = 30;
 
 export const ClaimNext = defineEndpoint({
+  operationId: 'claimNext',
   method: 'POST',
   path: '/v1/agents/{agentId}/claims',
   auth: 'execution:agent',
@@ -77,6 +79,7 @@ export const ClaimNext = defineEndpoint({
 });
 
 export const ListRuns = defineEndpoint({
+  operationId: 'listRuns',
   method: 'GET',
   path: '/v1/boards/{slug}/cards/{cardId}/runs',
   auth: 'execution:service',
@@ -88,6 +91,7 @@ export const ListRuns = defineEndpoint({
 });
 
 export const Heartbeat = defineEndpoint({
+  operationId: 'heartbeat',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/heartbeat',
   auth: 'execution:run',
@@ -103,6 +107,7 @@ const Draft = CommentBody.optional();
 const Settled = z.strictObject({ card: Card, run: RunView });
 
 export const CompleteRun = defineEndpoint({
+  operationId: 'completeRun',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/complete',
   auth: 'execution:run',
@@ -114,6 +119,7 @@ export const CompleteRun = defineEndpoint({
 });
 
 export const RequestReview = defineEndpoint({
+  operationId: 'requestReview',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/review',
   auth: 'execution:run',
@@ -138,6 +144,7 @@ export const RunFailure = z.strictObject({
 export type RunFailure = z.infer<typeof RunFailure>;
 
 export const FailRun = defineEndpoint({
+  operationId: 'failRun',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/fail',
   auth: 'execution:run',
@@ -155,6 +162,7 @@ export const RunBlock = z.strictObject({
 export type RunBlock = z.infer<typeof RunBlock>;
 
 export const BlockRun = defineEndpoint({
+  operationId: 'blockRun',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/block',
   auth: 'execution:run',
@@ -167,6 +175,7 @@ export const BlockRun = defineEndpoint({
 });
 
 export const TerminateRun = defineEndpoint({
+  operationId: 'terminateRun',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/terminate',
   auth: 'execution:service',
@@ -181,6 +190,7 @@ export const TerminateRun = defineEndpoint({
 });
 
 export const AppendLog = defineEndpoint({
+  operationId: 'appendLog',
   method: 'POST',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/log',
   auth: 'execution:run',
@@ -193,6 +203,7 @@ export const AppendLog = defineEndpoint({
 });
 
 export const ReadLog = defineEndpoint({
+  operationId: 'readLog',
   method: 'GET',
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/log',
   auth: 'execution:service',

@@ -6,6 +6,7 @@ import { Capabilities } from './capabilities';
 import { DispatchReport } from './dispatch';
 
 export const Dispatch = defineEndpoint({
+  operationId: 'dispatch',
   method: 'POST',
   path: '/v1/dispatch',
   auth: 'execution:service',
@@ -31,14 +32,17 @@ export const ExecutionHealth = z.strictObject({
 export type ExecutionHealth = z.infer<typeof ExecutionHealth>;
 
 export const GetExecutionHealth = defineEndpoint({
+  operationId: 'getExecutionHealth',
   method: 'GET',
   path: '/v1/health',
   auth: 'public',
   summary: 'Version and status of the database; 503 when it does not respond',
   response: ExecutionHealth,
+  otherStatuses: [503],
 });
 
 export const GetCapabilities = defineEndpoint({
+  operationId: 'getCapabilities',
   method: 'GET',
   path: '/v1/capabilities',
   auth: 'execution:agent',
@@ -47,6 +51,7 @@ export const GetCapabilities = defineEndpoint({
 });
 
 export const GetExecutionOpenApi = defineEndpoint({
+  operationId: 'getExecutionOpenApi',
   method: 'GET',
   path: '/v1/openapi.json',
   auth: 'public',

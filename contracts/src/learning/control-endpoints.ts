@@ -13,6 +13,7 @@ import { MAX_SOURCE_BYTES, NewSourceName, StagedUpload } from './source';
 const BASE = '/api/admin/learning-control';
 
 export const UploadSource = defineEndpoint({
+  operationId: 'uploadSource',
   method: 'POST',
   path: `${BASE}/uploads`,
   auth: 'staff:operator',
@@ -34,6 +35,7 @@ export const UploadSource = defineEndpoint({
 });
 
 export const RequestApproval = defineEndpoint({
+  operationId: 'requestApproval',
   method: 'POST',
   path: `${BASE}/approvals`,
   auth: 'staff:operator',
@@ -59,6 +61,7 @@ export const IssuedApproval = z.strictObject({
 export type IssuedApproval = z.infer<typeof IssuedApproval>;
 
 export const ApprovePlan = defineEndpoint({
+  operationId: 'approvePlan',
   method: 'POST',
   path: `${BASE}/approvals/{id}/approve`,
   auth: 'staff:admin',
@@ -79,6 +82,7 @@ export const ApprovePlan = defineEndpoint({
 });
 
 export const DenyPlan = defineEndpoint({
+  operationId: 'denyPlan',
   method: 'POST',
   path: `${BASE}/approvals/{id}/deny`,
   auth: 'staff:admin',
@@ -89,6 +93,7 @@ export const DenyPlan = defineEndpoint({
 });
 
 export const CollectApprovalToken = defineEndpoint({
+  operationId: 'collectApprovalToken',
   method: 'POST',
   path: `${BASE}/approvals/{id}/token`,
   auth: 'staff:operator',
@@ -107,6 +112,7 @@ export const CollectApprovalToken = defineEndpoint({
 });
 
 export const GetApproval = defineEndpoint({
+  operationId: 'getApproval',
   method: 'GET',
   path: `${BASE}/approvals/{id}`,
   auth: 'staff:viewer',
@@ -117,6 +123,7 @@ export const GetApproval = defineEndpoint({
 });
 
 export const GetManifest = defineEndpoint({
+  operationId: 'getManifest',
   method: 'GET',
   path: `${BASE}/manifest`,
   auth: 'staff:viewer',
@@ -126,6 +133,7 @@ export const GetManifest = defineEndpoint({
 });
 
 export const SetLearningPolicy = defineEndpoint({
+  operationId: 'setLearningPolicy',
   method: 'PUT',
   path: `${BASE}/policy`,
   auth: 'staff:admin',
@@ -136,6 +144,7 @@ export const SetLearningPolicy = defineEndpoint({
 });
 
 export const ListIngestRuns = defineEndpoint({
+  operationId: 'listIngestRuns',
   method: 'GET',
   path: `${BASE}/runs`,
   auth: 'staff:viewer',
@@ -147,6 +156,7 @@ export const ListIngestRuns = defineEndpoint({
 const runParams = z.strictObject({ id: IngestRunId });
 
 export const GetIngestRun = defineEndpoint({
+  operationId: 'getIngestRun',
   method: 'GET',
   path: `${BASE}/runs/{id}`,
   auth: 'staff:viewer',
@@ -157,6 +167,7 @@ export const GetIngestRun = defineEndpoint({
 });
 
 export const ResumeIngestRun = defineEndpoint({
+  operationId: 'resumeIngestRun',
   method: 'POST',
   path: `${BASE}/runs/{id}/resume`,
   auth: 'staff:operator',

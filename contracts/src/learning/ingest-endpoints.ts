@@ -58,6 +58,7 @@ const APPLY_CODES = [
 ] as const;
 
 export const Ingest = defineEndpoint({
+  operationId: 'ingest',
   method: 'POST',
   path: '/api/admin/learning-control/ingest',
   auth: 'staff:operator',

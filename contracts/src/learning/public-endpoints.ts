@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
+import { ImageMediaType } from './image';
 import { Digest, DocSlug, ReleaseId } from './learning-ids';
 import { Lesson } from './lesson';
 import { DocListItem, DocVersion, SearchIndex } from './public-doc';
@@ -17,30 +18,37 @@ export const PublicDocPage = z.strictObject({
 export type PublicDocPage = z.infer<typeof PublicDocPage>;
 
 export const ListPublicDocs = defineEndpoint({
+  operationId: 'listPublicDocs',
   method: 'GET',
   path: '/api/learn/docs',
   auth: 'public',
   summary: 'The published documents; nothing before the first release',
   response: z.strictObject({ releaseId: ReleaseId.nullable(), docs: z.array(DocListItem) }),
+  otherStatuses: [304],
 });
 
 export const GetPublicDoc = defineEndpoint({
+  operationId: 'getPublicDoc',
   method: 'GET',
   path: '/api/learn/docs/{slug}',
   auth: 'public',
   summary: 'A published document',
   params: z.strictObject({ slug: DocSlug }),
   response: PublicDocPage,
+  otherStatuses: [301, 304],
   errors: ['learning/document-not-found', 'learning/document-withdrawn'],
 });
 
 export const GetDocImage = defineEndpoint({
+  operationId: 'getDocImage',
   method: 'GET',
   path: '/api/learn/docs/{slug}/images/{sha256}',
   auth: 'public',
   summary: 'An image of a published document, while its live version shows it',
   params: z.strictObject({ slug: DocSlug, sha256: Digest }),
   response: z.unknown(),
+  otherStatuses: [304],
+  responseType: ImageMediaType.options,
   errors: [
     'learning/document-not-found',
     'learning/document-withdrawn',
@@ -50,29 +58,36 @@ export const GetDocImage = defineEndpoint({
 });
 
 export const GetLesson = defineEndpoint({
+  operationId: 'getLesson',
   method: 'GET',
   path: '/api/learn/docs/{slug}/lesson',
   auth: 'public',
   summary: 'The lesson made from a document: slides, narration, captions',
   params: z.strictObject({ slug: DocSlug }),
   response: Lesson,
+  otherStatuses: [301, 304],
   errors: ['learning/document-not-found', 'learning/document-withdrawn'],
 });
 
 export const GetLessonVideo = defineEndpoint({
+  operationId: 'getLessonVideo',
   method: 'GET',
   path: '/api/learn/films/{id}',
   auth: 'public',
   summary: 'The video of a lesson (MP4) while its document is live; supports `Range`',
   params: z.strictObject({ id: Digest }),
   response: z.unknown(),
+  otherStatuses: [206, 304],
+  responseType: ['video/mp4'],
   errors: ['learning/film-not-found', 'request/range-not-satisfiable'],
 });
 
 export const GetSearchIndex = defineEndpoint({
+  operationId: 'getSearchIndex',
   method: 'GET',
   path: '/api/learn/search-index',
   auth: 'public',
   summary: 'The full-text index of the live release, to be searched in the page',
   response: SearchIndex.extend({ releaseId: ReleaseId.nullable() }),
+  otherStatuses: [304],
 });

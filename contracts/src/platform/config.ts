@@ -41,6 +41,7 @@ export const ClientConfig = z.strictObject({
 export type ClientConfig = z.infer<typeof ClientConfig>;
 
 export const GetClientConfig = defineEndpoint({
+  operationId: 'getClientConfig',
   method: 'GET',
   path: '/api/config',
   auth: 'public',

@@ -21,9 +21,11 @@ export const Health = z.strictObject({
 export type Health = z.infer<typeof Health>;
 
 export const GetHealth = defineEndpoint({
+  operationId: 'getHealth',
   method: 'GET',
   path: '/api/health',
   auth: 'public',
   summary: 'Version and one line for each dependency; 503 when a required one is down',
   response: Health,
+  otherStatuses: [503],
 });

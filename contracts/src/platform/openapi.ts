@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 
 export const GetOpenApi = defineEndpoint({
+  operationId: 'getOpenApi',
   method: 'GET',
   path: '/api/openapi.json',
   auth: 'public',

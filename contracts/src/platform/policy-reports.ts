@@ -2,6 +2,7 @@ import { defineEndpoint } from '../http/endpoint';
 
 /** Where browsers send what the content security policy of a page blocked; named in `firebase.json`. */
 export const ReportPolicyViolations = defineEndpoint({
+  operationId: 'reportPolicyViolations',
   method: 'POST',
   path: '/api/policy-reports',
   auth: 'public',

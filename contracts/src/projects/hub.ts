@@ -69,6 +69,7 @@ export const HubProject = Project.pick({
 export type HubProject = z.infer<typeof HubProject>;
 
 export const GetProjectHub = defineEndpoint({
+  operationId: 'getProjectHub',
   method: 'GET',
   path: '/api/projects/{slug}/hub',
   auth: 'public',

@@ -41,6 +41,7 @@ export const ProjectSummary = Project.omit({ memberUids: true, ownerUid: true })
 export type ProjectSummary = z.infer<typeof ProjectSummary>;
 
 export const ListProjects = defineEndpoint({
+  operationId: 'listProjects',
   method: 'GET',
   path: '/api/projects',
   auth: 'member',

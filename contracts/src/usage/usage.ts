@@ -39,6 +39,7 @@ export const UsageSummary = z.strictObject({
 export type UsageSummary = z.infer<typeof UsageSummary>;
 
 export const GetUsage = defineEndpoint({
+  operationId: 'getUsage',
   method: 'GET',
   path: '/api/usage',
   auth: 'member',

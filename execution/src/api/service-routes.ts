@@ -1,11 +1,11 @@
-import { openApiDocument } from '@keelson/contracts/http/openapi';
+import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
+import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import {
   EditAgent,
   ListAgents,
   RegisterAgent,
   RotateAgentSecrets,
 } from '@keelson/contracts/kanban/agent-endpoints';
-import { EXECUTION_ENDPOINTS } from '@keelson/contracts/kanban/execution-endpoints';
 import {
   Dispatch,
   GetCapabilities,
@@ -19,7 +19,7 @@ import { route, type Route } from './route';
 
 export const serviceRoutes = (service: Service): Route[] => {
   const { transactions, agents, dispatcher, db, version, now } = service;
-  const document = openApiDocument(EXECUTION_ENDPOINTS, version);
+  const document = openApiDocument(EXECUTION_API, version);
   return [
     route(RegisterAgent, ({ mutation, body }) => registerAgent(service, mutation(), body)),
     route(ListAgents, async () => {

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
-import { openApiDocument } from '@keelson/contracts/http/openapi';
+import { API } from '@keelson/contracts/http/openapi/api-description';
+import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { GetClientConfig } from '@keelson/contracts/platform/config';
 import { GetHealth } from '@keelson/contracts/platform/health';
 import { GetOpenApi } from '@keelson/contracts/platform/openapi';
@@ -17,7 +17,7 @@ export interface PlatformDeps extends HealthDeps {
 /** Public endpoints about this installation. */
 export function platformRoutes(deps: PlatformDeps): Route[] {
   const health = new HealthCheck(deps);
-  const document = once(() => openApiDocument(ENDPOINTS, deps.version));
+  const document = once(() => openApiDocument(API, deps.version));
   return [
     publicRoute(GetClientConfig, ({ reply }) => {
       // Not cached locally: another suite may use the same port later.

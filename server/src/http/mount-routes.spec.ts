@@ -13,6 +13,7 @@ import { type Route } from './route';
 
 const params = z.strictObject({ id: z.string().max(5) });
 const GetThing = defineEndpoint({
+  operationId: 'getThing',
   method: 'GET',
   path: '/v1/things/{id}',
   auth: 'public',
@@ -23,6 +24,7 @@ const GetThing = defineEndpoint({
 });
 const SetThing = defineEndpoint({
   ...GetThing,
+  operationId: 'setThing',
   method: 'PUT',
   summary: 'Write',
   query: z.strictObject({}),

@@ -1,10 +1,16 @@
 import * as z from 'zod';
-import { defineEndpoint, type Endpoint } from './endpoint';
-import { ENDPOINTS } from './endpoints';
-import { openApiDocument } from './openapi';
+import { defineEndpoint, type Endpoint } from '../endpoint';
+import { ENDPOINTS } from '../endpoints';
+import { API } from './api-description';
+import { EXECUTION_API } from './execution-description';
+import { openApiDocument } from './openapi-document';
+import { nameSchemas } from './schema-names';
 
 interface Operation {
+  operationId: string;
+  tags: string[];
   summary: string;
+  description: string;
   security: unknown[];
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: unknown;
@@ -13,12 +19,24 @@ interface Operation {
 interface Document {
   openapi: string;
   info: { version: string };
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: object };
 }
 
-const document = openApiDocument(ENDPOINTS, '1.2.3') as unknown as Document;
+const document = openApiDocument(API, '1.2.3') as unknown as Document;
+/** The document of endpoints without named schemas. */
+const documentOf = (...endpoints: Endpoint[]): Document =>
+  openApiDocument(
+    { title: 'Test', description: 'A test.', endpoints, schemas: nameSchemas([]) },
+    '1.2.3',
+  ) as unknown as Document;
 const operation = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Operation =>
   document.paths[path]![method.toLowerCase()]!;
+
+interface Reference {
+  readonly $ref: string;
+}
 
 interface Schema {
   readonly type?: string;
@@ -37,9 +55,18 @@ function closedSchemas(value: unknown, pointer = ''): string[] {
 }
 
 function isOpenObject(body: unknown): boolean {
-  const { content } = (body ?? {}) as { content?: Record<string, { schema: Schema }> };
-  const schema = content?.['application/json']?.schema;
+  const { content } = (body ?? {}) as { content?: Record<string, { schema: Reference }> };
+  const name = content?.['application/json']?.schema.$ref.split('/').at(-1);
+  const schema = name === undefined ? undefined : document.components.schemas[name];
   return schema?.properties !== undefined && schema.additionalProperties !== false;
+}
+
+/** Every `$ref` of a document. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { $ref } = value as Partial<Reference>;
+  const inside = Object.values(value).flatMap(referencesIn);
+  return typeof $ref === 'string' ? [$ref, ...inside] : inside;
 }
 
 describe('openApiDocument', () => {
@@ -76,8 +103,9 @@ describe('openApiDocument', () => {
   it('describes strict requests and open responses', () => {
     const item = z.strictObject({ id: z.string(), tags: z.record(z.string(), z.number()) });
     const AddItem = defineEndpoint({
+      operationId: 'addItem',
       method: 'POST',
-      path: '/api/items',
+      path: '/api/chats',
       auth: 'public',
       summary: 'Adds an item',
       body: item,
@@ -89,11 +117,11 @@ describe('openApiDocument', () => {
         ]),
       }),
     });
-    const { paths } = openApiDocument([AddItem], '1.2.3') as unknown as Document;
-    const { requestBody, responses } = paths['/api/items']!['post']!;
-    expect(closedSchemas(requestBody)).toEqual(['/content/application~1json/schema']);
-    expect(closedSchemas(responses)).toEqual([]);
-    expect(JSON.stringify(responses)).toContain('"additionalProperties":{"type":"number"}');
+    const { schemas } = documentOf(AddItem).components;
+    expect(Object.keys(schemas)).toEqual(['AddItemRequest', 'AddItemResponse', 'Problem']);
+    expect(closedSchemas(schemas['AddItemRequest'])).toEqual(['']);
+    expect(closedSchemas(schemas['AddItemResponse'])).toEqual([]);
+    expect(JSON.stringify(schemas)).toContain('"additionalProperties":{"type":"number"}');
   });
 
   it('has open request bodies only for events of the payment provider', () => {
@@ -105,6 +133,37 @@ describe('openApiDocument', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     expect(operations.length).toBeGreaterThan(80);
     expect(operations.flatMap(({ responses }) => closedSchemas(responses))).toEqual([]);
+    const responses = operations.map((found) => found.responses);
+    const names = new Set(referencesIn(responses).map((reference) => reference.split('/').at(-1)!));
+    expect(names.size).toBeGreaterThan(50);
+    for (const name of names) {
+      expect([name, closedSchemas(document.components.schemas[name])]).toEqual([name, []]);
+    }
+  });
+
+  it.each([
+    ['the product', API],
+    ['the execution service', EXECUTION_API],
+  ])('of %s refers only to schemas that it contains, and to each of them', (_of, api) => {
+    const all = openApiDocument(api, '1.2.3') as unknown as Document;
+    const referred = new Set(referencesIn(all));
+    const contained = Object.keys(all.components.schemas).map(
+      (name) => `#/components/schemas/${name}`,
+    );
+    expect([...referred].sort()).toEqual(contained.sort());
+  });
+
+  it.each([
+    ['the product', API],
+    ['the execution service', EXECUTION_API],
+  ])('of %s names its operations once, in described sections', (_of, api) => {
+    const all = openApiDocument(api, '1.2.3') as unknown as Document;
+    const operations = Object.values(all.paths).flatMap((methods) => Object.values(methods));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(api.endpoints.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
+    const sections = new Set(all.tags.map(({ name }) => name));
+    for (const { tags } of operations) expect(sections).toContain(tags[0]);
   });
 
   it('has each operation once', () => {
@@ -116,18 +175,17 @@ describe('openApiDocument', () => {
     const Item = z.strictObject({ id: z.string() });
     const described = (spec: object) => {
       const endpoint = defineEndpoint({
+        operationId: 'changeItem',
         method: 'POST',
-        path: '/api/items/{id}',
+        path: '/api/chats/{id}',
         auth: 'member',
         summary: 'Change an item',
         params: z.strictObject({ id: z.string() }),
         response: Item,
         ...spec,
       });
-      const all = openApiDocument([endpoint], '1.2.3') as unknown as Document & {
-        components: { securitySchemes: object };
-      };
-      const [operation] = Object.values(all.paths['/api/items/{id}'] ?? {});
+      const all = documentOf(endpoint);
+      const [operation] = Object.values(all.paths['/api/chats/{id}'] ?? {});
       return { operation: operation!, schemes: Object.keys(all.components.securitySchemes) };
     };
     const codesOf = ({ responses }: Operation): Record<string, string> =>
@@ -152,36 +210,49 @@ describe('openApiDocument', () => {
       expect(found.parameters.at(-1)).toMatchObject({
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       });
+      expect(found.description).toContain('The caller must be signed in.');
       expect(codesOf(found)).toEqual({
         200: 'Change an item',
-        400: 'request/invalid, request/idempotency-key-missing',
-        401: 'session/missing',
+        400: 'request/idempotency-key-missing, request/invalid',
+        401: 'session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie',
+        403: 'request/cross-site, session/account-disabled',
         409: 'request/in-progress',
+        413: 'request/body-too-large',
+        415: 'request/unsupported-media-type',
         422: 'request/idempotency-key-reused',
         429: 'rate/too-many-requests',
         500: 'internal',
+        503: 'service/unavailable',
+        504: 'service/timeout',
       });
     });
 
     it('of staff may be forbidden', () => {
-      expect(codesOf(described({ auth: 'staff:viewer' }).operation)[403]).toBe('session/forbidden');
+      expect(codesOf(described({ auth: 'staff:viewer' }).operation)[403]).toContain(
+        'session/forbidden',
+      );
     });
 
     it('that is public has no security and no key', () => {
       const { operation: found, schemes } = described({ auth: 'public', errors: ['chat/full'] });
       expect([found.security, schemes, found.parameters.length]).toEqual([[], [], 1]);
-      expect(Object.values(codesOf(found))).toEqual([
-        'Change an item',
-        'request/invalid',
-        'chat/full',
-        'rate/too-many-requests',
-        'internal',
-      ]);
+      expect(codesOf(found)).toEqual({
+        200: 'Change an item',
+        400: 'request/invalid',
+        403: 'request/cross-site',
+        409: 'chat/full',
+        413: 'request/body-too-large',
+        415: 'request/unsupported-media-type',
+        429: 'rate/too-many-requests',
+        500: 'internal',
+        503: 'service/unavailable',
+        504: 'service/timeout',
+      });
     });
 
     it('of the execution service takes its token', () => {
       const { operation: found, schemes } = described({
-        path: '/api/items/{id}',
+        path: '/api/chats/{id}',
         auth: 'execution:run',
         idempotency: 'natural',
       });
@@ -196,7 +267,7 @@ describe('openApiDocument', () => {
         { body: z.discriminatedUnion('id', [z.strictObject({ id: z.literal('a') })]) },
         'application/json',
       ],
-      ['a file', { upload: { maxBytes: 5 } }, 'application/octet-stream'],
+      ['a file', { upload: { maxBytes: 5 } }, '*/*'],
     ])('has a body of %s', (_what, spec, type) => {
       const body = described(spec).operation.requestBody as { required: boolean; content: object };
       expect([body.required, Object.keys(body.content)]).toEqual([true, [type]]);
@@ -214,8 +285,10 @@ describe('openApiDocument', () => {
       [201, 'json', '201', ['application/json']],
       [200, 'events', '200', ['text/event-stream']],
       [303, 'json', '200', ['application/json']],
+      [303, 'json', '303', []],
+      [200, ['video/mp4'], '200', ['video/mp4']],
       [204, 'json', '204', []],
-    ])('with status %d of %s answers %s', (status, responseType, key, types) => {
+    ])('with status %d of %j answers %s', (status, responseType, key, types) => {
       const { responses } = described({ status, responseType }).operation;
       const { content = {} } = (responses[key] ?? {}) as { content?: object };
       expect(Object.keys(content)).toEqual(types);

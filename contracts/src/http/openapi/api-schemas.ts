@@ -1,0 +1,125 @@
+import * as accountEndpoints from '../../account/endpoints';
+import * as sessionEndpoints from '../../account/session-endpoints';
+import * as staff from '../../account/staff';
+import * as user from '../../account/user';
+import * as audit from '../../audit/audit';
+import * as duplicates from '../../billing/duplicates';
+import * as billingEndpoints from '../../billing/endpoints';
+import * as entitlement from '../../billing/entitlement';
+import * as incident from '../../billing/incident';
+import * as ledger from '../../billing/ledger';
+import * as missing from '../../billing/missing';
+import * as orphans from '../../billing/orphans';
+import * as planKey from '../../billing/plan-key';
+import * as skipped from '../../billing/skipped';
+import * as subscription from '../../billing/subscription';
+import * as chat from '../../chat/chat';
+import * as citation from '../../chat/citation';
+import * as chatEndpoints from '../../chat/endpoints';
+import * as events from '../../chat/events';
+import * as message from '../../chat/message';
+import * as actor from '../../kanban/actor';
+import * as agent from '../../kanban/agent';
+import * as agentEndpoints from '../../kanban/agent-endpoints';
+import * as attachment from '../../kanban/attachment';
+import * as board from '../../kanban/board';
+import * as boardDocument from '../../kanban/board-document';
+import * as capabilities from '../../kanban/capabilities';
+import * as card from '../../kanban/card';
+import * as cardEndpoints from '../../kanban/card-endpoints';
+import * as comment from '../../kanban/comment';
+import * as kanbanControlEndpoints from '../../kanban/control-endpoints';
+import * as dispatch from '../../kanban/dispatch';
+import * as event from '../../kanban/event';
+import * as notifySettings from '../../kanban/notify-settings';
+import * as notifyTarget from '../../kanban/notify-target';
+import * as notifyWarnings from '../../kanban/notify-warnings';
+import * as run from '../../kanban/run';
+import * as runEndpoints from '../../kanban/run-endpoints';
+import * as runOutcome from '../../kanban/run-outcome';
+import * as savedFilter from '../../kanban/saved-filter';
+import * as serviceEndpoints from '../../kanban/service-endpoints';
+import * as status from '../../kanban/status';
+import * as approval from '../../learning/approval';
+import * as learningControlEndpoints from '../../learning/control-endpoints';
+import * as image from '../../learning/image';
+import * as ingestEndpoints from '../../learning/ingest-endpoints';
+import * as ingestRun from '../../learning/ingest-run';
+import * as lesson from '../../learning/lesson';
+import * as manifest from '../../learning/manifest';
+import * as plan from '../../learning/plan';
+import * as publicDoc from '../../learning/public-doc';
+import * as publicEndpoints from '../../learning/public-endpoints';
+import * as source from '../../learning/source';
+import * as warnings from '../../learning/warnings';
+import * as config from '../../platform/config';
+import * as health from '../../platform/health';
+import * as hub from '../../projects/hub';
+import * as project from '../../projects/project';
+import * as metric from '../../usage/metric';
+import * as usage from '../../usage/usage';
+import { nameSchemas } from './schema-names';
+
+/** The named schemas of the product. */
+export const API_SCHEMAS = nameSchemas([
+  accountEndpoints,
+  sessionEndpoints,
+  staff,
+  user,
+  audit,
+  duplicates,
+  billingEndpoints,
+  entitlement,
+  incident,
+  ledger,
+  missing,
+  orphans,
+  planKey,
+  skipped,
+  subscription,
+  chat,
+  citation,
+  chatEndpoints,
+  events,
+  message,
+  actor,
+  agent,
+  agentEndpoints,
+  attachment,
+  board,
+  boardDocument,
+  capabilities,
+  card,
+  cardEndpoints,
+  comment,
+  kanbanControlEndpoints,
+  dispatch,
+  event,
+  notifySettings,
+  notifyTarget,
+  notifyWarnings,
+  run,
+  runEndpoints,
+  runOutcome,
+  savedFilter,
+  serviceEndpoints,
+  status,
+  approval,
+  learningControlEndpoints,
+  image,
+  ingestEndpoints,
+  ingestRun,
+  lesson,
+  manifest,
+  plan,
+  publicDoc,
+  publicEndpoints,
+  source,
+  warnings,
+  config,
+  health,
+  hub,
+  project,
+  metric,
+  usage,
+]);

@@ -1,0 +1,47 @@
+import * as actor from '../../kanban/actor';
+import * as agent from '../../kanban/agent';
+import * as agentEndpoints from '../../kanban/agent-endpoints';
+import * as attachment from '../../kanban/attachment';
+import * as board from '../../kanban/board';
+import * as boardDocument from '../../kanban/board-document';
+import * as capabilities from '../../kanban/capabilities';
+import * as card from '../../kanban/card';
+import * as cardEndpoints from '../../kanban/card-endpoints';
+import * as comment from '../../kanban/comment';
+import * as dispatch from '../../kanban/dispatch';
+import * as event from '../../kanban/event';
+import * as notifySettings from '../../kanban/notify-settings';
+import * as notifyTarget from '../../kanban/notify-target';
+import * as notifyWarnings from '../../kanban/notify-warnings';
+import * as run from '../../kanban/run';
+import * as runEndpoints from '../../kanban/run-endpoints';
+import * as runOutcome from '../../kanban/run-outcome';
+import * as savedFilter from '../../kanban/saved-filter';
+import * as serviceEndpoints from '../../kanban/service-endpoints';
+import * as status from '../../kanban/status';
+import { nameSchemas } from './schema-names';
+
+/** The named schemas of the execution service. */
+export const EXECUTION_SCHEMAS = nameSchemas([
+  actor,
+  agent,
+  agentEndpoints,
+  attachment,
+  board,
+  boardDocument,
+  capabilities,
+  card,
+  cardEndpoints,
+  comment,
+  dispatch,
+  event,
+  notifySettings,
+  notifyTarget,
+  notifyWarnings,
+  run,
+  runEndpoints,
+  runOutcome,
+  savedFilter,
+  serviceEndpoints,
+  status,
+]);

@@ -1,0 +1,63 @@
+import { Problem } from '../../errors';
+import { type Endpoint } from '../endpoint';
+import { ofExecution } from './error-codes';
+import { operationOf } from './operation';
+import { type Json, SchemaComponents } from './schema-components';
+import { type SchemaNames } from './schema-names';
+import { tagOf, TAGS } from './tags';
+
+export interface ApiDescription {
+  readonly title: string;
+  readonly description: string;
+  /** In the order of the document. */
+  readonly endpoints: readonly Endpoint[];
+  readonly schemas: SchemaNames;
+}
+
+/**
+ * The OpenAPI 3.1 document of an API.
+ *
+ * @param version Version of the product, as in `package.json`.
+ */
+export function openApiDocument(
+  { title, description, endpoints, schemas }: ApiDescription,
+  version: string,
+): Json {
+  const components = new SchemaComponents(schemas);
+  components.convertNamed(Problem, 'Problem', 'response');
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, components),
+    };
+  }
+  return components.addTo({
+    openapi: '3.1.0',
+    info: {
+      title,
+      description,
+      version,
+      contact: { name: 'The operator of this installation' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'The installation that serves this document' }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: TAGS[name] })),
+    paths,
+    components: { securitySchemes: securitySchemesOf(endpoints) },
+  });
+}
+
+function securitySchemesOf(endpoints: readonly Endpoint[]): Json {
+  const isOfProduct = (endpoint: Endpoint): boolean =>
+    endpoint.auth !== 'public' && !ofExecution(endpoint);
+  return {
+    ...(endpoints.some(ofExecution) ? { executionToken: { type: 'http', scheme: 'bearer' } } : {}),
+    ...(endpoints.some(isOfProduct)
+      ? {
+          sessionCookie: { type: 'apiKey', in: 'cookie', name: '__session' },
+          bearerIdToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,54 @@
+import { type Endpoint } from '../endpoint';
+
+/** Sections of the documents with their descriptions. */
+export const TAGS = {
+  account: 'Sign-in, sessions, the own account and the accounts of others',
+  billing: 'Plans, checkout, subscriptions, usage and the payment provider’s events',
+  chat: 'Chats with the assistant',
+  learning: 'The learning hub and its console',
+  projects: 'Projects and their hubs',
+  kanban: 'Boards, cards, runs and agents',
+  audit: 'What staff have done',
+  platform: 'This installation',
+} as const;
+type Tag = keyof typeof TAGS;
+
+/** The section of each first part of a path. */
+const TAG_OF: Readonly<Record<string, Tag>> = {
+  session: 'account',
+  sessions: 'account',
+  me: 'account',
+  users: 'account',
+  plans: 'billing',
+  checkout: 'billing',
+  portal: 'billing',
+  subscription: 'billing',
+  usage: 'billing',
+  webhooks: 'billing',
+  billing: 'billing',
+  chat: 'chat',
+  chats: 'chat',
+  learn: 'learning',
+  'learning-control': 'learning',
+  projects: 'projects',
+  kanban: 'kanban',
+  boards: 'kanban',
+  'board-imports': 'kanban',
+  agents: 'kanban',
+  dispatch: 'kanban',
+  audit: 'audit',
+  config: 'platform',
+  health: 'platform',
+  capabilities: 'platform',
+  'openapi.json': 'platform',
+  'policy-reports': 'platform',
+};
+
+/** @throws {Error} for a path that no section contains. */
+export function tagOf({ path }: Pick<Endpoint, 'path'>): Tag {
+  const [, , first = '', second = ''] = path.split('/');
+  const topic = first === 'admin' ? second : first;
+  const tag = TAG_OF[topic];
+  if (tag === undefined) throw new Error(`No section of the OpenAPI document contains ${path}.`);
+  return tag;
+}
