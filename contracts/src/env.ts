@@ -220,15 +220,14 @@ export interface EnvError {
   readonly detail: string;
 }
 
-/**
- * Reads the variables of {@link ENV}. An empty or blank value counts as absent.
- *
- * @returns Either the environment, or every problem at once, in the order of the table.
- */
-export function parseEnv(
-  source: Readonly<Record<string, string | undefined>>,
-):
-  { readonly ok: true; readonly env: Env } | { readonly ok: false; readonly problems: EnvError[] } {
+/** The valid variables, and every problem in the order of the table. */
+export interface EnvReading {
+  readonly env: Partial<Record<EnvName, string>>;
+  readonly problems: readonly EnvError[];
+}
+
+/** Reads the variables of {@link ENV}. An empty or blank value counts as absent. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): EnvReading {
   const problems: EnvError[] = [];
   const env: Partial<Record<EnvName, string>> = {};
   for (const [name, row] of Object.entries(ENV) as [EnvName, EnvRow][]) {
@@ -241,6 +240,16 @@ export function parseEnv(
     if (parsed.success) env[name] = parsed.data;
     else problems.push({ name, problem: 'invalid', detail: parsed.error.issues[0]?.message ?? '' });
   }
+  return { env, problems };
+}
+
+/** @returns Either the environment, or every problem at once, in the order of the table. */
+export function parseEnv(
+  source: Readonly<Record<string, string | undefined>>,
+):
+  | { readonly ok: true; readonly env: Env }
+  | { readonly ok: false; readonly problems: readonly EnvError[] } {
+  const { env, problems } = readEnv(source);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, env: env as Env };
 }
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ENV } from '@keelson/contracts/env';
 import { type EnvRow } from '@keelson/contracts/env-row';
-import { readEnvironment } from './environment';
+import { envFileOf, readEnvironment } from './environment';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
@@ -30,6 +30,13 @@ describe('npm run env:check', () => {
   }, 20_000);
 });
 
+describe('npm run env:deploy', () => {
+  it('fails without a configuration, and writes nothing', () => {
+    const { code, stderr } = run('env-deploy', {});
+    expect([code, stderr]).toEqual([1, expect.stringContaining('DATA_PROJECT_ID is missing')]);
+  }, 20_000);
+});
+
 describe('npm run webhook:url', () => {
   it('prints the URL and the events', () => {
     const { code, stdout } = run('webhook-url', { WEB_PUBLIC_APP_URL: 'https://app.example.com/' });
@@ -51,6 +58,21 @@ describe('npm run robots:deploy', () => {
   }, 20_000);
 });
 
+describe('a command for another project', () => {
+  it.each([
+    ['webhook-url', { KEELSON_PROJECT: 'staging' }],
+    ['write-robots', { GCLOUD_PROJECT: 'staging' }],
+  ])(
+    '%s refuses the values of this one',
+    (command, project) => {
+      const values = { DATA_PROJECT_ID: 'live', WEB_PUBLIC_APP_URL: 'https://live.example' };
+      const { code, stderr } = run(command, { ...values, ...project });
+      expect([code, stderr]).toEqual([1, expect.stringContaining('The project is staging, but')]);
+    },
+    20_000,
+  );
+});
+
 describe('npm run staff:grant', () => {
   it.each([[[]], [['ada@example.com']], [['ada@example.com', 'king']]])(
     'prints its usage for %j',
@@ -65,6 +87,20 @@ describe('npm run staff:grant', () => {
     const { code, stderr } = run('grant-staff', {}, 'ada@example.com', 'admin');
     expect([code, stderr]).toEqual([1, expect.stringContaining('Keelson is not configured')]);
   }, 20_000);
+});
+
+describe('envFileOf', () => {
+  it('is the file of the project, else that of the only one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'env-'));
+    writeFileSync(join(folder, '.env.staging'), '');
+    const name = (variables: Record<string, string>) =>
+      relative(folder, envFileOf(variables, folder));
+    expect(name({})).toBe('.env');
+    expect(name({ GCLOUD_PROJECT: 'staging' })).toBe('.env.staging');
+    expect(name({ GCLOUD_PROJECT: 'live' })).toBe('.env');
+    expect(name({ GCLOUD_PROJECT: 'live', KEELSON_PROJECT: 'staging' })).toBe('.env.staging');
+    rmSync(folder, { recursive: true });
+  });
 });
 
 describe('readEnvironment', () => {

@@ -1,11 +1,18 @@
-/** `npm run env:check`: fails with every variable that is missing or invalid. Runs before each deployment. */
-import { describeEnvErrors, parseEnv } from '@keelson/contracts/env';
-import { findLocalMixUps } from '@keelson/contracts/local-values';
+/**
+ * `npm run env:check`: fails with every variable that is missing or invalid. Runs before each deployment.
+ * Secrets that Secret Manager holds need no value here.
+ */
+import { readDeploymentEnv } from './deployment-env';
 import { fail, printLine, readEnvironment } from './environment';
+import { openSecretStore } from './secret-store';
 
-const source = readEnvironment();
-const parsed = parseEnv(source);
-const mixUps = findLocalMixUps(source);
-if (!parsed.ok) fail(describeEnvErrors(parsed.problems));
-else if (mixUps.length > 0) fail(mixUps.join('\n'));
-else printLine(`Keelson is configured: ${Object.keys(parsed.env).length} variables are set.`);
+const { env, stored, problems, storeError } = await readDeploymentEnv(
+  readEnvironment(),
+  openSecretStore,
+);
+if (storeError !== null) printLine(`Secret Manager could not be read: ${storeError}`);
+if (problems.length > 0) fail(problems.join('\n'));
+else {
+  const secrets = stored === null ? '' : `, ${stored.size} secrets are in Secret Manager`;
+  printLine(`Keelson is configured: ${Object.keys(env).length} variables are set${secrets}.`);
+}

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { parseEnv as parseDotenv } from 'node:util';
 import { join } from 'node:path';
 import { ENV, parseEnv } from '@keelson/contracts/env';
-import { deployedEnv, envExample, secretsOf } from './env-files';
+import { deployedEnv, envExample } from './env-files';
 
 const VALUES: Record<string, string> = {
   PAYMENT_ACCESS_TOKEN: 'sk_live_1',
@@ -41,8 +42,11 @@ describe('.env.example', () => {
 });
 
 describe('deployedEnv', () => {
+  const deployed = (changes = {}, optionalSecrets: string[] = []): string =>
+    deployedEnv({ env: { ...values(), ...changes }, optionalSecrets });
+
   it('contains the plain values and no secret', () => {
-    const parsed = parseDotenv(deployedEnv(values()));
+    const parsed = parseDotenv(deployed());
     expect(Object.keys(parsed).sort()).toEqual([
       'DATA_AUTH_DOMAIN',
       'DATA_PROJECT_ID',
@@ -53,23 +57,24 @@ describe('deployedEnv', () => {
       'WEB_PUBLIC_APP_URL',
     ]);
     expect(parsed['DATA_WEB_API_KEY']).toContain('quoted');
-    expect(deployedEnv(values())).not.toContain('PRIVATE KEY');
+    expect(deployed()).not.toContain('PRIVATE KEY');
   });
 
-  it('lists the optional secrets that are set, so that they are bound', () => {
-    const signed = { ...values(), APPROVAL_SIGNING_KEY: 'k'.repeat(32) };
-    const { KEELSON_OPTIONAL_SECRETS: names } = parseDotenv(deployedEnv(signed));
-    expect(names).toBe('APPROVAL_SIGNING_KEY');
-    expect(deployedEnv(signed)).not.toContain('kkkk');
+  it('lists the optional secrets to bind, without their values', () => {
+    const text = deployed({ APPROVAL_SIGNING_KEY: 'k'.repeat(32) }, ['APPROVAL_SIGNING_KEY']);
+    expect(parseDotenv(text)['KEELSON_OPTIONAL_SECRETS']).toBe('APPROVAL_SIGNING_KEY');
+    expect(text).not.toContain('kkkk');
   });
-});
 
-describe('secretsOf', () => {
-  it('lists the secrets that are set', () => {
-    expect(secretsOf(values())).toEqual([
-      'PAYMENT_ACCESS_TOKEN',
-      'PAYMENT_WEBHOOK_SECRET',
-      'DATA_SERVICE_ROLE_KEY',
-    ]);
+  it('contains the choice of the platform’s credentials, which is no secret', () => {
+    const text = deployed({ DATA_SERVICE_ROLE_KEY: 'application-default' });
+    expect(parseDotenv(text)['DATA_SERVICE_ROLE_KEY']).toBe('application-default');
+  });
+
+  it('is read by firebase-tools with the same values', () => {
+    const { parseStrict } = createRequire(__filename)('firebase-tools/lib/functions/env') as {
+      parseStrict: (text: string) => Record<string, string>;
+    };
+    expect(parseStrict(deployed())).toEqual({ ...parseDotenv(deployed()) });
   });
 });

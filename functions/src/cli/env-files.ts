@@ -1,5 +1,6 @@
-import { ENV, type Env, OPTIONAL_SECRETS_KEY } from '@keelson/contracts/env';
+import { APPLICATION_DEFAULT, ENV, OPTIONAL_SECRETS_KEY } from '@keelson/contracts/env';
 import { type EnvRow } from '@keelson/contracts/env-row';
+import { type DeploymentEnv } from './deployment-env';
 
 const rows = Object.entries(ENV) as [keyof typeof ENV, EnvRow][];
 
@@ -28,20 +29,21 @@ function entry([name, { what, example, secret }]: [string, EnvRow]): string {
 
 /**
  * The text of `functions/.env.<project>`, which firebase-tools sets on the deployed functions: the
- * plain values and the names of the optional secrets that are set. Secrets are bound from Secret Manager.
+ * plain values and the names of the optional secrets to bind. Secrets are bound from Secret Manager.
  */
-export function deployedEnv(env: Env): string {
+export function deployedEnv({
+  env,
+  optionalSecrets,
+}: Pick<DeploymentEnv, 'env' | 'optionalSecrets'>): string {
   const lines = rows.flatMap(([name, row]) => {
     const value = env[name];
-    return row.secret || value === undefined ? [] : [`${name}=${quote(value)}\n`];
+    const plain = !row.secret || value === APPLICATION_DEFAULT;
+    return plain && value !== undefined ? [`${name}=${quote(value)}\n`] : [];
   });
-  const optional = rows
-    .filter(([name, { secret, required }]) => secret && !required && env[name] !== undefined)
-    .map(([name]) => name);
   return [
     '# Written by `npm run env:deploy`. Git ignores this file.\n',
     ...lines,
-    `${OPTIONAL_SECRETS_KEY}='${optional.join(',')}'\n`,
+    `${OPTIONAL_SECRETS_KEY}='${optionalSecrets.join(',')}'\n`,
   ].join('');
 }
 
@@ -49,9 +51,4 @@ export function deployedEnv(env: Env): string {
 function quote(value: string): string {
   if (!/['\n]/.test(value)) return `'${value}'`;
   return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
-}
-
-/** The names of the secrets that are set. */
-export function secretsOf(env: Env): string[] {
-  return rows.filter(([name, row]) => row.secret && env[name] !== undefined).map(([name]) => name);
 }

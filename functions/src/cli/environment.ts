@@ -8,11 +8,51 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The project that a command works on: `KEELSON_PROJECT`, or the one that firebase-tools deploys to. */
+const projectOf = ({ KEELSON_PROJECT, GCLOUD_PROJECT }: Environment): string | undefined =>
+  [KEELSON_PROJECT, GCLOUD_PROJECT].map((name) => name?.trim()).find(Boolean);
+
+/** The project's own file, `.env.<project>`, if there is one; else `.env`. */
+export function envFileOf(variables: Environment, folder = ROOT): string {
+  const project = projectOf(variables);
+  const own = project === undefined ? null : join(folder, `.env.${project}`);
+  return own !== null && existsSync(own) ? own : join(folder, '.env');
+}
+
+/**
+ * A sentence when the values belong to another project than the one that is chosen. firebase-tools names its
+ * project to the commands that it runs before a deployment, as `GCLOUD_PROJECT`.
+ */
+export function findProjectMismatch(source: Environment): string | null {
+  const project = projectOf(source);
+  const configured = source['DATA_PROJECT_ID']?.trim();
+  if (project === undefined || !configured || configured === project) return null;
+  return `The project is ${project}, but DATA_PROJECT_ID is ${configured}. Write the values of ${project} to .env.${project}.`;
+}
+
+/** Ends a command whose values belong to another project. */
+export function requireSameProject(source: Environment): void {
+  const mismatch = findProjectMismatch(source);
+  if (mismatch === null) return;
+  fail(mismatch);
+  process.exit(1);
+}
+
 /** The configuration of a command: variables of the process override those of the `.env` file. */
-export function readEnvironment(file = join(ROOT, '.env'), variables: Environment = process.env) {
+export function readEnvironment(
+  file: string = envFileOf(process.env),
+  variables: Environment = process.env,
+): Environment {
+  const source = mergeEnvironment(file, variables);
+  // Chosen by hand: another project's data must not be changed instead.
+  if (source['KEELSON_PROJECT']?.trim()) requireSameProject(source);
+  return source;
+}
+
+function mergeEnvironment(file: string, variables: Environment): Environment {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const set = Object.entries(variables).filter(([, value]) => value?.trim());
-  return { ...fromFile, ...Object.fromEntries(set) } as Environment;
+  return { ...fromFile, ...Object.fromEntries(set) };
 }
 
 /** Writes a line to standard output. */
