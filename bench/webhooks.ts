@@ -137,7 +137,7 @@ async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise
   }
 }
 
-/** Through the emulator suite's proxies: Hosting, then the Functions emulator. */
+/** Through the suite: Hosting, then the functions. */
 async function benchSuite(
   db: Firestore,
   base: string,

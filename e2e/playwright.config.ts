@@ -12,7 +12,7 @@ export default defineConfig({
   // Journeys and attacks sign up people of their own, so they can run side by side.
   fullyParallel: true,
   workers: 2,
-  // The emulator starts a process for each request at once; on a busy machine that takes seconds.
+  // On a busy machine a page takes seconds.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,

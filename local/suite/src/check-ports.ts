@@ -8,6 +8,7 @@ const CHECKED: readonly PortName[] = [
   'hub',
   'logging',
   'functions',
+  'functionsServer',
   'firestore',
   'auth',
   'execution',

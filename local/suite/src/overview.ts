@@ -18,7 +18,7 @@ export function overview(ports: PortTable, folders: InstanceFolders): string {
       'Emulators',
       `auth ${at(ports.auth)}  firestore ${at(ports.firestore)}  storage ${at(ports.storage)}`,
     ],
-    ['', `functions ${at(ports.functions)}  tasks ${at(ports.tasks)}  hub ${at(ports.hub)}`],
+    ['', `functions ${at(ports.functionsServer)}  tasks ${at(ports.tasks)}  hub ${at(ports.hub)}`],
     ['Logs', folders.logs],
   ];
   const accounts: Row[] = DEMO_ACCOUNTS.map(({ email, note }) => [email, note]);

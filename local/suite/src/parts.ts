@@ -1,5 +1,6 @@
-import { join } from 'node:path';
-import { ALL_EMULATORS } from './emulators/firebase-config';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { SUITE_EMULATORS } from './emulators/firebase-config';
 import { FirebaseEmulators } from './emulators/firebase-process';
 import { FunctionsLog } from './emulators/functions-log';
 import { libOf, siteOf, writeProjectFolder, writeRobots } from './emulators/project-folder';
@@ -9,12 +10,15 @@ import { type LocalEnv } from './local-env';
 import { type InstanceFolders } from './locations';
 import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
+import { functionsOf, type HostingConfig } from './hosting/hosting-config';
 import { type PidFile } from './process/pid-file';
-import { startExecution, startPayments } from './service-process';
+import { startExecution, startFunctions, startHosting, startPayments } from './service-process';
 import {
   appUrlOf,
   executionEnvironment,
   functionsEnvironment,
+  functionsOrigin,
+  functionsServerEnvironment,
   paymentsEnvironment,
 } from './suite-environment';
 import { type Terminal } from './terminal';
@@ -36,6 +40,8 @@ export interface StackOptions {
 /** The parts in the order in which they stop. */
 export interface Parts {
   readonly web: ProcessGroup | null;
+  readonly hosting: ProcessGroup;
+  readonly functions: ProcessGroup;
   readonly emulators: FirebaseEmulators;
   readonly execution: ProcessGroup;
   readonly payments: ProcessGroup;
@@ -49,11 +55,18 @@ export async function startParts(options: StackOptions): Promise<Parts> {
     pids.add(group.name, group.pid);
     return group;
   };
+  const project = prepareProject(options);
   const parts = [
     terminal.step('payments', async () =>
       recorded(await startPaymentsPart(options, failed.signal)),
     ),
-    terminal.step('emulators', () => startEmulatorsPart(options)),
+    terminal.step('emulators', async () => startEmulatorsPart(options, await project)),
+    terminal.step('functions', async () =>
+      recorded(await startFunctionsPart(options, await project, failed.signal)),
+    ),
+    terminal.step('hosting', async () =>
+      recorded(await startHostingPart(options, await project, failed.signal)),
+    ),
     terminal.step('execution service', async () =>
       recorded(
         await startExecution({
@@ -72,8 +85,8 @@ export async function startParts(options: StackOptions): Promise<Parts> {
       : Promise.resolve(null),
   ] as const;
   try {
-    const [payments, emulators, execution, web] = await Promise.all(parts);
-    return { payments, execution, emulators, web };
+    const [payments, emulators, functions, hosting, execution, web] = await Promise.all(parts);
+    return { payments, execution, emulators, functions, hosting, web };
   } catch (error) {
     failed.abort();
     await ProcessGroup.stopAll();
@@ -91,15 +104,19 @@ function startPaymentsPart(
   return startPayments({ folders, ports, env, terminal, signal });
 }
 
-async function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulators> {
-  const { folders, ports, local, pids, toolchain, keepData, terminal, dev } = options;
-  const env = functionsEnvironment(local, ports);
-  const hostingPort = hostingPortOf(ports, dev);
+/** The project folder of this copy with its builds, and the log of its functions. */
+interface Project {
+  readonly config: string;
+  readonly functionsLog: FunctionsLog;
+}
+
+async function prepareProject(options: StackOptions): Promise<Project> {
+  const { folders, ports, local, terminal, dev } = options;
   const config = writeProjectFolder({
     folders,
     ports,
-    hostingPort,
-    functionsEnv: env,
+    hostingPort: hostingPortOf(ports, dev),
+    functionsEnv: functionsEnvironment(local, ports),
     builds: dev ? 'linked' : 'copied',
   });
   // Only `npm run dev` rebuilds on changes; tests that run meanwhile keep their initial build.
@@ -108,18 +125,64 @@ async function startEmulatorsPart(options: StackOptions): Promise<FirebaseEmulat
     await copyBuildOutput(WEB, siteOf(folders), terminal);
     writeRobots(folders, appUrlOf(ports));
   }
-  const functionsLog = new FunctionsLog(join(folders.logs, 'functions.log'));
+  return { config, functionsLog: new FunctionsLog(join(folders.logs, 'functions.log')) };
+}
+
+function startEmulatorsPart(
+  { folders, ports, local, pids, toolchain, keepData }: StackOptions,
+  { config, functionsLog }: Project,
+): Promise<FirebaseEmulators> {
   return FirebaseEmulators.start({
     toolchain,
     folders,
     config,
     ports,
-    only: ALL_EMULATORS,
-    env,
+    only: SUITE_EMULATORS,
+    functionsServer: true,
+    env: functionsEnvironment(local, ports),
     keepData,
     onLine: (line) => functionsLog.take(line),
     onSpawn: (name, pid) => pids.add(name, pid),
   });
+}
+
+const startFunctionsPart = (
+  { folders, ports, local, terminal }: StackOptions,
+  { functionsLog }: Project,
+  signal: AbortSignal,
+): Promise<ProcessGroup> =>
+  startFunctions({
+    folders,
+    terminal,
+    signal,
+    functionsFolder: dirname(libOf(folders)),
+    port: ports.functionsServer,
+    env: functionsServerEnvironment(local, ports),
+    onLine: (line) => functionsLog.takeOutput(line),
+  });
+
+const startHostingPart = (
+  { folders, ports, terminal, toolchain, dev }: StackOptions,
+  { config }: Project,
+  signal: AbortSignal,
+): Promise<ProcessGroup> =>
+  startHosting({
+    folders,
+    terminal,
+    signal,
+    settings: {
+      config,
+      firebaseTools: toolchain.firebaseTools,
+      functions: functionUrls(config, functionsOrigin(ports)),
+      host: '127.0.0.1',
+      port: hostingPortOf(ports, dev),
+    },
+  });
+
+/** One process serves every function that a `firebase.json` rewrites to. */
+function functionUrls(config: string, origin: string): Record<string, string> {
+  const { hosting } = JSON.parse(readFileSync(config, 'utf8')) as { hosting: HostingConfig };
+  return Object.fromEntries(functionsOf(hosting).map((id) => [id, `${origin}/${id}`]));
 }
 
 /** With `ng serve` in front, Hosting uses another port. */

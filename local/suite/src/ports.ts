@@ -9,6 +9,7 @@ export const BASE_PORTS = {
   hub: 4400,
   logging: 4500,
   functions: 5001,
+  functionsServer: 5002,
   firestore: 8080,
   auth: 9099,
   execution: 9119,

@@ -1,5 +1,6 @@
-import { LOCAL_PROJECT } from './locations';
+import { FUNCTIONS_PATH, type ServedFunction } from './functions-server/served-function';
 import { type PortTable } from './ports';
+import { functionsOrigin } from './suite-environment';
 import { type Terminal } from './terminal';
 
 const MINUTE_MS = 60_000;
@@ -22,68 +23,37 @@ export function scheduleInterval(schedule: string): number | null {
   return Number(match[1] ?? 1) * unit;
 }
 
-interface ScheduledFunction {
-  readonly id: string;
-  readonly name: string;
-  readonly schedule: string;
-}
-
-interface Backends {
-  readonly backends: readonly {
-    readonly functionTriggers: readonly {
-      readonly id: string;
-      readonly name: string;
-      readonly schedule?: { readonly schedule: string };
-    }[];
-  }[];
-}
-
 /**
- * Runs the scheduled functions, because no emulator does. Otherwise, for example, grace periods would never
- * end.
+ * Calls the scheduled functions as Cloud Scheduler does, because no emulator does. Otherwise, for example,
+ * grace periods would never end.
  *
  * @returns Stops the schedules.
  */
 export async function runSchedules(ports: PortTable, terminal: Terminal): Promise<() => void> {
-  const base = `http://127.0.0.1:${ports.functions}`;
+  const origin = functionsOrigin(ports);
   const timers: NodeJS.Timeout[] = [];
-  for (const scheduled of await listScheduled(base)) {
-    const interval = scheduleInterval(scheduled.schedule);
+  for (const { name, schedule } of await listServed(origin)) {
+    if (schedule === null) continue;
+    const interval = scheduleInterval(schedule);
     if (interval === null) {
-      terminal.note(`${scheduled.name} does not run locally: "${scheduled.schedule}"`);
+      terminal.note(`${name} does not run locally: "${schedule}"`);
       continue;
     }
-    timers.push(setInterval(() => void runNow(base, scheduled), interval));
+    timers.push(setInterval(() => void runNow(`${origin}/${name}`), interval));
   }
   return () => {
     for (const timer of timers) clearInterval(timer);
   };
 }
 
-async function listScheduled(base: string): Promise<ScheduledFunction[]> {
-  const { backends } = (await (await fetch(`${base}/backends`)).json()) as Backends;
-  return backends
-    .flatMap(({ functionTriggers }) => functionTriggers)
-    .flatMap(({ id, name, schedule }) =>
-      schedule === undefined ? [] : [{ id, name, schedule: schedule.schedule }],
-    );
-}
+const listServed = async (origin: string): Promise<ServedFunction[]> =>
+  (await (await fetch(`${origin}${FUNCTIONS_PATH}`)).json()) as ServedFunction[];
 
 /** Ignores errors: the function logs them, and the schedule continues. */
-async function runNow(base: string, { id }: ScheduledFunction): Promise<void> {
-  const run = (key: string): Promise<Response> =>
-    fetch(`${base}/functions/projects/${LOCAL_PROJECT}/triggers/${key}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
+async function runNow(url: string): Promise<void> {
   try {
-    const response = await run(`${id}-0`);
-    if (response.status !== 404) return;
-    // The key contains the emulator's reload count; the emulator lists the keys for an unknown one.
-    const key = new RegExp(`${id}-\\d+`).exec(await response.text())?.[0];
-    if (key !== undefined) await run(key);
+    await (await fetch(url, { method: 'POST' })).arrayBuffer();
   } catch {
-    return; // the emulators are stopping
+    return; // the functions are stopping or starting again
   }
 }

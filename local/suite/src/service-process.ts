@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { SuiteFailure } from './failure';
+import { HEALTH_PATH } from './http/health-path';
+import { type HostingSettings } from './hosting/hosting-settings';
 import { type InstanceFolders, ROOT } from './locations';
 import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
-import { writePreload } from './process/preload';
+import { writeScript } from './process/bundled-script';
 import { type Terminal } from './terminal';
 import { lookAt, waitUntilReady } from './wait-until-ready';
 
@@ -17,7 +19,6 @@ export interface ServiceOptions {
 }
 
 interface NodeService {
-  /** Also the name of its log. */
   readonly name: string;
   /** The subject of messages about it. */
   readonly title: string;
@@ -25,6 +26,11 @@ interface NodeService {
   readonly args: readonly string[];
   /** Responds with success once the process is ready. */
   readonly healthUrl: string;
+  /** The checkout unless given. */
+  readonly cwd?: string;
+  /** Name of its log; the name of the process unless given. */
+  readonly log?: string;
+  readonly onLine?: (line: string) => void;
 }
 
 /** Starts the payments emulator and waits until it responds. */
@@ -54,6 +60,51 @@ export async function startExecution(options: ServiceOptions): Promise<ProcessGr
   });
 }
 
+export interface FunctionsOptions extends Omit<ServiceOptions, 'ports'> {
+  /** Folder with `lib/index.js`, the built functions. */
+  readonly functionsFolder: string;
+  readonly port: number;
+  readonly onLine?: (line: string) => void;
+}
+
+/** Starts the process that runs all functions of a folder. */
+export const startFunctions = (options: FunctionsOptions): Promise<ProcessGroup> =>
+  startService(
+    { ...options, env: { ...options.env, PORT: String(options.port) } },
+    {
+      name: 'functions',
+      title: 'The functions',
+      args: [
+        writeScript(options.folders.bin, 'functions'),
+        join(options.functionsFolder, 'lib', 'index.js'),
+      ],
+      healthUrl: `http://127.0.0.1:${options.port}${HEALTH_PATH}`,
+      cwd: options.functionsFolder,
+      // functions.log has the same lines in a readable form.
+      log: 'functions-output',
+      ...(options.onLine === undefined ? {} : { onLine: options.onLine }),
+    },
+  );
+
+export interface HostingProcessOptions extends Omit<ServiceOptions, 'ports' | 'env'> {
+  readonly settings: HostingSettings;
+}
+
+/** Starts Hosting: files, headers and rewrites of a `firebase.json`, and functions at given URLs. */
+export const startHosting = ({
+  settings,
+  ...options
+}: HostingProcessOptions): Promise<ProcessGroup> =>
+  startService(
+    { ...options, env: { KEELSON_HOSTING: JSON.stringify(settings) } },
+    {
+      name: 'hosting',
+      title: 'Hosting',
+      args: [writeScript(options.folders.bin, 'hosting')],
+      healthUrl: `http://${settings.host}:${settings.port}${HEALTH_PATH}`,
+    },
+  );
+
 const FAILURES = {
   ended: 'ended while it started',
   silent: 'did not start: no response',
@@ -61,17 +112,18 @@ const FAILURES = {
 } as const;
 
 async function startService(
-  { folders, env, terminal, signal }: ServiceOptions,
-  { name, title, args, healthUrl }: NodeService,
+  { folders, env, terminal, signal }: Omit<ServiceOptions, 'ports'>,
+  { name, title, args, healthUrl, cwd = ROOT, log: logName = name, onLine }: NodeService,
 ): Promise<ProcessGroup> {
-  const log = join(folders.logs, `${name}.log`);
+  const log = join(folders.logs, `${logName}.log`);
   const group = await ProcessGroup.start({
     name,
     command: process.execPath,
-    args: ['--import', writePreload(folders.bin, 'watchParent'), ...args],
-    cwd: ROOT,
+    args: ['--import', writeScript(folders.bin, 'watchParent'), ...args],
+    cwd,
     env: { ...process.env, ...env },
     log,
+    ...(onLine === undefined ? {} : { onLine }),
   });
   const found = await waitUntilReady({
     look: async () => (group.isRunning ? lookAt(healthUrl) : 'ended'),

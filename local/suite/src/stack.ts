@@ -44,13 +44,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 function assemble(
   { folders }: StackOptions,
-  { web, emulators, execution, payments }: Parts,
+  { web, hosting, functions, emulators, execution, payments }: Parts,
 ): Stack {
   let stopping = false;
   const broken = Promise.race([
     emulators.broken,
     endOf(payments, 'The payments emulator', folders),
     endOf(execution, 'The execution service', folders),
+    endOf(functions, 'The functions', folders),
+    endOf(hosting, 'Hosting', folders),
     ...(web === null ? [] : [endOf(web, '`ng serve`', folders)]),
   ]).then((failure) => (stopping ? new Promise<never>(() => undefined) : failure));
   return {
@@ -60,9 +62,11 @@ function assemble(
     async stop() {
       stopping = true;
       await web?.stop('SIGTERM', GRACE_MS);
+      await hosting.stop('SIGTERM', GRACE_MS);
       // Stops before its database, so that it can release active runs.
       await execution.stop('SIGTERM', EXECUTION_GRACE_MS);
-      // Payments stop last: functions in the emulators may still call them.
+      // Functions stop before their database; payments last, because functions may still call them.
+      await functions.stop('SIGTERM', FUNCTIONS_GRACE_MS);
       await emulators.stop();
       await payments.stop('SIGTERM', GRACE_MS);
     },
@@ -82,6 +86,7 @@ async function endOf(
 }
 
 const GRACE_MS = 5_000;
+const FUNCTIONS_GRACE_MS = 10_000;
 /** The service itself stops within eight seconds. */
 const EXECUTION_GRACE_MS = 10_000;
 const SEEDED = 'seeded';

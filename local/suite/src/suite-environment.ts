@@ -7,6 +7,9 @@ const at = (port: number): string => `http://127.0.0.1:${port}`;
 /** Where users open one copy. */
 export const appUrlOf = ({ app }: PortTable): string => `http://localhost:${app}`;
 
+/** Where all functions of one copy run: function `api` at `/api`. */
+export const functionsOrigin = ({ functionsServer }: PortTable): string => at(functionsServer);
+
 /** Environment of the functions of one copy: the machine's values and this copy's URLs. */
 export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<string, string> {
   return {
@@ -14,6 +17,28 @@ export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<
     WEB_PUBLIC_APP_URL: appUrlOf(ports),
     PAYMENT_API_URL: at(ports.payments),
     EXECUTION_SERVICE_URL: at(ports.execution),
+  };
+}
+
+/** Environment of the process of the functions: what the platform and the Functions emulator set. */
+export function functionsServerEnvironment(
+  local: LocalEnv,
+  ports: PortTable,
+): Record<string, string> {
+  return {
+    ...functionsEnvironment(local, ports),
+    ...emulatorAddresses(ports),
+    FIREBASE_CONFIG: JSON.stringify({
+      projectId: LOCAL_PROJECT,
+      storageBucket: local['DATA_STORAGE_BUCKET'] ?? '',
+    }),
+    FUNCTIONS_EMULATOR: 'true',
+    NODE_ENV: 'production',
+    TZ: 'UTC',
+    STORAGE_EMULATOR_HOST: at(ports.storage),
+    CLOUD_TASKS_EMULATOR_HOST: `127.0.0.1:${ports.tasks}`,
+    CLOUD_EVENTARC_EMULATOR_HOST: at(ports.eventarc),
+    PORT: String(ports.functionsServer),
   };
 }
 
@@ -28,8 +53,6 @@ export function paymentsEnvironment(
     PAYMENTS_PORT: String(ports.payments),
     PAYMENTS_DATA_DIR: options.dataFolder,
     PAYMENTS_PUBLIC_URL: `http://localhost:${ports.payments}`,
-    // The functions emulator starts a process for each concurrent delivery.
-    PAYMENTS_WEBHOOK_CONCURRENCY: '3',
     PAYMENTS_WEBHOOK_URL: `${at(options.hostingPort)}/api/webhooks/provider`,
   };
 }
@@ -73,7 +96,6 @@ export function testEnvironment(local: LocalEnv, ports: PortTable): Record<strin
     ...functionsEnvironment(local, ports),
     ...emulatorAddresses(ports),
     KEELSON_BASE_URL: appUrlOf(ports),
-    KEELSON_FUNCTIONS_URL: `${at(ports.functions)}/${LOCAL_PROJECT}/us-central1`,
     PAYMENTS_CONTROL_URL: at(ports.payments),
   };
 }

@@ -8,7 +8,7 @@ import { describeFailure, SuiteFailure } from './failure';
 import { type InstanceFolders, ROOT } from './locations';
 import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
-import { writePreload } from './process/preload';
+import { writeScript } from './process/bundled-script';
 import { type Terminal } from './terminal';
 
 const READY_TIMEOUT_MS = 240_000;
@@ -34,7 +34,7 @@ export async function startWebDevServer(options: WebDevServerOptions): Promise<P
     name: 'web',
     command: process.execPath,
     args: [
-      ...['--import', writePreload(folders.bin, 'watchParent'), ng, 'serve'],
+      ...['--import', writeScript(folders.bin, 'watchParent'), ng, 'serve'],
       ...['--host', '127.0.0.1', '--port', String(ports.app)],
     ],
     cwd: join(ROOT, 'web'),

@@ -12,6 +12,8 @@ export const ALL_EMULATORS: readonly EmulatorName[] = [
   'tasks',
   'eventarc',
 ];
+/** The suite serves Hosting itself, in front of one process with all functions. */
+export const SUITE_EMULATORS = ALL_EMULATORS.filter((name) => name !== 'hosting');
 
 interface Header {
   readonly source: string;

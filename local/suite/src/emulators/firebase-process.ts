@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { SuiteFailure } from '../failure';
 import { type InstanceFolders, LOCAL_PROJECT, STATE } from '../locations';
 import { type PortTable } from '../ports';
+import { functionsOrigin } from '../suite-environment';
 import { endFirestoreOf } from '../process/end-firestore';
 import { isAlive, ProcessGroup } from '../process/group';
-import { writePreload } from '../process/preload';
+import { writeScript } from '../process/bundled-script';
 import { DataStore } from './data-store';
 import { type EmulatorName } from './firebase-config';
 import { explainBrokenFunctions, explainFirebaseFailure } from './firebase-output';
@@ -20,6 +21,8 @@ export interface FirebaseOptions {
   readonly env: Readonly<Record<string, string>>;
   /** False for suites whose data is not kept. */
   readonly keepData: boolean;
+  /** Runs the functions instead of the emulator's workers, at `ports.functionsServer`. */
+  readonly functionsServer?: boolean;
   readonly onLine?: (line: string) => void;
   /** Called with the pid of every process that must not outlive the suite. */
   readonly onSpawn?: (name: string, pid: number) => void;
@@ -32,6 +35,7 @@ const STOP_GRACE_MS = 30_000;
 const WATCH_MS = 2_000;
 /** Timeout for loading a function. The 30 s of firebase-tools are too short on a busy machine. */
 const FUNCTION_LOAD_TIMEOUT_S = 120;
+const MAX_WORKERS = 4;
 const DEBUG_LOG = 'firebase-debug.log';
 const DEBUG_LINES = 60;
 
@@ -124,7 +128,7 @@ function spawnFirebase(
   store: DataStore,
   onLine: (line: string) => void,
 ): Promise<ProcessGroup> {
-  const { toolchain, folders, config, only, keepData } = options;
+  const { toolchain, folders, config, only, keepData, functionsServer = false } = options;
   for (const folder of [folders.logs, folders.temp]) mkdirSync(folder, { recursive: true });
   const data = [
     ...(keepData && store.exists ? ['--import', store.current] : []),
@@ -134,8 +138,9 @@ function spawnFirebase(
     name: 'emulators',
     command: process.execPath,
     args: [
-      ...['--import', writePreload(folders.bin, 'watchParent')],
-      ...['--import', writePreload(folders.bin, 'guardEmulators')],
+      ...['--import', writeScript(folders.bin, 'watchParent')],
+      ...['--import', writeScript(folders.bin, 'guardEmulators')],
+      ...(functionsServer ? ['--import', writeScript(folders.bin, 'forwardEvents')] : []),
       join(toolchain.firebaseTools, 'lib', 'bin', 'firebase.js'),
       'emulators:start',
       ...['--project', LOCAL_PROJECT],
@@ -148,6 +153,9 @@ function spawnFirebase(
     cwd: folders.logs,
     env: {
       FUNCTIONS_DISCOVERY_TIMEOUT: String(FUNCTION_LOAD_TIMEOUT_S),
+      // Each worker is a process; what waits for one is not lost.
+      FUNCTIONS_EMULATOR_PARALLEL: String(MAX_WORKERS),
+      KEELSON_FUNCTIONS_ORIGIN: functionsOrigin(options.ports),
       ...process.env,
       ...options.env,
       ...prepareJava(toolchain, folders),

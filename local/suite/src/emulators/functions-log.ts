@@ -19,6 +19,10 @@ export function readableFunctionLine(raw: string): string | null {
   return noted;
 }
 
+/** The same for a line that a function wrote itself, without a prefix of firebase-tools. */
+export const readableOutputLine = (line: string): string =>
+  structured(line) ?? stripVTControlCharacters(line);
+
 /** What the functions' logger writes (Cloud Logging's format). */
 interface LogEntry {
   readonly severity?: string;
@@ -46,8 +50,18 @@ export class FunctionsLog {
     this.file = createWriteStream(path);
   }
 
+  /** A line of firebase-tools. */
   take(raw: string): void {
     const line = readableFunctionLine(raw);
-    if (line !== null) this.file.write(`${new Date().toISOString()} ${line}\n`);
+    if (line !== null) this.write(line);
+  }
+
+  /** A line of the process of the functions. */
+  takeOutput(raw: string): void {
+    if (raw.trim() !== '') this.write(readableOutputLine(raw));
+  }
+
+  private write(line: string): void {
+    this.file.write(`${new Date().toISOString()} ${line}\n`);
   }
 }

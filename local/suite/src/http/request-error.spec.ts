@@ -1,7 +1,7 @@
-import { findRequestError, PLATFORM_BODY_LIMIT } from './request-error';
+import { findRequestError, isFunctionPath, PLATFORM_BODY_LIMIT } from './request-error';
 
 const codeOf = (url: string, headers = {}): string | undefined =>
-  findRequestError({ url, headers })?.code;
+  findRequestError({ url, headers }, isFunctionPath)?.code;
 
 describe('findRequestError', () => {
   it.each([

@@ -1,0 +1,64 @@
+import { type RequestListener } from 'node:http';
+import { pathToFileURL } from 'node:url';
+
+/** A CloudEvent as Eventarc delivers it: attributes, and the data in its encoding. */
+export interface CloudEvent {
+  readonly data: Buffer;
+  readonly [attribute: string]: unknown;
+}
+
+/**
+ * A function that the bundle exports, with the description by which firebase-tools discovers it
+ * (`__endpoint`, firebase-functions 7). Of it this reads what starts the function, and its timeout.
+ */
+export interface DeployedFunction {
+  readonly name: string;
+  readonly timeoutSeconds: number;
+  readonly kind:
+    | { readonly type: 'http'; readonly listener: RequestListener }
+    | { readonly type: 'event'; readonly handle: (event: CloudEvent) => Promise<unknown> }
+    | {
+        readonly type: 'schedule';
+        readonly schedule: string;
+        readonly run: (event: { readonly scheduleTime: string }) => Promise<unknown>;
+      };
+}
+
+interface Exported {
+  readonly __endpoint?: {
+    readonly timeoutSeconds?: unknown;
+    readonly httpsTrigger?: object;
+    readonly eventTrigger?: object;
+    readonly scheduleTrigger?: { readonly schedule?: unknown };
+  };
+  readonly run?: (event: { readonly scheduleTime: string }) => Promise<unknown>;
+}
+
+/** The default of Cloud Functions. */
+const TIMEOUT_SECONDS = 60;
+
+/** Loads a built functions folder. Functions of other kinds, such as task queues, are left out. */
+export async function loadFunctions(entry: string): Promise<DeployedFunction[]> {
+  const exported = (await import(pathToFileURL(entry).href)) as Record<string, Exported>;
+  return Object.entries(exported).flatMap(([name, value]) => describe(name, value) ?? []);
+}
+
+function describe(name: string, exported: Exported): DeployedFunction | null {
+  const endpoint = exported.__endpoint;
+  if (endpoint === undefined) return null;
+  const { timeoutSeconds: seconds, httpsTrigger, eventTrigger, scheduleTrigger } = endpoint;
+  const timeoutSeconds = typeof seconds === 'number' ? seconds : TIMEOUT_SECONDS;
+  if (httpsTrigger !== undefined) {
+    const listener = exported as unknown as RequestListener;
+    return { name, timeoutSeconds, kind: { type: 'http', listener } };
+  }
+  if (eventTrigger !== undefined) {
+    const handle = exported as unknown as (event: CloudEvent) => Promise<unknown>;
+    return { name, timeoutSeconds, kind: { type: 'event', handle } };
+  }
+  if (scheduleTrigger !== undefined && exported.run !== undefined) {
+    const schedule = String(scheduleTrigger.schedule);
+    return { name, timeoutSeconds, kind: { type: 'schedule', schedule, run: exported.run } };
+  }
+  return null;
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type CloudEvent, type DeployedFunction } from './deployed-function';
+import { createFunctionsServer } from './functions-server';
+
+let server: Server | undefined;
+afterEach(() => server?.close().closeAllConnections());
+
+type Served = Omit<DeployedFunction, 'timeoutSeconds'> & { readonly timeoutSeconds?: number };
+
+async function serve(...functions: Served[]): Promise<string> {
+  const timeoutSeconds = 20;
+  server = createFunctionsServer(functions.map((one) => ({ timeoutSeconds, ...one })));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('createFunctionsServer', () => {
+  it('calls a function with the path after its name, many requests at once', async () => {
+    const waiting: (() => void)[] = [];
+    const url = await serve({
+      name: 'api',
+      kind: {
+        type: 'http',
+        listener: (req, res) => {
+          // Nobody is answered before all have arrived.
+          waiting.push(() => res.end(req.url));
+          if (waiting.length === 40) for (const answer of waiting.splice(0)) answer();
+        },
+      },
+    });
+    const paths = ['/api/me?x=1', '', '?y', ...Array.from({ length: 37 }, (_, i) => `/${i}`)];
+    const answers = await Promise.all(
+      paths.map(async (path) => (await fetch(`${url}/api${path}`)).text()),
+    );
+    expect(answers.slice(0, 4)).toEqual(['/api/me?x=1', '/', '/?y', '/0']);
+    expect((await fetch(`${url}/other/api`)).status).toBe(404);
+  });
+
+  it('ends a request at the timeout of its function', async () => {
+    const kind = { type: 'http', listener: () => undefined } as const;
+    const url = await serve({ name: 'api', kind, timeoutSeconds: 0.05 });
+    expect((await fetch(`${url}/api`)).status).toBe(504);
+  });
+
+  it('passes events with their attributes, and protobuf data as the Firestore emulator sends it', async () => {
+    const events: CloudEvent[] = [];
+    const url = await serve({
+      name: 'changed',
+      kind: { type: 'event', handle: (event) => Promise.resolve(events.push(event)) },
+    });
+    const response = await fetch(`${url}/changed`, {
+      method: 'POST',
+      body: Buffer.from([8, 150, 1]).toString('base64'),
+      headers: {
+        'content-type': 'application/protobuf',
+        'ce-id': 'e1',
+        'ce-type': 'written',
+        'ce-document': 'boards/launch',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(events).toEqual([
+      {
+        id: 'e1',
+        type: 'written',
+        document: 'boards/launch',
+        datacontenttype: 'application/protobuf',
+        data: Buffer.from([8, 150, 1]),
+      },
+    ]);
+    expect((await fetch(`${url}/changed`, { method: 'POST' })).status).toBe(400);
+  });
+
+  it('runs scheduled functions, lists them, and answers 500 for one that fails', async () => {
+    const url = await serve({
+      name: 'tidy',
+      kind: {
+        type: 'schedule',
+        schedule: 'every 5 minutes',
+        run: () => Promise.reject(new Error('no')),
+      },
+    });
+    const served: unknown = await (await fetch(`${url}/__/functions`)).json();
+    expect(served).toEqual([{ name: 'tidy', type: 'schedule', schedule: 'every 5 minutes' }]);
+    expect((await fetch(`${url}/tidy`, { method: 'POST' })).status).toBe(500);
+  });
+
+  it('rejects bodies that the platform rejects', async () => {
+    const url = await serve({
+      name: 'api',
+      kind: { type: 'http', listener: (_q, res) => void res.end() },
+    });
+    const body = Buffer.alloc(33 * 1024 * 1024);
+    expect((await fetch(`${url}/api`, { method: 'POST', body })).status).toBe(413);
+  });
+});
