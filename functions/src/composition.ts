@@ -22,6 +22,7 @@ import { type Config } from './config';
 import { AppCheckGuard } from './http/app-check';
 import { type HttpDeps } from './http/http-deps';
 import { IdempotencyRepo } from './http/idempotency-repo';
+import { leaseMsOf, TIMEOUT_SECONDS } from './platform/timeouts';
 import { RateLimitRepo } from './http/rate-limit-repo';
 import { type KanbanDeps } from './kanban/control-routes';
 import { ExecutionClient } from './kanban/execution-client';
@@ -225,6 +226,7 @@ export function compose(parts: CompositionParts): Composition {
     http: {
       authenticator,
       idempotency,
+      leaseMs: leaseMsOf(TIMEOUT_SECONDS.web),
       log,
       now,
       appUrl,

@@ -24,6 +24,7 @@ import { learningAdminRoutes } from './learning/admin-routes';
 import { tidyLearning } from './learning/tidy-learning';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
+import { TIMEOUT_SECONDS } from './platform/timeouts';
 import { projectRoutes } from './projects/routes';
 import { usageRoutes } from './usage/routes';
 
@@ -49,8 +50,8 @@ export const routesOf = {
   webhooks: (parts: Composition): Route[] => webhookRoutes(parts.billing),
 } as const;
 
-/** Releases are written in one request; the function has 300 seconds. */
-const CONSOLE_WRITE_MS = 290 * SECOND;
+/** Releases are written in one request. Clients get a problem document before the platform ends it. */
+const CONSOLE_WRITE_MS = (TIMEOUT_SECONDS.console - 10) * SECOND;
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
@@ -65,6 +66,7 @@ export const listeners = {
     createApp({
       http: parts.http,
       routes: routesOf.admin(parts),
+      timeoutSeconds: TIMEOUT_SECONDS.console,
       writeMs: CONSOLE_WRITE_MS,
     }),
   webhooks: (parts: Composition): Listener =>

@@ -5,7 +5,7 @@ import { compose } from './composition';
 import { config, isDiscovery, requireConfig } from './config';
 import { isWebFunction, jobs, listeners, triggers } from './deployed';
 import { deferParsing } from './platform/defer-parsing';
-import { CONSOLE, JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
+import { JOB, lazily, once, TRIGGER, WEB } from './platform/function-options';
 import { writtenAt } from './platform/written-at';
 
 // A revision without configuration must not start: Cloud Run then keeps the previous one.
@@ -17,23 +17,23 @@ if (isWebFunction(process.env['FUNCTION_TARGET'])) deferParsing();
 const parts = once(() => compose({ config: config() }));
 
 export const api = onRequest(
-  WEB,
+  WEB.api,
   lazily(() => listeners.api(parts())),
 );
 export const admin = onRequest(
-  CONSOLE,
+  WEB.admin,
   lazily(() => listeners.admin(parts())),
 );
 export const webhooks = onRequest(
-  WEB,
+  WEB.webhooks,
   lazily(() => listeners.webhooks(parts())),
 );
 export const chat = onRequest(
-  WEB,
+  WEB.chat,
   lazily(() => listeners.chat(parts())),
 );
 export const pages = onRequest(
-  WEB,
+  WEB.pages,
   lazily(() => listeners.pages(parts())),
 );
 export const reconcileBilling = onSchedule(JOB.hourly, () => jobs.reconcileBilling(parts()));

@@ -1,6 +1,7 @@
 import { SECOND } from '@keelson/contracts/time';
 import { mountRoutes } from '@keelson/server/http/mount-routes';
 import express, { type Express } from 'express';
+import { leaseMsOf, TIMEOUT_SECONDS } from '../platform/timeouts';
 import { type HttpDeps } from './http-deps';
 import { type Route } from './route';
 
@@ -11,6 +12,8 @@ export interface AppOptions {
   readonly routes: readonly Route[];
   /** Body limit in bytes. */
   readonly bodyLimit?: number;
+  /** How long the platform lets a request run. */
+  readonly timeoutSeconds?: number;
   /** Deadline of changes. */
   readonly writeMs?: number;
 }
@@ -23,10 +26,11 @@ export const createApp = ({
   http,
   routes,
   bodyLimit = BODY_LIMIT,
+  timeoutSeconds = TIMEOUT_SECONDS.web,
   writeMs = READ_MS,
 }: AppOptions): Express =>
   mountRoutes(express(), {
-    deps: http,
+    deps: { ...http, leaseMs: leaseMsOf(timeoutSeconds) },
     routes,
     log: http.log,
     bodyLimit,

@@ -12,6 +12,8 @@ import { type IdempotencyRepo } from './idempotency-repo';
 export interface HttpDeps {
   readonly authenticator: Authenticator;
   readonly idempotency: IdempotencyRepo;
+  /** Lease of an idempotency key, above the timeout of the function. */
+  readonly leaseMs: number;
   readonly log: Logger;
   readonly now: Clock;
   readonly appUrl: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { DAY, EpochMs, SECOND } from '@keelson/contracts/time';
+import { DAY, EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type HttpResponse } from '@keelson/server/http/http-response';
 import { type Firestore } from 'firebase-admin/firestore';
@@ -10,8 +10,6 @@ import * as z from 'zod';
 
 /** How long a response can be replayed. */
 export const RETENTION_MS = DAY;
-/** Longer than a function may run: afterwards the attempt that claimed the key has died. */
-export const LEASE_MS = 75 * SECOND;
 /** A document holds 1 MiB. A larger response is not stored, and the request would run again. */
 const MAX_RESPONSE_LENGTH = 900_000;
 
@@ -32,6 +30,8 @@ export interface ClaimRequest {
   readonly uid: UserId;
   readonly fingerprint: string;
   readonly at: EpochMs;
+  /** How long the attempt keeps the key without an answer. */
+  readonly leaseMs: number;
 }
 interface Replay {
   readonly kind: 'replay';
@@ -80,7 +80,7 @@ export class IdempotencyRepo {
         uid: request.uid,
         fingerprint: request.fingerprint,
         attempt,
-        leaseUntil: request.at + LEASE_MS,
+        leaseUntil: request.at + request.leaseMs,
         answer: null,
         expiresAt: request.at + RETENTION_MS,
       });

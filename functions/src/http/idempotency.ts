@@ -32,7 +32,9 @@ export async function runOnce(http: HttpDeps, mutation: KeyedMutation): Promise<
   const { actor, body, request } = call;
   const id = recordIdOf(actor, req);
   const fingerprint = requestFingerprint(req, endpoint, { body, rawBody: request.rawBody });
-  const claim = await http.idempotency.claim({ id, uid: actor.uid, fingerprint, at: http.now() });
+  const { leaseMs } = http;
+  const at = http.now();
+  const claim = await http.idempotency.claim({ id, uid: actor.uid, fingerprint, at, leaseMs });
   if (claim.kind === 'replay') {
     res.setHeader(REPLAYED_HEADER, 'true');
     return claim.response;

@@ -77,14 +77,15 @@ interface BoundStream<E extends Endpoint> {
 }
 
 async function runOrReplay<E extends Endpoint>(
-  { idempotency, now }: HttpDeps,
+  { idempotency, now, leaseMs }: HttpDeps,
   { req, res }: Exchange,
   { endpoint, handler, call }: BoundStream<E>,
 ): Promise<void> {
   const { key, body, actor } = call;
   // Not the URL: the function has one of its own beside the one behind Hosting.
   const fingerprint = digestOf([req.method, endpoint.path, body]);
-  const claim = await idempotency.claim({ id: key, uid: actor.uid, fingerprint, at: now() });
+  const at = now();
+  const claim = await idempotency.claim({ id: key, uid: actor.uid, fingerprint, at, leaseMs });
   if (claim.kind === 'replay') {
     res.setHeader(REPLAYED_HEADER, 'true');
     await handler.replay(call, claim.response.body as Receipt);

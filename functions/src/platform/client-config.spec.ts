@@ -1,3 +1,4 @@
+import { REGION } from '@keelson/contracts/region';
 import { ClientConfig } from '@keelson/contracts/platform/config';
 import { testConfig } from '../testing/test-config';
 import { clientConfig } from './client-config';
@@ -36,7 +37,7 @@ describe('clientConfig', () => {
         storageBucket: 'demo-keelson.appspot.com',
       },
       authProviders: ['github'],
-      chatUrl: 'https://us-central1-demo-keelson.cloudfunctions.net/chat/api/chat',
+      chatUrl: `https://${REGION}-demo-keelson.cloudfunctions.net/chat/api/chat`,
       appCheckSiteKey: null,
       local: null,
     });

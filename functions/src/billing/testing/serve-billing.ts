@@ -12,6 +12,7 @@ import { createApp } from '../../http/app';
 import { AppCheckGuard } from '../../http/app-check';
 import { type Authenticator } from '../../http/authenticate';
 import { type HttpDeps } from '../../http/http-deps';
+import { leaseMsOf, TIMEOUT_SECONDS } from '../../platform/timeouts';
 import { IdempotencyRepo } from '../../http/idempotency-repo';
 import { type Route } from '../../http/route';
 import { type Clock, systemClock } from '@keelson/server/clock';
@@ -103,6 +104,7 @@ export async function serveBilling(
 ): Promise<ServedBilling> {
   const { log, now } = billing;
   const http: HttpDeps = {
+    leaseMs: leaseMsOf(TIMEOUT_SECONDS.web),
     authenticator: trusting,
     idempotency: new IdempotencyRepo(db),
     log,

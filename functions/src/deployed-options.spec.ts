@@ -1,0 +1,66 @@
+import { REGION } from '@keelson/contracts/region';
+import { leaseMsOf, TIMEOUT_SECONDS } from './platform/timeouts';
+
+interface Endpoint {
+  readonly region: readonly string[];
+  readonly timeoutSeconds: number;
+  readonly maxInstances: number;
+  readonly concurrency: number;
+  readonly availableMemoryMb: number;
+  readonly minInstances?: unknown;
+}
+
+/** What the SDK tells firebase-tools about each function. */
+async function discover(): Promise<Record<string, Endpoint>> {
+  process.env['FUNCTIONS_CONTROL_API'] = 'true';
+  const functions = (await import('./index')) as unknown as Record<
+    string,
+    { __endpoint: Endpoint }
+  >;
+  delete process.env['FUNCTIONS_CONTROL_API'];
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, { __endpoint }]) => [name, __endpoint]),
+  );
+}
+
+describe('the deployed functions', () => {
+  let functions: Record<string, Endpoint>;
+  beforeAll(async () => {
+    functions = await discover();
+  });
+
+  it.each([
+    // name, instances, requests at once in each, MiB, seconds
+    ['api', 100, 80, 512, 60],
+    ['pages', 100, 80, 512, 60],
+    ['chat', 50, 80, 512, 60],
+    ['webhooks', 10, 40, 512, 60],
+    ['admin', 10, 10, 1024, 300],
+    ['reconcileBilling', 1, 1, 512, 540],
+    ['tidyChats', 1, 1, 512, 540],
+    ['tidyLearning', 1, 1, 512, 540],
+    ['expirePlans', 1, 1, 512, 540],
+    ['sealAudit', 1, 1, 512, 540],
+    ['projectHub', 2, 4, 512, 60],
+    ['projectHubOfBoard', 2, 4, 512, 60],
+  ])('%s has limits', (name, maxInstances, concurrency, availableMemoryMb, timeoutSeconds) => {
+    expect(functions[name]).toMatchObject({
+      region: [REGION],
+      maxInstances,
+      concurrency,
+      availableMemoryMb,
+      timeoutSeconds,
+    });
+  });
+
+  it('are twelve', () => {
+    expect(Object.keys(functions)).toHaveLength(12);
+  });
+
+  it('end before another attempt may use the same idempotency key', () => {
+    expect(functions['admin']?.timeoutSeconds).toBe(TIMEOUT_SECONDS.console);
+    expect(functions['api']?.timeoutSeconds).toBe(TIMEOUT_SECONDS.web);
+    expect(leaseMsOf(TIMEOUT_SECONDS.console)).toBeGreaterThan(300_000);
+    expect(leaseMsOf(TIMEOUT_SECONDS.web)).toBeGreaterThan(60_000);
+  });
+});
