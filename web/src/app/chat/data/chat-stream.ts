@@ -20,12 +20,16 @@ interface ChatEndpoint {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+const HOSTING: ChatEndpoint = { url: apiUrl('/api/chat'), headers: {} };
+
 /** Sends a question and yields the answer's events as they arrive. */
 @Service()
 export class ChatStream {
   private readonly api = inject(ApiClient);
   private readonly connectivity = inject(Connectivity);
   private readonly gateway = inject(SignInGateway);
+  /** False once the function's own URL could not be reached, so that later questions do not wait for it. */
+  private direct = true;
 
   /** @throws {ApiError} on any error except an abort, which stays a `DOMException`. */
   async *ask(body: AskChatBody, { signal, key }: AskOptions): AsyncGenerator<ChatEvent> {
@@ -35,38 +39,61 @@ export class ChatStream {
     yield* readEvents(response.body, signal) as AsyncGenerator<ChatEvent>;
   }
 
-  private async send(body: AskChatBody, { signal, key }: AskOptions): Promise<Response> {
-    const { url, headers } = await this.endpoint();
+  private async send(body: AskChatBody, options: AskOptions): Promise<Response> {
+    const endpoints = await this.endpoints();
+    for (const endpoint of endpoints.slice(0, -1)) {
+      const response = await this.tryDirect(endpoint, body, options);
+      if (response !== null) return response;
+    }
     try {
-      return await fetch(url, {
-        method: 'POST',
-        headers: {
-          accept: 'text/event-stream',
-          'content-type': 'application/json',
-          'idempotency-key': key,
-          ...headers,
-        },
-        credentials: 'same-origin',
-        body: JSON.stringify(body),
-        signal,
-      });
+      return await post(endpoints.at(-1) ?? HOSTING, body, options);
     } catch (error) {
-      signal.throwIfAborted();
+      options.signal.throwIfAborted();
       const code = this.connectivity.online() ? 'client/unreachable' : 'client/offline';
       throw transportError(code, null, error);
     }
   }
 
+  /** Null when the browser cannot reach the function, or is not allowed to. */
+  private async tryDirect(
+    endpoint: ChatEndpoint,
+    body: AskChatBody,
+    options: AskOptions,
+  ): Promise<Response | null> {
+    try {
+      return await post(endpoint, body, options);
+    } catch {
+      options.signal.throwIfAborted();
+      if (this.connectivity.online()) this.direct = false;
+      return null;
+    }
+  }
+
   /**
-   * Firebase Hosting buffers responses, so in production the browser calls the function's own URL with an ID token instead of the cookie. Without a token it falls back to Hosting.
+   * Firebase Hosting buffers responses, so in production the browser first calls the function's own URL with an ID
+   * token instead of the cookie. Hosting is the fallback, with the same key: the question counts once.
    */
-  private async endpoint(): Promise<ChatEndpoint> {
+  private async endpoints(): Promise<ChatEndpoint[]> {
     const { chatUrl } = await this.gateway.config();
-    const token = chatUrl === null ? null : await this.gateway.idToken();
-    if (chatUrl === null || token === null) return { url: apiUrl('/api/chat'), headers: {} };
-    return { url: chatUrl, headers: { authorization: `Bearer ${token}` } };
+    const token = chatUrl === null || !this.direct ? null : await this.gateway.idToken();
+    if (chatUrl === null || token === null) return [HOSTING];
+    return [{ url: chatUrl, headers: { authorization: `Bearer ${token}` } }, HOSTING];
   }
 }
+
+const post = ({ url, headers }: ChatEndpoint, body: AskChatBody, { signal, key }: AskOptions) =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      ...headers,
+    },
+    credentials: 'same-origin',
+    body: JSON.stringify(body),
+    signal,
+  });
 
 async function readError(response: Response): Promise<ApiError> {
   try {
