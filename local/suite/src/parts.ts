@@ -12,6 +12,8 @@ import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
 import { functionsOf, type HostingConfig } from './hosting/hosting-config';
 import { type PidFile } from './process/pid-file';
+import { Service } from './process/service';
+import { Supervised } from './process/supervised';
 import { startExecution, startFunctions, startHosting, startPayments } from './service-process';
 import {
   appUrlOf,
@@ -39,54 +41,80 @@ export interface StackOptions {
 
 /** The parts in the order in which they stop. */
 export interface Parts {
-  readonly web: ProcessGroup | null;
-  readonly hosting: ProcessGroup;
-  readonly functions: ProcessGroup;
-  readonly emulators: FirebaseEmulators;
-  readonly execution: ProcessGroup;
-  readonly payments: ProcessGroup;
+  readonly web: Supervised<Service> | null;
+  readonly hosting: Supervised<Service>;
+  /** Stops before its database, so that it can release active runs. */
+  readonly execution: Supervised<Service>;
+  readonly functions: Supervised<Service>;
+  readonly emulators: Supervised<FirebaseEmulators>;
+  /** Stops last, because functions may still call it. */
+  readonly payments: Supervised<Service>;
 }
+
+const GRACE_MS = 5_000;
+/** The service and the functions themselves stop within eight seconds. */
+const SERVER_GRACE_MS = 10_000;
 
 /** Starts the parts concurrently; when one fails, the others are stopped. */
 export async function startParts(options: StackOptions): Promise<Parts> {
-  const { folders, ports, local, terminal, pids, dev } = options;
+  const { folders, ports, local, terminal, pids, dev, keepData } = options;
   const failed = new AbortController();
-  const recorded = (group: ProcessGroup): ProcessGroup => {
-    pids.add(group.name, group.pid);
-    return group;
-  };
+  const { signal } = failed;
+  const service = (
+    label: string,
+    { title, graceMs = GRACE_MS }: { readonly title: string; readonly graceMs?: number },
+    start: () => Promise<ProcessGroup>,
+  ): Promise<Supervised<Service>> =>
+    terminal.step(label, () =>
+      Supervised.start({
+        title,
+        log: folders.logs,
+        note: (line) => terminal.note(line),
+        start: async () => {
+          const group = await start();
+          pids.add(group.name, group.pid);
+          return new Service(group, graceMs);
+        },
+      }),
+    );
   const project = prepareProject(options);
   const parts = [
-    terminal.step('payments', async () =>
-      recorded(await startPaymentsPart(options, failed.signal)),
+    service('payments', { title: 'The payments emulator' }, () =>
+      startPaymentsPart(options, signal),
     ),
-    terminal.step('emulators', async () => startEmulatorsPart(options, await project)),
-    terminal.step('functions', async () =>
-      recorded(await startFunctionsPart(options, await project, failed.signal)),
+    terminal.step('emulators', () =>
+      Supervised.start({
+        title: 'The emulators',
+        log: join(folders.logs, 'emulators.log'),
+        note: (line) => terminal.note(`${line}, with the data of the last save`),
+        // Without saved data, nothing that started before would fit what starts again.
+        restarts: keepData,
+        start: async () => startEmulatorsPart(options, await project),
+      }),
     ),
-    terminal.step('hosting', async () =>
-      recorded(await startHostingPart(options, await project, failed.signal)),
+    service('functions', { title: 'The functions', graceMs: SERVER_GRACE_MS }, async () =>
+      startFunctionsPart(options, await project, signal),
     ),
-    terminal.step('execution service', async () =>
-      recorded(
-        await startExecution({
-          folders,
-          ports,
-          terminal,
-          signal: failed.signal,
-          env: executionEnvironment(local, ports, options),
-        }),
-      ),
+    service('hosting', { title: 'Hosting' }, async () =>
+      startHostingPart(options, await project, signal),
+    ),
+    service(
+      'execution service',
+      { title: 'The execution service', graceMs: SERVER_GRACE_MS },
+      () => {
+        const env = executionEnvironment(local, ports, options);
+        return startExecution({ folders, ports, terminal, signal, env });
+      },
     ),
     dev
-      ? terminal.step('web app (ng serve)', async () =>
-          recorded(await startWebDevServer({ folders, ports, terminal })),
+      ? service('web app (ng serve)', { title: '`ng serve`' }, () =>
+          startWebDevServer({ folders, ports, terminal }),
         )
       : Promise.resolve(null),
   ] as const;
   try {
     const [payments, emulators, functions, hosting, execution, web] = await Promise.all(parts);
-    return { payments, execution, emulators, functions, hosting, web };
+    return { web, hosting, execution, functions, emulators, payments };
   } catch (error) {
     failed.abort();
     await ProcessGroup.stopAll();

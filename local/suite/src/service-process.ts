@@ -123,6 +123,7 @@ async function startService(
     cwd,
     env: { ...process.env, ...env },
     log,
+    append: true,
     ...(onLine === undefined ? {} : { onLine }),
   });
   const found = await waitUntilReady({

@@ -62,15 +62,18 @@ export async function startWebDevServer(options: WebDevServerOptions): Promise<P
 const SETTLE_MS = 200;
 
 /**
- * Bundles the functions again when their source changes; the emulator reloads a new bundle
+ * Bundles the functions again when their source changes; the emulator reads the triggers of a new bundle
  * automatically. Build errors are printed, and the last successful bundle stays active.
+ *
+ * @param onBuilt Starts the functions again.
  */
-export function rebuildFunctions(terminal: Terminal): void {
+export function rebuildFunctions(terminal: Terminal, onBuilt: () => Promise<void>): void {
   let timer: NodeJS.Timeout | null = null;
   let building: Promise<void> = Promise.resolve();
   const rebuild = (): void => {
     building = building
       .then(() => build(FUNCTIONS, terminal))
+      .then((isNew) => (isNew ? onBuilt() : undefined))
       .catch((error: unknown) => terminal.line(`  ${describeFailure(error)}`));
   };
   for (const folder of ['functions/src', ...SERVER_SOURCES]) {

@@ -58,13 +58,18 @@ export const EXECUTION: BuildTarget = {
   output: 'execution/lib/main.js',
 };
 
-/** Builds the target when its inputs changed since the last build or its output is missing. */
-export async function build(target: BuildTarget, terminal: Terminal): Promise<void> {
-  await withBuildLock(target, terminal, async () => {
+/**
+ * Builds the target when its inputs changed since the last build or its output is missing.
+ *
+ * @returns True when it was built.
+ */
+export function build(target: BuildTarget, terminal: Terminal): Promise<boolean> {
+  return withBuildLock(target, terminal, async () => {
     const hash = `${scriptOf(target)} ${contentHash(ROOT, target.inputs)}`;
-    if (isBuilt(target, hash)) return;
+    if (isBuilt(target, hash)) return false;
     await terminal.step(`build ${target.name}`, () => runBuild(target));
     writeFileSync(stampOf(target), hash);
+    return true;
   });
 }
 
@@ -78,11 +83,11 @@ export async function copyBuildOutput(
   await withBuildLock(target, terminal, () => cp(from, folder, { recursive: true }));
 }
 
-function withBuildLock(
+function withBuildLock<Result>(
   { workspace, name }: BuildTarget,
   terminal: Terminal,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const lock = join(STATE, 'build', `${workspace}.lock`);
   return withLock(lock, work, () => terminal.note(`another command is building the ${name}`));
 }

@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
@@ -44,6 +45,20 @@ describe('DataStore', () => {
     expect(current()).toBe('new');
     expect(store.savedAt).toBe(2_000_000);
     expect(existsSync(store.incoming)).toBe(false);
+  });
+
+  it('installs the newest of several saves, and removes the others', () => {
+    const [first, second, third] = [1, 2, 3].map(() => store.newIncoming()) as [
+      string,
+      string,
+      string,
+    ];
+    write(first, 'one', { at: 1_000 });
+    write(second, 'two', { at: 2_000 });
+    write(third, 'half', { complete: false });
+    store.installExport();
+    expect(current()).toBe('two');
+    expect(readdirSync(home)).toEqual(['data']);
   });
 
   it('drops an export that a crash interrupted', () => {

@@ -1,34 +1,54 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const METADATA = 'firebase-export-metadata.json';
 
 /**
- * The folders of emulator data. firebase-tools moves a complete export to `incoming` in one step; when it
- * has a metadata file, it replaces `current`. One complete copy exists at any time, also after a crash.
+ * The folders of emulator data. firebase-tools moves a complete export to a folder `incoming…` in one step; when
+ * it has a metadata file, it replaces `current`. One complete copy exists at any time, also after a crash.
  */
 export class DataStore {
+  /** For the export of a shutdown. */
   readonly incoming: string;
   private readonly previous: string;
+  private saves = 0;
 
   constructor(readonly current: string) {
     this.incoming = `${current}.incoming`;
     this.previous = `${current}.previous`;
   }
 
-  /** Installs a complete export, and finishes or reverts a replacement that a crash interrupted. */
+  /** A folder for one save: an export that failed halfway cannot be in the way of the next. */
+  newIncoming(): string {
+    this.saves += 1;
+    return `${this.incoming}-${process.pid}-${this.saves}`;
+  }
+
+  /** Installs the newest complete export, and finishes or reverts a replacement that a crash interrupted. */
   installExport(): void {
-    if (isComplete(this.incoming) && isNewer(this.incoming, this.current)) {
+    const newest = this.exports()
+      .filter(isComplete)
+      .sort((one, other) => savedAt(one) - savedAt(other))
+      .at(-1);
+    if (newest !== undefined && isNewer(newest, this.current)) {
       rmSync(this.previous, { recursive: true, force: true });
       if (existsSync(this.current)) renameSync(this.current, this.previous);
-      renameSync(this.incoming, this.current);
+      renameSync(newest, this.current);
     }
     if (!isComplete(this.current) && isComplete(this.previous)) {
       rmSync(this.current, { recursive: true, force: true });
       renameSync(this.previous, this.current);
     }
     rmSync(this.previous, { recursive: true, force: true });
-    rmSync(this.incoming, { recursive: true, force: true });
+    for (const path of this.exports()) rmSync(path, { recursive: true, force: true });
+  }
+
+  private exports(): string[] {
+    const home = dirname(this.current);
+    if (!existsSync(home)) return [];
+    return readdirSync(home)
+      .map((name) => join(home, name))
+      .filter((path) => path.startsWith(this.incoming));
   }
 
   get exists(): boolean {

@@ -5,7 +5,8 @@ import { type InstanceFolders, LOCAL_PROJECT, STATE } from '../locations';
 import { type PortTable } from '../ports';
 import { functionsOrigin } from '../suite-environment';
 import { endFirestoreOf } from '../process/end-firestore';
-import { isAlive, ProcessGroup } from '../process/group';
+import { describeEnding, isAlive, ProcessGroup } from '../process/group';
+import { type Running } from '../process/supervised';
 import { writeScript } from '../process/bundled-script';
 import { DataStore } from './data-store';
 import { type EmulatorName } from './firebase-config';
@@ -40,7 +41,9 @@ const DEBUG_LOG = 'firebase-debug.log';
 const DEBUG_LINES = 60;
 
 /** The running emulators of firebase-tools. */
-export class FirebaseEmulators {
+export class FirebaseEmulators implements Running {
+  private saving: Promise<void> | null = null;
+
   private constructor(
     private readonly group: ProcessGroup,
     private readonly options: FirebaseOptions,
@@ -77,30 +80,30 @@ export class FirebaseEmulators {
   }
 
   /** Resolves when the emulators end, or when Firestore ends while firebase-tools continues. */
-  get broken(): Promise<SuiteFailure> {
-    const log = join(this.options.folders.logs, 'emulators.log');
-    const remedy = `Log: ${log}`;
-    const ended = this.group.ended.then(
-      ({ code, signal }) =>
-        new SuiteFailure(`The emulators ended (${signal ?? `code ${String(code)}`}).`, remedy),
-    );
-    const java = new Promise<SuiteFailure>((resolve) => {
+  get ended(): Promise<string> {
+    const ended = this.group.ended.then(describeEnding);
+    const java = new Promise<string>((resolve) => {
       const timer = setInterval(() => {
         if (this.firestorePid === null || isAlive(this.firestorePid)) return;
         clearInterval(timer);
-        resolve(new SuiteFailure('The Firestore emulator ended.', remedy));
+        resolve('Firestore ended');
       }, WATCH_MS);
       timer.unref();
     });
     return Promise.race([ended, java]);
   }
 
-  /** Exports the data of the running emulators and installs the export. */
-  async save(): Promise<void> {
+  /** Exports the data of the running emulators and installs the export. One save runs at a time. */
+  save(): Promise<void> {
+    this.saving ??= this.exportData().finally(() => (this.saving = null));
+    return this.saving;
+  }
+
+  private async exportData(): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${this.options.ports.hub}/_admin/export`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ path: this.store.incoming, initiatedBy: 'keelson' }),
+      body: JSON.stringify({ path: this.store.newIncoming(), initiatedBy: 'keelson' }),
     });
     if (!response.ok) {
       throw new SuiteFailure(`The emulators could not save their data: ${await response.text()}`);
@@ -110,6 +113,7 @@ export class FirebaseEmulators {
 
   /** Stops the emulators, which save their data. */
   async stop(): Promise<void> {
+    await this.saving?.catch(() => undefined);
     await this.group.stop('SIGINT', STOP_GRACE_MS);
     endFirestoreOf(this.options.folders);
     if (this.options.keepData) this.store.installExport();
@@ -162,6 +166,7 @@ function spawnFirebase(
       ...quietFirebase(folders),
     },
     log: join(folders.logs, 'emulators.log'),
+    append: true,
     onLine,
   });
 }

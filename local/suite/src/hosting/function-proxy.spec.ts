@@ -123,6 +123,23 @@ describe('proxyToFunction', () => {
     expect((await (await asked).json()) as Seen).toMatchObject({ body: 'kept' });
   });
 
+  it('repeats a GET that meets the idle connection of a function that ended', async () => {
+    const target = await serve(echo);
+    const url = await serve(proxyToFunction(target, { agent }));
+    await (await fetch(url)).text();
+    const [old] = servers.splice(0, 1);
+    // Ends the connections only when they are used again.
+    old?.removeAllListeners('request').on('request', (req) => req.socket.destroy());
+    old?.close();
+    const asked = fetch(`${url}/again`);
+    const port = Number(new URL(target).port);
+    setTimeout(() => {
+      old?.closeAllConnections();
+      void serve(echo, port);
+    }, 200);
+    expect(await (await asked).json()).toMatchObject({ url: '/again' });
+  });
+
   it('answers 503 for a function that does not start, or ends during a request', async () => {
     const target = await serve((req) => req.socket.destroy());
     const ended = await fetch(await serve(proxyToFunction(target, { agent })));

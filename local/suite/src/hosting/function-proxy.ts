@@ -98,12 +98,16 @@ class Exchange {
     });
     outgoing.once('response', (answer) => this.answer(answer, outgoing));
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && Date.now() < this.startBy) {
-        setTimeout(() => this.send(target), RETRY_MS);
-      } else {
-        this.fail(outgoing);
-      }
+      if (this.canRetry(error, outgoing)) setTimeout(() => this.send(target), RETRY_MS);
+      else this.fail(outgoing);
     });
+  }
+
+  /** True for a request that reached no function, or that changes nothing and met a connection of one that ended. */
+  private canRetry({ code }: NodeJS.ErrnoException, { reusedSocket }: ClientRequest): boolean {
+    if (this.answered || Date.now() >= this.startBy) return false;
+    const isSafe = this.request.method === 'GET' || this.request.method === 'HEAD';
+    return code === 'ECONNREFUSED' || (reusedSocket && isSafe);
   }
 
   private answer(answer: IncomingMessage, outgoing: ClientRequest): void {

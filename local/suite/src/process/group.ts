@@ -10,6 +10,10 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
 }
 
+/** `SIGKILL`, `code 1`. */
+export const describeEnding = ({ code, signal }: Ending): string =>
+  signal ?? `code ${String(code)}`;
+
 export interface GroupOptions {
   readonly name: string;
   readonly command: string;
@@ -18,6 +22,8 @@ export interface GroupOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Receives its output. */
   readonly log: string;
+  /** Keeps what a previous process wrote to the log. */
+  readonly append?: boolean;
   readonly onLine?: (line: string) => void;
   /** How much it gives way to other processes, also to those of other groups: 0 (default) to 19. */
   readonly niceness?: number;
@@ -40,12 +46,12 @@ export class ProcessGroup {
 
   private constructor(
     private readonly child: ChildProcess,
-    { name, log, onLine }: GroupOptions,
+    { name, log, append = false, onLine }: GroupOptions,
   ) {
     this.name = name;
     this.pid = child.pid ?? -1;
     mkdirSync(dirname(log), { recursive: true });
-    const file = createWriteStream(log);
+    const file = createWriteStream(log, { flags: append ? 'a' : 'w' });
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       stream.pipe(file, { end: false });
