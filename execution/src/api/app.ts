@@ -1,9 +1,13 @@
 import { SECOND } from '@keelson/contracts/time';
 import { mountRoutes } from '@keelson/server/http/mount-routes';
+import { Slots } from '@keelson/server/http/slots';
 import express, { type Express } from 'express';
 import { type HttpDeps, type Route } from './route';
 
 const BODY_LIMIT = 2 * 1024 * 1024;
+
+/** Uploads have up to 25 MiB: 470 MB were measured with 16 at once, and an instance has 1 GiB (execution/README.md). */
+const LARGE_BODIES = 8;
 
 /** Claims wait for a card for up to 30 seconds; imports of 20,000 cards take minutes. Cloud Run ends both after 300. */
 const DEADLINES = { readMs: 55 * SECOND, writeMs: 290 * SECOND };
@@ -16,6 +20,7 @@ export const createApp = (http: HttpDeps, routes: readonly Route[]): Express =>
     log: http.log,
     bodyLimit: BODY_LIMIT,
     deadlines: DEADLINES,
+    largeBodies: new Slots(LARGE_BODIES),
     onRequest: ({ res, log }) => {
       const startedAt = http.now();
       res.on('finish', () => {

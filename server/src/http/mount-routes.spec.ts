@@ -31,6 +31,7 @@ const SetThing = defineEndpoint({
   body: z.strictObject({ name: z.string() }),
 });
 const Upload = defineEndpoint({
+  operationId: 'upload',
   method: 'POST',
   path: '/v1/uploads',
   auth: 'public',

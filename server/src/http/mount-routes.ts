@@ -17,6 +17,7 @@ import { type Route, type RouteHandler } from './route';
 import { setSecurityHeaders } from './security-headers';
 import { sendError } from './send-error';
 import { sendResponse } from './send-response';
+import { type Slots } from './slots';
 
 export interface MountOptions<Deps> {
   readonly deps: Deps;
@@ -25,6 +26,8 @@ export interface MountOptions<Deps> {
   /** Body limit in bytes of routes that set none. */
   readonly bodyLimit: number;
   readonly deadlines: Deadlines;
+  /** How many large bodies are in memory at once; further ones wait unread. Default: any number. */
+  readonly largeBodies?: Slots;
   /** Observes each request, such as for an access log. */
   readonly onRequest?: (exchange: Context) => void;
 }
@@ -34,14 +37,17 @@ export interface MountOptions<Deps> {
  * security headers, body limits, problem documents, 404 and 405.
  */
 export function mountRoutes<Deps>(app: Express, options: MountOptions<Deps>): Express {
-  const { deps, routes, bodyLimit, deadlines } = options;
+  const { deps, routes, bodyLimit, deadlines, largeBodies } = options;
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(beginRequest(options));
   for (const [path, group] of groupByPath(routes)) {
     for (const { endpoint, bind, bodyLimit: ownLimit } of group) {
       const limit = ownLimit ?? endpoint.upload?.maxBytes ?? bodyLimit;
       const deadlineMs = deadlineOf(endpoint, deadlines);
-      app[expressMethod(endpoint)](path, handleRequest(bind(deps), { limit, deadlineMs }));
+      app[expressMethod(endpoint)](
+        path,
+        handleRequest(bind(deps), { limit, deadlineMs, largeBodies }),
+      );
     }
     app.all(path, rejectMethod(group));
   }
@@ -76,21 +82,36 @@ interface HandlerLimits {
   /** Bytes of the body. */
   readonly limit: number;
   readonly deadlineMs: number;
+  readonly largeBodies: Slots | undefined;
 }
 
-function handleRequest(handle: RouteHandler, { limit, deadlineMs }: HandlerLimits): RequestHandler {
+/** Smaller bodies are read at once. */
+const LARGE_BODY_BYTES = 1024 * 1024;
+
+/** An unknown length counts as large. */
+const isLarge = ({ headers }: Request): boolean =>
+  Number(headers['content-length'] ?? Infinity) > LARGE_BODY_BYTES;
+
+function handleRequest(handle: RouteHandler, limits: HandlerLimits): RequestHandler {
+  const { limit, deadlineMs, largeBodies } = limits;
   return async (req, res) => {
     const context = contextOf(req, res);
     const deadline = startDeadline(deadlineMs, () => sendTimeout(context));
     const { signal } = deadline;
+    let release: (() => void) | undefined;
     try {
-      const readAll = (): Promise<Buffer> => readBody(req, limit);
+      const readAll = async (): Promise<Buffer> => {
+        // The handler holds the body until it has answered.
+        if (limit > LARGE_BODY_BYTES && isLarge(req)) release = await largeBodies?.acquire(signal);
+        return readBody(req, limit);
+      };
       const response = await handle({ ...context, readBody: readAll, deadline: signal });
       if (response !== null && !signal.aborted) sendResponse(req, res, response);
     } catch (error) {
       if (signal.aborted) context.log.warn('The request failed after its deadline', { error });
       else await fail(context, error);
     } finally {
+      release?.();
       deadline.end();
     }
   };

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { executionRecipe } from './execution-recipe';
+
+const env = {
+  DATA_PROJECT_ID: 'my-product',
+  DATA_STORAGE_BUCKET: 'my-product.appspot.com',
+  EXECUTION_PRIVATE_HOSTS: 'a.internal,b.internal',
+  CHAT_MODEL: 'it\'s "$HOME" `x`',
+  EXECUTION_SERVICE_TOKEN: 'a live value that must not be printed',
+  DATA_SERVICE_ROLE_KEY: '{}',
+};
+const options = {
+  image: 'europe-docker.pkg.dev/my-product/keelson/execution@sha256:0',
+  region: 'europe-west1',
+  env,
+  secrets: new Set(['CHAT_API_KEY', 'PAYMENT_ACCESS_TOKEN']),
+};
+
+/** Runs the script with a `gcloud` that records its arguments. */
+function run(script: string): string[][] {
+  const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
+  const log = join(folder, 'calls');
+  const gcloud = `#!/bin/sh
+for argument in "$@"; do printf '%s\\0' "$argument" >> ${log}; done
+printf '\\n' >> ${log}
+case "$*" in *projectNumber*) echo 1234;; *"service-accounts describe"*) exit 1;; esac
+`;
+  writeFileSync(join(folder, 'gcloud'), gcloud);
+  chmodSync(join(folder, 'gcloud'), 0o755);
+  const PATH = `${folder}:${process.env['PATH'] ?? ''}`;
+  const { status, stderr } = spawnSync('sh', { input: script, env: { PATH }, encoding: 'utf8' });
+  const calls = readFileSync(log, 'utf8').trimEnd().split('\n');
+  rmSync(folder, { recursive: true });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return calls.map((line) => line.split('\0').slice(0, -1));
+}
+
+describe('executionRecipe', () => {
+  const calls = run(executionRecipe(options));
+  const deploy = calls.find(([, command]) => command === 'deploy') ?? [];
+
+  it('deploys with what a request of ours needs', () => {
+    expect(deploy.slice(0, 3)).toEqual(['run', 'deploy', 'keelson-execution']);
+    expect(deploy).toEqual(
+      expect.arrayContaining([
+        '--project=my-product',
+        '--region=europe-west1',
+        '--allow-unauthenticated',
+        '--no-cpu-throttling',
+        '--memory=1Gi',
+        '--timeout=300',
+        '--service-account=keelson-execution@my-product.iam.gserviceaccount.com',
+        '--set-secrets=EXECUTION_SERVICE_TOKEN=EXECUTION_SERVICE_TOKEN:latest,CHAT_API_KEY=CHAT_API_KEY:latest',
+      ]),
+    );
+  });
+
+  it('sets the plain values literally, and the URL that the service will have', () => {
+    const flag = deploy.find((argument) => argument.startsWith('--set-env-vars='));
+    expect(flag?.replace('--set-env-vars=^@@^', '').split('@@').sort()).toEqual([
+      'CHAT_MODEL=it\'s "$HOME" `x`',
+      'DATA_PROJECT_ID=my-product',
+      'DATA_STORAGE_BUCKET=my-product.appspot.com',
+      'EXECUTION_PRIVATE_HOSTS=a.internal,b.internal',
+      'EXECUTION_PUBLIC_URL=https://keelson-execution-1234.europe-west1.run.app',
+    ]);
+  });
+
+  it('creates the service account and gives it its roles, before it deploys', () => {
+    const roles = calls.flatMap(
+      (call) => call.find((argument) => argument.startsWith('--role=')) ?? [],
+    );
+    expect(roles).toEqual([
+      '--role=roles/datastore.user',
+      '--role=roles/storage.objectAdmin',
+      '--role=roles/secretmanager.secretAccessor',
+      '--role=roles/secretmanager.secretAccessor',
+    ]);
+    expect(calls.at(1)?.slice(0, 4)).toEqual([
+      'iam',
+      'service-accounts',
+      'create',
+      'keelson-execution',
+    ]);
+    expect(calls.at(-1)).toBe(deploy);
+  });
+
+  it('contains no secret', () => {
+    expect(executionRecipe(options)).not.toContain('a live value');
+  });
+
+  it('keeps a URL of its own', () => {
+    const own = { ...env, EXECUTION_PUBLIC_URL: 'https://execution.example.com' };
+    expect(
+      run(executionRecipe({ ...options, env: own }))
+        .at(-1)
+        ?.join(),
+    ).toContain('EXECUTION_PUBLIC_URL=https://execution.example.com');
+  });
+});

@@ -1,0 +1,106 @@
+import { type EnvRow } from '@keelson/contracts/env-row';
+import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
+
+export interface RecipeOptions {
+  readonly image: string;
+  readonly region: string;
+  /** Values of the deployment, without live secrets. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Names of the secrets that Secret Manager holds. */
+  readonly secrets: ReadonlySet<string>;
+}
+
+const SERVICE = 'keelson-execution';
+/** Cloud Run sets the port, and the service account replaces a key. */
+const NOT_SET: readonly string[] = [
+  'PORT',
+  'HOST',
+  'DATA_SERVICE_ROLE_KEY',
+  'EXECUTION_PUBLIC_URL',
+];
+
+/** Between variables, because values may contain commas. */
+const SEPARATOR = '@@';
+
+/** @returns The commands that deploy the execution service to Cloud Run, as a POSIX shell script. */
+export function executionRecipe(options: RecipeOptions): string {
+  const { env, region, image } = options;
+  const project = env['DATA_PROJECT_ID'] ?? '';
+  const bucket = env['DATA_STORAGE_BUCKET'];
+  const member = `--member=serviceAccount:${SERVICE}@${project}.iam.gserviceaccount.com`;
+  const secrets = secretsOf(options);
+  return [
+    '#!/bin/sh',
+    '# Written by `npm run execution:recipe`. Each command can run again.',
+    'set -eu',
+    `PROJECT=${quote(project)}`,
+    `gcloud iam service-accounts describe ${SERVICE}@${project}.iam.gserviceaccount.com --project="$PROJECT" >/dev/null 2>&1 ||`,
+    `  gcloud iam service-accounts create ${SERVICE} --project="$PROJECT"`,
+    `gcloud projects add-iam-policy-binding "$PROJECT" ${member} --role=roles/datastore.user --condition=None --quiet`,
+    ...(bucket === undefined
+      ? []
+      : [
+          `gcloud storage buckets add-iam-policy-binding ${quote(`gs://${bucket}`)} ${member} --role=roles/storage.objectAdmin --quiet`,
+        ]),
+    ...secrets.map(
+      (name) =>
+        `gcloud secrets add-iam-policy-binding ${name} --project="$PROJECT" ${member} --role=roles/secretmanager.secretAccessor --quiet`,
+    ),
+    '# The URL of a service is known before the service exists.',
+    'NUMBER=$(gcloud projects describe "$PROJECT" --format="value(projectNumber)")',
+    `URL=${publicUrlOf(options)}`,
+    [`gcloud run deploy ${SERVICE}`, ...deployFlags(options, secrets)].join(' \\\n  '),
+    `echo "Set EXECUTION_SERVICE_URL=$URL for the functions, then deploy them (image: ${image}, region: ${region})."`,
+    '',
+  ].join('\n');
+}
+
+function deployFlags({ image, region, env }: RecipeOptions, secrets: readonly string[]): string[] {
+  const project = env['DATA_PROJECT_ID'] ?? '';
+  return [
+    '--project="$PROJECT"',
+    `--region=${region}`,
+    `--image=${quote(image)}`,
+    `--service-account=${SERVICE}@${project}.iam.gserviceaccount.com`,
+    // Our own token is in `Authorization`, which Cloud Run's IAM check would refuse.
+    '--allow-unauthenticated',
+    '--port=9119',
+    '--memory=1Gi',
+    '--cpu=1',
+    // The dispatcher and its runs work between requests.
+    '--no-cpu-throttling',
+    '--min-instances=1',
+    '--max-instances=4',
+    '--concurrency=80',
+    '--timeout=300',
+    `--set-secrets=${secrets.map((name) => `${name}=${name}:latest`).join(',')}`,
+    `--set-env-vars="^${SEPARATOR}^${plainValues(env)}EXECUTION_PUBLIC_URL=$URL"`,
+    '--quiet',
+  ];
+}
+
+function publicUrlOf({ env, region }: RecipeOptions): string {
+  const own = env['EXECUTION_PUBLIC_URL'];
+  return own === undefined ? `"https://${SERVICE}-$NUMBER.${region}.run.app"` : quote(own);
+}
+
+const rows = Object.entries(EXECUTION_ENV) as [ExecutionEnvName, EnvRow][];
+
+/** The functions and the service share them under one name each. */
+const secretsOf = ({ secrets }: RecipeOptions): string[] =>
+  rows
+    .filter(([name, row]) => row.secret && !NOT_SET.includes(name))
+    .filter(([name, row]) => row.required || secrets.has(name))
+    .map(([name]) => name);
+
+function plainValues(env: RecipeOptions['env']): string {
+  return rows
+    .filter(([name, row]) => !row.secret && !NOT_SET.includes(name))
+    .flatMap(([name]) => (env[name] ? [`${name}=${escape(env[name])}${SEPARATOR}`] : []))
+    .join('');
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** For a value in double quotes. */
+const escape = (text: string): string => text.replaceAll(/["$`\\]/g, String.raw`\$&`);
