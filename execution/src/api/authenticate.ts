@@ -44,7 +44,10 @@ export class Authenticator {
     this.refs = kanbanRefs(db);
   }
 
-  /** @throws {DomainError} `kanban/token-missing`, `kanban/token-invalid` or `kanban/token-forbidden`. */
+  /**
+   * @throws {DomainError} `kanban/token-missing`, `kanban/token-invalid`, `kanban/token-forbidden` or
+   *   `kanban/agent-disabled`.
+   */
   async verify(
     auth: Exclude<EndpointAuth, 'public'>,
     { authorization, params }: Credentials,
@@ -63,6 +66,7 @@ export class Authenticator {
         `The token of ${principal.kind === 'run' ? 'a run' : 'an agent'} cannot do this.`,
       );
     }
+    requireEnabled(principal, params);
     return principal;
   }
 
@@ -98,6 +102,17 @@ export class Authenticator {
     const agent = (await this.refs.agent(run.agentId).get()).data();
     return agent === undefined ? null : { kind: 'run', run, agent };
   }
+}
+
+/**
+ * Refuses the own token of a disabled agent, which reads and writes nothing any more. Its active runs may still end:
+ * they have tokens of their own, and agents that work without those name the run in the path.
+ *
+ * @throws {DomainError} `kanban/agent-disabled`.
+ */
+function requireEnabled(principal: Principal, params: Credentials['params']): void {
+  if (principal.kind !== 'agent' || principal.agent.enabled || 'runId' in params) return;
+  throw new DomainError('kanban/agent-disabled', `${principal.agent.name} is disabled.`);
 }
 
 /**

@@ -44,7 +44,8 @@ const EXECUTION_CODES = [
 
 function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.auth === 'public') return [];
-  if (ofExecution(endpoint)) return EXECUTION_CODES;
+  if (endpoint.auth === 'execution:service') return EXECUTION_CODES;
+  if (ofExecution(endpoint)) return [...EXECUTION_CODES, 'kanban/agent-disabled'];
   return [
     ...SESSION_CODES,
     ...(endpoint.recentSignIn ? (['session/sign-in-too-old'] as const) : []),
