@@ -3,6 +3,7 @@ import { type EnvRow } from '@keelson/contracts/env-row';
 import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
 import { findLocalMixUps, isEmulatorProject } from '@keelson/contracts/local-values';
 import { SECOND } from '@keelson/contracts/time';
+import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { findCredentialError } from '@keelson/server/config/service-account';
 import { type NetworkPolicy } from './agents/network-policy';
 import { type RunPolicy } from './runs/run-policy';
@@ -22,6 +23,7 @@ export interface Config {
   readonly host: string | undefined;
   /** Without a trailing slash. */
   readonly publicUrl: string | null;
+  readonly addresses: TrustedAddresses;
   readonly networkPolicy: NetworkPolicy;
   readonly policy: RunPolicy;
   /** 0 disables automatic dispatch. */
@@ -54,6 +56,8 @@ export function readConfig(source: Source): Config {
     port: number('PORT', 9119),
     host: values.HOST,
     publicUrl: values.EXECUTION_PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    // Agents call the service at its own URL: Google's front end is the only proxy. Locally there is none.
+    addresses: { proxies: [], forwarded: source['FIRESTORE_EMULATOR_HOST'] === undefined },
     networkPolicy: { privateHosts: namesIn(values.EXECUTION_PRIVATE_HOSTS) },
     policy: {
       maxConcurrentRuns: number('EXECUTION_PLACES', 32),

@@ -50,6 +50,7 @@ function main(): void {
     log,
     now,
     limiter,
+    addresses: config.addresses,
   };
   const server = createApp(http, routesOf(service)).listen(config.port, config.host ?? '::', () => {
     log.info('Listening', {

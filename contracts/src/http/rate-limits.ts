@@ -31,6 +31,15 @@ export const RATE_LIMITS = {
     counts: 'refused',
     endpoints: ['POST /api/session'],
   },
+  'credential-refused': {
+    limit: 600,
+    windowMs: MINUTE,
+    by: 'address',
+    store: 'instance',
+    what: 'Requests with an invalid, expired or ended session, ID token, or token of an agent or run. Valid ones are accepted nevertheless.',
+    counts: 'refused',
+    endpoints: [],
+  },
   'sign-in': {
     limit: 1_000,
     windowMs: 5 * MINUTE,

@@ -1,3 +1,4 @@
+import { AgentId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
 import { type Kanban, openKanban } from '../testing/open-kanban';
@@ -151,6 +152,43 @@ describe('an agent with its own token', () => {
   });
 });
 
+describe('a disabled agent', () => {
+  const setEnabled = (enabled: boolean): Promise<unknown> =>
+    kanban.service.transactions.run(kanban.as(), async (context) => {
+      const ref = context.refs.agent(AgentId.parse('thief'));
+      const agent = await context.writeSet.get(ref);
+      if (agent !== null) context.writeSet.put(ref, { ...agent, enabled });
+    });
+  afterEach(() => setEnabled(true));
+
+  it('reads and writes nothing with its own token', async () => {
+    await setEnabled(false);
+    const requests: [string, unknown?][] = [
+      [`GET ${at(mine!)}`],
+      [`GET ${at(near!)}/comments`],
+      [`GET ${at(mine!)}/attachments`],
+      [`POST ${at(mine!)}/comments`, { body: 'x' }],
+      [`POST ${at(mine!)}/claim`, { agentId: 'thief' }],
+      ['POST /v1/agents/thief/claims', {}],
+      ['GET /v1/capabilities'],
+    ];
+    for (const [request, body] of requests) {
+      expect([request, codeOf(await asAgent(request, body))]).toEqual([
+        request,
+        '409 kanban/agent-disabled',
+      ]);
+    }
+  });
+
+  it('may still end its active run', async () => {
+    const claimed = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
+    const run = `${at(mine!)}/runs/${(claimed.body['run'] as { id: string }).id}`;
+    await setEnabled(false);
+    expect(codeOf(await asAgent(`POST ${run}/heartbeat`))).toBe('200');
+    expect(codeOf(await asAgent(`POST ${run}/complete`, { summary: 'Done' }))).toBe('200');
+  });
+});
+
 describe('the token of a run', () => {
   it('is valid for its own run and card only', async () => {
     const claimed = await asAgent(`POST ${at(mine!)}/claim`, { agentId: 'thief' });
@@ -166,5 +204,28 @@ describe('the token of a run', () => {
     expect(await send(`POST ${at(far!)}/comments`, { body: 'x' })).toBe('401 kanban/token-invalid');
     expect(await send(`POST ${victimRun}/fail`, { error: 'x' })).toBe('401 kanban/token-invalid');
     expect(await send(`GET ${at(mine!)}`, undefined)).toBe('403 kanban/token-forbidden');
+  });
+});
+
+describe('guesses of tokens', () => {
+  it('are limited by address, and keep nobody with a valid token out', async () => {
+    const guess = (token: string, from: string): Promise<ApiResponse> =>
+      served.call('GET /v1/capabilities', undefined, {
+        token,
+        actor: null,
+        // Google's front end appends the address; what comes before it is the client's own.
+        headers: { 'X-Forwarded-For': `198.51.100.${token.length % 200}, ${from}` },
+      });
+    const codes = new Map<string, number>();
+    for (let attempt = 0; attempt < 620; attempt += 1) {
+      const code = codeOf(await guess(`agent_${'x'.repeat(attempt % 50)}`, '203.0.113.9'));
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(codes)).toEqual({
+      '401 kanban/token-invalid': 600,
+      '429 rate/too-many-requests': 20,
+    });
+    expect(codeOf(await guess(token, '203.0.113.9'))).toBe('200');
+    expect(codeOf(await guess('agent_x', '203.0.113.10'))).toBe('401 kanban/token-invalid');
   });
 });

@@ -1,4 +1,6 @@
+import { DomainError } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import { type RateLimitName } from '@keelson/contracts/http/rate-limits';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
@@ -14,6 +16,7 @@ import { type CallInput, parseCall } from '@keelson/server/http/parse-call';
 import { mediaType } from '@keelson/server/http/parse-json';
 import { type Reply, ReplyBuilder } from '@keelson/server/http/reply';
 import { type Route as ServerRoute } from '@keelson/server/http/route';
+import { trustedAddress, type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { type Logger } from '@keelson/server/logger';
 import { setRateHeaders, tooManyRequests } from '@keelson/server/rate/rate-headers';
 import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
@@ -28,6 +31,7 @@ export interface HttpDeps {
   readonly log: Logger;
   readonly now: Clock;
   readonly limiter: RateLimiter;
+  readonly addresses: TrustedAddresses;
 }
 
 /** An endpoint of the service with its handler. */
@@ -92,34 +96,56 @@ async function readCall<E extends Endpoint>(
   };
 }
 
+/** Identifies the caller. Invalid tokens are counted by address. */
 async function authenticate(
-  { authenticator }: HttpDeps,
+  http: HttpDeps,
   { auth }: Endpoint,
-  { req }: Exchange,
+  exchange: Exchange,
 ): Promise<Principal | null> {
   if (auth === 'public') return null;
-  return authenticator.verify(auth, {
-    authorization: req.get('authorization'),
-    params: req.params,
-  });
+  const { req } = exchange;
+  const authorization = req.get('authorization');
+  try {
+    return await http.authenticator.verify(auth, { authorization, params: req.params });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'kanban/token-invalid') {
+      const key = trustedAddress(req, http.addresses);
+      await applyLimit(http, exchange, { name: 'credential-refused', key, actor: null });
+    }
+    throw error;
+  }
 }
 
 /** Limits agents, also by the tokens of their runs. The functions have limited what the service token sends. */
 async function limitAgent(
-  { limiter, now }: HttpDeps,
-  { req, res, log }: Exchange,
+  http: HttpDeps,
+  exchange: Exchange,
   principal: Principal | null,
 ): Promise<void> {
   if (principal === null || principal.kind === 'service') return;
-  const name = 'agent';
+  const { id } = principal.agent;
+  await applyLimit(http, exchange, { name: 'agent', key: id, actor: id });
+}
+
+interface Counted {
+  readonly name: RateLimitName;
+  readonly key: string;
+  readonly actor: string | null;
+}
+
+/** @throws {DomainError} `rate/too-many-requests`. */
+async function applyLimit(
+  { limiter, now }: HttpDeps,
+  { req, res, log }: Exchange,
+  { name, key, actor }: Counted,
+): Promise<void> {
   const limit = limiter.limitOf(name);
   if (limit === null) return;
-  const { id } = principal.agent;
-  const applied = { name, limit, decision: await limiter.take(name, id) } as const;
+  const applied = { name, limit, decision: await limiter.take(name, key) } as const;
   setRateHeaders(res, applied, now());
   if (applied.decision.allowed) return;
   const code = 'rate/too-many-requests';
-  securityLog(log, req).record({ kind: 'rate-limited', actor: id, target: name, code });
+  securityLog(log, req).record({ kind: 'rate-limited', actor, target: name, code });
   throw tooManyRequests(applied, now());
 }
 

@@ -36,7 +36,9 @@ let keys = 0;
 export async function serve(service: Service): Promise<Served> {
   const { db, log, now, runTokens } = service;
   const limiter = new TableRateLimiter({ now, shared: null, addressFactor: 1 });
-  const http = { authenticator: new Authenticator(TOKEN, db, runTokens), log, now, limiter };
+  const authenticator = new Authenticator(TOKEN, db, runTokens);
+  const addresses = { proxies: [], forwarded: true };
+  const http = { authenticator, log, now, limiter, addresses };
   const server = createServer(createApp(http, routesOf(service)));
   const url = await listen(server);
   return {

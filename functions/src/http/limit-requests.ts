@@ -15,6 +15,7 @@ import {
   tooManyRequests,
 } from '@keelson/server/rate/rate-headers';
 import { securityLog } from '@keelson/server/security-log';
+import { type Actor } from './authenticate';
 import { type HttpDeps } from './http-deps';
 
 type LimitDeps = Pick<HttpDeps, 'limiter' | 'now' | 'addresses'>;
@@ -36,21 +37,39 @@ export async function limitRequest(
 }
 
 /** Runs a handler and counts the request when it is refused with 401, against the endpoint's limit for those. */
-export async function limitRefusals<Output>(
+export const limitRefusals = <Output>(
   deps: LimitDeps,
   exchange: LimitedExchange,
   endpoint: Endpoint,
   run: () => Promise<Output>,
+): Promise<Output> => countRefusals(deps, exchange, refusedLimitOf(endpoint), run);
+
+/** Authenticates the caller, and counts a credential that is refused. */
+export const limitBadCredentials = (
+  deps: LimitDeps,
+  exchange: LimitedExchange,
+  verify: () => Promise<Actor>,
+): Promise<Actor> => countRefusals(deps, exchange, 'credential-refused', verify);
+
+async function countRefusals<Output>(
+  deps: LimitDeps,
+  exchange: LimitedExchange,
+  name: RateLimitName | null,
+  run: () => Promise<Output>,
 ): Promise<Output> {
-  const name = refusedLimitOf(endpoint);
   try {
     return await run();
   } catch (error) {
-    const isRefused = error instanceof DomainError && ERRORS[error.code].http === 401;
-    if (name !== null && isRefused) await applyLimit(deps, exchange, { name, uid: null });
+    if (name !== null && isRefusal(error)) await applyLimit(deps, exchange, { name, uid: null });
     throw error;
   }
 }
+
+/** A credential was sent and refused. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DomainError &&
+  ERRORS[error.code].http === 401 &&
+  error.code !== 'session/missing';
 
 /** Counts one unit of one limit, such as a refused sign-in. @throws {DomainError} `rate/too-many-requests`. */
 async function applyLimit(

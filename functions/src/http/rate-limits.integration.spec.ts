@@ -74,6 +74,26 @@ describe('rate limits', () => {
     expect(await codeOf(await signIn(product, 'forged'))).toBe('session/invalid');
   });
 
+  it('refuse guesses of sessions and tokens, also with other addresses in headers', async () => {
+    const guess = (attempt: number): Promise<Response> =>
+      product.fetch('/api/me', {
+        headers: {
+          'x-forwarded-for': `198.51.100.${attempt % 200}`,
+          ...(attempt % 2 === 0
+            ? { cookie: `__session=${String(attempt).padStart(43, 'x')}` }
+            : { authorization: `Bearer forged-${attempt}` }),
+        },
+      });
+    const statuses = new Map<number, number>();
+    for (let attempt = 0; attempt < 620; attempt += 1) {
+      const { status } = await guess(attempt);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 401: 600, 429: 20 });
+    expect((await person.get('/api/me')).status).toBe(200);
+    expect((await product.fetch('/api/me')).status).toBe(401);
+  });
+
   it('by address can be turned off', async () => {
     const office = await product.beside({ RATE_LIMIT_ADDRESS_FACTOR: '0' });
     const codes = new Set<unknown>();

@@ -17,7 +17,7 @@ import type * as z from 'zod';
 import { type Actor, authenticate } from './authenticate';
 import { type HttpDeps, type RequestInfo } from './http-deps';
 import { runOnce } from './idempotency';
-import { limitRefusals, limitRequest } from './limit-requests';
+import { limitBadCredentials, limitRefusals, limitRequest } from './limit-requests';
 import { isOwnNavigation, NAVIGATION_HEADERS } from './own-navigation';
 import { requireSameOrigin } from './same-origin';
 
@@ -152,7 +152,9 @@ function bindMember<E extends Endpoint>(
         return null;
       }
       // First: unauthenticated callers send no large bodies and learn nothing about schemas.
-      const actor = await authenticate(http, endpoint, exchange);
+      const actor = await limitBadCredentials(http, exchange, () =>
+        authenticate(http, endpoint, exchange),
+      );
       await limitRequest(http, exchange, { endpoint, uid: actor.uid });
       const request = await readRequest(exchange);
       const input = parseCall(endpoint, req, request.rawBody);

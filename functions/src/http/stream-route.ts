@@ -10,7 +10,7 @@ import { authenticate } from './authenticate';
 import { EventStream } from './event-stream';
 import { type HttpDeps } from './http-deps';
 import { recordIdOf } from './idempotency';
-import { limitRequest } from './limit-requests';
+import { limitBadCredentials, limitRequest } from './limit-requests';
 import { type MemberCall, readRequest, type Route } from './route';
 
 /** A call whose response is a stream of events. */
@@ -54,7 +54,9 @@ async function readStreamCall<E extends Endpoint>(
   exchange: Exchange,
 ): Promise<StreamCall<E>> {
   const { req, res } = exchange;
-  const actor = await authenticate(http, endpoint, exchange);
+  const actor = await limitBadCredentials(http, exchange, () =>
+    authenticate(http, endpoint, exchange),
+  );
   await limitRequest(http, exchange, { endpoint, uid: actor.uid });
   const request = await readRequest(exchange);
   return {

@@ -53,11 +53,9 @@ function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
   ];
 }
 
-/** The execution service limits agents, whose tokens not every operation accepts. */
+/** The execution service limits agents, and invalid tokens of anyone. */
 const isLimited = (endpoint: Endpoint): boolean =>
-  endpoint.path.startsWith('/v1/')
-    ? ['execution:agent', 'execution:run'].includes(endpoint.auth)
-    : rateLimitsOf(endpoint).length > 0;
+  endpoint.path.startsWith('/v1/') ? endpoint.auth !== 'public' : rateLimitsOf(endpoint).length > 0;
 
 /** The payment provider's deliveries come from no page; everything else in the product does. */
 const refusesOtherSites = ({ path, auth, method }: Endpoint): boolean =>
