@@ -70,7 +70,7 @@ async function start(deps: SessionDeps, request: SessionRequest): Promise<Starte
     { kind: 'bearer', token: request.idToken },
     'current',
   );
-  const current = await usableSession(deps, request.current, at);
+  const current = await usableSession(deps, { credential: request.current, actor, at });
   const own = current?.uid === actor.uid ? current : null;
   if (own === null && !isFreshSignIn(actor.signedInAt, at)) {
     throw new DomainError('session/sign-in-too-old', 'Sign in again to start a session.');
@@ -94,24 +94,52 @@ async function start(deps: SessionDeps, request: SessionRequest): Promise<Starte
   };
 }
 
+/** The session of the request's cookie, in any state. */
+async function storedSession(
+  { sessions }: SessionDeps,
+  current: Credential | null,
+): Promise<SessionRecord | null> {
+  const key = current?.kind === 'cookie' ? sessionKeyOf(current.token) : null;
+  return key === null ? null : sessions.find(key);
+}
+
+/**
+ * A renewal does not bring an ended session back: the sign-in that it came from, or an earlier one, starts none in
+ * its place. Otherwise a renewal that arrives just after a sign-out would undo it. Where all sessions ended, Firebase
+ * has revoked the sign-ins too.
+ *
+ * @throws {DomainError} `session/revoked`.
+ */
+function assertNotEnded(stored: SessionRecord | null, { uid, signedInAt }: Actor): void {
+  if (stored?.status !== 'ended' || stored.uid !== uid || signedInAt > stored.signedInAt) return;
+  if (stored.endReason === 'everywhere' || stored.endReason === 'role-changed') return;
+  throw new DomainError('session/revoked', 'This session has ended. Sign in again.');
+}
+
+interface CurrentSession {
+  readonly credential: Credential | null;
+  readonly actor: Actor;
+  readonly at: EpochMs;
+}
+
 /** The session of the request's cookie; null for any that is not valid (an outage is rethrown). */
 async function usableSession(
-  { sessions, authenticator }: SessionDeps,
-  current: Credential | null,
-  at: EpochMs,
+  deps: SessionDeps,
+  { credential, actor, at }: CurrentSession,
 ): Promise<SessionRecord | null> {
-  if (current?.kind !== 'cookie') return null;
-  const key = sessionKeyOf(current.token);
-  const session = key === null ? null : await sessions.find(key);
-  if (session === null) return null;
+  const session = await storedSession(deps, credential);
+  if (session === null || credential === null) return null;
+  assertNotEnded(session, actor);
   try {
     assertSessionUsable(session, at);
     // The account may be disabled, or all its sessions revoked.
-    await authenticator.verify(current, 'current');
+    await deps.authenticator.verify(credential, 'current');
     return session;
   } catch (error) {
-    if (isClientError(error)) return null;
-    throw error;
+    if (!isClientError(error)) throw error;
+    // It may have ended since it was read.
+    assertNotEnded(await storedSession(deps, credential), actor);
+    return null;
   }
 }
 
