@@ -11,6 +11,10 @@ import { assertSessionUsable, SEEN_INTERVAL_MS } from './domain/session-rules';
 import { effectiveRole, assertSessionValid } from './domain/session-validity';
 import { type SessionRepo } from './session-repo';
 import { sessionKeyOf } from './session-token';
+import * as z from 'zod';
+
+/** Seconds. Without a number, a comparison with the time of a revocation would always accept the token. */
+const SignInTime = z.int().positive();
 
 const CACHE_MS = MINUTE;
 const MAX_CACHED_ACCOUNTS = 10_000;
@@ -66,7 +70,7 @@ export class FirebaseAuthenticator implements Authenticator {
   private async idToken(token: string): Promise<Proof> {
     try {
       const { uid, auth_time } = await this.auth.verifyIdToken(token);
-      const signedInAt = auth_time * SECOND;
+      const signedInAt = SignInTime.parse(auth_time) * SECOND;
       return { uid: UserId.parse(uid), signedInAt, sessionId: null, sessionExpiresAt: null };
     } catch (error) {
       throw toSessionError(error);
@@ -106,6 +110,9 @@ const SESSION_ERRORS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 
 /** Maps errors about the credential. Any other error, such as an Auth outage, must not end the session. */
 export function toSessionError(error: unknown): DomainError {
+  if (error instanceof z.ZodError) {
+    return new DomainError('session/invalid', 'Sign in again.', [], { cause: error });
+  }
   const known = SESSION_ERRORS[String((error as { code?: unknown }).code)];
   if (known !== undefined) return new DomainError(known[0], known[1], [], { cause: error });
   return new DomainError(
