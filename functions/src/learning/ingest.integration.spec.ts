@@ -219,6 +219,11 @@ describe('learning control', () => {
     expect((await ada.plan(html)).blockers).toMatchObject([
       { code: 'learning/type-not-supported' },
     ]);
+    // Who waits for a second admin cannot switch the policy off, approve, and switch it on again.
+    expect((await put({ ...policy, requireSecondApprover: false })).status).toBe(200);
+    const alone = await ada.send(`/approvals/${asked.id}/approve`, { digest });
+    expect(alone.code).toBe('learning/second-approver-needed');
+    expect((await put(policy)).status).toBe(200);
     const other = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
     expect((await other.send(`/approvals/${asked.id}/approve`, { digest })).status).toBe(200);
     await put({

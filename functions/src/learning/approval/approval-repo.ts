@@ -16,9 +16,16 @@ const ApprovalSecret = z.strictObject({
   change: z.string(),
   /** Hash of the newest token; null before the first. */
   tokenHash: z.string().nullable(),
+  /** Requests of earlier releases: the current policy alone decides. */
+  requireSecondApprover: z.boolean().default(false),
 });
 
 const approvals = documentConverter(Approval, 'id');
+
+/** What an approval is requested for. */
+interface RequestedChange extends Pick<StoredApproval, 'requireSecondApprover'> {
+  readonly change: IngestChange;
+}
 
 /** The next state of an approval, and its audit entry. */
 export interface ApprovalDecision {
@@ -36,12 +43,12 @@ export class ApprovalRepo {
 
   async create(
     approval: Approval,
-    change: IngestChange,
+    { change, requireSecondApprover }: RequestedChange,
     entry: Omit<NewAuditEntry, 'target' | 'before' | 'after'>,
   ): Promise<void> {
     await this.db.runTransaction((transaction) => {
       transaction.create(this.ref(approval.id), approval);
-      const secret = { change: JSON.stringify(change), tokenHash: null };
+      const secret = { change: JSON.stringify(change), tokenHash: null, requireSecondApprover };
       transaction.create(this.secretRef(approval.id), secret);
       const target = paths.approval(approval.id);
       this.audit.recordIn(transaction, { ...entry, target, after: approval });
@@ -56,8 +63,9 @@ export class ApprovalRepo {
     if (found[0] === undefined || found[1] === undefined) {
       throw new DomainError('learning/approval-not-found', 'The approval does not exist.');
     }
+    const { tokenHash, requireSecondApprover } = found[1];
     const change = parseStoredChange(found[1].change);
-    return { approval: found[0], tokenHash: found[1].tokenHash, change };
+    return { approval: found[0], tokenHash, requireSecondApprover, change };
   }
 
   async findIn(transaction: Transaction, id: ApprovalId): Promise<StoredApproval | null> {
@@ -67,7 +75,8 @@ export class ApprovalRepo {
     ]);
     const found = [approval.data(), secret.data()] as const;
     if (found[0] === undefined || found[1] === undefined) return null;
-    return { approval: found[0], tokenHash: found[1].tokenHash };
+    const { tokenHash, requireSecondApprover } = found[1];
+    return { approval: found[0], tokenHash, requireSecondApprover };
   }
 
   async find(id: ApprovalId): Promise<StoredApproval | null> {

@@ -37,7 +37,7 @@ export async function requestApproval(
   { change, digest, note }: ApprovalRequest,
   context: AuditContext,
 ): Promise<Approval> {
-  const { plan } = await makePlan(deps, change);
+  const { plan, head } = await makePlan(deps, change);
   requireApplicable(plan);
   if (plan.digest !== digest) throw stale(plan.digest);
   const at = deps.now();
@@ -58,12 +58,17 @@ export async function requestApproval(
     consumedBy: null,
   };
   const summary = `Approval requested. Documents: ${plan.diffs.length}.`;
-  await deps.approvals.create(approval, change, {
-    ...context,
-    action: 'learning.approval-requested',
-    summary,
-    at,
-  });
+  const { requireSecondApprover } = head.policy;
+  await deps.approvals.create(
+    approval,
+    { change, requireSecondApprover },
+    {
+      ...context,
+      action: 'learning.approval-requested',
+      summary,
+      at,
+    },
+  );
   return approval;
 }
 
@@ -78,7 +83,8 @@ export async function approvePlan(
   context: AuditContext,
 ): Promise<{ approval: Approval; approvalToken: string | null }> {
   const key = requireKey(deps);
-  const { approval, change } = await deps.approvals.get(id);
+  const stored = await deps.approvals.get(id);
+  const { approval, change } = stored;
   if (approval.digest !== digest) {
     throw new DomainError('learning/approval-other-plan', 'The plan has changed. Review it again.');
   }
@@ -86,7 +92,7 @@ export async function approvePlan(
   const at = deps.now();
   if (isApprovedBy(approval, approver, at)) return repeatApproval(deps, approval, context);
   const { plan, head } = await makePlan(deps, change);
-  checkDualApproval({ ...approval, approver }, head.policy);
+  checkDualApproval({ ...approval, approver }, head.policy, stored);
   checkPlanIdentity(approval, plan);
   const own = approver.uid === approval.requester.uid;
   const expiresAt = at + APPROVAL_LIFETIME_MS;

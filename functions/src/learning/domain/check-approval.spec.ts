@@ -84,6 +84,15 @@ describe('checkDualApproval', () => {
   });
 });
 
+describe('checkDualApproval of a plan that was requested under dual approval', () => {
+  it('refuses the requester after the policy was switched off', () => {
+    const own = { uid: uid('ada'), label: 'Ada' };
+    const [off, on] = [{ requireSecondApprover: false }, { requireSecondApprover: true }];
+    const check = (): void => checkDualApproval({ requester: own, approver: own }, off, on);
+    expect(catchDomainError(check).code).toBe('learning/second-approver-needed');
+  });
+});
+
 describe('checkPlanIdentity', () => {
   const approved = { digest: DIGEST, baseRevision: 4 };
 

@@ -47,6 +47,8 @@ export function checkClaims(presented: PresentedToken, use: TokenUse): void {
 export interface StoredApproval {
   readonly approval: Approval;
   readonly tokenHash: string | null;
+  /** The policy required dual approval when the approval was requested. */
+  readonly requireSecondApprover: boolean;
 }
 
 /**
@@ -55,7 +57,7 @@ export interface StoredApproval {
  * @throws {DomainError} `learning/approval-token-used`, `-revoked` or `-expired`.
  */
 export function checkApproval(
-  stored: StoredApproval | null,
+  stored: Pick<StoredApproval, 'approval' | 'tokenHash'> | null,
   { tokenHash }: Pick<PresentedToken, 'tokenHash'>,
   at: EpochMs,
 ): Approval {
@@ -84,15 +86,17 @@ export function checkApproval(
 }
 
 /**
- * Checks dual approval by the current policy, which may have changed since the approval.
+ * Checks dual approval by the policy of the request and by the current one: neither can an admin switch it off for a
+ * plan that waits for another admin, nor use an approval of their own after it was switched on.
  *
  * @throws {DomainError} `learning/second-approver-needed`.
  */
 export function checkDualApproval(
   { requester, approver }: Pick<Approval, 'requester' | 'approver'>,
-  { requireSecondApprover }: Pick<LearningPolicy, 'requireSecondApprover'>,
+  ...policies: readonly Pick<LearningPolicy, 'requireSecondApprover'>[]
 ): void {
-  if (requireSecondApprover && approver?.uid === requester.uid) {
+  const isRequired = policies.some(({ requireSecondApprover }) => requireSecondApprover);
+  if (isRequired && approver?.uid === requester.uid) {
     throw new DomainError(
       'learning/second-approver-needed',
       'Another admin must approve this plan.',
