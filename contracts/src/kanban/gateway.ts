@@ -75,7 +75,7 @@ export interface GatewayOperation<E extends Endpoint = Endpoint> {
 function gatewayOperation<E extends Endpoint>(
   service: E,
   needs: StaffRole,
-  options: Partial<Pick<Endpoint, 'recentSignIn'>> = {},
+  { errors = [], ...options }: Partial<Pick<Endpoint, 'recentSignIn' | 'errors'>> = {},
 ): GatewayOperation<E> {
   const onBoard = service.path.startsWith('/v1/boards/{slug}');
   return {
@@ -90,6 +90,7 @@ function gatewayOperation<E extends Endpoint>(
       errors: [
         ...service.errors.filter((code) => code !== 'kanban/actor-missing'),
         ...GATEWAY_ERRORS,
+        ...errors,
       ],
     },
   };
@@ -133,7 +134,7 @@ export const GATEWAY_OPERATIONS = {
   dispatch: gatewayOperation(Dispatch, 'operator'),
   listAgents: gatewayOperation(ListAgents, 'viewer'),
   registerAgent: gatewayOperation(RegisterAgent, 'admin', RECENT),
-  editAgent: gatewayOperation(EditAgent, 'admin'),
+  editAgent: gatewayOperation(EditAgent, 'admin', { errors: ['session/sign-in-too-old'] }),
   rotateAgentSecrets: gatewayOperation(RotateAgentSecrets, 'admin', RECENT),
   getCapabilities: gatewayOperation(GetCapabilities, 'viewer'),
 } as const;

@@ -54,6 +54,18 @@ describe('endpoints that need a recent sign-in', () => {
     },
   );
 
+  it('a stolen session of an admin does not send the tokens of runs to another endpoint', async () => {
+    product.clockOffsetMs = 11 * MINUTE;
+    const edit = async (change: object): Promise<unknown> => {
+      const body = { expectedRevision: 1, ...change };
+      const response = await admin.send('PATCH', '/api/admin/kanban/agents/courier', body);
+      return ((await response.json()) as { code?: unknown }).code;
+    };
+    expect(await edit({ endpoint: 'https://evil.test/' })).toBe('session/sign-in-too-old');
+    // No sign-in is too old to disable an agent; this product has no execution service.
+    expect(await edit({ enabled: false })).toBe('kanban/bridge-not-configured');
+  });
+
   it('refuse an ID token of an old sign-in, too', async () => {
     product.clockOffsetMs = 11 * MINUTE;
     const refused = await product.fetch('/api/me/export', {

@@ -5,7 +5,9 @@ import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board-document';
 import { GATEWAY_OPERATIONS, type GatewayOperation } from '@keelson/contracts/kanban/gateway';
 import { REPLAYED_HEADER } from '@keelson/server/http/idempotency-key';
-import { type Actor } from '../http/authenticate';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Clock } from '@keelson/server/clock';
+import { type Actor, requireRecent } from '../http/authenticate';
 import { gatewayRoute, type MemberCall, type Route } from '../http/route';
 import { requireBoardRole } from './board-access';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
@@ -15,6 +17,7 @@ import { type ExecutionCall } from './execution-request';
 export interface GatewayDeps {
   readonly execution: ExecutionClient;
   readonly boards: BoardRepo;
+  readonly now: Clock;
 }
 
 /** Body limit in bytes, the same as in the execution service: enough for a hundred long cards. */
@@ -37,9 +40,10 @@ export function gatewayRoutes(deps: GatewayDeps, local: ReadonlySet<Endpoint>): 
     .map((operation: GatewayOperation) => forward(deps, operation));
 }
 
-function forward({ execution, boards }: GatewayDeps, operation: GatewayOperation): Route {
+function forward({ execution, boards, now }: GatewayDeps, operation: GatewayOperation): Route {
   const { endpoint, service } = operation;
   const forwardCall = async (call: MemberCall<Endpoint>): Promise<unknown> => {
+    if (operation === GATEWAY_OPERATIONS.editAgent) requireRecentForEndpoint(call, now());
     if (execution.configured) await requireRole(boards, operation, call);
     const longRunning = LONG_RUNNING.has(operation);
     const { body, replayed } = await execution.forward(service, {
@@ -61,6 +65,15 @@ export const toKanbanActor = ({ uid, email }: Actor): KanbanActor => ({
   id: uid,
   label: (email ?? uid).slice(0, 120),
 });
+
+/**
+ * Another endpoint of an agent receives the tokens of its next runs, so it needs a recent sign-in as showing a token
+ * does. Other settings do not: an admin disables an agent without delay.
+ */
+function requireRecentForEndpoint(call: MemberCall<Endpoint>, at: EpochMs): void {
+  const { endpoint } = call.body as { readonly endpoint?: string };
+  if (endpoint !== undefined) requireRecent(call.request.security, call.actor, at);
+}
 
 /**
  * Checks the role for operations on a board; `route` has checked the others. The board is read only when
