@@ -13,6 +13,8 @@ import { rebuildFunctions } from './web-dev-server';
 export interface Stack {
   /** Resolves with a message when a part ended too often to start it again. */
   readonly broken: Promise<SuiteFailure>;
+  /** How often parts ended by themselves. */
+  readonly deaths: number;
   save(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,6 +47,9 @@ function assemble(parts: Parts): Stack {
   );
   return {
     broken: Promise.race(inOrder.map(({ gaveUp }) => gaveUp)),
+    get deaths() {
+      return inOrder.reduce((sum, { deathCount }) => sum + deathCount, 0);
+    },
     // Emulators that start again have the data of the last save.
     save: async () => emulators.current?.save(),
     async stop() {

@@ -36,6 +36,8 @@ const STOP_GRACE_MS = 30_000;
 const WATCH_MS = 2_000;
 /** Timeout for loading a function. The 30 s of firebase-tools are too short on a busy machine. */
 const FUNCTION_LOAD_TIMEOUT_S = 120;
+/** Half the memory of the CLI, which is idle most of the time: 190 instead of 430 MB with the demo data. */
+const SMALL_HEAP = ['--optimize-for-size', '--max-semi-space-size=2'];
 const MAX_WORKERS = 4;
 const DEBUG_LOG = 'firebase-debug.log';
 const DEBUG_LINES = 60;
@@ -142,6 +144,7 @@ function spawnFirebase(
     name: 'emulators',
     command: process.execPath,
     args: [
+      ...SMALL_HEAP,
       ...['--import', writeScript(folders.bin, 'watchParent')],
       ...['--import', writeScript(folders.bin, 'guardEmulators')],
       ...(functionsServer ? ['--import', writeScript(folders.bin, 'forwardEvents')] : []),

@@ -49,6 +49,11 @@ export class Supervised<Part extends Running> {
     return supervised;
   }
 
+  /** How often it ended by itself, or could not be started again. */
+  get deathCount(): number {
+    return this.deaths.length;
+  }
+
   /** The running part; `null` while it starts again. */
   get current(): Part | null {
     return this.part;
@@ -117,9 +122,8 @@ export class Supervised<Part extends Running> {
   }
 
   private pauseAfterDeath(): number | null {
-    if (this.options.restarts === false) return null;
     this.deaths.push(Date.now());
-    return pauseBeforeRestart(this.deaths);
+    return this.options.restarts === false ? null : pauseBeforeRestart(this.deaths);
   }
 
   private failure(reason: string): SuiteFailure {
