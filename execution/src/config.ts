@@ -1,4 +1,5 @@
 import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
+import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { EXECUTION_ENV, type ExecutionEnvName } from '@keelson/contracts/kanban/execution-env';
 import { findLocalMixUps, isEmulatorProject } from '@keelson/contracts/local-values';
@@ -17,6 +18,7 @@ export interface Config {
   readonly projectId: string;
   /** Null where the platform provides the credentials, and on the emulators. */
   readonly serviceRoleKey: string | null;
+  readonly databaseId: string;
   readonly storageBucket: string | null;
   readonly fileScannerUrl: string | null;
   readonly port: number;
@@ -51,6 +53,7 @@ export function readConfig(source: Source): Config {
     serviceToken: values.EXECUTION_SERVICE_TOKEN ?? '',
     projectId: values.DATA_PROJECT_ID ?? '',
     serviceRoleKey: values.DATA_SERVICE_ROLE_KEY ?? null,
+    databaseId: values.DATA_DATABASE_ID ?? DEFAULT_DATABASE,
     storageBucket: values.DATA_STORAGE_BUCKET ?? null,
     fileScannerUrl: values.FILE_SCANNER_URL ?? null,
     port: number('PORT', 9119),

@@ -7,6 +7,7 @@ import {
   OPTIONAL_SECRETS_KEY,
   parseEnv,
 } from '@keelson/contracts/env';
+import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 import { EndPlanOn } from '@keelson/contracts/billing/incident';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
@@ -53,6 +54,8 @@ export interface Config {
     readonly authDomain: string;
     readonly storageBucket: string;
   };
+  /** Firestore database. */
+  readonly databaseId: string;
   readonly authProviders: readonly AuthProvider[];
   readonly payments: {
     readonly accessToken: string;
@@ -107,6 +110,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       authDomain: env.DATA_AUTH_DOMAIN,
       storageBucket: env.DATA_STORAGE_BUCKET,
     },
+    databaseId: env.DATA_DATABASE_ID ?? DEFAULT_DATABASE,
     authProviders: splitList(env.AUTH_PROVIDERS ?? 'google,github') as AuthProvider[],
     payments: {
       accessToken: env.PAYMENT_ACCESS_TOKEN,

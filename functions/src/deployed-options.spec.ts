@@ -7,17 +7,18 @@ interface Endpoint {
   readonly maxInstances: number;
   readonly concurrency: number;
   readonly availableMemoryMb: number;
-  readonly minInstances?: unknown;
+  readonly eventTrigger?: { readonly eventFilters: Readonly<Record<string, string>> };
 }
 
 /** What the SDK tells firebase-tools about each function. */
 async function discover(): Promise<Record<string, Endpoint>> {
-  process.env['FUNCTIONS_CONTROL_API'] = 'true';
+  Object.assign(process.env, { FUNCTIONS_CONTROL_API: 'true', DATA_DATABASE_ID: 'restored' });
   const functions = (await import('./index')) as unknown as Record<
     string,
     { __endpoint: Endpoint }
   >;
   delete process.env['FUNCTIONS_CONTROL_API'];
+  delete process.env['DATA_DATABASE_ID'];
   return Object.fromEntries(
     Object.entries(functions).map(([name, { __endpoint }]) => [name, __endpoint]),
   );
@@ -51,6 +52,10 @@ describe('the deployed functions', () => {
       availableMemoryMb,
       timeoutSeconds,
     });
+  });
+
+  it.each(['projectHub', 'projectHubOfBoard'])('%s listens to the configured database', (name) => {
+    expect(functions[name]?.eventTrigger?.eventFilters['database']).toBe('restored');
   });
 
   it('are twelve', () => {

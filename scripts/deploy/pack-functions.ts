@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** One entry of `functions` in `firebase.json`. */
 export interface FunctionsConfig {
@@ -22,7 +23,7 @@ interface Unzip {
   readonly unzip: (file: string, folder: string) => Promise<void>;
 }
 
-const ROOT = join(__dirname, '..', '..');
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const load = createRequire(join(ROOT, 'package.json'));
 
 /** The configuration of the functions in `firebase.json`. */

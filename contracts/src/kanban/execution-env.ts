@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MODEL_ENV } from '../chat/model-env';
 import { type EnvRow } from '../env-row';
+import { DATA_DATABASE_ID } from '../database-env';
 import { FILE_SCANNER_URL } from '../files-env';
 import { SERVICE_ACCOUNT } from '../service-account-env';
 
@@ -36,6 +37,7 @@ export const EXECUTION_ENV = {
     example: '',
     schema: SERVICE_ACCOUNT,
   },
+  DATA_DATABASE_ID,
   FILE_SCANNER_URL,
   DATA_STORAGE_BUCKET: {
     required: false,

@@ -12,6 +12,8 @@ export const ClientConfig = z.strictObject({
     authDomain: z.string(),
     projectId: z.string(),
     storageBucket: z.string(),
+    /** Firestore database; absent: `(default)`. */
+    databaseId: z.string().optional(),
   }),
   authProviders: z.array(AuthProvider).min(1),
   /**

@@ -21,7 +21,7 @@ export function connectFirebase(config: Config): Firebase {
       : {};
   const app = initializeApp({ projectId, ...bucket, ...credential });
   const files = storageBucket === null ? null : new BucketStore(getStorage(app).bucket());
-  return { db: getFirestore(app), files };
+  return { db: getFirestore(app, config.databaseId), files };
 }
 
 const certOf = (key: string) => cert(JSON.parse(key) as ServiceAccount);

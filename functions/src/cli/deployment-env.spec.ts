@@ -65,6 +65,11 @@ describe('readDeploymentEnv', () => {
     expect((await read({ GCLOUD_PROJECT: 'my-product' })).problems).toEqual([]);
   });
 
+  it('refuses a database to which no rules are deployed', async () => {
+    const { problems } = await read({ DATA_DATABASE_ID: 'restored' });
+    expect(problems).toEqual([expect.stringContaining('firebase.json deploys rules to (default)')]);
+  });
+
   it('needs no key where the credentials of the platform are chosen', async () => {
     const chosen = { DATA_SERVICE_ROLE_KEY: 'application-default' };
     const found = await read(chosen, holding('PAYMENT_ACCESS_TOKEN', 'PAYMENT_WEBHOOK_SECRET'));

@@ -9,7 +9,7 @@ import {
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { findLocalMixUps } from '@keelson/contracts/local-values';
 import { findEnvCredentialError } from '../config';
-import { type Environment, findProjectMismatch } from './environment';
+import { type Environment, findDatabaseMismatch, findProjectMismatch } from './environment';
 import { type SecretStore, SecretStoreError } from './secret-store';
 
 /** What a deployment gets: the values at hand and the secrets that are stored. */
@@ -57,7 +57,9 @@ export async function readDeploymentEnv(
       ...(missing.length > 0 ? [describeEnvErrors(missing)] : []),
       ...findLocalMixUps(source),
       ...findCredentialErrors(env),
-      ...[findProjectMismatch(source)].filter((sentence) => sentence !== null),
+      ...[findProjectMismatch(source), findDatabaseMismatch(source)].filter(
+        (sentence) => sentence !== null,
+      ),
     ],
     storeError: error,
   };

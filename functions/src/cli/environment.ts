@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 
 /** Root folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -28,6 +29,18 @@ export function findProjectMismatch(source: Environment): string | null {
   const configured = source['DATA_PROJECT_ID']?.trim();
   if (project === undefined || !configured || configured === project) return null;
   return `The project is ${project}, but DATA_PROJECT_ID is ${configured}. Write the values of ${project} to .env.${project}.`;
+}
+
+/** A sentence when rules and indexes would be deployed to another database than the one in use. */
+export function findDatabaseMismatch(source: Environment, folder = ROOT): string | null {
+  const { firestore } = JSON.parse(readFileSync(join(folder, 'firebase.json'), 'utf8')) as {
+    readonly firestore: { readonly database?: string };
+  };
+  const deployed = firestore.database ?? DEFAULT_DATABASE;
+  const named = source['DATA_DATABASE_ID']?.trim() ?? '';
+  const used = named === '' ? DEFAULT_DATABASE : named;
+  if (deployed === used) return null;
+  return `DATA_DATABASE_ID is ${used}, but firebase.json deploys rules to ${deployed}. Run: npm run database -- '${used}'`;
 }
 
 /** Ends a command whose values belong to another project. */

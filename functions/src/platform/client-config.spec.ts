@@ -21,6 +21,11 @@ describe('clientConfig', () => {
     expect(config.local?.demoAccounts.map(({ email }) => email)).toContain('ada@keelson.test');
   });
 
+  it('names a database other than the default one', () => {
+    const { firebase } = clientConfig(testConfig({ DATA_DATABASE_ID: 'restored' }));
+    expect(firebase.databaseId).toBe('restored');
+  });
+
   it('contains neither outside the local suite, and never a secret', () => {
     const config = clientConfig(
       testConfig({

@@ -1,4 +1,5 @@
 import { AskChat } from '@keelson/contracts/chat/endpoints';
+import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 import { type ClientConfig } from '@keelson/contracts/platform/config';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { type Config } from '../config';
@@ -7,13 +8,18 @@ import { type Config } from '../config';
 export function clientConfig({
   firebase,
   projectId,
+  databaseId,
   authProviders,
   chat,
   appCheck,
   local,
 }: Config): ClientConfig {
   return {
-    firebase: { ...firebase, projectId },
+    firebase: {
+      ...firebase,
+      projectId,
+      ...(databaseId === DEFAULT_DATABASE ? {} : { databaseId }),
+    },
     authProviders: [...authProviders],
     chatUrl: chat.functionUrl === null ? null : `${chat.functionUrl}${AskChat.path}`,
     appCheckSiteKey: appCheck.siteKey,

@@ -21,7 +21,7 @@ export interface Firebase {
 export function connectFirebase(config: Config): Firebase {
   const app = initializeApp(appOptions(config));
   return {
-    db: getFirestore(app),
+    db: getFirestore(app, config.databaseId),
     auth: getAuth(app),
     // Loaded on first use: most installations do not check.
     verifyAppToken: async (token) => {

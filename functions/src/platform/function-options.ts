@@ -1,3 +1,4 @@
+import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 import { REGION } from '@keelson/contracts/region';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type DocumentOptions } from 'firebase-functions/firestore';
@@ -59,6 +60,8 @@ export const TRIGGER = {
   concurrency: 4,
   maxInstances: 2,
   retry: true,
+  // firebase-tools sets the plain values before it discovers the functions.
+  database: process.env['DATA_DATABASE_ID'] ?? DEFAULT_DATABASE,
 } as const satisfies Omit<DocumentOptions, 'document'>;
 
 /** Creates a value on first use and returns the same value afterwards. */

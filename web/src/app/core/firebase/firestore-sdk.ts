@@ -39,10 +39,11 @@ export class FirestoreSdk {
   private readonly plain: PlainFirestore;
 
   constructor(parent: EnvironmentInjector, config: ClientConfig) {
+    const { databaseId } = config.firebase;
     const injector = createEnvironmentInjector(
       [
         provideFirestore((given) => {
-          const db = initializeFirestore(given.get(FirebaseApp), {});
+          const db = initializeFirestore(given.get(FirebaseApp), {}, databaseId);
           connectFirestore(db, config);
           return db;
         }),
@@ -50,7 +51,7 @@ export class FirestoreSdk {
       parent,
     );
     this.db = injector.get(Firestore);
-    this.plain = initializePlain(injector.get(FirebaseApp), {});
+    this.plain = initializePlain(injector.get(FirebaseApp), {}, databaseId);
     connectPlainFirestore(this.plain, config);
   }
 
