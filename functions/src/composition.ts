@@ -238,6 +238,9 @@ export function compose(parts: CompositionParts): Composition {
       authenticator,
       appUrl,
       log,
+      limiter,
+      addresses: config.limits.addresses,
+      now,
       connections: connectionsOf(config),
       shell: shellReader(parts.shellPath ?? bundledShell()),
       learn: new LearnPages({

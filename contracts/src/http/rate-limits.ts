@@ -112,6 +112,14 @@ export const RATE_LIMITS = {
     what: 'Reads',
     endpoints: [],
   },
+  page: {
+    limit: 600,
+    windowMs: MINUTE,
+    by: 'address',
+    store: 'instance',
+    what: 'Pages that the server renders or checks: the learning hub, the signed-in app and the console',
+    endpoints: [],
+  },
   public: {
     limit: 3_000,
     windowMs: MINUTE,

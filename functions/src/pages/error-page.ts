@@ -1,6 +1,6 @@
 /** The content of an error page. */
 export interface PageError {
-  readonly code: 400 | 403 | 503;
+  readonly code: 400 | 403 | 429 | 503;
   readonly heading: string;
   readonly detail: string;
   readonly links: readonly { readonly href: string; readonly text: string }[];
@@ -15,6 +15,15 @@ export const FORBIDDEN: PageError = {
     { href: '/dashboard', text: 'Go to dashboard' },
     { href: '/', text: 'Home' },
   ],
+};
+
+/** The network has asked for too many pages. */
+export const TOO_MANY_REQUESTS: PageError = {
+  code: 429,
+  heading: 'Too many requests',
+  detail:
+    'Your network has opened many pages in a short time. Wait a minute, then reload this page.',
+  links: [{ href: '/', text: 'Home' }],
 };
 
 /** The session cannot be checked, or the app is not built. */

@@ -3,13 +3,25 @@ import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { clearSessionCookie } from '../account/session-cookie';
 import { type Authenticator } from '../http/authenticate';
 import { cookieCredential, sessionCookies } from '../http/credential';
+import { SECOND } from '@keelson/contracts/time';
+import { type Clock } from '@keelson/server/clock';
 import { getRequestId } from '@keelson/server/http/request-id';
+import { trustedAddress, type TrustedAddresses } from '@keelson/server/http/trusted-address';
+import { setRateHeaders } from '@keelson/server/rate/rate-headers';
+import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
+import { securityLog } from '@keelson/server/security-log';
 import { type Logger } from '@keelson/server/logger';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
 import { type AppShell, PAGE_HEADERS } from './app-shell';
 import { decidePage, isOpenPath, signInLocation, type Visitor } from './decide-page';
-import { FORBIDDEN, type PageError, renderErrorPage, UNAVAILABLE } from './error-page';
+import {
+  FORBIDDEN,
+  type PageError,
+  renderErrorPage,
+  TOO_MANY_REQUESTS,
+  UNAVAILABLE,
+} from './error-page';
 import { pagePolicy } from './page-policy';
 
 export interface PagesDeps {
@@ -20,6 +32,9 @@ export interface PagesDeps {
   /** Origins that pages connect to beside those of every deployment. */
   readonly connections: readonly string[];
   readonly log: Logger;
+  readonly limiter: RateLimiter;
+  readonly addresses: TrustedAddresses;
+  readonly now: Clock;
 }
 
 interface Page {
@@ -33,13 +48,39 @@ interface Page {
 export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     const id = getRequestId((name) => headerOf(req, name));
-    void respond(deps, req)
+    void respondWithinLimit(deps, { req, res, id })
       .catch((error: unknown) => {
         deps.log.error('Serving a page failed', { requestId: id, url: req.url, error });
         return errorPage(deps, UNAVAILABLE, { 'Retry-After': '5' });
       })
       .then((page) => send(req, res, { id, page, connections: deps.connections }));
   };
+}
+
+interface PageRequest {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly id: string;
+}
+
+/** Rendering a page costs far more than asking for one, and the number of unknown addresses is unlimited. */
+async function respondWithinLimit(deps: PagesDeps, { req, res, id }: PageRequest): Promise<Page> {
+  const { limiter, addresses, now, log } = deps;
+  const name = 'page';
+  const limit = limiter.limitOf(name);
+  if (limit === null) return respond(deps, req);
+  const applied = {
+    name,
+    limit,
+    decision: await limiter.take(name, trustedAddress(req, addresses)),
+  } as const;
+  if (applied.decision.allowed) return respond(deps, req);
+  setRateHeaders(res, applied, now());
+  const code = 'rate/too-many-requests';
+  const request = log.with({ requestId: id });
+  securityLog(request, req).record({ kind: 'rate-limited', actor: null, target: name, code });
+  const seconds = Math.max(1, Math.ceil((applied.decision.resetsAt - now()) / SECOND));
+  return errorPage(deps, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) });
 }
 
 async function respond(deps: PagesDeps, req: IncomingMessage): Promise<Page> {

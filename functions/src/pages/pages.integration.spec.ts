@@ -58,6 +58,23 @@ describe('pages', () => {
     expect((await other.get('/dashboard')).status).toBe(302);
   });
 
+  it('limits the pages of one address, also of unknown documents and with other addresses in headers', async () => {
+    const crowded = await product.beside({ RATE_LIMIT_ADDRESS_FACTOR: '0.05' });
+    const statuses: number[] = [];
+    for (let index = 0; index < 32; index += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${index}` };
+      const path = index % 2 === 0 ? `/learn/unknown-${index}` : '/dashboard';
+      statuses.push((await crowded.fetch(path, { headers })).status);
+    }
+    expect(statuses.slice(0, 30)).not.toContain(429);
+    expect(statuses.slice(30)).toEqual([429, 429]);
+    const refused = await crowded.fetch('/learn');
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain('<h1>Too many requests</h1>');
+    await crowded.close();
+  });
+
   it('rejects the console without a role, with a styled error page', async () => {
     const person = await TestUser.start(product);
     for (const path of ['/admin', '/admin/users', '/%61dmin']) {
