@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
+import { UserId } from '../ids';
 import { EpochMs } from '../time';
 import { SessionId } from './session-record';
 
@@ -38,4 +39,18 @@ export const EndSessionById = defineEndpoint({
   params: z.strictObject({ id: SessionId }),
   status: 204,
   idempotency: 'natural',
+});
+
+export const EndUserSessions = defineEndpoint({
+  operationId: 'endUserSessions',
+  method: 'DELETE',
+  path: '/api/admin/users/{uid}/sessions',
+  auth: 'staff:admin',
+  recentSignIn: true,
+  summary:
+    'End all sessions and sign-ins of an account on every device; the user can sign in again',
+  params: z.strictObject({ uid: UserId }),
+  status: 204,
+  idempotency: 'natural',
+  errors: ['account/not-found'],
 });

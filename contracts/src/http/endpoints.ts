@@ -61,7 +61,7 @@ import { ReportPolicyViolations } from '../platform/policy-reports';
 import { GetProjectHub } from '../projects/hub';
 import { ListProjects } from '../projects/project';
 import { GetUsage } from '../usage/usage';
-import { EndSessionById, ListSessions } from '../account/session-endpoints';
+import { EndSessionById, EndUserSessions, ListSessions } from '../account/session-endpoints';
 import { type Endpoint } from './endpoint';
 
 const endpoints = [
@@ -101,6 +101,7 @@ const endpoints = [
   ReportPolicyViolations,
   ListUsers,
   SetStaffRole,
+  EndUserSessions,
   GetBillingOverview,
   ListBillingEvents,
   RetryBillingEvent,

@@ -1,11 +1,22 @@
 import { ListUsers, SetStaffRole } from '@keelson/contracts/account/endpoints';
+import { EndUserSessions } from '@keelson/contracts/account/session-endpoints';
+import { type Actor } from '../http/authenticate';
 import { type Route, route } from '../http/route';
 import { type AccountDirectory } from './account-directory';
+import { endUserSessions, type EndUserSessionsDeps } from './end-user-sessions';
 import { listUsers, toUserRows, type UserListDeps } from './list-users';
 import { type RoleDeps, setStaffRole } from './set-staff-role';
 import { accountNotFound } from './user-repo';
 
-export type AccountAdminDeps = UserListDeps & RoleDeps & { readonly accounts: AccountDirectory };
+export type AccountAdminDeps = UserListDeps &
+  RoleDeps &
+  EndUserSessionsDeps & { readonly accounts: AccountDirectory };
+
+const auditActorOf = ({ uid, email }: Actor) => ({
+  kind: 'user' as const,
+  id: uid,
+  label: email ?? uid,
+});
 
 /** Console routes for accounts and roles. */
 export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
@@ -19,7 +30,7 @@ export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
     const changed = await setStaffRole(deps, {
       account,
       role: body.role,
-      actor: { kind: 'user', id: actor.uid, label: actor.email ?? actor.uid },
+      actor: auditActorOf(actor),
       requestId: request.id,
     });
     if (changed) {
@@ -33,5 +44,16 @@ export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
     const [row] = await toUserRows(deps, [user]);
     if (row === undefined) throw accountNotFound();
     return row;
+  }),
+  route(EndUserSessions, async ({ actor, params, request }) => {
+    const account = await deps.accounts.find(params.uid);
+    if (account === null) throw accountNotFound();
+    await endUserSessions(deps, {
+      account,
+      actor: auditActorOf(actor),
+      requestId: request.id,
+      security: request.security,
+    });
+    return {};
   }),
 ];

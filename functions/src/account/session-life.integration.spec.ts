@@ -1,6 +1,7 @@
 import { type SessionRow } from '@keelson/contracts/account/session-endpoints';
 import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
+import { APP_URL } from '../testing/test-config';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
@@ -152,6 +153,50 @@ describe('the record of a session', () => {
     await second.startSession();
     expect(await codeOf(await me(old))).toEqual([401, 'session/revoked']);
     expect(await (await me(second.cookie)).json()).toMatchObject({ uid: second.uid });
+  });
+
+  it('ends when an admin ends all sessions of the account, and no old sign-in starts another', async () => {
+    const [person, admin] = [await TestUser.start(product), await TestUser.staff(product, 'admin')];
+    const operator = await TestUser.staff(product, 'operator');
+    const path = `/api/admin/users/${person.uid}/sessions`;
+    expect((await operator.send('DELETE', path)).status).toBe(403);
+    expect((await me(person.cookie)).status).toBe(200);
+    // Firebase revokes by the second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    product.logged.length = 0;
+    expect((await admin.send('DELETE', path)).status).toBe(204);
+    expect(await codeOf(await me(person.cookie))).toEqual([401, 'session/revoked']);
+    const thief = await product.fetch('/api/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: APP_URL },
+      body: JSON.stringify({ idToken: person.idToken }),
+    });
+    expect(await codeOf(thief)).toEqual([401, 'session/revoked']);
+    expect((await me(admin.cookie)).status).toBe(200);
+    expect(product.logged.map(({ fields }) => fields)).toContainEqual(
+      expect.objectContaining({
+        securityEvent: 'session-ended',
+        actor: admin.uid,
+        target: person.uid,
+        reason: 'by-admin',
+      }),
+    );
+    const audit = product.db.collection('audit').where('action', '==', 'account.sessions-ended');
+    expect((await audit.get()).docs.map((entry) => entry.data())).toMatchObject([
+      {
+        actor: { kind: 'user', id: admin.uid, label: admin.email },
+        target: `users/${person.uid}`,
+        summary: `All sessions of ${person.email} were ended.`,
+      },
+    ]);
+    await person.signInAgain();
+    expect((await me(person.cookie)).status).toBe(200);
+  });
+
+  it('is not ended for an account that does not exist', async () => {
+    const admin = await TestUser.staff(product, 'admin');
+    const missing = await admin.send('DELETE', '/api/admin/users/nobody/sessions');
+    expect(await codeOf(missing)).toEqual([404, 'account/not-found']);
   });
 
   it('is deleted with the account', async () => {

@@ -20,10 +20,13 @@ import { incidentText } from '../../shared/util/incident-text';
 import { personName } from '../../shared/util/person-name';
 import { Facts } from '../ui/facts';
 import { ROLE_CHOICES, confirmRoleChange } from './role-choices';
+import { confirmEndSessions } from './confirm-end-sessions';
 import { UsersStore } from './users-store';
 import { describeResync } from '../ui/describe-resync';
 
 const MAX_SUBSCRIPTIONS = 20;
+
+type Action = 'role' | 'sessions' | 'resync';
 
 /** Details of an account: live plan, role and admin actions. */
 @Component({
@@ -48,7 +51,7 @@ export class UserPanel {
   protected readonly signInMethods = computed(() => describeSignInMethods(this.user().providers));
   protected readonly isMe = computed(() => this.me()?.uid === this.user().uid);
   protected readonly role = linkedSignal(() => this.user().role);
-  protected readonly working = signal<'role' | 'resync' | null>(null);
+  protected readonly working = signal<Action | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
   private readonly uid = computed(() => this.user().uid);
   /** Live, so that support sees a payment as it arrives. */
@@ -106,6 +109,15 @@ export class UserPanel {
     });
   }
 
+  protected async endSessions(): Promise<void> {
+    const user = this.user();
+    if (!(await this.confirm.ask(confirmEndSessions(user)))) return;
+    await this.attempt('sessions', async () => {
+      await this.store.endSessions(user.uid);
+      return `${personName(user)} is signed out on every device.`;
+    });
+  }
+
   protected resync(): Promise<void> {
     return this.attempt('resync', async () => {
       return describeResync(await this.store.resync(this.user().uid));
@@ -117,7 +129,7 @@ export class UserPanel {
     this.error.set(null);
   }
 
-  private async attempt(what: 'role' | 'resync', act: () => Promise<string>): Promise<void> {
+  private async attempt(what: Action, act: () => Promise<string>): Promise<void> {
     this.working.set(what);
     this.error.set(null);
     try {

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { UserId } from '@keelson/contracts/ids';
-import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
 import { UsersStore } from './users-store';
 
 const ANN = 'ann' as UserId;
@@ -52,5 +52,12 @@ describe('UsersStore', () => {
       code: 'account/last-admin',
     });
     expect(store.find('bob')?.role).toBe('admin');
+  });
+
+  it('ends the sessions of an account', async () => {
+    const { server, store } = setUp();
+    server.on('DELETE /api/admin/users/ann/sessions', noContent);
+    await store.endSessions(ANN);
+    expect(server.requests.at(-1)?.method).toBe('DELETE');
   });
 });

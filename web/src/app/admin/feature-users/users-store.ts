@@ -44,6 +44,10 @@ export class UsersStore {
     return row;
   }
 
+  async endSessions(uid: UserId): Promise<void> {
+    await this.api.delete('/api/admin/users/{uid}/sessions', { params: { uid } });
+  }
+
   async resync(uid: UserId): Promise<ResyncResult> {
     const { changed, missing, summary } = await this.api.post(
       '/api/admin/billing/users/{uid}/resync',

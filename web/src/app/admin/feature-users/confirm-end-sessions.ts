@@ -1,0 +1,10 @@
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import type { Question } from '../../shared/ui/confirm-dialog';
+
+/** The confirmation before all sessions of an account end. */
+export const confirmEndSessions = ({ displayName, email, uid }: UserRow): Question => ({
+  heading: `End all sessions of ${displayName ?? email ?? uid}?`,
+  detail: `${email ?? uid} is signed out on every device now, and can sign in again.`,
+  action: 'End all sessions',
+  tone: 'danger',
+});
