@@ -1,0 +1,36 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+
+const PROJECT = 'keelson-rehearsal';
+const random = (prefix: string): string => `${prefix}${randomBytes(24).toString('hex')}`;
+
+/** Where the rehearsed product is in production: the app and its functions have different origins. */
+export const APP_ORIGIN = 'https://app.example.com';
+
+/** Plain values of a deployment, as `functions/.env.<project>` has them. */
+export const PLAIN: Readonly<Record<string, string>> = {
+  PAYMENT_PRODUCT_ID_PRO: 'prod_rehearsal',
+  DATA_PROJECT_ID: PROJECT,
+  DATA_WEB_API_KEY: 'AIza-rehearsal',
+  DATA_AUTH_DOMAIN: `${PROJECT}.firebaseapp.com`,
+  DATA_STORAGE_BUCKET: `${PROJECT}.firebasestorage.app`,
+  WEB_PUBLIC_APP_URL: APP_ORIGIN,
+  KEELSON_OPTIONAL_SECRETS: 'APPROVAL_SIGNING_KEY',
+};
+
+/** What Secret Manager holds; a process gets only those that its function binds. */
+export function createSecrets(): Readonly<Record<string, string>> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    PAYMENT_ACCESS_TOKEN: random('sk_live_'),
+    PAYMENT_WEBHOOK_SECRET: random('whsec_'),
+    DATA_SERVICE_ROLE_KEY: JSON.stringify({
+      type: 'service_account',
+      project_id: PROJECT,
+      client_email: `rehearsal@${PROJECT}.iam.gserviceaccount.com`,
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    }),
+    APPROVAL_SIGNING_KEY: random(''),
+    CHAT_API_KEY: random('not-bound-'),
+    EXECUTION_SERVICE_TOKEN: random('not-bound-'),
+  };
+}

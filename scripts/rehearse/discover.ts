@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** What a deployment tells Google about one function. */
+export interface DiscoveredFunction {
+  readonly name: string;
+  readonly isHttp: boolean;
+  readonly memoryMb: number;
+  readonly secrets: readonly string[];
+}
+
+interface Endpoint {
+  readonly availableMemoryMb: number;
+  readonly httpsTrigger?: object;
+  readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
+}
+interface Delegate {
+  discoverBuild(
+    runtimeConfig: object,
+    env: Readonly<Record<string, string>>,
+  ): Promise<{ readonly endpoints: Readonly<Record<string, Endpoint>> }>;
+}
+interface Runtime {
+  readonly tryCreateDelegate: (context: object) => Promise<Delegate | undefined>;
+}
+
+/** Discovers the functions of a folder with firebase-tools' own code, with the plain values of a deployment. */
+export async function discoverFunctions(
+  root: string,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<DiscoveredFunction[]> {
+  const load = createRequire(join(root, 'package.json'));
+  const runtime = load('firebase-tools/lib/deploy/functions/runtimes/node') as Runtime;
+  const delegate = await runtime.tryCreateDelegate({
+    projectId: env['DATA_PROJECT_ID'],
+    projectDir: root,
+    sourceDir: folder,
+    runtime: 'nodejs24',
+  });
+  if (delegate === undefined) throw new Error('firebase-tools finds no Node project in the upload');
+  const { endpoints } = await delegate.discoverBuild({}, env);
+  return Object.entries(endpoints).map(([name, endpoint]) => ({
+    name,
+    isHttp: endpoint.httpsTrigger !== undefined,
+    memoryMb: endpoint.availableMemoryMb,
+    secrets: (endpoint.secretEnvironmentVariables ?? []).map(({ key }) => key),
+  }));
+}
