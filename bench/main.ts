@@ -10,11 +10,15 @@ import { benchChat } from './chat';
 import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
 import { benchWebhooks } from './webhooks';
+import { readLocalEnv } from '../local/suite/src/local-env';
+import { portOffset, portTable } from '../local/suite/src/ports';
+import { testEnvironment } from '../local/suite/src/suite-environment';
 
 const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webhooks [--events 2000] [--width 16]
        npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
        npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
+       npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
        npm start, then: npm run bench -- board [--cards 10000]
        npm start, then: npm run bench -- seen [--moves 40]`;
 const MOST = 20_000;
@@ -37,6 +41,11 @@ const documents = Number(values.documents);
 const [bench] = positionals;
 const moves = Number(values.moves ?? (bench === 'seen' ? 40 : 1_000));
 const sizes = (values.cards ?? (bench === 'board' ? '10000' : '1000,10000')).split(',').map(Number);
+
+// Without emulators in the environment, webhooks go to the product that runs on this machine.
+if (bench === 'webhooks' && process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
+  Object.assign(process.env, testEnvironment(readLocalEnv(), portTable(portOffset(process.env))));
+}
 
 const isAmount = (value: number): boolean => value > 0 && value <= MOST;
 const sane =

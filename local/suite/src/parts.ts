@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { SUITE_EMULATORS } from './emulators/firebase-config';
 import { FirebaseEmulators } from './emulators/firebase-process';
 import { FunctionsLog } from './emulators/functions-log';
@@ -10,17 +9,15 @@ import { type LocalEnv } from './local-env';
 import { type InstanceFolders } from './locations';
 import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
-import { functionsOf, type HostingConfig } from './hosting/hosting-config';
 import { type PidFile } from './process/pid-file';
 import { Service } from './process/service';
 import { Supervised } from './process/supervised';
-import { startExecution, startFunctions, startHosting, startPayments } from './service-process';
+import { startFunctionsOf, startHostingOf } from './functions-and-hosting';
+import { startExecution, startPayments } from './service-process';
 import {
   appUrlOf,
   executionEnvironment,
   functionsEnvironment,
-  functionsOrigin,
-  functionsServerEnvironment,
   paymentsEnvironment,
 } from './suite-environment';
 import { type Terminal } from './terminal';
@@ -93,10 +90,15 @@ export async function startParts(options: StackOptions): Promise<Parts> {
       }),
     ),
     service('functions', { title: 'The functions', graceMs: SERVER_GRACE_MS }, async () =>
-      startFunctionsPart(options, await project, signal),
+      startFunctionsOf({ ...options, signal, log: (await project).functionsLog }),
     ),
     service('hosting', { title: 'Hosting' }, async () =>
-      startHostingPart(options, await project, signal),
+      startHostingOf({
+        ...options,
+        signal,
+        config: (await project).config,
+        port: hostingPortOf(ports, dev),
+      }),
     ),
     service(
       'execution service',
@@ -172,45 +174,6 @@ function startEmulatorsPart(
     onLine: (line) => functionsLog.take(line),
     onSpawn: (name, pid) => pids.add(name, pid),
   });
-}
-
-const startFunctionsPart = (
-  { folders, ports, local, terminal }: StackOptions,
-  { functionsLog }: Project,
-  signal: AbortSignal,
-): Promise<ProcessGroup> =>
-  startFunctions({
-    folders,
-    terminal,
-    signal,
-    functionsFolder: dirname(libOf(folders)),
-    port: ports.functionsServer,
-    env: functionsServerEnvironment(local, ports),
-    onLine: (line) => functionsLog.takeOutput(line),
-  });
-
-const startHostingPart = (
-  { folders, ports, terminal, toolchain, dev }: StackOptions,
-  { config }: Project,
-  signal: AbortSignal,
-): Promise<ProcessGroup> =>
-  startHosting({
-    folders,
-    terminal,
-    signal,
-    settings: {
-      config,
-      firebaseTools: toolchain.firebaseTools,
-      functions: functionUrls(config, functionsOrigin(ports)),
-      host: '127.0.0.1',
-      port: hostingPortOf(ports, dev),
-    },
-  });
-
-/** One process serves every function that a `firebase.json` rewrites to. */
-function functionUrls(config: string, origin: string): Record<string, string> {
-  const { hosting } = JSON.parse(readFileSync(config, 'utf8')) as { hosting: HostingConfig };
-  return Object.fromEntries(functionsOf(hosting).map((id) => [id, `${origin}/${id}`]));
 }
 
 /** With `ng serve` in front, Hosting uses another port. */

@@ -4,15 +4,19 @@
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ALL_EMULATORS, type EmulatorName } from './emulators/firebase-config';
 import { FirebaseEmulators } from './emulators/firebase-process';
+import { FunctionsLog } from './emulators/functions-log';
 import { writeProjectFolder } from './emulators/project-folder';
 import { describeToolchain, findToolchain } from './emulators/toolchain';
 import { describeFailure, SuiteFailure } from './failure';
+import { startFunctionsOf, startHostingOf } from './functions-and-hosting';
 import { readLocalEnv } from './local-env';
 import { instanceFolders } from './locations';
 import { freePortTable, portTable } from './ports';
+import { ProcessGroup } from './process/group';
 import { functionsEnvironment, testEnvironment } from './suite-environment';
 import { createTerminal } from './terminal';
 
@@ -44,19 +48,38 @@ async function main(): Promise<number> {
     builds: 'linked',
   });
   terminal.note(describeToolchain(toolchain));
+  const functionsServer = only.includes('functions');
   const emulators = await terminal.step(`emulators: ${only.join(', ')}`, () =>
-    FirebaseEmulators.start({ toolchain, folders, config, ports, only, env: {}, keepData: false }),
+    FirebaseEmulators.start({
+      toolchain,
+      folders,
+      config,
+      ports,
+      only: only.filter((name) => name !== 'hosting'),
+      functionsServer,
+      env: {},
+      keepData: false,
+    }),
   );
   const stopped = (): void => {
     emulators.kill();
     rmSync(folders.home, { recursive: true, force: true });
   };
   process.once('exit', stopped);
+  const copy = { folders, ports, terminal, signal: new AbortController().signal };
   try {
+    if (functionsServer) {
+      const log = new FunctionsLog(join(folders.logs, 'functions.log'));
+      await startFunctionsOf({ ...copy, local, log });
+    }
+    if (only.includes('hosting')) {
+      await startHostingOf({ ...copy, toolchain, config, port: ports.app });
+    }
     return await run(command, args, testEnvironment(local, ports));
   } finally {
     process.off('exit', stopped);
     await emulators.stop();
+    await ProcessGroup.stopAll();
     rmSync(folders.home, { recursive: true, force: true });
   }
 }
