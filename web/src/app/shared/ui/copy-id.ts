@@ -20,6 +20,7 @@ const SHOWN_MS = 1_600;
       display: inline-flex;
       align-items: center;
       gap: 6px;
+      max-width: 100%;
       min-height: 24px;
       padding: 0 6px;
       border: 0;
@@ -34,7 +35,14 @@ const SHOWN_MS = 1_600;
       }
     }
 
+    code {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
     app-icon {
+      flex: none;
       --icon-size: 14px;
       color: var(--mat-sys-on-surface-variant);
     }
