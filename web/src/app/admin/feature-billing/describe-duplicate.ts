@@ -3,25 +3,43 @@ import type { DuplicateCase, DuplicateView } from '@keelson/contracts/billing/du
 import type { Subscription } from '@keelson/contracts/billing/subscription';
 import type { Question } from '../../shared/ui/confirm-dialog';
 
-/** `$19.00 / month, active, invoice paid`; says so when the record is missing. */
+const priceOf = ({
+  unitAmount,
+  quantity,
+  currency,
+  interval,
+  intervalCount,
+}: Subscription): string => {
+  if (unitAmount === null) return 'no fixed price';
+  const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
+  return `${formatMoney({ amountMinor: unitAmount * quantity, currency })} / ${every}`;
+};
+
+/** `$19.00 / month, active, latest invoice: paid`; says so when the record is missing. */
 export function describeSubscription(subscription: Subscription | null): string {
   if (subscription === null) return 'no record';
-  const { unitAmount, quantity, currency, interval, intervalCount } = subscription;
-  const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
-  const price =
-    unitAmount === null
-      ? 'no fixed price'
-      : `${formatMoney({ amountMinor: unitAmount * quantity, currency })} / ${every}`;
   const invoice = subscription.latestInvoiceStatus?.replaceAll('_', ' ') ?? 'none';
-  return `${price}, ${subscription.status.replaceAll('_', ' ')}, latest invoice: ${invoice}`;
+  const status = subscription.status.replaceAll('_', ' ');
+  return `${priceOf(subscription)}, ${status}, latest invoice: ${invoice}`;
 }
 
-export function confirmCancellation({ id, keptId, uid }: DuplicateView): Question {
+const namedWithPrice = (id: string, subscription: Subscription | null): string =>
+  subscription === null ? id : `${id} (${priceOf(subscription)})`;
+
+export function confirmCancellation({ id, keptId, kept, duplicate }: DuplicateView): Question {
   return {
     heading: 'Cancel the newer subscription?',
-    detail: `${id} of account ${uid} ends immediately, and paid unused time is credited to the customer. ${keptId} stays. Both are fetched from the provider first.`,
+    detail: `${namedWithPrice(id, duplicate)} ends immediately. If its latest invoice was paid, the unused time is credited to the customer’s balance; nothing is refunded to the card. ${namedWithPrice(keptId, kept)} stays. Both are fetched from the provider first.`,
     action: 'Cancel subscription',
     tone: 'danger',
+  };
+}
+
+export function confirmKeeping({ id, keptId, kept, duplicate }: DuplicateView): Question {
+  return {
+    heading: 'Keep both subscriptions?',
+    detail: `${namedWithPrice(keptId, kept)} and ${namedWithPrice(id, duplicate)} stay, and the customer is charged for both. Keelson does not report this pair again.`,
+    action: 'Keep both',
   };
 }
 
@@ -29,9 +47,9 @@ export function confirmCancellation({ id, keptId, uid }: DuplicateView): Questio
 export function describeDecision({ id, status }: DuplicateCase): string {
   switch (status) {
     case 'cancelled':
-      return `${id} was canceled.`;
+      return `${id} was canceled. The older subscription stays.`;
     case 'kept':
-      return 'Both subscriptions stay.';
+      return 'Both subscriptions stay and are charged.';
     case 'resolved':
       return 'One of the two has ended in the meantime. Nothing was canceled.';
     case 'open':

@@ -77,7 +77,7 @@ describe('DuplicateSubscriptions', () => {
     );
     const route = 'POST /api/admin/billing/duplicates/sub_newer/approve';
     server.on(route, json(decision('cancelled')));
-    named(page, 'Cancel the newer one').click();
+    named(page, 'Cancel the newer one, sub_newer').click();
     expect(server.count(route)).toBe(0);
     await until(fixture, () =>
       document.body.textContent.includes('Cancel the newer subscription?'),
@@ -88,21 +88,28 @@ describe('DuplicateSubscriptions', () => {
   });
 
   it('keeps both', async () => {
-    const { server, page, showing } = await open(json({ policy: 'ask', items: [pair] }), none);
+    const { server, fixture, page, showing } = await open(
+      json({ policy: 'ask', items: [pair] }),
+      none,
+    );
     const route = 'POST /api/admin/billing/duplicates/sub_newer/keep';
     server.on(route, json(decision('kept')));
-    named(page, 'Keep both').click();
+    named(page, 'Keep both, sub_older and sub_newer').click();
+    await until(fixture, () => document.body.textContent.includes('charged for both'));
+    named(document, 'Keep both').click();
     await showing('No duplicates need a decision.');
     expect(server.count(route)).toBe(1);
   });
 
   it('shows why a decision was refused', async () => {
-    const { server, page, showing } = await open();
+    const { server, fixture, page, showing } = await open();
     server.on(
       'POST /api/admin/billing/duplicates/sub_newer/keep',
       problem(409, 'billing/duplicate-decided'),
     );
-    named(page, 'Keep both').click();
+    named(page, 'Keep both, sub_older and sub_newer').click();
+    await until(fixture, () => document.body.textContent.includes('charged for both'));
+    named(document, 'Keep both').click();
     await showing('Detail of billing/duplicate-decided');
     expect(page.textContent).toContain('sub_newer');
   });

@@ -7,7 +7,7 @@ import type {
 } from '@keelson/contracts/billing/duplicates';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { describeError } from '../../core/api/describe-error';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { CopyId } from '../../shared/ui/copy-id';
@@ -15,7 +15,13 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
-import { confirmCancellation, describeDecision, describeSubscription } from './describe-duplicate';
+import {
+  confirmCancellation,
+  confirmKeeping,
+  describeDecision,
+  describeSubscription,
+} from './describe-duplicate';
+import type { FailedAction } from './failed-action';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
   { value: 'cancel', label: 'Cancel the newer one automatically once both are paid' },
@@ -27,7 +33,7 @@ const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: stri
   selector: 'app-duplicate-subscriptions',
   imports: [CopyId, ErrorState, RelativeTime, RouterLink, Skeleton],
   templateUrl: './duplicate-subscriptions.html',
-  styleUrls: ['./billing-section.scss', './duplicate-subscriptions.scss'],
+  styleUrls: ['./billing-section.scss', './billing-facts.scss', './duplicate-subscriptions.scss'],
 })
 export class DuplicateSubscriptions {
   readonly changed = output();
@@ -38,7 +44,8 @@ export class DuplicateSubscriptions {
   protected readonly policies = POLICIES;
   protected readonly describe = describeSubscription;
   protected readonly working = signal(false);
-  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly error = signal<FailedAction | null>(null);
+  private queue: Promise<void> = Promise.resolve();
   protected readonly duplicates = new AsyncState(() =>
     this.api.get('/api/admin/billing/duplicates'),
   );
@@ -49,21 +56,31 @@ export class DuplicateSubscriptions {
   }
 
   protected setPolicy(duplicates: DuplicatePolicy): Promise<void> {
-    return this.attempt(async () => {
-      await this.api.put('/api/admin/billing/settings', { body: { duplicates } });
-      return duplicates === 'ask'
-        ? 'An admin decides about new duplicates.'
-        : 'New duplicates are canceled automatically.';
-    });
+    return this.attempt(
+      async () => {
+        await this.api.put('/api/admin/billing/settings', { body: { duplicates } });
+        return duplicates === 'ask'
+          ? 'An admin decides about new duplicates.'
+          : 'New duplicates are canceled automatically.';
+      },
+      () => this.setPolicy(duplicates),
+    );
   }
 
   protected async approve(row: DuplicateView): Promise<void> {
     if (!(await this.confirm.ask(confirmCancellation(row)))) return;
-    await this.attempt(async () => describeDecision(await this.decide(row, 'approve')));
+    await this.attempt(
+      async () => describeDecision(await this.decide(row, 'approve')),
+      () => this.approve(row),
+    );
   }
 
-  protected keep(row: DuplicateView): Promise<void> {
-    return this.attempt(async () => describeDecision(await this.decide(row, 'keep')));
+  protected async keep(row: DuplicateView): Promise<void> {
+    if (!(await this.confirm.ask(confirmKeeping(row)))) return;
+    await this.attempt(
+      async () => describeDecision(await this.decide(row, 'keep')),
+      () => this.keep(row),
+    );
   }
 
   private decide({ id }: DuplicateView, verdict: 'approve' | 'keep'): Promise<DuplicateCase> {
@@ -73,14 +90,20 @@ export class DuplicateSubscriptions {
       : this.api.post('/api/admin/billing/duplicates/{id}/keep', { params });
   }
 
-  private async attempt(act: () => Promise<string>): Promise<void> {
+  /** One after another: the setting can be changed while it is saved. */
+  private attempt(act: () => Promise<string>, again: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(() => this.run(act, again));
+    return this.queue;
+  }
+
+  private async run(act: () => Promise<string>, again: () => Promise<void>): Promise<void> {
     this.working.set(true);
     this.error.set(null);
     try {
       this.toasts.show({ text: await act() });
       this.changed.emit();
     } catch (error) {
-      this.error.set(describeError(error));
+      this.error.set({ view: describeError(error), retry: again });
     } finally {
       await this.duplicates.refresh();
       this.working.set(false);

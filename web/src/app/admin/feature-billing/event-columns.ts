@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@keelson/contracts/billing/ledger';
 import type { Column } from '../../shared/ui/data-table/column';
-import { OUTCOMES } from '../ui/event-outcomes';
+import { describeEventError, OUTCOMES } from '../ui/event-outcomes';
 
 export const EVENT_COLUMNS: readonly Column<WebhookEvent>[] = [
   {
@@ -37,10 +37,9 @@ export const EVENT_COLUMNS: readonly Column<WebhookEvent>[] = [
   {
     key: 'error',
     heading: 'Error',
-    text: ({ errorCode }) => errorCode ?? '',
+    text: ({ errorCode }) => (errorCode === null ? '' : describeEventError(errorCode)),
     sortBy: ({ errorCode }) => errorCode,
-    width: '190px',
-    face: 'mono',
+    width: '220px',
     room: 'wide',
   },
   {

@@ -2,7 +2,7 @@ import { Component, computed, inject, input, output, signal } from '@angular/cor
 import { RouterLink } from '@angular/router';
 import type { WebhookEvent } from '@keelson/contracts/billing/ledger';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { describeError } from '../../core/api/describe-error';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -11,10 +11,11 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { exactTime } from '../../shared/util/exact-time';
 import { describeResync } from '../ui/describe-resync';
-import { IGNORED_REASONS, OUTCOMES } from '../ui/event-outcomes';
+import { describeEventError, IGNORED_REASONS, OUTCOMES } from '../ui/event-outcomes';
 import { Facts } from '../ui/facts';
 import { AccountPicker } from './account-picker';
 import { BillingStore } from './billing-store';
+import type { FailedAction } from './failed-action';
 
 type Action = 'retry' | 'resolve' | 'unresolve' | 'resync';
 
@@ -32,10 +33,11 @@ export class EventPanel {
   private readonly store = inject(BillingStore);
   private readonly toasts = inject(Toasts);
   protected readonly exactTime = exactTime;
+  protected readonly errorText = describeEventError;
   protected readonly reasons = IGNORED_REASONS;
   protected readonly view = computed(() => OUTCOMES[this.event().outcome]);
   protected readonly working = signal<Action | null>(null);
-  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly error = signal<FailedAction | null>(null);
 
   protected retry(): Promise<void> {
     return this.attempt('retry', async () => {
@@ -73,7 +75,7 @@ export class EventPanel {
     try {
       this.toasts.show({ text: await act() });
     } catch (error) {
-      this.error.set(describeError(error));
+      this.error.set({ view: describeError(error), retry: () => this.attempt(what, act) });
     } finally {
       this.working.set(null);
     }

@@ -10,7 +10,13 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 
-/** Subscriptions that the provider does not know, and the command that ends them. */
+const STEPS = [
+  { what: 'Check the key', command: 'npm run billing:doctor' },
+  { what: 'List', command: 'npm run billing:reconcile -- --end-missing --dry-run' },
+  { what: 'End what was listed', command: 'npm run billing:reconcile -- --end-missing' },
+];
+
+/** Subscriptions that the provider does not know, and the commands that end them. */
 @Component({
   selector: 'app-missing-subscriptions',
   imports: [CopyId, ErrorState, RelativeTime, RouterLink, Skeleton],
@@ -18,11 +24,15 @@ import { Skeleton } from '../../shared/ui/skeleton';
     <h2>Unknown to the provider</h2>
     <p>
       The provider does not know these subscriptions with the current key. Their plans stay as they
-      are. Check the key first: <code>npm run billing:doctor</code>. If they are leftovers of test
-      mode or of another provider account, list them with
-      <code>npm run billing:reconcile -- --end-missing --dry-run</code>, then end them without
-      <code>--dry-run</code>.
+      are. Check the key first. If they are leftovers of test mode or of another provider account,
+      list them, then end them. Nothing changes at the provider.
     </p>
+    <dl>
+      @for (step of steps; track step.command) {
+        <dt>{{ step.what }}</dt>
+        <dd><app-copy-id [value]="step.command" label="command" [length]="64" /></dd>
+      }
+    </dl>
     @let state = missing.state();
     @switch (state.status) {
       @case ('loading') {
@@ -35,9 +45,12 @@ import { Skeleton } from '../../shared/ui/skeleton';
         <ul aria-label="Subscriptions that the provider does not know">
           @for (row of state.data; track row.subscriptionId) {
             <li>
-              <app-copy-id [value]="row.subscriptionId" label="subscription id" [length]="24" />
+              <app-copy-id [value]="row.subscriptionId" label="subscription id" [length]="32" />
+              @if (row.customerId; as customer) {
+                <app-copy-id [value]="customer" label="customer id" [length]="32" />
+              }
               <span>{{ plans[row.planKey].name }}, {{ row.status.replaceAll('_', ' ') }}</span>
-              <span class="muted small">since <app-relative-time [at]="row.missingSince" /></span>
+              <span class="muted small">noticed <app-relative-time [at]="row.missingSince" /></span>
               <a routerLink="/admin/users" [queryParams]="{ open: row.uid }">View account</a>
             </li>
           }
@@ -45,10 +58,11 @@ import { Skeleton } from '../../shared/ui/skeleton';
       }
     }
   `,
-  styleUrls: ['./billing-section.scss', './subscription-list.scss'],
+  styleUrls: ['./billing-section.scss', './billing-facts.scss', './subscription-list.scss'],
 })
 export class MissingSubscriptions {
   protected readonly plans = PLAN_CATALOG;
+  protected readonly steps = STEPS;
   private readonly api = inject(ApiClient);
   protected readonly missing = new AsyncState<readonly MissingSubscription[]>(async () => {
     const { items } = await this.api.get('/api/admin/billing/missing');

@@ -50,4 +50,19 @@ describe('OrphanedAccounts', () => {
     await showing('Detail of billing/account-exists');
     expect(page.textContent).toContain('ann@keelson.test');
   });
+
+  it('asks again when a failed end is retried', async () => {
+    const { server, fixture, page, showing, end } = await open(
+      json({ items: [account] }),
+      json({ items: [] }),
+    );
+    server.on(END, problem(500, 'internal', { retryable: true }), json({}));
+    await end();
+    await showing('Detail of internal');
+    named(page, 'Retry').click();
+    await until(fixture, () => document.body.textContent.includes('You can’t undo this.'));
+    named(document, 'End billing').click();
+    await until(fixture, () => page.querySelector('li') === null);
+    expect(server.count(END)).toBe(2);
+  });
 });

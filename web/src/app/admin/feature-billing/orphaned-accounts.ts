@@ -3,14 +3,30 @@ import type { OrphanedAccount } from '@keelson/contracts/billing/orphans';
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { describeError } from '../../core/api/describe-error';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
+import { ConfirmDialog, type Question } from '../../shared/ui/confirm-dialog';
 import { CopyId } from '../../shared/ui/copy-id';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
+import type { FailedAction } from './failed-action';
+
+function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount): Question {
+  const canceled =
+    subscriptions.length === 0
+      ? 'It has no subscription.'
+      : `Canceled immediately, without a refund or credit: ${subscriptions.map(({ id }) => id).join(', ')}.`;
+  const customers =
+    customerIds.length === 0 ? '' : ` Deleted at the provider: ${customerIds.join(', ')}.`;
+  return {
+    heading: `End billing of ${email ?? uid}?`,
+    detail: `${canceled}${customers} You can’t undo this.`,
+    action: 'End billing',
+    tone: 'danger',
+  };
+}
 
 /** Accounts that were deleted in Firebase and have records at the provider. */
 @Component({
@@ -22,8 +38,8 @@ import { Toasts } from '../../shared/ui/toasts';
       These accounts were deleted in the Firebase console. Their subscriptions are still charged.
       End the billing of each, or refund and cancel at the provider first.
     </p>
-    @if (error(); as view) {
-      <app-error-state [error]="view" (retry)="error.set(null)" />
+    @if (error(); as failed) {
+      <app-error-state [error]="failed.view" (retry)="failed.retry()" />
     }
     @let state = orphans.state();
     @switch (state.status) {
@@ -46,11 +62,11 @@ import { Toasts } from '../../shared/ui/toasts';
                   {{ plans[subscription.planKey].name }},
                   {{ subscription.status.replaceAll('_', ' ') }}
                 </span>
-                <app-copy-id [value]="subscription.id" label="subscription id" [length]="24" />
+                <app-copy-id [value]="subscription.id" label="subscription id" [length]="32" />
               } @empty {
                 <span>No subscription</span>
               }
-              <span class="muted small">since <app-relative-time [at]="row.orphanedAt" /></span>
+              <span class="muted small">noticed <app-relative-time [at]="row.orphanedAt" /></span>
               <button
                 class="btn btn-outlined"
                 type="button"
@@ -76,7 +92,7 @@ export class OrphanedAccounts {
   private readonly confirm = inject(ConfirmDialog);
   private readonly toasts = inject(Toasts);
   protected readonly working = signal(false);
-  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly error = signal<FailedAction | null>(null);
   protected readonly orphans = new AsyncState<readonly OrphanedAccount[]>(async () => {
     const { items } = await this.api.get('/api/admin/billing/orphans');
     return items;
@@ -87,16 +103,10 @@ export class OrphanedAccounts {
     inject(RefetchOnFocus).register(() => void this.orphans.refresh());
   }
 
-  protected async end({ uid, email }: OrphanedAccount): Promise<void> {
+  protected async end(account: OrphanedAccount): Promise<void> {
+    const { uid, email } = account;
     const who = email ?? uid;
-    const agreed = await this.confirm.ask({
-      heading: `End billing of ${who}?`,
-      detail:
-        'Its subscriptions are canceled immediately and its customer is deleted at the provider. You can’t undo this.',
-      action: 'End billing',
-      tone: 'danger',
-    });
-    if (!agreed) return;
+    if (!(await this.confirm.ask(confirmEnd(account)))) return;
     this.working.set(true);
     this.error.set(null);
     try {
@@ -104,7 +114,7 @@ export class OrphanedAccounts {
       this.toasts.show({ text: `Billing of ${who} was ended.` });
       this.changed.emit();
     } catch (error) {
-      this.error.set(describeError(error));
+      this.error.set({ view: describeError(error), retry: () => this.end(account) });
     } finally {
       await this.orphans.refresh();
       this.working.set(false);

@@ -6,6 +6,7 @@ import { CopyId } from '../../shared/ui/copy-id';
 import { ErrorState } from '../../shared/ui/error-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { Skeleton } from '../../shared/ui/skeleton';
+import { describeSkipReason } from './describe-skip-reason';
 
 /** Subscriptions of the provider in a form that this release does not know. */
 @Component({
@@ -29,11 +30,11 @@ import { Skeleton } from '../../shared/ui/skeleton';
         <ul aria-label="Skipped subscriptions">
           @for (row of state.data; track row.id) {
             <li>
-              <app-copy-id [value]="row.id" label="subscription id" [length]="24" />
-              <span>{{ row.status.replaceAll('_', ' ') }}</span>
-              <span>Unknown: {{ row.reason }}</span>
+              <app-copy-id [value]="row.id" label="subscription id" [length]="32" />
+              <span>{{ row.status.replaceAll('_', ' ') }} at the provider</span>
+              <span>{{ describe(row.reason) }}</span>
               @if (row.customerId; as customer) {
-                <app-copy-id [value]="customer" label="customer id" [length]="24" />
+                <app-copy-id [value]="customer" label="customer id" [length]="32" />
               }
               <span class="muted small">seen <app-relative-time [at]="row.lastSeenAt" /></span>
             </li>
@@ -45,6 +46,7 @@ import { Skeleton } from '../../shared/ui/skeleton';
   styleUrls: ['./billing-section.scss', './subscription-list.scss'],
 })
 export class SkippedSubscriptions {
+  protected readonly describe = describeSkipReason;
   private readonly api = inject(ApiClient);
   protected readonly skipped = new AsyncState(async () => {
     const { items } = await this.api.get('/api/admin/billing/skipped');

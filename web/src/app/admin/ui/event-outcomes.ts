@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@keelson/contracts/errors';
 import type { EventOutcome, IgnoredReason } from '@keelson/contracts/billing/ledger';
 import type { Tone } from '../../shared/ui/status-chip';
 
@@ -39,5 +40,16 @@ export const IGNORED_REASONS: Readonly<Record<IgnoredReason, string>> = {
   'no-subscription': 'Not about a subscription',
   'customer-deleted': 'The customer was deleted',
 };
+
+/** Why an event failed or waits. Other errors keep their code. */
+const EVENT_ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  'billing/provider-unavailable': 'No response from the provider',
+  'billing/provider-refused': 'Rejected, or in an unknown form',
+  'billing/user-unknown': 'No account for the customer',
+  'service/unavailable': 'No response from the database',
+  internal: 'Unexpected error, see the log',
+};
+
+export const describeEventError = (code: ErrorCode): string => EVENT_ERRORS[code] ?? code;
 
 export const OUTCOME_KEYS = Object.keys(OUTCOMES) as EventOutcome[];
