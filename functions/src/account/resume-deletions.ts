@@ -19,9 +19,17 @@ export interface ResumeDeps extends DeleteDeps {
   readonly log: Logger;
 }
 
+/** What the audit log says. `done` without an owner's deletion: an admin ended billing (`billing/orphans-admin.ts`). */
+const SUMMARY = {
+  started:
+    'The owner confirmed the deletion with a recent sign-in. It was interrupted, and the hourly run finished it.',
+  done: 'Billing had ended, because the owner confirmed the deletion, or because an admin ended the billing of an account that was deleted in Firebase. The hourly run deleted the remaining data.',
+} as const;
+
 /**
- * Finishes deletions that a crash interrupted: their owner confirmed them, and until they are finished the
- * account gets no checkout. A deletion that failed with an error is not one of them: its mark is removed.
+ * Finishes deletions that a crash interrupted, without asking again: their owner confirmed them with a recent
+ * sign-in, a part may be gone already, and until they are finished the account gets no checkout. A deletion
+ * that failed with an error is not one of them: its mark is removed, and its owner was told.
  *
  * @returns Number of accounts that are deleted now.
  */
@@ -36,7 +44,7 @@ export async function resumeDeletions(deps: ResumeDeps): Promise<number> {
     try {
       await deleteAllData(deps, uid, {
         requestId: '',
-        summary: 'An interrupted deletion of the account was finished.',
+        summary: SUMMARY[status],
       });
       finished += 1;
     } catch (error) {
