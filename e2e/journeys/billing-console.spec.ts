@@ -1,51 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Page } from '@playwright/test';
-import { expectAccessibleInBothSchemes, expectNoHorizontalScroll } from './pages/accessible';
 import { signInAs } from './pages/board';
 import { expect, test } from './pages/journey';
-import { becomePro, planCard } from './pages/member';
+import { look } from './pages/look';
+import { newMember, planCard } from './pages/member';
 import { customerOf, dispute, newCustomer, refund, subscribe, warnOfFraud } from './pages/provider';
-import { newEmail, signIn } from './pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 const panel = (page: Page) => page.getByRole('dialog');
-
-/** A signed-in member in a separate browser context. */
-async function newMember(page: Page, name: string, plan: 'free' | 'pro') {
-  const context = await page.context().browser()!.newContext();
-  const theirs = await context.newPage();
-  if (plan === 'free') await signIn(theirs, newEmail(name));
-  else await becomePro(theirs, name);
-  const { email } = (await (await theirs.request.get('/api/me')).json()) as { email: string };
-  const answer = await theirs.request.get('/api/subscription');
-  const { subscription } = (await answer.json()) as { subscription: { id: string } | null };
-  return {
-    page: theirs,
-    email,
-    subscription: subscription?.id ?? '',
-    close: () => context.close(),
-  };
-}
-
-/** Both widths, both color schemes. With KEELSON_SHOTS, a screenshot of each is kept there. */
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env['KEELSON_SHOTS'];
-  await expectAccessibleInBothSchemes(page, name);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    if (width === 390) await expectNoHorizontalScroll(page, name);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      if (folder === undefined) continue;
-      mkdirSync(folder, { recursive: true });
-      await page.waitForTimeout(1_000); // colors are animated
-      const path = join(folder, `${name}-${width}-${colorScheme}.png`);
-      await page.screenshot({ path, fullPage: true });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test.describe('the billing console', () => {
   // Events travel through two emulators, and pages are reloaded until they arrive.

@@ -33,6 +33,17 @@ export async function expectAccessibleInBothSchemes(
   }
 }
 
+/** The page does not go on below its content, where users would scroll through nothing. */
+export async function expectNoBlankEnd(page: Page, where: string): Promise<void> {
+  const blank = () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0;
+      const content = Math.max(main + window.scrollY, window.innerHeight);
+      return document.documentElement.scrollHeight - content;
+    });
+  await expect.poll(blank, { message: where }).toBeLessThan(100); // the bottom bar of a phone
+}
+
 /** Retries, because layout follows a resize with a delay. */
 export async function expectNoHorizontalScroll(page: Page, where: string): Promise<void> {
   const overflow = () =>

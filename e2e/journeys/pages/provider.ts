@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** Advances one subscription to its next renewal at the local provider. Other clocks stay unchanged. */
@@ -87,4 +88,39 @@ export async function refund(request: APIRequestContext, customer: string): Prom
 export async function warnOfFraud(request: APIRequestContext, customer: string): Promise<void> {
   const { data } = await api<Listed>(request, 'GET /v1/charges', { customer });
   await control(request, 'POST', `/charges/${data[0]?.id}/fraud_warning`, {});
+}
+
+/** Test data of the provider's account is deleted, or the key is switched: it knows nothing of the customer. */
+export async function forgetCustomer(request: APIRequestContext, customer: string): Promise<void> {
+  await control(request, 'DELETE', `/customers/${customer}`, {});
+}
+
+/** Without its items, a subscription has a form that Keelson does not know. */
+export async function listItems(
+  request: APIRequestContext,
+  subscription: string,
+  itemsListed: boolean,
+): Promise<void> {
+  await control(request, 'PATCH', `/subscriptions/${subscription}`, { itemsListed });
+}
+
+/** The operator changes something that is of no importance, so that the provider sends an event. */
+export async function touch(request: APIRequestContext, subscription: string): Promise<void> {
+  await api(request, `POST /v1/subscriptions/${subscription}`, { 'metadata[note]': randomUUID() });
+}
+
+/** Requests for one subscription get no response until {@link endFaults}. */
+export async function failFor(request: APIRequestContext, subscription: string): Promise<void> {
+  const only = `GET /v1/subscriptions/${subscription}`;
+  await control(request, 'PATCH', '/request_faults', { down: { probability: 1 }, only });
+}
+
+export async function endFaults(request: APIRequestContext): Promise<void> {
+  await control(request, 'DELETE', '/request_faults', {});
+}
+
+/** The provider's own status of a subscription. */
+export async function statusOf(request: APIRequestContext, subscription: string): Promise<string> {
+  const call = `GET /v1/subscriptions/${subscription}` as const;
+  return (await api<{ status: string }>(request, call)).status;
 }

@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Page } from '@playwright/test';
+import {
+  expectAccessibleInBothSchemes,
+  expectNoBlankEnd,
+  expectNoHorizontalScroll,
+} from './accessible';
+
+/** Both widths, both color schemes. With KEELSON_SHOTS, a screenshot of each is kept there. */
+export async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['KEELSON_SHOTS'];
+  await expectAccessibleInBothSchemes(page, name);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    if (width === 390) await expectNoHorizontalScroll(page, name);
+    await expectNoBlankEnd(page, name);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      if (folder === undefined) continue;
+      mkdirSync(folder, { recursive: true });
+      await page.waitForTimeout(1_000); // colors are animated
+      const path = join(folder, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
