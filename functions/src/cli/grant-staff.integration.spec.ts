@@ -23,7 +23,7 @@ describe('npm run staff:grant', () => {
 
   it('grants a role with claim, record and audit entry, and revokes it', async () => {
     const email = `grant-${Date.now()}@keelson.test`;
-    const { uid } = await getAuth(app).createUser({ email });
+    const { uid } = await getAuth(app).createUser({ email, emailVerified: true });
     const record = getFirestore(app).doc(`staff/${uid}`);
 
     expect(grant(email, 'operator')).toMatchObject({
@@ -41,6 +41,22 @@ describe('npm run staff:grant', () => {
     expect(grant(email, 'none').status).toBe(0);
     expect((await record.get()).exists).toBe(false);
   }, 60_000);
+
+  it('refuses an address that is not verified, unless a flag allows it', async () => {
+    const email = `unverified-${Date.now()}@keelson.test`;
+    const { uid } = await getAuth(app).createUser({ email });
+    const record = getFirestore(app).doc(`staff/${uid}`);
+    expect(grant(email, 'admin')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`${email} is not verified`) as string,
+    });
+    expect((await record.get()).exists).toBe(false);
+    expect((await getAuth(app).getUser(uid)).customClaims).toBeUndefined();
+
+    expect(grant(email, 'operator', '--allow-unverified').status).toBe(0);
+    expect((await record.get()).get('role')).toBe('operator');
+    expect(grant(email, 'none').status).toBe(0);
+  }, 90_000);
 
   it('reports an e-mail address that has never signed in', () => {
     const { status, stderr } = grant('nobody@keelson.test', 'admin');

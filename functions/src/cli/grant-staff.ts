@@ -1,6 +1,8 @@
 /**
  * `npm run staff:grant -- <e-mail> <viewer|operator|admin|none>`: sets a role without the
- * console, such as that of the first admin. The user must have signed in once.
+ * console, such as that of the first admin. The user must have signed in once, with a verified e-mail address:
+ * anybody can sign up with an address that is not theirs where a provider does not verify it.
+ * `--allow-unverified` grants the role anyway, after you asked the person for their uid (Users in the console).
  */
 import { StaffRole } from '@keelson/contracts/account/staff';
 import { DomainError } from '@keelson/contracts/errors';
@@ -14,11 +16,24 @@ import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
 
-const USAGE = `Usage: npm run staff:grant -- <e-mail> <${StaffRole.options.join('|')}|none>`;
+const USAGE = `Usage: npm run staff:grant -- <e-mail> <${StaffRole.options.join('|')}|none> [--allow-unverified]`;
 
-async function grant(email: string, role: StaffRole | null): Promise<void> {
+interface Grant {
+  readonly email: string;
+  readonly role: StaffRole | null;
+  readonly allowUnverified: boolean;
+}
+
+async function grant({ email, role, allowUnverified }: Grant): Promise<void> {
   const { auth, db } = connectFirebase(readConfig(readEnvironment()));
-  const account = accountOf(await auth.getUserByEmail(email));
+  const user = await auth.getUserByEmail(email);
+  if (role !== null && !user.emailVerified && !allowUnverified) {
+    fail(
+      `${email} is not verified: the account may belong to somebody else. Nothing was changed. Let its owner sign in with a provider that verifies the address, or check that the account ${user.uid} is theirs and add --allow-unverified.`,
+    );
+    return;
+  }
+  const account = accountOf(user);
   const staff = new StaffRepo(db, new AuditRepo(db));
   await setStaffRole(
     { auth, staff, sessions: new SessionRepo(db), now: systemClock },
@@ -40,12 +55,15 @@ function errorMessage(error: unknown): string | null {
   return null;
 }
 
-const [email, roleName] = process.argv.slice(2);
+const FLAG = '--allow-unverified';
+const given = process.argv.slice(2);
+const [email, roleName, ...rest] = given.filter((argument) => argument !== FLAG);
 const role = roleName === 'none' ? { data: null, success: true } : StaffRole.safeParse(roleName);
-if (!email || !role.success) {
+if (!email || !role.success || rest.length > 0) {
   fail(USAGE);
 } else {
-  await grant(email, role.data ?? null).catch((error: unknown) => {
+  const allowUnverified = given.includes(FLAG);
+  await grant({ email, role: role.data ?? null, allowUnverified }).catch((error: unknown) => {
     const message = errorMessage(error);
     if (message === null) throw error;
     fail(message);
