@@ -1,7 +1,14 @@
 import { deleteApp, getApps } from 'firebase-admin/app';
 import { paths } from '@keelson/contracts/paths';
 import { UserId } from '@keelson/contracts/ids';
+import {
+  type CollectionReference,
+  type DocumentReference,
+  type Firestore,
+} from 'firebase-admin/firestore';
 import { testConfig } from '../testing/test-config';
+import { TestProduct } from '../testing/test-product';
+import { TestUser } from '../testing/test-user';
 import { connectFirebase } from './firestore';
 
 /** The backup was restored into another database; the former one stays as it is. */
@@ -15,5 +22,62 @@ describe('a restored database', () => {
     const former = connectFirebase(testConfig()).db;
     expect((await former.doc(path).get()).exists).toBe(false);
     await Promise.all(getApps().map((app) => deleteApp(app)));
+  });
+});
+
+type Parent = Firestore | DocumentReference;
+
+/** What `gcloud firestore databases restore` does: another database with the documents of the backup. */
+async function restore(from: Parent, to: Parent): Promise<void> {
+  await Promise.all((await from.listCollections()).map((collection) => copy(collection, to)));
+}
+
+async function copy(collection: CollectionReference, to: Parent): Promise<void> {
+  const { docs } = await collection.get();
+  for (const document of docs) {
+    const target = to.collection(collection.id).doc(document.id);
+    await target.set(document.data());
+    await restore(document.ref, target);
+  }
+}
+
+const nameOf = async (user: TestUser): Promise<unknown> => {
+  const response = await user.get('/api/me');
+  return response.ok
+    ? ((await response.json()) as { displayName: string }).displayName
+    : response.status;
+};
+
+/** The runbook of docs/operations.md, from the backup to the way back. */
+describe('after a restore', () => {
+  let product: TestProduct;
+  let restored: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('restore');
+    restored = await product.beside({ DATA_DATABASE_ID: 'restored' });
+  });
+  afterAll(async () => {
+    await restored.close();
+    await product.close();
+  });
+
+  it('members continue with the state of the backup, and the former database is kept', async () => {
+    const member = await TestUser.start(product, 'At the backup');
+    await restore(product.db, restored.db);
+    await member.send('PATCH', '/api/me', { displayName: 'After the backup' });
+
+    const again = member.at(restored);
+    expect(await nameOf(again)).toBe('At the backup');
+    await again.send('PATCH', '/api/me', { displayName: 'After the restore' });
+    expect(await nameOf(again)).toBe('After the restore');
+    expect(await nameOf(member)).toBe('After the backup');
+  });
+
+  it('who came after the backup signs in again', async () => {
+    const late = await TestUser.start(product, 'Late');
+    expect(await nameOf(late.at(restored))).toBe(401);
+    const again = late.at(restored);
+    await again.signInAgain();
+    expect(await nameOf(again)).not.toBe(401);
   });
 });

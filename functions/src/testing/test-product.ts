@@ -108,7 +108,11 @@ export class TestProduct {
   /** A second instance on the same database with other environment variables. Close it before this one. */
   async beside(env: Readonly<Record<string, string>>): Promise<TestProduct> {
     const options = { ...this.options, env };
-    const other = new TestProduct([], this.projectId, this.db, this.auth, options, this.kept);
+    const { DATA_DATABASE_ID: databaseId } = env;
+    const [stored] = this.apps;
+    const db =
+      databaseId === undefined || stored === undefined ? this.db : getFirestore(stored, databaseId);
+    const other = new TestProduct([], this.projectId, db, this.auth, options, this.kept);
     await other.listenAll();
     return other;
   }
