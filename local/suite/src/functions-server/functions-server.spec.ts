@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type Server } from 'node:http';
+import { Agent, createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { proxyToFunction } from '../hosting/function-proxy';
 import { type CloudEvent, type DeployedFunction } from './deployed-function';
 import { createFunctionsServer } from './functions-server';
 
@@ -36,6 +37,26 @@ describe('createFunctionsServer', () => {
     );
     expect(answers.slice(0, 4)).toEqual(['/api/me?x=1', '/', '/?y', '/0']);
     expect((await fetch(`${url}/other/api`)).status).toBe(404);
+  });
+
+  it('delivers answers that end the connection while the body still arrives', async () => {
+    const listener: RequestListener = (_req, res) => {
+      res.writeHead(413, { 'content-length': '3', connection: 'close' }).end('big');
+    };
+    const url = await serve({ name: 'api', kind: { type: 'http', listener } });
+    const agent = new Agent({ keepAlive: true });
+    const front = createServer(proxyToFunction(`${url}/api`, { agent })).listen(0, '127.0.0.1');
+    await once(front, 'listening');
+    const { port } = front.address() as AddressInfo;
+    const answers = new Set<string>();
+    for (let turn = 0; turn < 10; turn += 1) {
+      const body = Buffer.alloc(16 * 1024 * 1024);
+      const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+      answers.add(`${response.status} ${await response.text()}`);
+    }
+    front.close().closeAllConnections();
+    agent.destroy();
+    expect([...answers]).toEqual(['413 big']);
   });
 
   it('ends a request at the timeout of its function', async () => {

@@ -8,6 +8,7 @@ import {
 import { answerClientErrors } from '@keelson/server/http/client-error';
 import { guarded } from '../http/guard';
 import { HEALTH_PATH } from '../http/health-path';
+import { lingerOnClose } from '../http/linger';
 import { readCloudEvent } from './cloud-event';
 import { type DeployedFunction } from './deployed-function';
 import { FUNCTIONS_PATH, type ServedFunction } from './served-function';
@@ -41,6 +42,7 @@ export function createFunctionsServer(functions: readonly DeployedFunction[]): S
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   answerClientErrors(server);
+  lingerOnClose(server);
   return server;
 }
 

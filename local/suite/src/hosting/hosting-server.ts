@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { answerClientErrors } from '@keelson/server/http/client-error';
 import { guarded } from '../http/guard';
 import { HEALTH_PATH } from '../http/health-path';
+import { lingerOnClose } from '../http/linger';
 import { proxyToFunction } from './function-proxy';
 import { functionIdOf, functionsOf, type HostingConfig, type Rewrite } from './hosting-config';
 
@@ -79,6 +80,7 @@ export function createHostingServer(options: HostingOptions): Server {
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   answerClientErrors(server);
+  lingerOnClose(server);
   return server;
 }
 
