@@ -24,6 +24,21 @@ test.describe('a session cookie that was stolen', () => {
     ]);
   });
 
+  test('is not revived by a renewal with the ID token of its sign-in', async ({ playwright }) => {
+    const person = newPerson('revived');
+    const anonymous = await Attacker.anonymous(playwright);
+    const idToken = await newIdToken(person);
+    const started = await anonymous.send('POST', '/api/session', { data: { idToken } });
+    const thief = anonymous.withSession(sessionIn(started));
+    expect((await thief.send('DELETE', '/api/session')).status()).toBe(204);
+    const renewal = await thief.send('POST', '/api/session', { data: { idToken } });
+    expect([renewal.status(), await renewal.json()]).toEqual([
+      401,
+      expect.objectContaining({ code: 'session/revoked' }),
+    ]);
+    expect(sessionIn(renewal)).toBeNull();
+  });
+
   test('is dead after its owner signed out and in again', async ({ playwright }) => {
     const person = newPerson('returns');
     const owner = await Attacker.signedIn(playwright, person);

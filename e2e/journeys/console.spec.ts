@@ -69,6 +69,29 @@ test.describe('the console', () => {
     }
   });
 
+  test('an admin ends all sessions of a member, who signs in again', async ({ page }) => {
+    const member = await newMember(page, 'stolen-device');
+    await signInAs(page, ADMIN);
+    await openAccount(page, member.email);
+    await panel(page).getByRole('button', { name: 'End all sessions' }).click();
+    const question = page.getByRole('dialog').last();
+    await expect(question).toContainText(`${member.email} is signed out on every device now`);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect((await member.page.request.get('/api/me')).status()).toBe(200); // canceled
+    await panel(page).getByRole('button', { name: 'End all sessions' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'End all sessions' }).click();
+    await expect(page.getByText(/is signed out on every device\.$/)).toBeVisible();
+    expect((await member.page.request.get('/api/me')).status()).toBe(401);
+    await member.page.goto('/dashboard');
+    await chooseAccount(member.page, member.email);
+    await expect(async () => {
+      expect((await member.page.request.get('/api/me')).status()).toBe(200);
+    }).toPass();
+    await page.goto('/admin/audit');
+    await expect(page.getByText(`All sessions of ${member.email} were ended.`)).toBeVisible();
+    await member.close();
+  });
+
   test('an admin finds a member, sees the subscription, grants a role and removes it', async ({
     page,
   }) => {
