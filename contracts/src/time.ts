@@ -11,6 +11,9 @@ export const EpochMs = z
   .meta({ description: 'Epoch milliseconds, UTC' });
 export type EpochMs = z.infer<typeof EpochMs>;
 
+/** The same as a query parameter. */
+export const EpochMsParameter = z.coerce.number().int().nonnegative().max(LAST_INSTANT);
+
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
-import { EpochMs } from '../time';
+import { EpochMs, EpochMsParameter } from '../time';
 
 /** Who acted: a person, the payment provider, an agent of the boards, or the system. */
 export const AuditActor = z.strictObject({
@@ -41,8 +41,8 @@ export const ExportAudit = defineEndpoint({
   summary: 'The audit log as newline-delimited JSON, oldest first, with the digest of each entry',
   query: z.strictObject({
     /** Half-open: `from` counts, `to` does not. Default: everything. */
-    from: z.coerce.number().pipe(EpochMs).optional(),
-    to: z.coerce.number().pipe(EpochMs).optional(),
+    from: EpochMsParameter.optional(),
+    to: EpochMsParameter.optional(),
   }),
   responseType: ['application/x-ndjson'],
 });
@@ -60,8 +60,8 @@ export const ListAudit = defineEndpoint({
     /** The whole path or id, as an entry names it. */
     target: z.string().max(512).optional(),
     /** Half-open: `from` counts, `to` does not. */
-    from: z.coerce.number().pipe(EpochMs).optional(),
-    to: z.coerce.number().pipe(EpochMs).optional(),
+    from: EpochMsParameter.optional(),
+    to: EpochMsParameter.optional(),
   }),
   response: pageOf(AuditEntry),
 });

@@ -25,7 +25,8 @@ export const Label = z.string().overwrite(withoutDisguise).trim().min(1).max(40)
 export const Labels = z
   .array(Label)
   .max(20)
-  .refine((labels) => new Set(labels).size === labels.length, 'A label occurs twice');
+  .refine((labels) => new Set(labels).size === labels.length, 'A label occurs twice')
+  .meta({ uniqueItems: true });
 /** Maximum duration of one run of the card. */
 export const MaxRuntimeMs = z
   .int()

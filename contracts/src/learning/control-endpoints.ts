@@ -47,7 +47,13 @@ export const RequestApproval = defineEndpoint({
   }),
   response: Approval,
   status: 201,
-  errors: ['learning/plan-stale', 'learning/plan-blocked', 'learning/nothing-to-apply'],
+  errors: [
+    'learning/plan-stale',
+    'learning/plan-blocked',
+    'learning/nothing-to-apply',
+    'learning/document-not-found',
+    'learning/version-not-found',
+  ],
 });
 
 const approvalParams = z.strictObject({ id: ApprovalId });

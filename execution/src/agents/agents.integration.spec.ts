@@ -35,7 +35,7 @@ describe('agents', () => {
     const agent = await kanban.agent();
     await expect(
       edit(agent, { expectedRevision: 1, endpoint: 'https://agent.test/run' }),
-    ).rejects.toMatchObject({ code: 'request/invalid' });
+    ).rejects.toMatchObject({ code: 'kanban/agent-endpoint-refused' });
   });
 
   it('an id can be registered only once', async () => {

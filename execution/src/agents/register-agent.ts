@@ -84,7 +84,7 @@ export function editAgent(
       );
     }
     if (agent.kind !== 'http' && (endpoint !== undefined || timeoutMs !== undefined)) {
-      throw new DomainError('request/invalid', 'Only http agents have an endpoint.');
+      throw new DomainError('kanban/agent-endpoint-refused', 'Only http agents have an endpoint.');
     }
     const next = {
       ...agent,

@@ -132,7 +132,8 @@ export class TestProduct {
   }
 
   /** Base URL of the function that Hosting would route the path to. */
-  urlOf(path: string): string {
+  urlOf(pathAndQuery: string): string {
+    const path = pathAndQuery.split('?')[0] ?? '';
     const kind = path.startsWith('/api/webhooks/')
       ? 'webhooks'
       : path.startsWith('/api/admin/')

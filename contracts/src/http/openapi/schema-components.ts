@@ -26,7 +26,7 @@ export class SchemaComponents {
       io,
       metadata: this.names,
       unrepresentable: 'any',
-      override: ({ jsonSchema }) => simplify(jsonSchema, direction),
+      override: (node) => describeNode(node, direction),
     });
     const { $defs, ...converted } = withPrefix(rest, PREFIXES[direction]);
     for (const [name, definition] of Object.entries($defs ?? {})) {
@@ -95,9 +95,19 @@ export class SchemaComponents {
 const withPrefix = (schema: object, prefix: string): Json =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"${prefix}`)) as Json;
 
-/** Changes one node as the documents show it. */
-function simplify(node: z.core.JSONSchema.BaseSchema, direction: Direction): void {
+interface ConvertedNode {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+/** Changes one converted node to what the documents show. */
+function describeNode({ zodSchema, jsonSchema: node }: ConvertedNode, direction: Direction): void {
+  // What the converter cannot know of a schema, such as `uniqueItems`, is in its metadata.
+  Object.assign(node, z.globalRegistry.get(zodSchema));
   delete node.id;
+  if (direction === 'request' && isTrimmed(zodSchema)) {
+    node.allOf = [...(node.allOf ?? []), { pattern: String.raw`\S` }];
+  }
   if (direction === 'response' && node.additionalProperties === false) {
     delete node.additionalProperties;
   }
@@ -110,6 +120,15 @@ function simplify(node: z.core.JSONSchema.BaseSchema, direction: Direction): voi
   delete node.propertyNames;
   delete node.additionalProperties;
   if (direction === 'request') node.additionalProperties = false;
+}
+
+/** True for a text of which something must be left without the spaces around it. */
+function isTrimmed({ _zod: { def } }: z.core.$ZodTypes): boolean {
+  const checks = def.checks?.map((check) => check._zod.def) ?? [];
+  const isRequired = checks.some(
+    (check) => check.check === 'min_length' && (check as { minimum?: number }).minimum !== 0,
+  );
+  return def.type === 'string' && isRequired && checks.some(({ check }) => check === 'overwrite');
 }
 
 const sorted = (record: Json): Json =>

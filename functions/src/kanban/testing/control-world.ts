@@ -1,6 +1,7 @@
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type Board } from '@keelson/contracts/kanban/board';
 import { type Card } from '@keelson/contracts/kanban/card';
+import { type ReaderProgram } from '../../learning/prepare/source-reader';
 import { TestUser } from '../../testing/test-user';
 import { TestProduct } from '../../testing/test-product';
 import { ExecutionProcess } from './execution-process';
@@ -14,6 +15,12 @@ export interface ApiResponse {
   readonly body: Record<string, unknown>;
 }
 
+interface ControlWorldOptions {
+  /** With a bucket for them, which needs the Storage emulator. */
+  readonly attachments?: boolean;
+  readonly reader?: ReaderProgram;
+}
+
 /** The functions and a running execution service on one database, with staff of every role. */
 export class ControlWorld {
   private boards = 0;
@@ -24,15 +31,15 @@ export class ControlWorld {
     readonly staff: Readonly<Record<StaffRole, TestUser>>,
   ) {}
 
-  /** @param options `attachments`: with a bucket for them, which needs the Storage emulator. */
   static async start(
     name: string,
-    { attachments = false }: { readonly attachments?: boolean } = {},
+    { attachments = false, reader }: ControlWorldOptions = {},
   ): Promise<ControlWorld> {
     const execution = await ExecutionProcess.reserve();
     const product = await TestProduct.start(name, {
       env: execution.env,
       ...(attachments ? { files: 'bucket' as const } : {}),
+      ...(reader === undefined ? {} : { reader }),
     });
     const [viewer, operator, admin] = await Promise.all([
       TestUser.staff(product, 'viewer'),
