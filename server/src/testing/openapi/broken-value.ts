@@ -34,7 +34,7 @@ const HOSTILE_NUMBERS = [
   -1e308,
   253_402_300_800_000,
   2 ** 53,
-  9_999_999_999_999_999,
+  2 ** 60,
 ];
 const OTHER_KINDS = [null, true, [], {}, [[]], 'text', 7, { $ref: '#' }, { __proto: 1 }];
 
@@ -52,7 +52,7 @@ const valueAt = (value: unknown, [key, ...rest]: Path): unknown =>
 function replaceAt(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value)) {
-    return value.map((child, index) =>
+    return value.map((child: unknown, index) =>
       String(index) === key ? replaceAt(child, rest, to) : child,
     );
   }

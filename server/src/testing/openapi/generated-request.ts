@@ -70,7 +70,7 @@ function validRequest(
     const requiredKeys = found.filter(({ required }) => required).map(({ name }) => name);
     return fc
       .record(Object.fromEntries(entries), { requiredKeys })
-      .map((values) => ({ ...values }) as Record<string, string>);
+      .map((values) => ({ ...values }));
   };
   const schema = operation.requestBody?.content[JSON_TYPE]?.schema;
   return fc.record({
