@@ -43,10 +43,6 @@ export const CardEventKind = z.enum([
 ]);
 export type CardEventKind = z.infer<typeof CardEventKind>;
 
-/** Any JSON. */
-export const JsonValue = z.json();
-export type JsonValue = z.infer<typeof JsonValue>;
-
 /** `boards/{slug}/cards/{cardId}/events/{id}`: the timeline, append-only. */
 export const CardEvent = z.strictObject({
   /** Sorts chronologically: revision of the card, then a number. */
@@ -56,7 +52,7 @@ export const CardEvent = z.strictObject({
   actor: KanbanActor,
   runId: RunId.nullable(),
   /** Details that depend on the kind: `from`/`to` of a move, `fields` of an edit, a reason. */
-  payload: z.record(z.string(), JsonValue),
+  payload: z.record(z.string(), z.unknown()),
   at: EpochMs,
 });
 export type CardEvent = z.infer<typeof CardEvent>;

@@ -5,8 +5,7 @@ import { nameSchemas } from './schema-names';
 const Size = z.enum(['small', 'large']);
 const Box = z.strictObject({ size: Size, at: z.number().default(0) });
 const Shelf = z.strictObject({ boxes: z.array(Box) });
-const Tree = z.json();
-const components = () => new SchemaComponents(nameSchemas([{ Size, Box, Shelf, Tree }]));
+const components = () => new SchemaComponents(nameSchemas([{ Size, Box, Shelf }]));
 
 /** The finished components after the conversions. */
 function schemasOf(...conversions: readonly (readonly [z.ZodType, Direction])[]): Json {
@@ -52,11 +51,37 @@ describe('schema components', () => {
     expect(converted).not.toHaveProperty('propertyNames');
   });
 
-  it('can contain themselves, but only under a name', () => {
-    const tree = JSON.stringify(schemasOf([z.strictObject({ tree: Tree }), 'response']));
-    expect(tree).toContain('"#/components/schemas/Tree"');
-    const unnamed = z.strictObject({ json: z.json() });
-    expect(() => components().convert(unnamed, 'response')).toThrow('needs a name');
+  it('cannot contain themselves: generators of clients make circular types of them', () => {
+    const recursive = z.strictObject({ json: z.json() });
+    expect(() => components().convert(recursive, 'response')).toThrow('contains itself');
+  });
+
+  it('describe a default of a request, whose field stays optional', () => {
+    const schema = z.strictObject({ n: z.int().meta({ description: 'Items' }).default(3) });
+    expect(components().convert(schema, 'request')).toMatchObject({
+      properties: { n: { description: 'Items. Default: 3.' } },
+    });
+    expect(JSON.stringify(components().convert(schema, 'request'))).not.toContain('"default"');
+  });
+
+  it('say that a trimmed text must have something in it', () => {
+    const name = (schema: z.ZodType) =>
+      components().convert(z.strictObject({ name: schema }), 'request')['properties'];
+    expect(name(z.string().trim().min(1).max(9))).toEqual({
+      name: { type: 'string', minLength: 1, maxLength: 9, pattern: '\\S' },
+    });
+    expect(name(z.string().trim().max(9))).toEqual({ name: { type: 'string', maxLength: 9 } });
+    expect(
+      name(
+        z
+          .string()
+          .trim()
+          .min(1)
+          .regex(/^[^/]+$/),
+      ),
+    ).toMatchObject({
+      name: { pattern: '^[^/]+$', allOf: [{ pattern: '\\S' }] },
+    });
   });
 
   it('give an object without a name that of its operation', () => {

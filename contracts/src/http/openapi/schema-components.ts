@@ -30,7 +30,8 @@ export class SchemaComponents {
     });
     const { $defs, ...converted } = withPrefix(rest, PREFIXES[direction]);
     for (const [name, definition] of Object.entries($defs ?? {})) {
-      if (name.startsWith('__')) throw new Error(`A recursive schema needs a name: ${name}.`);
+      if (name.startsWith('__'))
+        throw new Error('A schema that contains itself has no form in the document.');
       this.keep(name, definition as Json, direction);
     }
     const name = this.names.get(schema)?.id;
@@ -106,11 +107,13 @@ function describeNode({ zodSchema, jsonSchema: node }: ConvertedNode, direction:
   Object.assign(node, z.globalRegistry.get(zodSchema));
   delete node.id;
   if (direction === 'request' && isTrimmed(zodSchema)) {
-    node.allOf = [...(node.allOf ?? []), { pattern: String.raw`\S` }];
+    if (node.pattern === undefined || node.pattern === NOT_BLANK) node.pattern = NOT_BLANK;
+    else node.allOf = [{ pattern: NOT_BLANK }];
   }
   if (direction === 'response' && node.additionalProperties === false) {
     delete node.additionalProperties;
   }
+  if (direction === 'request') describeDefault(node);
   // A record that requires its keys is an object with these properties.
   const { propertyNames, additionalProperties, required } = node;
   if (propertyNames === undefined || required === undefined) return;
@@ -121,6 +124,16 @@ function describeNode({ zodSchema, jsonSchema: node }: ConvertedNode, direction:
   delete node.additionalProperties;
   if (direction === 'request') node.additionalProperties = false;
 }
+
+/** Generators of clients take a field with a default for a required one, so the default is in the description. */
+function describeDefault(node: z.core.JSONSchema.BaseSchema): void {
+  if (node.default === undefined) return;
+  const text = `Default: ${JSON.stringify(node.default)}.`;
+  node.description = node.description === undefined ? text : `${node.description}. ${text}`;
+  delete node.default;
+}
+
+const NOT_BLANK = String.raw`\S`;
 
 /** True for a text of which something must be left without the spaces around it. */
 function isTrimmed({ _zod: { def } }: z.core.$ZodTypes): boolean {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export type SchemaNames = z.core.$ZodRegistry<{ id: string }>;
 
 /** Texts and numbers stay where they are used; a name would hide their limits. */
-const NAMED_TYPES = new Set(['object', 'union', 'enum', 'lazy']);
+const NAMED_TYPES = new Set(['object', 'union', 'enum']);
 
 /**
  * Names every object, union and enumeration that one of the modules exports after its export.

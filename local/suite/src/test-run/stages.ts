@@ -78,6 +78,7 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
         npm('lint', 'lint'),
         npm('unused', 'unused'),
         npm('format', 'format:check'),
+        npm('openapi', 'openapi:check'),
       ];
     case 'unit':
       // Jest leaves one core free unless told otherwise; niceness leaves it to those who need it.

@@ -27,15 +27,7 @@ export const HOSTILE_TEXTS = [
   '+123456-01-01T00:00:00Z',
 ] as const;
 
-const HOSTILE_NUMBERS = [
-  -1,
-  0.5,
-  1e21,
-  -1e308,
-  253_402_300_800_000,
-  2 ** 53,
-  2 ** 60,
-];
+const HOSTILE_NUMBERS = [-1, 0.5, 1e21, -1e308, 253_402_300_800_000, 2 ** 53, 2 ** 60];
 const OTHER_KINDS = [null, true, [], {}, [[]], 'text', 7, { $ref: '#' }, { __proto: 1 }];
 
 type Path = readonly (string | number)[];

@@ -88,16 +88,22 @@ const WORDS = fc.constantFrom(
   '🦊',
 );
 
+/** Of a text that is trimmed: the form of it is open. */
+const NOT_BLANK = String.raw`\S`;
+
 function text(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 200, pattern, format, allOf = [] } = schema;
   if (format === 'uri') return fc.constantFrom('https://example.test/a', 'https://example.test/');
   if (format === 'uuid') return fc.uuid();
-  const further = allOf.map((other) => new RegExp(other.pattern ?? '', 'u'));
+  const isForm = pattern !== undefined && pattern !== NOT_BLANK;
+  const further = [pattern, ...allOf.map((other) => other.pattern)].map(
+    (source = '') => new RegExp(source, 'u'),
+  );
   const fits = (value: string): boolean =>
     value.length >= minLength &&
     value.length <= maxLength &&
     further.every((expression) => expression.test(value));
-  if (pattern !== undefined) return matching(pattern).filter(fits);
+  if (isForm) return matching(pattern).filter(fits);
   const repeated = WORDS.map((word) => word.repeat(Math.ceil(minLength / word.length) || 1));
   const longest = fc.constant('é'.repeat(Math.min(maxLength, 20_000)));
   return fc.oneof(repeated, longest, fc.constant('a'.repeat(Math.max(minLength, 1)))).filter(fits);
