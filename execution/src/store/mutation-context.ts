@@ -194,7 +194,7 @@ export class MutationContext {
       kind: event.kind,
       actor: event.actor ?? this.actor,
       runId: event.runId ?? null,
-      payload: { ...event.payload } as Record<string, string>,
+      payload: { ...event.payload },
       at: this.at,
     });
   }

@@ -52,6 +52,6 @@ describe('requests that are generated from the OpenAPI document', () => {
     expect(report.findings).toEqual([]);
     expect(report.sent).toBeGreaterThan(800);
     // Requests that end at the door would try nothing.
-    expect(report.statuses['200']).toBeGreaterThan(100);
+    expect(report.accepted).toBeGreaterThan(100);
   }, 300_000);
 });
