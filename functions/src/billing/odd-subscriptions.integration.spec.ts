@@ -78,6 +78,17 @@ async function deliver(subscription: string, customer: string, id = 'evt_1') {
 const planOf = async (uid: UserId) => (await billing.subscriptions.entitlementOf(uid))?.planKey;
 const statusOf = (id: string) => raw.subscriptions.find((one) => one['id'] === id)?.['status'];
 
+describe('a pause', () => {
+  it.each([
+    ['of collecting keeps the plan', { pause_collection: { behavior: 'void' } }, 'pro'],
+    ['after a trial without a payment method ends it', { status: 'paused' }, 'free'],
+  ] as const)('%s', async (_what, differs, plan) => {
+    raw.add('sub_1', UID, differs);
+    expect(await deliver('sub_1', `cus_${UID}`)).toBe(200);
+    expect((await planOf(UID)) ?? 'free').toBe(plan);
+  });
+});
+
 describe.each([
   ['with quantity 0', NO_QUANTITY],
   ['in an unknown form', UNKNOWN_FORM],
