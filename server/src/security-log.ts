@@ -24,6 +24,8 @@ export const SECURITY_EVENTS = {
   /** A request came with an invalid ID token, service token, approval token or signature. */
   'token-refused': 'warn',
   'rate-limited': 'warn',
+  /** A scanner found malware in an upload. */
+  'file-infected': 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 

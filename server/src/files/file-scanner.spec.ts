@@ -39,7 +39,7 @@ describe('a scan by clamd', () => {
       code: 'files/infected',
       message: '“file.bin” contains malware (Eicar-Test-Signature). It was not stored.',
     });
-    expect(JSON.stringify(lines)).toContain('file.infected');
+    expect(JSON.stringify(lines)).toContain('"securityEvent":"file-infected"');
     expect(JSON.stringify(lines)).toContain('Eicar-Test-Signature');
   });
 

@@ -1,5 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type Logger } from '../logger';
+import { SECURITY_EVENTS, type SecurityEventKind } from '../security-log';
 
 /** The answer of a scanner. */
 export type ScanResult =
@@ -36,8 +37,8 @@ export async function requireClean(
   }
   if (result.clean) return;
   const { threat } = result;
-  log.warn('An infected upload was refused', {
-    event: 'file.infected',
+  log[SECURITY_EVENTS['file-infected']]('Security event: file-infected', {
+    securityEvent: 'file-infected' satisfies SecurityEventKind,
     threat,
     name,
     size: bytes.length,
