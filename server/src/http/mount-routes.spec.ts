@@ -34,7 +34,6 @@ const Upload = defineEndpoint({
   operationId: 'upload',
   method: 'POST',
   path: '/v1/uploads',
-  operationId: 'upload',
   auth: 'public',
   summary: 'Upload',
   response: z.object({ bytes: z.int() }),
