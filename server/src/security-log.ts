@@ -1,6 +1,7 @@
 import { type ErrorCode } from '@keelson/contracts/errors';
-import { addressPrefix, type AddressedRequest, statedAddress } from './http/client-address';
+import { addressPrefix, type AddressedRequest } from './http/client-address';
 import { deviceLabel } from './http/device-label';
+import { clientAddress, type TrustedAddresses } from './http/trusted-address';
 import { type Logger } from './logger';
 
 /**
@@ -49,15 +50,22 @@ export interface SecurityLog {
   record(event: SecurityEvent): void;
 }
 
-/** @param log The request's logger. */
-export function securityLog(log: Logger, request: AddressedRequest): SecurityLog {
+/**
+ * @param log The request's logger.
+ * @param addresses Decide which part of `X-Forwarded-For` counts: an attacker must not put another network there.
+ */
+export function securityLog(
+  log: Logger,
+  request: AddressedRequest,
+  addresses: TrustedAddresses,
+): SecurityLog {
   return {
     record: ({ kind, actor, ...what }) => {
       log[SECURITY_EVENTS[kind]](`Security event: ${kind}`, {
         securityEvent: kind,
         actor,
         ...what,
-        addressPrefix: addressPrefix(statedAddress(request)),
+        addressPrefix: addressPrefix(clientAddress(request, addresses)),
         client: deviceLabel(request.headers['user-agent']),
       });
     },

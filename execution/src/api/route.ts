@@ -135,7 +135,7 @@ interface Counted {
 
 /** @throws {DomainError} `rate/too-many-requests`. */
 async function applyLimit(
-  { limiter, now }: HttpDeps,
+  { limiter, now, addresses }: HttpDeps,
   { req, res, log }: Exchange,
   { name, key, actor }: Counted,
 ): Promise<void> {
@@ -145,7 +145,7 @@ async function applyLimit(
   setRateHeaders(res, applied, now());
   if (applied.decision.allowed) return;
   const code = 'rate/too-many-requests';
-  securityLog(log, req).record({ kind: 'rate-limited', actor, target: name, code });
+  securityLog(log, req, addresses).record({ kind: 'rate-limited', actor, target: name, code });
   throw tooManyRequests(applied, now());
 }
 

@@ -7,6 +7,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Exchange } from '@keelson/server/http/exchange';
 import { isUnsafeMethod } from '@keelson/server/http/methods';
+import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { securityLog, type SecurityLog } from '@keelson/server/security-log';
 import { requireRecentSignIn } from '../account/domain/session-rules';
 import { type Credential, credentialOf } from './credential';
@@ -39,6 +40,7 @@ export interface Authenticator {
 }
 
 interface AuthenticateDeps {
+  readonly addresses: TrustedAddresses;
   readonly authenticator: Authenticator;
   readonly appUrl: string;
   readonly now: Clock;
@@ -50,7 +52,7 @@ interface AuthenticateDeps {
  * @throws {DomainError} `session/*`, `request/cross-site`.
  */
 export async function authenticate(
-  { authenticator, appUrl, now }: AuthenticateDeps,
+  { authenticator, appUrl, now, addresses }: AuthenticateDeps,
   endpoint: Endpoint,
   { req, log }: Pick<Exchange, 'req' | 'log'>,
 ): Promise<Actor> {
@@ -60,7 +62,7 @@ export async function authenticate(
   if (unsafe && credential.kind === 'cookie') requireSameOrigin(req, appUrl);
   const role = requiredRole(endpoint.auth);
   const freshness = unsafe || role !== null ? 'current' : 'recent';
-  const security = securityLog(log, req);
+  const security = securityLog(log, req, addresses);
   const actor = await verified(security, credential, () =>
     authenticator.verify(credential, freshness),
   );

@@ -22,7 +22,7 @@ export interface HttpDeps {
   readonly appCheck: AppCheckGuard;
 }
 
-/** What the client claims about itself; nothing may be allowed because of it. */
+/** What logs and session lists say of the client; nothing may be allowed because of it. */
 export interface ClientInfo {
   /** Such as `Firefox on Windows`. */
   readonly device: string;

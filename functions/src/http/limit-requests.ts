@@ -86,6 +86,6 @@ async function applyLimit(
   setRateHeaders(res, applied, now());
   if (applied.decision.allowed) return;
   const code = 'rate/too-many-requests';
-  securityLog(log, req).record({ kind: 'rate-limited', actor: uid, target: name, code });
+  securityLog(log, req, addresses).record({ kind: 'rate-limited', actor: uid, target: name, code });
   throw tooManyRequests(applied, now());
 }

@@ -6,12 +6,13 @@ import {
   type HttpResponse,
 } from '@keelson/server/http/http-response';
 import { readIdempotencyKey } from '@keelson/server/http/idempotency-key';
-import { addressPrefix, statedAddress } from '@keelson/server/http/client-address';
+import { addressPrefix } from '@keelson/server/http/client-address';
 import { deviceLabel } from '@keelson/server/http/device-label';
 import { isUnsafeMethod } from '@keelson/server/http/methods';
 import { type CallInput, parseCall } from '@keelson/server/http/parse-call';
 import { type Reply, ReplyBuilder } from '@keelson/server/http/reply';
 import { type Route as ServerRoute, type RouteHandler } from '@keelson/server/http/route';
+import { clientAddress } from '@keelson/server/http/trusted-address';
 import { securityLog } from '@keelson/server/security-log';
 import type * as z from 'zod';
 import { type Actor, authenticate } from './authenticate';
@@ -84,8 +85,8 @@ export function publicRoute<E extends Endpoint>(
     bind: (http) => async (exchange) => {
       if (isUnsafeMethod(endpoint.method)) requireSameOrigin(exchange.req, http.appUrl);
       await limitRequest(http, exchange, { endpoint, uid: null });
-      if (endpoint.appCheck === true) await http.appCheck.require(exchange);
-      const request = await readRequest(exchange);
+      if (endpoint.appCheck === true) await http.appCheck.require(exchange, http.addresses);
+      const request = await readRequest(http, exchange);
       const reply = new ReplyBuilder(exchange.res);
       const input = parseCall(endpoint, exchange.req, request.rawBody);
       const output = await limitRefusals(http, exchange, endpoint, () =>
@@ -104,21 +105,26 @@ export function webhookRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Pick<Call<E>, 'request' | 'reply'>) => Output<E>,
 ): Route {
-  const bind = (): RouteHandler => async (exchange) => {
-    const request = await readRequest(exchange);
-    const reply = new ReplyBuilder(exchange.res);
-    return buildResponse(endpoint, await handle({ request, reply }), reply);
-  };
+  const bind =
+    (http: HttpDeps): RouteHandler =>
+    async (exchange) => {
+      const request = await readRequest(http, exchange);
+      const reply = new ReplyBuilder(exchange.res);
+      return buildResponse(endpoint, await handle({ request, reply }), reply);
+    };
   return { endpoint, bind };
 }
 
 /** Call it after authentication: unauthenticated callers cannot make the function keep large bodies. */
-export async function readRequest(exchange: Exchange): Promise<RequestInfo> {
+export async function readRequest(
+  { addresses }: Pick<HttpDeps, 'addresses'>,
+  exchange: Exchange,
+): Promise<RequestInfo> {
   const { req, requestId: id, log, deadline } = exchange;
   const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
   const client = {
     device: deviceLabel(req.headers['user-agent']),
-    addressPrefix: addressPrefix(statedAddress(req)),
+    addressPrefix: addressPrefix(clientAddress(req, addresses)),
   };
   return {
     id,
@@ -127,7 +133,7 @@ export async function readRequest(exchange: Exchange): Promise<RequestInfo> {
     rawBody,
     deadline,
     client,
-    security: securityLog(log, req),
+    security: securityLog(log, req, addresses),
   };
 }
 
@@ -156,7 +162,7 @@ function bindMember<E extends Endpoint>(
         authenticate(http, endpoint, exchange),
       );
       await limitRequest(http, exchange, { endpoint, uid: actor.uid });
-      const request = await readRequest(exchange);
+      const request = await readRequest(http, exchange);
       const input = parseCall(endpoint, req, request.rawBody);
       const reply = new ReplyBuilder(res);
       return run(http, exchange, { call: { ...input, request, actor, reply }, reply });

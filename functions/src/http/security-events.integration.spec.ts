@@ -28,7 +28,8 @@ describe('security events', () => {
         securityEvent: 'role-refused',
         actor: person.uid,
         code: 'session/forbidden',
-        addressPrefix: '203.0.113.0/24',
+        // Of the connection: locally no proxy appends to the header, so all of it is the client's own.
+        addressPrefix: '127.0.0.0/24',
         client: 'Firefox on Linux',
         requestId: response.headers.get('x-request-id'),
         path: '/api/admin/users',

@@ -58,7 +58,7 @@ async function readStreamCall<E extends Endpoint>(
     authenticate(http, endpoint, exchange),
   );
   await limitRequest(http, exchange, { endpoint, uid: actor.uid });
-  const request = await readRequest(exchange);
+  const request = await readRequest(http, exchange);
   return {
     ...parseCall(endpoint, req, request.rawBody),
     request,

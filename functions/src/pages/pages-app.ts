@@ -78,7 +78,12 @@ async function respondWithinLimit(deps: PagesDeps, { req, res, id }: PageRequest
   setRateHeaders(res, applied, now());
   const code = 'rate/too-many-requests';
   const request = log.with({ requestId: id });
-  securityLog(request, req).record({ kind: 'rate-limited', actor: null, target: name, code });
+  securityLog(request, req, addresses).record({
+    kind: 'rate-limited',
+    actor: null,
+    target: name,
+    code,
+  });
   const seconds = Math.max(1, Math.ceil((applied.decision.resetsAt - now()) / SECOND));
   return errorPage(deps, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) });
 }

@@ -1,24 +1,4 @@
-import { addressPrefix, statedAddress } from './client-address';
-
-describe('statedAddress', () => {
-  const socket = { remoteAddress: '::ffff:10.0.0.1' };
-  it.each([
-    ['the CDN', { 'fastly-client-ip': '203.0.113.7', 'x-forwarded-for': '1.1.1.1' }, '203.0.113.7'],
-    ['the first proxy entry', { 'x-forwarded-for': '203.0.113.7, 10.0.0.9' }, '203.0.113.7'],
-    ['the connection', {}, '::ffff:10.0.0.1'],
-    [
-      'the connection when the header is no address',
-      { 'x-forwarded-for': '<b>' },
-      socket.remoteAddress,
-    ],
-  ])('takes %s', (_what, headers, expected) => {
-    expect(statedAddress({ headers, socket })).toBe(expected);
-  });
-
-  it('is null without any address', () => {
-    expect(statedAddress({ headers: {} })).toBeNull();
-  });
-});
+import { addressPrefix } from './client-address';
 
 describe('addressPrefix', () => {
   it.each([

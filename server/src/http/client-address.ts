@@ -9,17 +9,6 @@ export type AddressedRequest = Pick<IncomingMessage, 'headers'> & {
   readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
 };
 
-/**
- * The address that the request states: that of Hosting's CDN, else the first of `X-Forwarded-For`, else the
- * connection's. A client that calls a function at its own URL can forge the headers, so nothing may be allowed
- * because of this address.
- */
-export function statedAddress({ headers, socket }: AddressedRequest): string | null {
-  const forwarded = firstOf(headers['x-forwarded-for'])?.split(',')[0];
-  const stated = [firstOf(headers['fastly-client-ip']), forwarded, socket?.remoteAddress];
-  return stated.map((value) => value?.trim() ?? '').find((value) => isIP(value) !== 0) ?? null;
-}
-
 /** The network of an address, such as `203.0.113.0/24` or `2001:db8:1::/48`; null without a valid address. */
 export function addressPrefix(address: string | null): string | null {
   if (address === null || isIP(address) === 0) return null;
@@ -31,6 +20,3 @@ export function addressPrefix(address: string | null): string | null {
       : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`);
   return `${network.toString()}/${bits}`;
 }
-
-const firstOf = (value: string | string[] | undefined): string | undefined =>
-  Array.isArray(value) ? value[0] : value;

@@ -38,15 +38,19 @@ export const HOSTING_PROXIES: readonly string[] = [
   '2a04:4e42::/32',
 ];
 
+/** The key of a client's network, for limits: its IPv4 address, or the /64 of its IPv6 address, which one client owns. */
+export const trustedAddress = (request: AddressedRequest, trusted: TrustedAddresses): string =>
+  networkKey(clientAddress(request, trusted));
+
 /**
- * The key of a client's network, for limits: its IPv4 address, or the /64 of its IPv6 address, which one client owns.
+ * The address of the client; empty when it is unknown.
  * Google's front end appends the address that it was called from to `X-Forwarded-For`, so the last entry is true;
  * entries before it are believed only as far as known proxies appended them. What a client writes into the header
  * itself stays to the left of that and is never read.
  */
-export function trustedAddress(request: AddressedRequest, trusted: TrustedAddresses): string {
+export function clientAddress(request: AddressedRequest, trusted: TrustedAddresses): string {
   const connection = request.socket?.remoteAddress ?? '';
-  if (!trusted.forwarded) return networkKey(connection);
+  if (!trusted.forwarded) return connection;
   const header = request.headers['x-forwarded-for'];
   const chain = (Array.isArray(header) ? header.join(',') : (header ?? ''))
     .split(',')
@@ -54,10 +58,10 @@ export function trustedAddress(request: AddressedRequest, trusted: TrustedAddres
     .filter((entry) => entry !== '');
   for (let at = chain.length - 1; at >= 0; at -= 1) {
     const address = chain[at] ?? '';
-    if (isIP(address) === 0) return networkKey(chain[at + 1] ?? connection);
-    if (!isIn(address, trusted.proxies)) return networkKey(address);
+    if (isIP(address) === 0) return chain[at + 1] ?? connection;
+    if (!isIn(address, trusted.proxies)) return address;
   }
-  return networkKey(chain[0] ?? connection);
+  return chain[0] ?? connection;
 }
 
 function isIn(address: string, networks: readonly string[]): boolean {
