@@ -71,6 +71,7 @@ export const ApprovePlan = defineEndpoint({
   method: 'POST',
   path: `${BASE}/approvals/{id}/approve`,
   auth: 'staff:admin',
+  recentSignIn: true,
   summary: 'Approve one plan by its digest for fifteen minutes; the plan is computed again first',
   params: approvalParams,
   body: z.strictObject({ digest: Digest }),
