@@ -46,6 +46,24 @@ describe('findLocalMixUps', () => {
     ]);
   });
 
+  it.each([
+    ['EXECUTION_SERVICE_URL', 'http://execution.internal'],
+    ['CHAT_API_URL', ' http://model.example/v1'],
+    ['WEB_PUBLIC_APP_URL', 'http://localhost.example.com'],
+  ])('refuses the unencrypted %s=%s in a deployment only', (name, value) => {
+    expect(findLocalMixUps({ ...production, [name]: value })).toEqual([
+      expect.stringContaining(`${name} starts with http://`),
+    ]);
+    expect(findLocalMixUps({ ...local, [name]: value })).toEqual([]);
+  });
+
+  it.each(['https://execution.example', 'http://localhost:8080', 'http://[::1]:8080', 'no URL'])(
+    'accepts the URL %s in a deployment',
+    (value) => {
+      expect(findLocalMixUps({ ...production, CHAT_API_URL: value })).toEqual([]);
+    },
+  );
+
   it('refuses an emulator also with real credentials of a project without an id', () => {
     const found = findLocalMixUps({
       FIRESTORE_EMULATOR_HOST: 'x:1',

@@ -20,6 +20,7 @@ export function findLocalMixUps(source: Source): string[] {
   return [
     ...(isLocal ? [] : emulators.map(describeEmulator)),
     ...(isLocal ? [] : names.filter((name) => isLocalSecret(source[name])).map(describeSecret)),
+    ...(isLocal ? [] : names.filter((name) => isPlainHttp(name, source[name])).map(describeHttp)),
     ...(isLocal || emulators.length > 0 ? names.filter((name) => isReal(source, name)) : []).map(
       describeReal,
     ),
@@ -27,6 +28,13 @@ export function findLocalMixUps(source: Source): string[] {
 }
 
 const isLocalSecret = (value = ''): boolean => value.includes(LOCAL_SECRET_MARK);
+
+/** A URL that leaves the machine without TLS. A sidecar's does not. */
+function isPlainHttp(name: string, value = ''): boolean {
+  if (!name.endsWith('_URL') || !URL.canParse(value.trim())) return false;
+  const { protocol, hostname } = new URL(value.trim());
+  return protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+}
 
 function isReal(source: Source, name: string): boolean {
   const value = source[name] ?? '';
@@ -39,6 +47,9 @@ const describeEmulator = (name: string): string =>
 
 const describeSecret = (name: string): string =>
   `${name} is a secret of the local suite. Create another one for this project.`;
+
+const describeHttp = (name: string): string =>
+  `${name} starts with http:// in a deployment. Use https://: it carries tokens and personal data.`;
 
 const describeReal = (name: string): string =>
   `${name} is a real credential, but emulators are configured. Use the local suite's value.`;
