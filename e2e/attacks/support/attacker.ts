@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type APIRequestContext,
   type APIResponse,
   type PlaywrightWorkerArgs,
 } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
+import { SECOND } from '@keelson/contracts/time';
 import { fetchIdToken, type Person } from '../../../local/suite/src/sign-in';
 
 type Playwright = PlaywrightWorkerArgs['playwright'];
@@ -106,4 +108,15 @@ export function sessionIn(response: APIResponse): string | null {
     if (found !== undefined) return decodeURIComponent(found);
   }
   return null;
+}
+
+/**
+ * Sends again after the time that a 429 names. Other attacks use up the limit of refused sign-ins, which all
+ * attackers on this machine share.
+ */
+export async function whenAllowed(send: () => Promise<APIResponse>): Promise<APIResponse> {
+  const response = await send();
+  if (response.status() !== 429) return response;
+  await sleep(Number(response.headers()['retry-after']) * SECOND);
+  return send();
 }
