@@ -53,7 +53,7 @@ async function isCharged(
     case 'failed':
       return false;
     case 'stopped':
-      return text !== '' && usage.countStopped(uid, text.length, now());
+      return usage.countStopped(uid, text.length, now());
   }
 }
 

@@ -37,7 +37,7 @@ describe('countUsage', () => {
 
 describe('countStopped', () => {
   it.each([
-    [null, 1, false, 1],
+    [null, 1, false, 200],
     [null, 1_999, false, 1_999],
     [null, 2_000, true, 0],
     [null, 5_000, true, 0],
@@ -47,6 +47,18 @@ describe('countStopped', () => {
     const counted = countStopped(before, characters, 9);
     expect([counted.charged, counted.period.stoppedCharacters]).toEqual([charged, left]);
     expect(counted.period.counters).toEqual(before?.counters ?? {});
+  });
+
+  it('counts ten answers that were stopped before their first word as a message', () => {
+    let period: ReturnType<typeof countStopped>['period'] | null = null;
+    const charges: boolean[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      const counted: ReturnType<typeof countStopped> = countStopped(period, 0, 9);
+      charges.push(counted.charged);
+      ({ period } = counted);
+    }
+    expect(charges.filter(Boolean)).toHaveLength(1);
+    expect(charges.at(-1)).toBe(true);
   });
 
   it('counts 60 stopped answers of 1,900 characters as 30 messages', () => {

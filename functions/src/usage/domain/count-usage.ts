@@ -36,6 +36,8 @@ export function countUsage(
 
 /** Characters of stopped answers that count as one message. */
 const STOPPED_UNIT = 2_000;
+/** The least that a stopped answer adds: the model has read the question even if it was stopped before its first word. */
+const STOPPED_MINIMUM = 200;
 
 /**
  * Adds the characters of a stopped answer to those of earlier ones.
@@ -48,7 +50,7 @@ export function countStopped(
   characters: number,
   at: EpochMs,
 ): { readonly period: UsagePeriod; readonly charged: boolean } {
-  const sum = (stored?.stoppedCharacters ?? 0) + characters;
+  const sum = (stored?.stoppedCharacters ?? 0) + Math.max(characters, STOPPED_MINIMUM);
   const charged = sum >= STOPPED_UNIT;
   const period = {
     counters: stored?.counters ?? {},
