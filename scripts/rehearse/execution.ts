@@ -1,5 +1,6 @@
 import { type ChildProcess, execSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PLAIN } from './deployment';
@@ -13,8 +14,6 @@ function installPackages(root: string, folder: string): void {
   const dockerfile = readFileSync(join(root, 'execution', 'Dockerfile'), 'utf8');
   const stage = /^FROM .* AS packages\n([\s\S]*?)^FROM /m.exec(dockerfile)?.[1] ?? '';
   if (stage === '') throw new Error('execution/Dockerfile has no stage named packages');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
   for (const line of stage.split('\n')) {
     const [instruction, ...args] = line.trim().split(/\s+/);
     if (instruction === 'COPY') copy(root, folder, args);
@@ -36,10 +35,10 @@ function copy(root: string, folder: string, args: readonly string[]): void {
  */
 export async function rehearseExecution(
   root: string,
-  state: string,
   secrets: Readonly<Record<string, string>>,
 ): Promise<string[]> {
-  const folder = join(state, 'execution-image');
+  // Outside of the checkout, as the upload of the functions.
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'keelson-image-')));
   installPackages(root, folder);
   execSync('npm run build --workspace execution', { cwd: root, stdio: 'pipe' });
   for (const name of ['package.json', 'lib']) {
@@ -48,6 +47,7 @@ export async function rehearseExecution(
   const found = await Promise.all(
     [19119, 19120].map((port) => rehearseInstance(folder, port, secrets)),
   );
+  rmSync(folder, { recursive: true, force: true });
   return found.flat();
 }
 

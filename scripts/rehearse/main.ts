@@ -3,7 +3,7 @@
  * alone, and runs each function in a process of its own under Google's functions framework with a production
  * configuration, behind the real `firebase.json`. Build first: `npm run build`. Writes .keelson/rehearsal/report.json.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -102,13 +102,14 @@ async function main(): Promise<void> {
       );
       if (rssMb > memoryMb / 2) problems.push(`${name} uses ${rssMb} of ${memoryMb} MiB when idle`);
     }
-    const execution = await rehearseExecution(ROOT, STATE, SECRETS);
+    const execution = await rehearseExecution(ROOT, SECRETS);
     print(`  ${execution.length === 0 ? '✓' : '✗'} two instances of the execution service`);
     problems.push(...execution);
     const report = { at: new Date().toISOString(), upload, functions: rows, problems };
     writeFileSync(join(STATE, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   } finally {
     await Promise.all(running.map((one) => one.stop()));
+    rmSync(upload.folder, { recursive: true, force: true });
   }
   for (const problem of problems) print(`✗ ${problem}`);
   print(problems.length === 0 ? 'The rehearsal succeeded.' : 'The rehearsal failed.');

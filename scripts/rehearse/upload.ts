@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackUpload } from '../deploy/pack-functions';
 
@@ -17,10 +26,12 @@ export interface InstalledUpload {
   readonly installMs: number;
 }
 
-/** Packs `functions/lib` with firebase-tools, and installs that alone, by its own lock file. */
+/**
+ * Packs `functions/lib` with firebase-tools, and installs that alone, by its own lock file. The folder is outside of
+ * the checkout, in whose `node_modules` Node would find what the upload lacks.
+ */
 export async function installUpload(root: string, state: string): Promise<InstalledUpload> {
-  const folder = join(state, 'upload');
-  rmSync(folder, { recursive: true, force: true });
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'keelson-upload-')));
   await unpackUpload(join(root, 'functions', 'lib'), folder);
   const uploadBytes = bytesOf(folder);
   const startedAt = Date.now();

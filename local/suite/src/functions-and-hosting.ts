@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { type FunctionsLog } from './emulators/functions-log';
 import { libOf } from './emulators/project-folder';
 import { type Toolchain } from './emulators/toolchain';
@@ -19,7 +18,10 @@ interface CopyOptions {
   readonly signal: AbortSignal;
 }
 
-/** Starts the functions of one copy, from the builds in its project folder. */
+/**
+ * Starts the functions of one copy, from the builds in its project folder. `npm run rehearse` names an installed upload
+ * instead.
+ */
 export const startFunctionsOf = ({
   folders,
   ports,
@@ -32,7 +34,7 @@ export const startFunctionsOf = ({
     folders,
     terminal,
     signal,
-    functionsFolder: dirname(libOf(folders)),
+    functionsFolder: process.env['KEELSON_FUNCTIONS_UPLOAD'] ?? libOf(folders),
     port: ports.functionsServer,
     env: functionsServerEnvironment(local, ports),
     onLine: (line) => log.takeOutput(line),

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { SuiteFailure } from './failure';
 import { HEALTH_PATH } from './http/health-path';
 import { type HostingSettings } from './hosting/hosting-settings';
@@ -61,7 +61,7 @@ export async function startExecution(options: ServiceOptions): Promise<ProcessGr
 }
 
 export interface FunctionsOptions extends Omit<ServiceOptions, 'ports'> {
-  /** Folder with `lib/index.js`, the built functions. */
+  /** Folder with `index.js`, the built functions. */
   readonly functionsFolder: string;
   readonly port: number;
   readonly onLine?: (line: string) => void;
@@ -76,10 +76,11 @@ export const startFunctions = (options: FunctionsOptions): Promise<ProcessGroup>
       title: 'The functions',
       args: [
         writeScript(options.folders.bin, 'functions'),
-        join(options.functionsFolder, 'lib', 'index.js'),
+        join(options.functionsFolder, 'index.js'),
       ],
       healthUrl: `http://127.0.0.1:${options.port}${HEALTH_PATH}`,
-      cwd: options.functionsFolder,
+      // Not the folder itself: a rebuild replaces it.
+      cwd: dirname(options.functionsFolder),
       // functions.log has the same lines in a readable form.
       log: 'functions-output',
       ...(options.onLine === undefined ? {} : { onLine: options.onLine }),
