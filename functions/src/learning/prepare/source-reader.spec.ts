@@ -164,6 +164,12 @@ describe('SourceReader', () => {
     expect(['read', 'refused']).toContain(outcome);
   });
 
+  it('says that the service is unavailable when the reader does not start', async () => {
+    const broken = new SourceReader({ path: '/nonexistent/reader.js' });
+    const read = broken.read({ name: 'a.md', bytes: Buffer.from('# A') });
+    expect(await refusal(read)).toBe('service/unavailable');
+  });
+
   it('kills a reader over its time or memory limit, and starts another', async () => {
     const slow = new SourceReader(sourceProgram({ timeoutMs: 1 }));
     const large = new SourceReader(sourceProgram({ residentMb: 10 }));

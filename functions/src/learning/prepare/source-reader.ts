@@ -38,7 +38,7 @@ export class SourceReader {
     this.limits = { ...READER_LIMITS, ...program.limits };
   }
 
-  /** @throws {DomainError} when the source cannot be used. */
+  /** @throws {DomainError} when the source cannot be used; `service/unavailable` when no process starts. */
   async read(source: SourceBytes): Promise<PreparedDoc> {
     if (source.bytes.length > MAX_SOURCE_BYTES) {
       const limit = `${MAX_SOURCE_BYTES / 1024 / 1024} MiB`;
@@ -83,7 +83,7 @@ export class SourceReader {
       });
       child.once('exit', (code, signal) => {
         clearTimeout(timer);
-        reject(new Error(`The reader process did not start (${signal ?? `code ${String(code)}`})`));
+        reject(notStarted(signal ?? `code ${String(code)}`));
       });
       child.once('error', reject);
     });
@@ -149,6 +149,11 @@ function residentMb(pid: number | undefined): number {
     return 0; // the process has exited
   }
 }
+
+const notStarted = (reason: string): DomainError =>
+  new DomainError('service/unavailable', 'The file could not be read. Try again in a moment.', [], {
+    cause: new Error(`The reader process did not start (${reason})`),
+  });
 
 const timeoutError = (ms: number): DomainError =>
   new DomainError(
