@@ -13,6 +13,7 @@ const SENSITIVE: readonly (readonly [string, string])[] = [
   ['PUT', '/api/admin/kanban/boards/{slug}/roles/{uid}'],
   ['POST', '/api/admin/kanban/agents'],
   ['POST', '/api/admin/kanban/agents/{agentId}/secrets'],
+  ['POST', '/api/admin/learning-control/approvals/{id}/approve'],
   ['POST', '/api/admin/learning-control/approvals/{id}/token'],
   ['PUT', '/api/admin/learning-control/policy'],
 ];

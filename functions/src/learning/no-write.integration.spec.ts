@@ -134,7 +134,8 @@ describe('a rejected request writes nothing', () => {
       expect(sources.every(({ status }) => status === 'refused')).toBe(true);
       await ada.apply(hostile, { digest: plan.digest, token: 'x' });
       expect(await snapshotState(product)).toEqual(before);
-    });
+      // Eighteen files are read in processes of their own, which may take 30 s each.
+    }, 300_000);
   });
 
   it('for a document with images before its apply', async () => {

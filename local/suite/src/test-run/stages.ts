@@ -86,9 +86,9 @@ export function tasksOf(stage: StageName, results: string, filter: readonly stri
     case 'rules':
       return [jest('rules', '--runInBand')];
     case 'integration':
-      // Each spec uses a separate Firestore project, so files can run in parallel. Three keep two cores busy: they wait
-      // for emulators a part of the time.
-      return [jest('integration', '--maxWorkers=3')];
+      // Each spec uses a separate Firestore project, so two files can run in parallel. With three, those that read files
+      // in processes of their own exceed their time limits.
+      return [jest('integration', '--maxWorkers=2')];
     case 'indexes':
       return [
         {
