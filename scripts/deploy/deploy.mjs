@@ -4,9 +4,9 @@
  * (`predeploy`) before each part.
  */
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runFirebase } from './firebase.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -45,14 +45,6 @@ export function deployCommands({ project, only }) {
       .join(','),
     ...part.options,
   ]);
-}
-
-/** @param {string[]} args */
-function runFirebase(args) {
-  const require = createRequire(import.meta.url);
-  const cli = require.resolve('firebase-tools/lib/bin/firebase.js');
-  console.log(`> firebase ${args.join(' ')}`);
-  return spawnSync(process.execPath, [cli, ...args], { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
 }
 
 function main() {

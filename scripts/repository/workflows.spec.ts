@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { lintWorkflows, withMajorVersions } from './lint-workflows.mjs';
+
+interface Step {
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+interface Job {
+  readonly uses?: string;
+  readonly if?: string;
+  readonly environment?: unknown;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly 'timeout-minutes'?: number;
+  readonly steps?: readonly Step[];
+}
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly concurrency?: { readonly group?: string };
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const GITHUB = join(__dirname, '../../.github');
+const FOLDER = join(GITHUB, 'workflows');
+const texts = new Map(
+  readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]),
+);
+const workflows = [...texts].map(([name, text]) => [name, parse(text) as Workflow] as const);
+const jobs = workflows.flatMap(([name, workflow]) =>
+  Object.entries(workflow.jobs).map(([id, job]) => ({ name: `${name} ${id}`, workflow, job })),
+);
+
+describe('lintWorkflows', () => {
+  it('finds an unknown context, an unknown input and a job that does not exist', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keelson-bad-workflow-'));
+    const sha = '3d3c42e5aac5ba805825da76410c181273ba90b1';
+    writeFileSync(
+      join(folder, 'bad.yml'),
+      [
+        'on: push',
+        'jobs:',
+        '  a:',
+        '    needs: b',
+        '    runs-on: ubuntu-latest',
+        '    steps:',
+        `      - uses: actions/checkout@${sha} # v4.2.2`,
+        '        with: { tokn: x }',
+        '      - run: echo ${{ secret.x }}',
+      ].join('\n'),
+    );
+    const found = lintWorkflows(folder);
+    rmSync(folder, { recursive: true });
+    expect(found).toContain('needs job "b" which does not exist');
+    expect(found).toContain('input "tokn" is not defined in action');
+    expect(found).toContain('undefined variable "secret"');
+  });
+
+  it('finds nothing in the workflows of this repository', () => {
+    expect(lintWorkflows(FOLDER)).toBe('');
+  });
+
+  it('names the major version that a comment states', () => {
+    expect(withMajorVersions(`a@${'0'.repeat(40)} # v12.3.4\n`)).toBe('a@v12\n');
+  });
+});
+
+describe('.github', () => {
+  const action = readFileSync(join(GITHUB, 'actions/setup/action.yml'), 'utf8');
+
+  it('names each action of others by its commit, with the version behind it', () => {
+    const used = [...texts.values(), action].flatMap((text) =>
+      [...text.matchAll(/uses: (.*)$/gm)].map(([, name = '']) => name),
+    );
+    const pinned = /^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
+    expect(used.length).toBeGreaterThan(10);
+    expect(used.filter((name) => !name.startsWith('./') && !pinned.test(name))).toEqual([]);
+  });
+
+  it('gives each workflow the right to read the code, and nothing else', () => {
+    const others = workflows.filter(
+      ([, { permissions }]) => JSON.stringify(permissions) !== '{"contents":"read"}',
+    );
+    expect(others.map(([name]) => name)).toEqual([]);
+  });
+
+  it('gives an OIDC token to jobs of an environment alone', () => {
+    const withToken = jobs.filter(({ job }) => job.permissions?.['id-token'] === 'write');
+    expect(withToken.map(({ name }) => name)).toEqual(['deploy.yml deploy', 'preview.yml preview']);
+    expect(withToken.filter(({ job }) => job.environment === undefined)).toEqual([]);
+  });
+
+  it('keeps no key and no secret, and never runs the code of a fork with rights', () => {
+    for (const text of texts.values()) {
+      expect(text).not.toMatch(/secrets\.|credentials_json|pull_request_target/);
+    }
+    const preview = jobs.find(({ name }) => name === 'preview.yml preview');
+    expect(preview?.job.if).toContain('head.repo.full_name == github.repository');
+  });
+
+  it('bounds the time of each job, and runs each workflow once at a time for a branch', () => {
+    const endless = jobs.filter(
+      ({ job }) => job.uses === undefined && job['timeout-minutes'] === undefined,
+    );
+    expect(endless.map(({ name }) => name)).toEqual([]);
+    const parallel = workflows.filter(([, { concurrency }]) => concurrency?.group === undefined);
+    expect(parallel.map(([name]) => name)).toEqual([]);
+  });
+
+  it('leaves no token in the checkout', () => {
+    const checkouts = jobs
+      .flatMap(({ job }) => job.steps ?? [])
+      .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts.length).toBeGreaterThan(5);
+    expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+  });
+});
