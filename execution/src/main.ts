@@ -48,6 +48,7 @@ function main(): void {
   const http = {
     authenticator: new Authenticator(config.serviceToken, db, runTokens),
     log,
+    projectId: config.projectId,
     now,
     limiter,
     addresses: config.addresses,

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { traceFields } from './trace/current-trace';
 
 /** Structured fields of a log line. Never tokens, headers or bodies. */
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export interface LogEntry extends LogFields {
 }
 
 /**
- * Creates a logger.
+ * Creates a logger. Lines that are written within a trace name it.
  *
  * @param write Writes the entries: `jsonLines`, or the writer of the platform.
  */
@@ -27,7 +28,8 @@ export function createLogger(write: (entry: LogEntry) => void, bound: LogFields 
   const line =
     (severity: LogEntry['severity']) =>
     (message: string, fields: LogFields = {}): void => {
-      write({ ...bound, ...fields, ...errorFields(fields['error']), severity, message });
+      const more = { ...traceFields(), ...errorFields(fields['error']) };
+      write({ ...bound, ...fields, ...more, severity, message });
     };
   return {
     info: line('INFO'),

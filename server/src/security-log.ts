@@ -44,7 +44,7 @@ export interface SecurityEvent {
 
 /**
  * Records security events of one request. Each is one line with `securityEvent` (the kind), who, what, the address
- * prefix and the client's family; the request's logger adds request id, method and path.
+ * prefix and the client's family; the request's logger adds request id, method and route.
  */
 export interface SecurityLog {
   record(event: SecurityEvent): void;

@@ -12,19 +12,14 @@ const LARGE_BODIES = 8;
 /** Claims wait for a card for up to 30 seconds; imports of 20,000 cards take minutes. Cloud Run ends both after 300. */
 const DEADLINES = { readMs: 55 * SECOND, writeMs: 290 * SECOND };
 
-/** The HTTP application of the service. Logs every request. */
+/** The HTTP application of the service. */
 export const createApp = (http: HttpDeps, routes: readonly Route[]): Express =>
   mountRoutes(express(), {
     deps: http,
     routes,
     log: http.log,
+    projectId: http.projectId,
     bodyLimit: BODY_LIMIT,
     deadlines: DEADLINES,
     largeBodies: new Slots(LARGE_BODIES),
-    onRequest: ({ res, log }) => {
-      const startedAt = http.now();
-      res.on('finish', () => {
-        log.info('Response sent', { status: res.statusCode, ms: http.now() - startedAt });
-      });
-    },
   });

@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type RateLimitName } from '@keelson/contracts/http/rate-limits';
+import { parseActorHeaders } from '@keelson/contracts/kanban/actor';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
@@ -29,6 +30,8 @@ import { actorOf, type Authenticator, type Principal } from './authenticate';
 export interface HttpDeps {
   readonly authenticator: Authenticator;
   readonly log: Logger;
+  /** Names the traces and salts the hashes of uids in log lines. */
+  readonly projectId: string;
   readonly now: Clock;
   readonly limiter: RateLimiter;
   readonly addresses: TrustedAddresses;
@@ -79,6 +82,7 @@ async function readCall<E extends Endpoint>(
 ): Promise<Omit<Call<E>, 'reply'>> {
   const { req } = exchange;
   const principal = await authenticate(http, endpoint, exchange);
+  recordUser(exchange, principal);
   await limitAgent(http, exchange, principal);
   // After authentication: unauthenticated callers cannot send large bodies.
   const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
@@ -94,6 +98,13 @@ async function readCall<E extends Endpoint>(
     closed: abortOnClose(exchange),
     mutation: () => mutationOf(bound, { body: input.body, rawBody }),
   };
+}
+
+/** Names the user for whom the functions call, in the line of the request. Agents are no people. */
+function recordUser({ req, record }: Exchange, principal: Principal | null): void {
+  if (principal?.kind !== 'service') return;
+  const actor = parseActorHeaders(req.get('keelson-actor'), undefined);
+  if (actor?.kind === 'user') record.setUser(actor.id);
 }
 
 /** Identifies the caller. Invalid tokens are counted by address. */

@@ -38,7 +38,8 @@ export async function serve(service: Service): Promise<Served> {
   const limiter = new TableRateLimiter({ now, shared: null, addressFactor: 1 });
   const authenticator = new Authenticator(TOKEN, db, runTokens);
   const addresses = { proxies: [], forwarded: true };
-  const http = { authenticator, log, now, limiter, addresses };
+  const projectId = 'demo-execution';
+  const http = { authenticator, log, projectId, now, limiter, addresses };
   const server = createServer(createApp(http, routesOf(service)));
   const url = await listen(server);
   return {

@@ -33,6 +33,7 @@ export const createApp = ({
     deps: { ...http, leaseMs: leaseMsOf(timeoutSeconds) },
     routes,
     log: http.log,
+    projectId: http.projectId,
     bodyLimit,
     deadlines: { readMs: READ_MS, writeMs },
   });

@@ -54,7 +54,7 @@ interface AuthenticateDeps {
 export async function authenticate(
   { authenticator, appUrl, now, addresses }: AuthenticateDeps,
   endpoint: Endpoint,
-  { req, log }: Pick<Exchange, 'req' | 'log'>,
+  { req, log, record }: Pick<Exchange, 'req' | 'log' | 'record'>,
 ): Promise<Actor> {
   const credential = credentialOf(req.headers);
   if (credential === null) throw new DomainError('session/missing', 'Sign in to continue.');
@@ -66,6 +66,7 @@ export async function authenticate(
   const actor = await verified(security, credential, () =>
     authenticator.verify(credential, freshness),
   );
+  record.setUser(actor.uid);
   if (role !== null && !hasRole(actor.role, role)) {
     security.record({ kind: 'role-refused', actor: actor.uid, code: 'session/forbidden' });
     throw new DomainError('session/forbidden', `This requires the ${role} role.`);

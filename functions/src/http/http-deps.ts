@@ -15,6 +15,8 @@ export interface HttpDeps {
   /** Lease of an idempotency key, above the timeout of the function. */
   readonly leaseMs: number;
   readonly log: Logger;
+  /** Names the traces and salts the hashes of uids in log lines. */
+  readonly projectId: string;
   readonly now: Clock;
   readonly appUrl: string;
   readonly limiter: RateLimiter;

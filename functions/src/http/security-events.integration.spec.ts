@@ -32,7 +32,8 @@ describe('security events', () => {
         addressPrefix: '127.0.0.0/24',
         client: 'Firefox on Linux',
         requestId: response.headers.get('x-request-id'),
-        path: '/api/admin/users',
+        method: 'GET',
+        route: '/api/admin/users',
       }),
     ]);
   });

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { ListAgents, RegisterAgent } from '@keelson/contracts/kanban/agent-endpoints';
+import { runInTrace } from '@keelson/server/trace/current-trace';
 import { ExecutionClient } from './execution-client';
 import { type ExecutionCall } from './execution-request';
 
@@ -50,6 +51,20 @@ describe('ExecutionClient', () => {
     first = [badGateway, hangUp];
     expect(await client.call(ListAgents, call)).toEqual({ items: [] });
     expect(requests).toBe(3);
+  });
+
+  it('continues the trace of the request', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const trace = { traceId, spanId: '00f067aa0ba902b7', sampled: true, projectId: 'demo' };
+    let received: unknown;
+    first = [
+      (req, res) => {
+        received = req.headers['traceparent'];
+        res.setHeader('content-type', 'application/json').end('{"items":[]}');
+      },
+    ];
+    await runInTrace(trace, () => client.call(ListAgents, call));
+    expect(received).toBe(`00-${traceId}-00f067aa0ba902b7-01`);
   });
 
   it('ends with the request, without further attempts', async () => {

@@ -1,5 +1,6 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { actorHeaders, type KanbanActor } from '@keelson/contracts/kanban/actor';
+import { traceHeaders } from '@keelson/server/trace/current-trace';
 
 /** The base URL of the execution service and the token that authenticates the functions there. */
 export interface ExecutionAccess {
@@ -45,6 +46,7 @@ export function buildRequest(
       headers: {
         Authorization: `Bearer ${access.token}`,
         'X-Request-Id': call.requestId,
+        ...traceHeaders(),
         ...actorHeaders(call.actor),
         ...(body === null ? {} : { 'Content-Type': bytes?.type ?? 'application/json' }),
         ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),

@@ -5,7 +5,9 @@ import { type Authenticator } from '../http/authenticate';
 import { cookieCredential, sessionCookies } from '../http/credential';
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
-import { getRequestId } from '@keelson/server/http/request-id';
+import { beginRequest, type BegunRequest } from '@keelson/server/http/begin-request';
+import { type RequestRecord } from '@keelson/server/http/request-log';
+import { toDomainError } from '@keelson/server/http/send-error';
 import { trustedAddress, type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { setRateHeaders } from '@keelson/server/rate/rate-headers';
 import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
@@ -23,6 +25,7 @@ import {
   UNAVAILABLE,
 } from './error-page';
 import { pagePolicy } from './page-policy';
+import { pageRoute } from './page-route';
 
 export interface PagesDeps {
   readonly authenticator: Authenticator;
@@ -32,6 +35,8 @@ export interface PagesDeps {
   /** Origins that pages connect to beside those of every deployment. */
   readonly connections: readonly string[];
   readonly log: Logger;
+  /** Names the traces and salts the hashes of uids in log lines. */
+  readonly projectId: string;
   readonly limiter: RateLimiter;
   readonly addresses: TrustedAddresses;
   readonly now: Clock;
@@ -47,38 +52,45 @@ interface Page {
 /** Serves the app's pages: protected ones with a session that Auth confirms, the console with a role. */
 export function pagesApp(deps: PagesDeps): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
-    const id = getRequestId((name) => headerOf(req, name));
-    void respondWithinLimit(deps, { req, res, id })
-      .catch((error: unknown) => {
-        deps.log.error('Serving a page failed', { requestId: id, url: req.url, error });
-        return errorPage(deps, UNAVAILABLE, { 'Retry-After': '5' });
-      })
-      .then((page) => send(req, res, { id, page, connections: deps.connections }));
+    void beginRequest(deps, { req, res }, (begun) => {
+      begun.record.route = pageRoute(req.url ?? '/');
+      return respondAndSend(deps, { ...begun, req, res });
+    });
   };
 }
 
-interface PageRequest {
+interface PageRequest extends BegunRequest {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  readonly id: string;
+}
+
+async function respondAndSend(deps: PagesDeps, request: PageRequest): Promise<void> {
+  const { req, res, log, record, requestId: id } = request;
+  const page = await respondWithinLimit(deps, request).catch((error: unknown) => {
+    record.code = toDomainError(error).code;
+    log.error('Serving a page failed', { route: record.route, error });
+    return errorPage(deps, UNAVAILABLE, { 'Retry-After': '5' });
+  });
+  send(req, res, { id, page, connections: deps.connections });
 }
 
 /** Rendering a page costs far more than asking for one, and the number of unknown addresses is unlimited. */
-async function respondWithinLimit(deps: PagesDeps, { req, res, id }: PageRequest): Promise<Page> {
-  const { limiter, addresses, now, log } = deps;
+async function respondWithinLimit(deps: PagesDeps, request: PageRequest): Promise<Page> {
+  const { limiter, addresses, now } = deps;
+  const { req, res, log, record } = request;
   const name = 'page';
   const limit = limiter.limitOf(name);
-  if (limit === null) return respond(deps, req);
+  if (limit === null) return respond(deps, request);
   const applied = {
     name,
     limit,
     decision: await limiter.take(name, trustedAddress(req, addresses)),
   } as const;
-  if (applied.decision.allowed) return respond(deps, req);
+  if (applied.decision.allowed) return respond(deps, request);
   setRateHeaders(res, applied, now());
   const code = 'rate/too-many-requests';
-  const request = log.with({ requestId: id });
-  securityLog(request, req, addresses).record({
+  record.code = code;
+  securityLog(log.with({ route: record.route }), req, addresses).record({
     kind: 'rate-limited',
     actor: null,
     target: name,
@@ -88,7 +100,7 @@ async function respondWithinLimit(deps: PagesDeps, { req, res, id }: PageRequest
   return errorPage(deps, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) });
 }
 
-async function respond(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
+async function respond(deps: PagesDeps, { req, log, record }: PageRequest): Promise<Page> {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     return { status: 405, headers: { Allow: 'GET, HEAD' }, html: 'Method not allowed\n' };
   }
@@ -98,7 +110,8 @@ async function respond(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
   const isOpen = isOpenPath(req.url ?? '/');
   if (!isOpen && sessionCookies(req.headers).length > 1) return clearedSignIn(req.url ?? '/');
   const credential = isOpen ? null : cookieCredential(req.headers);
-  const visitor = credential === null ? null : await visitorOf(deps.authenticator, credential);
+  const visitor =
+    credential === null ? null : await visitorOf(deps.authenticator, credential, record);
   const decision = decidePage(req.url ?? '/', visitor);
   switch (decision.kind) {
     case 'sign-in': {
@@ -108,11 +121,12 @@ async function respond(deps: PagesDeps, req: IncomingMessage): Promise<Page> {
       return { status: 302, headers: { Location: decision.location, ...clearCookie }, html: '' };
     }
     case 'forbidden':
+      record.code = 'session/forbidden';
       return errorPage(deps, FORBIDDEN);
     case 'shell': {
       const shell = await deps.shell();
       if (shell !== null) return { status: 200, html: shell.html };
-      deps.log.error('The app shell is missing. Run npm run build.');
+      log.error('The app shell is missing. Run npm run build.');
       return errorPage(deps, UNAVAILABLE);
     }
   }
@@ -146,11 +160,17 @@ function learnPage(page: LearnPage, ifNoneMatch: string | undefined): Page {
 async function visitorOf(
   authenticator: Authenticator,
   credential: NonNullable<ReturnType<typeof cookieCredential>>,
+  record: RequestRecord,
 ): Promise<Visitor> {
   try {
-    return await authenticator.verify(credential, 'current');
+    const actor = await authenticator.verify(credential, 'current');
+    record.setUser(actor.uid);
+    return actor;
   } catch (error) {
-    if (error instanceof DomainError && ERRORS[error.code].http < 500) return null;
+    if (error instanceof DomainError && ERRORS[error.code].http < 500) {
+      record.code = error.code;
+      return null;
+    }
     throw error;
   }
 }

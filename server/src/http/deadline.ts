@@ -34,16 +34,17 @@ export function startDeadline(ms: number, onTimeout: () => void): Deadline {
  * Answers a request that has used up its time. The handler may still finish; with the same `Idempotency-Key` the
  * client then gets its response.
  */
-export function sendTimeout({ req, res, requestId, log }: Context): void {
+export function sendTimeout(context: Context): void {
+  const { req, res } = context;
   if (res.headersSent) return;
   if (!isUnsafeMethod(req.method) || !hasUnreadBody(req)) {
     const error = new DomainError('service/timeout', 'Try again in a moment.');
-    sendError(res, error, { requestId, log });
+    sendError(res, error, context);
     return;
   }
   // The client is still sending: the rest of the body is not wanted.
   res.setHeader('Connection', 'close');
   res.once('finish', () => req.destroy());
   const error = new DomainError('request/incomplete', 'The body did not arrive in time.');
-  sendError(res, error, { requestId, log });
+  sendError(res, error, context);
 }

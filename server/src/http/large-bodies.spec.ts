@@ -41,6 +41,7 @@ beforeAll(async () => {
     deps: {},
     routes: [route],
     log: createLogger(() => undefined),
+    projectId: 'demo-log',
     bodyLimit: MIB,
     deadlines: { readMs: 20_000, writeMs: 20_000 },
     largeBodies: new Slots(2),

@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { DomainError, Problem } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import {
   type ErrorRequestHandler,
@@ -7,29 +7,26 @@ import {
   type RequestHandler,
   type Response,
 } from 'express';
-import { type Logger } from '../logger';
+import { beginRequest, type RequestLogging } from './begin-request';
 import { type Context } from './exchange';
 import { isUnsafeMethod } from './methods';
 import { type Deadlines, deadlineOf, sendTimeout, startDeadline } from './deadline';
 import { discardBody, hasUnreadBody, readBody } from './read-body';
-import { getRequestId } from './request-id';
+import { type HttpResponse } from './http-response';
 import { type Route, type RouteHandler } from './route';
 import { setSecurityHeaders } from './security-headers';
 import { sendError } from './send-error';
 import { sendResponse } from './send-response';
 import { type Slots } from './slots';
 
-export interface MountOptions<Deps> {
+export interface MountOptions<Deps> extends RequestLogging {
   readonly deps: Deps;
   readonly routes: readonly Route<Deps>[];
-  readonly log: Logger;
   /** Body limit in bytes of routes that set none. */
   readonly bodyLimit: number;
   readonly deadlines: Deadlines;
   /** How many large bodies are in memory at once; further ones wait unread. Default: any number. */
   readonly largeBodies?: Slots;
-  /** Observes each request, such as for an access log. */
-  readonly onRequest?: (exchange: Context) => void;
 }
 
 /**
@@ -39,17 +36,18 @@ export interface MountOptions<Deps> {
 export function mountRoutes<Deps>(app: Express, options: MountOptions<Deps>): Express {
   const { deps, routes, bodyLimit, deadlines, largeBodies } = options;
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
-  app.use(beginRequest(options));
+  app.use(openExchange(options));
   for (const [path, group] of groupByPath(routes)) {
     for (const { endpoint, bind, bodyLimit: ownLimit } of group) {
       const limit = ownLimit ?? endpoint.upload?.maxBytes ?? bodyLimit;
       const deadlineMs = deadlineOf(endpoint, deadlines);
       app[expressMethod(endpoint)](
         path,
+        enterRoute(endpoint.path),
         handleRequest(bind(deps), { limit, deadlineMs, largeBodies }),
       );
     }
-    app.all(path, rejectMethod(group));
+    app.all(path, enterRoute(group[0]?.endpoint.path), rejectMethod(group));
   }
   app.use((req, res) => {
     void fail(contextOf(req, res), new DomainError('request/not-found', 'Check the URL.'));
@@ -58,18 +56,25 @@ export function mountRoutes<Deps>(app: Express, options: MountOptions<Deps>): Ex
   return app;
 }
 
-function beginRequest<Deps>({ log, onRequest }: MountOptions<Deps>): RequestHandler {
-  return (req, res, next) => {
-    const requestId = getRequestId((name) => req.get(name));
-    const { method, path } = req;
-    const context = { req, res, requestId, log: log.with({ requestId, method, path }) };
-    res.locals['context'] = context;
-    res.setHeader('X-Request-Id', requestId);
+const openExchange =
+  (logging: RequestLogging): RequestHandler =>
+  (req, res, next) => {
     setSecurityHeaders(res);
-    onRequest?.(context);
+    beginRequest(logging, { req, res }, (begun) => {
+      res.locals['context'] = { req, res, ...begun };
+      next();
+    });
+  };
+
+/** Names the route in the lines of the request from here on. */
+const enterRoute =
+  (route = ''): RequestHandler =>
+  (req, res, next) => {
+    const context = res.locals['context'] as Context;
+    context.record.route = route;
+    res.locals['context'] = { ...context, log: context.log.with({ method: req.method, route }) };
     next();
   };
-}
 
 /** Express gives each route its own view of `req`, such as its path parameters. */
 const contextOf = (req: Request, res: Response): Context => ({
@@ -106,7 +111,9 @@ function handleRequest(handle: RouteHandler, limits: HandlerLimits): RequestHand
         return readBody(req, limit);
       };
       const response = await handle({ ...context, readBody: readAll, deadline: signal });
-      if (response !== null && !signal.aborted) sendResponse(req, res, response);
+      if (response === null || signal.aborted) return;
+      if (response.isProblem) context.record.code = codeOf(response);
+      sendResponse(req, res, response);
     } catch (error) {
       if (signal.aborted) context.log.warn('The request failed after its deadline', { error });
       else await fail(context, error);
@@ -117,13 +124,17 @@ function handleRequest(handle: RouteHandler, limits: HandlerLimits): RequestHand
   };
 }
 
+/** The code of a stored error that is sent again. */
+const codeOf = ({ body }: HttpResponse) => Problem.safeParse(body).data?.code ?? null;
+
 /** Sends an error. The connection closes after an unread body, which the server would parse as the next request. */
-async function fail({ req, res, requestId, log }: Context, error: unknown): Promise<void> {
+async function fail(context: Context, error: unknown): Promise<void> {
+  const { req, res } = context;
   if (!res.headersSent && isUnsafeMethod(req.method) && hasUnreadBody(req)) {
     await discardBody(req);
     res.setHeader('Connection', 'close');
   }
-  sendError(res, error, { requestId, log });
+  sendError(res, error, context);
 }
 
 function rejectMethod<Deps>(group: readonly Route<Deps>[]): RequestHandler {

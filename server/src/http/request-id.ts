@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readTraceContext } from '../trace/trace-context';
 
 const VALID_ID = /^[A-Za-z0-9._-]{8,128}$/;
-const TRACEPARENT = /^[0-9a-f]{2}-(?<trace>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
  * The id of a request in logs and problem documents: the caller's `X-Request-Id` when it is valid, else
@@ -10,7 +10,5 @@ const TRACEPARENT = /^[0-9a-f]{2}-(?<trace>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2
 export function getRequestId(header: (name: string) => string | undefined): string {
   const id = header('x-request-id');
   if (id !== undefined && VALID_ID.test(id)) return id;
-  const trace = TRACEPARENT.exec(header('traceparent') ?? '')?.groups?.['trace'];
-  if (trace !== undefined && /[1-9a-f]/.test(trace)) return trace;
-  return randomUUID();
+  return readTraceContext(header)?.traceId ?? randomUUID();
 }

@@ -2,7 +2,7 @@ import { DomainError, type ErrorCode, ERRORS, type Problem } from '@keelson/cont
 import { RECENT_SIGN_IN_MS } from '@keelson/contracts/http/endpoint';
 import { SECOND } from '@keelson/contracts/time';
 import type { Response } from 'express';
-import { type Logger } from '../logger';
+import { type Context } from './exchange';
 
 /** gRPC codes of temporary Firestore errors: deadline exceeded, resource exhausted, aborted, unavailable. */
 const TRANSIENT_GRPC_CODES = new Set<unknown>([4, 8, 10, 14]);
@@ -43,10 +43,11 @@ export function toProblem(
 export function sendError(
   res: Response,
   thrown: unknown,
-  { requestId, log }: { readonly requestId: string; readonly log: Logger },
+  { requestId, log, record }: Pick<Context, 'requestId' | 'log' | 'record'>,
 ): void {
   const error = toDomainError(thrown);
   const status = statusOf(error.code);
+  record.code = error.code;
   if (status >= 500) log.error(`${error.code}: ${error.message}`, { error: thrown });
   if (res.headersSent) {
     res.destroy();

@@ -108,6 +108,7 @@ export async function serveBilling(
     authenticator: trusting,
     idempotency: new IdempotencyRepo(db),
     log,
+    projectId: 'demo-billing',
     now,
     appUrl: APP_URL,
     limiter: new TableRateLimiter({ now, shared: null, addressFactor: 0 }),

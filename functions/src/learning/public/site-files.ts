@@ -3,16 +3,15 @@ import { type Release, type SiteFileName } from '@keelson/contracts/learning/pub
 import { robotsOf } from '@keelson/contracts/platform/robots';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { setSecurityHeaders } from '@keelson/server/http/security-headers';
-import { type Logger } from '@keelson/server/logger';
+import { beginRequest, type RequestLogging } from '@keelson/server/http/begin-request';
 import { feedOf } from '../domain/site/feed';
 import { sitemapOf } from '../domain/site/sitemap';
 import { type PublicLibrary } from './public-library';
 import { PUBLIC_CACHE } from './public-cache';
 
-export interface SiteFilesDeps {
+export interface SiteFilesDeps extends RequestLogging {
   readonly library: PublicLibrary;
   readonly appUrl: string;
-  readonly log: Logger;
 }
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
@@ -53,9 +52,12 @@ export function siteFiles(deps: SiteFilesDeps, next: Listener): Listener {
     if (file === undefined || (req.method !== 'GET' && req.method !== 'HEAD'))
       return next(req, res);
     setSecurityHeaders(res);
-    return respond(deps, file, { req, res }).catch((error: unknown) => {
-      deps.log.error('Building a site file failed', { path, error });
-      res.writeHead(503, { 'Retry-After': '30' }).end();
+    return beginRequest(deps, { req, res }, ({ log, record }) => {
+      record.route = path;
+      return respond(deps, file, { req, res }).catch((error: unknown) => {
+        log.error('Building a site file failed', { route: path, error });
+        res.writeHead(503, { 'Retry-After': '30' }).end();
+      });
     });
   };
 }

@@ -1,0 +1,23 @@
+/** Pages by the first segment of their path; `firebase.json` names those that reach the functions. */
+const ROUTES: readonly (readonly [RegExp, string])[] = [
+  [/^\/learn\/?$/, '/learn'],
+  [/^\/learn\/[^/]+\/?$/, '/learn/{slug}'],
+  [/^\/learn\/[^/]+\/lesson\/?$/, '/learn/{slug}/lesson'],
+  [/^\/projects\/[^/]+\/hub\/?$/, '/projects/{slug}/hub'],
+  [/^\/image-generator\/?$/, '/image-generator'],
+  [/^\/automation\/?$/, '/automation'],
+];
+/** Below these the router of the web app decides. */
+const SHELL_ROUTE = /^\/(?<area>dashboard|checkout|admin)(?:\/(?<below>.*))?$/;
+
+/**
+ * The pattern of a page's path for logs: no slug, no id and no query.
+ *
+ * @param url Path and query, as sent.
+ */
+export function pageRoute(url: string): string {
+  const [path = ''] = url.split(/[?#]/);
+  const { area, below } = SHELL_ROUTE.exec(path)?.groups ?? {};
+  if (area !== undefined) return !below ? `/${area}` : `/${area}/**`;
+  return ROUTES.find(([pattern]) => pattern.test(path))?.[1] ?? 'none';
+}
