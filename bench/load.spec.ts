@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drive, percentile } from './load';
+import { combine, drive, median, percentile } from './load';
 
 describe('percentile', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -42,4 +42,21 @@ describe('drive', () => {
     );
     expect(result.failures).toBe(2);
   });
+});
+
+it('runs in a row count as one', async () => {
+  const first = await drive(3, 1, () => Promise.resolve(true));
+  const second = await drive(2, 1, () => Promise.resolve(false));
+  const both = combine([first, second]);
+  expect(both).toMatchObject({ count: 5, failures: 2 });
+  expect(both.seconds).toBeCloseTo(first.seconds + second.seconds);
+  expect(both.times).toHaveLength(5);
+});
+
+it.each([
+  [[3, 1, 2], 2],
+  [[4, 1, 3, 2], 2],
+  [[7], 7],
+])('the median of %j is %d', (values, expected) => {
+  expect(median(values)).toBe(expected);
 });

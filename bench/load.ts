@@ -6,6 +6,8 @@ export interface LoadResult {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** Milliseconds of each request, ascending. */
+  readonly times: readonly number[];
 }
 
 /**
@@ -44,14 +46,36 @@ export async function drive(
   };
   const began = performance.now();
   await Promise.all(Array.from({ length: width }, worker));
-  const seconds = (performance.now() - began) / 1_000;
-  times.sort((a, b) => a - b);
+  return resultOf(times, failures, (performance.now() - began) / 1_000);
+}
+
+/** Several runs of equal requests, one after the other, as one. */
+export function combine(results: readonly LoadResult[]): LoadResult {
+  const sum = (valueOf: (result: LoadResult) => number): number =>
+    results.reduce((total, result) => total + valueOf(result), 0);
+  return resultOf(
+    results.flatMap(({ times }) => times),
+    sum(({ failures }) => failures),
+    sum(({ seconds }) => seconds),
+  );
+}
+
+/** @param values Not empty. The lower one of the middle two. */
+export const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+function resultOf(unsorted: readonly number[], failures: number, seconds: number): LoadResult {
+  const times = unsorted.toSorted((a, b) => a - b);
   return {
-    count,
+    count: times.length,
     failures,
     seconds,
-    perSecond: count / seconds,
+    perSecond: times.length / seconds,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
+    times,
   };
 }

@@ -8,29 +8,29 @@ const ACCOUNTS = 64;
  * What the same database does without Keelson: two documents read together, then one transaction of two
  * conditional updates and one new document. A webhook event reads and writes about as much.
  */
-export async function measureRaw(
+export async function createRaw(
   db: Firestore,
-  { count, width }: { readonly count: number; readonly width: number },
-): Promise<LoadResult> {
+): Promise<(count: number, width: number) => Promise<LoadResult>> {
   const run = db.collection(`bench-raw-${randomUUID()}`);
   for (let index = 0; index < ACCOUNTS; index += 1) {
     await run.doc(`a${index}`).set({ n: 0, text: 'x'.repeat(500) });
     await run.doc(`b${index}`).set({ n: 0, text: 'x'.repeat(500) });
   }
-  return drive(count, width, async (index) => {
-    const account = index % ACCOUNTS;
-    const read = await db.getAll(run.doc(`a${account}`), run.doc(`b${account}`));
-    await db.runTransaction(
-      (transaction) => {
-        for (const { ref, updateTime } of read) {
-          if (updateTime === undefined) throw new Error(`${ref.path} is missing`);
-          transaction.update(ref, { n: index, at: Date.now() }, { lastUpdateTime: updateTime });
-        }
-        transaction.create(run.doc(), { n: index, at: Date.now() });
-        return Promise.resolve();
-      },
-      { maxAttempts: 1 },
-    );
-    return true;
-  });
+  return (count, width) =>
+    drive(count, width, async (index) => {
+      const account = index % ACCOUNTS;
+      const read = await db.getAll(run.doc(`a${account}`), run.doc(`b${account}`));
+      await db.runTransaction(
+        (transaction) => {
+          for (const { ref, updateTime } of read) {
+            if (updateTime === undefined) throw new Error(`${ref.path} is missing`);
+            transaction.update(ref, { n: index, at: Date.now() }, { lastUpdateTime: updateTime });
+          }
+          transaction.create(run.doc(), { n: index, at: Date.now() });
+          return Promise.resolve();
+        },
+        { maxAttempts: 1 },
+      );
+      return true;
+    });
 }
