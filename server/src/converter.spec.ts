@@ -85,7 +85,69 @@ describe('documentConverter', () => {
   });
 });
 
+describe('an update of a stored record', () => {
+  const Job = z.strictObject({
+    id: z.string(),
+    at: EpochMs,
+    due: EpochMs.optional(),
+    tags: z.array(z.string()).default([]),
+    parts: z.array(z.strictObject({ at: EpochMs })),
+  });
+  const converter = documentConverter(Job, 'id');
+  const stored = { id: 'j', at: AT, due: AT, tags: ['a'], parts: [{ at: AT }] };
+  const { due: _due, ...withoutDue } = stored;
+
+  it.each([
+    ['a changed instant', { ...stored, at: AT + 1 }, { at: Timestamp.fromMillis(AT + 1) }],
+    ['a changed list', { ...stored, tags: ['a', 'b'] }, { tags: ['a', 'b'] }],
+    [
+      'an instant in a list',
+      { ...stored, parts: [{ at: AT + 1 }] },
+      { parts: [{ at: Timestamp.fromMillis(AT + 1) }] },
+    ],
+    ['a field that is gone', withoutDue, { due: FieldValue.delete() }],
+  ])('has only %s', (_what, record, fields) => {
+    expect(converter.updateOf(record, stored)).toEqual(fields);
+  });
+
+  it('has every field when nothing changed: an update needs one', () => {
+    expect(converter.updateOf({ ...stored }, stored)).toEqual(converter.updateOf(stored));
+  });
+
+  it('has every field of a document that another version wrote', () => {
+    const Moved = withMigrations(z.strictObject({ id: z.string(), a: z.string(), b: z.string() }), [
+      renameField('c', 'b'),
+    ]);
+    const moved = documentConverter(Moved, 'id');
+    const before = { id: 'm', a: 'x', b: 'y' };
+    expect(moved.updateOf({ ...before, a: 'z' }, before)).toEqual({
+      a: 'z',
+      b: 'y',
+      c: FieldValue.delete(),
+      schemaVersion: 2,
+    });
+  });
+});
+
 describe('toRecord', () => {
+  interface Folder {
+    readonly at: number;
+    readonly folders: readonly Folder[];
+  }
+  const Folder: z.ZodType<Folder> = z.strictObject({
+    at: EpochMs,
+    get folders() {
+      return z.array(Folder);
+    },
+  });
+
+  it('finds the instants of a schema that contains itself', () => {
+    expect(toRecord(Folder, { at: stamp, folders: [{ at: stamp, folders: [] }] })).toEqual({
+      at: AT,
+      folders: [{ at: AT, folders: [] }],
+    });
+  });
+
   const Tree = z.strictObject({
     a: z.array(z.strictObject({ b: EpochMs })),
     c: EpochMs.nullable(),

@@ -16,6 +16,7 @@ import {
   Timestamp,
   type UpdateData,
 } from 'firebase-admin/firestore';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 
 /** A converter that also knows which fields of a document belong to this release. */
@@ -29,8 +30,11 @@ export interface DocumentConverter<Row extends object> extends FirestoreDataConv
    * The record as the fields of an `update`, which can be conditional and does not pass the converter of
    * a reference. Fields of the schema that the record does not have are removed, such as those of a
    * union's former state; fields that only a newer release knows stay.
+   *
+   * @param stored The record as it is stored, where the update is conditional on that version: fields
+   * with the same value are left out, which spares both sides most of the work.
    */
-  readonly updateOf: (record: Row) => UpdateData<DocumentData>;
+  readonly updateOf: (record: Row, stored?: Row) => UpdateData<DocumentData>;
 }
 
 /**
@@ -55,21 +59,44 @@ export function documentConverter<Schema extends z.ZodType<object>>(
     if (written > 1) fields[SCHEMA_VERSION_FIELD] = written;
     return fields;
   };
-  const updateOf = (record: unknown): UpdateData<DocumentData> => {
+  // A version or a union's state belongs to the whole record, so that is then written whole.
+  const comparable = version === 1 && schema instanceof z.ZodObject;
+  const updateOf = (record: object, stored?: object): UpdateData<DocumentData> => {
+    const changed = stored !== undefined && comparable ? changesOf(record, stored) : {};
+    if (Object.keys(changed).length > 0) return changedFields(changed);
     const removed = Object.fromEntries(known.map((name) => [name, FieldValue.delete()]));
     const fields = Object.entries(fieldsOf(record)).filter(([, value]) => value !== undefined);
     return { ...removed, ...Object.fromEntries(fields) };
   };
+  const changedFields = (changed: StoredFields): UpdateData<DocumentData> =>
+    Object.fromEntries(
+      Object.entries(toStored(schema, changed) as DocumentData).map(([name, value]) => [
+        name,
+        value === undefined ? FieldValue.delete() : (value as unknown),
+      ]),
+    );
   return {
     replaceKnown: { mergeFields: known },
     updateOf,
     toFirestore: (record: unknown, options?: SetOptions) =>
-      options === undefined ? fieldsOf(record) : masked(updateOf(record), options),
+      options === undefined ? fieldsOf(record) : masked(updateOf(record as object), options),
     fromFirestore: (snapshot) => {
       const id = idField === undefined ? {} : { [idField]: snapshot.id };
       return parseDocument(schema, { ...toRecord(schema, snapshot.data()), ...id });
     },
   };
+}
+
+/** The top-level fields that differ; undefined for one that the record no longer has. */
+function changesOf(record: object, stored: object): StoredFields {
+  const before = stored as StoredFields;
+  const after = record as StoredFields;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...names]
+      .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+      .map((name) => [name, after[name]]),
+  );
 }
 
 /** Every field that this release stores or has stored: those of all states of a union, and retired ones. */
@@ -116,34 +143,67 @@ export function plainInstants(value: unknown): unknown {
 }
 
 type MapInstant = (instant: unknown) => unknown;
+/** Returns its value itself when there is nothing to change in it. */
+type MapValue = (value: unknown, map: MapInstant) => unknown;
 
-function mapInstants(schema: z.core.$ZodType, value: unknown, map: MapInstant): unknown {
-  if (value === null || value === undefined) return value;
-  if (schema === EpochMs) return map(value);
+const unchanged: MapValue = (value) => value;
+const mappers = new WeakMap<z.core.$ZodType, MapValue>();
+
+const mapInstants = (schema: z.core.$ZodType, value: unknown, map: MapInstant): unknown =>
+  value === null || value === undefined ? value : mapperOf(schema)(value, map);
+
+/** How to find the instants of a schema's values, built once: most fields have none and are not looked at. */
+function mapperOf(schema: z.core.$ZodType): MapValue {
+  const known = mappers.get(schema);
+  if (known !== undefined) return known;
+  // A schema that contains itself asks again at run time.
+  mappers.set(schema, (value, map) => mapInstants(schema, value, map));
+  const mapper = buildMapper(schema);
+  mappers.set(schema, mapper);
+  return mapper;
+}
+
+function buildMapper(schema: z.core.$ZodType): MapValue {
+  if (schema === EpochMs) return (value, map) => map(value);
   if (
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault
   ) {
-    return mapInstants(schema.def.innerType, value, map);
+    return mapperOf(schema.def.innerType);
   }
   if (schema instanceof z.ZodArray) {
-    return Array.isArray(value)
-      ? value.map((item) => mapInstants(schema.element, item, map))
-      : value;
+    const { element } = schema;
+    if (mapperOf(element) === unchanged) return unchanged;
+    return (value, map) =>
+      Array.isArray(value) ? value.map((item) => mapInstants(element, item, map)) : value;
   }
   if (schema instanceof z.ZodRecord) {
-    return mapFields(value, (item) => mapInstants(schema.valueType, item, map));
+    const { valueType } = schema;
+    if (mapperOf(valueType) === unchanged) return unchanged;
+    return (value, map) => mapFields(value, (item) => mapInstants(valueType, item, map));
   }
-  if (schema instanceof z.ZodObject) {
-    const shape = schema.shape as Record<string, z.core.$ZodType | undefined>;
-    return mapFields(value, (item, name) => {
-      const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
-      return field === undefined ? item : mapInstants(field, item, map);
-    });
+  if (schema instanceof z.ZodObject) return buildObjectMapper(schema);
+  if (schema instanceof z.ZodUnion) {
+    const none = schema.options.every((option) => mapperOf(option) === unchanged);
+    return none ? unchanged : (value, map) => mapUnion(schema, value, map);
   }
-  if (schema instanceof z.ZodUnion) return mapUnion(schema, value, map);
-  return value;
+  return unchanged;
+}
+
+function buildObjectMapper(schema: z.ZodObject): MapValue {
+  const fields = Object.entries(schema.shape as Record<string, z.core.$ZodType>).filter(
+    ([, field]) => mapperOf(field) !== unchanged,
+  );
+  if (fields.length === 0) return unchanged;
+  return (value, map) => {
+    if (!isPlainObject(value)) return value;
+    const copy = { ...value };
+    for (const [name, field] of fields) {
+      if (Object.hasOwn(copy, name)) copy[name] = mapInstants(field, copy[name], map);
+    }
+    return copy;
+  };
 }
 
 /** The option of the value's discriminator, or else the first one that takes the value. */

@@ -3,7 +3,11 @@ import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type EventId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
-import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+} from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
@@ -16,6 +20,7 @@ import {
   type SyncRecords,
   type SyncWrites,
 } from './domain/decide-sync';
+import { CombinedReads } from '@keelson/server/store/combined-reads';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 /** A document with its record. `data()` of a snapshot converts and parses the document at every call. */
@@ -61,19 +66,21 @@ export interface SyncRead extends SyncLook {
 /** Commits every change of a subscription. */
 export class SyncRepo {
   private readonly collections: BillingCollections;
+  private readonly reads: CombinedReads;
 
   constructor(private readonly db: Firestore) {
     this.collections = billingCollections(db);
+    this.reads = new CombinedReads(db);
   }
 
   /** One round trip; strongly consistent, which the ordering of fetches relies on. */
   async look({ subscriptionId, eventId, likelyOwner: uid }: SyncSubject): Promise<SyncLook> {
     const { subscriptions, events, customers, entitlements } = this.collections;
-    const [first, ...found] = await this.db.getAll(
+    const [first, ...found] = await this.reads.getAll([
       subscriptions.doc(subscriptionId),
       ...(eventId === null ? [] : [events.doc(eventId)]),
       ...(uid === null ? [] : [customers.doc(uid), entitlements.doc(uid)]),
-    );
+    ] as DocumentReference[]);
     const entry = eventId === null ? undefined : found.shift();
     return {
       subscription: foundIn<Subscription>(first as DocumentSnapshot<unknown>),
@@ -155,7 +162,7 @@ export class SyncRepo {
     const writeSet = billingWriteSet(this.db);
     const put = <Row extends object>(found: Found<Row> | null, row: Row | null) => {
       if (found === null || row === null) return;
-      writeSet.track([found.snapshot]);
+      writeSet.track(found.snapshot, found.row);
       writeSet.put(found.snapshot.ref, row);
     };
     put(read.entry, entry);

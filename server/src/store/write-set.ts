@@ -26,19 +26,25 @@ const STRENGTH: readonly Guard[] = ['none', 'lock', 'precondition'];
  * The fields of an update of a record. Only updates can be conditional on a version in the Admin SDK,
  * and an update does not pass the converter of its reference.
  */
-export type ToUpdateFields = (collectionId: string, row: object) => UpdateData<DocumentData>;
+export type ToUpdateFields = (
+  collectionId: string,
+  row: object,
+  stored?: object,
+) => UpdateData<DocumentData>;
 
 /** @param converters By collection id. */
 export const updateFieldsWith =
   (converters: Readonly<Record<string, unknown>>): ToUpdateFields =>
-  (collectionId, row) => {
+  (collectionId, row, stored) => {
     const converter = converters[collectionId] as DocumentConverter<object> | undefined;
     if (converter === undefined) throw new Error(`No converter for the collection ${collectionId}`);
-    return converter.updateOf(row);
+    return converter.updateOf(row, stored);
   };
 
 interface Entry {
   readonly snapshot: DocumentSnapshot<object>;
+  /** The record of the snapshot, converted at its first use. */
+  row: object | null | undefined;
   guard: Guard;
   staged: { readonly kind: 'put'; readonly value: object } | { readonly kind: 'delete' } | null;
 }
@@ -70,7 +76,7 @@ export class WriteSet {
 
   /** The record as it was read, ignoring staged writes; null when there was none. */
   getStored<Row extends object>(ref: DocumentReference<Row>): Row | null {
-    return (this.getEntry(ref.path).snapshot.data() as Row | undefined) ?? null;
+    return storedValue(this.getEntry(ref.path)) as Row | null;
   }
 
   /** Several records in one round trip, in the order of `refs`. */
@@ -88,14 +94,15 @@ export class WriteSet {
     });
   }
 
-  /** Adds documents whose records the caller has. A document read before is kept. */
-  track(snapshots: readonly DocumentSnapshot<unknown>[]): void {
-    for (const snapshot of snapshots) this.addSnapshot(snapshot);
+  /** Adds a document whose record the caller has. A document read before is kept. */
+  track(snapshot: DocumentSnapshot<unknown>, row: object | null): void {
+    this.addSnapshot(snapshot);
+    this.getEntry(snapshot.ref.path).row ??= row;
   }
 
   /** Adds the results of a query, so that they are not read again. A document read before is kept. */
   addToReadSet<Row extends object>(snapshots: readonly DocumentSnapshot<Row>[]): Row[] {
-    this.track(snapshots);
+    for (const snapshot of snapshots) this.addSnapshot(snapshot);
     return snapshots.flatMap((snapshot) => {
       const row = currentValue(this.getEntry(snapshot.ref.path));
       return row === null ? [] : [row as Row];
@@ -153,7 +160,7 @@ export class WriteSet {
     const { path } = snapshot.ref;
     if (this.entries.has(path)) return;
     const entry = snapshot as DocumentSnapshot<object>;
-    this.entries.set(path, { snapshot: entry, guard: 'none', staged: null });
+    this.entries.set(path, { snapshot: entry, row: undefined, guard: 'none', staged: null });
   }
 
   private getEntry(path: string): Entry {
@@ -162,10 +169,10 @@ export class WriteSet {
     return entry;
   }
 
-  private writePrecondition(transaction: Transaction, { snapshot }: Entry): void {
-    const { ref, updateTime } = snapshot;
+  private writePrecondition(transaction: Transaction, entry: Entry): void {
+    const { ref, updateTime } = entry.snapshot;
     if (updateTime === undefined) return;
-    const fields = Object.entries(this.toUpdateFields(ref.parent.id, snapshot.data() ?? {}));
+    const fields = Object.entries(this.toUpdateFields(ref.parent.id, storedValue(entry) ?? {}));
     // Writing the same value does not change the version. Never the schema version: that would claim a
     // migration of fields that stay as they are.
     const same = fields.find(
@@ -177,7 +184,8 @@ export class WriteSet {
     });
   }
 
-  private write(transaction: Transaction, { snapshot, staged }: Entry): void {
+  private write(transaction: Transaction, entry: Entry): void {
+    const { snapshot, staged } = entry;
     const { ref, updateTime } = snapshot;
     if (staged?.kind === 'delete') {
       if (updateTime !== undefined) transaction.delete(ref, { lastUpdateTime: updateTime });
@@ -188,15 +196,20 @@ export class WriteSet {
       transaction.create(ref, staged.value);
       return;
     }
-    transaction.update(ref.withConverter(null), this.toUpdateFields(ref.parent.id, staged.value), {
-      lastUpdateTime: updateTime,
-    });
+    const stored = storedValue(entry) ?? undefined;
+    const fields = this.toUpdateFields(ref.parent.id, staged.value, stored);
+    transaction.update(ref.withConverter(null), fields, { lastUpdateTime: updateTime });
   }
 }
 
-function currentValue({ staged, snapshot }: Entry): object | null {
-  if (staged === null) return snapshot.data() ?? null;
-  return staged.kind === 'put' ? staged.value : null;
+function storedValue(entry: Entry): object | null {
+  entry.row ??= entry.snapshot.data() ?? null;
+  return entry.row;
+}
+
+function currentValue(entry: Entry): object | null {
+  if (entry.staged === null) return storedValue(entry);
+  return entry.staged.kind === 'put' ? entry.staged.value : null;
 }
 
 async function verifyVersions(transaction: Transaction, locked: readonly Entry[]): Promise<void> {
