@@ -7,10 +7,6 @@ import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from './locations';
 
-// tsx maps every stack trace to its source, and the Firestore client takes one for each call: 4 % of the CPU
-// time of a webhook. A deployed bundle does not.
-process.setSourceMapsEnabled(false);
-
 const functions = (await import(join(ROOT, 'functions', 'lib', 'index.js'))) as Record<
   'api' | 'admin' | 'webhooks',
   RequestListener
