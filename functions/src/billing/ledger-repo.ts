@@ -118,6 +118,16 @@ export class LedgerRepo {
     return page.docs.map((document) => document.data()).reverse();
   }
 
+  /** The failed entry that was received first. */
+  async oldestFailed(): Promise<WebhookEvent | null> {
+    const found = await this.collections.events
+      .where('outcome', '==', 'failed')
+      .orderBy('receivedAt', 'asc')
+      .limit(1)
+      .get();
+    return found.docs[0]?.data() ?? null;
+  }
+
   /** One page, newest first. @throws {DomainError} `request/invalid` for a cursor of another list. */
   page({
     outcome,

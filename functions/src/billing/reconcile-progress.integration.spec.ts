@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type EventId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { DAY, HOUR } from '@keelson/contracts/time';
+import { createLogger, type LogEntry } from '@keelson/server/logger';
 import { reconcileBilling } from './reconcile-billing';
 import { START, UID } from './testing/builders';
 import { rateLimited, RawProvider } from './testing/raw-provider';
@@ -44,7 +45,13 @@ describe('the position of reconcile', () => {
 });
 
 describe('the retries of stored events', () => {
-  const entry = (id: string, customerId: string, subscriptionId: string, receivedAt: number) =>
+  const entry = (
+    id: string,
+    customerId: string,
+    subscriptionId: string,
+    receivedAt: number,
+    outcome: 'parked' | 'failed' = 'parked',
+  ) =>
     billing.ledger.record({
       event: {
         id: id as EventId,
@@ -56,7 +63,7 @@ describe('the retries of stored events', () => {
         objectId: null,
         ignore: null,
       },
-      outcome: 'parked',
+      outcome,
       errorCode: 'billing/user-unknown',
       subscriptionId,
       customerId,
@@ -74,6 +81,20 @@ describe('the retries of stored events', () => {
     );
     await reconcile();
     expect(await outcomeOf('evt_good')).toBe('applied');
+  });
+
+  it('log how long the oldest failed event has been waiting, for the alert on it', async () => {
+    await entry('evt_old', 'cus_nobody', 'sub_1', now - 9 * HOUR, 'failed');
+    await entry('evt_new', 'cus_nobody', 'sub_2', now - 2 * HOUR, 'failed');
+    const lines: LogEntry[] = [];
+    const kept = { ...billing, log: createLogger((line) => void lines.push(line)) };
+    await reconcileBilling(kept, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+    expect(lines).toContainEqual({
+      severity: 'WARNING',
+      message: 'Payment events are waiting',
+      outcome: 'failed',
+      oldestHours: 9,
+    });
   });
 
   it('wait longer after each failure', async () => {

@@ -1,4 +1,4 @@
-import { type EpochMs } from '@keelson/contracts/time';
+import { type EpochMs, HOUR } from '@keelson/contracts/time';
 import { type ReconcileDeps } from './reconcile-billing';
 import { isDue } from './domain/ledger-entry';
 import { handleEntries } from './handle-event';
@@ -17,6 +17,7 @@ const MAX_READ = 5_000;
  */
 export async function retryEvents(deps: ReconcileDeps, deadline: EpochMs): Promise<number> {
   let handled = 0;
+  await reportOldest(deps);
   for (const outcome of ['failed', 'parked'] as const) {
     let [tried, read] = [0, 0];
     let cursor = await deps.jobs.loadEventCursor(outcome);
@@ -32,4 +33,12 @@ export async function retryEvents(deps: ReconcileDeps, deadline: EpochMs): Promi
     } while (cursor !== null && tried < MAX_TRIED && read < MAX_READ);
   }
   return handled;
+}
+
+/** Logs how long the oldest failed event has been waiting; `ops/` has an alert on it. */
+async function reportOldest({ ledger, log, now }: ReconcileDeps): Promise<void> {
+  const oldest = await ledger.oldestFailed();
+  if (oldest === null) return;
+  const oldestHours = Math.floor((now() - oldest.receivedAt) / HOUR);
+  log.warn('Payment events are waiting', { outcome: 'failed', oldestHours });
 }
