@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
-const FOLDERS = ['docs', '.github', '.devcontainer'];
+const FOLDERS = ['docs', '.github', 'ops', '.devcontainer'];
 const IGNORED = new Set(['node_modules', 'lib', 'dist', '.terraform']);
 
 interface Manifest {

@@ -1,0 +1,17 @@
+/**
+ * Prints the Terraform files of a folder as JSON: an array of name, text and parsed blocks. The parser is Go code in
+ * WebAssembly that never ends by itself, so it runs in a process of its own.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import hcl from '@cdktn/hcl2json';
+
+const folder = process.argv[2] ?? 'ops';
+const names = readdirSync(folder).filter((name) => name.endsWith('.tf'));
+const files = await Promise.all(
+  names.map(async (name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return { name, text, blocks: await hcl.parse(name, text) };
+  }),
+);
+process.stdout.write(JSON.stringify(files), () => process.exit());

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+export const OPS = join(__dirname, '../../ops');
+
+/** A block or an attribute; expressions are strings such as `${local.request}`. */
+export type Hcl = string | number | boolean | null | readonly Hcl[] | HclBlock;
+export interface HclBlock {
+  readonly [name: string]: Hcl;
+}
+
+export interface Resource {
+  readonly type: string;
+  readonly name: string;
+  readonly body: HclBlock;
+}
+
+export interface Configuration {
+  readonly resources: readonly Resource[];
+  readonly locals: HclBlock;
+  readonly variables: readonly string[];
+  /** The text of all files. */
+  readonly text: string;
+}
+
+interface Parsed {
+  readonly resource?: Readonly<Record<string, Readonly<Record<string, readonly HclBlock[]>>>>;
+  readonly locals?: readonly HclBlock[];
+  readonly variable?: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the Terraform files of `ops/` with HashiCorp's own HCL parser. @throws When one has a syntax error. */
+export function readTerraform(folder = OPS): Configuration {
+  const output = execFileSync(process.execPath, [join(__dirname, 'parse-hcl.mjs'), folder]);
+  const files = JSON.parse(output.toString()) as readonly { text: string; blocks: Parsed }[];
+  const parsed = files.map(({ blocks }) => blocks);
+  return {
+    resources: parsed.flatMap(({ resource = {} }) =>
+      Object.entries(resource).flatMap(([type, named]) =>
+        Object.entries(named).flatMap(([name, bodies]) =>
+          bodies.map((body) => ({ type, name, body })),
+        ),
+      ),
+    ),
+    locals: Object.assign({}, ...parsed.flatMap(({ locals = [] }) => locals)) as HclBlock,
+    variables: parsed.flatMap(({ variable = {} }) => Object.keys(variable)),
+    text: files.map(({ text }) => text).join('\n'),
+  };
+}
+
+/** Replaces `${local.name}` in a filter by its text. */
+export function resolveLocals(text: string, locals: HclBlock): string {
+  const resolved = text.replace(/\$\{local\.(\w+)\}/g, (all, name: string) => {
+    const value = locals[name];
+    return typeof value === 'string' ? value : all;
+  });
+  return resolved === text ? text : resolveLocals(resolved, locals);
+}
