@@ -10,7 +10,10 @@ import { ConfigError, readConfig } from './config';
 import { runDispatchCycle } from './dispatch/dispatch-cycle';
 import { systemClock } from '@keelson/server/clock';
 import { answerClientErrors } from '@keelson/server/http/client-error';
+import { findDatabaseError } from './platform/check-health';
 import { connectFirebase } from './platform/firebase';
+import { requireCredentials } from './platform/require-credentials';
+import { waitForDatabase } from './platform/wait-for-database';
 import { createLogger, jsonLines } from '@keelson/server/logger';
 import { openFileScanner } from '@keelson/server/files/open-file-scanner';
 import { Poller } from '@keelson/server/poller';
@@ -22,8 +25,9 @@ import { createService, type Service } from './service';
 const GRACE_MS = 8 * SECOND;
 const log = createLogger(jsonLines());
 
-function main(): void {
+async function main(): Promise<void> {
   const config = readConfig(process.env);
+  await requireCredentials(config);
   const { db, files } = connectFirebase(config);
   const { version, policy, tickMs, publicUrl, networkPolicy, model } = config;
   const now = systemClock;
@@ -52,6 +56,7 @@ function main(): void {
     now,
     limiter,
     addresses: config.addresses,
+    state: service.state,
   };
   const server = createApp(http, routesOf(service)).listen(config.port, config.host ?? '::', () => {
     log.info('Listening', {
@@ -65,17 +70,27 @@ function main(): void {
     log.error('Listening failed', { error });
     process.exitCode = 1;
   });
-  void notifyAllBoards(service);
-  videos.start().catch((error: unknown) => log.error('Starting video rendering failed', { error }));
   const poller = new Poller({
     task: () => runDispatchCycle(service),
     intervalMs: tickMs,
     onError: (error) => log.error('The dispatch cycle failed', { error }),
   });
-  if (tickMs > 0) poller.start();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop({ signal, server, poller, videos, service }));
   }
+  await startWork({ poller, videos, service });
+}
+
+/** Takes work as soon as the database responds. Until then the instance is not ready. */
+async function startWork({ poller, videos, service }: WorkParts): Promise<void> {
+  const { db, stopping, state, tickMs } = service;
+  const findError = (): Promise<Error | null> => findDatabaseError(db);
+  if (!(await waitForDatabase({ findError, signal: stopping.signal, log }))) return;
+  state.setStarted();
+  log.info('Ready');
+  void notifyAllBoards(service);
+  videos.start().catch((error: unknown) => log.error('Starting video rendering failed', { error }));
+  if (tickMs > 0) poller.start();
 }
 
 /** A crash may have lost the notification of the last changes. */
@@ -89,12 +104,14 @@ async function notifyAllBoards({ boards, notifier }: Service): Promise<void> {
   }
 }
 
-interface Running {
-  readonly signal: string;
-  readonly server: Server;
+interface WorkParts {
   readonly poller: Poller;
   readonly videos: VideoService;
   readonly service: Service;
+}
+interface Running extends WorkParts {
+  readonly signal: string;
+  readonly server: Server;
 }
 
 /** Starts nothing new, waits for requests and runs, and returns unfinished runs to Ready. */
@@ -108,6 +125,7 @@ async function stop({ signal, server, poller, videos, service }: Running): Promi
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
+  service.state.setStopping();
   service.stopping.abort();
   server.closeIdleConnections();
   await Promise.all([poller.stop(), videos.stop()]);
@@ -121,10 +139,8 @@ async function stop({ signal, server, poller, videos, service }: Running): Promi
   log.info('Stopped');
 }
 
-try {
-  main();
-} catch (error) {
+main().catch((error: unknown) => {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
   else log.error('The service could not start', { error });
   process.exitCode = 1;
-}
+});

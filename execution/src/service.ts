@@ -24,6 +24,7 @@ import { type RunnerAvailability } from './dispatch/runners/runner';
 import { actorOf, RunExecutor } from './dispatch/run-executor';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
+import { ServiceState } from './platform/service-state';
 import { appendLog } from './runs/heartbeat';
 import { type RunPolicy } from './runs/run-policy';
 import { type RunTokens } from './runs/run-tokens';
@@ -67,6 +68,8 @@ export interface Service extends ServiceOptions {
    * in mid-commit leaves the agent's record locked for up to a minute.
    */
   readonly markAgentSeen: (id: AgentId) => void;
+  /** Begins as `starting`. */
+  readonly state: ServiceState;
   /** Aborted when the instance stops: requests that wait for a card then end. */
   readonly stopping: AbortController;
 }
@@ -118,6 +121,7 @@ export function createService(options: ServiceOptions): Service {
     dispatcher: new Dispatcher(parts),
     importCleanup,
     markAgentSeen,
+    state: new ServiceState(),
     stopping: new AbortController(),
   };
 }

@@ -63,6 +63,8 @@ export interface Endpoint<
   readonly asksAt?: `/${string}`;
   /** Needs a valid App Check token where the installation enforces it. */
   readonly appCheck?: true;
+  /** A platform asks every few seconds: successful requests are not logged. */
+  readonly probe?: true;
   /** The body is a file, byte for byte, and no JSON; `body` stays empty. */
   readonly upload?: { readonly maxBytes: number };
   /** Refusals beyond those that every endpoint of this kind has. */

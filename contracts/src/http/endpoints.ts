@@ -55,7 +55,7 @@ import {
 } from '../learning/public-endpoints';
 import { LEARNING_CONTROL_ENDPOINTS } from '../learning/control-endpoints';
 import { GetClientConfig } from '../platform/config';
-import { GetHealth } from '../platform/health';
+import { GetHealth, GetLiveness } from '../platform/health';
 import { GetOpenApi } from '../platform/openapi';
 import { ReportPolicyViolations } from '../platform/policy-reports';
 import { GetProjectHub } from '../projects/hub';
@@ -97,6 +97,7 @@ const endpoints = [
   ReceiveWebhook,
   GetClientConfig,
   GetHealth,
+  GetLiveness,
   GetOpenApi,
   ReportPolicyViolations,
   ListUsers,

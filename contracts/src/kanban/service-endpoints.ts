@@ -41,6 +41,40 @@ export const GetExecutionHealth = defineEndpoint({
   otherStatuses: [503],
 });
 
+export const ExecutionLiveness = z.strictObject({ status: z.literal('up'), version: z.string() });
+
+/** No path of a probe ends with `z`: Google's front end keeps such paths of Cloud Run services for itself. */
+export const GetExecutionLiveness = defineEndpoint({
+  operationId: 'getExecutionLiveness',
+  method: 'GET',
+  path: '/v1/live',
+  auth: 'public',
+  summary: 'The process responds; says nothing about its database',
+  response: ExecutionLiveness,
+  probe: true,
+});
+
+/**
+ * `starting` until the database has responded for the first time, `stopping` after SIGTERM, `down` while the database
+ * does not respond. Only `ready` is 200.
+ */
+export const ExecutionReadiness = z.strictObject({
+  status: z.enum(['starting', 'ready', 'stopping', 'down']),
+  version: z.string(),
+});
+
+export const GetExecutionReadiness = defineEndpoint({
+  operationId: 'getExecutionReadiness',
+  method: 'GET',
+  path: '/v1/ready',
+  auth: 'public',
+  summary:
+    'Whether this instance takes work; 503 while it starts or stops, or its database does not respond within 3 s',
+  response: ExecutionReadiness,
+  otherStatuses: [503],
+  probe: true,
+});
+
 export const GetCapabilities = defineEndpoint({
   operationId: 'getCapabilities',
   method: 'GET',
@@ -62,6 +96,8 @@ export const GetExecutionOpenApi = defineEndpoint({
 export const SERVICE_ENDPOINTS = [
   Dispatch,
   GetExecutionHealth,
+  GetExecutionLiveness,
+  GetExecutionReadiness,
   GetCapabilities,
   GetExecutionOpenApi,
 ] as const;

@@ -20,6 +20,18 @@ export const Health = z.strictObject({
 });
 export type Health = z.infer<typeof Health>;
 
+export const Liveness = z.strictObject({ status: z.literal('up'), version: z.string() });
+
+export const GetLiveness = defineEndpoint({
+  operationId: 'getLiveness',
+  method: 'GET',
+  path: '/api/live',
+  auth: 'public',
+  summary: 'The function responds; says nothing about its dependencies',
+  response: Liveness,
+  probe: true,
+});
+
 export const GetHealth = defineEndpoint({
   operationId: 'getHealth',
   method: 'GET',

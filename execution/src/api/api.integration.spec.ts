@@ -77,6 +77,10 @@ describe('authentication', () => {
   it('health and the API description are public and contain no secrets', async () => {
     const health = await served.call('GET /v1/health', undefined, { token: null });
     expect(health).toMatchObject({ status: 200, body: { status: 'up' } });
+    const live = await served.call('GET /v1/live', undefined, { token: null });
+    expect(live).toMatchObject({ status: 200, body: { status: 'up', version: 'test' } });
+    const ready = await served.call('GET /v1/ready', undefined, { token: null });
+    expect(ready).toMatchObject({ status: 200, body: { status: 'ready' } });
     const description = await served.call('GET /v1/openapi.json', undefined, { token: null });
     expect(description.body).toMatchObject({ openapi: '3.1.0' });
     expect(Object.keys(description.body['paths'] as object)).toContain('/v1/boards/{slug}/cards');

@@ -24,6 +24,7 @@ import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
 import { securityLog } from '@keelson/server/security-log';
 import type * as z from 'zod';
 import { type Mutation } from '../store/mutation';
+import { type ServiceState } from '../platform/service-state';
 import { actorOf, type Authenticator, type Principal } from './authenticate';
 
 /** What every route needs. */
@@ -35,6 +36,7 @@ export interface HttpDeps {
   readonly now: Clock;
   readonly limiter: RateLimiter;
   readonly addresses: TrustedAddresses;
+  readonly state: ServiceState;
 }
 
 /** An endpoint of the service with its handler. */
@@ -84,6 +86,7 @@ async function readCall<E extends Endpoint>(
   const principal = await authenticate(http, endpoint, exchange);
   recordUser(exchange, principal);
   await limitAgent(http, exchange, principal);
+  if (principal !== null) http.state.requireStarted();
   // After authentication: unauthenticated callers cannot send large bodies.
   const rawBody = isUnsafeMethod(req.method) ? await exchange.readBody() : NO_BODY;
   const input = parseCall(endpoint, req, rawBody);

@@ -10,15 +10,17 @@ import {
   Dispatch,
   GetCapabilities,
   GetExecutionHealth,
+  GetExecutionLiveness,
   GetExecutionOpenApi,
+  GetExecutionReadiness,
 } from '@keelson/contracts/kanban/service-endpoints';
 import { editAgent, registerAgent, rotateAgentSecrets } from '../agents/register-agent';
-import { checkHealth } from '../platform/check-health';
+import { checkHealth, checkReadiness } from '../platform/check-health';
 import { capabilitiesOf, type Service } from '../service';
 import { route, type Route } from './route';
 
 export const serviceRoutes = (service: Service): Route[] => {
-  const { transactions, agents, dispatcher, db, version, now } = service;
+  const { transactions, agents, dispatcher, db, version, now, state } = service;
   const document = openApiDocument(EXECUTION_API, version);
   return [
     route(RegisterAgent, ({ mutation, body }) => registerAgent(service, mutation(), body)),
@@ -37,6 +39,12 @@ export const serviceRoutes = (service: Service): Route[] => {
       const health = await checkHealth({ db, version, now });
       if (health.status !== 'up') reply.status(503);
       return health;
+    }),
+    route(GetExecutionLiveness, () => Promise.resolve({ status: 'up', version })),
+    route(GetExecutionReadiness, async ({ reply }) => {
+      const readiness = await checkReadiness({ db, version, state });
+      if (readiness.status !== 'ready') reply.status(503);
+      return readiness;
     }),
     route(GetCapabilities, () => Promise.resolve(capabilitiesOf(service))),
     route(GetExecutionOpenApi, () => Promise.resolve(document)),

@@ -25,10 +25,11 @@ export interface BundledService {
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts the bundle and waits until it responds, whether or not its database does. */
+/** Starts the bundle and waits until it takes work or, with `until: 'live'`, until it responds. */
 export async function startBundle(
   file: string,
   env: Readonly<Record<string, string>>,
+  { until = 'ready' }: { readonly until?: 'live' | 'ready' } = {},
 ): Promise<BundledService> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -56,7 +57,7 @@ export async function startBundle(
     await ended;
   };
   const deadline = Date.now() + READY_MS;
-  while (!(await answers(`${url}/v1/openapi.json`))) {
+  while (!(await answers(`${url}/v1/${until}`))) {
     if (child.exitCode === null && Date.now() < deadline) await sleep(50);
     else throw new Error(`The service did not start:\n${output()}`);
   }

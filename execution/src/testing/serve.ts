@@ -39,7 +39,9 @@ export async function serve(service: Service): Promise<Served> {
   const authenticator = new Authenticator(TOKEN, db, runTokens);
   const addresses = { proxies: [], forwarded: true };
   const projectId = 'demo-execution';
-  const http = { authenticator, log, projectId, now, limiter, addresses };
+  const { state } = service;
+  state.setStarted();
+  const http = { authenticator, log, projectId, now, limiter, addresses, state };
   const server = createServer(createApp(http, routesOf(service)));
   const url = await listen(server);
   return {

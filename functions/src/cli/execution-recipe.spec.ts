@@ -52,6 +52,8 @@ describe('executionRecipe', () => {
         '--no-cpu-throttling',
         '--memory=1Gi',
         '--timeout=300',
+        '--startup-probe=httpGet.path=/v1/ready,httpGet.port=9119,timeoutSeconds=4,periodSeconds=5,failureThreshold=24',
+        '--liveness-probe=httpGet.path=/v1/live,httpGet.port=9119,timeoutSeconds=5,periodSeconds=20,failureThreshold=3',
         '--service-account=keelson-execution@my-product.iam.gserviceaccount.com',
         '--set-secrets=EXECUTION_SERVICE_TOKEN=EXECUTION_SERVICE_TOKEN:latest,CHAT_API_KEY=CHAT_API_KEY:latest',
       ]),

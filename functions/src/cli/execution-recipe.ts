@@ -73,6 +73,10 @@ function deployFlags({ image, region, env }: RecipeOptions, secrets: readonly st
     '--max-instances=4',
     '--concurrency=80',
     '--timeout=300',
+    // Requests and work begin when the database has responded, within two minutes.
+    '--startup-probe=httpGet.path=/v1/ready,httpGet.port=9119,timeoutSeconds=4,periodSeconds=5,failureThreshold=24',
+    // A process that answers nothing for a minute is replaced; an outage of the database replaces none.
+    '--liveness-probe=httpGet.path=/v1/live,httpGet.port=9119,timeoutSeconds=5,periodSeconds=20,failureThreshold=3',
     `--set-secrets=${secrets.map((name) => `${name}=${name}:latest`).join(',')}`,
     `--set-env-vars="^${SEPARATOR}^${plainValues(env)}EXECUTION_PUBLIC_URL=$URL"`,
     '--quiet',

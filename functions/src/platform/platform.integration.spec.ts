@@ -23,6 +23,13 @@ describe('platform', () => {
     ]);
   });
 
+  it('is live, which says nothing about its dependencies', async () => {
+    const response = await product.fetch('/api/live');
+    expect([response.status, await response.json()]).toMatchObject([200, { status: 'up' }]);
+    // A platform asks every few seconds.
+    expect(product.logged.filter(({ fields }) => fields['route'] === '/api/live')).toEqual([]);
+  });
+
   it('serves the configuration of the web app', async () => {
     const response = await product.fetch('/api/config');
     expect(response.headers.get('cache-control')).toBe('private, no-store');

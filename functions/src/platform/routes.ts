@@ -1,7 +1,7 @@
 import { API } from '@keelson/contracts/http/openapi/api-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { GetClientConfig } from '@keelson/contracts/platform/config';
-import { GetHealth } from '@keelson/contracts/platform/health';
+import { GetHealth, GetLiveness } from '@keelson/contracts/platform/health';
 import { GetOpenApi } from '@keelson/contracts/platform/openapi';
 import { type Config } from '../config';
 import { publicRoute, type Route } from '../http/route';
@@ -24,6 +24,7 @@ export function platformRoutes(deps: PlatformDeps): Route[] {
       if (deps.config.local === null) reply.header('Cache-Control', 'public, max-age=300');
       return Promise.resolve(clientConfig(deps.config));
     }),
+    publicRoute(GetLiveness, () => Promise.resolve({ status: 'up', version: deps.version })),
     publicRoute(GetHealth, async ({ reply }) => {
       const current = await health.current();
       if (current.status === 'down') reply.status(503);

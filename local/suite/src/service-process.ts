@@ -56,7 +56,7 @@ export async function startExecution(options: ServiceOptions): Promise<ProcessGr
     name: 'execution',
     title: 'The execution service',
     args: ['--enable-source-maps', join(ROOT, 'execution', 'lib', 'main.js')],
-    healthUrl: `http://127.0.0.1:${ports.execution}/v1/health`,
+    healthUrl: `http://127.0.0.1:${ports.execution}/v1/ready`,
   });
 }
 

@@ -43,11 +43,11 @@ export function mountRoutes<Deps>(app: Express, options: MountOptions<Deps>): Ex
       const deadlineMs = deadlineOf(endpoint, deadlines);
       app[expressMethod(endpoint)](
         path,
-        enterRoute(endpoint.path),
+        enterRoute(endpoint),
         handleRequest(bind(deps), { limit, deadlineMs, largeBodies }),
       );
     }
-    app.all(path, enterRoute(group[0]?.endpoint.path), rejectMethod(group));
+    app.all(path, enterRoute(group[0]?.endpoint), rejectMethod(group));
   }
   app.use((req, res) => {
     void fail(contextOf(req, res), new DomainError('request/not-found', 'Check the URL.'));
@@ -68,10 +68,11 @@ const openExchange =
 
 /** Names the route in the lines of the request from here on. */
 const enterRoute =
-  (route = ''): RequestHandler =>
+  (endpoint?: Endpoint): RequestHandler =>
   (req, res, next) => {
     const context = res.locals['context'] as Context;
-    context.record.route = route;
+    const { path: route = '', probe = false } = endpoint ?? {};
+    Object.assign(context.record, { route, isProbe: probe });
     res.locals['context'] = { ...context, log: context.log.with({ method: req.method, route }) };
     next();
   };

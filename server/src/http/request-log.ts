@@ -13,6 +13,8 @@ const CLIENT_DISCONNECTED = 499;
 export class RequestRecord {
   /** The pattern of the endpoint's path, such as `/v1/boards/{slug}`; never the path itself, which contains ids. */
   route = NO_ROUTE;
+  /** Successful requests have no line. */
+  isProbe = false;
   /** The code of the error that the client receives. */
   code: ErrorCode | null = null;
   private user: string | null = null;
@@ -44,6 +46,8 @@ export function logWhenEnded({ req, res, log, record }: RequestLine): void {
   const startedAt = performance.now();
   const write = (): void => {
     const { route, code, uidHash: user } = record;
+    const isProbe = record.isProbe && res.statusCode < 400;
+    if (isProbe) return;
     const status = res.writableFinished ? res.statusCode : CLIENT_DISCONNECTED;
     const latencyMs = Math.round(performance.now() - startedAt);
     const method = req.method ?? '';

@@ -39,6 +39,8 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   audit: 'audit',
   config: 'platform',
   health: 'platform',
+  live: 'platform',
+  ready: 'platform',
   capabilities: 'platform',
   'openapi.json': 'platform',
   'policy-reports': 'platform',

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Card } from '@keelson/contracts/kanban/card';
@@ -43,6 +45,32 @@ const start = async (): Promise<BundledService> => {
   running.push(service);
   return service;
 };
+
+/** A way to the emulator that refuses connections until it is opened. */
+async function closedDoor() {
+  const [host = '', port = ''] = (process.env['FIRESTORE_EMULATOR_HOST'] ?? '').split(':');
+  let isOpen = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    if (!isOpen) {
+      socket.destroy();
+      return;
+    }
+    const emulator = connect(Number(port), host).on('error', () => socket.destroy());
+    sockets.add(emulator);
+    socket.pipe(emulator).pipe(socket);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    open: () => (isOpen = true),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
 
 async function until<Found>(read: () => Promise<Found | null> | Found | null): Promise<Found> {
   const deadline = Date.now() + TIMEOUT_MS;
@@ -150,11 +178,16 @@ describe('a service that is killed while it dispatches', () => {
 
 describe('a service without a reachable database', () => {
   it('reports it and still stops in time', async () => {
-    const service = await startBundle(bundle, {
-      FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
-      DATA_PROJECT_ID: kanban.projectId,
-    });
+    const env = { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1', DATA_PROJECT_ID: kanban.projectId };
+    const service = await startBundle(bundle, env, { until: 'live' });
     running.push(service);
+    const readiness = await fetch(`${service.url}/v1/ready`);
+    expect([readiness.status, await readiness.json()]).toMatchObject([503, { status: 'starting' }]);
+    const work = await fetch(`${service.url}/v1/boards`, {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    expect(work.status).toBe(503);
+    expect(work.headers.get('retry-after')).not.toBeNull();
     const health = await fetch(`${service.url}/v1/health`);
     expect(health.status).toBe(503);
     expect(await health.json()).toMatchObject({ status: 'down', databaseMs: null });
@@ -165,7 +198,45 @@ describe('a service without a reachable database', () => {
   });
 });
 
+describe('a service that starts before its database', () => {
+  it('takes work as soon as the database responds', async () => {
+    const proxy = await closedDoor();
+    const service = await startBundle(
+      bundle,
+      { FIRESTORE_EMULATOR_HOST: proxy.host, DATA_PROJECT_ID: kanban.projectId },
+      { until: 'live' },
+    );
+    running.push(service);
+    expect((await fetch(`${service.url}/v1/ready`)).status).toBe(503);
+    proxy.open();
+    await until(async () => ((await fetch(`${service.url}/v1/ready`)).ok ? true : null));
+    expect(service.output()).toContain('"message":"Ready"');
+    await service.kill('SIGTERM');
+    await proxy.close();
+  });
+});
+
 describe('a misconfigured service', () => {
+  it('names missing credentials in one sentence', () => {
+    const { NODE_ENV, PATH = '' } = process.env;
+    const { status, stderr } = spawnSync(process.execPath, [bundle], {
+      encoding: 'utf8',
+      env: {
+        NODE_ENV,
+        PATH,
+        HOME: '/nonexistent',
+        // No look for Google's metadata server, which takes seconds.
+        METADATA_SERVER_DETECTION: 'none',
+        EXECUTION_SERVICE_TOKEN: TOKEN,
+        DATA_PROJECT_ID: 'my-product',
+      },
+    });
+    expect(stderr.trim()).toMatch(
+      /^The execution service cannot start: it found no Google credentials\. [^\n]+$/,
+    );
+    expect(status).toBe(1);
+  });
+
   it('does not start and names the missing variables, never a value', async () => {
     const wrong = startBundle(bundle, {
       EXECUTION_SERVICE_TOKEN: TOKEN.slice(0, 31),
